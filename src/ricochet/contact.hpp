@@ -1,0 +1,40 @@
+// What a query answers: outcome, time, place, and the ricochet.
+#pragma once
+
+#include <cstdint>
+
+#include "ricochet/vec.hpp"
+
+namespace ricochet {
+
+/// The six answers to "does it hit?". Only `Hit` carries a contact.
+enum class Outcome : std::uint8_t {
+  Hit,           ///< the surfaces touch, at `time`
+  StartsInside,  ///< the bullet starts with its surface inside the target
+  AtRest,        ///< nothing moves relative to the other, so nothing ever changes
+  Receding,      ///< the distance grows from now on: the bullet moves away, or leaves the surface
+  PassesBy,      ///< it comes near, but the surfaces never touch
+  OutOfTime,     ///< they touch, but after `max_time`
+};
+
+/// The closest approach at or after now.
+struct Closest {
+  double time;  ///< frames, >= 0
+  double gap;   ///< between the surfaces, in units, >= 0
+};
+
+/// The answer of `shoot`. Fields other than `outcome` are zero unless their comment applies.
+struct Shot {
+  Outcome outcome;
+  bool has_closest;       ///< true for every miss but `StartsInside`
+  double time;            ///< frames until contact, >= 0
+  double distance;        ///< units the bullet's centre has travelled by then
+  dvec3 point;            ///< where the surfaces touch
+  dvec3 center;           ///< the bullet's centre then
+  dvec3 normal;           ///< unit, out of the target toward the bullet
+  double ricochet_angle;  ///< radians, 0 to pi/2, between relative path and tangent plane
+  dvec3 velocity;         ///< of the bullet after the bounce, units a frame
+  Closest closest;        ///< where `has_closest`
+};
+
+}  // namespace ricochet

@@ -1,0 +1,74 @@
+// Step 2, intersect: the first contact of a moving point with a still, inflated shape.
+#pragma once
+
+#include "ricochet/contact.hpp"
+#include "ricochet/motion.hpp"
+#include "ricochet/roots.hpp"
+
+namespace ricochet {
+
+/// First contact in the target's frame, or why there is none.
+template <class N>
+struct Touch {
+  Outcome outcome;
+  N tau;           ///< Hit: when, in units of tau
+  Vec3<N> normal;  ///< Hit: unit, out of the shape
+  N approach;      ///< Hit: -(motion . normal), >= 0
+  N closest_tau;   ///< a miss: when the surfaces come closest, in units of tau
+  N gap;           ///< a miss: how far apart they then are
+};
+
+/// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0.
+/// Tests in the order of cost: start inside, no motion, moving away, then the discriminant.
+template <class N>
+Touch<N> touch_sphere(const Vec3<N>& offset, const Vec3<N>& motion, const N& radius, Doubt& doubt) {
+  using std::sqrt;
+  Touch<N> touch{};
+  Quadratic<N> q;
+  const N radius_squared = square(radius);
+  q.c = length_squared(offset) - radius_squared;
+  const int outside = doubt.sign(q.c);
+  if (outside < 0) {
+    touch.outcome = Outcome::StartsInside;
+    return touch;
+  }
+  q.a = length_squared(motion);
+  q.b = dot(offset, motion);
+  const bool at_rest = doubt.sign(q.a) == 0;
+  const int nearing = -doubt.sign(q.b);
+  if (at_rest || nearing < 0 || (nearing == 0 && outside > 0)) {
+    // |offset| - R = (|offset|^2 - R^2) / (|offset| + R): the closest moment is now
+    touch.outcome = at_rest ? Outcome::AtRest : Outcome::Receding;
+    touch.closest_tau = N(0);
+    touch.gap = outside == 0 ? N(0) : q.c / (sqrt(length_squared(offset)) + radius);
+    return touch;
+  }
+  if (outside == 0) {
+    touch.outcome = Outcome::Hit;
+    touch.tau = N(0);
+    touch.approach = -q.b / radius;
+    touch.normal = {offset.x / radius, offset.y / radius, offset.z / radius};
+    return touch;
+  }
+  const N d = discriminant(q);
+  const int crosses = doubt.sign(d);
+  if (crosses < 0) {
+    // With m^2 = R^2 - D/a the least distance squared: m - R = (-D/a) / (m + R), no cancellation
+    const N beyond = -d / q.a;
+    touch.outcome = Outcome::PassesBy;
+    touch.closest_tau = -q.b / q.a;
+    touch.gap = beyond / (sqrt(radius_squared + beyond) + radius);
+    return touch;
+  }
+  const N root = crosses == 0 ? N(0) : sqrt(d);
+  doubt.settle(root);
+  touch.outcome = Outcome::Hit;
+  touch.tau = first_root(q, root);
+  // motion . normal = motion . (offset + motion tau) / R = (b + a tau) / R = -root / R
+  touch.approach = root / radius;
+  const Vec3<N> center = offset + motion * touch.tau;
+  touch.normal = {center.x / radius, center.y / radius, center.z / radius};
+  return touch;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,117 @@
+#include "ricochet/shoot.hpp"
+
+#include "ricochet/angle.hpp"
+#include "ricochet/intersect.hpp"
+#include "ricochet/response.hpp"
+
+namespace ricochet {
+
+namespace {
+
+template <class N>
+dvec3 values(const Vec3<N>& a) {
+  return {value(a.x), value(a.y), value(a.z)};
+}
+
+/// y and x as doubles in their proportion, whatever their size.
+void proportion(const Tracked& y, const Tracked& x, double& to_y, double& to_x) {
+  to_y = y.hi;
+  to_x = x.hi;
+}
+void proportion(const BigFloat& y, const BigFloat& x, double& to_y, double& to_x) {
+  const BigFloat& larger = y.middle_sign() == 0 || (x.middle_sign() != 0 && x.bit_length() > y.bit_length()) ? x : y;
+  const std::int64_t exponent = larger.middle_sign() == 0 ? 0 : -larger.bit_length();
+  to_y = value_scaled(y, exponent);
+  to_x = value_scaled(x, exponent);
+}
+
+/// Angle between a motion of squared length `speed_squared` and a surface it nears at rate `approach`:
+///   sin = approach / speed,  cos = sqrt(speed^2 - approach^2) / speed
+template <class N>
+double ricochet_angle(const N& approach, const N& speed_squared) {
+  using std::sqrt;
+  double opposite, adjacent;
+  proportion(approach, sqrt(speed_squared - square(approach)), opposite, adjacent);
+  return angle_from_axis(opposite, adjacent);
+}
+
+/// The bullet's velocity, units a frame.
+template <class N>
+dvec3 own_velocity(const Bullet& bullet, const RelativeMotion<N>& m) {
+  if (bullet.course == Bullet::Course::Moving) return bullet.heading;
+  // path / unit, as doubles: each factor is correctly rounded
+  double scale, x, y, z;
+  proportion(m.path.x, m.unit, x, scale);
+  x /= scale;
+  proportion(m.path.y, m.unit, y, scale);
+  y /= scale;
+  proportion(m.path.z, m.unit, z, scale);
+  z /= scale;
+  return {x, y, z};
+}
+
+template <class N>
+N travelled(const Bullet& bullet, const RelativeMotion<N>& m, const N& tau, const N& time) {
+  using std::sqrt;
+  if (bullet.course == Bullet::Course::Aimed) return time * N(bullet.speed);
+  return sqrt(length_squared(m.path)) * tau;
+}
+
+/// What every shape's contact turns into: time, places, angle, new velocity.
+template <class N>
+Shot report(const Bullet& bullet, const dvec3& target_velocity, double max_time, const RelativeMotion<N>& m,
+            const Touch<N>& touch, Doubt& doubt) {
+  Shot shot{};
+  shot.outcome = touch.outcome;
+  if (touch.outcome == Outcome::StartsInside) return shot;
+  if (touch.outcome != Outcome::Hit) {
+    const N time = touch.closest_tau * m.unit;
+    doubt.settle(time);
+    doubt.settle(touch.gap);
+    shot.has_closest = true;
+    shot.closest = {value(time), value(touch.gap)};
+    return shot;
+  }
+  const N time = touch.tau * m.unit;
+  doubt.settle(time);
+  if (max_time < std::numeric_limits<double>::infinity() && doubt.sign(time - N(max_time)) > 0) {
+    shot.outcome = Outcome::OutOfTime;
+    shot.has_closest = true;
+    shot.closest = {value(time), 0};
+    return shot;
+  }
+  doubt.settle(touch.normal.x, 1);
+  doubt.settle(touch.normal.y, 1);
+  doubt.settle(touch.normal.z, 1);
+  shot.time = value(time);
+  shot.distance = value(travelled(bullet, m, touch.tau, time));
+  shot.center = values(Vec3<N>(bullet.position) + m.path * touch.tau);
+  shot.normal = values(touch.normal);
+  shot.point = shot.center - bullet.radius * shot.normal;
+  shot.ricochet_angle = ricochet_angle(touch.approach, length_squared(m.motion));
+  const dvec3 before = own_velocity(bullet, m);
+  shot.velocity = shot.ricochet_angle == 0 ? before : reflect(before, shot.normal, target_velocity);
+  return shot;
+}
+
+struct SphereQuestion {
+  const Bullet& bullet;
+  const Target<Sphere>& target;
+  double max_time;
+
+  template <class N>
+  Shot operator()(Doubt& doubt) const {
+    const RelativeMotion<N> m = relative_motion<N>(bullet, target.shape.center, target.velocity);
+    const N inflated = N(target.shape.radius) + N(bullet.radius);
+    const Touch<N> touch = touch_sphere(m.offset, m.motion, inflated, doubt);
+    return report(bullet, target.velocity, max_time, m, touch, doubt);
+  }
+};
+
+}  // namespace
+
+Shot shoot(const Bullet& bullet, const Target<Sphere>& target, double max_time) {
+  return with_enough_digits(SphereQuestion{bullet, target, max_time});
+}
+
+}  // namespace ricochet

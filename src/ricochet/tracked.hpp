@@ -1,0 +1,142 @@
+// Double-double numbers (about 106 bits) that carry a bound of their own error.
+//
+// Algorithms: Dekker, "A floating-point technique for extending the available precision" (1971);
+// Knuth, TAOCP vol. 2, 4.2.2 (the six-operation sum); error bounds after Joldes, Muller and Popescu,
+// "Tight and rigorous error bounds for basic building blocks of double-word arithmetic" (2017).
+// No fused multiply-add: WebAssembly has none, and both must give the same bits.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+namespace ricochet {
+
+/// An unevaluated sum `hi + lo` with `hi` the double nearest to it; the true value lies within `err` of it.
+/// Overflow shows as an infinite or NaN `err`, which every test of certainty refuses.
+struct Tracked {
+  double hi = 0, lo = 0, err = 0;
+
+  Tracked() = default;
+  Tracked(double exact) : hi(exact) {}
+  Tracked(double hi_, double lo_, double err_) : hi(hi_), lo(lo_), err(err_) {}
+};
+
+namespace tracked {
+
+// Joldes et al. prove relative errors of at most 2^-103.4 (sum, by |a|+|b|), 2^-102.8 (product),
+// 2^-102.7 (quotient) and 2^-102.4 (root) for these sequences or weaker ones. kRounding = 2^-101 leaves more
+// than a factor of two for the lower terms that the bound below drops; kSlack covers the rounding
+// of the error arithmetic itself (at most eight operations, each 2^-53); kUnderflow covers what is lost
+// below the smallest normal number in any of the sequences.
+inline constexpr double kRounding = 0x1p-101;
+inline constexpr double kSlack = 1 + 0x1p-49;
+inline constexpr double kUnderflow = 0x1p-1000;
+
+/// s + e == a + b exactly.
+inline void two_sum(double a, double b, double& s, double& e) {
+  s = a + b;
+  const double bb = s - a;
+  e = (a - (s - bb)) + (b - bb);
+}
+
+/// s + e == a + b exactly, for |a| >= |b| or a == 0.
+inline void quick_two_sum(double a, double b, double& s, double& e) {
+  s = a + b;
+  e = b - (s - a);
+}
+
+/// a == high + low with 26 bits each (Veltkamp).
+inline void split(double a, double& high, double& low) {
+  const double t = 0x8000001p0 * a;
+  high = t - (t - a);
+  low = a - high;
+}
+
+/// p + e == a * b exactly, short of under- and overflow (Dekker).
+inline void two_product(double a, double b, double& p, double& e) {
+  double ah, al, bh, bl;
+  split(a, ah, al);
+  split(b, bh, bl);
+  p = a * b;
+  e = ((ah * bh - p) + ah * bl + al * bh) + al * bl;
+}
+
+inline Tracked normalized(double s, double e, double err) {
+  Tracked r;
+  quick_two_sum(s, e, r.hi, r.lo);
+  r.err = err;
+  return r;
+}
+
+}  // namespace tracked
+
+inline Tracked operator-(const Tracked& a) { return {-a.hi, -a.lo, a.err}; }
+
+inline Tracked operator+(const Tracked& a, const Tracked& b) {
+  double s, e;
+  tracked::two_sum(a.hi, b.hi, s, e);
+  e += a.lo + b.lo;
+  const double rounding = tracked::kRounding * (std::fabs(a.hi) + std::fabs(b.hi));
+  return tracked::normalized(s, e, (a.err + b.err + rounding) * tracked::kSlack);
+}
+
+inline Tracked operator-(const Tracked& a, const Tracked& b) { return a + -b; }
+
+inline Tracked operator*(const Tracked& a, const Tracked& b) {
+  double p, e;
+  tracked::two_product(a.hi, b.hi, p, e);
+  e += a.hi * b.lo + a.lo * b.hi;
+  const double err = std::fabs(a.hi) * b.err + std::fabs(b.hi) * a.err + a.err * b.err +
+                     tracked::kRounding * std::fabs(p) + tracked::kUnderflow;
+  return tracked::normalized(p, e, err * tracked::kSlack);
+}
+
+/// a^2: one splitting instead of two.
+inline Tracked square(const Tracked& a) {
+  double h, l;
+  tracked::split(a.hi, h, l);
+  const double p = a.hi * a.hi;
+  const double e = (((h * h - p) + 2 * h * l) + l * l) + 2 * a.hi * a.lo;
+  const double err = (2 * std::fabs(a.hi) + a.err) * a.err + tracked::kRounding * p + tracked::kUnderflow;
+  return tracked::normalized(p, e, err * tracked::kSlack);
+}
+
+/// The exact difference of two doubles.
+inline Tracked difference(double a, double b) {
+  Tracked r;
+  tracked::two_sum(a, -b, r.hi, r.lo);
+  return r;
+}
+
+inline Tracked operator/(const Tracked& a, const Tracked& b) {
+  const double q1 = a.hi / b.hi;
+  double p, e;
+  tracked::two_product(q1, b.hi, p, e);
+  const double q2 = (((a.hi - p) - e) + a.lo - q1 * b.lo) / b.hi;
+  // |a/b - A/B| <= (da + |a/b| db) / (|b| - db)
+  const double magnitude = std::fabs(q1);
+  const double room = std::fabs(b.hi) - b.err;
+  const double err = room > 0 ? (a.err + magnitude * b.err) / room : std::numeric_limits<double>::infinity();
+  return tracked::normalized(
+      q1, q2, (err + tracked::kRounding * magnitude + tracked::kUnderflow) * (1 + 0x1p-40));
+}
+
+/// Square root of a number known not to be negative (a value below zero is its own error, and counts as 0).
+inline Tracked sqrt(const Tracked& a) {
+  if (!(a.hi > 2 * a.err)) return {0, 0, std::sqrt(3 * a.err)};  // 0 <= true value <= 3 err
+  const double s = std::sqrt(a.hi);
+  double p, e;
+  tracked::two_product(s, s, p, e);
+  const double correction = (((a.hi - p) - e) + a.lo) / (2 * s);
+  // |sqrt(a) - sqrt(A)| = |a - A| / (sqrt(a) + sqrt(A)) <= da / s, since A >= a/2.
+  return tracked::normalized(
+      s, correction, (a.err / s + tracked::kRounding * s + tracked::kUnderflow) * tracked::kSlack);
+}
+
+/// The double nearest to the number.
+inline double value(const Tracked& a) { return a.hi; }
+
+/// An upper bound of the error, rounded up.
+inline double error_bound(const Tracked& a) { return a.err; }
+
+}  // namespace ricochet

@@ -1,0 +1,87 @@
+// Reads the reference calls and measures answers against them.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "ricochet/shoot.hpp"
+
+namespace vectors {
+
+using Json = nlohmann::json;
+
+inline Json load(const std::string& name) {
+  std::ifstream file(std::string(RICOCHET_VECTORS) + "/" + name);
+  return Json::parse(file);
+}
+
+inline ricochet::dvec3 vec(const Json& j) { return {j[0].get<double>(), j[1].get<double>(), j[2].get<double>()}; }
+
+inline ricochet::Bullet bullet(const Json& j) {
+  const double radius = j.value("radius", 0.0);
+  if (j.contains("from"))
+    return ricochet::Bullet::aimed(vec(j["from"]), vec(j["to"]), j["speed"].get<double>(), radius);
+  return ricochet::Bullet::moving(vec(j["position"]), vec(j["velocity"]), radius);
+}
+
+inline ricochet::dvec3 velocity(const Json& target) {
+  return target.contains("velocity") ? vec(target["velocity"]) : ricochet::dvec3(0.0);
+}
+
+inline std::string reason(ricochet::Outcome outcome) {
+  static constexpr const char* kReasons[] = {"hit",      "starts-inside", "at-rest",
+                                             "receding", "passes-by",     "out-of-time"};
+  return kReasons[static_cast<int>(outcome)];
+}
+
+/// Doubles between two of one sign: 0 for the same double.
+inline double ulps(double a, double b) {
+  if (a == b) return 0;
+  if (!(std::signbit(a) == std::signbit(b)) || std::isnan(a) || std::isnan(b)) return HUGE_VAL;
+  return std::fabs(static_cast<double>(std::bit_cast<std::int64_t>(a) - std::bit_cast<std::int64_t>(b)));
+}
+
+/// Distance of two vectors, as a part of the expected one's length or of `scale` where that is larger.
+inline double relative(const ricochet::dvec3& got, const ricochet::dvec3& want, double scale = 0) {
+  const double size = std::max({std::fabs(want.x), std::fabs(want.y), std::fabs(want.z), scale});
+  const ricochet::dvec3 d = got / size - want / size;
+  return std::sqrt(glm::dot(d, d));
+}
+
+inline double relative(double got, double want) {
+  return got == want ? 0 : std::fabs(got - want) / std::fabs(want);
+}
+
+/// The worst error of each field in each category.
+class Worst {
+ public:
+  void note(const std::string& category, const std::string& field, double error) {
+    double& worst = table_[category][field];
+    worst = std::isnan(error) ? HUGE_VAL : std::max(worst, error);
+  }
+  double of(const std::string& field) const {
+    double worst = 0;
+    for (const auto& [category, fields] : table_)
+      if (fields.count(field)) worst = std::max(worst, fields.at(field));
+    return worst;
+  }
+  void print(const char* title) const {
+    std::printf("worst errors, %s (time in ulp, the others as a part of their scale)\n", title);
+    for (const auto& [category, fields] : table_) {
+      std::printf("  %-12s", category.c_str());
+      for (const auto& [field, error] : fields) std::printf(" %s %.1e", field.c_str(), error);
+      std::printf("\n");
+    }
+  }
+
+ private:
+  std::map<std::string, std::map<std::string, double>> table_;
+};
+
+}  // namespace vectors
