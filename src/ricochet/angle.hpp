@@ -3,9 +3,9 @@
 
 namespace ricochet {
 
-/// The angle of the point (x, y) from the x axis for x >= 0, y >= 0, not both 0: radians, 0 to pi/2,
-/// within 2 ulp. Reduction: atan y/x = atan c + atan((y - c x) / (x + c y)) with c the nearest eighth;
-/// then the alternating series, whose argument is at most 1/16.
-double angle_from_axis(double y, double x);
+/// The angle, 0 to pi/2 radians, whose sine and cosine are given (both >= 0, squares summing to 1 within rounding);
+/// within 2 ulp of the angle whose tangent is sine / cosine.
+/// atan(y/x) = atan c + atan((y - c x) / (x + c y)) with a tabulated slope c close to y/x; then the series.
+double angle_of(double sine, double cosine);
 
 }  // namespace ricochet

@@ -13,6 +13,9 @@ constexpr int kLimbBits = 32;
 // Longest intermediate: a full product.
 constexpr int kScratch = 2 * BigFloat::kCapacity + 4;
 
+/// Limbs that hold `bits` good bits wherever the top bit lies, and one for rounding.
+constexpr int limbs_for(int bits) { return bits / kLimbBits + 3; }
+
 }  // namespace
 
 thread_local int BigFloat::limit = BigFloat::kCapacity;
@@ -221,12 +224,15 @@ BigFloat operator/(const BigFloat& a, const BigFloat& b) {
   const double lead = b.leading(exponent);
   BigFloat reciprocal = BigFloat(1 / lead);
   const BigFloat divisor = b.middle();
+  const int goal = BigFloat::limit * kLimbBits;
   BigFloat scale;  // 2^-exponent
   scale = BigFloat(std::ldexp(1.0, static_cast<int>(-exponent & 31)));
   scale.exponent_ += -exponent >> 5;
   reciprocal = reciprocal * scale;
-  for (int bits = 50; bits < BigFloat::limit * kLimbBits; bits *= 2)
+  for (int bits = 50; bits < goal; bits *= 2) {
+    const BigFloat::Precision enough(std::min(BigFloat::limit, limbs_for(2 * bits)));
     reciprocal = (reciprocal + reciprocal * (BigFloat(1) - divisor * reciprocal)).middle();
+  }
   BigFloat q = (a.middle() * reciprocal).rounded_to(std::max(2, BigFloat::limit - 1)).middle();
   const BigFloat residual = a - q * b;  // carries the errors of a and b too
   q.error_ = residual.size_ == 0 && residual.is_exact()
@@ -249,9 +255,12 @@ BigFloat sqrt(const BigFloat& a) {
   scale.exponent_ += -half >> 5;
   BigFloat r = BigFloat(1 / std::sqrt(lead)) * scale;
   const BigFloat radicand = a.middle();
+  const int goal = BigFloat::limit * kLimbBits;
   const BigFloat one_half(0.5);
-  for (int bits = 50; bits < BigFloat::limit * kLimbBits; bits *= 2)
+  for (int bits = 50; bits < goal; bits *= 2) {
+    const BigFloat::Precision enough(std::min(BigFloat::limit, limbs_for(2 * bits)));
     r = (r + r * (BigFloat(1) - radicand * r * r) * one_half).middle();
+  }
   BigFloat s = (radicand * r).rounded_to(std::max(2, BigFloat::limit - 1)).middle();
   const BigFloat residual = a - s * s;
   s.error_ = residual.size_ == 0 && residual.is_exact() ? BigFloat::kExact

@@ -13,9 +13,11 @@
 
 namespace ricochet {
 
-/// Reported numbers are settled when their relative error is below 2^-kSettledBits: after
-/// rounding to a double they are then within 0.51 ulp, so every `time` is the nearest double or its neighbour.
+/// A reported number is settled when its relative error is below 2^-kSettledBits: rounded to a double it is then
+/// within 0.51 ulp of the truth. What vanishes when a bullet grazes (the angle, the gap) is settled at 2^-kGrazingBits
+/// of itself, which for a grazing angle of 1e-8 is 1e-20 radians.
 inline constexpr int kSettledBits = 58;
+inline constexpr int kGrazingBits = 40;
 
 /// The precisions of the ladder, in limbs of 32 bits. 20 hold the discriminant of ordinary doubles exactly;
 /// 160 that of any doubles between 1e-150 and 1e150.
@@ -45,27 +47,23 @@ class Doubt {
     return 0;
   }
 
-  /// Asks that `a` be known to 2^-kSettledBits of itself.
-  void settle(const Tracked& a) { settle(a, a.hi); }
-  void settle(const BigFloat& a) {
-    if (a.is_exact() || last_rung_) return;
-    if (a.middle_sign() == 0 || a.error_exponent() > a.bit_length() - kSettledBits - 1) any_ = true;
-  }
+  /// Asks that `a` be known to 2^-bits of itself.
+  void settle(const Tracked& a, int bits = kSettledBits) { settle_within(a, a.hi, bits); }
+  void settle(const BigFloat& a, int bits = kSettledBits) { settle_within(a, a, bits); }
 
-  /// Asks that `a` be known to 2^-kSettledBits of `scale`, a power of two.
-  void settle(const Tracked& a, double scale) {
-    if (!(a.err <= 0x1p-58 * std::fabs(scale))) any_ = true;
+  /// Asks that `a` be known to 2^-bits of `scale`.
+  void settle_within(const Tracked& a, const Tracked& scale, int bits = kSettledBits) {
+    if (!(a.err <= std::ldexp(std::fabs(scale.hi), -bits))) any_ = true;
   }
-  void settle(const BigFloat& a, double scale) {
+  void settle_within(const BigFloat& a, const BigFloat& scale, int bits = kSettledBits) {
     if (a.is_exact() || last_rung_) return;
-    if (a.error_exponent() > std::ilogb(scale) - kSettledBits) any_ = true;
+    if (scale.middle_sign() == 0 || a.error_exponent() > scale.bit_length() - 1 - bits) any_ = true;
   }
 
  private:
   bool any_ = false;
   bool last_rung_;
 };
-static_assert(kSettledBits == 58);
 
 namespace digits {
 

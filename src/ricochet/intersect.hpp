@@ -11,11 +11,12 @@ namespace ricochet {
 template <class N>
 struct Touch {
   Outcome outcome;
-  N tau;           ///< Hit: when, in units of tau
-  Vec3<N> normal;  ///< Hit: unit, out of the shape
-  N approach;      ///< Hit: -(motion . normal), >= 0
-  N closest_tau;   ///< a miss: when the surfaces come closest, in units of tau
-  N gap;           ///< a miss: how far apart they then are
+  N tau;            ///< Hit: when, in units of tau
+  Vec3<N> outward;  ///< Hit: from the contact out of the shape, of length `reach`
+  N reach;          ///< Hit: > 0
+  N approach;       ///< Hit: -(motion . outward), >= 0
+  N closest_tau;    ///< a miss: when the surfaces come closest, in units of tau
+  N gap;            ///< a miss: how far apart they then are
 };
 
 /// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0.
@@ -43,14 +44,15 @@ Touch<N> touch_sphere(const Vec3<N>& offset, const Vec3<N>& motion, const N& rad
     touch.gap = outside == 0 ? N(0) : q.c / (sqrt(length_squared(offset)) + radius);
     return touch;
   }
+  touch.reach = radius;
   if (outside == 0) {
     touch.outcome = Outcome::Hit;
     touch.tau = N(0);
-    touch.approach = -q.b / radius;
-    touch.normal = {offset.x / radius, offset.y / radius, offset.z / radius};
+    touch.outward = offset;
+    touch.approach = -q.b;
     return touch;
   }
-  const N d = discriminant(q);
+  const N d = discriminant(q.a * radius_squared, offset, motion);
   const int crosses = doubt.sign(d);
   if (crosses < 0) {
     // With m^2 = R^2 - D/a the least distance squared: m - R = (-D/a) / (m + R), no cancellation
@@ -60,14 +62,10 @@ Touch<N> touch_sphere(const Vec3<N>& offset, const Vec3<N>& motion, const N& rad
     touch.gap = beyond / (sqrt(radius_squared + beyond) + radius);
     return touch;
   }
-  const N root = crosses == 0 ? N(0) : sqrt(d);
-  doubt.settle(root);
   touch.outcome = Outcome::Hit;
-  touch.tau = first_root(q, root);
-  // motion . normal = motion . (offset + motion tau) / R = (b + a tau) / R = -root / R
-  touch.approach = root / radius;
-  const Vec3<N> center = offset + motion * touch.tau;
-  touch.normal = {center.x / radius, center.y / radius, center.z / radius};
+  touch.approach = crosses == 0 ? N(0) : sqrt(d);  // motion . (offset + motion tau) = b + a tau = -sqrt(D)
+  touch.tau = first_root(q, touch.approach);
+  touch.outward = offset + motion * touch.tau;
   return touch;
 }
 

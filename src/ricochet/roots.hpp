@@ -1,20 +1,21 @@
 // The quadratic a t^2 + 2 b t + c = 0 of a point that nears a sphere: hit or miss, and the first root.
 //
-// The textbook root (-b - sqrt(D)) / a loses every digit that b and sqrt(D) share (a sphere far away), and the
-// expanded |c|^2 - 2 c.p + |p|^2 every digit that the coordinates share. Here
-//   D = b^2 - a c,   t = c / (-b + sqrt(D))   (Numerical Recipes 5.6; Kahan, "On the cost of floating-point
-//                                              computation without extra-precise arithmetic", 2004)
-// adds numbers of one sign only, once D is known.
+// The textbook root (-b - sqrt(D)) / a loses every digit that b and sqrt(D) share (a sphere far away), the
+// textbook D = b^2 - a c every digit that its terms share, and the expanded |c|^2 - 2 c.p + |p|^2 every digit that
+// the coordinates share. Here
+//   D = a R^2 - |p x v|^2      Lagrange's identity; Haines et al., "Precision improvements for ray/sphere
+//                              intersection", Ray Tracing Gems ch. 7 (2019), use the same remedy
+//   t = c / (-b + sqrt(D))     sums of one sign; Kahan, "On the cost of floating-point computation without
+//                              extra-precise arithmetic" (2004)
 //
-// Error bounds. In double-doubles a, b, c carry relative errors near 2^-100 of their terms, so D is off by about
-// 2^-99 (b^2 + a |c|). `Doubt` compares that bound, carried along by the numbers themselves, with D:
-//   * |D| above the bound: the sign is certain. Below it, or where D has fewer than kSettledBits good bits
-//     (about 1 in 2^40 of ordinary cases; spheres a million radii away; grazing bullets), BigFloat decides.
-//   * sqrt(D) has half the relative error of D, t the error of c plus the smaller of those of b and sqrt(D): settled
-//     to 2^-58, rounding to a double makes it at most 0.51 ulp.
-// With 5120 bits D is exact for every double between 1e-150 and 1e150 where the target rests or velocities are
-// given: four factors of at most 1049 bits each. With an irrational |to - from| in it, D is decided unless it is
-// below 2^-5000 of its terms; then it is 0.
+// Error bounds, with u = 2^-53. Three rungs answer, each only when its own bound leaves no doubt:
+//   1. `quick.hpp`: doubles, with a Newton step on an exact residual. Its bound is static and stands there.
+//   2. Double-doubles (`tracked.hpp`). Their error travels with them: relative 2^-101 an operation, so D is off
+//      by about 2^-98 |p| |v| R |v|. A sphere 10^8 radii away still leaves D 70 good bits.
+//   3. `BigFloat`, 640 and then 5120 bits: exact where the discriminant is a polynomial in the given doubles (target
+//      at rest, or velocities given) between 1e-150 and 1e150, for that is four factors of at most 1049 bits each.
+//      With an irrational |to - from| in it, D is decided unless it is below 2^-5000 of its terms; then it is 0.
+// A time is settled when its bound is below 2^-58 of it: rounded to a double, it is within 0.51 ulp of the truth.
 #pragma once
 
 #include "ricochet/digits.hpp"
@@ -28,10 +29,11 @@ struct Quadratic {
   N c;  ///< |offset|^2 - radius^2: positive outside
 };
 
-/// D = b^2 - a c. Its sign is the decision: negative passes by, 0 touches, positive enters.
+/// D = a R^2 - |p x v|^2 (equal to b^2 - a c). Its sign is the decision: negative passes by, 0 touches,
+/// positive enters. `reach` is a R^2.
 template <class N>
-N discriminant(const Quadratic<N>& q) {
-  return square(q.b) - q.a * q.c;
+N discriminant(const N& reach, const Vec3<N>& offset, const Vec3<N>& motion) {
+  return reach - length_squared(cross(offset, motion));
 }
 
 /// The earlier root, for b < 0, c > 0, D >= 0. `root` is sqrt(D).

@@ -2,6 +2,7 @@
 
 #include "ricochet/angle.hpp"
 #include "ricochet/intersect.hpp"
+#include "ricochet/quick.hpp"
 #include "ricochet/response.hpp"
 
 namespace ricochet {
@@ -25,29 +26,35 @@ void proportion(const BigFloat& y, const BigFloat& x, double& to_y, double& to_x
   to_x = value_scaled(x, exponent);
 }
 
-/// Angle between a motion of squared length `speed_squared` and a surface it nears at rate `approach`:
-///   sin = approach / speed,  cos = sqrt(speed^2 - approach^2) / speed
+/// a / b, each component within 1 ulp.
 template <class N>
-double ricochet_angle(const N& approach, const N& speed_squared) {
+dvec3 quotients(const Vec3<N>& a, const N& b) {
+  const auto quotient = [&b](const N& component) {
+    double above, below;
+    proportion(component, b, above, below);
+    return above / below;
+  };
+  return {quotient(a.x), quotient(a.y), quotient(a.z)};
+}
+
+/// Angle between a motion of squared length `speed_squared` and a surface:
+///   sin = approach / (speed reach),  cos = sqrt(speed^2 reach^2 - approach^2) / (speed reach)
+template <class N>
+double ricochet_angle(const Touch<N>& touch, const N& speed_squared, Doubt& doubt) {
   using std::sqrt;
+  doubt.settle(touch.approach, kGrazingBits);
   double opposite, adjacent;
-  proportion(approach, sqrt(speed_squared - square(approach)), opposite, adjacent);
-  return angle_from_axis(opposite, adjacent);
+  const N along = speed_squared * square(touch.reach) - square(touch.approach);
+  proportion(touch.approach, sqrt(along), opposite, adjacent);
+  const double size = std::sqrt(opposite * opposite + adjacent * adjacent);
+  return angle_of(opposite / size, adjacent / size);
 }
 
 /// The bullet's velocity, units a frame.
 template <class N>
 dvec3 own_velocity(const Bullet& bullet, const RelativeMotion<N>& m) {
   if (bullet.course == Bullet::Course::Moving) return bullet.heading;
-  // path / unit, as doubles: each factor is correctly rounded
-  double scale, x, y, z;
-  proportion(m.path.x, m.unit, x, scale);
-  x /= scale;
-  proportion(m.path.y, m.unit, y, scale);
-  y /= scale;
-  proportion(m.path.z, m.unit, z, scale);
-  z /= scale;
-  return {x, y, z};
+  return quotients(m.path, m.unit);
 }
 
 template <class N>
@@ -67,7 +74,7 @@ Shot report(const Bullet& bullet, const dvec3& target_velocity, double max_time,
   if (touch.outcome != Outcome::Hit) {
     const N time = touch.closest_tau * m.unit;
     doubt.settle(time);
-    doubt.settle(touch.gap);
+    doubt.settle(touch.gap, kGrazingBits);
     shot.has_closest = true;
     shot.closest = {value(time), value(touch.gap)};
     return shot;
@@ -80,15 +87,14 @@ Shot report(const Bullet& bullet, const dvec3& target_velocity, double max_time,
     shot.closest = {value(time), 0};
     return shot;
   }
-  doubt.settle(touch.normal.x, 1);
-  doubt.settle(touch.normal.y, 1);
-  doubt.settle(touch.normal.z, 1);
+  const Vec3<N>& outward = touch.outward;
+  for (const N* component : {&outward.x, &outward.y, &outward.z}) doubt.settle_within(*component, touch.reach);
   shot.time = value(time);
   shot.distance = value(travelled(bullet, m, touch.tau, time));
   shot.center = values(Vec3<N>(bullet.position) + m.path * touch.tau);
-  shot.normal = values(touch.normal);
+  shot.normal = quotients(outward, touch.reach);
   shot.point = shot.center - bullet.radius * shot.normal;
-  shot.ricochet_angle = ricochet_angle(touch.approach, length_squared(m.motion));
+  shot.ricochet_angle = ricochet_angle(touch, length_squared(m.motion), doubt);
   const dvec3 before = own_velocity(bullet, m);
   shot.velocity = shot.ricochet_angle == 0 ? before : reflect(before, shot.normal, target_velocity);
   return shot;
@@ -111,6 +117,8 @@ struct SphereQuestion {
 }  // namespace
 
 Shot shoot(const Bullet& bullet, const Target<Sphere>& target, double max_time) {
+  Shot shot{};
+  if (quick::shoot_sphere(bullet, target, max_time, shot)) return shot;
   return with_enough_digits(SphereQuestion{bullet, target, max_time});
 }
 

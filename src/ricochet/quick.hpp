@@ -1,0 +1,161 @@
+// The first rung for spheres: plain doubles where a static bound proves them enough, else no answer.
+//
+// Positions p and relative velocity v are held as hi + lo (about 100 bits); everything else is a double. With
+// u = 2^-53, P = |p|^2 + R^2 and a = |v|^2 the rounding errors of the double formulas are below
+//   c = |p|^2 - R^2 :  8 u P        b = p . v :  8 u sqrt(a P)        D = b^2 - a c :  32 u a P
+// (three products and sums each; Higham, "Accuracy and stability of numerical algorithms", 3.1). Where |c| and |D|
+// exceed kMargin = 2^-12 times P and a P, signs are certain and the first root has relative error below
+// e = 2^-35. One Newton step t -= g / g' on the residual g = |p + v t|^2 - R^2, formed with twice the digits,
+// squares it: the error left is a e^2 t / (2 sqrt(D)) < 2^-64 relative, so the sum rounds to within 0.51 ulp.
+#pragma once
+
+#include "ricochet/angle.hpp"
+#include "ricochet/motion.hpp"
+#include "ricochet/response.hpp"
+#include "ricochet/contact.hpp"
+
+namespace ricochet::quick {
+
+inline constexpr double kMargin = 0x1p-12;
+// Squares and fourth powers of numbers in this range, and the errors of their products, stay normal.
+inline constexpr double kSmallest = 0x1p-200, kLargest = 0x1p200;
+
+struct Sum {
+  double hi, lo;
+};
+
+inline Sum product(double a, double b) {
+  Sum r;
+  tracked::two_product(a, b, r.hi, r.lo);
+  return r;
+}
+
+inline Sum sum(double a, double b) {
+  Sum r;
+  tracked::two_sum(a, b, r.hi, r.lo);
+  return r;
+}
+
+inline Sum squared(double a) {
+  double h, l;
+  tracked::split(a, h, l);
+  const double p = a * a;
+  return {p, ((h * h - p) + 2 * h * l) + l * l};
+}
+
+struct Sum3 {
+  Sum x, y, z;
+  dvec3 hi() const { return {x.hi, y.hi, z.hi}; }
+};
+
+inline Sum3 difference(const dvec3& a, const dvec3& b) {
+  return {sum(a.x, -b.x), sum(a.y, -b.y), sum(a.z, -b.z)};
+}
+
+/// |q|^2 - r^2 to about 2^-100 of r^2, for |q| near |r|: the large parts cancel exactly.
+inline double excess(const Sum3& q, const Sum& r) {
+  const Sum x = squared(q.x.hi), y = squared(q.y.hi), z = squared(q.z.hi), w = squared(r.hi);
+  const Sum xy = sum(x.hi, y.hi), xyz = sum(xy.hi, z.hi), rest = sum(xyz.hi, -w.hi);
+  const double small = ((x.lo + y.lo) + (z.lo - w.lo)) + ((xy.lo + xyz.lo) + rest.lo);
+  const double cross = 2 * ((q.x.hi * q.x.lo + q.y.hi * q.y.lo) + (q.z.hi * q.z.lo - r.hi * r.lo));
+  return rest.hi + (small + cross);
+}
+
+inline Sum along(const Sum& p, const Sum& v, double t) {
+  const Sum step = product(v.hi, t);
+  const Sum place = sum(p.hi, step.hi);
+  return sum(place.hi, place.lo + (p.lo + (step.lo + v.lo * t)));
+}
+
+/// The bullet's velocity: hi + lo within 2^-98 of its speed.
+inline Sum3 velocity(const Bullet& bullet) {
+  if (bullet.course == Bullet::Course::Moving)
+    return {{bullet.heading.x, 0}, {bullet.heading.y, 0}, {bullet.heading.z, 0}};
+  const Sum3 d = difference(bullet.heading, bullet.position);
+  // L = l + dl with l = sqrt(|d|^2) rounded and dl = (|d|^2 - l^2) / (2 l); k = speed / L likewise
+  const double l = std::sqrt(glm::dot(d.hi(), d.hi()));
+  const double dl = excess(d, {l, 0}) / (2 * l);
+  const double k = bullet.speed / l;
+  const Sum kl = product(k, l);
+  const double dk = (((bullet.speed - kl.hi) - kl.lo) - k * dl) / l;
+  const auto scaled = [&](const Sum& c) {
+    const Sum p = product(c.hi, k);
+    return sum(p.hi, p.lo + (c.hi * dk + c.lo * k));
+  };
+  return {scaled(d.x), scaled(d.y), scaled(d.z)};
+}
+
+inline bool in_range(double a) { return a > kSmallest && a < kLargest; }
+
+/// Answers into `shot` and says true, or says false where doubles cannot be sure.
+inline bool shoot_sphere(const Bullet& bullet, const Target<Sphere>& target, double max_time, Shot& shot) {
+  const Sum3 p = difference(bullet.position, target.shape.center);
+  const Sum radius = sum(target.shape.radius, bullet.radius);
+  const double c = glm::dot(p.hi(), p.hi()) - radius.hi * radius.hi;
+  const double size = glm::dot(p.hi(), p.hi()) + radius.hi * radius.hi;
+  if (!in_range(size) || !(std::fabs(c) > kMargin * size)) return false;
+  if (c < 0) {
+    shot.outcome = Outcome::StartsInside;
+    return true;
+  }
+  const Sum3 own = velocity(bullet);
+  Sum3 v = own;
+  if (target.velocity != dvec3(0.0)) {
+    const auto less = [](const Sum& s, double w) {
+      const Sum r = sum(s.hi, -w);
+      return sum(r.hi, r.lo + s.lo);
+    };
+    v = {less(own.x, target.velocity.x), less(own.y, target.velocity.y), less(own.z, target.velocity.z)};
+  }
+  const double a = glm::dot(v.hi(), v.hi());
+  // v itself keeps 80 bits or more
+  const double speeds = glm::dot(own.hi(), own.hi()) + glm::dot(target.velocity, target.velocity);
+  if (!in_range(a) || !(a > kMargin * speeds)) return false;
+  const double speed = std::sqrt(a), inverse_radius = 1 / radius.hi;
+  const double b = glm::dot(p.hi(), v.hi());
+  if (!(b * b > kMargin * kMargin * (a * size))) return false;
+  const double d = b * b - a * c;
+  if (b > 0) {
+    shot.outcome = Outcome::Receding;
+    shot.has_closest = true;
+    shot.closest = {0, excess(p, radius) / (std::sqrt(glm::dot(p.hi(), p.hi())) + radius.hi)};
+    return true;
+  }
+  if (!(std::fabs(d) > kMargin * (a * size))) return false;
+  const bool hits = d > 0;
+  const double t0 = hits ? c / (std::sqrt(d) - b) : -b / a;
+  const Sum3 q = {along(p.x, v.x, t0), along(p.y, v.y, t0), along(p.z, v.z, t0)};
+  const dvec3 vd = v.hi();
+  if (!hits) {
+    // Newton's step on q . v, the rate at which the distance changes
+    const Sum x = product(q.x.hi, vd.x), y = product(q.y.hi, vd.y), z = product(q.z.hi, vd.z);
+    const Sum xy = sum(x.hi, y.hi), xyz = sum(xy.hi, z.hi);
+    const double low = (q.x.hi * v.x.lo + q.x.lo * vd.x) + (q.y.hi * v.y.lo + q.y.lo * vd.y) +
+                       (q.z.hi * v.z.lo + q.z.lo * vd.z);
+    const double rate = xyz.hi + (((x.lo + y.lo) + (z.lo + xy.lo)) + (xyz.lo + low));
+    shot.outcome = Outcome::PassesBy;
+    shot.has_closest = true;
+    shot.closest = {t0 - rate / a, excess(q, radius) / (std::sqrt(glm::dot(q.hi(), q.hi())) + radius.hi)};
+    return true;
+  }
+  const double rate = glm::dot(q.hi(), vd);
+  const double step = excess(q, radius) / (2 * rate);
+  shot.time = t0 - step;
+  if (!(shot.time * (1 + 0x1p-50) < max_time)) return false;
+  shot.outcome = Outcome::Hit;
+  const dvec3 velocity = own.hi();
+  const dvec3 outward = q.hi() + (dvec3(q.x.lo, q.y.lo, q.z.lo) - vd * step);
+  shot.distance = shot.time * (bullet.course == Bullet::Course::Aimed ? bullet.speed
+                                                                      : std::sqrt(glm::dot(velocity, velocity)));
+  shot.center = bullet.position + velocity * shot.time;
+  shot.normal = outward * inverse_radius;
+  shot.point = shot.center - bullet.radius * shot.normal;
+  const dvec3 across = glm::cross(shot.normal, vd);
+  const double inverse_speed = 1 / speed;
+  shot.ricochet_angle = angle_of(-glm::dot(shot.normal, vd) * inverse_speed,
+                                 std::sqrt(glm::dot(across, across)) * inverse_speed);
+  shot.velocity = reflect(velocity, shot.normal, target.velocity);
+  return true;
+}
+
+}  // namespace ricochet::quick
