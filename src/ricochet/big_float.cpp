@@ -86,7 +86,7 @@ std::int64_t BigFloat::magnitude_exponent() const {
   return size_ == 0 ? error_ : joined(bit_length(), error_);
 }
 
-BigFloat BigFloat::middle() const {
+BigFloat BigFloat::exact_middle() const {
   BigFloat r = *this;
   r.error_ = kExact;
   return r;
@@ -211,7 +211,7 @@ BigFloat BigFloat::rounded_to(int limbs) const {
   half.limbs_[0] = 0x80000000U;
   BigFloat r = *this + half;
   const Precision fewer(limbs);
-  return from_limbs(r.sign_, r.limbs_.data(), r.size_, r.exponent_, kExact).middle();
+  return from_limbs(r.sign_, r.limbs_.data(), r.size_, r.exponent_, kExact).exact_middle();
 }
 
 // q by Newton's iteration for 1/b; then, whatever q is, |a/b - q| = |a - qb| / |b| bounds its error.
@@ -223,7 +223,7 @@ BigFloat operator/(const BigFloat& a, const BigFloat& b) {
   std::int64_t exponent;
   const double lead = b.leading(exponent);
   BigFloat reciprocal = BigFloat(1 / lead);
-  const BigFloat divisor = b.middle();
+  const BigFloat divisor = b.exact_middle();
   const int goal = BigFloat::limit * kLimbBits;
   BigFloat scale;  // 2^-exponent
   scale = BigFloat(std::ldexp(1.0, static_cast<int>(-exponent & 31)));
@@ -231,9 +231,9 @@ BigFloat operator/(const BigFloat& a, const BigFloat& b) {
   reciprocal = reciprocal * scale;
   for (int bits = 50; bits < goal; bits *= 2) {
     const BigFloat::Precision enough(std::min(BigFloat::limit, limbs_for(2 * bits)));
-    reciprocal = (reciprocal + reciprocal * (BigFloat(1) - divisor * reciprocal)).middle();
+    reciprocal = (reciprocal + reciprocal * (BigFloat(1) - divisor * reciprocal)).exact_middle();
   }
-  BigFloat q = (a.middle() * reciprocal).rounded_to(std::max(2, BigFloat::limit - 1)).middle();
+  BigFloat q = (a.exact_middle() * reciprocal).rounded_to(std::max(2, BigFloat::limit - 1)).exact_middle();
   const BigFloat residual = a - q * b;  // carries the errors of a and b too
   q.error_ = residual.size_ == 0 && residual.is_exact()
                  ? BigFloat::kExact
@@ -254,14 +254,14 @@ BigFloat sqrt(const BigFloat& a) {
   BigFloat scale = BigFloat(std::ldexp(1.0, static_cast<int>(-half & 31)));
   scale.exponent_ += -half >> 5;
   BigFloat r = BigFloat(1 / std::sqrt(lead)) * scale;
-  const BigFloat radicand = a.middle();
+  const BigFloat radicand = a.exact_middle();
   const int goal = BigFloat::limit * kLimbBits;
   const BigFloat one_half(0.5);
   for (int bits = 50; bits < goal; bits *= 2) {
     const BigFloat::Precision enough(std::min(BigFloat::limit, limbs_for(2 * bits)));
-    r = (r + r * (BigFloat(1) - radicand * r * r) * one_half).middle();
+    r = (r + r * (BigFloat(1) - radicand * r * r) * one_half).exact_middle();
   }
-  BigFloat s = (radicand * r).rounded_to(std::max(2, BigFloat::limit - 1)).middle();
+  BigFloat s = (radicand * r).rounded_to(std::max(2, BigFloat::limit - 1)).exact_middle();
   const BigFloat residual = a - s * s;
   s.error_ = residual.size_ == 0 && residual.is_exact() ? BigFloat::kExact
                                                         : residual.magnitude_exponent() - (s.bit_length() - 1);

@@ -33,6 +33,8 @@ class BigFloat {
 
   /// -1, 0 or 1 of the middle of the ball.
   int middle_sign() const { return size_ == 0 ? 0 : sign_; }
+  /// The middle of the ball, as an exact number.
+  BigFloat exact_middle() const;
   bool is_exact() const { return error_ == kExact; }
   /// |middle| lies in [2^(bit_length-1), 2^bit_length). Only for a middle other than 0.
   std::int64_t bit_length() const;
@@ -64,7 +66,6 @@ class BigFloat {
   static std::int64_t joined(std::int64_t e1, std::int64_t e2);  ///< 2^joined >= 2^e1 + 2^e2
   std::int64_t top() const { return exponent_ + size_; }
   std::uint32_t limb_at(std::int64_t place) const;
-  BigFloat middle() const;
   BigFloat rounded_to(int limbs) const;
   std::int64_t magnitude_exponent() const;  ///< |true value| <= 2^this
   double leading(std::int64_t& exponent) const;

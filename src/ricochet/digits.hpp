@@ -32,6 +32,11 @@ class Doubt {
 
   bool any() const { return any_; }
 
+  /// Asks for more digits, where there are more.
+  void note() {
+    if (!last_rung_) any_ = true;
+  }
+
   /// -1, 0 or 1.
   int sign(const Tracked& a) {
     // hi is the nearest double to hi + lo, so |hi + lo| >= |hi| (1 - 2^-53).

@@ -19,6 +19,15 @@ struct Touch {
   N gap;            ///< a miss: how far apart they then are
 };
 
+/// A ball seen from a shape: its centre at `p + v tau` from the shape's reference point.
+template <class N>
+struct Course {
+  Vec3<N> p, v;
+  N speed_squared;  ///< |v|^2
+  N radius;         ///< of the ball, >= 0
+  bool is_point;    ///< radius == 0
+};
+
 /// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0.
 /// Tests in the order of cost: start inside, no motion, moving away, then the discriminant.
 template <class N>

@@ -1,7 +1,10 @@
 #include "ricochet/shoot.hpp"
 
 #include "ricochet/angle.hpp"
-#include "ricochet/intersect.hpp"
+#include "ricochet/intersect_box.hpp"
+#include "ricochet/intersect_cylinder.hpp"
+#include "ricochet/intersect_flat.hpp"
+#include "ricochet/intersect_segment.hpp"
 #include "ricochet/quick.hpp"
 #include "ricochet/response.hpp"
 
@@ -100,16 +103,23 @@ Shot report(const Bullet& bullet, const dvec3& target_velocity, double max_time,
   return shot;
 }
 
-struct SphereQuestion {
+template <class N>
+Touch<N> touch_shape(const Sphere& sphere, const Course<N>& course, Doubt& doubt) {
+  return touch_sphere(course.p, course.v, course.radius + N(sphere.radius), doubt);
+}
+const dvec3& reference(const Sphere& sphere) { return sphere.center; }
+
+template <class Shape>
+struct Question {
   const Bullet& bullet;
-  const Target<Sphere>& target;
+  const Target<Shape>& target;
   double max_time;
 
   template <class N>
   Shot operator()(Doubt& doubt) const {
-    const RelativeMotion<N> m = relative_motion<N>(bullet, target.shape.center, target.velocity);
-    const N inflated = N(target.shape.radius) + N(bullet.radius);
-    const Touch<N> touch = touch_sphere(m.offset, m.motion, inflated, doubt);
+    const RelativeMotion<N> m = relative_motion<N>(bullet, reference(target.shape), target.velocity);
+    const Course<N> course{m.offset, m.motion, length_squared(m.motion), N(bullet.radius), bullet.radius == 0};
+    const Touch<N> touch = touch_shape(target.shape, course, doubt);
     return report(bullet, target.velocity, max_time, m, touch, doubt);
   }
 };
@@ -119,7 +129,31 @@ struct SphereQuestion {
 Shot shoot(const Bullet& bullet, const Target<Sphere>& target, double max_time) {
   Shot shot{};
   if (quick::shoot_sphere(bullet, target, max_time, shot)) return shot;
-  return with_enough_digits(SphereQuestion{bullet, target, max_time});
+  return with_enough_digits(Question<Sphere>{bullet, target, max_time});
+}
+
+Shot shoot(const Bullet& bullet, const Target<Plane>& target, double max_time) {
+  return with_enough_digits(Question<Plane>{bullet, target, max_time});
+}
+
+Shot shoot(const Bullet& bullet, const Target<Triangle>& target, double max_time) {
+  return with_enough_digits(Question<Triangle>{bullet, target, max_time});
+}
+
+Shot shoot(const Bullet& bullet, const Target<Box>& target, double max_time) {
+  return with_enough_digits(Question<Box>{bullet, target, max_time});
+}
+
+Shot shoot(const Bullet& bullet, const Target<Capsule>& target, double max_time) {
+  return with_enough_digits(Question<Capsule>{bullet, target, max_time});
+}
+
+Shot shoot(const Bullet& bullet, const Target<Cylinder>& target, double max_time) {
+  return with_enough_digits(Question<Cylinder>{bullet, target, max_time});
+}
+
+Shot shoot(const Bullet& bullet, const Target<Wall>& target, double max_time) {
+  return with_enough_digits(Question<Wall>{bullet, target, max_time});
 }
 
 }  // namespace ricochet

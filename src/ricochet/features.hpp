@@ -1,0 +1,175 @@
+// Corners and edges, which every rounded shape is made of.
+//
+// A convex shape given a radius r is the union of balls of radius r about its corners, round bars of radius r
+// about its edges, and slabs on its faces. A point that enters the union enters it once; so the first contact
+// is the earliest entry into any piece, and near-equal entries into two pieces are the same contact.
+#pragma once
+
+#include "ricochet/intersect.hpp"
+
+namespace ricochet {
+
+/// Whether a < b, where either answer will do when they agree to all digits in force.
+inline bool is_less(const Tracked& a, const Tracked& b) { return (a - b).hi < 0; }
+inline bool is_less(const BigFloat& a, const BigFloat& b) { return (a - b).middle_sign() < 0; }
+
+/// The earliest of the entries offered.
+template <class N>
+struct Earliest {
+  bool any = false;
+  Touch<N> touch{};
+
+  void offer(const N& tau, const Vec3<N>& outward, const N& reach, const N& approach) {
+    if (any && !is_less(tau, touch.tau)) return;
+    any = true;
+    touch.outcome = Outcome::Hit;
+    touch.tau = tau;
+    touch.outward = outward;
+    touch.reach = reach;
+    touch.approach = approach;
+  }
+};
+
+/// The nearest of the approaches offered: when, and the excess, distance^2 - r^2.
+template <class N>
+struct Nearest {
+  bool any = false;
+  N tau{}, excess{};
+
+  void offer(const N& when, const N& e) {
+    if (any && !is_less(e, excess)) return;
+    any = true;
+    tau = when;
+    excess = e;
+  }
+};
+
+/// The way from the nearest point of a shape to the bullet's centre, times a positive `scale`.
+template <class N>
+struct Outward {
+  Vec3<N> vector;
+  N scale;
+};
+
+/// Nearest point of the segment from the origin to `edge`.
+template <class N>
+Outward<N> from_segment(const Vec3<N>& p, const Vec3<N>& edge, Doubt& doubt) {
+  const N along = dot(p, edge);
+  if (doubt.sign(along) <= 0) return {p, N(1)};
+  const N length_2 = length_squared(edge);
+  if (doubt.sign(along - length_2) >= 0) return {p - edge, N(1)};
+  return {p * length_2 - edge * along, length_2};
+}
+
+/// What the start alone decides, for a course and the way out to it: inside, at rest, on the surface, receding.
+/// Leaves `touch.outcome` PassesBy and says false where the course has to be followed.
+template <class N>
+bool decided_at_start(const Course<N>& course, const Outward<N>& out, Touch<N>& touch, Doubt& doubt) {
+  using std::sqrt;
+  const N reach = course.radius * out.scale;
+  const N excess = length_squared(out.vector) - square(reach);
+  const int side = doubt.sign(excess);
+  touch.outcome = Outcome::StartsInside;
+  if (side < 0) return true;
+  const N rate = dot(out.vector, course.v);
+  const int turning = doubt.sign(rate);
+  const bool at_rest = doubt.sign(course.speed_squared) == 0;
+  if (!at_rest && side == 0 && turning <= 0) {
+    touch.outcome = Outcome::Hit;
+    touch.tau = N(0);
+    touch.outward = out.vector;
+    touch.reach = reach;
+    touch.approach = -rate;
+    return true;
+  }
+  touch.outcome = Outcome::PassesBy;
+  if (!at_rest && turning < 0) return false;
+  touch.outcome = at_rest ? Outcome::AtRest : Outcome::Receding;
+  touch.closest_tau = N(0);
+  touch.gap = side == 0 ? N(0) : excess / (out.scale * (sqrt(length_squared(out.vector)) + reach));
+  return true;
+}
+
+/// Entry into the ball of radius r about `corner`, for a course that starts outside it.
+template <class N>
+void offer_corner(const Course<N>& course, const Vec3<N>& corner, Earliest<N>& earliest, Doubt& doubt) {
+  using std::sqrt;
+  const Vec3<N> o = course.p - corner;
+  Quadratic<N> q;
+  q.b = dot(o, course.v);
+  if (doubt.sign(q.b) >= 0) return;
+  const N r2 = square(course.radius);
+  const N d = discriminant(course.speed_squared * r2, o, course.v);
+  const int crosses = doubt.sign(d);
+  if (crosses < 0) return;
+  q.a = course.speed_squared;
+  q.c = length_squared(o) - r2;
+  const N root = crosses == 0 ? N(0) : sqrt(d);
+  const N tau = first_root(q, root);
+  earliest.offer(tau, o + course.v * tau, course.radius, root);
+}
+
+/// Entry into the round bar of radius r about the segment from `corner` along `edge`, through its side.
+///
+/// Seen along the edge e it is a circle: with p' = p x e and v' = v x e (lengths times |e|),
+///   |p' + v' tau|^2 = r^2 |e|^2,   D = |e|^2 (|v'|^2 r^2 - (e . (p x v))^2)
+template <class N>
+void offer_edge(const Course<N>& course, const Vec3<N>& corner, const Vec3<N>& edge, Earliest<N>& earliest,
+                Doubt& doubt) {
+  using std::sqrt;
+  const Vec3<N> o = course.p - corner;
+  const Vec3<N> across = cross(course.v, edge);
+  Quadratic<N> q;
+  q.a = length_squared(across);
+  if (doubt.sign(q.a) == 0) return;
+  const Vec3<N> away = cross(o, edge);
+  q.b = dot(away, across);
+  if (doubt.sign(q.b) >= 0) return;
+  const N r2 = square(course.radius);
+  const N length_2 = length_squared(edge);
+  const N d = q.a * r2 - square(dot(o, across));
+  const int crosses = doubt.sign(d);
+  if (crosses < 0) return;
+  q.c = length_squared(away) - r2 * length_2;
+  if (doubt.sign(q.c) < 0) return;  // within the bar's line, beyond an end: a corner's business
+  const N root = crosses == 0 ? N(0) : sqrt(d * length_2);
+  const N tau = first_root(q, root);
+  const Vec3<N> place = o + course.v * tau;
+  const N along = dot(place, edge);
+  if (doubt.sign(along) < 0 || doubt.sign(length_2 - along) < 0) return;
+  earliest.offer(tau, place * length_2 - edge * along, course.radius * length_2, root);
+}
+
+/// Closest approach to a corner, at tau > 0.
+template <class N>
+void offer_closest_to_corner(const Course<N>& course, const Vec3<N>& corner, Nearest<N>& nearest) {
+  const Vec3<N> o = course.p - corner;
+  const N tau = -dot(o, course.v) / course.speed_squared;
+  if (is_less(tau, N(0))) return;
+  nearest.offer(tau, length_squared(cross(o, course.v)) / course.speed_squared - square(course.radius));
+}
+
+/// Closest approach to the inside of an edge, at tau > 0.
+template <class N>
+void offer_closest_to_edge(const Course<N>& course, const Vec3<N>& corner, const Vec3<N>& edge,
+                           Nearest<N>& nearest) {
+  const Vec3<N> o = course.p - corner;
+  const Vec3<N> across = cross(course.v, edge);
+  const N a = length_squared(across);
+  if (!is_less(N(0), a)) return;
+  const N tau = -dot(cross(o, edge), across) / a;
+  const N along = dot(o + course.v * tau, edge);
+  if (is_less(tau, N(0)) || is_less(along, N(0)) || is_less(length_squared(edge), along)) return;
+  nearest.offer(tau, (square(dot(o, across)) - a * square(course.radius)) / a);
+}
+
+/// A miss with its closest approach: with m^2 = excess + r^2, m - r = excess / (m + r).
+template <class N>
+void passes_by(const Course<N>& course, const Nearest<N>& nearest, Touch<N>& touch) {
+  using std::sqrt;
+  touch.outcome = Outcome::PassesBy;
+  touch.closest_tau = nearest.tau;
+  touch.gap = nearest.excess / (sqrt(nearest.excess + square(course.radius)) + course.radius);
+}
+
+}  // namespace ricochet
