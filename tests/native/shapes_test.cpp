@@ -1,0 +1,173 @@
+// Every shape against its own distance, sampled: contact where the distance says, nothing touched before,
+// misses that come no closer than they say. The tolerance is the rounding of the oracle: about 1e-17 times the lengths
+// (under 100), divided, where the path grazes, by the angle; hits below 1e-4 radians are left to the exact tests.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "native/distance.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet {
+namespace {
+
+using distance_oracle::distance;
+using distance_oracle::Real;
+using distance_oracle::V;
+using Random = std::mt19937_64;
+
+double number(Random& random, double low, double high) {
+  return low + (high - low) * (static_cast<double>(random() >> 11) * 0x1p-53);
+}
+dvec3 place(Random& random, double size) {
+  return {number(random, -size, size), number(random, -size, size), number(random, -size, size)};
+}
+
+template <class Shape>
+Shape make(Random& random);
+template <>
+Sphere make(Random& random) {
+  return {place(random, 3), number(random, 0.1, 2)};
+}
+template <>
+Plane make(Random& random) {
+  if (random() % 2) return Plane::with_normal(place(random, 3), place(random, 1));
+  return Plane::through(place(random, 3), place(random, 3), place(random, 3));
+}
+template <>
+Triangle make(Random& random) {
+  return {place(random, 3), place(random, 3), place(random, 3)};
+}
+template <>
+Box make(Random& random) {
+  const dvec3 a = place(random, 3), b = place(random, 3);
+  return {glm::min(a, b), glm::max(a, b)};
+}
+template <>
+Capsule make(Random& random) {
+  return {place(random, 3), place(random, 3), number(random, 0.05, 1)};
+}
+template <>
+Cylinder make(Random& random) {
+  return {place(random, 3), place(random, 3), number(random, 0.05, 1.5)};
+}
+template <>
+Wall make(Random& random) {
+  const dvec3 a = place(random, 3), b = place(random, 3);
+  return {{a.x, a.y, 0}, {b.x, b.y, 0}};
+}
+
+template <class Shape>
+class EveryShape : public testing::Test {};
+using Shapes = testing::Types<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall>;
+TYPED_TEST_SUITE(EveryShape, Shapes);
+
+// Bullets that mostly meet the shape, half of them balls, a third of the shapes moving.
+template <class Shape>
+struct Scene {
+  Bullet bullet;
+  Target<Shape> target;
+
+  explicit Scene(Random& random) : target{make<Shape>(random), dvec3(0.0)} {
+    const double radius = random() % 2 ? number(random, 0.01, 1) : 0;
+    const dvec3 from = place(random, 8), to = place(random, 2.5);
+    bullet = random() % 3 ? Bullet::aimed(from, to, number(random, 0.5, 9), radius)
+                          : Bullet::moving(from, (to - from) * number(random, 0.1, 1), radius);
+    if (random() % 3 == 0) target.velocity = place(random, 1);
+    if constexpr (std::is_same_v<Shape, Wall>) bullet.position.z = bullet.heading.z = target.velocity.z = 0;
+  }
+
+  V velocity() const {
+    if (bullet.course == Bullet::Course::Moving) return bullet.heading;
+    const V d = V(bullet.heading) - V(bullet.position);
+    return d * (bullet.speed / distance_oracle::length(d));
+  }
+  /// Gap between the surfaces at a time.
+  Real gap(Real time) const {
+    const V there = V(bullet.position) + (velocity() - V(target.velocity)) * time;
+    return distance(there, target.shape) - bullet.radius;
+  }
+};
+
+TYPED_TEST(EveryShape, IsTouchedWhereItsDistanceSaysAndNotBefore) {
+  Random random(2016);
+  int hits = 0, misses = 0, inside = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Scene<TypeParam> scene(random);
+    const Shot shot = shoot(scene.bullet, scene.target);
+    SCOPED_TRACE(i);
+    if (shot.outcome == Outcome::StartsInside) {
+      EXPECT_LT(scene.gap(0), 1e-15L);
+      ++inside;
+      continue;
+    }
+    EXPECT_GE(scene.gap(0), -1e-15L);
+    if (shot.outcome == Outcome::Hit) {
+      ++hits;
+      // `time` is rounded: the gap there is off by half an ulp of it times the speed.
+      EXPECT_NEAR(static_cast<double>(scene.gap(shot.time)), 0, 1e-13);
+      for (int k = 0; k < 64; ++k) EXPECT_GT(scene.gap(shot.time * k / 64.0L), -1e-13L);
+      EXPECT_NEAR(glm::length(shot.normal), 1, 4e-16);
+      // Both places are rounded in each coordinate.
+      EXPECT_NEAR(glm::length(shot.center - shot.point), scene.bullet.radius,
+                  1e-15 * (1 + glm::length(shot.center)));
+      const V at_target = V(shot.point) - V(scene.target.velocity) * shot.time;
+      EXPECT_NEAR(static_cast<double>(distance(at_target, scene.target.shape)), 0, 1e-13);
+      // The normal is the direction in which the distance grows.
+      const V out = V(shot.center) - V(scene.target.velocity) * shot.time;
+      const Real away = distance(out + V(shot.normal) * 1e-3L, scene.target.shape) - scene.bullet.radius;
+      EXPECT_NEAR(static_cast<double>(away), 1e-3, 1e-9);
+    } else {
+      ++misses;
+      ASSERT_TRUE(shot.has_closest);
+      EXPECT_GE(shot.closest.gap, 0);
+      EXPECT_NEAR(static_cast<double>(scene.gap(shot.closest.time)), shot.closest.gap, 1e-12);
+      for (int k = 0; k < 200; ++k)
+        EXPECT_GT(scene.gap(k * 0.05L * (1 + shot.closest.time)), shot.closest.gap - 1e-12L);
+    }
+  }
+  EXPECT_GT(hits, 300);
+  EXPECT_GT(misses, 100);
+  std::printf("hits %d, misses %d, inside %d\n", hits, misses, inside);
+}
+
+TYPED_TEST(EveryShape, IsMetTheSameWayBackInTime) {
+  Random random(1995);
+  for (int i = 0; i < 1000; ++i) {
+    const Scene<TypeParam> scene(random);
+    const Shot shot = shoot(scene.bullet, scene.target);
+    if (shot.outcome != Outcome::Hit || shot.ricochet_angle < 1e-3 || shot.time < 1e-3) continue;
+    // From a moment after the bounce, run everything backwards: the same contact, and the old velocity again.
+    const double later = 0.25;
+    Target<TypeParam> target = scene.target;
+    const dvec3 moved = target.velocity * (shot.time + later);
+    if constexpr (std::is_same_v<TypeParam, Sphere>) {
+      target.shape.center += moved;
+    } else if constexpr (std::is_same_v<TypeParam, Box>) {
+      target.shape.min += moved;
+      target.shape.max += moved;
+    } else if constexpr (std::is_same_v<TypeParam, Plane>) {
+      target.shape.point += moved;
+      if (target.shape.given == Plane::Given::Points) {
+        target.shape.normal += moved;
+        target.shape.third += moved;
+      }
+    } else {
+      target.shape.a += moved;
+      target.shape.b += moved;
+      if constexpr (std::is_same_v<TypeParam, Triangle>) target.shape.c += moved;
+    }
+    target.velocity = -target.velocity;
+    const Bullet back = Bullet::moving(shot.center + shot.velocity * later, -shot.velocity, scene.bullet.radius);
+    const Shot again = shoot(back, target);
+    ASSERT_EQ(again.outcome, Outcome::Hit) << i;
+    const double rounding = 1e-12 / shot.ricochet_angle;
+    EXPECT_NEAR(again.time, later, rounding) << i;
+    EXPECT_NEAR(glm::length(again.point - shot.point), 0, rounding * 10) << i;
+    const V before = scene.velocity();
+    EXPECT_NEAR(static_cast<double>(distance_oracle::length(V(again.velocity) + before)), 0, rounding * 100) << i;
+  }
+}
+
+}  // namespace
+}  // namespace ricochet
