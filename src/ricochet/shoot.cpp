@@ -6,39 +6,12 @@
 #include "ricochet/intersect_flat.hpp"
 #include "ricochet/intersect_segment.hpp"
 #include "ricochet/quick.hpp"
+#include "ricochet/report.hpp"
 #include "ricochet/response.hpp"
 
 namespace ricochet {
 
 namespace {
-
-template <class N>
-dvec3 values(const Vec3<N>& a) {
-  return {value(a.x), value(a.y), value(a.z)};
-}
-
-/// y and x as doubles in their proportion, whatever their size.
-void proportion(const Tracked& y, const Tracked& x, double& to_y, double& to_x) {
-  to_y = y.hi;
-  to_x = x.hi;
-}
-void proportion(const BigFloat& y, const BigFloat& x, double& to_y, double& to_x) {
-  const BigFloat& larger = y.middle_sign() == 0 || (x.middle_sign() != 0 && x.bit_length() > y.bit_length()) ? x : y;
-  const std::int64_t exponent = larger.middle_sign() == 0 ? 0 : -larger.bit_length();
-  to_y = value_scaled(y, exponent);
-  to_x = value_scaled(x, exponent);
-}
-
-/// a / b, each component within 1 ulp.
-template <class N>
-dvec3 quotients(const Vec3<N>& a, const N& b) {
-  const auto quotient = [&b](const N& component) {
-    double above, below;
-    proportion(component, b, above, below);
-    return above / below;
-  };
-  return {quotient(a.x), quotient(a.y), quotient(a.z)};
-}
 
 /// Angle between a motion of squared length `speed_squared` and a surface:
 ///   sin = approach / (speed reach),  cos = sqrt(speed^2 reach^2 - approach^2) / (speed reach)

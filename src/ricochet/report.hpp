@@ -1,0 +1,39 @@
+// From the solver's numbers to the doubles a caller sees.
+#pragma once
+
+#include "ricochet/digits.hpp"
+
+namespace ricochet {
+
+/// Each component as the nearest double.
+template <class N>
+dvec3 values(const Vec3<N>& a) {
+  return {value(a.x), value(a.y), value(a.z)};
+}
+
+/// y and x as doubles in their proportion, whatever their size.
+inline void proportion(const Tracked& y, const Tracked& x, double& to_y, double& to_x) {
+  to_y = y.hi;
+  to_x = x.hi;
+}
+inline void proportion(const BigFloat& y, const BigFloat& x, double& to_y, double& to_x) {
+  const BigFloat& larger = y.middle_sign() == 0 || (x.middle_sign() != 0 && x.bit_length() > y.bit_length()) ? x : y;
+  const std::int64_t exponent = larger.middle_sign() == 0 ? 0 : -larger.bit_length();
+  to_y = value_scaled(y, exponent);
+  to_x = value_scaled(x, exponent);
+}
+
+/// a / b within 1 ulp.
+template <class N>
+double quotient(const N& a, const N& b) {
+  double above, below;
+  proportion(a, b, above, below);
+  return above / below;
+}
+
+template <class N>
+dvec3 quotients(const Vec3<N>& a, const N& b) {
+  return {quotient(a.x, b), quotient(a.y, b), quotient(a.z, b)};
+}
+
+}  // namespace ricochet
