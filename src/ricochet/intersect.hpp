@@ -4,6 +4,7 @@
 #include "ricochet/contact.hpp"
 #include "ricochet/motion.hpp"
 #include "ricochet/roots.hpp"
+#include "ricochet/shapes.hpp"
 
 namespace ricochet {
 
@@ -76,6 +77,14 @@ Touch<N> touch_sphere(const Vec3<N>& offset, const Vec3<N>& motion, const N& rad
   touch.tau = first_root(q, touch.approach);
   touch.outward = offset + motion * touch.tau;
   return touch;
+}
+
+/// Where a shape's `Course` starts from.
+inline const dvec3& reference(const Sphere& sphere) { return sphere.center; }
+
+template <class N>
+Touch<N> touch_shape(const Sphere& sphere, const Course<N>& course, Doubt& doubt) {
+  return touch_sphere(course.p, course.v, course.radius + N(sphere.radius), doubt);
 }
 
 }  // namespace ricochet
