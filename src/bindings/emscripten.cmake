@@ -9,7 +9,8 @@ target_compile_definitions(ricochet_wasm PRIVATE
   EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0 RICOCHET_VERSION="${PROJECT_VERSION}")
 set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet
   RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
-target_link_options(ricochet_wasm PRIVATE -lembind
+# At the link too: there -fno-rtti picks the embind library that was built the same way.
+target_link_options(ricochet_wasm PRIVATE -lembind -fno-rtti
   -sMODULARIZE=1 -sEXPORT_ES6=1
   # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
   -sENVIRONMENT=web,worker -sFILESYSTEM=0

@@ -1,0 +1,56 @@
+/** What was wrong, in a word a program can test. */
+export type ErrorCode =
+  | 'missing'
+  | 'not-an-object'
+  | 'not-a-vector'
+  | 'not-a-number'
+  | 'not-finite'
+  | 'out-of-range'
+  | 'unknown-field'
+  | 'unknown-shape'
+  | 'conflicting-fields'
+  | 'same-point'
+  | 'degenerate-shape'
+  | 'unreadable'
+  | 'wasm-not-loaded';
+
+/** Thrown for every argument that cannot be answered. A miss is an answer, never an error. */
+export class RicochetError extends Error {
+  override readonly name = 'RicochetError';
+
+  constructor(
+    /** What was wrong. */
+    readonly code: ErrorCode,
+    /** Which argument, such as `bullet.speed`. */
+    readonly path: string,
+    /** What was given. */
+    readonly value: unknown,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A short picture of any value; never throws. */
+export function show(value: unknown): string {
+  try {
+    if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+    if (typeof value === 'bigint') return `${value}n`;
+    if (typeof value === 'function') return 'a function';
+    if (typeof value === 'symbol') return 'a symbol';
+    if (Array.isArray(value)) return `an array of ${value.length}`;
+    if (typeof value === 'object' && value !== null) {
+      const fields = Object.keys(value).slice(0, 6);
+      return fields.length > 0 ? `an object with ${fields.join(', ')}` : 'an object without fields';
+    }
+    return Object.is(value, -0) ? '-0' : String(value);
+  } catch {
+    return 'an unreadable object';
+  }
+}
+
+/** Throws the error for `path`: `allowed` says what the argument may be, `remedy` how to mend it. */
+export function fail(code: ErrorCode, path: string, value: unknown, allowed: string, remedy = ''): never {
+  const given = code === 'missing' ? `${path} is missing` : `${path} is ${show(value)}`;
+  throw new RicochetError(code, path, value, `${given}: ${allowed}.${remedy && ` ${remedy}.`}`);
+}

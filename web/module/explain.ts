@@ -1,0 +1,262 @@
+/**
+ * Explanations: the solver's own intermediate values, each with its formula.
+ *
+ * The values come from the same WebAssembly solver that answers the question; here they only get their formulas.
+ */
+import { type Exchange, layout, vectorAt } from './exchange.js';
+import { putShot, readShot } from './shoot.js';
+import type { Bullet, ShootOptions, Shot, Target, Vector3 } from './types.js';
+
+/** What a step points at in a picture of the scene. */
+export interface Reference {
+  kind: 'point' | 'vector' | 'length' | 'angle' | 'number';
+  /** Such as `path`, `center`, `hit-point`, `normal`, `ricochet-angle`. */
+  name: string;
+}
+
+/** One step of a derivation. */
+export interface ExplanationStep {
+  id: QuantityId;
+  /** LaTeX. */
+  formula: string;
+  /** LaTeX: the same with numbers, shown to six digits. */
+  numbers: string;
+  /** All digits. */
+  value: number | Vector3;
+  unit: '' | 'units' | 'units²' | 'frames' | 'units/frame' | 'radians';
+  refers: Reference;
+}
+
+export interface ShotExplanation {
+  shot: Shot;
+  /** The last step's value is the shot's own: the new velocity of a hit, the gap of a miss. */
+  steps: ExplanationStep[];
+}
+
+interface Row {
+  formula: string;
+  unit: ExplanationStep['unit'];
+  refers: Reference;
+  /** The right-hand side with numbers, where it can be put in; else only the value is shown. */
+  fill?: (known: Known) => string;
+}
+
+/** What a step works out; the names of the solver's `Quantity`. */
+export type QuantityId =
+  | 'direction'
+  | 'own-velocity'
+  | 'relative-velocity'
+  | 'reach'
+  | 'to-center'
+  | 'start-excess'
+  | 'surface-normal'
+  | 'height'
+  | 'climb'
+  | 'relative-speed'
+  | 'closest-time'
+  | 'closest-distance-squared'
+  | 'half-chord-squared'
+  | 'gap'
+  | 'time'
+  | 'distance'
+  | 'center'
+  | 'normal'
+  | 'point'
+  | 'approach-speed'
+  | 'ricochet-angle'
+  | 'velocity';
+
+type Known = Partial<Record<QuantityId, number | Vector3>>;
+
+const digits = (x: number): string => {
+  const text = Number(x.toPrecision(6)).toString();
+  const [mantissa, exponent] = text.split('e');
+  return exponent === undefined ? text : `${mantissa}\\cdot 10^{${Number(exponent)}}`;
+};
+const signed = (x: number): string => (x < 0 ? `(${digits(x)})` : digits(x));
+const tuple = (v: Vector3): string => `(${digits(v.x)},\\;${digits(v.y)},\\;${digits(v.z)})`;
+const shown = (value: number | Vector3): string => (typeof value === 'number' ? digits(value) : tuple(value));
+const one = (known: Known, id: QuantityId): string => {
+  const value = known[id];
+  return value === undefined ? '\\cdot' : typeof value === 'number' ? signed(value) : tuple(value);
+};
+
+/** The velocity seen from the target: the bullet's own where the target rests. */
+const relative = (k: Known): string => one(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
+
+/** By the number of the solver's `Quantity`: an entry a step, in the order of src/ricochet/explain.hpp. */
+const rows: Record<QuantityId, Row> = {
+  direction: {
+    formula: String.raw`\mathbf u = \frac{\mathbf p_2 - \mathbf p_1}{\lvert \mathbf p_2 - \mathbf p_1 \rvert}`,
+    unit: '',
+    refers: { kind: 'vector', name: 'path' },
+  },
+  'own-velocity': {
+    formula: String.raw`\mathbf v_b = n\,\mathbf u`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'path' },
+  },
+  'relative-velocity': {
+    formula: String.raw`\mathbf v = \mathbf v_b - \mathbf w`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'relative-path' },
+  },
+  reach: {
+    formula: String.raw`R = r_{\text{target}} + r_{\text{bullet}}`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'radius' },
+  },
+  'to-center': {
+    formula: String.raw`\mathbf m = \mathbf c - \mathbf p_1`,
+    unit: 'units',
+    refers: { kind: 'vector', name: 'to-center' },
+  },
+  'start-excess': {
+    formula: String.raw`\lvert \mathbf m \rvert^2 - R^2`,
+    unit: 'units²',
+    refers: { kind: 'length', name: 'to-center' },
+    fill: (k) => String.raw`\lvert ${one(k, 'to-center')} \rvert^2 - ${one(k, 'reach')}^2`,
+  },
+  'surface-normal': {
+    formula: String.raw`\hat{\mathbf n} = \frac{\mathbf n}{\lvert \mathbf n \rvert}`,
+    unit: '',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  height: {
+    formula: String.raw`h = (\mathbf p_1 - \mathbf p_0) \cdot \hat{\mathbf n}`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'height' },
+  },
+  climb: {
+    formula: String.raw`\dot h = \mathbf v \cdot \hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'number', name: 'path' },
+    fill: (k) =>
+      String.raw`${relative(k)} \cdot ${one(k, 'surface-normal')}`,
+  },
+  'relative-speed': {
+    formula: String.raw`v = \lvert \mathbf v \rvert`,
+    unit: 'units/frame',
+    refers: { kind: 'number', name: 'path' },
+    fill: (k) =>
+      String.raw`\lvert ${relative(k)} \rvert`,
+  },
+  'closest-time': {
+    formula: String.raw`t_c = \frac{\mathbf m \cdot \mathbf v}{v^2}`,
+    unit: 'frames',
+    refers: { kind: 'point', name: 'closest-point' },
+    fill: (k) =>
+      String.raw`\frac{${one(k, 'to-center')} \cdot ${relative(k)}}{${one(k, 'relative-speed')}^2}`,
+  },
+  'closest-distance-squared': {
+    formula: String.raw`D^2 = \frac{\lvert \mathbf m \times \mathbf v \rvert^2}{v^2}`,
+    unit: 'units²',
+    refers: { kind: 'length', name: 'closest-distance' },
+    fill: (k) =>
+      String.raw`\frac{\lvert ${one(k, 'to-center')} \times ${relative(k)} \rvert^2}{${one(k, 'relative-speed')}^2}`,
+  },
+  'half-chord-squared': {
+    formula: String.raw`h^2 = R^2 - D^2 \quad (\text{hit if } h^2 \ge 0)`,
+    unit: 'units²',
+    refers: { kind: 'length', name: 'half-chord' },
+    fill: (k) => String.raw`${one(k, 'reach')}^2 - ${one(k, 'closest-distance-squared')}`,
+  },
+  gap: {
+    formula: String.raw`g = \text{least distance of the surfaces}`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'gap' },
+  },
+  time: {
+    formula: String.raw`t = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`,
+    unit: 'frames',
+    refers: { kind: 'point', name: 'hit-point' },
+    fill: (k) => {
+      const chord = k['half-chord-squared'];
+      if (typeof chord !== 'number' || chord < 0) return '';
+      const v = one(k, 'relative-speed');
+      return String.raw`\frac{${one(k, 'start-excess')}}{${v}\,(${v} \cdot ${one(k, 'closest-time')} + ${digits(Math.sqrt(chord))})}`;
+    },
+  },
+  distance: {
+    formula: String.raw`s = \lvert \mathbf v_b \rvert\,t`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'path' },
+    fill: (k) => String.raw`\lvert ${one(k, 'own-velocity')} \rvert \cdot ${one(k, 'time')}`,
+  },
+  center: {
+    formula: String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t`,
+    unit: 'units',
+    refers: { kind: 'point', name: 'bullet-at-hit' },
+    fill: (k) => String.raw`\mathbf p_1 + ${one(k, 'own-velocity')} \cdot ${one(k, 'time')}`,
+  },
+  normal: {
+    formula: String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf c(t)}{R}`,
+    unit: '',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  point: {
+    formula: String.raw`\mathbf q = \mathbf p - r_{\text{bullet}}\,\hat{\mathbf n}`,
+    unit: 'units',
+    refers: { kind: 'point', name: 'hit-point' },
+  },
+  'approach-speed': {
+    formula: String.raw`v_n = -\mathbf v \cdot \hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+    fill: (k) =>
+      String.raw`-${relative(k)} \cdot ${one(k, 'normal')}`,
+  },
+  'ricochet-angle': {
+    formula: String.raw`\alpha = \arcsin\frac{v_n}{\lvert \mathbf v \rvert}`,
+    unit: 'radians',
+    refers: { kind: 'angle', name: 'ricochet-angle' },
+    fill: (k) =>
+      String.raw`\arcsin\frac{${one(k, 'approach-speed')}}{\lvert ${relative(k)} \rvert}`,
+  },
+  velocity: {
+    formula: String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'outgoing-path' },
+    fill: (k) =>
+      String.raw`${one(k, 'own-velocity')} + 2 \cdot ${one(k, 'approach-speed')} \cdot ${one(k, 'normal')}`,
+  },
+};
+
+const table = Object.entries(rows) as [QuantityId, Row][];
+
+/** How many kinds of step there are; a test compares it with the solver's. */
+export const quantityCount = table.length;
+
+function readSteps(exchange: Exchange): ExplanationStep[] {
+  const numbers = exchange.view();
+  const count = numbers[layout.answer - 1] as number;
+  const known: Known = {};
+  const steps: ExplanationStep[] = [];
+  for (let i = 0; i < count; ++i) {
+    const at = layout.steps + i * layout.stepSize;
+    const [id, row] = table[numbers[at] as number] as [QuantityId, Row];
+    const value = numbers[at + 1] === 1 ? vectorAt(numbers, at + 2) : (numbers[at + 2] as number);
+    known[id] = value;
+    const filled = row.fill?.(known) ?? '';
+    steps.push({
+      id,
+      formula: row.formula,
+      numbers: filled === '' ? shown(value) : `${filled} = ${shown(value)}`,
+      value,
+      unit: row.unit,
+      refers: row.refers,
+    });
+  }
+  return steps;
+}
+
+export function explainShoot(
+  exchange: Exchange,
+  bullet: Bullet,
+  target: Target,
+  options?: ShootOptions,
+): ShotExplanation {
+  const kind = putShot(exchange, bullet, target, options);
+  const shot = readShot(exchange, exchange.raw._ricochet_explain_shoot(kind), target);
+  return { shot, steps: readSteps(exchange) };
+}

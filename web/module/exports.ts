@@ -1,0 +1,6 @@
+/** What both entries export beside their `createRicochet`. */
+export { type ErrorCode, RicochetError } from './errors.js';
+export type { ExplanationStep, QuantityId, Reference, ShotExplanation } from './explain.js';
+export type { WasmSource } from './load.js';
+export type { Ricochet } from './ricochet.js';
+export type * from './types.js';

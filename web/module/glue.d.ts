@@ -1,0 +1,12 @@
+import type { RawModule } from './exchange.js';
+
+interface GlueOptions {
+  wasmBinary?: ArrayBuffer | Uint8Array;
+  instantiateWasm?: (
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance) => void,
+  ) => Record<string, never>;
+}
+
+/** Emscripten's own loader, built from src/bindings. */
+export default function createRaw(options: GlueOptions): Promise<RawModule>;

@@ -1,0 +1,122 @@
+/** The shapes: their fields in the order in which the solver reads them. One row a shape. */
+import {
+  checkObject,
+  type Fields,
+  failUnknown,
+  isSame,
+  putPositive,
+  putVector,
+} from './check.js';
+import { fail } from './errors.js';
+import { layout } from './exchange.js';
+
+interface ShapeRow {
+  /** The number the solver knows it by: `ShapeKind` in src/bindings/shoot.cpp. */
+  readonly kind: number;
+  readonly vectors: readonly string[];
+  readonly hasRadius: boolean;
+  /** Two fields that may not be the same point. */
+  readonly distinct?: readonly [string, string];
+}
+
+const shapes: Record<string, ShapeRow> = {
+  sphere: { kind: 0, vectors: ['center'], hasRadius: true },
+  plane: { kind: 1, vectors: ['point', 'normal'], hasRadius: false },
+  triangle: { kind: 3, vectors: ['a', 'b', 'c'], hasRadius: false },
+  box: { kind: 4, vectors: ['min', 'max'], hasRadius: false },
+  capsule: { kind: 5, vectors: ['a', 'b'], hasRadius: true },
+  cylinder: { kind: 6, vectors: ['a', 'b'], hasRadius: true, distinct: ['a', 'b'] },
+  wall: { kind: 7, vectors: ['a', 'b'], hasRadius: false, distinct: ['a', 'b'] },
+};
+const planeThrough = 2;
+
+export const shapeNames: readonly string[] = Object.keys(shapes);
+
+const example = "{ shape: 'sphere', center: [4, 4, 0], radius: 4 }";
+
+/** Checks a target, writes it into the exchange, and gives the solver's number of its shape. */
+export function putTarget(target: unknown, numbers: Float64Array): number {
+  checkObject(target, 'target', example);
+  const shape = target.shape;
+  if (shape === 'sphere') {
+    // The hot path, written out.
+    for (const field in target)
+      if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
+        failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity']);
+    putVector(target.center, 'target.center', numbers, layout.shape);
+    putPositive(target.radius, 'target.radius', numbers, layout.shape + 3);
+    putTargetVelocity(target, numbers);
+    return 0;
+  }
+  return putOther(target, shape, numbers);
+}
+
+function putTargetVelocity(target: Fields, numbers: Float64Array): void {
+  if (target.velocity === undefined) numbers.fill(0, layout.velocity, layout.velocity + 3);
+  else putVector(target.velocity, 'target.velocity', numbers, layout.velocity);
+}
+
+function putOther(target: Fields, shape: unknown, numbers: Float64Array): number {
+  const row = typeof shape === 'string' && Object.hasOwn(shapes, shape) ? shapes[shape] : undefined;
+  if (row === undefined) {
+    const allowed = `known shapes are ${shapeNames.join(', ')}`;
+    fail(shape === undefined ? 'missing' : 'unknown-shape', 'target.shape', shape, allowed);
+  }
+  if (shape === 'plane' && target.through !== undefined) return putPlaneThrough(target, numbers);
+  const known = ['shape', ...row.vectors, ...(row.hasRadius ? ['radius'] : []), 'velocity'];
+  if (shape === 'plane') known.push('through');
+  for (const field in target) if (!known.includes(field)) failUnknown('target', field, target[field], known);
+  let place: number = layout.shape;
+  for (const field of row.vectors) {
+    putVector(target[field], `target.${field}`, numbers, place);
+    place += 3;
+  }
+  if (row.hasRadius) putPositive(target.radius, 'target.radius', numbers, place);
+  putTargetVelocity(target, numbers);
+  if (row.distinct && isSame(numbers, layout.shape, layout.shape + 3)) {
+    const [first, second] = row.distinct;
+    fail('same-point', `target.${second}`, target[second], `it has to differ from target.${first}`);
+  }
+  if (shape === 'box') checkBox(target, numbers);
+  if (shape === 'wall') checkWall(target, numbers);
+  return row.kind;
+}
+
+function putPlaneThrough(target: Fields, numbers: Float64Array): number {
+  const known = ['shape', 'through', 'velocity'];
+  for (const field in target) {
+    if (known.includes(field) || target[field] === undefined) continue;
+    if (field === 'point' || field === 'normal')
+      fail('conflicting-fields', `target.${field}`, target[field], 'a plane has point and normal, or through', 'Leave one out');
+    failUnknown('target', field, target[field], known);
+  }
+  const points = target.through;
+  if (!Array.isArray(points) || points.length !== 3)
+    fail('not-a-vector', 'target.through', points, 'an array of three points is needed');
+  for (const [i, point] of points.entries())
+    putVector(point, `target.through[${i}]`, numbers, layout.shape + 3 * i);
+  putTargetVelocity(target, numbers);
+  return planeThrough;
+}
+
+function checkBox(target: Fields, numbers: Float64Array): void {
+  for (const [i, axis] of ['x', 'y', 'z'].entries()) {
+    const low = numbers[layout.shape + i] as number;
+    const high = numbers[layout.shape + 3 + i] as number;
+    if (!(low <= high))
+      fail('out-of-range', 'target.min', target.min, `${axis} is ${low}, above target.max's ${high}`, 'Swap the two');
+  }
+}
+
+function checkWall(target: Fields, numbers: Float64Array): void {
+  for (const [i, end] of ['a', 'b'].entries())
+    if (numbers[layout.shape + 3 * i + 2] !== 0)
+      fail('out-of-range', `target.${end}`, target[end], 'a wall lies in the plane z = 0', 'Use a triangle or a box in space');
+}
+
+/** The error for a shape whose corners the solver finds in line. */
+export function failDegenerate(target: Fields): never {
+  const field = target.shape === 'plane' ? (target.through === undefined ? 'normal' : 'through') : 'c';
+  const allowed = field === 'normal' ? 'a normal has a length above 0' : 'the three points lie in line, so they span no plane';
+  fail('degenerate-shape', `target.${field}`, target[field], allowed, 'Move one of them');
+}
