@@ -52,8 +52,14 @@ export function putTarget(target: unknown, numbers: Float64Array): number {
 }
 
 function putTargetVelocity(target: Fields, numbers: Float64Array): void {
-  if (target.velocity === undefined) numbers.fill(0, layout.velocity, layout.velocity + 3);
-  else putVector(target.velocity, 'target.velocity', numbers, layout.velocity);
+  if (target.velocity !== undefined) {
+    putVector(target.velocity, 'target.velocity', numbers, layout.velocity);
+    return;
+  }
+  // Not `fill`: it costs thirty times as much.
+  numbers[layout.velocity] = 0;
+  numbers[layout.velocity + 1] = 0;
+  numbers[layout.velocity + 2] = 0;
 }
 
 function putOther(target: Fields, shape: unknown, numbers: Float64Array): number {
