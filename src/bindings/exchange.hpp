@@ -1,8 +1,8 @@
 // How single queries cross between JavaScript and the solver: plain doubles in one buffer, the "exchange".
 //
-// JavaScript writes the arguments, calls an exported function with a few integers, and reads the answer from the
-// same buffer. No object, string or allocation crosses, so a call costs a tenth of one with embind values.
-// Booleans are 0 and 1; a vector is three doubles.
+// JavaScript writes the arguments, calls an exported function with a few integers, and reads the answer from
+// the same buffer. No object, string or allocation crosses, so a call costs a tenth of one with embind
+// values. Booleans are 0 and 1; a vector is three doubles.
 #pragma once
 
 #include "ricochet/vec.hpp"
@@ -10,9 +10,9 @@
 namespace bindings {
 
 // Arguments of `shoot` and its explanation.
-inline constexpr int kCourse = 0;     // Bullet::Course
-inline constexpr int kPosition = 1;   // vector
-inline constexpr int kHeading = 4;    // vector
+inline constexpr int kCourse = 0;    // Bullet::Course
+inline constexpr int kPosition = 1;  // vector
+inline constexpr int kHeading = 4;   // vector
 inline constexpr int kSpeed = 7;
 inline constexpr int kRadius = 8;
 inline constexpr int kMaxTime = 9;

@@ -1,10 +1,11 @@
 // `shoot` and its explanation, over the exchange.
+#include "ricochet/shoot.hpp"
+
 #include <emscripten.h>
 
 #include "bindings/exchange.hpp"
 #include "ricochet/degenerate.hpp"
 #include "ricochet/explain.hpp"
-#include "ricochet/shoot.hpp"
 
 namespace bindings {
 
@@ -21,8 +22,8 @@ enum ShapeKind { kSphere, kPlane, kPlaneThrough, kTriangle, kBox, kCapsule, kCyl
 constexpr int kDegenerate = -1;
 
 Bullet bullet() {
-  return {static_cast<Bullet::Course>(static_cast<int>(exchange[kCourse])), vector_at(kPosition), vector_at(kHeading),
-          exchange[kSpeed], exchange[kRadius]};
+  return {static_cast<Bullet::Course>(static_cast<int>(exchange[kCourse])), vector_at(kPosition),
+          vector_at(kHeading), exchange[kSpeed], exchange[kRadius]};
 }
 
 /// Calls `question` with the target that the exchange holds.
@@ -36,21 +37,30 @@ int with_target(int kind, Question&& question) {
     return question(Target<std::decay_t<decltype(shape)>>{shape, velocity});
   };
   switch (kind) {
-    case kSphere: return ask(Sphere{a, after_one});
-    case kPlane: return ask(Plane::with_normal(a, b));
-    case kPlaneThrough: return ask(Plane::through(a, b, c));
-    case kTriangle: return ask(Triangle{a, b, c});
-    case kBox: return ask(Box{a, b});
-    case kCapsule: return ask(Capsule{a, b, after_two});
-    case kCylinder: return ask(Cylinder{a, b, after_two});
-    default: return ask(Wall{a, b});
+    case kSphere:
+      return ask(Sphere{a, after_one});
+    case kPlane:
+      return ask(Plane::with_normal(a, b));
+    case kPlaneThrough:
+      return ask(Plane::through(a, b, c));
+    case kTriangle:
+      return ask(Triangle{a, b, c});
+    case kBox:
+      return ask(Box{a, b});
+    case kCapsule:
+      return ask(Capsule{a, b, after_two});
+    case kCylinder:
+      return ask(Cylinder{a, b, after_two});
+    default:
+      return ask(Wall{a, b});
   }
 }
 
 int put(const Shot& shot) {
   int at = kAnswer;
   if (shot.outcome == Outcome::Hit) {
-    for (const double number : {shot.time, shot.distance, shot.ricochet_angle}) at = bindings::put(at, number);
+    for (const double number : {shot.time, shot.distance, shot.ricochet_angle})
+      at = bindings::put(at, number);
     for (const dvec3& v : {shot.point, shot.center, shot.normal, shot.velocity}) at = bindings::put(at, v);
   } else {
     at = bindings::put(at, shot.closest.time);
@@ -66,9 +76,11 @@ extern "C" {
 /// Outcome of the bullet and target in the exchange; the answer's numbers stand at kAnswer.
 EMSCRIPTEN_KEEPALIVE int ricochet_shoot(int kind) {
   if (kind == kSphere)
-    return put(shoot(bullet(), Target<Sphere>{{vector_at(kShape), exchange[kShape + 3]}, vector_at(kVelocity)},
+    return put(shoot(bullet(),
+                     Target<Sphere>{{vector_at(kShape), exchange[kShape + 3]}, vector_at(kVelocity)},
                      exchange[kMaxTime]));
-  return with_target(kind, [](const auto& target) { return put(shoot(bullet(), target, exchange[kMaxTime])); });
+  return with_target(kind,
+                     [](const auto& target) { return put(shoot(bullet(), target, exchange[kMaxTime])); });
 }
 
 /// As `ricochet_shoot`; the steps stand at kSteps, and their number before the answer.

@@ -201,7 +201,8 @@ double BigFloat::leading(std::int64_t& exponent) const {
   return value_scaled(*this, -exponent);
 }
 
-// To the nearest number of at most `limbs` limbs: brings a value that is short, found by iteration, back to it.
+// To the nearest number of at most `limbs` limbs: brings a value that is short, found by iteration, back to
+// it.
 BigFloat BigFloat::rounded_to(int limbs) const {
   if (size_ <= limbs) return *this;
   BigFloat half;
@@ -263,8 +264,9 @@ BigFloat sqrt(const BigFloat& a) {
   }
   BigFloat s = (radicand * r).rounded_to(std::max(2, BigFloat::limit - 1)).exact_middle();
   const BigFloat residual = a - s * s;
-  s.error_ = residual.size_ == 0 && residual.is_exact() ? BigFloat::kExact
-                                                        : residual.magnitude_exponent() - (s.bit_length() - 1);
+  s.error_ = residual.size_ == 0 && residual.is_exact()
+                 ? BigFloat::kExact
+                 : residual.magnitude_exponent() - (s.bit_length() - 1);
   return s;
 }
 

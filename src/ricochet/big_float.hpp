@@ -14,7 +14,8 @@ namespace ricochet {
 /// Exponents are wide enough that no product of a few hundred doubles over- or underflows.
 class BigFloat {
  public:
-  static constexpr int kCapacity = 160;  ///< limbs: 5120 bits hold any degree-4 form of doubles from 1e-150 to 1e150
+  static constexpr int kCapacity =
+      160;  ///< limbs: 5120 bits hold any degree-4 form of doubles from 1e-150 to 1e150
 
   BigFloat() = default;
   BigFloat(double exact);  ///< finite
@@ -26,7 +27,7 @@ class BigFloat {
   friend BigFloat operator-(const BigFloat& a, const BigFloat& b);
   friend BigFloat operator*(const BigFloat& a, const BigFloat& b);
   friend BigFloat operator/(const BigFloat& a, const BigFloat& b);  ///< unbounded error where b may be 0
-  friend BigFloat sqrt(const BigFloat& a);  ///< of a number known not to be negative
+  friend BigFloat sqrt(const BigFloat& a);                          ///< of a number known not to be negative
 
   friend double value(const BigFloat& a);  ///< the nearest double; overflows to infinity
   friend double value_scaled(const BigFloat& a, std::int64_t exponent);  ///< of a * 2^exponent

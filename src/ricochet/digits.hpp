@@ -2,7 +2,8 @@
 //
 // A question is written once, for any number type. Every decision goes through `Doubt::sign`, every number
 // it reports through `Doubt::settle`; where the error bounds leave either open, the doubt is noted, the
-// question runs to its end on a guess, and is asked again with more digits. No branch for precision anywhere else.
+// question runs to its end on a guess, and is asked again with more digits. No branch for precision anywhere
+// else.
 #pragma once
 
 #include <cmath>
@@ -13,9 +14,9 @@
 
 namespace ricochet {
 
-/// A reported number is settled when its relative error is below 2^-kSettledBits: rounded to a double it is then
-/// within 0.51 ulp of the truth. What vanishes when a bullet grazes (the angle, the gap) is settled at 2^-kGrazingBits
-/// of itself, which for a grazing angle of 1e-8 is 1e-20 radians.
+/// A reported number is settled when its relative error is below 2^-kSettledBits: rounded to a double it is
+/// then within 0.51 ulp of the truth. What vanishes when a bullet grazes (the angle, the gap) is settled at
+/// 2^-kGrazingBits of itself, which for a grazing angle of 1e-8 is 1e-20 radians.
 inline constexpr int kSettledBits = 58;
 inline constexpr int kGrazingBits = 40;
 

@@ -8,7 +8,8 @@ namespace ricochet {
 namespace {
 
 /// The decision against a sphere, as Bartlett's article takes it: the distance from the line to the centre
-/// against the radius, his D^2 against R^2. He expands the squares about the origin; here it is a cross product.
+/// against the radius, his D^2 against R^2. He expands the squares about the origin; here it is a cross
+/// product.
 template <class N>
 void add_decision(const Sphere& sphere, const Course<N>& course, const N& unit, Explanation<Shot>& e) {
   using std::sqrt;
@@ -37,7 +38,8 @@ void add_decision(const Plane& plane, const Course<N>& course, const N& unit, Ex
   e.add(Quantity::Climb, value(dot(course.v, n) / (length * unit)));
 }
 
-/// The other shapes are convex bodies of several faces, edges and corners: their steps tell motion and contact.
+/// The other shapes are convex bodies of several faces, edges and corners: their steps tell motion and
+/// contact.
 template <class Shape, class N>
 void add_decision(const Shape&, const Course<N>&, const N&, Explanation<Shot>&) {}
 
@@ -53,7 +55,8 @@ struct Derivation {
     Explanation<Shot> e{};
     e.answer = shot;
     const RelativeMotion<N> m = relative_motion<N>(bullet, reference, target.velocity);
-    const Course<N> course{m.offset, m.motion, length_squared(m.motion), N(bullet.radius), bullet.radius == 0};
+    const Course<N> course{m.offset, m.motion, length_squared(m.motion), N(bullet.radius),
+                           bullet.radius == 0};
     if (bullet.course == Bullet::Course::Aimed)
       e.add(Quantity::Direction, quotients(difference<N>(bullet.heading, bullet.position), m.unit));
     e.add(Quantity::OwnVelocity, quotients(m.path, m.unit));

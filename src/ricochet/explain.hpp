@@ -1,7 +1,8 @@
 // The same answers with every intermediate value named, for lessons.
 //
-// An explanation is a list of steps in the order of the derivation. The last step of a hit is the answer's new
-// velocity, that of a miss its gap; both, and every number that `shoot` reports, are taken from `shoot` itself.
+// An explanation is a list of steps in the order of the derivation. The last step of a hit is the answer's
+// new velocity, that of a miss its gap; both, and every number that `shoot` reports, are taken from `shoot`
+// itself.
 #pragma once
 
 #include <array>
@@ -12,26 +13,26 @@ namespace ricochet {
 
 /// What a step works out. Lengths in units, times in frames, velocities in units a frame.
 enum class Quantity : unsigned char {
-  Direction,              ///< unit vector from `from` to `to`
-  OwnVelocity,            ///< the bullet's velocity
-  RelativeVelocity,       ///< seen from the target: v
-  Reach,                  ///< the target's radius and the bullet's together: R
-  ToCenter,               ///< from the bullet to the sphere's centre: m
-  StartExcess,            ///< |m|^2 - R^2: negative inside
-  SurfaceNormal,          ///< a plane's unit normal, upper side
-  Height,                 ///< signed distance of the bullet's centre from a plane
-  Climb,                  ///< rate at which the height changes
-  RelativeSpeed,          ///< |v|
-  ClosestTime,            ///< when the distance stops falling
-  ClosestDistanceSquared, ///< of the line from the centre
-  HalfChordSquared,       ///< R^2 - closest distance^2: negative misses, 0 touches, positive hits
-  Gap,                    ///< between the surfaces at the closest approach
+  Direction,               ///< unit vector from `from` to `to`
+  OwnVelocity,             ///< the bullet's velocity
+  RelativeVelocity,        ///< seen from the target: v
+  Reach,                   ///< the target's radius and the bullet's together: R
+  ToCenter,                ///< from the bullet to the sphere's centre: m
+  StartExcess,             ///< |m|^2 - R^2: negative inside
+  SurfaceNormal,           ///< a plane's unit normal, upper side
+  Height,                  ///< signed distance of the bullet's centre from a plane
+  Climb,                   ///< rate at which the height changes
+  RelativeSpeed,           ///< |v|
+  ClosestTime,             ///< when the distance stops falling
+  ClosestDistanceSquared,  ///< of the line from the centre
+  HalfChordSquared,        ///< R^2 - closest distance^2: negative misses, 0 touches, positive hits
+  Gap,                     ///< between the surfaces at the closest approach
   Time,
   Distance,
   Center,
   Normal,
   Point,
-  ApproachSpeed,          ///< -v . normal: the part of v that runs into the surface
+  ApproachSpeed,  ///< -v . normal: the part of v that runs into the surface
   RicochetAngle,
   Velocity,
 };
@@ -53,12 +54,16 @@ struct Explanation {
   int count;
   std::array<Step, kMost> steps;
 
-  void add(Quantity quantity, double value) { steps[static_cast<std::size_t>(count++)] = {quantity, false, dvec3(value, 0, 0)}; }
-  void add(Quantity quantity, const dvec3& value) { steps[static_cast<std::size_t>(count++)] = {quantity, true, value}; }
+  void add(Quantity quantity, double value) {
+    steps[static_cast<std::size_t>(count++)] = {quantity, false, dvec3(value, 0, 0)};
+  }
+  void add(Quantity quantity, const dvec3& value) {
+    steps[static_cast<std::size_t>(count++)] = {quantity, true, value};
+  }
 };
 
-/// `shoot` with its steps: the bullet's motion, the reduction to a point against an inflated shape, the decision
-/// (worked out for spheres and planes), contact, ricochet. Cost: about ten times `shoot`.
+/// `shoot` with its steps: the bullet's motion, the reduction to a point against an inflated shape, the
+/// decision (worked out for spheres and planes), contact, ricochet. Cost: about ten times `shoot`.
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Sphere>& target, double max_time);
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Plane>& target, double max_time);
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Triangle>& target, double max_time);

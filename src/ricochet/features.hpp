@@ -61,8 +61,8 @@ Outward<N> from_segment(const Vec3<N>& p, const Vec3<N>& edge, Doubt& doubt) {
   return {p * length_2 - edge * along, length_2};
 }
 
-/// What the start alone decides, for a course and the way out to it: inside, at rest, on the surface, receding.
-/// Leaves `touch.outcome` PassesBy and says false where the course has to be followed.
+/// What the start alone decides, for a course and the way out to it: inside, at rest, on the surface,
+/// receding. Leaves `touch.outcome` PassesBy and says false where the course has to be followed.
 template <class N>
 bool decided_at_start(const Course<N>& course, const Outward<N>& out, Touch<N>& touch, Doubt& doubt) {
   using std::sqrt;

@@ -94,7 +94,8 @@ void offer_face(const Axes<N>& axes, int i, const N& radius, Earliest<N>& earlie
 template <class N, class Corner, class Edge>
 void each_feature(const Axes<N>& axes, Corner&& corner, Edge&& edge) {
   const auto at = [&](int bits) {
-    return Vec3<N>(bits & 1 ? axes[0].size : N(0), bits & 2 ? axes[1].size : N(0), bits & 4 ? axes[2].size : N(0));
+    return Vec3<N>(bits & 1 ? axes[0].size : N(0), bits & 2 ? axes[1].size : N(0),
+                   bits & 4 ? axes[2].size : N(0));
   };
   for (int i = 0; i < 3; ++i)
     for (int bits = 0; bits < 8; ++bits)
@@ -118,12 +119,16 @@ Touch<N> touch_shape(const Box& shape, const Course<N>& course, Doubt& doubt) {
   if (!earliest.any && !course.is_point)
     box::each_feature(
         axes, [&](const Vec3<N>& corner) { offer_corner(course, corner, earliest, doubt); },
-        [&](const Vec3<N>& corner, const Vec3<N>& edge) { offer_edge(course, corner, edge, earliest, doubt); });
+        [&](const Vec3<N>& corner, const Vec3<N>& edge) {
+          offer_edge(course, corner, edge, earliest, doubt);
+        });
   if (earliest.any) return earliest.touch;
   Nearest<N> nearest;
   box::each_feature(
       axes, [&](const Vec3<N>& corner) { offer_closest_to_corner(course, corner, nearest); },
-      [&](const Vec3<N>& corner, const Vec3<N>& edge) { offer_closest_to_edge(course, corner, edge, nearest); });
+      [&](const Vec3<N>& corner, const Vec3<N>& edge) {
+        offer_closest_to_edge(course, corner, edge, nearest);
+      });
   passes_by(course, nearest, touch);
   return touch;
 }

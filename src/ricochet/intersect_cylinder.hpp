@@ -50,8 +50,8 @@ Way<N> way_out(const Frame<N>& f, const Vec3<N>& q, const Vec3<N>& v) {
 /// Entry through the rounded rims, for a course that starts outside and enters neither side nor ends.
 ///
 /// F(tau) = distance^2 - r^2 is convex along a line. Newton's iteration from the left therefore never
-/// passes the first root, and a place where F > 0 no longer falls proves that there is none; near a tangent it
-/// halves the way to go, elsewhere it doubles the digits. No quartic, and no root to choose.
+/// passes the first root, and a place where F > 0 no longer falls proves that there is none; near a tangent
+/// it halves the way to go, elsewhere it doubles the digits. No quartic, and no root to choose.
 template <class N>
 void offer_rims(const Frame<N>& f, const Course<N>& course, Earliest<N>& earliest, Doubt& doubt) {
   constexpr int kSteps = 300;
@@ -64,7 +64,8 @@ void offer_rims(const Frame<N>& f, const Course<N>& course, Earliest<N>& earlies
     if (doubt.sign(way.rate) >= 0) return;
     const N advance = -excess / (way.rate + way.rate);
     const N next = tau + advance;
-    // Settled when four further steps of this size lie beyond the surface, and each is below 2^-66 of the time.
+    // Settled when four further steps of this size lie beyond the surface, and each is below 2^-66 of the
+    // time.
     const N beyond = middle(next + advance * N(4));
     const bool small = is_less(advance, next * N(0x1p-66));
     if (small && doubt.sign(way_out(f, course.p + course.v * beyond, course.v).squared - r2) <= 0) {
@@ -136,7 +137,8 @@ Touch<N> touch_from_cylinder(const Frame<N>& f, const Course<N>& course, int nea
   if (far == 0) on(f.axis, f.length);
   if (touch.outcome == Outcome::StartsInside) return touch;
   // Along the round side a straight line leaves it, unless it is parallel to the axis or goes in.
-  if (round == 0 && doubt.sign(dot(cross(course.p, f.axis), cross(course.v, f.axis))) == 0 && near != 0 && far != 0)
+  if (round == 0 && doubt.sign(dot(cross(course.p, f.axis), cross(course.v, f.axis))) == 0 && near != 0 &&
+      far != 0)
     leaves = false;
   if (doubt.sign(course.speed_squared) == 0)
     touch.outcome = Outcome::AtRest;

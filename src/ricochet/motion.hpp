@@ -53,7 +53,8 @@ struct RelativeMotion {
 /// (speed/L) d; multiplied by L, v = speed*d - L*w, and time = L*tau. So no quotient and, for a
 /// target at rest, no root comes before the decision: it is a polynomial in the given doubles, hence exact.
 template <class N>
-RelativeMotion<N> relative_motion(const Bullet& bullet, const dvec3& reference, const dvec3& target_velocity) {
+RelativeMotion<N> relative_motion(const Bullet& bullet, const dvec3& reference,
+                                  const dvec3& target_velocity) {
   using std::sqrt;
   RelativeMotion<N> m;
   m.offset = difference<N>(bullet.position, reference);

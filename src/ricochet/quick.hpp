@@ -3,16 +3,17 @@
 // Positions p and relative velocity v are held as hi + lo (about 100 bits); everything else is a double. With
 // u = 2^-53, P = |p|^2 + R^2 and a = |v|^2 the rounding errors of the double formulas are below
 //   c = |p|^2 - R^2 :  8 u P        b = p . v :  8 u sqrt(a P)        D = b^2 - a c :  32 u a P
-// (three products and sums each; Higham, "Accuracy and stability of numerical algorithms", 3.1). Where |c| and |D|
-// exceed kMargin = 2^-12 times P and a P, signs are certain and the first root has relative error below
-// e = 2^-35. One Newton step t -= g / g' on the residual g = |p + v t|^2 - R^2, formed with twice the digits,
-// squares it: the error left is a e^2 t / (2 sqrt(D)) < 2^-64 relative, so the sum rounds to within 0.51 ulp.
+// (three products and sums each; Higham, "Accuracy and stability of numerical algorithms", 3.1). Where |c|
+// and |D| exceed kMargin = 2^-12 times P and a P, signs are certain and the first root has relative error
+// below e = 2^-35. One Newton step t -= g / g' on the residual g = |p + v t|^2 - R^2, formed with twice the
+// digits, squares it: the error left is a e^2 t / (2 sqrt(D)) < 2^-64 relative, so the sum rounds to within
+// 0.51 ulp.
 #pragma once
 
 #include "ricochet/angle.hpp"
+#include "ricochet/contact.hpp"
 #include "ricochet/motion.hpp"
 #include "ricochet/response.hpp"
-#include "ricochet/contact.hpp"
 
 namespace ricochet::quick {
 
@@ -145,8 +146,9 @@ inline bool shoot_sphere(const Bullet& bullet, const Target<Sphere>& target, dou
   shot.outcome = Outcome::Hit;
   const dvec3 velocity = own.hi();
   const dvec3 outward = q.hi() + (dvec3(q.x.lo, q.y.lo, q.z.lo) - vd * step);
-  shot.distance = shot.time * (bullet.course == Bullet::Course::Aimed ? bullet.speed
-                                                                      : std::sqrt(glm::dot(velocity, velocity)));
+  shot.distance =
+      shot.time *
+      (bullet.course == Bullet::Course::Aimed ? bullet.speed : std::sqrt(glm::dot(velocity, velocity)));
   shot.center = bullet.position + velocity * shot.time;
   shot.normal = outward * inverse_radius;
   shot.point = shot.center - bullet.radius * shot.normal;

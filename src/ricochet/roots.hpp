@@ -1,8 +1,8 @@
 // The quadratic a t^2 + 2 b t + c = 0 of a point that nears a sphere: hit or miss, and the first root.
 //
 // The textbook root (-b - sqrt(D)) / a loses every digit that b and sqrt(D) share (a sphere far away), the
-// textbook D = b^2 - a c every digit that its terms share, and the expanded |c|^2 - 2 c.p + |p|^2 every digit that
-// the coordinates share. Here
+// textbook D = b^2 - a c every digit that its terms share, and the expanded |c|^2 - 2 c.p + |p|^2 every digit
+// that the coordinates share. Here
 //   D = a R^2 - |p x v|^2      Lagrange's identity; Haines et al., "Precision improvements for ray/sphere
 //                              intersection", Ray Tracing Gems ch. 7 (2019), use the same remedy
 //   t = c / (-b + sqrt(D))     sums of one sign; Kahan, "On the cost of floating-point computation without
@@ -10,12 +10,16 @@
 //
 // Error bounds, with u = 2^-53. Three rungs answer, each only when its own bound leaves no doubt:
 //   1. `quick.hpp`: doubles, with a Newton step on an exact residual. Its bound is static and stands there.
-//   2. Double-doubles (`tracked.hpp`). Their error travels with them: relative 2^-101 an operation, so D is off
+//   2. Double-doubles (`tracked.hpp`). Their error travels with them: relative 2^-101 an operation, so D is
+//   off
 //      by about 2^-98 |p| |v| R |v|. A sphere 10^8 radii away still leaves D 70 good bits.
-//   3. `BigFloat`, 640 and then 5120 bits: exact where the discriminant is a polynomial in the given doubles (target
-//      at rest, or velocities given) between 1e-150 and 1e150, for that is four factors of at most 1049 bits each.
-//      With an irrational |to - from| in it, D is decided unless it is below 2^-5000 of its terms; then it is 0.
-// A time is settled when its bound is below 2^-58 of it: rounded to a double, it is within 0.51 ulp of the truth.
+//   3. `BigFloat`, 640 and then 5120 bits: exact where the discriminant is a polynomial in the given doubles
+//   (target
+//      at rest, or velocities given) between 1e-150 and 1e150, for that is four factors of at most 1049 bits
+//      each. With an irrational |to - from| in it, D is decided unless it is below 2^-5000 of its terms; then
+//      it is 0.
+// A time is settled when its bound is below 2^-58 of it: rounded to a double, it is within 0.51 ulp of the
+// truth.
 #pragma once
 
 #include "ricochet/digits.hpp"

@@ -17,7 +17,8 @@ struct Plane {
 
   Given given;
   dvec3 point;   ///< on the plane
-  dvec3 normal;  ///< Normal: any length but 0, its direction is the plane's upper side. Points: the second point
+  dvec3 normal;  ///< Normal: any length but 0, its direction is the plane's upper side. Points: the second
+                 ///< point
   dvec3 third;   ///< Points: the third point, not in line with the other two; else not used
 
   static Plane with_normal(const dvec3& point, const dvec3& normal) {
@@ -49,8 +50,8 @@ struct Cylinder {
   double radius;  ///< > 0
 };
 
-/// A wall of the 2D articles: the segment from `a` to `b`, a != b, both with z = 0, hit from either side and at its
-/// ends. In space it stands upright: the strip above and below the segment, so z plays no part.
+/// A wall of the 2D articles: the segment from `a` to `b`, a != b, both with z = 0, hit from either side and
+/// at its ends. In space it stands upright: the strip above and below the segment, so z plays no part.
 struct Wall {
   dvec3 a, b;
 };

@@ -60,7 +60,8 @@ Shot report(const Bullet& bullet, const dvec3& target_velocity, double max_time,
     return shot;
   }
   const Vec3<N>& outward = touch.outward;
-  for (const N* component : {&outward.x, &outward.y, &outward.z}) doubt.settle_within(*component, touch.reach);
+  for (const N* component : {&outward.x, &outward.y, &outward.z})
+    doubt.settle_within(*component, touch.reach);
   shot.time = value(time);
   shot.distance = value(travelled(bullet, m, touch.tau, time));
   shot.center = values(Vec3<N>(bullet.position) + m.path * touch.tau);
@@ -82,7 +83,8 @@ struct Question {
   template <class N>
   Shot operator()(Doubt& doubt) const {
     const RelativeMotion<N> m = relative_motion<N>(bullet, reference(target.shape), target.velocity);
-    const Course<N> course{m.offset, m.motion, length_squared(m.motion), N(bullet.radius), bullet.radius == 0};
+    const Course<N> course{m.offset, m.motion, length_squared(m.motion), N(bullet.radius),
+                           bullet.radius == 0};
     const Touch<N> touch = touch_shape(target.shape, course, doubt);
     return report(bullet, target.velocity, max_time, m, touch, doubt);
   }

@@ -117,8 +117,8 @@ inline Tracked operator/(const Tracked& a, const Tracked& b) {
   const double magnitude = std::fabs(q1);
   const double room = std::fabs(b.hi) - b.err;
   const double err = room > 0 ? (a.err + magnitude * b.err) / room : std::numeric_limits<double>::infinity();
-  return tracked::normalized(
-      q1, q2, (err + tracked::kRounding * magnitude + tracked::kUnderflow) * (1 + 0x1p-40));
+  return tracked::normalized(q1, q2,
+                             (err + tracked::kRounding * magnitude + tracked::kUnderflow) * (1 + 0x1p-40));
 }
 
 /// Square root of a number known not to be negative (a value below zero is its own error, and counts as 0).
@@ -129,8 +129,8 @@ inline Tracked sqrt(const Tracked& a) {
   tracked::two_product(s, s, p, e);
   const double correction = (((a.hi - p) - e) + a.lo) / (2 * s);
   // |sqrt(a) - sqrt(A)| = |a - A| / (sqrt(a) + sqrt(A)) <= da / s, since A >= a/2.
-  return tracked::normalized(
-      s, correction, (a.err / s + tracked::kRounding * s + tracked::kUnderflow) * tracked::kSlack);
+  return tracked::normalized(s, correction,
+                             (a.err / s + tracked::kRounding * s + tracked::kUnderflow) * tracked::kSlack);
 }
 
 /// The double nearest to the number.

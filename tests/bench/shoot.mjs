@@ -26,7 +26,12 @@ function handWritten(bullet, target) {
   if (c < 0) return { hit: false, reason: 'starts-inside' };
   const a = speed * speed;
   const b = px * dx + py * dy + pz * dz;
-  if (b >= 0) return { hit: false, reason: 'receding', closest: { time: 0, gap: Math.sqrt(c + radius * radius) - radius } };
+  if (b >= 0)
+    return {
+      hit: false,
+      reason: 'receding',
+      closest: { time: 0, gap: Math.sqrt(c + radius * radius) - radius },
+    };
   const d = b * b - a * c;
   if (d < 0) {
     const gap = Math.sqrt(c + radius * radius - (b * b) / a) - radius;
@@ -73,7 +78,8 @@ const random = () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
 };
-const place = (size) => new Vector3((random() - 0.5) * size, (random() - 0.5) * size, (random() - 0.5) * size);
+const place = (size) =>
+  new Vector3((random() - 0.5) * size, (random() - 0.5) * size, (random() - 0.5) * size);
 const calls = Array.from({ length: 5000 }, () => {
   const center = place(10);
   const bullet = { from: place(20).add(center), to: place(4).add(center), speed: 3 };
@@ -106,13 +112,29 @@ for (const name of Object.keys(rivals)) {
   const spread = `${quantile(ratios, 0.1).toFixed(2)} to ${quantile(ratios, 0.9).toFixed(2)}`;
   console.log(
     `  ${name.padEnd(16)} ${quantile(rounds[name], 0.5).toFixed(0).padStart(5)} ns` +
-      (name === 'ricochet.shoot' ? '' : `   shoot takes ${quantile(ratios, 0.5).toFixed(2)} times as long (${spread})`),
+      (name === 'ricochet.shoot'
+        ? ''
+        : `   shoot takes ${quantile(ratios, 0.5).toFixed(2)} times as long (${spread})`),
   );
 }
 
-const kilobytes = (bytes) => `${(bytes.length / 1000).toFixed(1)} kB, gzip ${(gzipSync(bytes, { level: 9 }).length / 1000).toFixed(1)} kB`;
+const kilobytes = (bytes) =>
+  `${(bytes.length / 1000).toFixed(1)} kB, gzip ${(gzipSync(bytes, { level: 9 }).length / 1000).toFixed(1)} kB`;
 const read = (name) => readFileSync(new URL(`../../build/package/${name}`, import.meta.url));
-const scripts = ['index.js', 'ricochet.js', 'shoot.js', 'bullet.js', 'check.js', 'shapes.js', 'errors.js', 'exchange.js', 'explain.js', 'load.js', 'glue.js', 'exports.js'];
+const scripts = [
+  'index.js',
+  'ricochet.js',
+  'shoot.js',
+  'bullet.js',
+  'check.js',
+  'shapes.js',
+  'errors.js',
+  'exchange.js',
+  'explain.js',
+  'load.js',
+  'glue.js',
+  'exports.js',
+];
 console.log('sizes');
 console.log(`  ricochet.wasm    ${kilobytes(read('ricochet.wasm'))}`);
 console.log(`  JavaScript       ${kilobytes(Buffer.concat(scripts.map(read)))}`);

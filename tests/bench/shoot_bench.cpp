@@ -1,6 +1,7 @@
 // What exactness costs: `shoot` beside the textbook formula, category by category, in one run.
 //   build/native/tests/bench/shoot_bench
-// Prints nanoseconds a call (median of interleaved rounds), the ratio, and the spread of the ratio over rounds.
+// Prints nanoseconds a call (median of interleaved rounds), the ratio, and the spread of the ratio over
+// rounds.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -45,7 +46,8 @@ Call moving(Random& random) {
 Call far_away(Random& random) {
   Call call = generic(random);
   const dvec3 way = point(random, 1);
-  call.bullet = Bullet::aimed(call.target.shape.center + way * 1e8, call.target.shape.center + point(random, 1), 3);
+  call.bullet =
+      Bullet::aimed(call.target.shape.center + way * 1e8, call.target.shape.center + point(random, 1), 3);
   return call;
 }
 
@@ -83,15 +85,18 @@ void compare(const char* category, int count, Make&& make) {
   for (int i = 0; i < count; ++i) calls.push_back(make(random));
   std::vector<double> plain, exact, ratio;
   for (int round = 0; round < 31; ++round) {
-    plain.push_back(nanoseconds_a_call(calls, [](const Call& c) { return textbook::shoot(c.bullet, c.target); }));
+    plain.push_back(
+        nanoseconds_a_call(calls, [](const Call& c) { return textbook::shoot(c.bullet, c.target); }));
     exact.push_back(nanoseconds_a_call(calls, [](const Call& c) { return shoot(c.bullet, c.target); }));
     ratio.push_back(exact.back() / plain.back());
   }
   int wrong = 0;
-  for (const Call& c : calls) wrong += textbook::shoot(c.bullet, c.target).outcome != shoot(c.bullet, c.target).outcome;
+  for (const Call& c : calls)
+    wrong += textbook::shoot(c.bullet, c.target).outcome != shoot(c.bullet, c.target).outcome;
   for (auto* v : {&plain, &exact, &ratio}) std::sort(v->begin(), v->end());
-  std::printf("%-18s textbook %8.1f ns   shoot %8.1f ns   ratio %6.2f  (%.2f to %.2f)   textbook wrong %6.3f %%\n",
-              category, plain[15], exact[15], ratio[15], ratio[3], ratio[27], 100.0 * wrong / count);
+  std::printf(
+      "%-18s textbook %8.1f ns   shoot %8.1f ns   ratio %6.2f  (%.2f to %.2f)   textbook wrong %6.3f %%\n",
+      category, plain[15], exact[15], ratio[15], ratio[3], ratio[27], 100.0 * wrong / count);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The plain textbook answer to `shoot`, in double precision: what most programs do. Fast, and wrong now and then.
+// The plain textbook answer to `shoot`, in double precision: what most programs do. Fast, and wrong now and
+// then.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +9,8 @@
 
 namespace textbook {
 
-inline ricochet::Shot shoot(const ricochet::Bullet& bullet, const ricochet::Target<ricochet::Sphere>& target) {
+inline ricochet::Shot shoot(const ricochet::Bullet& bullet,
+                            const ricochet::Target<ricochet::Sphere>& target) {
   using namespace ricochet;
   Shot shot{};
   dvec3 own = bullet.heading;

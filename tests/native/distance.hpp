@@ -1,4 +1,5 @@
-// Distance from a point to each shape, written independently of the solver: long double, clamping, no roots solved.
+// Distance from a point to each shape, written independently of the solver: long double, clamping, no roots
+// solved.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +52,8 @@ inline Real distance(const V& p, const ricochet::Triangle& t) {
 }
 
 inline Real distance(const V& p, const ricochet::Box& box) {
-  const V foot(std::clamp(p.x, Real(box.min.x), Real(box.max.x)), std::clamp(p.y, Real(box.min.y), Real(box.max.y)),
+  const V foot(std::clamp(p.x, Real(box.min.x), Real(box.max.x)),
+               std::clamp(p.y, Real(box.min.y), Real(box.max.y)),
                std::clamp(p.z, Real(box.min.z), Real(box.max.z)));
   return length(p - foot);
 }

@@ -1,6 +1,7 @@
 // Every shape against its own distance, sampled: contact where the distance says, nothing touched before,
-// misses that come no closer than they say. The tolerance is the rounding of the oracle: about 1e-17 times the lengths
-// (under 100), divided, where the path grazes, by the angle; hits below 1e-4 radians are left to the exact tests.
+// misses that come no closer than they say. The tolerance is the rounding of the oracle: about 1e-17 times
+// the lengths (under 100), divided, where the path grazes, by the angle; hits below 1e-4 radians are left to
+// the exact tests.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -158,14 +159,16 @@ TYPED_TEST(EveryShape, IsMetTheSameWayBackInTime) {
       if constexpr (std::is_same_v<TypeParam, Triangle>) target.shape.c += moved;
     }
     target.velocity = -target.velocity;
-    const Bullet back = Bullet::moving(shot.center + shot.velocity * later, -shot.velocity, scene.bullet.radius);
+    const Bullet back =
+        Bullet::moving(shot.center + shot.velocity * later, -shot.velocity, scene.bullet.radius);
     const Shot again = shoot(back, target);
     ASSERT_EQ(again.outcome, Outcome::Hit) << i;
     const double rounding = 1e-12 / shot.ricochet_angle;
     EXPECT_NEAR(again.time, later, rounding) << i;
     EXPECT_NEAR(glm::length(again.point - shot.point), 0, rounding * 10) << i;
     const V before = scene.velocity();
-    EXPECT_NEAR(static_cast<double>(distance_oracle::length(V(again.velocity) + before)), 0, rounding * 100) << i;
+    EXPECT_NEAR(static_cast<double>(distance_oracle::length(V(again.velocity) + before)), 0, rounding * 100)
+        << i;
   }
 }
 

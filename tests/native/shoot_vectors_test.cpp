@@ -13,9 +13,11 @@ Shot shoot_at(const Bullet& bullet, const Json& target) {
   const std::string shape = target["shape"];
   const dvec3 velocity = vectors::velocity(target);
   const auto number = [&](const char* name) { return target[name].get<double>(); };
-  if (shape == "sphere") return shoot(bullet, Target<Sphere>{{vec(target["center"]), number("radius")}, velocity});
+  if (shape == "sphere")
+    return shoot(bullet, Target<Sphere>{{vec(target["center"]), number("radius")}, velocity});
   if (shape == "plane")
-    return shoot(bullet, Target<Plane>{Plane::with_normal(vec(target["point"]), vec(target["normal"])), velocity});
+    return shoot(bullet,
+                 Target<Plane>{Plane::with_normal(vec(target["point"]), vec(target["normal"])), velocity});
   if (shape == "triangle")
     return shoot(bullet, Target<Triangle>{{vec(target["a"]), vec(target["b"]), vec(target["c"])}, velocity});
   if (shape == "box") return shoot(bullet, Target<Box>{{vec(target["min"]), vec(target["max"])}, velocity});
@@ -63,7 +65,8 @@ TEST_P(ShootVectors, EveryDecisionReasonAndNumberHolds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shoot, ShootVectors,
-                         testing::Values("shoot-sphere.json", "shoot-moving-sphere.json", "shoot-shapes.json"),
+                         testing::Values("shoot-sphere.json", "shoot-moving-sphere.json",
+                                         "shoot-shapes.json"),
                          [](const auto& row) {
                            return row.index == 0 ? "AtRest" : row.index == 1 ? "Moving" : "Shapes";
                          });

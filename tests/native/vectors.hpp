@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -21,7 +21,9 @@ inline Json load(const std::string& name) {
   return Json::parse(file);
 }
 
-inline ricochet::dvec3 vec(const Json& j) { return {j[0].get<double>(), j[1].get<double>(), j[2].get<double>()}; }
+inline ricochet::dvec3 vec(const Json& j) {
+  return {j[0].get<double>(), j[1].get<double>(), j[2].get<double>()};
+}
 
 inline ricochet::Bullet bullet(const Json& j) {
   const double radius = j.value("radius", 0.0);
@@ -44,7 +46,11 @@ inline std::string reason(ricochet::Outcome outcome) {
 inline double ulps(double a, double b) {
   if (a == b) return 0;
   if (!(std::signbit(a) == std::signbit(b)) || std::isnan(a) || std::isnan(b)) return HUGE_VAL;
-  return std::fabs(static_cast<double>(std::bit_cast<std::int64_t>(a) - std::bit_cast<std::int64_t>(b)));
+  // Not std::bit_cast: Emscripten 3.1.6's library lacks it.
+  std::int64_t ia, ib;
+  std::memcpy(&ia, &a, sizeof a);
+  std::memcpy(&ib, &b, sizeof b);
+  return std::fabs(static_cast<double>(ia - ib));
 }
 
 /// Distance of two vectors, as a part of the expected one's length or of `scale` where that is larger.

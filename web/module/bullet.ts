@@ -1,5 +1,13 @@
 /** Bullets: from one point toward another at a speed, or with a velocity. */
-import { checkObject, type Fields, failUnknown, isSame, putNotNegative, putPositive, putVector } from './check.js';
+import {
+  checkObject,
+  type Fields,
+  failUnknown,
+  isSame,
+  putNotNegative,
+  putPositive,
+  putVector,
+} from './check.js';
 import { fail } from './errors.js';
 import { layout } from './exchange.js';
 
@@ -10,15 +18,23 @@ const aimed = ['from', 'to', 'speed', 'radius'];
 export function putBullet(bullet: unknown, numbers: Float64Array): void {
   checkObject(bullet, 'bullet', example);
   for (const field in bullet)
-    if (field !== 'from' && field !== 'to' && field !== 'speed' && field !== 'radius')
-      return putMoving(bullet, numbers);
+    if (field !== 'from' && field !== 'to' && field !== 'speed' && field !== 'radius') {
+      putMoving(bullet, numbers);
+      return;
+    }
   numbers[layout.course] = 0;
   putVector(bullet.from, 'bullet.from', numbers, layout.position);
   putVector(bullet.to, 'bullet.to', numbers, layout.heading);
   putPositive(bullet.speed, 'bullet.speed', numbers, layout.speed);
   putNotNegative(bullet.radius, 'bullet.radius', numbers, layout.radius);
   if (isSame(numbers, layout.position, layout.heading))
-    fail('same-point', 'bullet.to', bullet.to, 'it equals bullet.from, which leaves no direction', 'Move one of them');
+    fail(
+      'same-point',
+      'bullet.to',
+      bullet.to,
+      'it equals bullet.from, which leaves no direction',
+      'Move one of them',
+    );
 }
 
 function putMoving(bullet: Fields, numbers: Float64Array): void {

@@ -53,7 +53,11 @@ function putList(value: unknown, path: string, numbers: Float64Array, place: num
   numbers[place + 2] = z as number;
 }
 
-function checkNumber(value: unknown, path: string, allowed = 'a finite number is needed'): asserts value is number {
+function checkNumber(
+  value: unknown,
+  path: string,
+  allowed = 'a finite number is needed',
+): asserts value is number {
   if (Number.isFinite(value)) return;
   if (value === undefined) fail('missing', path, value, allowed);
   if (typeof value === 'number') fail('not-finite', path, value, allowed);
@@ -101,7 +105,13 @@ export function checkObject(value: unknown, path: string, example: string): asse
 
 /** A typo should not be silent. */
 export function failUnknown(path: string, field: string, value: unknown, known: readonly string[]): never {
-  fail('unknown-field', `${path}.${field}`, value, `${path} has no such field`, `Known are ${known.join(', ')}`);
+  fail(
+    'unknown-field',
+    `${path}.${field}`,
+    value,
+    `${path} has no such field`,
+    `Known are ${known.join(', ')}`,
+  );
 }
 
 /** Whether two vectors in the exchange are the same point. */

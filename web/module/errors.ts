@@ -34,7 +34,8 @@ export class RicochetError extends Error {
 /** A short picture of any value; never throws. */
 export function show(value: unknown): string {
   try {
-    if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+    if (typeof value === 'string')
+      return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return 'a function';
     if (typeof value === 'symbol') return 'a symbol';

@@ -131,15 +131,13 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`\dot h = \mathbf v \cdot \hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'number', name: 'path' },
-    fill: (k) =>
-      String.raw`${relative(k)} \cdot ${one(k, 'surface-normal')}`,
+    fill: (k) => String.raw`${relative(k)} \cdot ${one(k, 'surface-normal')}`,
   },
   'relative-speed': {
     formula: String.raw`v = \lvert \mathbf v \rvert`,
     unit: 'units/frame',
     refers: { kind: 'number', name: 'path' },
-    fill: (k) =>
-      String.raw`\lvert ${relative(k)} \rvert`,
+    fill: (k) => String.raw`\lvert ${relative(k)} \rvert`,
   },
   'closest-time': {
     formula: String.raw`t_c = \frac{\mathbf m \cdot \mathbf v}{v^2}`,
@@ -203,15 +201,13 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`v_n = -\mathbf v \cdot \hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
-    fill: (k) =>
-      String.raw`-${relative(k)} \cdot ${one(k, 'normal')}`,
+    fill: (k) => String.raw`-${relative(k)} \cdot ${one(k, 'normal')}`,
   },
   'ricochet-angle': {
     formula: String.raw`\alpha = \arcsin\frac{v_n}{\lvert \mathbf v \rvert}`,
     unit: 'radians',
     refers: { kind: 'angle', name: 'ricochet-angle' },
-    fill: (k) =>
-      String.raw`\arcsin\frac{${one(k, 'approach-speed')}}{\lvert ${relative(k)} \rvert}`,
+    fill: (k) => String.raw`\arcsin\frac{${one(k, 'approach-speed')}}{\lvert ${relative(k)} \rvert}`,
   },
   velocity: {
     formula: String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`,

@@ -19,7 +19,9 @@ function told(cause: unknown): string {
 /** Node reads files itself: its fetch knows no file: addresses. */
 async function readFile(address: URL): Promise<Uint8Array<ArrayBuffer>> {
   // The name is put together so that bundlers for browsers do not look for it.
-  const files = (await import(/* @vite-ignore */ /* webpackIgnore: true */ ['node', 'fs/promises'].join(':'))) as {
+  const files = (await import(
+    /* @vite-ignore */ /* webpackIgnore: true */ ['node', 'fs/promises'].join(':')
+  )) as {
     readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;
   };
   return files.readFile(address);
@@ -30,7 +32,11 @@ async function fetchBytes(source: URL | string): Promise<Uint8Array<ArrayBuffer>
   try {
     address = new URL(source, globalThis.location?.href);
   } catch (cause) {
-    throw trouble(source, `options.wasm is ${String(source)}: a full address is needed here. Pass a URL`, cause);
+    throw trouble(
+      source,
+      `options.wasm is ${String(source)}: a full address is needed here. Pass a URL`,
+      cause,
+    );
   }
   if (address.protocol === 'file:' && globalThis.location === undefined) {
     try {
@@ -77,7 +83,10 @@ function fromModule(module: WebAssembly.Module): Promise<RawModule> {
 /** Starts the module; a function gives a module that is compiled already. */
 export async function load(source: WasmSource | (() => Promise<WebAssembly.Module>)): Promise<RawModule> {
   if (typeof WebAssembly !== 'object')
-    throw trouble(undefined, 'WebAssembly is not available here: Ricochet needs a browser of 2017 or later, or Node');
+    throw trouble(
+      undefined,
+      'WebAssembly is not available here: Ricochet needs a browser of 2017 or later, or Node',
+    );
   let raw: RawModule;
   try {
     if (typeof source === 'function') raw = await fromModule(await source());
@@ -85,12 +94,17 @@ export async function load(source: WasmSource | (() => Promise<WebAssembly.Modul
     else if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) raw = await fromBytes(source);
     else if (typeof Response === 'function' && source instanceof Response)
       raw = await fromBytes(await responseBytes(source));
-    else if (typeof source === 'string' || source instanceof URL) raw = await fromBytes(await fetchBytes(source));
+    else if (typeof source === 'string' || source instanceof URL)
+      raw = await fromBytes(await fetchBytes(source));
     else
       throw trouble(source, 'options.wasm is neither an address, bytes, a WebAssembly.Module nor a Response');
   } catch (cause) {
     if (cause instanceof RicochetError) throw cause;
-    throw trouble(source, `WebAssembly did not start: ${told(cause)}. A content security policy needs 'wasm-unsafe-eval'`, cause);
+    throw trouble(
+      source,
+      `WebAssembly did not start: ${told(cause)}. A content security policy needs 'wasm-unsafe-eval'`,
+      cause,
+    );
   }
   return raw;
 }

@@ -17,7 +17,12 @@ function guarded<Arguments extends unknown[], Answer>(question: (...given: Argum
 
 function asRicochetError(cause: unknown): RicochetError {
   if (cause instanceof RicochetError) return cause;
-  const error = new RicochetError('unreadable', '', undefined, 'an argument could not be read: its own code threw');
+  const error = new RicochetError(
+    'unreadable',
+    '',
+    undefined,
+    'an argument could not be read: its own code threw',
+  );
   error.cause = cause;
   return error;
 }

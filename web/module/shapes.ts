@@ -1,12 +1,5 @@
 /** The shapes: their fields in the order in which the solver reads them. One row a shape. */
-import {
-  checkObject,
-  type Fields,
-  failUnknown,
-  isSame,
-  putPositive,
-  putVector,
-} from './check.js';
+import { checkObject, type Fields, failUnknown, isSame, putPositive, putVector } from './check.js';
 import { fail } from './errors.js';
 import { layout } from './exchange.js';
 
@@ -93,7 +86,13 @@ function putPlaneThrough(target: Fields, numbers: Float64Array): number {
   for (const field in target) {
     if (known.includes(field) || target[field] === undefined) continue;
     if (field === 'point' || field === 'normal')
-      fail('conflicting-fields', `target.${field}`, target[field], 'a plane has point and normal, or through', 'Leave one out');
+      fail(
+        'conflicting-fields',
+        `target.${field}`,
+        target[field],
+        'a plane has point and normal, or through',
+        'Leave one out',
+      );
     failUnknown('target', field, target[field], known);
   }
   const points = target.through;
@@ -110,19 +109,34 @@ function checkBox(target: Fields, numbers: Float64Array): void {
     const low = numbers[layout.shape + i] as number;
     const high = numbers[layout.shape + 3 + i] as number;
     if (!(low <= high))
-      fail('out-of-range', 'target.min', target.min, `${axis} is ${low}, above target.max's ${high}`, 'Swap the two');
+      fail(
+        'out-of-range',
+        'target.min',
+        target.min,
+        `${axis} is ${low}, above target.max's ${high}`,
+        'Swap the two',
+      );
   }
 }
 
 function checkWall(target: Fields, numbers: Float64Array): void {
   for (const [i, end] of ['a', 'b'].entries())
     if (numbers[layout.shape + 3 * i + 2] !== 0)
-      fail('out-of-range', `target.${end}`, target[end], 'a wall lies in the plane z = 0', 'Use a triangle or a box in space');
+      fail(
+        'out-of-range',
+        `target.${end}`,
+        target[end],
+        'a wall lies in the plane z = 0',
+        'Use a triangle or a box in space',
+      );
 }
 
 /** The error for a shape whose corners the solver finds in line. */
 export function failDegenerate(target: Fields): never {
   const field = target.shape === 'plane' ? (target.through === undefined ? 'normal' : 'through') : 'c';
-  const allowed = field === 'normal' ? 'a normal has a length above 0' : 'the three points lie in line, so they span no plane';
+  const allowed =
+    field === 'normal'
+      ? 'a normal has a length above 0'
+      : 'the three points lie in line, so they span no plane';
   fail('degenerate-shape', `target.${field}`, target[field], allowed, 'Move one of them');
 }

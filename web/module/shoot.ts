@@ -19,7 +19,8 @@ export function putShot(exchange: Exchange, bullet: Bullet, target: Target, opti
 
 function readOptions(options: unknown): number {
   checkObject(options, 'options', '{ maxTime: 10 }');
-  for (const field in options) if (field !== 'maxTime') failUnknown('options', field, options[field], ['maxTime']);
+  for (const field in options)
+    if (field !== 'maxTime') failUnknown('options', field, options[field], ['maxTime']);
   return timeLimit(options.maxTime, 'options.maxTime');
 }
 

@@ -11,7 +11,15 @@ const out = join(root, 'build', 'package');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 copyFileSync(join(wasm, 'ricochet.wasm'), join(out, 'ricochet.wasm'));
-copyFileSync(join(wasm, 'ricochet.js'), join(out, 'glue.js'));
+// Our loader hands over the bytes; the glue's own idea of where the file lies would make bundlers copy it in vain.
+const glue = readFileSync(join(wasm, 'ricochet.js'), 'utf8');
+writeFileSync(
+  join(out, 'glue.js'),
+  glue.replace(
+    /new URL\((['"])ricochet\.wasm\1,\s*import\.meta\.url\)\.(toString\(\)|href)/g,
+    "'ricochet.wasm'",
+  ),
+);
 const bytes = readFileSync(join(wasm, 'ricochet.wasm'));
 writeFileSync(join(out, 'wasm-bytes.js'), `export const wasmBase64 = '${bytes.toString('base64')}';\n`);
 
