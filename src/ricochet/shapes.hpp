@@ -41,7 +41,7 @@ struct Box {
 /// All points within `radius` of the segment from `a` to `b`; a == b makes it a sphere.
 struct Capsule {
   dvec3 a, b;
-  double radius;  ///< > 0
+  double radius;  ///< > 0, or 0 where the bullet is a ball
 };
 
 /// A solid cylinder with flat ends, round about the segment from `a` to `b`, a != b.

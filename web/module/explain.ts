@@ -157,7 +157,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`h^2 = R^2 - D^2 \quad (\text{hit if } h^2 \ge 0)`,
     unit: 'units²',
     refers: { kind: 'length', name: 'half-chord' },
-    fill: (k) => String.raw`${one(k, 'reach')}^2 - ${one(k, 'closest-distance-squared')}`,
+    fill: (k) => `${one(k, 'reach')}^2 - ${one(k, 'closest-distance-squared')}`,
   },
   gap: {
     formula: String.raw`g = \text{least distance of the surfaces}`,

@@ -70,7 +70,8 @@ function putOther(target: Fields, shape: unknown, numbers: Float64Array): number
     putVector(target[field], `target.${field}`, numbers, place);
     place += 3;
   }
-  if (row.hasRadius) putPositive(target.radius, 'target.radius', numbers, place);
+  if (shape === 'capsule') putCapsuleRadius(target.radius, numbers, place);
+  else if (row.hasRadius) putPositive(target.radius, 'target.radius', numbers, place);
   putTargetVelocity(target, numbers);
   if (row.distinct && isSame(numbers, layout.shape, layout.shape + 3)) {
     const [first, second] = row.distinct;
@@ -79,6 +80,12 @@ function putOther(target: Fields, shape: unknown, numbers: Float64Array): number
   if (shape === 'box') checkBox(target, numbers);
   if (shape === 'wall') checkWall(target, numbers);
   return row.kind;
+}
+
+/** A capsule may be as thin as its segment, as long as the bullet is a ball. */
+function putCapsuleRadius(radius: unknown, numbers: Float64Array, place: number): void {
+  if (radius !== 0 || numbers[layout.radius] === 0) putPositive(radius, 'target.radius', numbers, place);
+  else numbers[place] = 0;
 }
 
 function putPlaneThrough(target: Fields, numbers: Float64Array): number {

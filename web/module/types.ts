@@ -89,7 +89,7 @@ export interface CapsuleTarget extends Moving {
   shape: 'capsule';
   a: Vector;
   b: Vector;
-  /** > 0 */
+  /** > 0; with a ball for a bullet, 0 is allowed too. */
   radius: number;
 }
 
