@@ -1,0 +1,27 @@
+// How the tests start Chromium: Debian's, headless, with WebGL in software, and silent on the network.
+import { existsSync } from 'node:fs';
+
+export function chromiumPath(): string {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  const found = candidates.find((file) => file !== undefined && existsSync(file));
+  if (found === undefined)
+    throw new Error('No Chromium: install the package chromium, or set CHROMIUM_PATH.');
+  return found;
+}
+
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];

@@ -1,0 +1,115 @@
+// The console program: asked, flagged, fed with JSON, and refused.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('../../web/module/bin/ricochet.mjs', import.meta.url));
+const bartlett = ['--from', '0,0,0', '--to', '4,4,4', '--speed', '3', '--center', '4,4,0', '--radius', '4'];
+
+function run(args: string[], input = '') {
+  const done = spawnSync(process.execPath, [program, ...args], { input, encoding: 'utf8' });
+  return { status: done.status, out: done.stdout, error: done.stderr };
+}
+
+/** At a real terminal: `script` lends a pseudo-terminal. What is typed comes back in the output too. */
+function converse(typed: string): { status: number | null; out: string } {
+  const done = spawnSync('script', ['-qec', `"${process.execPath}" "${program}"`, '/dev/null'], {
+    input: typed,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  return { status: done.status, out: done.stdout };
+}
+
+describe('npx ricochet', () => {
+  it('asks at a terminal, answers with all numbers, and goes on as long as wanted', () => {
+    // First Bartlett's numbers by Enter alone, then a miss, then enough.
+    const { status, out } = converse(`${'\n'.repeat(6)}y\n0 0 0\n-1 0 0\n2\n5 0 0\n1\n0 0 0\nn\n`);
+    expect(out).toContain("Bullet's start point x, y, z [0, 0, 0]:");
+    expect(out).toMatch(/Hit\r?\n {2}hit +true/);
+    expect(out).toContain('0.769800358919501');
+    expect(out).toContain('No hit: the bullet moves away');
+    expect(out.match(/Another one\?/g)).toHaveLength(2);
+    expect(status).toBe(0);
+  });
+
+  it('says what is wrong with a number and asks on', () => {
+    const { status, out } = converse(`\n\n-3\n\n\n\ny\n${'\n'.repeat(6)}n\n`);
+    expect(out).toContain('bullet.speed is -3: a finite number above 0 is needed.');
+    expect(out).toContain('0.769800358919501');
+    expect(status).toBe(0);
+  });
+
+  it('ends quietly when the input ends', () => {
+    expect(converse('\n\n\u0004').status).toBe(0);
+  });
+
+  it('answers flags once, as text', () => {
+    const { status, out } = run(bartlett);
+    expect(status).toBe(0);
+    expect(out).toMatch(/^Hit\n/);
+    expect(out).toContain('ricochetAngle    0.6154797086703874  (35.2644°)');
+  });
+
+  it('answers flags as JSON, all digits', () => {
+    const { out } = run([...bartlett, '--json']);
+    expect(JSON.parse(out)).toMatchObject({ hit: true, time: 0.769800358919501, point: { x: 4 / 3 } });
+  });
+
+  it('answers JSON on standard input', () => {
+    const asked = {
+      bullet: { from: [0, 0], to: [1, 0], speed: 1 },
+      target: { shape: 'wall', a: [3, -1], b: [3, 1] },
+    };
+    const { status, out } = run(['--json'], JSON.stringify(asked));
+    expect(status).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ hit: true, time: 3 });
+  });
+
+  it('reaches every field of the call by its path', () => {
+    const { out } = run(
+      '--json --bullet.position 0,0 --bullet.velocity=2,0 --target.shape box --target.min 3,-1 --target.max 4,1 --max-time 1'.split(
+        ' ',
+      ),
+    );
+    expect(JSON.parse(out)).toMatchObject({ hit: false, reason: 'out-of-time', closest: { time: 1.5 } });
+  });
+
+  it.each([
+    [[...bartlett, '--speed', '-3'], '', 'bullet.speed is -3: a finite number above 0 is needed.'],
+    [
+      ['--from', '0,0,0', '--to', 'x,1,2', '--speed', '3', '--center', '1,2', '--radius', '1'],
+      '',
+      'bullet.to[0] is "x"',
+    ],
+    [['--frm', '0,0,0'], '', 'There is no flag --frm'],
+    [['--bullet.frm', '0,0,0'], '', 'bullet has no such field'],
+    [['--from'], '', '--from needs a value'],
+    [['fly'], '', 'There is no question fly'],
+    [[], 'not JSON', 'Standard input is not JSON'],
+    [[], '[1]', 'has to be a JSON object'],
+    [[], '{"bullet":{},"sphere":{}}', 'There is no sphere here'],
+    [[], '{"__proto__":{"x":1}}', 'There is no __proto__ here'],
+  ])('refuses %j with status 2', (args, input, message) => {
+    const { status, out, error } = run(args, input);
+    expect(error).toContain(message);
+    expect(error.trim().split('\n')).toHaveLength(1);
+    expect(out).toBe('');
+    expect(status).toBe(2);
+  });
+
+  it('helps', () => {
+    const { status, out } = run(['--help']);
+    expect(status).toBe(0);
+    for (const word of ['shoot', '--json', 'standard input', 'Exit status']) expect(out).toContain(word);
+    // The examples of the help run.
+    for (const line of out.split('\n').filter((text) => text.startsWith('  ricochet '))) {
+      const words = line.trim().match(/'[^']*'|\S+/g) ?? [];
+      expect(run(words.slice(1).map((word) => word.replace(/^'|'$/g, ''))).status, line).toBe(0);
+    }
+  });
+
+  it('tells its version', () => {
+    expect(run(['--version']).out.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+});
