@@ -57,6 +57,7 @@ export const messages = {
   units: { units: 'units', frames: 'frames', speed: 'units/frame', radians: 'rad', degrees: '°' },
   foot: {
     code: 'The same as code',
+    program: 'Program',
     copyCode: 'Copy as code',
     copyLink: 'Copy link',
     copied: 'Copied.',

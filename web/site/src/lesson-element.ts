@@ -202,9 +202,11 @@ export class RicochetLesson extends LitElement {
       html`<button type="button" class="tool" aria-label=${label} title=${label} @click=${() => this.#stage?.look(turn, tilt, zoom)}>
         <span aria-hidden="true">${sign}</span>
       </button>`;
-    return html`<div class="stage" role="group" aria-label=${stage.label}>
-        <canvas aria-hidden="true"></canvas>
-        <div class="stage-layer"></div>
+    return html`<div class="stage-frame" role="group" aria-label=${stage.label}>
+        <div class="stage">
+          <canvas aria-hidden="true"></canvas>
+          <div class="stage-layer"></div>
+        </div>
         <div class="stage-tools">
           ${look(stage.turnLeft, '↺', -0.2, 0, 1)} ${look(stage.turnRight, '↻', 0.2, 0, 1)}
           ${look(stage.tiltUp, '↑', 0, 0.15, 1)} ${look(stage.tiltDown, '↓', 0, -0.15, 1)}
@@ -281,7 +283,7 @@ export class RicochetLesson extends LitElement {
     const code = codeOf(bullet, target);
     return html`<section class="foot" aria-labelledby="code-title">
       <h2 id="code-title">${foot.code}</h2>
-      <pre tabindex="0" role="region" aria-labelledby="code-title"><code>${code}</code></pre>
+      <pre tabindex="0" role="region" aria-label=${foot.program}><code>${code}</code></pre>
       <p class="foot-buttons">
         <button type="button" @click=${() => this.#copy(code)}>${foot.copyCode}</button>
         <button type="button" @click=${() => this.#copy(location.href)}>${foot.copyLink}</button>

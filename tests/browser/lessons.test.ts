@@ -1,0 +1,252 @@
+// The lessons do what they say: numbers in, numbers out, drags, keys, time, errors, addresses.
+import AxeBuilder from '@axe-core/playwright';
+import { answer, expect, lessons, open, test } from './page.js';
+
+const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, string];
+
+test("Bartlett's numbers give Bartlett's answers, exact to the last digit", async ({ page }) => {
+  await open(page, atRest);
+  expect(await answer(page, 'Frames to the hit')).toBe(0.769800358919501);
+  expect(await answer(page, 'Distance to the hit')).toBe(2.309401076758503);
+  for (const part of [0, 1, 2]) expect(await answer(page, 'Hit point', part)).toBe(4 / 3);
+  expect(await answer(page, 'Ricochet angle')).toBe(0.6154797086703874);
+  await expect(page.locator('.answers')).toContainText('35.26°');
+  await expect(page.locator('.twin')).toContainText('After 0.7698 frames the bullet meets the sphere');
+});
+
+test('a moving sphere is met where both are', async ({ page }) => {
+  await open(
+    page,
+    `${inMotion}?from=0,0,0&to=1,0,0&speed=1&bulletRadius=0&center=11,0,0&radius=1&velocity=-1,0,0`,
+  );
+  expect(await answer(page, 'Frames to the hit')).toBe(5);
+  expect(await answer(page, 'Hit point')).toBe(5);
+  expect(await answer(page, 'New velocity')).toBe(-3);
+});
+
+test('a changed field changes the answer, the words, the code and the address', async ({ page }) => {
+  await open(page, atRest);
+  await page.getByLabel('Speed').fill('6');
+  expect(await answer(page, 'Frames to the hit')).toBe(0.3849001794597505);
+  await expect(page.locator('.twin')).toContainText('0.3849 frames');
+  await expect(page.locator('.foot code')).toContainText('speed: 6');
+  expect(page.url()).toContain('speed=6');
+  await page.getByLabel('Start, y').fill('9');
+  await page.getByLabel('Flies toward, y').fill('9');
+  await expect(page.locator('.verdict dd')).toHaveText('no');
+  await expect(page.locator('.twin')).toContainText('passes by');
+});
+
+test('the address brings the state back, all digits of it', async ({ page }) => {
+  await open(page, atRest);
+  await page.getByRole('button', { name: 'A miss by a hair' }).click();
+  await expect(page.locator('.verdict dd')).toHaveText('no');
+  const address = page.url();
+  await page.goto('about:blank');
+  await open(page, address);
+  await expect(page.getByLabel('Start, y')).toHaveValue('8.000000000000002');
+  await expect(page.locator('.verdict dd')).toHaveText('no');
+});
+
+test('an address is data: what is not a number is left out', async ({ page }) => {
+  await open(
+    page,
+    `${atRest}?speed=<img src=x onerror=alert(1)>&from=1,2&to=${'9'.repeat(500)},0,0&radius=5`,
+  );
+  await expect(page.getByLabel('Speed')).toHaveValue('3');
+  await expect(page.getByLabel('Start, x')).toHaveValue('1');
+  await expect(page.getByLabel('Flies toward, x')).toHaveValue('4');
+  await expect(page.getByRole('group', { name: 'Sphere' }).getByLabel('Radius')).toHaveValue('5');
+});
+
+test('bad input is marked at its field with the module’s message; the rest stays usable', async ({
+  page,
+}) => {
+  await open(page, atRest);
+  const speed = page.getByLabel('Speed');
+  await speed.fill('-1');
+  await expect(speed).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#speed-error')).toHaveText(
+    'bullet.speed is -1: a finite number above 0 is needed.',
+  );
+  await expect(speed).toHaveAttribute('aria-describedby', 'speed-error');
+  // The last answer stays, marked as such.
+  await expect(page.locator('.stale-note')).toBeVisible();
+  expect(await answer(page, 'Frames to the hit')).toBe(0.769800358919501);
+  await page.getByLabel('Centre, y').fill('what');
+  await speed.fill('3');
+  await expect(page.locator('#center-error')).toContainText('target.center.y is NaN');
+  await expect(page.getByLabel('Centre, y')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Centre, x')).toHaveAttribute('aria-invalid', 'false');
+  await page.getByLabel('Centre, y').fill('4');
+  await expect(page.locator('.error')).toHaveCount(0);
+  await page.getByLabel('Flies toward, x').fill('');
+  await expect(page.locator('#to-error')).toContainText('bullet.to.x is missing');
+});
+
+test('a dragged handle moves its fields and the answer with it', async ({ page }) => {
+  await open(page, atRest);
+  const handle = page.locator('[data-handle="center"]');
+  const before = await page.getByLabel('Centre, x').inputValue();
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error('no handle');
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y - 25, { steps: 4 });
+  await page.mouse.up();
+  const after = await page.getByLabel('Centre, x').inputValue();
+  expect(after).not.toBe(before);
+  expect(await answer(page, 'Frames to the hit')).not.toBe(0.769800358919501);
+  // The handle is where the pointer left it, and says where that is.
+  const moved = await handle.boundingBox();
+  expect(Math.abs((moved?.x ?? 0) - box.x - 40)).toBeLessThan(3);
+  await expect(handle).toHaveAttribute('aria-label', new RegExp(`x ${after}`));
+  expect(page.url()).toContain(`center=${after},`);
+});
+
+test('the keyboard does what a drag does', async ({ page }) => {
+  await open(page, inMotion);
+  await page.locator('[data-handle="from"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('PageDown');
+  await expect(page.getByLabel('Start, x')).toHaveValue('0.1');
+  await expect(page.getByLabel('Start, y')).toHaveValue('1');
+  await expect(page.getByLabel('Start, z')).toHaveValue('-0.1');
+  const x = Number(await page.getByLabel('Velocity, x').inputValue());
+  await page.locator('[data-handle="velocity"]').focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByLabel('Velocity, x')).toHaveValue(String(x - 1));
+});
+
+test('every control is reached by Tab, and the focus is seen', async ({ page }) => {
+  await open(page, atRest);
+  const reached = new Set<string>();
+  for (let i = 0; i < 60; ++i) {
+    await page.keyboard.press('Tab');
+    reached.add(
+      await page.evaluate(() => {
+        const at = document.activeElement as HTMLElement;
+        const seen = getComputedStyle(at).outlineStyle !== 'none';
+        return `${at.dataset.handle ?? at.getAttribute('aria-label') ?? at.id ?? ''}|${at.textContent?.trim().slice(0, 20)}|${seen}`;
+      }),
+    );
+  }
+  const all = [...reached].join('\n');
+  for (const name of [
+    'from|',
+    'to|',
+    'center|',
+    'Time in frames',
+    'Play',
+    'speed|',
+    'Start, x',
+    'Copy link',
+    'Zoom in',
+  ])
+    expect(all).toContain(name.replace('speed|', 'speed'));
+  expect([...reached].filter((name) => name.endsWith('|false') && !name.startsWith('|'))).toEqual([]);
+});
+
+test('time plays, pauses, steps, scrubs and jumps to the contact', async ({ page }) => {
+  await open(page, atRest);
+  const clock = page.locator('.clock');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(clock).not.toHaveText('0.000 frames');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const stopped = await clock.textContent();
+  await page.waitForTimeout(200);
+  await expect(clock).toHaveText(stopped ?? '');
+  await page.getByRole('button', { name: 'To the contact' }).click();
+  await expect(clock).toHaveText('0.770 frames');
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await expect(clock).not.toHaveText('0.770 frames');
+  const scrub = page.getByLabel('Time in frames');
+  await scrub.focus();
+  await page.keyboard.press('Home');
+  await expect(clock).toHaveText('0.000 frames');
+  await page.keyboard.press('End');
+  const end = Number.parseFloat((await clock.textContent()) ?? '');
+  expect(end).toBeGreaterThan(1.5);
+  // Played to the end it stops by itself.
+  await page.keyboard.press('PageDown');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 10_000 });
+  await expect(clock).toHaveText(`${end.toFixed(3)} frames`);
+});
+
+test('the stage draws the scene, and only when something changes', async ({ page }) => {
+  await open(page, atRest);
+  const picture = () =>
+    page
+      .locator('.stage')
+      .screenshot({ animations: 'disabled' })
+      .then((bytes) => bytes.toString('base64'));
+  await page.waitForTimeout(300);
+  const first = await picture();
+  expect(await picture()).toBe(first);
+  await page.getByRole('button', { name: 'Turn left' }).click();
+  await page.waitForTimeout(200);
+  const turned = await picture();
+  expect(turned).not.toBe(first);
+  await page.getByRole('button', { name: 'Whole scene' }).click();
+  await page.waitForTimeout(200);
+  await page.getByRole('button', { name: 'To the contact' }).click();
+  await page.waitForTimeout(200);
+  expect(await picture()).not.toBe(first);
+});
+
+test('the copied code runs in Node and prints the answer on the page', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, `${inMotion}?from=0,1,0&to=5,5,3&speed=2.5&bulletRadius=0.25`);
+  await page.getByRole('button', { name: 'Copy as code' }).click();
+  await expect(page.locator('.foot [role=status]')).toHaveText('Copied.');
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  const { createRicochet } = await import('ricochet-wasm');
+  const lines: unknown[] = [];
+  const body = code
+    .replace(/^import .*$/m, '')
+    .replace('await createRicochet()', 'ricochet')
+    .replace('const ricochet = ricochet;', '');
+  new Function('ricochet', 'console', body)(await createRicochet(), {
+    log: (value: unknown) => lines.push(value),
+  });
+  const time = await answer(page, 'Frames to the hit').catch(() => answer(page, 'Closest after'));
+  const shot = lines[0] as { hit: boolean; time: number; closest?: { time: number } };
+  expect(shot.hit ? shot.time : shot.closest?.time).toBe(time);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('the start page plays at once and leads to the lessons', async ({ page }) => {
+  await open(page, 'index.html');
+  await expect(page.locator('.stage canvas')).toBeVisible();
+  await page.getByRole('link', { name: /Bullet and moving sphere/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bullet and moving sphere');
+  await expect(page.locator('.twin')).toContainText('Hit');
+});
+
+test('without WebGL the words and the table still answer', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(atRest);
+  await expect(page.getByRole('alert')).toContainText('WebGL');
+  expect(await answer(page, 'Frames to the hit')).toBe(0.769800358919501);
+  await page.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const path of ['index.html', atRest, inMotion, `${atRest}#error`])
+    test(`axe finds nothing: ${path}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await open(page, path);
+      if (path.endsWith('#error')) await page.getByLabel('Speed').fill('0');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual(
+        [],
+      );
+    });

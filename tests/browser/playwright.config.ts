@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from './chromium.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const port = 4273;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${root}build/browser-results`,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  reporter: process.env.JUNIT_REPORT
+    ? [['list'], ['junit', { outputFile: process.env.JUNIT_REPORT }]]
+    : 'list',
+  use: {
+    baseURL: `http://localhost:${port}/`,
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
+  },
+  webServer: {
+    command: `"${process.execPath}" web/tools/start.mjs --no-build --port ${port}`,
+    cwd: root,
+    url: `http://localhost:${port}/`,
+    reuseExistingServer: false,
+  },
+});
