@@ -1,0 +1,35 @@
+// Without the right to install, set-up says once and clearly what is missing.
+import { describe, expect, it } from 'vitest';
+import { planSetup } from '../../web/tools/setup.mjs';
+
+const there = { what: 'cmake', there: () => true, package: 'cmake' };
+const ninja = { what: 'ninja', there: () => false, package: 'ninja-build' };
+const glm = { what: 'GLM', there: () => false, package: 'libglm-dev' };
+
+describe('set-up', () => {
+  it('does nothing where nothing is missing', () => {
+    const plan = planSetup([there], { isRoot: true, hasSudo: false, hasApt: true });
+    expect(plan).toEqual({ missing: [], command: undefined, message: undefined });
+  });
+
+  it('installs only what is missing, as root or by sudo', () => {
+    const asRoot = planSetup([there, ninja, glm], { isRoot: true, hasSudo: false, hasApt: true });
+    expect(asRoot.command).toEqual(
+      'apt-get install -y --no-install-recommends ninja-build libglm-dev'.split(' '),
+    );
+    const bySudo = planSetup([ninja], { isRoot: false, hasSudo: true, hasApt: true });
+    expect(bySudo.command?.slice(0, 3)).toEqual(['sudo', 'apt-get', 'install']);
+  });
+
+  it('names every missing package in one message where it may not install', () => {
+    const plan = planSetup([there, ninja, glm], { isRoot: false, hasSudo: false, hasApt: true });
+    expect(plan.command).toBeUndefined();
+    expect(plan.message).toBe(
+      'Missing on this machine: ninja (ninja-build), GLM (libglm-dev).\n' +
+        'Install them as root, then try again:\n' +
+        '  apt-get install -y --no-install-recommends ninja-build libglm-dev',
+    );
+    const elsewhere = planSetup([glm], { isRoot: true, hasSudo: false, hasApt: false });
+    expect(elsewhere.message).toContain('GLM (libglm-dev)');
+  });
+});

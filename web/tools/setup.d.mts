@@ -1,0 +1,9 @@
+export interface Need {
+  what: string;
+  there(): boolean;
+  package: string;
+}
+export function planSetup(
+  needs: Need[],
+  machine: { isRoot: boolean; hasSudo: boolean; hasApt: boolean },
+): { missing: Need[]; command: string[] | undefined; message: string | undefined };
