@@ -1,6 +1,8 @@
 // `shoot` for any shape, over any number type: reduce, intersect, respond.
 #pragma once
 
+#include <limits>
+
 #include "ricochet/angle.hpp"
 #include "ricochet/intersect.hpp"
 #include "ricochet/report.hpp"
@@ -18,7 +20,13 @@ double ricochet_angle(const Touch<N>& touch, const N& speed_squared, Doubt& doub
   double opposite, adjacent;
   const N along = speed_squared * square(touch.reach) - square(touch.approach);
   proportion(touch.approach, sqrt(along), opposite, adjacent);
+  // A sign taken on a guess, or a tie on the last rung
+  if (!(opposite > 0)) opposite = 0;
   const double size = std::sqrt(opposite * opposite + adjacent * adjacent);
+  if (!(size > 0 && size <= std::numeric_limits<double>::max())) {
+    doubt.note();  // overflow: longer numbers have room
+    return 0;
+  }
   return angle_of(opposite / size, adjacent / size);
 }
 

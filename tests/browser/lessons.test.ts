@@ -1,5 +1,5 @@
 // The lessons do what they say: numbers in, numbers out, drags, keys, time, errors, addresses.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { answer, expect, lessons, open, test } from './page.js';
 
 const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, string];
