@@ -19,6 +19,14 @@ inline constexpr int kMaxTime = 9;
 inline constexpr int kVelocity = 10;  // vector, of the target
 inline constexpr int kShape = 13;     // the shape's fields in the order of its struct, at most ten
 
+// Arguments of two balls, or a ball and a wall: position, velocity, radius, mass, restitution, and the same again.
+inline constexpr int kBallA = 0;
+inline constexpr int kBallB = 9;
+inline constexpr int kFrame = 18;  // maxTime
+// In place of ball b: the wall's ends, velocity and restitution.
+inline constexpr int kWall = 9;
+inline constexpr int kWallRestitution = 19;
+
 // Answers start here, whatever the question.
 inline constexpr int kAnswer = 32;
 // A derivation: five doubles a step (quantity, is a vector, x, y, z).

@@ -15,4 +15,18 @@ inline dvec3 reflect(const dvec3& velocity, const dvec3& normal, const dvec3& wa
   return relative - 2 * glm::dot(relative, normal) * normal + wall;
 }
 
+/// How two masses share the change of their relative velocity: m_b / (m_a + m_b) and m_a / (m_a + m_b), and
+/// the reduced mass m_a m_b / (m_a + m_b).
+struct MomentumShare {
+  double a, b, reduced_mass;
+};
+
+/// Masses > 0, one of them may be infinite. Quotients first, so that nothing overflows, and each share is the
+/// other's mirror: m_a share.a and m_b share.b agree to rounding, which keeps momentum.
+inline MomentumShare momentum_share(double mass_a, double mass_b) {
+  const double ratio = mass_a / mass_b;
+  const double a = 1 / (1 + ratio), b = 1 / (1 + mass_b / mass_a);
+  return {a, b, mass_a < mass_b ? mass_a * a : mass_b * b};
+}
+
 }  // namespace ricochet

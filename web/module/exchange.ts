@@ -4,10 +4,14 @@ import type { Vector3 } from './types.js';
 export interface RawModule {
   readonly HEAPF64: Float64Array;
   exchangeAddress(): number;
-  layout(index: number): number;
   version(): string;
   _ricochet_shoot(kind: number): number;
   _ricochet_explain_shoot(kind: number): number;
+  _ricochet_ray_sphere(): number;
+  _ricochet_sweep(): number;
+  _ricochet_sphere_plane(kind: number): number;
+  _ricochet_collide(): number;
+  _ricochet_collide_wall(): number;
 }
 
 /** Where things stand in the exchange: see `src/bindings/exchange.hpp`. A test compares the two. */
@@ -20,6 +24,11 @@ export const layout = {
   maxTime: 9,
   velocity: 10,
   shape: 13,
+  ballA: 0,
+  ballB: 9,
+  frame: 18,
+  wall: 9,
+  wallRestitution: 19,
   answer: 32,
   steps: 96,
   stepSize: 5,

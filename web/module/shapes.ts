@@ -61,7 +61,10 @@ function putOther(target: Fields, shape: unknown, numbers: Float64Array): number
     const allowed = `known shapes are ${shapeNames.join(', ')}`;
     fail(shape === undefined ? 'missing' : 'unknown-shape', 'target.shape', shape, allowed);
   }
-  if (shape === 'plane' && target.through !== undefined) return putPlaneThrough(target, numbers);
+  if (shape === 'plane' && target.through !== undefined) {
+    putTargetVelocity(target, numbers);
+    return putThrough(target, 'target', ['shape', 'through', 'velocity'], numbers);
+  }
   const known = ['shape', ...row.vectors, ...(row.hasRadius ? ['radius'] : []), 'velocity'];
   if (shape === 'plane') known.push('through');
   for (const field in target) if (!known.includes(field)) failUnknown('target', field, target[field], known);
@@ -88,26 +91,37 @@ function putCapsuleRadius(radius: unknown, numbers: Float64Array, place: number)
   else numbers[place] = 0;
 }
 
-function putPlaneThrough(target: Fields, numbers: Float64Array): number {
-  const known = ['shape', 'through', 'velocity'];
-  for (const field in target) {
-    if (known.includes(field) || target[field] === undefined) continue;
+/** Checks a plane that does not move, and gives the solver's number of its kind. */
+export function putPlane(plane: unknown, path: string, numbers: Float64Array): number {
+  checkObject(plane, path, '{ point: [0, 0, 0], normal: [0, 0, 1] }');
+  if (plane.shape !== undefined && plane.shape !== 'plane')
+    fail('unknown-shape', `${path}.shape`, plane.shape, "only 'plane' is answered here");
+  if (plane.through !== undefined) return putThrough(plane, path, ['shape', 'through'], numbers);
+  const known = ['shape', 'point', 'normal', 'through'];
+  for (const field in plane) if (!known.includes(field)) failUnknown(path, field, plane[field], known);
+  putVector(plane.point, `${path}.point`, numbers, layout.shape);
+  putVector(plane.normal, `${path}.normal`, numbers, layout.shape + 3);
+  return 1;
+}
+
+function putThrough(plane: Fields, path: string, known: string[], numbers: Float64Array): number {
+  for (const field in plane) {
+    if (known.includes(field) || plane[field] === undefined) continue;
     if (field === 'point' || field === 'normal')
       fail(
         'conflicting-fields',
-        `target.${field}`,
-        target[field],
+        `${path}.${field}`,
+        plane[field],
         'a plane has point and normal, or through',
         'Leave one out',
       );
-    failUnknown('target', field, target[field], known);
+    failUnknown(path, field, plane[field], known);
   }
-  const points = target.through;
+  const points = plane.through;
   if (!Array.isArray(points) || points.length !== 3)
-    fail('not-a-vector', 'target.through', points, 'an array of three points is needed');
+    fail('not-a-vector', `${path}.through`, points, 'an array of three points is needed');
   for (const [i, point] of points.entries())
-    putVector(point, `target.through[${i}]`, numbers, layout.shape + 3 * i);
-  putTargetVelocity(target, numbers);
+    putVector(point, `${path}.through[${i}]`, numbers, layout.shape + 3 * i);
   return planeThrough;
 }
 
@@ -140,10 +154,21 @@ function checkWall(target: Fields, numbers: Float64Array): void {
 
 /** The error for a shape whose corners the solver finds in line. */
 export function failDegenerate(target: Fields): never {
-  const field = target.shape === 'plane' ? (target.through === undefined ? 'normal' : 'through') : 'c';
-  const allowed =
-    field === 'normal'
-      ? 'a normal has a length above 0'
-      : 'the three points lie in line, so they span no plane';
-  fail('degenerate-shape', `target.${field}`, target[field], allowed, 'Move one of them');
+  if (target.shape === 'plane') failDegeneratePlane(target, 'target');
+  failInLine('target.c', target.c);
+}
+
+export function failDegeneratePlane(plane: Fields, path: string): never {
+  if (plane.through !== undefined) failInLine(`${path}.through`, plane.through);
+  fail('degenerate-shape', `${path}.normal`, plane.normal, 'a normal has a length above 0');
+}
+
+function failInLine(path: string, value: unknown): never {
+  fail(
+    'degenerate-shape',
+    path,
+    value,
+    'the three points lie in line, so they span no plane',
+    'Move one of them',
+  );
 }

@@ -17,7 +17,8 @@ export function putShot(exchange: Exchange, bullet: Bullet, target: Target, opti
   return kind;
 }
 
-function readOptions(options: unknown): number {
+/** `maxTime` of an options object. */
+export function readOptions(options: unknown): number {
   checkObject(options, 'options', '{ maxTime: 10 }');
   for (const field in options)
     if (field !== 'maxTime') failUnknown('options', field, options[field], ['maxTime']);

@@ -170,3 +170,192 @@ export type MissReason = Miss['reason'];
 
 /** The answer of `shoot`: tell the two apart by `hit`. */
 export type Shot = Hit | Miss;
+
+/** A sphere for `raySphere` and `spherePlane`. */
+export interface RaySphereTarget {
+  shape?: 'sphere';
+  center: Vector;
+  /** > 0 */
+  radius: number;
+}
+
+/** Where a line comes closest to a sphere's centre, behind the origin too. */
+export interface ClosestApproach {
+  /** In units of the direction: the mean of the two roots, also where there are none. */
+  time: number;
+  /** From the centre. */
+  distance: number;
+  /** `distance` less the radius: negative where the line enters the sphere. */
+  gap: number;
+  point: Vector3;
+}
+
+/**
+ * The interval of times in which a line lies in a sphere, against the window from 0 to `maxTime`.
+ * `where` tells why the two have no time in common: the line `misses`, the interval lies `behind` the origin or `beyond`
+ * the window. Times are in units of the direction.
+ */
+export type RaySphere =
+  | {
+      meets: true;
+      where: 'meets';
+      startsInside: boolean;
+      enter: number;
+      exit: number;
+      closest: ClosestApproach;
+    }
+  | {
+      meets: false;
+      where: 'behind' | 'beyond';
+      startsInside: boolean;
+      enter: number;
+      exit: number;
+      closest: ClosestApproach;
+    }
+  | { meets: false; where: 'misses'; closest: ClosestApproach };
+
+/** A ball for `sweep`: its velocity is the movement over the frame. */
+export interface MovingBall {
+  position: Vector;
+  velocity: Vector;
+  /** ≥ 0; two balls need a radius between them. */
+  radius: number;
+}
+
+/** A ball for `collide`. */
+export interface Ball extends MovingBall {
+  /** > 0; Infinity for a ball that nothing moves. */
+  mass: number;
+  /** 0 to 1, 1 where it is missing; that of a pair is the product of the two. */
+  restitution?: number;
+}
+
+/** Which test showed that two balls do not touch within the frame, in the order of their cost. */
+export type SweepEscape = 'overlapping' | 'too-short' | 'not-toward' | 'passes-by' | 'too-far';
+
+interface SweepPlaces {
+  /** The centres at the touch, or at the end of the frame. */
+  centerA: Vector3;
+  centerB: Vector3;
+  /** The movements, shortened to the touch; whole where there is none. */
+  movementA: Vector3;
+  movementB: Vector3;
+}
+
+export type Sweep =
+  | (SweepPlaces & {
+      touches: true;
+      /** Of the frame, 0 to 1. */
+      fraction: number;
+      point: Vector3;
+      /** Unit, from b toward a. */
+      normal: Vector3;
+    })
+  | (SweepPlaces & { touches: false; escape: SweepEscape });
+
+/** A plane for `spherePlane`: a point and a normal, or three points, whose triangle is then looked at too. */
+export type PlainPlane =
+  | { shape?: 'plane'; point: Vector; normal: Vector }
+  | { shape?: 'plane'; through: readonly [Vector, Vector, Vector] };
+
+export interface SpherePlane {
+  overlap: 'apart' | 'touching' | 'overlapping';
+  /** From the plane to the centre, positive on the side the normal points to. */
+  distance: number;
+  /** Radius less |distance|; 0 where they are apart. */
+  depth: number;
+  /** Unit; for three points p, q, r that of (q − p) × (r − p). */
+  normal: Vector3;
+  /** Of the centre, on the plane. */
+  foot: Vector3;
+  /** The plane along the line from centre + radius · normal (0) to centre − radius · normal (1). */
+  t: number;
+  /** For a plane through three points: foot = p + u (q − p) + v (r − p), and whether it lies in their triangle. */
+  triangle?: { u: number; v: number; inside: boolean };
+}
+
+export interface CollideOptions {
+  /** The frame, ≥ 0, inclusive; without it, for ever. With it the swept boxes are given too. */
+  maxTime?: number;
+}
+
+/**
+ * The 1995 article's six cases: 1 same velocity, 2 never close enough, 3 receding, 4 overlapping at the start,
+ * 5 they collide, 6 after the frame.
+ */
+export type CollisionCase = 1 | 2 | 3 | 4 | 5 | 6;
+
+export type CollisionMiss =
+  | { hit: false; case: 4; reason: 'starts-inside'; closest?: undefined }
+  | { hit: false; case: 1; reason: 'at-rest'; closest: Closest }
+  | { hit: false; case: 2; reason: 'passes-by'; closest: Closest }
+  | { hit: false; case: 3; reason: 'receding'; closest: Closest }
+  | { hit: false; case: 6; reason: 'out-of-time'; closest: Closest };
+
+/** A ball's part in a collision. */
+export interface AlongNormal {
+  /** Between its velocity and the line from its centre to the other's: radians, 0 to π; 0 at rest. */
+  angle: number;
+  /** The share of its velocity along the normal before and after, units a frame. */
+  before: number;
+  after: number;
+}
+
+/** Each ball's bounding box over the frame; if they do not overlap, the balls cannot collide in it. */
+export interface SweptBoxes {
+  overlap: boolean;
+  a: { min: Vector3; max: Vector3 };
+  b: { min: Vector3; max: Vector3 };
+}
+
+export type Collision = { boxes?: SweptBoxes } & (
+  | CollisionMiss
+  | {
+      hit: true;
+      case: 5;
+      /** Frames until contact. */
+      time: number;
+      /** The centres then. */
+      centerA: Vector3;
+      centerB: Vector3;
+      point: Vector3;
+      /** Unit, from b toward a. */
+      normal: Vector3;
+      /** After the collision, units a frame. */
+      velocityA: Vector3;
+      velocityB: Vector3;
+      /** Passed along the normal, ≥ 0. */
+      impulse: number;
+      /** To restitution below 1, ≥ 0. */
+      energyLost: number;
+      alongA: AlongNormal;
+      alongB: AlongNormal;
+    }
+);
+
+/** A wall for `collide`: a segment of the plane z = 0 that no ball moves. */
+export interface CollisionWall extends WallTarget {
+  /** 0 to 1, 1 where it is missing. */
+  restitution?: number;
+}
+
+/** The wall moved a ball's radius to either side. */
+export type ShadowWalls = readonly [{ a: Vector3; b: Vector3 }, { a: Vector3; b: Vector3 }];
+
+export type WallCollision = { shadows: ShadowWalls } & (
+  | CollisionMiss
+  | {
+      hit: true;
+      case: 5;
+      time: number;
+      /** The face, or an end, which counts as an immovable ball of radius 0. */
+      part: 'face' | 'end-a' | 'end-b';
+      /** The ball's centre at contact. */
+      center: Vector3;
+      point: Vector3;
+      /** Unit, out of the wall. */
+      normal: Vector3;
+      /** Of the ball afterwards. */
+      velocity: Vector3;
+    }
+);

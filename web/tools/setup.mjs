@@ -1,6 +1,6 @@
 // Sets up what is missing on this machine. Uses nothing but Node, since nothing else may be there yet.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +17,16 @@ const onPath = (name) =>
   });
 const anyFile = (...files) => files.some((file) => existsSync(file));
 const header = (name) => anyFile(`/usr/include/${name}`, `/usr/local/include/${name}`);
+
+/** Whether clang's run-time library for fuzzing is there: /usr/lib/llvm-N/lib/clang/V/lib/linux/. */
+function hasFuzzer() {
+  const below = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
+  return below('/usr/lib')
+    .filter((folder) => folder.includes('llvm-'))
+    .flatMap((folder) => below(join(folder, 'lib', 'clang')))
+    .flatMap((folder) => below(join(folder, 'lib', 'linux')))
+    .some((file) => file.includes('libclang_rt.fuzzer'));
+}
 
 /** Where a browser for the tests is: `CHROMIUM_PATH`, or Debian's. */
 export function chromiumPath() {
@@ -48,8 +58,10 @@ const toBuild = [
   },
 ];
 const toTest = [
+  { what: 'git', there: () => onPath('git'), package: 'git' },
   { what: 'g++', there: () => onPath('g++'), package: 'g++' },
-  { what: 'clang++ with libFuzzer', there: () => onPath('clang++'), package: 'clang' },
+  { what: 'clang++', there: () => onPath('clang++'), package: 'clang' },
+  { what: 'libFuzzer', there: hasFuzzer, package: 'libclang-rt-dev' },
   { what: 'clang-format', there: () => onPath('clang-format'), package: 'clang-format' },
   { what: 'GoogleTest', there: () => header('gtest/gtest.h'), package: 'libgtest-dev' },
   { what: 'Google Benchmark', there: () => header('benchmark/benchmark.h'), package: 'libbenchmark-dev' },

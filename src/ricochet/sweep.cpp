@@ -1,0 +1,61 @@
+#include "ricochet/sweep.hpp"
+
+#include "ricochet/motion.hpp"
+#include "ricochet/report.hpp"
+#include "ricochet/roots.hpp"
+
+namespace ricochet {
+
+namespace {
+
+struct SweepQuestion {
+  const MovingBall &a, &b;
+
+  Sweep miss(SweepOutcome outcome) const {
+    return {outcome, 0, a.position + a.velocity, b.position + b.velocity, a.velocity, b.velocity, {}, {}};
+  }
+
+  template <class N>
+  Sweep touch(const Vec3<N>& p, const Vec3<N>& v, const N& fraction, const N& reach, Doubt& doubt) const {
+    const Vec3<N> outward = p + v * fraction;
+    for (const N* part : {&outward.x, &outward.y, &outward.z}) doubt.settle_within(*part, reach);
+    Sweep answer{};
+    answer.outcome = SweepOutcome::Touches;
+    answer.fraction = value(fraction);
+    answer.movement_a = values(Vec3<N>(a.velocity) * fraction);
+    answer.movement_b = values(Vec3<N>(b.velocity) * fraction);
+    answer.center_a = values(Vec3<N>(a.position) + Vec3<N>(a.velocity) * fraction);
+    answer.center_b = values(Vec3<N>(b.position) + Vec3<N>(b.velocity) * fraction);
+    answer.normal = quotients(outward, reach);
+    answer.point = answer.center_a - a.radius * answer.normal;
+    return answer;
+  }
+
+  template <class N>
+  Sweep operator()(Doubt& doubt) const {
+    using std::sqrt;
+    const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
+    const N reach = N(a.radius) + N(b.radius);
+    const Quadratic<N> q{length_squared(v), dot(p, v), length_squared(p) - square(reach)};
+    const int apart = doubt.sign(q.c), toward = -doubt.sign(q.b);
+    const bool moves = doubt.sign(q.a) != 0;
+    if (apart < 0) return miss(SweepOutcome::Overlapping);
+    if (apart == 0 && moves && toward >= 0) return touch(p, v, N(0), reach, doubt);
+    // |v| < |p| - R
+    if (doubt.sign(sqrt(q.a) + reach - sqrt(length_squared(p))) < 0) return miss(SweepOutcome::TooShort);
+    if (toward <= 0) return miss(SweepOutcome::NotToward);
+    const N d = discriminant(q.a * square(reach), p, v);
+    const int crosses = doubt.sign(d);
+    if (crosses < 0) return miss(SweepOutcome::PassesBy);
+    const N fraction = first_root(q, crosses == 0 ? N(0) : sqrt(d));
+    if (doubt.sign(fraction - N(1)) > 0) return miss(SweepOutcome::TooFar);
+    doubt.settle(fraction);
+    return touch(p, v, fraction, reach, doubt);
+  }
+};
+
+}  // namespace
+
+Sweep sweep(const MovingBall& a, const MovingBall& b) { return with_enough_digits(SweepQuestion{a, b}); }
+
+}  // namespace ricochet

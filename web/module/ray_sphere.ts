@@ -1,0 +1,65 @@
+/** `raySphere`: does a ray, or a stretch of it, meet a sphere, and how close does it come? */
+import { checkObject, failUnknown, putPositive, putVector } from './check.js';
+import { fail } from './errors.js';
+import { type Exchange, layout, vectorAt } from './exchange.js';
+import { readOptions } from './shoot.js';
+import type { RaySphere, RaySphereTarget, ShootOptions, Vector } from './types.js';
+
+const outcomes = ['meets', 'misses', 'behind', 'beyond'] as const;
+
+export function putRay(
+  exchange: Exchange,
+  origin: Vector,
+  direction: Vector,
+  sphere: RaySphereTarget,
+  options?: ShootOptions,
+): void {
+  const numbers = exchange.view();
+  putVector(origin, 'origin', numbers, layout.position);
+  putVector(direction, 'direction', numbers, layout.heading);
+  const h = layout.heading;
+  if (numbers[h] === 0 && numbers[h + 1] === 0 && numbers[h + 2] === 0)
+    fail('out-of-range', 'direction', direction, 'it is zero, which is no direction');
+  checkObject(sphere, 'sphere', '{ center: [4, 4, 0], radius: 4 }');
+  const known = ['shape', 'center', 'radius'];
+  for (const field in sphere) if (!known.includes(field)) failUnknown('sphere', field, sphere[field], known);
+  if (sphere.shape !== undefined && sphere.shape !== 'sphere')
+    fail(
+      'unknown-shape',
+      'sphere.shape',
+      sphere.shape,
+      "only 'sphere' is answered here",
+      'Use shoot for others',
+    );
+  putVector(sphere.center, 'sphere.center', numbers, layout.shape);
+  putPositive(sphere.radius, 'sphere.radius', numbers, layout.shape + 3);
+  numbers[layout.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+}
+
+export function readRay(exchange: Exchange, outcome: number): RaySphere {
+  const n = exchange.view();
+  const a = layout.answer;
+  const closest = {
+    time: n[a + 3] as number,
+    distance: n[a + 4] as number,
+    gap: (n[a + 4] as number) - (n[layout.shape + 3] as number),
+    point: vectorAt(n, a + 5),
+  };
+  const where = outcomes[outcome] as RaySphere['where'];
+  if (where === 'misses') return { meets: false, where, closest };
+  const interval = { enter: n[a + 1] as number, exit: n[a + 2] as number };
+  const startsInside = n[a] === 1;
+  if (where === 'meets') return { meets: true, where, startsInside, ...interval, closest };
+  return { meets: false, where, startsInside, ...interval, closest };
+}
+
+export function raySphere(
+  exchange: Exchange,
+  origin: Vector,
+  direction: Vector,
+  sphere: RaySphereTarget,
+  options?: ShootOptions,
+): RaySphere {
+  putRay(exchange, origin, direction, sphere, options);
+  return readRay(exchange, exchange.raw._ricochet_ray_sphere());
+}

@@ -1,0 +1,27 @@
+/** `sweep`: two balls move over one frame; do they touch, when, and how far may each go? */
+import { checkRadii, putMovingBall } from './balls.js';
+import { type Exchange, layout, vectorAt } from './exchange.js';
+import type { MovingBall, Sweep, SweepEscape } from './types.js';
+
+const outcomes = ['touches', 'overlapping', 'too-short', 'not-toward', 'passes-by', 'too-far'] as const;
+
+export function putSweep(exchange: Exchange, a: MovingBall, b: MovingBall): void {
+  const numbers = exchange.view();
+  putMovingBall(a, 'a', numbers, layout.ballA);
+  putMovingBall(b, 'b', numbers, layout.ballB);
+  checkRadii(numbers, layout.ballA, layout.ballB, b.radius);
+}
+
+export function readSweep(exchange: Exchange, outcome: number): Sweep {
+  const n = exchange.view();
+  const at = (i: number) => vectorAt(n, layout.answer + 1 + 3 * i);
+  const places = { centerA: at(0), centerB: at(1), movementA: at(2), movementB: at(3) };
+  if (outcome === 0)
+    return { touches: true, fraction: n[layout.answer] as number, ...places, point: at(4), normal: at(5) };
+  return { touches: false, escape: outcomes[outcome] as SweepEscape, ...places };
+}
+
+export function sweep(exchange: Exchange, a: MovingBall, b: MovingBall): Sweep {
+  putSweep(exchange, a, b);
+  return readSweep(exchange, exchange.raw._ricochet_sweep());
+}
