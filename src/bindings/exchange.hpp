@@ -5,6 +5,8 @@
 // values. Booleans are 0 and 1; a vector is three doubles.
 #pragma once
 
+#include <cstddef>
+
 #include "ricochet/vec.hpp"
 
 namespace bindings {
@@ -19,7 +21,8 @@ inline constexpr int kMaxTime = 9;
 inline constexpr int kVelocity = 10;  // vector, of the target
 inline constexpr int kShape = 13;     // the shape's fields in the order of its struct, at most ten
 
-// Arguments of two balls, or a ball and a wall: position, velocity, radius, mass, restitution, and the same again.
+// Arguments of two balls, or a ball and a wall: position, velocity, radius, mass, restitution, and the same
+// again.
 inline constexpr int kBallA = 0;
 inline constexpr int kBallB = 9;
 inline constexpr int kFrame = 18;  // maxTime
@@ -49,6 +52,19 @@ inline int put(int place, const ricochet::dvec3& v) {
   exchange[place + 1] = v.y;
   exchange[place + 2] = v.z;
   return place + 3;
+}
+
+/// Writes a derivation: its steps at kSteps, their number before the answer.
+template <class Explanation>
+void put_steps(const Explanation& explanation) {
+  int at = kSteps;
+  exchange[kAnswer - 1] = explanation.count;
+  for (int i = 0; i < explanation.count; ++i) {
+    const auto& step = explanation.steps[static_cast<std::size_t>(i)];
+    at = put(at, static_cast<double>(step.quantity));
+    at = put(at, step.is_vector ? 1 : 0);
+    at = put(at, step.value);
+  }
 }
 
 }  // namespace bindings

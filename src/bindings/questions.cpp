@@ -6,6 +6,7 @@
 #include "bindings/exchange.hpp"
 #include "ricochet/collide.hpp"
 #include "ricochet/degenerate.hpp"
+#include "ricochet/explain.hpp"
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/sphere_plane.hpp"
 #include "ricochet/sweep.hpp"
@@ -38,35 +39,22 @@ class Answer {
   int at_ = kAnswer;
 };
 
-}  // namespace
-
-extern "C" {
-
-EMSCRIPTEN_KEEPALIVE int ricochet_ray_sphere() {
-  const RaySphere r = ray_sphere(vector_at(kPosition), vector_at(kHeading),
-                                 {vector_at(kShape), exchange[kShape + 3]}, exchange[kMaxTime]);
+int put(const RaySphere& r) {
   Answer().put(r.starts_inside, r.enter, r.exit, r.closest_time, r.closest_distance, r.closest_point);
   return static_cast<int>(r.outcome);
 }
 
-EMSCRIPTEN_KEEPALIVE int ricochet_sweep() {
-  const Sweep s = sweep(ball_at(kBallA), ball_at(kBallB));
+int put(const Sweep& s) {
   Answer().put(s.fraction, s.center_a, s.center_b, s.movement_a, s.movement_b, s.point, s.normal);
   return static_cast<int>(s.outcome);
 }
 
-/// -1 for a plane that is none. `kind` is 1 for a normal, 2 for three points.
-EMSCRIPTEN_KEEPALIVE int ricochet_sphere_plane(int kind) {
-  const dvec3 a = vector_at(kShape), b = vector_at(kShape + 3), c = vector_at(kShape + 6);
-  const Plane plane = kind == 2 ? Plane::through(a, b, c) : Plane::with_normal(a, b);
-  if (is_degenerate(plane)) return -1;
-  const SpherePlane s = sphere_plane({vector_at(kPosition), exchange[kRadius]}, plane);
+int put(const SpherePlane& s) {
   Answer().put(s.distance, s.depth, s.normal, s.foot, s.t, s.has_uv, s.u, s.v, s.inside);
   return static_cast<int>(s.overlap);
 }
 
-EMSCRIPTEN_KEEPALIVE int ricochet_collide() {
-  const Collision c = collide(ball_at(kBallA), ball_at(kBallB), exchange[kFrame]);
+int put(const Collision& c) {
   Answer answer;
   if (c.outcome == Outcome::Hit) {
     answer.put(c.time, c.point, c.normal, c.impulse, c.energy_lost);
@@ -80,9 +68,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_collide() {
   return static_cast<int>(c.outcome);
 }
 
-EMSCRIPTEN_KEEPALIVE int ricochet_collide_wall() {
-  const Target<Wall> wall{{vector_at(kWall), vector_at(kWall + 3)}, vector_at(kWall + 6)};
-  const WallCollision c = collide(ball_at(kBallA), wall, exchange[kWallRestitution], exchange[kFrame]);
+int put(const WallCollision& c) {
   Answer answer;
   answer.put(c.shadows[0].a, c.shadows[0].b, c.shadows[1].a, c.shadows[1].b);
   if (c.outcome == Outcome::Hit)
@@ -90,6 +76,61 @@ EMSCRIPTEN_KEEPALIVE int ricochet_collide_wall() {
   else
     answer.put(c.closest.time, c.closest.gap);
   return static_cast<int>(c.outcome);
+}
+
+template <class Explained>
+int put_explained(const Explanation<Explained>& explanation) {
+  put_steps(explanation);
+  return put(explanation.answer);
+}
+
+Sphere sphere_at(int place) { return {vector_at(place), exchange[place + 3]}; }
+
+/// `kind` is 1 for a normal, 2 for three points.
+Plane plane_of(int kind) {
+  const dvec3 a = vector_at(kShape), b = vector_at(kShape + 3), c = vector_at(kShape + 6);
+  return kind == 2 ? Plane::through(a, b, c) : Plane::with_normal(a, b);
+}
+
+Target<Wall> wall() { return {{vector_at(kWall), vector_at(kWall + 3)}, vector_at(kWall + 6)}; }
+
+}  // namespace
+
+extern "C" {
+
+// Each returns the number of the outcome; `explain` asks for the steps as well.
+
+EMSCRIPTEN_KEEPALIVE int ricochet_ray_sphere(int explain) {
+  const dvec3 origin = vector_at(kPosition), direction = vector_at(kHeading);
+  if (explain)
+    return put_explained(explain_ray_sphere(origin, direction, sphere_at(kShape), exchange[kMaxTime]));
+  return put(ray_sphere(origin, direction, sphere_at(kShape), exchange[kMaxTime]));
+}
+
+EMSCRIPTEN_KEEPALIVE int ricochet_sweep(int explain) {
+  const Ball a = ball_at(kBallA), b = ball_at(kBallB);
+  return explain ? put_explained(explain_sweep(a, b)) : put(sweep(a, b));
+}
+
+/// -1 for a plane that is none.
+EMSCRIPTEN_KEEPALIVE int ricochet_sphere_plane(int kind, int explain) {
+  const Plane plane = plane_of(kind);
+  if (is_degenerate(plane)) return -1;
+  const Sphere sphere{vector_at(kPosition), exchange[kRadius]};
+  return explain ? put_explained(explain_sphere_plane(sphere, plane)) : put(sphere_plane(sphere, plane));
+}
+
+EMSCRIPTEN_KEEPALIVE int ricochet_collide(int explain) {
+  const Ball a = ball_at(kBallA), b = ball_at(kBallB);
+  const double frame = exchange[kFrame];
+  return explain ? put_explained(explain_collide(a, b, frame)) : put(collide(a, b, frame));
+}
+
+EMSCRIPTEN_KEEPALIVE int ricochet_collide_wall(int explain) {
+  const Ball ball = ball_at(kBallA);
+  const double frame = exchange[kFrame], restitution = exchange[kWallRestitution];
+  if (explain) return put_explained(explain_collide(ball, wall(), restitution, frame));
+  return put(collide(ball, wall(), restitution, frame));
 }
 }
 

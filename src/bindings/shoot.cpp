@@ -87,14 +87,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_shoot(int kind) {
 EMSCRIPTEN_KEEPALIVE int ricochet_explain_shoot(int kind) {
   return with_target(kind, [](const auto& target) {
     const auto explanation = explain_shoot(bullet(), target, exchange[kMaxTime]);
-    int at = kSteps;
-    exchange[kAnswer - 1] = explanation.count;
-    for (int i = 0; i < explanation.count; ++i) {
-      const Step& step = explanation.steps[static_cast<std::size_t>(i)];
-      at = bindings::put(at, static_cast<double>(step.quantity));
-      at = bindings::put(at, step.is_vector ? 1 : 0);
-      at = bindings::put(at, step.value);
-    }
+    put_steps(explanation);
     return put(explanation.answer);
   });
 }

@@ -7,7 +7,11 @@
 
 #include <array>
 
+#include "ricochet/collide.hpp"
+#include "ricochet/ray_sphere.hpp"
 #include "ricochet/shoot.hpp"
+#include "ricochet/sphere_plane.hpp"
+#include "ricochet/sweep.hpp"
 
 namespace ricochet {
 
@@ -35,8 +39,24 @@ enum class Quantity : unsigned char {
   ApproachSpeed,  ///< -v . normal: the part of v that runs into the surface
   RicochetAngle,
   Velocity,
+  StartGap,  ///< between two balls at the start
+  Fraction,  ///< of the frame
+  Enter,     ///< the earlier root, in units of the direction
+  Exit,      ///< the later root
+  PlaneT,    ///< of the matrix answer
+  PlaneU,
+  PlaneV,
+  Depth,  ///< of a sphere in a plane
+  CenterA,
+  CenterB,
+  BeforeA,  ///< speed along the normal before contact
+  BeforeB,
+  Restitution,  ///< of the pair
+  AfterA,
+  AfterB,
+  VelocityA,
+  VelocityB,
 };
-inline constexpr int kQuantities = static_cast<int>(Quantity::Velocity) + 1;
 
 /// One value of a derivation: a number or a vector.
 struct Step {
@@ -71,5 +91,16 @@ Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Box>& target,
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Capsule>& target, double max_time);
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Cylinder>& target, double max_time);
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Wall>& target, double max_time);
+
+/// The other questions with their steps. The last step of a touch or collision is the answer's own fraction
+/// or velocity, that of a ray its exit, of a sphere and a plane the depth, of a miss the number that decides
+/// it.
+Explanation<RaySphere> explain_ray_sphere(const dvec3& origin, const dvec3& direction, const Sphere& sphere,
+                                          double max_time);
+Explanation<Sweep> explain_sweep(const MovingBall& a, const MovingBall& b);
+Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const Plane& plane);
+Explanation<Collision> explain_collide(const Ball& a, const Ball& b, double max_time);
+Explanation<WallCollision> explain_collide(const Ball& ball, const Target<Wall>& wall, double restitution,
+                                           double max_time);
 
 }  // namespace ricochet

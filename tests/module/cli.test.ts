@@ -98,6 +98,35 @@ describe('npx ricochet', () => {
     expect(status).toBe(2);
   });
 
+  it('answers every question, by flags and by JSON', () => {
+    expect(
+      JSON.parse(
+        run('raySphere --origin 0,0,0 --direction 1,1,1 --center 4,4,0 --radius 4 --json'.split(' ')).out,
+      ),
+    ).toMatchObject({ enter: 4 / 3, exit: 4 });
+    const ball = (x: number, vx: number) => ({ position: [x, 0], velocity: [vx, 0], radius: 1, mass: 1 });
+    const asked = { question: 'collide', a: ball(0, 3), b: ball(5, 0) };
+    expect(JSON.parse(run(['--json'], JSON.stringify(asked)).out)).toMatchObject({
+      case: 5,
+      time: 1,
+      velocityB: { x: 3 },
+    });
+    expect(run([], JSON.stringify({ ...asked, question: 'sweep' })).out).toMatch(
+      /^They touch within the frame\n/,
+    );
+    const cut = run([
+      'spherePlane',
+      '--center',
+      '2,2,2.5',
+      '--radius',
+      '3',
+      '--through',
+      '[[1,1,1],[3,1,1],[1,5,1]]',
+    ]);
+    expect(cut.out).toMatch(/^Sphere and plane are overlapping\n/);
+    expect(run(['collide', '--a.position', '0,0']).error).toContain('a.velocity is missing');
+  });
+
   it('helps', () => {
     const { status, out } = run(['--help']);
     expect(status).toBe(0);

@@ -78,9 +78,16 @@ export function readCollision(exchange: Exchange, outcome: number): Collision {
   };
 }
 
-export function collide(exchange: Exchange, a: Ball, b: Ball, options?: CollideOptions): Collision {
+/** With `explain` the steps stand in the exchange as well. */
+export function collide(
+  exchange: Exchange,
+  explain: 0 | 1,
+  a: Ball,
+  b: Ball,
+  options?: CollideOptions,
+): Collision {
   putCollision(exchange, a, b, options);
-  return readCollision(exchange, exchange.raw._ricochet_collide());
+  return readCollision(exchange, exchange.raw._ricochet_collide(explain));
 }
 
 export function putWallCollision(
@@ -127,12 +134,14 @@ export function readWallCollision(exchange: Exchange, outcome: number): WallColl
   };
 }
 
+/** With `explain` the steps stand in the exchange as well. */
 export function collideWall(
   exchange: Exchange,
+  explain: 0 | 1,
   ball: Ball,
   wall: CollisionWall,
   options?: CollideOptions,
 ): WallCollision {
   putWallCollision(exchange, ball, wall, options);
-  return readWallCollision(exchange, exchange.raw._ricochet_collide_wall());
+  return readWallCollision(exchange, exchange.raw._ricochet_collide_wall(explain));
 }

@@ -7,11 +7,11 @@ export interface RawModule {
   version(): string;
   _ricochet_shoot(kind: number): number;
   _ricochet_explain_shoot(kind: number): number;
-  _ricochet_ray_sphere(): number;
-  _ricochet_sweep(): number;
-  _ricochet_sphere_plane(kind: number): number;
-  _ricochet_collide(): number;
-  _ricochet_collide_wall(): number;
+  _ricochet_ray_sphere(explain: 0 | 1): number;
+  _ricochet_sweep(explain: 0 | 1): number;
+  _ricochet_sphere_plane(kind: number, explain: 0 | 1): number;
+  _ricochet_collide(explain: 0 | 1): number;
+  _ricochet_collide_wall(explain: 0 | 1): number;
 }
 
 /** Where things stand in the exchange: see `src/bindings/exchange.hpp`. A test compares the two. */

@@ -34,7 +34,7 @@ export interface ShotExplanation {
 }
 
 interface Row {
-  formula: string;
+  formula: string | ((known: Known) => string);
   unit: ExplanationStep['unit'];
   refers: Reference;
   /** The right-hand side with numbers, where it can be put in; else only the value is shown. */
@@ -64,7 +64,24 @@ export type QuantityId =
   | 'point'
   | 'approach-speed'
   | 'ricochet-angle'
-  | 'velocity';
+  | 'velocity'
+  | 'start-gap'
+  | 'fraction'
+  | 'enter'
+  | 'exit'
+  | 'plane-t'
+  | 'plane-u'
+  | 'plane-v'
+  | 'depth'
+  | 'center-a'
+  | 'center-b'
+  | 'before-a'
+  | 'before-b'
+  | 'restitution'
+  | 'after-a'
+  | 'after-b'
+  | 'velocity-a'
+  | 'velocity-b';
 
 type Known = Partial<Record<QuantityId, number | Vector3>>;
 
@@ -83,6 +100,15 @@ const one = (known: Known, id: QuantityId): string => {
 
 /** The velocity seen from the target: the bullet's own where the target rests. */
 const relative = (k: Known): string => one(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
+
+/** h / v with numbers. */
+const half = (k: Known): string => {
+  const chord = k['half-chord-squared'];
+  const speed = k['relative-speed'];
+  return typeof chord === 'number' && typeof speed === 'number'
+    ? digits(Math.sqrt(Math.max(0, chord)) / speed)
+    : '';
+};
 
 /** By the number of the solver's `Quantity`: an entry a step, in the order of src/ricochet/explain.hpp. */
 const rows: Record<QuantityId, Row> = {
@@ -165,7 +191,12 @@ const rows: Record<QuantityId, Row> = {
     refers: { kind: 'length', name: 'gap' },
   },
   time: {
-    formula: String.raw`t = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`,
+    formula: (k) => {
+      if (k.height !== undefined)
+        return String.raw`t = \frac{\lvert h \rvert - r_{\text{bullet}}}{\lvert \dot h \rvert}`;
+      if (k['half-chord-squared'] === undefined) return String.raw`t = \text{first time the surfaces touch}`;
+      return String.raw`t = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`;
+    },
     unit: 'frames',
     refers: { kind: 'point', name: 'hit-point' },
     fill: (k) => {
@@ -216,14 +247,104 @@ const rows: Record<QuantityId, Row> = {
     fill: (k) =>
       String.raw`${one(k, 'own-velocity')} + 2 \cdot ${one(k, 'approach-speed')} \cdot ${one(k, 'normal')}`,
   },
+  'start-gap': {
+    formula: String.raw`g_0 = \lvert \mathbf m \rvert - R`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'gap' },
+    fill: (k) => String.raw`\lvert ${one(k, 'to-center')} \rvert - ${one(k, 'reach')}`,
+  },
+  fraction: {
+    formula: String.raw`f = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`,
+    unit: '',
+    refers: { kind: 'point', name: 'hit-point' },
+  },
+  enter: {
+    formula: String.raw`t_0 = t_c - \frac{h}{v}`,
+    unit: '',
+    refers: { kind: 'point', name: 'enter-point' },
+    fill: (k) => `${one(k, 'closest-time')} - ${half(k)}`,
+  },
+  exit: {
+    formula: String.raw`t_1 = t_c + \frac{h}{v}`,
+    unit: '',
+    refers: { kind: 'point', name: 'exit-point' },
+    fill: (k) => `${one(k, 'closest-time')} + ${half(k)}`,
+  },
+  'plane-t': {
+    formula: String.raw`t = \frac{d + r}{2r}`,
+    unit: '',
+    refers: { kind: 'point', name: 'foot' },
+  },
+  'plane-u': {
+    formula: String.raw`u = \frac{((\mathbf c - \mathbf p) \times (\mathbf r - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
+    unit: '',
+    refers: { kind: 'number', name: 'triangle' },
+  },
+  'plane-v': {
+    formula: String.raw`v = \frac{((\mathbf q - \mathbf p) \times (\mathbf c - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
+    unit: '',
+    refers: { kind: 'number', name: 'triangle' },
+  },
+  depth: {
+    formula: String.raw`\max(0,\; r - \lvert d \rvert)`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'depth' },
+  },
+  'center-a': {
+    formula: String.raw`\mathbf a(t) = \mathbf a + \mathbf v_a\,t`,
+    unit: 'units',
+    refers: { kind: 'point', name: 'center-a' },
+  },
+  'center-b': {
+    formula: String.raw`\mathbf b(t) = \mathbf b + \mathbf v_b\,t`,
+    unit: 'units',
+    refers: { kind: 'point', name: 'center-b' },
+  },
+  'before-a': {
+    formula: String.raw`v_1 = \mathbf v_a \cdot \hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  'before-b': {
+    formula: String.raw`v_2 = \mathbf v_b \cdot \hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  restitution: {
+    formula: String.raw`e = e_1\,e_2`,
+    unit: '',
+    refers: { kind: 'number', name: 'restitution' },
+  },
+  'after-a': {
+    formula: String.raw`v_1' = \frac{(m_1 - e\,m_2)\,v_1 + (1 + e)\,m_2\,v_2}{m_1 + m_2}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  'after-b': {
+    formula: String.raw`v_2' = \frac{(m_2 - e\,m_1)\,v_2 + (1 + e)\,m_1\,v_1}{m_1 + m_2}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  'velocity-a': {
+    formula: String.raw`\mathbf v_a' = \mathbf v_a + (v_1' - v_1)\,\hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'velocity-a' },
+    fill: (k) =>
+      String.raw`\mathbf v_a + (${one(k, 'after-a')} - ${one(k, 'before-a')}) \cdot ${one(k, 'normal')}`,
+  },
+  'velocity-b': {
+    formula: String.raw`\mathbf v_b' = \mathbf v_b + (v_2' - v_2)\,\hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'velocity-b' },
+    fill: (k) =>
+      String.raw`\mathbf v_b + (${one(k, 'after-b')} - ${one(k, 'before-b')}) \cdot ${one(k, 'normal')}`,
+  },
 };
 
 const table = Object.entries(rows) as [QuantityId, Row][];
 
-/** How many kinds of step there are; a test compares it with the solver's. */
-export const quantityCount = table.length;
-
-function readSteps(exchange: Exchange): ExplanationStep[] {
+/** The steps that stand in the exchange. */
+export function readSteps(exchange: Exchange): ExplanationStep[] {
   const numbers = exchange.view();
   const count = numbers[layout.answer - 1] as number;
   const known: Known = {};
@@ -236,7 +357,7 @@ function readSteps(exchange: Exchange): ExplanationStep[] {
     const filled = row.fill?.(known) ?? '';
     steps.push({
       id,
-      formula: row.formula,
+      formula: typeof row.formula === 'string' ? row.formula : row.formula(known),
       numbers: filled === '' ? shown(value) : `${filled} = ${shown(value)}`,
       value,
       unit: row.unit,

@@ -38,7 +38,7 @@ function hitOrMiss(answer: object): string {
 }
 
 /** The method of `Ricochet` with this name, whatever its arguments. */
-function call(name: 'shoot') {
+function call(name: 'shoot' | 'raySphere' | 'sweep' | 'spherePlane' | 'collide') {
   return (ricochet: Ricochet, given: unknown[]): object =>
     (ricochet[name] as unknown as (...args: unknown[]) => object).apply(ricochet, given);
 }
@@ -70,5 +70,59 @@ export const questions: Readonly<Record<string, Question>> = {
     ],
     ask: call('shoot'),
     verdict: hitOrMiss,
+  },
+  raySphere: {
+    arguments: ['origin', 'direction', 'sphere', 'options'],
+    short: { center: 'sphere.center', radius: 'sphere.radius', 'max-time': 'options.maxTime' },
+    preset: {},
+    summary: 'a ray against a sphere: the interval of times, the window, the closest approach',
+    example: '--origin 0,0,0 --direction 1,1,1 --center 4,4,0 --radius 4',
+    prompts: [],
+    ask: call('raySphere'),
+    verdict: (answer) => {
+      const { meets, where } = answer as { meets: boolean; where: string };
+      return meets ? 'The ray meets the sphere' : `The ray does not meet the sphere: ${where}`;
+    },
+  },
+  sweep: {
+    arguments: ['a', 'b'],
+    short: {},
+    preset: {},
+    summary: 'two moving balls over one frame: the fraction at which they touch',
+    example:
+      '--a.position 0,0 --a.velocity 16,0 --a.radius 1 --b.position 10,0 --b.velocity 0,0 --b.radius 1',
+    prompts: [],
+    ask: call('sweep'),
+    verdict: (answer) => {
+      const { touches, escape: reason } = answer as { touches: boolean; escape?: string };
+      return touches ? 'They touch within the frame' : `They do not touch within the frame: ${reason}`;
+    },
+  },
+  spherePlane: {
+    arguments: ['sphere', 'plane'],
+    short: {
+      center: 'sphere.center',
+      radius: 'sphere.radius',
+      point: 'plane.point',
+      normal: 'plane.normal',
+      through: 'plane.through',
+    },
+    preset: {},
+    summary: 'a sphere against a plane: overlap, signed distance, and t, u, v for three points',
+    example: '--center 2,2,2.5 --radius 3 --through [[1,1,1],[3,1,1],[1,5,1]]',
+    prompts: [],
+    ask: call('spherePlane'),
+    verdict: (answer) => `Sphere and plane are ${(answer as { overlap: string }).overlap}`,
+  },
+  collide: {
+    arguments: ['a', 'b', 'options'],
+    short: { 'max-time': 'options.maxTime' },
+    preset: {},
+    summary: 'two balls with mass and restitution, or a ball and a wall',
+    example:
+      '--a.position 0,0 --a.velocity 3,0 --a.radius 1 --a.mass 2 --b.position 5,0 --b.velocity 0,0 --b.radius 1 --b.mass 1',
+    prompts: [],
+    ask: call('collide'),
+    verdict: (answer) => hitOrMiss(answer).replace('Hit', 'They collide').replace('the bullet', 'one'),
   },
 };

@@ -53,13 +53,15 @@ export function readRay(exchange: Exchange, outcome: number): RaySphere {
   return { meets: false, where, startsInside, ...interval, closest };
 }
 
+/** With `explain` the steps stand in the exchange as well. */
 export function raySphere(
   exchange: Exchange,
+  explain: 0 | 1,
   origin: Vector,
   direction: Vector,
   sphere: RaySphereTarget,
   options?: ShootOptions,
 ): RaySphere {
   putRay(exchange, origin, direction, sphere, options);
-  return readRay(exchange, exchange.raw._ricochet_ray_sphere());
+  return readRay(exchange, exchange.raw._ricochet_ray_sphere(explain));
 }

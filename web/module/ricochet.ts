@@ -1,7 +1,7 @@
 import { collide, collideWall } from './collide.js';
 import { RicochetError } from './errors.js';
 import { Exchange, type RawModule } from './exchange.js';
-import { explainShoot, type ShotExplanation } from './explain.js';
+import { type ExplanationStep, explainShoot, readSteps, type ShotExplanation } from './explain.js';
 import { raySphere } from './ray_sphere.js';
 import { shoot } from './shoot.js';
 import { spherePlane } from './sphere_plane.js';
@@ -57,6 +57,26 @@ export class Ricochet {
   readonly explain: {
     /** `shoot`, step by step. */
     shoot(bullet: Bullet, target: Target, options?: ShootOptions): ShotExplanation;
+    /** `raySphere`, step by step. */
+    raySphere(
+      origin: Vector,
+      direction: Vector,
+      sphere: RaySphereTarget,
+      options?: ShootOptions,
+    ): { ray: RaySphere; steps: ExplanationStep[] };
+    /** `sweep`, step by step. */
+    sweep(a: MovingBall, b: MovingBall): { sweep: Sweep; steps: ExplanationStep[] };
+    /** `spherePlane`, step by step. */
+    spherePlane(
+      sphere: RaySphereTarget,
+      plane: PlainPlane,
+    ): { spherePlane: SpherePlane; steps: ExplanationStep[] };
+    /** `collide`, step by step. */
+    collide(
+      a: Ball,
+      b: Ball | CollisionWall,
+      options?: CollideOptions,
+    ): { collision: Collision | WallCollision; steps: ExplanationStep[] };
   };
 
   readonly #exchange: Exchange;
@@ -68,6 +88,19 @@ export class Ricochet {
     const exchange = this.#exchange;
     this.explain = {
       shoot: guarded((bullet, target, options) => explainShoot(exchange, bullet, target, options)),
+      raySphere: guarded((origin, direction, sphere, options) => ({
+        ray: raySphere(exchange, 1, origin, direction, sphere, options),
+        steps: readSteps(exchange),
+      })),
+      sweep: guarded((a, b) => ({ sweep: sweep(exchange, 1, a, b), steps: readSteps(exchange) })),
+      spherePlane: guarded((sphere, plane) => ({
+        spherePlane: spherePlane(exchange, 1, sphere, plane),
+        steps: readSteps(exchange),
+      })),
+      collide: guarded((a, b, options) => ({
+        collision: collideAny(exchange, 1, a, b, options),
+        steps: readSteps(exchange),
+      })),
     };
   }
 
@@ -93,17 +126,17 @@ export class Ricochet {
    * length but 0. Tangency is an interval of one time.
    */
   raySphere(origin: Vector, direction: Vector, sphere: RaySphereTarget, options?: ShootOptions): RaySphere {
-    return guarded(raySphere)(this.#exchange, origin, direction, sphere, options);
+    return guarded(raySphere)(this.#exchange, 0, origin, direction, sphere, options);
   }
 
   /** Two balls over one frame: the fraction of it at which they touch, or the early escape that says they don't. */
   sweep(a: MovingBall, b: MovingBall): Sweep {
-    return guarded(sweep)(this.#exchange, a, b);
+    return guarded(sweep)(this.#exchange, 0, a, b);
   }
 
   /** A sphere against a plane: signed distance and overlap, and for three points the matrix answer t, u, v. */
   spherePlane(sphere: RaySphereTarget, plane: PlainPlane): SpherePlane {
-    return guarded(spherePlane)(this.#exchange, sphere, plane);
+    return guarded(spherePlane)(this.#exchange, 0, sphere, plane);
   }
 
   /**
@@ -113,10 +146,18 @@ export class Ricochet {
   collide(a: Ball, b: Ball, options?: CollideOptions): Collision;
   collide(a: Ball, b: CollisionWall, options?: CollideOptions): WallCollision;
   collide(a: Ball, b: Ball | CollisionWall, options?: CollideOptions): Collision | WallCollision {
-    return guarded((exchange: Exchange) =>
-      typeof b === 'object' && b !== null && 'shape' in b && b.shape === 'wall'
-        ? collideWall(exchange, a, b, options)
-        : collide(exchange, a, b as Ball, options),
-    )(this.#exchange);
+    return guarded(collideAny)(this.#exchange, 0, a, b, options);
   }
+}
+
+function collideAny(
+  exchange: Exchange,
+  explain: 0 | 1,
+  a: Ball,
+  b: Ball | CollisionWall,
+  options?: CollideOptions,
+): Collision | WallCollision {
+  return typeof b === 'object' && b !== null && 'shape' in b && b.shape === 'wall'
+    ? collideWall(exchange, explain, a, b, options)
+    : collide(exchange, explain, a, b as Ball, options);
 }

@@ -33,7 +33,13 @@ export function readSpherePlane(exchange: Exchange, overlap: number, plane: Plai
   return answer;
 }
 
-export function spherePlane(exchange: Exchange, sphere: RaySphereTarget, plane: PlainPlane): SpherePlane {
+/** With `explain` the steps stand in the exchange as well. */
+export function spherePlane(
+  exchange: Exchange,
+  explain: 0 | 1,
+  sphere: RaySphereTarget,
+  plane: PlainPlane,
+): SpherePlane {
   const kind = putSpherePlane(exchange, sphere, plane);
-  return readSpherePlane(exchange, exchange.raw._ricochet_sphere_plane(kind), plane);
+  return readSpherePlane(exchange, exchange.raw._ricochet_sphere_plane(kind, explain), plane);
 }

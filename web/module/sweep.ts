@@ -21,7 +21,8 @@ export function readSweep(exchange: Exchange, outcome: number): Sweep {
   return { touches: false, escape: outcomes[outcome] as SweepEscape, ...places };
 }
 
-export function sweep(exchange: Exchange, a: MovingBall, b: MovingBall): Sweep {
+/** With `explain` the steps stand in the exchange as well. */
+export function sweep(exchange: Exchange, explain: 0 | 1, a: MovingBall, b: MovingBall): Sweep {
   putSweep(exchange, a, b);
-  return readSweep(exchange, exchange.raw._ricochet_sweep());
+  return readSweep(exchange, exchange.raw._ricochet_sweep(explain));
 }

@@ -1,0 +1,226 @@
+// Two balls with mass, and a ball and a wall.
+#include "ricochet/collide.hpp"
+
+#include <gtest/gtest.h>
+
+#include "native/random.hpp"
+#include "native/vectors.hpp"
+
+namespace ricochet {
+namespace {
+
+using vectors::Json;
+using vectors::vec;
+
+Ball ball_of(const Json& j) {
+  Ball ball;
+  ball.position = vec(j["position"]);
+  ball.velocity = vec(j["velocity"]);
+  ball.radius = j["radius"];
+  ball.mass = j["mass"];
+  ball.restitution = j["restitution"];
+  return ball;
+}
+
+Ball make_ball(const dvec3& position, const dvec3& velocity, double radius, double mass, double restitution) {
+  Ball ball;
+  ball.position = position;
+  ball.velocity = velocity;
+  ball.radius = radius;
+  ball.mass = mass;
+  ball.restitution = restitution;
+  return ball;
+}
+
+TEST(CollideVectors, EveryDecisionReasonAndNumberHolds) {
+  vectors::Worst worst;
+  for (const Json& call : vectors::load("collide.json")) {
+    SCOPED_TRACE(call.dump());
+    const Ball a = ball_of(call["a"]), b = ball_of(call["b"]);
+    const Json& want = call["expect"];
+    const Collision got = collide(a, b);
+    ASSERT_EQ(vectors::reason(got.outcome), want["hit"] ? "hit" : want["reason"].get<std::string>());
+    if (got.outcome != Outcome::Hit) continue;
+    const double size = glm::length(a.position) + glm::length(a.velocity) * got.time;
+    const double speed = glm::length(a.velocity) + glm::length(b.velocity);
+    worst.note("all", "time", vectors::ulps(got.time, want["time"]));
+    worst.note("all", "centers", vectors::relative(got.a.center, vec(want["centerA"]), size));
+    worst.note("all", "centers", vectors::relative(got.b.center, vec(want["centerB"]), size));
+    worst.note("all", "point", vectors::relative(got.point, vec(want["point"]), size));
+    worst.note("all", "normal", vectors::relative(got.normal, vec(want["normal"])));
+    worst.note("all", "velocities", vectors::relative(got.a.velocity, vec(want["velocityA"]), speed));
+    worst.note("all", "velocities", vectors::relative(got.b.velocity, vec(want["velocityB"]), speed));
+  }
+  worst.print("collide.json");
+  EXPECT_LE(worst.of("time"), 1);
+  for (const char* field : {"centers", "point", "normal", "velocities"})
+    EXPECT_LE(worst.of(field), 2e-15) << field;
+}
+
+TEST(Collide, TellsTheArticlesSixCases) {
+  const Ball still = make_ball({5, 0, 0}, {0, 0, 0}, 1, 1, 1);
+  const auto moving = [](const dvec3& position, const dvec3& velocity) {
+    return make_ball(position, velocity, 1, 1, 1);
+  };
+  const auto number = [&](const Ball& a, double frame) {
+    return static_cast<int>(case_of(collide(a, still, frame).outcome));
+  };
+  EXPECT_EQ(number(moving({0, 0, 0}, {0, 0, 0}), 1), 1);
+  EXPECT_EQ(number(moving({0, 3, 0}, {9, 0, 0}), 1), 2);
+  EXPECT_EQ(number(moving({0, 0, 0}, {-1, 0, 0}), 1), 3);
+  EXPECT_EQ(number(moving({4, 0, 0}, {1, 0, 0}), 1), 4);
+  EXPECT_EQ(number(moving({0, 0, 0}, {3, 0, 0}), 1), 5);  // exactly at the end of the frame
+  EXPECT_EQ(number(moving({0, 0, 0}, {2.9, 0, 0}), 1), 6);
+}
+
+struct Pair {
+  Ball a, b;
+  explicit Pair(Random& random) {
+    const auto ball = [&](double size) {
+      return make_ball(random.place(size), random.place(2), random.number(0.1, 1),
+                       std::exp(random.number(-20, 20)), random.number(0, 1));
+    };
+    a = ball(5);
+    b = ball(5);
+    b.velocity = a.velocity + (a.position - b.position) * random.number(0.05, 0.5) + random.place(0.3);
+  }
+};
+
+TEST(Collide, KeepsMomentumForAnyRestitutionAndNeverGainsEnergy) {
+  Random random(1995);
+  int hits = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const Pair pair(random);
+    const auto& [a, b] = pair;
+    const Collision c = collide(a, b);
+    if (c.outcome != Outcome::Hit) continue;
+    ++hits;
+    const dvec3 before = a.mass * a.velocity + b.mass * b.velocity;
+    const dvec3 after = a.mass * c.a.velocity + b.mass * c.b.velocity;
+    const double size = a.mass * glm::length(a.velocity) + b.mass * glm::length(b.velocity);
+    // Each velocity is rounded a few times at its own size.
+    EXPECT_LE(glm::length(after - before), 2e-15 * size);
+    const auto energy = [](double mass, const dvec3& v) { return 0.5 * mass * glm::dot(v, v); };
+    const double had = energy(a.mass, a.velocity) + energy(b.mass, b.velocity);
+    const double has = energy(a.mass, c.a.velocity) + energy(b.mass, c.b.velocity);
+    EXPECT_NEAR(has, had - c.energy_lost, 1e-14 * had);
+    EXPECT_GE(c.energy_lost, 0);
+    // Along the normal they part at e times the speed at which they met.
+    const double e = a.restitution * b.restitution;
+    EXPECT_NEAR(c.a.after - c.b.after, e * (c.b.before - c.a.before),
+                1e-14 * (glm::length(a.velocity) + glm::length(b.velocity)));
+  }
+  EXPECT_GT(hits, 5000);
+}
+
+TEST(Collide, IsTheSameSeenFromTheOtherBall) {
+  Random random(7);
+  for (int i = 0; i < 5000; ++i) {
+    const Pair pair(random);
+    const Collision c = collide(pair.a, pair.b), swapped = collide(pair.b, pair.a);
+    ASSERT_EQ(c.outcome, swapped.outcome);
+    if (c.outcome != Outcome::Hit) continue;
+    EXPECT_EQ(c.time, swapped.time);
+    EXPECT_EQ(c.normal, -swapped.normal);
+    EXPECT_EQ(c.a.velocity, swapped.b.velocity);
+    EXPECT_EQ(c.b.velocity, swapped.a.velocity);
+  }
+}
+
+TEST(Collide, RunsBackwardsWhenNothingIsLost) {
+  Random random(8);
+  for (int i = 0; i < 3000; ++i) {
+    Pair pair(random);
+    pair.a.restitution = pair.b.restitution = 1;
+    pair.a.mass = pair.b.mass = 1;
+    const Collision c = collide(pair.a, pair.b);
+    if (c.outcome != Outcome::Hit || c.a.before - c.b.before > -0.01) continue;
+    Ball a = pair.a, b = pair.b;
+    a.position = c.a.center + c.a.velocity;
+    b.position = c.b.center + c.b.velocity;
+    a.velocity = -c.a.velocity;
+    b.velocity = -c.b.velocity;
+    const Collision back = collide(a, b);
+    ASSERT_EQ(back.outcome, Outcome::Hit);
+    // Places are rounded at 1e-15; near a graze that costs as many digits as the normal speed is small.
+    EXPECT_NEAR(back.time, 1, 1e-11);
+    EXPECT_LE(glm::length(back.a.velocity + pair.a.velocity), 1e-10);
+  }
+}
+
+TEST(Collide, AnImmovableBallKeepsItsVelocity) {
+  const Ball wall = make_ball({5, 0, 0}, {-1, 0, 0}, 1, HUGE_VAL, 1);
+  const Collision c = collide(make_ball({0, 0, 0}, {1, 0, 0}, 1, 2, 1), wall);
+  EXPECT_EQ(c.b.velocity, dvec3(-1, 0, 0));
+  EXPECT_EQ(c.a.velocity, dvec3(-3, 0, 0));
+  EXPECT_EQ(c.impulse, 8);
+}
+
+TEST(Collide, MassesAsFarApartAsDoublesAllowDoNoHarm) {
+  for (const double mass : {1e-150, 1e-12, 1e12, 1e150}) {
+    const Collision c =
+        collide(make_ball({0, 0, 0}, {1, 0, 0}, 1, mass, 1), make_ball({5, 0, 0}, {0, 0, 0}, 1, 1 / mass, 1));
+    EXPECT_TRUE(std::isfinite(c.impulse));
+    EXPECT_NEAR(c.a.velocity.x, mass < 1 ? -1 : 1, 1e-11);
+    EXPECT_NEAR(c.b.velocity.x, mass < 1 ? 0 : 2, 1e-11);
+  }
+}
+
+// The formula printed in the article: restitution stands only in the other ball's term.
+TEST(Collide, WhereTheArticlesFormulaLosesMomentum) {
+  const double m1 = 2, m2 = 3, v1 = 4, v2 = -1, e = 0.5;
+  const double printed1 = ((m1 - m2) * v1 + (1 + e) * m2 * v2) / (m1 + m2);
+  const double printed2 = ((1 + e) * m1 * v1 + (m2 - m1) * v2) / (m1 + m2);
+  EXPECT_GT(std::fabs(m1 * printed1 + m2 * printed2 - (m1 * v1 + m2 * v2)), 1);
+  const Collision c =
+      collide(make_ball({0, 0, 0}, {v1, 0, 0}, 1, m1, e), make_ball({9, 0, 0}, {v2, 0, 0}, 1, m2, 1));
+  EXPECT_DOUBLE_EQ(m1 * c.a.velocity.x + m2 * c.b.velocity.x, m1 * v1 + m2 * v2);
+  EXPECT_DOUBLE_EQ(c.b.velocity.x - c.a.velocity.x, e * (v1 - v2));
+}
+
+TEST(Collide, SweptBoxesThatDoNotOverlapNeverHoldACollision) {
+  Random random(9);
+  int apart = 0;
+  for (int i = 0; i < 5000; ++i) {
+    const Pair pair(random);
+    const Collision c = collide(pair.a, pair.b, 1);
+    ASSERT_TRUE(c.has_boxes);
+    if (c.boxes_overlap) continue;
+    ++apart;
+    EXPECT_NE(c.outcome, Outcome::Hit);
+  }
+  EXPECT_GT(apart, 500);
+}
+
+TEST(CollideWithWall, MeetsTheFaceAtTheNearerShadowWall) {
+  const Target<Wall> wall{{{5, -2, 0}, {5, 2, 0}}};
+  const WallCollision c = collide(make_ball({0, 0, 0}, {2, 0.25, 0}, 1, 1, 0.5), wall, 0.5);
+  ASSERT_EQ(c.outcome, Outcome::Hit);
+  EXPECT_EQ(c.part, WallPart::Face);
+  EXPECT_EQ(c.time, 2);
+  EXPECT_EQ(c.point, dvec3(5, 0.5, 0));
+  EXPECT_EQ(c.velocity, dvec3(-0.5, 0.25, 0));
+  EXPECT_EQ(c.shadows[0].a, dvec3(4, -2, 0));
+  EXPECT_EQ(c.shadows[1].a, dvec3(6, -2, 0));
+}
+
+TEST(CollideWithWall, AnEndIsABallOfSizeZeroThatNothingMoves) {
+  const Target<Wall> wall{{{5, -2, 0}, {5, 2, 0}}};
+  Random random(10);
+  int ends = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const Ball ball = make_ball({0, random.number(1, 5), 0}, {1, random.number(-0.3, 0.3), 0}, 0.75, 1, 1);
+    const WallCollision c = collide(ball, wall);
+    if (c.outcome != Outcome::Hit || c.part == WallPart::Face) continue;
+    ++ends;
+    ASSERT_EQ(c.part, WallPart::EndB);
+    const Collision with_ball = collide(ball, make_ball({5, 2, 0}, {0, 0, 0}, 0, HUGE_VAL, 1));
+    EXPECT_EQ(c.time, with_ball.time);
+    EXPECT_EQ(c.normal, with_ball.normal);
+    EXPECT_EQ(c.velocity, with_ball.a.velocity);
+  }
+  EXPECT_GT(ends, 200);
+}
+
+}  // namespace
+}  // namespace ricochet
