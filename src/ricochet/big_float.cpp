@@ -234,7 +234,7 @@ BigFloat operator/(const BigFloat& a, const BigFloat& b) {
     const BigFloat::Precision enough(std::min(BigFloat::limit, limbs_for(2 * bits)));
     reciprocal = (reciprocal + reciprocal * (BigFloat(1) - divisor * reciprocal)).exact_middle();
   }
-  BigFloat q = (a.exact_middle() * reciprocal).rounded_to(std::max(2, BigFloat::limit - 1)).exact_middle();
+  BigFloat q = (a.exact_middle() * reciprocal).rounded_to(std::max(2, BigFloat::limit - 2)).exact_middle();
   const BigFloat residual = a - q * b;  // carries the errors of a and b too
   q.error_ = residual.size_ == 0 && residual.is_exact()
                  ? BigFloat::kExact
@@ -262,7 +262,7 @@ BigFloat sqrt(const BigFloat& a) {
     const BigFloat::Precision enough(std::min(BigFloat::limit, limbs_for(2 * bits)));
     r = (r + r * (BigFloat(1) - radicand * r * r) * one_half).exact_middle();
   }
-  BigFloat s = (radicand * r).rounded_to(std::max(2, BigFloat::limit - 1)).exact_middle();
+  BigFloat s = (radicand * r).rounded_to(std::max(2, BigFloat::limit - 2)).exact_middle();
   const BigFloat residual = a - s * s;
   s.error_ = residual.size_ == 0 && residual.is_exact()
                  ? BigFloat::kExact
