@@ -59,6 +59,7 @@ bool report_touch(const Touch<N>& touch, double max_time, Answer& answer, Doubt&
   const Vec3<N>& o = touch.outward;
   for (const N* part : {&o.x, &o.y, &o.z}) doubt.settle_within(*part, touch.reach);
   doubt.settle(touch.approach, kGrazingBits);
+  if (doubt.any()) return false;  // asked again with more digits: what would follow rests on guesses
   answer.normal = quotients(o, touch.reach);
   return true;
 }

@@ -1,57 +1,13 @@
 // Arbitrary bullets against arbitrary shapes: an outcome, numbers within their ranges, never NaN.
-#include <cmath>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-
+#include "fuzz/numbers.hpp"
 #include "ricochet/degenerate.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace {
 
 using namespace ricochet;
-
-void require(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "does not hold: %s\n", what);
-  std::abort();
-}
-
-/// Doubles from the fuzzer's bytes: any bits, or small integers, which make ties.
-class Numbers {
- public:
-  Numbers(const std::uint8_t* data, std::size_t size) : data_(data), size_(size) {}
-
-  std::uint8_t byte() { return at_ < size_ ? data_[at_++] : std::uint8_t{0}; }
-
-  /// 0, or a magnitude from 1e-150 to 1e150: what the solver promises to answer.
-  double number() {
-    if (byte() % 2) return static_cast<double>(static_cast<std::int8_t>(byte()));
-    std::uint64_t bits = 0;
-    for (int i = 0; i < 8; ++i) bits = bits << 8 | byte();
-    double value;
-    std::memcpy(&value, &bits, sizeof value);
-    const double magnitude = std::fabs(value);
-    if (!(magnitude <= 1e150)) return std::ldexp(std::isfinite(value) ? std::frexp(value, &unused_) : 1.0, 3);
-    return magnitude < 1e-150 ? 0 : value;
-  }
-  double positive() {
-    const double value = std::fabs(number());
-    return value > 0 ? value : 1;
-  }
-  dvec3 vector() {
-    const double x = number(), y = number();
-    return {x, y, number()};
-  }
-
- private:
-  const std::uint8_t* data_;
-  std::size_t size_, at_ = 0;
-  int unused_ = 0;
-};
-
-bool finite(const dvec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+using fuzz::finite;
+using fuzz::require;
 
 void check(const Shot& shot) {
   require(shot.outcome <= Outcome::OutOfTime, "a known outcome");
@@ -61,7 +17,7 @@ void check(const Shot& shot) {
     require(!std::isnan(shot.distance), "no NaN distance");
     require(shot.ricochet_angle >= 0 && shot.ricochet_angle <= 0x1.921fb54442d19p+0,
             "an angle from 0 to pi/2");
-    require(std::fabs(glm::dot(shot.normal, shot.normal) - 1) < 1e-14, "a unit normal");
+    require(fuzz::is_unit(shot.normal), "a unit normal");
     require(finite(shot.velocity), "a finite velocity");
     require(finite(shot.point) && finite(shot.center), "finite places");
   } else if (shot.has_closest) {
@@ -80,7 +36,7 @@ void ask(const Bullet& bullet, const Shape& shape, const dvec3& velocity, double
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  Numbers in(data, size);
+  fuzz::Numbers in(data, size);
   const int kind = in.byte() % 8;
   const bool is_point = in.byte() % 2;
   const bool rests = in.byte() % 2;

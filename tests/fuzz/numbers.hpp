@@ -1,0 +1,59 @@
+// Doubles from the fuzzer's bytes.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "ricochet/vec.hpp"
+
+namespace fuzz {
+
+inline void require(bool holds, const char* what) {
+  if (holds) return;
+  std::fprintf(stderr, "does not hold: %s\n", what);
+  std::abort();
+}
+
+inline bool finite(const ricochet::dvec3& v) {
+  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+inline bool is_unit(const ricochet::dvec3& v) { return std::fabs(glm::dot(v, v) - 1) < 1e-14; }
+
+/// Any bits, or small integers, which make ties.
+class Numbers {
+ public:
+  Numbers(const std::uint8_t* data, std::size_t size) : data_(data), size_(size) {}
+
+  std::uint8_t byte() { return at_ < size_ ? data_[at_++] : std::uint8_t{0}; }
+
+  /// 0, or a magnitude from 1e-150 to 1e150: what the solver promises to answer.
+  double number() {
+    if (byte() % 2) return static_cast<double>(static_cast<std::int8_t>(byte()));
+    std::uint64_t bits = 0;
+    for (int i = 0; i < 8; ++i) bits = bits << 8 | byte();
+    double value;
+    std::memcpy(&value, &bits, sizeof value);
+    const double magnitude = std::fabs(value);
+    int exponent;
+    if (!(magnitude <= 1e150)) return std::isfinite(value) ? 8 * std::frexp(value, &exponent) : 8;
+    return magnitude < 1e-150 ? 0 : value;
+  }
+  double positive() {
+    const double value = std::fabs(number());
+    return value > 0 ? value : 1;
+  }
+  ricochet::dvec3 vector() {
+    const double x = number(), y = number();
+    return {x, y, number()};
+  }
+
+ private:
+  const std::uint8_t* data_;
+  std::size_t size_, at_ = 0;
+};
+
+}  // namespace fuzz
