@@ -61,6 +61,7 @@ const layers = {
   wasm: gtest('wasm', [node]),
   fuzz: { builds: ['fuzz'], one: () => ['ctest', '--preset', 'fuzz'] },
   types: { builds: ['module'], one: () => [node, bin('typescript', 'bin', 'tsc'), '-p', 'web/site'] },
+  'types of tests': { builds: [], one: () => [node, bin('typescript', 'bin', 'tsc'), '-p', 'tests/browser'] },
   module: vitest('module', ['module']),
   package: vitest('package', ['module']),
   browser: {
@@ -108,10 +109,10 @@ mkdirSync(reports, { recursive: true });
 const chosen = names.length > 0 ? names : Object.keys(layers);
 const results = chosen.map((name) => runLayer(name, layers[name]));
 
-console.log('\nlayer       passed  failed  seconds');
+console.log('\nlayer           passed  failed  seconds');
 for (const { name, passed, failed, seconds } of results)
   console.log(
-    `${name.padEnd(10)} ${String(passed).padStart(7)} ${String(failed).padStart(7)} ${seconds.toFixed(1).padStart(8)}`,
+    `${name.padEnd(14)} ${String(passed).padStart(7)} ${String(failed).padStart(7)} ${seconds.toFixed(1).padStart(8)}`,
   );
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
