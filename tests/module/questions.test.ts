@@ -204,6 +204,17 @@ describe('collide', () => {
   });
 });
 
+describe('explanations', () => {
+  it('say where an article does it otherwise', () => {
+    const { steps } = ricochet.explain.shoot(
+      { from: [0, 0, 0], to: [4, 4, 4], speed: 3 },
+      { shape: 'sphere', center: [4, 4, 0], radius: 4 },
+    );
+    expect(steps.find((step) => step.id === 'closest-distance-squared')?.note).toContain('cross product');
+    expect(steps.find((step) => step.id === 'velocity')).not.toHaveProperty('note');
+  });
+});
+
 describe('what they refuse', () => {
   const ball = { position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 };
   const plane = { point: [0, 0], normal: [1, 0] };

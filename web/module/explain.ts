@@ -25,6 +25,8 @@ export interface ExplanationStep {
   value: number | Vector3;
   unit: '' | 'units' | 'units²' | 'frames' | 'units/frame' | 'radians';
   refers: Reference;
+  /** Where the article does it otherwise: what it does, and why this is used instead. */
+  note?: string;
 }
 
 export interface ShotExplanation {
@@ -37,6 +39,7 @@ interface Row {
   formula: string | ((known: Known) => string);
   unit: ExplanationStep['unit'];
   refers: Reference;
+  note?: string;
   /** The right-hand side with numbers, where it can be put in; else only the value is shown. */
   fill?: (known: Known) => string;
 }
@@ -141,6 +144,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`\lvert \mathbf m \rvert^2 - R^2`,
     unit: 'units²',
     refers: { kind: 'length', name: 'to-center' },
+    note: 'The 1999 program tests this too, but with the x of the centre stored in z.',
     fill: (k) => String.raw`\lvert ${one(k, 'to-center')} \rvert^2 - ${one(k, 'reach')}^2`,
   },
   'surface-normal': {
@@ -152,6 +156,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`h = (\mathbf p_1 - \mathbf p_0) \cdot \hat{\mathbf n}`,
     unit: 'units',
     refers: { kind: 'length', name: 'height' },
+    note: 'The 2016 article takes the constant of the plane for this distance; that is the distance of the origin.',
   },
   climb: {
     formula: String.raw`\dot h = \mathbf v \cdot \hat{\mathbf n}`,
@@ -176,6 +181,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`D^2 = \frac{\lvert \mathbf m \times \mathbf v \rvert^2}{v^2}`,
     unit: 'units²',
     refers: { kind: 'length', name: 'closest-distance' },
+    note: 'The 1999 article expands the squares about the origin and subtracts; far from the origin that loses the digits that matter. A cross product does not.',
     fill: (k) =>
       String.raw`\frac{\lvert ${one(k, 'to-center')} \times ${relative(k)} \rvert^2}{${one(k, 'relative-speed')}^2}`,
   },
@@ -199,6 +205,7 @@ const rows: Record<QuantityId, Row> = {
     },
     unit: 'frames',
     refers: { kind: 'point', name: 'hit-point' },
+    note: 'The textbook root subtracts two nearly equal numbers when the sphere is far; this form of the same root only adds.',
     fill: (k) => {
       const chord = k['half-chord-squared'];
       if (typeof chord !== 'number' || chord < 0) return '';
@@ -257,11 +264,13 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`f = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`,
     unit: '',
     refers: { kind: 'point', name: 'hit-point' },
+    note: 'The 2002 article shortens the movement and divides lengths; this is the same fraction, as the root of the quadratic in a form that only adds.',
   },
   enter: {
     formula: String.raw`t_0 = t_c - \frac{h}{v}`,
     unit: '',
     refers: { kind: 'point', name: 'enter-point' },
+    note: 'jHitSphere counts a tangent, where both roots are equal, as a miss; here it is met.',
     fill: (k) => `${one(k, 'closest-time')} - ${half(k)}`,
   },
   exit: {
@@ -279,6 +288,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`u = \frac{((\mathbf c - \mathbf p) \times (\mathbf r - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
     unit: '',
     refers: { kind: 'number', name: 'triangle' },
+    note: 'The printed matrix names two entries twice and leaves two undefined; these are the coordinates it means.',
   },
   'plane-v': {
     formula: String.raw`v = \frac{((\mathbf q - \mathbf p) \times (\mathbf c - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
@@ -319,6 +329,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`v_1' = \frac{(m_1 - e\,m_2)\,v_1 + (1 + e)\,m_2\,v_2}{m_1 + m_2}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
+    note: 'The formula printed in the 1995 article has restitution in one term only, and keeps momentum only for e = 1.',
   },
   'after-b': {
     formula: String.raw`v_2' = \frac{(m_2 - e\,m_1)\,v_2 + (1 + e)\,m_1\,v_1}{m_1 + m_2}`,
@@ -362,6 +373,7 @@ export function readSteps(exchange: Exchange): ExplanationStep[] {
       value,
       unit: row.unit,
       refers: row.refers,
+      ...(row.note === undefined ? {} : { note: row.note }),
     });
   }
   return steps;
