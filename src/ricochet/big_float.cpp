@@ -16,6 +16,19 @@ constexpr int kScratch = 2 * BigFloat::kCapacity + 4;
 /// Limbs that hold `bits` good bits wherever the top bit lies, and one for rounding.
 constexpr int limbs_for(int bits) { return bits / kLimbBits + 3; }
 
+constexpr int kLowestNormal = -1022, kLowestBit = -1074;
+
+/// The double nearest to bits * 2^binary below 2^-1022, where doubles have fewer than 53 bits: rounded once,
+/// not to 53 bits first. `bits` has its top bit set.
+double rounded_subnormal(std::uint64_t bits, std::int64_t binary) {
+  const std::int64_t excess = kLowestBit - binary;  // at least 12 bits to round away
+  if (excess > 64) return 0;
+  const std::uint64_t kept = excess == 64 ? 0 : bits >> excess;
+  const std::uint64_t dropped = bits << (64 - excess), half = std::uint64_t{1} << 63;
+  const bool up = dropped > half || (dropped == half && kept % 2 == 1);
+  return std::ldexp(static_cast<double>(kept + (up ? 1 : 0)), kLowestBit);
+}
+
 }  // namespace
 
 thread_local int BigFloat::limit = BigFloat::kCapacity;
@@ -281,8 +294,10 @@ double value_scaled(const BigFloat& a, std::int64_t exponent) {
   const bool rest = static_cast<std::uint32_t>(static_cast<std::uint64_t>(l2) << shift) != 0 || a.size_ > 3;
   if (rest) bits |= 1;
   const std::int64_t binary = (top - 1) * kLimbBits - shift + exponent;
-  const int clamped = static_cast<int>(std::clamp<std::int64_t>(binary, -4000, 4000));
-  const double magnitude = std::ldexp(static_cast<double>(bits), clamped);
+  const double magnitude =
+      binary < kLowestNormal - 63
+          ? rounded_subnormal(bits, binary)
+          : std::ldexp(static_cast<double>(bits), static_cast<int>(std::min<std::int64_t>(binary, 4000)));
   return a.sign_ < 0 ? -magnitude : magnitude;
 }
 

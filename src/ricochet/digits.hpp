@@ -17,7 +17,7 @@ namespace ricochet {
 /// A reported number is settled when its relative error is below 2^-kSettledBits: rounded to a double it is
 /// then within 0.51 ulp of the truth. What vanishes when a bullet grazes (the angle, the gap) is settled at
 /// 2^-kGrazingBits of itself, which for a grazing angle of 1e-8 is 1e-20 radians.
-inline constexpr int kSettledBits = 58;
+inline constexpr int kSettledBits = 60;
 inline constexpr int kGrazingBits = 40;
 
 /// The precisions of the ladder, in limbs of 32 bits. 20 hold the discriminant of ordinary doubles exactly;

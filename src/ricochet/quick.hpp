@@ -68,7 +68,7 @@ inline Sum along(const Sum& p, const Sum& v, double t) {
   return sum(place.hi, place.lo + (p.lo + (step.lo + v.lo * t)));
 }
 
-/// The bullet's velocity: hi + lo within 2^-98 of its speed.
+/// The bullet's velocity: hi + lo within 2^-98 of its speed, for an aimed one where |to - from|^2 is in range.
 inline Sum3 velocity(const Bullet& bullet) {
   if (bullet.course == Bullet::Course::Moving)
     return {{bullet.heading.x, 0}, {bullet.heading.y, 0}, {bullet.heading.z, 0}};
@@ -88,6 +88,14 @@ inline Sum3 velocity(const Bullet& bullet) {
 
 inline bool in_range(double a) { return a > kSmallest && a < kLargest; }
 
+/// Whether the way to the point aimed at can be squared: two points between 1e-150 and 1e150 may lie closer
+/// together than any number whose square a double holds.
+inline bool is_way_in_range(const Bullet& bullet) {
+  if (bullet.course == Bullet::Course::Moving) return true;
+  const dvec3 way = bullet.heading - bullet.position;
+  return in_range(glm::dot(way, way));
+}
+
 /// Answers into `shot` and says true, or says false where doubles cannot be sure.
 inline bool shoot_sphere(const Bullet& bullet, const Target<Sphere>& target, double max_time, Shot& shot) {
   const Sum3 p = difference(bullet.position, target.shape.center);
@@ -99,6 +107,7 @@ inline bool shoot_sphere(const Bullet& bullet, const Target<Sphere>& target, dou
     shot.outcome = Outcome::StartsInside;
     return true;
   }
+  if (!is_way_in_range(bullet)) return false;
   const Sum3 own = velocity(bullet);
   Sum3 v = own;
   if (target.velocity != dvec3(0.0)) {

@@ -18,7 +18,7 @@
 //      at rest, or velocities given) between 1e-150 and 1e150, for that is four factors of at most 1049 bits
 //      each. With an irrational |to - from| in it, D is decided unless it is below 2^-5000 of its terms; then
 //      it is 0.
-// A time is settled when its bound is below 2^-58 of it: rounded to a double, it is within 0.51 ulp of the
+// A time is settled when its bound is below 2^-60 of it: rounded to a double, it is within 0.51 ulp of the
 // truth.
 #pragma once
 

@@ -61,10 +61,11 @@ inline void two_product(double a, double b, double& p, double& e) {
   e = ((ah * bh - p) + ah * bl + al * bh) + al * bl;
 }
 
-inline Tracked normalized(double s, double e, double err) {
+/// s + e with hi nearest to it; the caller counts its rounding on hi, so that an overflow in any step of the
+/// sequence, which ends there, reaches err too.
+inline Tracked normalized(double s, double e) {
   Tracked r;
   quick_two_sum(s, e, r.hi, r.lo);
-  r.err = err;
   return r;
 }
 
@@ -76,8 +77,10 @@ inline Tracked operator+(const Tracked& a, const Tracked& b) {
   double s, e;
   tracked::two_sum(a.hi, b.hi, s, e);
   e += a.lo + b.lo;
+  Tracked r = tracked::normalized(s, e);
   const double rounding = tracked::kRounding * (std::fabs(a.hi) + std::fabs(b.hi));
-  return tracked::normalized(s, e, (a.err + b.err + rounding) * tracked::kSlack);
+  r.err = (a.err + b.err + rounding) * tracked::kSlack;
+  return r;
 }
 
 inline Tracked operator-(const Tracked& a, const Tracked& b) { return a + -b; }
@@ -86,9 +89,10 @@ inline Tracked operator*(const Tracked& a, const Tracked& b) {
   double p, e;
   tracked::two_product(a.hi, b.hi, p, e);
   e += a.hi * b.lo + a.lo * b.hi;
-  const double err = std::fabs(a.hi) * b.err + std::fabs(b.hi) * a.err + a.err * b.err +
-                     tracked::kRounding * std::fabs(p) + tracked::kUnderflow;
-  return tracked::normalized(p, e, err * tracked::kSlack);
+  Tracked r = tracked::normalized(p, e);
+  const double inherited = std::fabs(a.hi) * b.err + std::fabs(b.hi) * a.err + a.err * b.err;
+  r.err = (inherited + tracked::kRounding * std::fabs(r.hi) + tracked::kUnderflow) * tracked::kSlack;
+  return r;
 }
 
 /// a^2: one splitting instead of two.
@@ -97,8 +101,10 @@ inline Tracked square(const Tracked& a) {
   tracked::split(a.hi, h, l);
   const double p = a.hi * a.hi;
   const double e = (((h * h - p) + 2 * h * l) + l * l) + 2 * a.hi * a.lo;
-  const double err = (2 * std::fabs(a.hi) + a.err) * a.err + tracked::kRounding * p + tracked::kUnderflow;
-  return tracked::normalized(p, e, err * tracked::kSlack);
+  Tracked r = tracked::normalized(p, e);
+  const double inherited = (2 * std::fabs(a.hi) + a.err) * a.err;
+  r.err = (inherited + tracked::kRounding * std::fabs(r.hi) + tracked::kUnderflow) * tracked::kSlack;
+  return r;
 }
 
 /// The exact difference of two doubles.
@@ -113,24 +119,29 @@ inline Tracked operator/(const Tracked& a, const Tracked& b) {
   double p, e;
   tracked::two_product(q1, b.hi, p, e);
   const double q2 = (((a.hi - p) - e) + a.lo - q1 * b.lo) / b.hi;
-  // |a/b - A/B| <= (da + |a/b| db) / (|b| - db)
-  const double magnitude = std::fabs(q1);
-  const double room = std::fabs(b.hi) - b.err;
-  const double err = room > 0 ? (a.err + magnitude * b.err) / room : std::numeric_limits<double>::infinity();
-  return tracked::normalized(q1, q2,
-                             (err + tracked::kRounding * magnitude + tracked::kUnderflow) * (1 + 0x1p-40));
+  Tracked r = tracked::normalized(q1, q2);
+  // |a/b - A/B| <= (da + |a/b| db) / (|b| - db), where |b| >= |hi| (1 - 2^-53). What the remainder loses below
+  // the smallest normal number is divided by b as well.
+  const double room = std::fabs(b.hi) * (1 - 0x1p-50) - b.err;
+  const double inherited = room > 0 ? (a.err + std::fabs(q1) * b.err + tracked::kUnderflow) / room
+                                    : std::numeric_limits<double>::infinity();
+  r.err = (inherited + tracked::kRounding * std::fabs(r.hi) + tracked::kUnderflow) * (1 + 0x1p-40);
+  return r;
 }
 
 /// Square root of a number known not to be negative (a value below zero is its own error, and counts as 0).
 inline Tracked sqrt(const Tracked& a) {
-  if (!(a.hi > 2 * a.err)) return {0, 0, std::sqrt(3 * a.err)};  // 0 <= true value <= 3 err
+  // 0 <= true value <= |hi| + |lo| + err, and |lo| < err wherever hi > 0 comes here; NaN stays NaN.
+  if (!(a.hi > 2 * a.err)) return {0, 0, std::sqrt(std::fabs(a.hi) + 2 * a.err)};
   const double s = std::sqrt(a.hi);
   double p, e;
   tracked::two_product(s, s, p, e);
   const double correction = (((a.hi - p) - e) + a.lo) / (2 * s);
-  // |sqrt(a) - sqrt(A)| = |a - A| / (sqrt(a) + sqrt(A)) <= da / s, since A >= a/2.
-  return tracked::normalized(s, correction,
-                             (a.err / s + tracked::kRounding * s + tracked::kUnderflow) * tracked::kSlack);
+  Tracked r = tracked::normalized(s, correction);
+  // |sqrt(a) - sqrt(A)| = |a - A| / (sqrt(a) + sqrt(A)) <= da / s, since A >= a/2; the remainder's underflow
+  // is divided by s as well.
+  r.err = ((a.err + tracked::kUnderflow) / s + tracked::kRounding * std::fabs(r.hi)) * tracked::kSlack;
+  return r;
 }
 
 /// The double nearest to the number.

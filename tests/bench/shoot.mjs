@@ -2,7 +2,7 @@
 // makes the same result object, and beside three.js (`Ray.intersectSphere` and `Vector3.reflect`).
 //   node tests/bench/shoot.mjs
 // Rounds are interleaved; printed are the median, and the ratio with its 10th and 90th percentile over the rounds.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { createRicochet } from 'ricochet-wasm';
 import { Ray, Sphere, Vector3 } from 'three';
@@ -121,20 +121,10 @@ for (const name of Object.keys(rivals)) {
 const kilobytes = (bytes) =>
   `${(bytes.length / 1000).toFixed(1)} kB, gzip ${(gzipSync(bytes, { level: 9 }).length / 1000).toFixed(1)} kB`;
 const read = (name) => readFileSync(new URL(`../../build/package/${name}`, import.meta.url));
-const scripts = [
-  'index.js',
-  'ricochet.js',
-  'shoot.js',
-  'bullet.js',
-  'check.js',
-  'shapes.js',
-  'errors.js',
-  'exchange.js',
-  'explain.js',
-  'load.js',
-  'glue.js',
-  'exports.js',
-];
+const others = ['cli.js', 'questions.js', 'external.js', 'wasm-bytes.js'];
+const scripts = readdirSync(new URL('../../build/package/', import.meta.url)).filter(
+  (name) => name.endsWith('.js') && !others.includes(name),
+);
 console.log('sizes');
 console.log(`  ricochet.wasm    ${kilobytes(read('ricochet.wasm'))}`);
 console.log(`  JavaScript       ${kilobytes(Buffer.concat(scripts.map(read)))}`);
