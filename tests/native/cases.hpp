@@ -2,6 +2,7 @@
 // there are.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "native/random.hpp"
@@ -112,8 +113,134 @@ inline Case mixed(Random& random) {
   return c;
 }
 
+inline double sign(Random& random) { return random.below(2) ? 1 : -1; }
+
+/// The same scene in another unit of length.
+inline Case in_unit(Case c, double unit) {
+  c.bullet.position *= unit;
+  c.bullet.heading *= unit;
+  c.bullet.radius *= unit;
+  c.bullet.speed *= unit;
+  c.target.shape.center *= unit;
+  c.target.shape.radius *= unit;
+  c.target.velocity *= unit;
+  return c;
+}
+
+/// The double before or after, now and then; 0 stays, for its neighbours are smaller than anything promised.
+inline double nudged(Random& random, double value) {
+  const int way = random.below(4);
+  if (value == 0) return value;
+  return way == 0 ? std::nextafter(value, HUGE_VAL) : way == 1 ? std::nextafter(value, -HUGE_VAL) : value;
+}
+
+/// Exactly tangent by Pythagorean triples, or off by one double; at rest, or seen from a moving frame.
+inline Case tangent(Random& random) {
+  const double n = 1 + random.below(40), m = n + 1 + random.below(40);
+  const double along = m * m - n * n, across = 2 * m * n, length = m * m + n * n;
+  const double side = sign(random), times = 1 + random.below(9);
+  const double before = 1 + random.below(1000), behind = 1 + random.below(9);
+  const double x = random.below(1000), y = random.below(1000);
+  const dvec3 center(x, y, random.below(9));
+  const dvec3 way(along, across, 0), touch = center + side * times * dvec3(-across, along, 0);
+  const double frames = 1 + random.below(4);
+  const dvec3 from = touch - way * before;
+  Case c{"tangent", Bullet::moving(from, way * frames), {{center, times * length}, dvec3(0.0)}};
+  if (random.below(2)) {
+    c.bullet = Bullet::aimed(from, touch + way * behind, length * frames);
+    if (random.below(2)) c.target.velocity = way * (frames - 1 - random.below(2));
+  } else {
+    const double wx = random.below(99), wy = random.below(99);
+    c.target.velocity = {wx, wy, random.below(9)};
+    c.bullet.heading += c.target.velocity;
+  }
+  c.target.shape.radius = nudged(random, c.target.shape.radius);
+  return in_unit(c, std::ldexp(1.0, random.below(2) ? 0 : random.below(801) - 400));
+}
+
+/// Starts exactly on the surface, by whole numbers whose squares sum to a square; leaves exactly along it, or
+/// a hair inward or outward.
+inline Case exactly_on_the_surface(Random& random) {
+  static constexpr double kQuadruples[][4] = {{1, 2, 2, 3},  {2, 3, 6, 7},  {1, 4, 8, 9},   {4, 4, 7, 9},
+                                              {2, 6, 9, 11}, {6, 6, 7, 11}, {3, 4, 12, 13}, {0, 3, 4, 5}};
+  const double* q = kQuadruples[random.below(8)];
+  const double times = 1 + random.below(1 << 20);
+  const double x = q[0] * sign(random), y = q[1] * sign(random);
+  const dvec3 out(x, y, q[2] * sign(random));
+  const double rx = random.below(19) - 9, ry = random.below(19) - 9;
+  dvec3 velocity = glm::cross(out, dvec3(rx, ry, random.below(19) - 9));
+  if (random.below(2)) velocity.x = nudged(random, velocity.x);
+  if (random.below(4) == 0) velocity -= out * (random.below(3) * 0x1p-40);
+  const double cx = random.below(64);
+  const dvec3 center(cx, random.below(64), 0);
+  const double radius = times * q[3], ball = random.below(2) ? 0 : std::floor(radius / 3);
+  Case c{"on surface",
+         Bullet::moving(center + out * times, velocity, ball),
+         {{center, radius - ball}, dvec3(0.0)}};
+  if (random.below(4) == 0) c.target.shape.radius = nudged(random, c.target.shape.radius);
+  return in_unit(c, std::ldexp(1.0, random.below(2) ? 0 : random.below(801) - 400));
+}
+
+/// The target flees along the bullet's own line, or keeps its pace to the last bit or to the last but one.
+inline Case keeping_pace(Random& random) {
+  Case c = generic(random);
+  c.category = "keeping pace";
+  const dvec3 way = c.bullet.heading - c.bullet.position;
+  const dvec3 velocity = way * (c.bullet.speed / std::sqrt(glm::dot(way, way)));
+  const double share = random.below(3) ? 1.0 : random.number(0.5, 1.5);
+  c.target.velocity = velocity * share;
+  for (int i = 0; i < 3; ++i) c.target.velocity[i] = nudged(random, c.target.velocity[i]);
+  if (random.below(3) == 0) c.bullet = Bullet::moving(c.bullet.position, velocity, 0);
+  return c;
+}
+
+/// Aimed at a point a few doubles away.
+inline Case aimed_closely(Random& random) {
+  Case c = generic(random);
+  c.category = "close aim";
+  const double size = std::ldexp(1.0, -random.below(498));
+  const dvec3 from = random.place(1) * size;
+  dvec3 to = from;
+  for (int i = 0; i < 3; ++i) {
+    const int steps = random.below(4);
+    for (int k = 0; k < steps; ++k) to[i] = std::nextafter(to[i], from[i] < 0 ? -HUGE_VAL : HUGE_VAL);
+  }
+  if (to == from) to.x = std::nextafter(from.x, HUGE_VAL);
+  const dvec3 way = to - from;
+  const double longest = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)});
+  c.target.shape.center = way / longest * random.number(4, 9);
+  c.target.shape.center += random.place(2);
+  c.bullet = Bullet::aimed(from, to, c.bullet.speed);
+  if (random.below(3) == 0) c.target.velocity = random.place(0.5);
+  return c;
+}
+
+/// Every coordinate and speed of any size up to 1e120, mostly along one line so that something is hit.
+inline Case any_size(Random& random) {
+  const auto any = [&] {
+    const double fraction = random.number(1, 2) * sign(random);
+    return random.below(5) ? std::ldexp(fraction, random.below(797) - 398) : 0.0;
+  };
+  const double from = any(), heading = any(), center = any();
+  Case c{"any size",
+         Bullet::moving({from, 0, 0}, {heading, 0, 0}),
+         {{{center, 0, 0}, std::ldexp(1.0, random.below(797) - 398)}, dvec3(0.0)}};
+  if (random.below(2)) c.target.shape.center.y = any();
+  if (random.below(3) == 0) c.bullet.heading.y = any();
+  if (random.below(3) == 0) c.bullet.position.z = any();
+  if (random.below(3) == 0) c.target.velocity.x = any();
+  if (random.below(6) == 0) c.target.velocity.z = any();
+  if (random.below(3) == 0) c.bullet.radius = std::fabs(any());
+  const double speed = std::ldexp(1.0, random.below(797) - 398);
+  if (random.below(2) && c.bullet.position != c.bullet.heading)
+    c.bullet = Bullet::aimed(c.bullet.position, c.bullet.heading, speed, c.bullet.radius);
+  return c;
+}
+
 using Make = Case (*)(Random&);
 inline constexpr Make kAll[] = {generic, moving, far_away, grazing, exact, on_the_surface, extreme, mixed};
+/// Those that mostly take long numbers. Not in the hash, whose constant stands for the others.
+inline constexpr Make kHardest[] = {tangent, exactly_on_the_surface, keeping_pace, aimed_closely, any_size};
 
 }  // namespace cases
 

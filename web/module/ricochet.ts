@@ -108,7 +108,8 @@ export class Ricochet {
    * First contact of a bullet with a target, and the ricochet of a massless bullet.
    *
    * Hit or miss is decided as exact arithmetic on the given doubles decides it; tangency is a hit with angle 0.
-   * Costs well under a microsecond; near ties and at extreme scales up to milliseconds.
+   * Costs well under a microsecond; near ties and at extreme scales up to milliseconds, and
+   * for a cylinder whose sizes differ by 1e100 up to a third of a second.
    *
    * @throws {RicochetError} for anything missing, not finite, out of range or unknown.
    */
