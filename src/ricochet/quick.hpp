@@ -68,7 +68,8 @@ inline Sum along(const Sum& p, const Sum& v, double t) {
   return sum(place.hi, place.lo + (p.lo + (step.lo + v.lo * t)));
 }
 
-/// The bullet's velocity: hi + lo within 2^-98 of its speed, for an aimed one where |to - from|^2 is in range.
+/// The bullet's velocity: hi + lo within 2^-98 of its speed, for an aimed one where |to - from|^2 is in
+/// range.
 inline Sum3 velocity(const Bullet& bullet) {
   if (bullet.course == Bullet::Course::Moving)
     return {{bullet.heading.x, 0}, {bullet.heading.y, 0}, {bullet.heading.z, 0}};

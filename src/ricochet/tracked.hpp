@@ -120,8 +120,8 @@ inline Tracked operator/(const Tracked& a, const Tracked& b) {
   tracked::two_product(q1, b.hi, p, e);
   const double q2 = (((a.hi - p) - e) + a.lo - q1 * b.lo) / b.hi;
   Tracked r = tracked::normalized(q1, q2);
-  // |a/b - A/B| <= (da + |a/b| db) / (|b| - db), where |b| >= |hi| (1 - 2^-53). What the remainder loses below
-  // the smallest normal number is divided by b as well.
+  // |a/b - A/B| <= (da + |a/b| db) / (|b| - db), where |b| >= |hi| (1 - 2^-53). What the remainder loses
+  // below the smallest normal number is divided by b as well.
   const double room = std::fabs(b.hi) * (1 - 0x1p-50) - b.err;
   const double inherited = room > 0 ? (a.err + std::fabs(q1) * b.err + tracked::kUnderflow) / room
                                     : std::numeric_limits<double>::infinity();

@@ -194,17 +194,14 @@ inline Case keeping_pace(Random& random) {
   return c;
 }
 
-/// Aimed at a point a few doubles away.
+/// Aimed at a point so close by that the square of the way to it may be smaller than any double.
 inline Case aimed_closely(Random& random) {
   Case c = generic(random);
   c.category = "close aim";
   const double size = std::ldexp(1.0, -random.below(498));
   const dvec3 from = random.place(1) * size;
-  dvec3 to = from;
-  for (int i = 0; i < 3; ++i) {
-    const int steps = random.below(4);
-    for (int k = 0; k < steps; ++k) to[i] = std::nextafter(to[i], from[i] < 0 ? -HUGE_VAL : HUGE_VAL);
-  }
+  const double closeness = std::ldexp(1.0, -random.below(53));
+  dvec3 to = from + random.place(1) * size * closeness;
   if (to == from) to.x = std::nextafter(from.x, HUGE_VAL);
   const dvec3 way = to - from;
   const double longest = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)});
