@@ -74,8 +74,8 @@ struct BallsQuestion {
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
     const Touch<N> touch = touch_sphere(p, v, N(a.radius) + N(b.radius), doubt);
     if (!report_touch(touch, max_time, answer, doubt)) return answer;
-    answer.a.center = values(Vec3<N>(a.position) + Vec3<N>(a.velocity) * touch.tau);
-    answer.b.center = values(Vec3<N>(b.position) + Vec3<N>(b.velocity) * touch.tau);
+    answer.a.center = place(Vec3<N>(a.position) + Vec3<N>(a.velocity) * touch.tau, doubt);
+    answer.b.center = place(Vec3<N>(b.position) + Vec3<N>(b.velocity) * touch.tau, doubt);
     answer.point = answer.a.center - a.radius * answer.normal;
     exchange(answer, quotient(touch.approach, touch.reach));
     return answer;
@@ -118,7 +118,7 @@ struct WallQuestion {
     // Face or end: the way out of a face is square to the wall.
     const int lean = doubt.sign(dot(touch.outward, edge));
     answer.part = lean == 0 ? WallPart::Face : lean < 0 ? WallPart::EndA : WallPart::EndB;
-    answer.center = values(Vec3<N>(ball.position) + Vec3<N>(ball.velocity) * touch.tau);
+    answer.center = place(Vec3<N>(ball.position) + Vec3<N>(ball.velocity) * touch.tau, doubt);
     answer.point = answer.center - ball.radius * answer.normal;
     const double closing = quotient(touch.approach, touch.reach);
     answer.velocity = ball.velocity + (1 + ball.restitution * restitution) * closing * answer.normal;

@@ -28,7 +28,7 @@ struct RayQuestion {
     doubt.settle(distance, kGrazingBits);
     answer.closest_time = value(closest);
     answer.closest_distance = value(distance);
-    answer.closest_point = values(Vec3<N>(origin) + v * closest);
+    answer.closest_point = place(Vec3<N>(origin) + v * closest, doubt);
     const N d = discriminant(q.a * r2, p, v);
     const int crosses = doubt.sign(d);
     answer.outcome = RayOutcome::Misses;

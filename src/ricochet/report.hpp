@@ -1,6 +1,9 @@
 // From the solver's numbers to the doubles a caller sees.
 #pragma once
 
+#include <cmath>
+#include <limits>
+
 #include "ricochet/digits.hpp"
 
 namespace ricochet {
@@ -9,6 +12,15 @@ namespace ricochet {
 template <class N>
 dvec3 values(const Vec3<N>& a) {
   return {value(a.x), value(a.y), value(a.z)};
+}
+
+/// A place, each coordinate rounded. Where a product has overflowed, longer numbers have room.
+template <class N>
+dvec3 place(const Vec3<N>& a, Doubt& doubt) {
+  const dvec3 at = values(a);
+  if (!(std::fabs(at.x) + std::fabs(at.y) + std::fabs(at.z) <= std::numeric_limits<double>::max()))
+    doubt.note();
+  return at;
 }
 
 /// y and x as doubles in their proportion, whatever their size.

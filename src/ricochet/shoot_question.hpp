@@ -71,8 +71,11 @@ Shot report(const Bullet& bullet, const dvec3& target_velocity, double max_time,
   for (const N* component : {&outward.x, &outward.y, &outward.z})
     doubt.settle_within(*component, touch.reach);
   shot.time = value(time);
-  shot.distance = value(travelled(bullet, m, touch.tau, time));
-  shot.center = values(Vec3<N>(bullet.position) + m.path * touch.tau);
+  // Times up to 1e300 are finite, but not all their products with double-doubles.
+  const N distance = travelled(bullet, m, touch.tau, time);
+  doubt.settle(distance);
+  shot.distance = value(distance);
+  shot.center = place(Vec3<N>(bullet.position) + m.path * touch.tau, doubt);
   shot.normal = quotients(outward, touch.reach);
   shot.point = shot.center - bullet.radius * shot.normal;
   shot.ricochet_angle = ricochet_angle(touch, length_squared(m.motion), doubt);

@@ -22,10 +22,10 @@ struct SweepQuestion {
     Sweep answer{};
     answer.outcome = SweepOutcome::Touches;
     answer.fraction = value(fraction);
-    answer.movement_a = values(Vec3<N>(a.velocity) * fraction);
-    answer.movement_b = values(Vec3<N>(b.velocity) * fraction);
-    answer.center_a = values(Vec3<N>(a.position) + Vec3<N>(a.velocity) * fraction);
-    answer.center_b = values(Vec3<N>(b.position) + Vec3<N>(b.velocity) * fraction);
+    answer.movement_a = place(Vec3<N>(a.velocity) * fraction, doubt);
+    answer.movement_b = place(Vec3<N>(b.velocity) * fraction, doubt);
+    answer.center_a = place(Vec3<N>(a.position) + Vec3<N>(a.velocity) * fraction, doubt);
+    answer.center_b = place(Vec3<N>(b.position) + Vec3<N>(b.velocity) * fraction, doubt);
     answer.normal = quotients(outward, reach);
     answer.point = answer.center_a - a.radius * answer.normal;
     return answer;

@@ -113,6 +113,14 @@ inline Case mixed(Random& random) {
   return c;
 }
 
+/// From the ends of what is promised, and between.
+inline double of_any_size(Random& random) {
+  static constexpr double kSizes[] = {0, 1e-150, 1e-75, 1, 1e75, 1e150};
+  const double size = kSizes[random.below(6)];
+  const double sign = random.below(2) ? 1 : -1;
+  return size * sign * (random.below(2) ? 1.0 : 1 - 0x1p-30);
+}
+
 inline double sign(Random& random) { return random.below(2) ? 1 : -1; }
 
 /// The same scene in another unit of length.

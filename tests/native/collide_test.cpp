@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "native/cases.hpp"
 #include "native/random.hpp"
 #include "native/vectors.hpp"
+#include "ricochet/sweep.hpp"
 
 namespace ricochet {
 namespace {
@@ -167,6 +169,34 @@ TEST(Collide, MassesAsFarApartAsDoublesAllowDoNoHarm) {
 }
 
 // The formula printed in the article: restitution stands only in the other ball's term.
+TEST(Collide, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
+  Random random(151);
+  const auto place = [&] {
+    const double x = cases::of_any_size(random), y = cases::of_any_size(random);
+    return dvec3(x, y, cases::of_any_size(random));
+  };
+  const auto ball = [&] {
+    const dvec3 position = place(), velocity = place();
+    return make_ball(position, velocity, std::max(1e-150, std::fabs(cases::of_any_size(random))), 1, 1);
+  };
+  int hits = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const Ball a = ball(), b = ball();
+    const Collision c = collide(a, b);
+    const Sweep s = sweep(a, b);
+    for (const double number : {c.time, c.closest.time, c.closest.gap, c.impulse, s.fraction})
+      ASSERT_TRUE(std::isfinite(number)) << i;
+    hits += c.outcome == Outcome::Hit;
+    // Balls a hair apart in velocity go side by side for 1e300 frames: at 1e150 a frame, beyond all doubles.
+    const double fastest = std::sqrt(glm::dot(a.velocity, a.velocity) + glm::dot(b.velocity, b.velocity));
+    if (std::log10(fastest + 1) + std::log10(c.time + 1) > 305) continue;
+    for (const dvec3& v : {c.point, c.normal, c.a.center, c.b.center, c.a.velocity, c.b.velocity, s.center_a,
+                           s.center_b, s.movement_a, s.movement_b, s.point})
+      for (int axis = 0; axis < 3; ++axis) ASSERT_TRUE(std::isfinite(v[axis])) << i;
+  }
+  EXPECT_GT(hits, 500);
+}
+
 TEST(Collide, WhereTheArticlesFormulaLosesMomentum) {
   const double m1 = 2, m2 = 3, v1 = 4, v2 = -1, e = 0.5;
   const double printed1 = ((m1 - m2) * v1 + (1 + e) * m2 * v2) / (m1 + m2);

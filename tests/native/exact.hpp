@@ -20,9 +20,10 @@ using ricochet::dvec3;
 using ricochet::Outcome;
 
 using Integer = boost::multiprecision::cpp_int;
-/// For the size of what is decided; differences of nearly equal surds are resolved before they come here.
+/// For the size of what is decided. Differences of nearly equal surds are resolved before they come here;
+/// what still cancels is p + V tau, by at most the ratio of the lengths, 2^800.
 using Real = boost::multiprecision::number<
-    boost::multiprecision::cpp_bin_float<1500, boost::multiprecision::digit_base_2>,
+    boost::multiprecision::cpp_bin_float<1000, boost::multiprecision::digit_base_2>,
     boost::multiprecision::et_off>;
 
 /// Doubles as whole multiples of 2^exponent.
@@ -144,23 +145,25 @@ class Shot {
     return there.sign() <= 0 || beyond.sign() >= 0;
   }
 
-  /// Frames to a hit.
-  Real time() const { return in_frames(tau()); }
+  /// When a hit happens, in units that `time` turns into frames.
+  Real tau() const { return c_ == 0 ? Real(0) : Real(c_) / (root() - b_.value()); }
+  /// tau is 1 / velocity for an aimed bullet, and L a length; length / velocity for one with a velocity.
+  Real time(const Real& tau) const {
+    return ldexp(tau * sqrt(Real(s_)), lengths_.exponent() - velocities_.exponent());
+  }
   /// Sine of the angle between path and surface, of a hit: sqrt(d) / (|V| R).
   Real sine() const {
     if (c_ == 0) return -b_.value() / (sqrt(a_.value()) * Real(reach_));
     return root() / (sqrt(a_.value()) * Real(reach_));
   }
   /// Out of the target where a hit touches, one coordinate: (p + V tau) / R.
-  Real normal(int axis) const {
+  Real normal(int axis, const Real& tau) const {
     const auto along = [axis](const Triple& t) { return axis == 0 ? t.x : axis == 1 ? t.y : t.z; };
     const Surd v{along(own_), -along(w_), s_};
-    return (Real(along(p_)) + v.value() * tau()) / Real(reach_);
+    return (Real(along(p_)) + v.value() * tau) / Real(reach_);
   }
   /// Frames to the closest approach of a miss, and the gap then.
-  Real closest_time() const {
-    return outcome() == Outcome::PassesBy ? in_frames(-b_.value() / a_.value()) : 0;
-  }
+  Real closest_time() const { return outcome() == Outcome::PassesBy ? time(-b_.value() / a_.value()) : 0; }
   Real gap() const {
     const Real reach(reach_), excess = outcome() == Outcome::PassesBy ? -d_.value() / a_.value() : Real(c_);
     return ldexp(excess / (sqrt(reach * reach + excess) + reach), lengths_.exponent());
@@ -168,11 +171,6 @@ class Shot {
 
  private:
   Real root() const { return d_.sign() == 0 ? Real(0) : sqrt(d_.value()); }
-  Real tau() const { return c_ == 0 ? Real(0) : Real(c_) / (root() - b_.value()); }
-  /// tau is 1 / velocity for an aimed bullet, and L a length; length / velocity for one with a velocity.
-  Real in_frames(const Real& tau) const {
-    return ldexp(tau * sqrt(Real(s_)), lengths_.exponent() - velocities_.exponent());
-  }
 
   Grid lengths_, velocities_;
   Triple p_{0, 0, 0};    ///< from the sphere's centre to the bullet's

@@ -1,65 +1,20 @@
 // The solver's numbers beside exact rationals: the truth always lies within the stated error.
 #include <gtest/gtest.h>
 
-#include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
+#include <cstring>
 
-#include "native/random.hpp"
-#include "ricochet/angle.hpp"
-#include "ricochet/digits.hpp"
+#include "native/rational.hpp"
 
 namespace ricochet {
 namespace {
 
-using Rational = boost::multiprecision::cpp_rational;
-using Integer = boost::multiprecision::cpp_int;
-
-Rational exact(const Tracked& a) { return Rational(a.hi) + Rational(a.lo); }
-
-Rational power(std::int64_t exponent) {
-  const Integer one = Integer(1) << static_cast<unsigned>(exponent < 0 ? -exponent : exponent);
-  return exponent < 0 ? Rational(1, one) : Rational(one);
-}
-
-/// The middle of a ball, by doubles peeled off it.
-Rational exact(BigFloat a) {
-  Rational sum = 0;
-  for (int i = 0; i < 200 && a.middle_sign() != 0; ++i) {
-    const double part = value(a);
-    sum += Rational(part);
-    a = (a - BigFloat(part)).exact_middle();
-  }
-  EXPECT_EQ(a.middle_sign(), 0);
-  return sum;
-}
-
-void expect_within(const Rational& truth, const Tracked& a) {
-  EXPECT_LE(abs(truth - exact(a)), Rational(a.err));
-  EXPECT_EQ(a.hi + a.lo, a.hi);
-}
-
-void expect_within(const Rational& truth, const BigFloat& a) {
-  const Rational off = abs(truth - exact(a));
-  if (a.is_exact())
-    EXPECT_EQ(off, 0);
-  else
-    EXPECT_LE(off, power(a.error_exponent()));
-}
-
-/// Ordinary, tiny, huge, whole, and a hair apart.
-double any(Random& random) {
-  switch (random.below(5)) {
-    case 0:
-      return static_cast<double>(random.below(2001) - 1000);
-    case 1:
-      return std::ldexp(random.number(-1, 1), random.below(120) - 60);
-    case 2:
-      return 1 + std::ldexp(static_cast<double>(random.below(16)), -52);
-    case 3:
-      return 0;
-    default:
-      return random.number(-10, 10);
-  }
-}
+using rational::any;
+using rational::any_size;
+using rational::exact;
+using rational::expect_within;
+using rational::power;
+using rational::Rational;
 
 template <class N>
 class Numbers : public testing::Test {};
@@ -69,7 +24,7 @@ TYPED_TEST_SUITE(Numbers, Types);
 TYPED_TEST(Numbers, KeepTheTruthWithinTheirError) {
   using N = TypeParam;
   Random random(42);
-  for (int i = 0; i < 4000; ++i) {
+  for (int i = 0; i < 6000; ++i) {
     const BigFloat::Precision precision(random.below(2) ? 4 : 12);
     const double x = any(random), y = any(random), z = any(random), w = any(random);
     // A product and a difference that may cancel, then all operations on such inexact numbers.
@@ -99,7 +54,7 @@ TYPED_TEST(Numbers, KeepTheTruthWithinTheirError) {
 
 TEST(BigFloat, IsExactWhileItFits) {
   Random random(43);
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < 4000; ++i) {
     const BigFloat::Precision precision(40);
     const double x = any(random), y = any(random);
     const BigFloat form = square(BigFloat(x) * BigFloat(y)) - BigFloat(x) * BigFloat(y) * BigFloat(y);
@@ -132,6 +87,68 @@ TEST(BigFloat, RoundsToTheNearestDouble) {
   }
 }
 
+/// The exact nearest double, by comparing with the two halfway points; ties to even.
+bool is_nearest(double got, const Rational& truth) {
+  const double below = std::nextafter(got, -HUGE_VAL), above = std::nextafter(got, HUGE_VAL);
+  const Rational low = (Rational(below) + Rational(got)) / 2, high = (Rational(above) + Rational(got)) / 2;
+  std::uint64_t bits;
+  std::memcpy(&bits, &got, sizeof bits);
+  return bits % 2 == 0 ? low <= truth && truth <= high : low < truth && truth < high;
+}
+
+// Below 2^-1022 a double has fewer bits; rounding to 53 first would round halfway cases twice.
+TEST(BigFloat, RoundsOnceToSubnormals) {
+  const BigFloat::Precision precision(40);
+  Random random(49);
+  for (int i = 0; i < 20000; ++i) {
+    const double x = random.number(1, 2);
+    const int exponent = -1000 - random.below(80);
+    // Halfway between two subnormals or a speck beside it, or any number.
+    const double half = random.below(2) ? (2.0 * random.below(64) + 1) * 0.5 : x;
+    const BigFloat speck = BigFloat(std::ldexp(1.0, -60 - random.below(60))) * BigFloat(random.below(3) - 1);
+    const BigFloat number = BigFloat(half) + speck;
+    const int shift = random.below(2) ? -1074 : exponent;
+    const double got = value_scaled(number, shift);
+    EXPECT_TRUE(is_nearest(got, exact(number) * power(shift))) << half << " " << shift;
+    EXPECT_EQ(value_scaled(-number, shift), -got);
+  }
+  EXPECT_EQ(value_scaled(BigFloat(1), -1075), 0);
+  EXPECT_EQ(value_scaled(BigFloat(1.5), -1075), 0x1p-1074);
+  EXPECT_EQ(value_scaled(BigFloat(1.5), -1074), 2 * 0x1p-1074);
+  EXPECT_EQ(value_scaled(BigFloat(1), -1000000), 0);
+  EXPECT_EQ(value_scaled(BigFloat(1), 1000000), HUGE_VAL);
+}
+
+TEST(BigFloat, GivesThePrecisionBackWhenItsScopeEnds) {
+  const auto is_exact = [] {  // 2^-1000 needs 32 limbs beside 1
+    return (BigFloat(1) + BigFloat(0x1p-1000)).is_exact();
+  };
+  EXPECT_TRUE(is_exact());
+  {
+    const BigFloat::Precision outer(40);
+    EXPECT_TRUE(is_exact());
+    {
+      const BigFloat::Precision inner(20);
+      EXPECT_FALSE(is_exact());
+    }
+    EXPECT_TRUE(is_exact());
+  }
+  EXPECT_TRUE(is_exact());
+}
+
+// One part in 2^-600 of a difference survives, and what falls below the kept digits goes into the error.
+TEST(BigFloat, KeepsItsBoundInSumsOfAnySizes) {
+  Random random(50);
+  for (int i = 0; i < 6000; ++i) {
+    const BigFloat::Precision precision(2 + random.below(30));
+    const double x = any_size(random), y = any_size(random), z = any_size(random);
+    const BigFloat sum = BigFloat(x) * BigFloat(y) + BigFloat(z);
+    const Rational truth = Rational(x) * Rational(y) + Rational(z);
+    expect_within(truth, sum);
+    expect_within(truth * truth - Rational(z), square(sum) - BigFloat(z));
+  }
+}
+
 TEST(BigFloat, NeitherOverflowsNorUnderflows) {
   const BigFloat::Precision precision(20);
   BigFloat huge(1e300), tiny(1e-300);
@@ -153,24 +170,6 @@ TEST(BigFloat, KnowsWhatItCannotDivideBy) {
   Doubt doubt;
   doubt.sign(BigFloat(1) / BigFloat(0));
   EXPECT_TRUE(doubt.any());
-}
-
-TEST(Angle, IsWithinTwoUnitsOfTheArctangent) {
-  Random random(45);
-  for (int i = 0; i < 200000; ++i) {
-    const long double angle =
-        random.below(10) ? static_cast<long double>(random.number(0, 1.5707963267948966))
-                         : std::ldexp(static_cast<long double>(random.number(0, 1)), -random.below(60));
-    const double sine = static_cast<double>(std::sin(angle)), cosine = static_cast<double>(std::cos(angle));
-    const double got = angle_of(sine, cosine);
-    // The oracle takes the very doubles; long double has eleven more bits (natively).
-    const double want =
-        static_cast<double>(std::atan2(static_cast<long double>(sine), static_cast<long double>(cosine)));
-    EXPECT_LE(std::fabs(got - want), 2 * (std::nextafter(want, 4.0) - want));
-  }
-  EXPECT_EQ(angle_of(0, 1), 0);
-  EXPECT_EQ(angle_of(1, 0), 0x1.921fb54442d18p+0);
-  EXPECT_EQ(angle_of(std::sqrt(0.5), std::sqrt(0.5)), 0x1.921fb54442d18p-1);
 }
 
 }  // namespace

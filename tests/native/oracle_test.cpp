@@ -30,10 +30,11 @@ double relative(double got, const Real& want) {
 }
 
 void measure_hit(const exact::Shot& truth, const Shot& got, Row& row) {
-  row.time = std::max(row.time, vectors::ulps(got.time, rounded(truth.time())));
+  const Real tau = truth.tau();
+  row.time = std::max(row.time, vectors::ulps(got.time, rounded(truth.time(tau))));
   double off = 0;
   for (int axis = 0; axis < 3; ++axis)
-    off = std::max(off, std::fabs(rounded(Real(got.normal[axis]) - truth.normal(axis))));
+    off = std::max(off, std::fabs(rounded(Real(got.normal[axis]) - truth.normal(axis, tau))));
   row.normal = std::max(row.normal, off);
   row.sine = std::max(row.sine, relative(std::sin(got.ricochet_angle), truth.sine()));
 }
