@@ -1,0 +1,66 @@
+// Who is next: every ball's earliest moment, in a calendar.
+//
+// Days of equal length over one epoch, a list of balls for each; the day at hand in a heap (Paul, A
+// Complexity O(1) priority queue for event driven molecular dynamics simulations, J. Comput. Phys. 221,
+// 2007). Equal times: the ball with the lower index first, so that the order does not depend on the calendar.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ricochet/simulation/world.hpp"
+
+namespace ricochet::simulation {
+
+class Agenda {
+ public:
+  struct Entry {
+    double time;
+    int ball;
+    bool before(const Entry& other) const {
+      return time < other.time || (time == other.time && ball < other.ball);
+    }
+  };
+
+  /// Empties it, for `balls` balls, the times from `start` to `end`, and about `days` days.
+  void open(int balls, double start, double end, int days);
+
+  /// Puts a ball's moment in place of its former one. What lies at or after the end is not kept.
+  void set(int ball, double time);
+  void remove(int ball);
+
+  static constexpr int kDaysPerBall = 8;
+  static constexpr int kBytesPerBall = 12 + 8 + 4 * kDaysPerBall;
+
+  /// The earliest, or {kNever, -1} if nothing is left in this epoch. O(1).
+  Entry first() {
+    if (heap_.empty()) turn_pages();
+    return heap_.empty() ? Entry{kNever, -1} : heap_.front();
+  }
+
+ private:
+  struct Node {
+    std::int32_t previous, next;  ///< in the list of a day; -1 at its ends
+    std::int32_t place;           ///< a day; or kInHeap - its index there; or kNowhere
+  };
+  static constexpr std::int32_t kNowhere = -1, kInHeap = -2;
+
+  void turn_pages();
+  void push(Entry entry);
+  void sift_up(std::size_t at, Entry entry);
+  void sift_down(std::size_t at, Entry entry);
+  void take_from_heap(std::size_t at);
+  void put(std::size_t at, Entry entry) {
+    heap_[at] = entry;
+    nodes_[static_cast<std::size_t>(entry.ball)].place = kInHeap - static_cast<std::int32_t>(at);
+  }
+
+  std::vector<Node> nodes_;
+  std::vector<double> times_;
+  std::vector<std::int32_t> days_;  ///< first ball of each
+  std::vector<Entry> heap_;
+  double start_ = 0, days_per_time_ = 0;
+  std::int32_t today_ = 0, last_day_ = 0;
+};
+
+}  // namespace ricochet::simulation

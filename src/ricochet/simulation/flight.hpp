@@ -1,0 +1,70 @@
+// Balls between events: straight flights, and when two of them meet.
+//
+// A ball is not moved until something happens to it. What is kept is where it was, and how fast, at its last
+// event. Times of contact are functions of those states alone: they do not depend on when they are asked for,
+// nor on cells, queues or the number of other balls.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "ricochet/simulation/world.hpp"
+
+namespace ricochet::simulation {
+
+/// One cache line.
+struct alignas(64) Flight {
+  dvec3 position;  ///< at `since`
+  dvec3 velocity;
+  double since;           ///< of the epoch's clock
+  std::int8_t images[3];  ///< boxes to add to the place to find it in the box, in a periodic world
+  std::int8_t large;      ///< not in the cells
+  std::int32_t next;      ///< in the same cell, or -1
+};
+static_assert(sizeof(Flight) == 64);
+
+inline dvec3 place_at(const Flight& flight, double time) {
+  return flight.position + flight.velocity * (time - flight.since);
+}
+
+inline bool wrapped(const Flight& f) { return (f.images[0] | f.images[1] | f.images[2]) != 0; }
+
+/// Relative motion of a from b, from the later of their states on, b moved by `shift`.
+///   r = a + v_a (t - t_a) - b - v_b (t - t_b) - shift
+struct Approach {
+  double from;
+  dvec3 r, v;
+};
+
+inline Approach approach(const Flight& a, const Flight& b, const dvec3& shift) {
+  const double from = std::max(a.since, b.since);
+  return {from, place_at(a, from) - place_at(b, from) - shift, a.velocity - b.velocity};
+}
+
+/// Frames until centres that near each other are `reach` apart, or kNever.
+///   |r + v t| = reach:   a = v.v, b = r.v < 0, c = r.r - reach^2, D = b^2 - a c,   t = c / (-b + sqrt D)
+/// Overlap that rounding has left is contact now. b^2 - a c loses the square of the ratio of distance and
+/// reach; near zero, where that decides, D = a reach^2 - |r x v|^2 loses only the ratio.
+inline double time_to_reach(const dvec3& r, const dvec3& v, double b, double reach) {
+  const double a = glm::dot(v, v), c = glm::dot(r, r) - reach * reach;
+  if (!(c > 0)) return 0;
+  const double ac = a * c;
+  double d = b * b - ac;
+  if (std::fabs(d) < ac * 0x1p-6) {
+    const dvec3 aside = glm::cross(r, v);
+    d = a * (reach * reach) - glm::dot(aside, aside);
+  }
+  if (!(d >= 0)) return kNever;
+  return c / (std::sqrt(d) - b);
+}
+
+/// When two balls touch, or kNever. The same double whichever of the two comes first.
+inline double time_of_contact(const Flight& a, const Flight& b, const dvec3& shift, double reach) {
+  const Approach near = approach(a, b, shift);
+  const double closing = glm::dot(near.r, near.v);
+  if (!(closing < 0)) return kNever;
+  return near.from + time_to_reach(near.r, near.v, closing, reach);
+}
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,76 @@
+#include "ricochet/simulation/nearest.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ricochet::simulation {
+
+namespace {
+
+double length(const dvec3& v) { return std::sqrt(glm::dot(v, v)); }
+
+dvec3 on_segment(const dvec3& a, const dvec3& b, const dvec3& to) {
+  const dvec3 along = b - a;
+  const double size = glm::dot(along, along);
+  const double part = size > 0 ? std::clamp(glm::dot(to - a, along) / size, 0.0, 1.0) : 0;
+  // From the nearer end, so that both ends are exact.
+  return part < 0.5 ? a + along * part : b - along * (1 - part);
+}
+
+}  // namespace
+
+dvec3 nearest(const Sphere& sphere, const dvec3& to) {
+  const dvec3 out = to - sphere.center;
+  const double away = length(out);
+  return away <= sphere.radius ? to : sphere.center + out * (sphere.radius / away);
+}
+
+dvec3 nearest(const Plane& plane, const dvec3& to) {
+  const dvec3 normal = plane.given == Plane::Given::Normal
+                           ? plane.normal
+                           : glm::cross(plane.normal - plane.point, plane.third - plane.point);
+  return to - normal * (glm::dot(to - plane.point, normal) / glm::dot(normal, normal));
+}
+
+/// Ericson, Real-Time Collision Detection, section 5.1.5: the face where the foot lies inside, else the
+/// nearest of the three edges.
+dvec3 nearest(const Triangle& t, const dvec3& to) {
+  const dvec3 normal = glm::cross(t.b - t.a, t.c - t.a);
+  const dvec3* corners[] = {&t.a, &t.b, &t.c};
+  dvec3 best(0.0);
+  double least = -1;
+  for (int i = 0; i < 3; ++i) {
+    const dvec3 &from = *corners[i], &end = *corners[(i + 1) % 3];
+    if (glm::dot(glm::cross(end - from, to - from), normal) >= 0) continue;
+    const dvec3 point = on_segment(from, end, to);
+    const double away = glm::dot(to - point, to - point);
+    if (least < 0 || away < least) {
+      least = away;
+      best = point;
+    }
+  }
+  return least < 0 ? to - normal * (glm::dot(to - t.a, normal) / glm::dot(normal, normal)) : best;
+}
+
+dvec3 nearest(const Box& box, const dvec3& to) { return glm::clamp(to, box.min, box.max); }
+
+dvec3 nearest(const Capsule& capsule, const dvec3& to) {
+  return nearest(Sphere{on_segment(capsule.a, capsule.b, to), capsule.radius}, to);
+}
+
+dvec3 nearest(const Cylinder& cylinder, const dvec3& to) {
+  const dvec3 along = cylinder.b - cylinder.a, from = to - cylinder.a;
+  const double part = glm::dot(from, along) / glm::dot(along, along);
+  const dvec3 out = from - along * part;
+  const double away = length(out);
+  const dvec3 rim = away > cylinder.radius ? out * (cylinder.radius / away) : out;
+  if (part >= 0 && part <= 1) return cylinder.a + along * part + rim;
+  return (part < 0 ? cylinder.a : cylinder.b) + rim;
+}
+
+dvec3 nearest(const Wall& wall, const dvec3& to) {
+  const dvec3 foot = on_segment(wall.a, wall.b, dvec3(to.x, to.y, 0));
+  return {foot.x, foot.y, to.z};
+}
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,22 @@
+// Balls against what no ball moves.
+#pragma once
+
+#include "ricochet/simulation/world.hpp"
+
+namespace ricochet::simulation {
+
+/// A ball seen from an obstacle at rest.
+struct Passer {
+  dvec3 position, velocity;
+  double radius;
+};
+
+/// Frames until the ball touches while it nears, or kNever; what lies later than `latest` may be reported as
+/// kNever. Decided as `shoot` decides; where rounding has left the ball at the surface or a speck inside, by
+/// the nearest point: every shape is convex, so a ball that leaves its nearest point leaves the shape.
+double time_of_contact(const Obstacle& obstacle, const Passer& ball, double latest);
+
+/// The point of the obstacle nearest to a place.
+dvec3 nearest_point(const Obstacle& obstacle, const dvec3& place);
+
+}  // namespace ricochet::simulation

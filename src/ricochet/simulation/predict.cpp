@@ -1,0 +1,132 @@
+// What a ball will do next.
+#include "ricochet/simulation/obstacles.hpp"
+#include "ricochet/simulation/visit.hpp"
+
+namespace ricochet {
+
+using simulation::Edge;
+using simulation::kFirstObstacle;
+using simulation::kFirstWall;
+using simulation::kNobody;
+
+/// Takes a contact into a ball's plan if it is the earliest. True if the plan has changed.
+bool Simulation::offer(int i, int partner, double time) {
+  Plan& own = plan(i);
+  if (time > own.contact + slack_) return false;
+  const std::uint32_t changes = partner >= 0 ? plan(partner).changes : 0;
+  if (partner == own.partner && time == own.contact) {
+    own.partner_changes = changes;
+    return false;
+  }
+  own.crowded = time >= own.contact - slack_;
+  if (!(time < own.contact || (time == own.contact && partner < own.partner))) return false;
+  own.contact = time;
+  own.partner = partner;
+  own.partner_changes = changes;
+  return true;
+}
+
+void Simulation::consider(int i, int k, const Wraps& wraps) {
+  if (i == k) return;
+  const Flight &a = flight(i), &b = flight(k);
+  const double time = simulation::time_of_contact(a, b, shift_between(a, b, wraps), reach(i, k));
+  if (time < kNever && !(body(i).mass == kNever && body(k).mass == kNever)) offer(i, k, time);
+}
+
+/// When ball i, in motion along a walled axis, touches the wall ahead.
+double Simulation::wall_time(int i, int axis) const {
+  const Flight& f = flight(i);
+  const double v = f.velocity[axis], radius = body(i).radius;
+  const double face = v > 0 ? world_.bounds.max[axis] - radius : world_.bounds.min[axis] + radius;
+  return f.since + std::max(0.0, (face - f.position[axis]) / v);
+}
+
+void Simulation::consider_walls(int i) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const double v = flight(i).velocity[axis];
+    if (edges_[static_cast<std::size_t>(axis)] != Edge::Walled || v == 0) continue;
+    offer(i, kFirstWall - (2 * axis + (v > 0)), wall_time(i, axis));
+  }
+}
+
+double Simulation::obstacle_time(int i, int obstacle, const dvec3& shift, double latest) const {
+  const Flight& f = flight(i);
+  const Obstacle& o = world_.obstacles[static_cast<std::size_t>(obstacle)];
+  const dvec3 images(f.images[0], f.images[1], f.images[2]);
+  const dvec3 moved = offsets_[static_cast<std::size_t>(obstacle)] + o.velocity * f.since;
+  const simulation::Passer passer{f.position + images * box_ - shift - moved, f.velocity - o.velocity,
+                                  body(i).radius};
+  return f.since + time_of_contact(o, passer, latest - f.since);
+}
+
+void Simulation::consider_obstacles(int i) {
+  if (body(i).mass == kNever) return;
+  const int count = static_cast<int>(world_.obstacles.size());
+  for (int o = 0; o < count; ++o) {
+    obstacle_images([&](const dvec3& shift) {
+      const double time = obstacle_time(i, o, shift, plan(i).contact + slack_);
+      if (time < kNever) offer(i, kFirstObstacle - o, time);
+    });
+  }
+}
+
+/// Lets the partner know: if this is its earliest contact too, it plans the same.
+void Simulation::offer_back(int i) {
+  const Plan& own = plan(i);
+  if (own.partner >= 0 && offer(own.partner, i, own.contact)) schedule(own.partner);
+}
+
+void Simulation::predict(int i) {
+  Plan& own = plan(i);
+  own.contact = kNever;
+  own.partner = kNobody;
+  own.crowded = false;
+  neighbours(i, [&](int k, const Wraps& wraps) { consider(i, k, wraps); });
+  if (body(i).mass < kNever) consider_walls(i);
+  if (!world_.obstacles.empty()) consider_obstacles(i);
+  offer_back(i);
+  schedule(i);
+}
+
+void Simulation::plan_crossing(int i) {
+  Plan& own = plan(i);
+  if (flight(i).large) {
+    own.crossing = kNever;
+    return;
+  }
+  const auto crossing = cells_.next_crossing(flight(i), own.spot);
+  own.crossing = crossing.time;
+  own.axis = static_cast<std::int8_t>(crossing.axis);
+}
+
+void Simulation::schedule(int i) {
+  const Plan& own = plan(i);
+  agenda_.set(i, std::max(now_, std::min(own.contact, own.crossing)));
+}
+
+/// Into the next cell: nine more cells of neighbours to look at.
+void Simulation::cross(int i) {
+  Plan& own = plan(i);
+  Flight& f = flight(i);
+  const int axis = own.axis, direction = f.velocity[axis] > 0 ? 1 : -1;
+  ++counts_.crossings;
+  ++crossings_before_event_;
+  cells_.remove(i, own.spot, flights_);
+  const int wrap = cells_.step(own.spot, axis, direction);
+  cells_.insert(i, own.spot, flights_);
+  plan_crossing(i);
+  if (wrap != 0) {
+    f.images[axis] = static_cast<std::int8_t>(f.images[axis] + wrap);
+    if (std::abs(f.images[axis]) >= 100) epoch_due_ = true;
+    plan_crossing(i);
+    if (!world_.obstacles.empty()) return predict(i);
+  }
+  const int former = own.partner;
+  const double former_time = own.contact;
+  cells_.ahead(own.spot, axis, direction, flights_,
+               [&](int k, const Wraps& wraps) { consider(i, k, wraps); });
+  if (own.partner != former || own.contact != former_time) offer_back(i);
+  schedule(i);
+}
+
+}  // namespace ricochet

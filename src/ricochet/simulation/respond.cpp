@@ -1,0 +1,364 @@
+// Contacts happening: who touches whom now, and how they part.
+#include <algorithm>
+
+#include "ricochet/response.hpp"
+#include "ricochet/simulation/obstacles.hpp"
+#include "ricochet/simulation/visit.hpp"
+
+namespace ricochet {
+
+using simulation::is_ball;
+using simulation::is_obstacle;
+using simulation::is_wall;
+using simulation::kFirstObstacle;
+using simulation::kFirstWall;
+
+namespace {
+
+/// Collisions in a row, each before the balls could have moved by kTouching of their size, after which a
+/// collision loses no energy.
+constexpr int kMostHurried = 256;
+
+}  // namespace
+
+/// Brings a ball's state to now.
+void Simulation::settle(int i) {
+  Flight& f = flight(i);
+  if (f.since == now_ && !simulation::wrapped(f)) return;
+  f.position = place_at(f, now_);
+  if (simulation::wrapped(f)) f.position += dvec3(f.images[0], f.images[1], f.images[2]) * box_;
+  for (std::int8_t& image : f.images) image = 0;
+  f.since = now_;
+}
+
+dvec3 Simulation::velocity_of_partner(const Contact& c) const {
+  if (is_ball(c.partner)) return flight(c.partner).velocity;
+  if (is_wall(c.partner)) return dvec3(0.0);
+  return world_.obstacles[static_cast<std::size_t>(kFirstObstacle - c.partner)].velocity;
+}
+
+/// From a settled ball to another that it touches, in a periodic world to the image it touches.
+dvec3 Simulation::between(int i, int partner) const {
+  dvec3 r = flight(i).position - flight(partner).position;
+  const double touching = reach(i, partner);
+  bool near = true;
+  for (int axis = 0; axis < 3; ++axis) {
+    const double box = box_[axis];
+    if (box == 0) continue;
+    near = near && touching < 0.49 * box;
+    if (std::fabs(r[axis]) > 0.5 * box) r[axis] -= std::copysign(box, r[axis]);
+  }
+  if (near) return r;
+  const dvec3 direct = flight(i).position - flight(partner).position;
+  double least = kNever;
+  obstacle_images([&](const dvec3& shift) {
+    const dvec3 other = direct - shift;
+    const double off = std::fabs(glm::dot(other, other) - touching * touching);
+    if (off >= least || !(glm::dot(other, flight(i).velocity - flight(partner).velocity) < 0)) return;
+    least = off;
+    r = other;
+  });
+  return r;
+}
+
+/// The touch of two settled balls, or of one and something fixed.
+Simulation::Contact Simulation::contact_with(int i, int partner) const {
+  const Flight& f = flight(i);
+  dvec3 out(0.0);
+  if (is_ball(partner)) {
+    out = between(i, partner);
+  } else if (is_wall(partner)) {
+    const int wall = kFirstWall - partner;
+    out[wall / 2] = wall % 2 ? -1 : 1;
+  } else {
+    const auto o = static_cast<std::size_t>(kFirstObstacle - partner);
+    const Obstacle& obstacle = world_.obstacles[o];
+    const dvec3 place = f.position - offsets_[o] - obstacle.velocity * now_;
+    double least = kNever;
+    obstacle_images([&](const dvec3& shift) {
+      const dvec3 r = place - shift - simulation::nearest_point(obstacle, place - shift);
+      if (glm::dot(r, r) >= least) return;
+      least = glm::dot(r, r);
+      out = r;
+    });
+  }
+  return {i, partner, out, glm::dot(out, out), 0};
+}
+
+/// The product of both restitutions; 1 in a collapse (Luding and McNamara, How to handle the inelastic
+/// collapse of a dissipative hard-sphere gas with the TC model, Granular Matter 1, 1998).
+double Simulation::restitution_of(const Contact& c, bool& collapsed) {
+  Body& a = body(c.a);
+  double e = a.restitution;
+  if (is_ball(c.partner))
+    e *= body(c.partner).restitution;
+  else if (is_wall(c.partner))
+    e *= world_.restitution;
+  else
+    e *= world_.obstacles[static_cast<std::size_t>(kFirstObstacle - c.partner)].restitution;
+  if (e == 1) return 1;
+  const double scale = is_wall(c.partner) ? a.radius : c.out_square;
+  const double closing = -glm::dot(c.out, flight(c.a).velocity - velocity_of_partner(c));
+  const bool hurried = closing * c.idle < kTouching * scale;
+  a.hurry = hurried ? a.hurry + 1 : 0;
+  int most = a.hurry;
+  if (is_ball(c.partner)) {
+    Body& b = body(c.partner);
+    b.hurry = hurried ? b.hurry + 1 : 0;
+    most = std::max(most, b.hurry);
+  }
+  collapsed = most > kMostHurried;
+  return collapsed ? 1 : e;
+}
+
+void Simulation::report(const Contact& c, const dvec3& before_a, const dvec3& before_b, double impulse,
+                        int together, bool collapsed) {
+  Event e{};
+  e.kind = is_ball(c.partner) ? EventKind::Ball : is_wall(c.partner) ? EventKind::Wall : EventKind::Obstacle;
+  e.time = time();
+  e.a = c.a;
+  e.b = is_ball(c.partner)   ? c.partner
+        : is_wall(c.partner) ? kFirstWall - c.partner
+                             : kFirstObstacle - c.partner;
+  e.normal = c.out / std::sqrt(c.out_square);
+  e.before_a = before_a;
+  e.before_b = before_b;
+  e.after_a = flight(c.a).velocity;
+  e.after_b = velocity_of_partner(c);
+  if (is_ball(c.partner) && c.partner < c.a) {
+    std::swap(e.a, e.b);
+    std::swap(e.before_a, e.before_b);
+    std::swap(e.after_a, e.after_b);
+    e.normal = -e.normal;
+  }
+  e.point = flight(e.a).position - body(e.a).radius * e.normal;
+  e.impulse = impulse;
+  e.together = together;
+  e.collapsed = collapsed;
+  reported_.push_back(e);
+}
+
+/// `strength` is the impulse times |out|.
+void Simulation::count(const Contact& c, double strength, bool collapsed) {
+  if (is_ball(c.partner)) {
+    ++counts_.ball;
+    counts_.virial += strength;
+  } else if (is_wall(c.partner)) {
+    ++counts_.wall;
+    counts_.wall_impulse[kFirstWall - c.partner] += strength;
+  } else {
+    ++counts_.obstacle;
+  }
+  counts_.collapsed += collapsed;
+  ++epoch_events_;
+  crossings_before_event_ = 0;
+}
+
+/// Momentum passes along the line of centres, u = out . (v_a - v_b):
+///   v_a' = v_a - (1 + e) share_a u out / |out|^2,   v_b' = v_b + (1 + e) share_b u out / |out|^2
+/// With |out| as it is, not as it should be, energy is kept whatever the place was rounded to.
+void Simulation::contact_one(const Contact& c) {
+  bool collapsed = false;
+  double e = restitution_of(c, collapsed);
+  dvec3& va = flight(c.a).velocity;
+  const dvec3 before_a = va, before_b = velocity_of_partner(c);
+  dvec3 vb = before_b;
+  const double mass_a = body(c.a).mass, mass_b = is_ball(c.partner) ? body(c.partner).mass : kNever;
+  const MomentumShare share =
+      mass_a == mass_b ? MomentumShare{0.5, 0.5, 0.5 * mass_a} : momentum_share(mass_a, mass_b);
+  double strength = 0;
+  // Once more, elastically, if rounding has left them nearing by a speck.
+  for (int tries = 0; tries < 8; ++tries, e = 1) {
+    const double u = glm::dot(c.out, va - vb);
+    if (!(u < 0)) break;
+    const double factor = (1 + e) * u / c.out_square;
+    va -= (share.a * factor) * c.out;
+    vb += (share.b * factor) * c.out;
+    strength -= share.reduced_mass * (1 + e) * u;
+  }
+  if (is_ball(c.partner)) flight(c.partner).velocity = vb;
+  count(c, strength, collapsed);
+  if (reporting_) report(c, before_a, before_b, strength / std::sqrt(c.out_square), 1, collapsed);
+}
+
+/// Whether a contact planned for `time` is one of this instant: its surfaces are no further apart than
+/// rounded places can tell.
+bool Simulation::is_now(double time, const dvec3& velocity) const {
+  const double speed = std::fabs(velocity.x) + std::fabs(velocity.y) + std::fabs(velocity.z);
+  return time <= now_ || (time - now_) * speed <= position_scale_ * 0x1p-48;
+}
+
+/// Adds ball i's contacts of this instant to `gathered_`, and new balls to `members_`.
+void Simulation::gather_from(int i) {
+  const auto add = [&](int partner) {
+    for (const Contact& c : gathered_)
+      if ((c.a == i && c.partner == partner) || (c.a == partner && c.partner == i)) return;
+    const double last = is_ball(partner) ? std::max(flight(i).since, flight(partner).since) : flight(i).since;
+    gathered_.push_back({i, partner, dvec3(0.0), 0, now_ - last});
+    if (!is_ball(partner) || body(partner).mass == kNever) return;
+    if (std::find(members_.begin(), members_.end(), partner) == members_.end()) members_.push_back(partner);
+  };
+  const Flight& f = flight(i);
+  neighbours(i, [&](int k, const Wraps& wraps) {
+    if (k == i || (body(i).mass == kNever && body(k).mass == kNever)) return;
+    const Flight& other = flight(k);
+    const double time = simulation::time_of_contact(f, other, shift_between(f, other, wraps), reach(i, k));
+    if (time < kNever && is_now(time, f.velocity - other.velocity)) add(k);
+  });
+  if (body(i).mass == kNever) return;
+  for (int axis = 0; axis < 3; ++axis) {
+    const double v = f.velocity[axis];
+    if (edges_[static_cast<std::size_t>(axis)] != simulation::Edge::Walled || v == 0) continue;
+    if (is_now(wall_time(i, axis), dvec3(v, 0, 0))) add(kFirstWall - (2 * axis + (v > 0)));
+  }
+  for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
+    obstacle_images([&](const dvec3& shift) {
+      const dvec3 relative = f.velocity - world_.obstacles[static_cast<std::size_t>(o)].velocity;
+      if (is_now(obstacle_time(i, o, shift, kNever), relative)) add(kFirstObstacle - o);
+    });
+  }
+}
+
+/// Every contact of this instant that hangs together with ball i's.
+void Simulation::gather(int i) {
+  gathered_.clear();
+  members_.assign(1, i);
+  for (std::size_t m = 0; m < members_.size(); ++m) gather_from(members_[m]);
+}
+
+/// Contacts that share balls, each group for itself: one alone is a pair.
+void Simulation::contact_many(std::vector<Contact>& contacts) {
+  using simulation::Joint;
+  std::erase_if(contacts, [&](const Contact& c) {
+    return !(glm::dot(c.out, flight(c.a).velocity - velocity_of_partner(c)) < 0);
+  });
+  std::vector<Joint> joints;
+  std::vector<int> group(contacts.size(), -1);
+  const auto inverse = [&](int ball) { return body(ball).mass == kNever ? 0 : 1 / body(ball).mass; };
+  for (const Contact& c : contacts) {
+    const double length = std::sqrt(c.out_square);
+    const dvec3 normal = c.out / length;
+    const bool ball = is_ball(c.partner);
+    joints.push_back({c.a, ball ? c.partner : -1, inverse(c.a), ball ? inverse(c.partner) : 0, normal,
+                      glm::dot(normal, flight(c.a).velocity - velocity_of_partner(c)), 1});
+  }
+  std::vector<std::size_t> rest;
+  for (std::size_t first = 0; first < contacts.size(); ++first) {
+    if (group[first] >= 0) continue;
+    rest.assign(1, first);
+    group[first] = static_cast<int>(first);
+    for (std::size_t m = 0; m < rest.size(); ++m)
+      for (std::size_t d = 0; d < contacts.size(); ++d)
+        if (group[d] < 0 && simulation::coupling(joints[rest[m]], joints[d]) != 0) {
+          group[d] = static_cast<int>(first);
+          rest.push_back(d);
+        }
+    if (rest.size() == 1)
+      contact_one(contacts[first]);
+    else
+      contact_group(contacts, joints, rest);
+  }
+}
+
+void Simulation::contact_group(const std::vector<Contact>& contacts, std::vector<simulation::Joint>& all,
+                               const std::vector<std::size_t>& chosen) {
+  std::vector<simulation::Joint> joints;
+  std::vector<char> collapsed;
+  for (const std::size_t c : chosen) {
+    bool collapse = false;
+    all[c].restitution = restitution_of(contacts[c], collapse);
+    joints.push_back(all[c]);
+    collapsed.push_back(collapse);
+  }
+  std::vector<double> impulses;
+  if (!simulation::solve_together(joints, impulses)) {
+    // One after the other, in the order of the lower index, then of the partner
+    std::vector<std::size_t> order = chosen;
+    std::sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+      const auto key = [&](const Contact& c) {
+        return is_ball(c.partner) ? std::pair(std::min(c.a, c.partner), std::max(c.a, c.partner))
+                                  : std::pair(c.a, c.partner);
+      };
+      return key(contacts[x]) < key(contacts[y]);
+    });
+    for (const std::size_t c : order) contact_one(contacts[c]);
+    return;
+  }
+  std::vector<int> balls;
+  for (const simulation::Joint& j : joints)
+    for (const int ball : {j.a, j.b})
+      if (ball >= 0 && std::find(balls.begin(), balls.end(), ball) == balls.end()) balls.push_back(ball);
+  std::vector<dvec3> before;
+  for (const int ball : balls) before.push_back(flight(ball).velocity);
+  std::vector<double> summands;
+  for (const int ball : balls) {
+    for (int axis = 0; axis < 3; ++axis) {
+      summands.clear();
+      for (std::size_t c = 0; c < joints.size(); ++c) {
+        const double push = impulses[c] * joints[c].normal[axis];
+        if (joints[c].a == ball) summands.push_back(push * joints[c].inverse_mass_a);
+        if (joints[c].b == ball) summands.push_back(-push * joints[c].inverse_mass_b);
+      }
+      flight(ball).velocity[axis] += simulation::fair_sum(summands);
+    }
+  }
+  const auto velocity_before = [&](int ball) {
+    return before[static_cast<std::size_t>(std::find(balls.begin(), balls.end(), ball) - balls.begin())];
+  };
+  for (std::size_t c = 0; c < joints.size(); ++c) {
+    const Contact& touch = contacts[chosen[c]];
+    count(touch, impulses[c] * std::sqrt(touch.out_square), collapsed[c]);
+    if (!reporting_) continue;
+    report(touch, velocity_before(touch.a),
+           is_ball(touch.partner) ? velocity_before(touch.partner) : velocity_of_partner(touch), impulses[c],
+           static_cast<int>(joints.size()), collapsed[c]);
+  }
+}
+
+/// A ball goes on from here on another way.
+void Simulation::changed(int i) {
+  ++plan(i).changes;
+  plan_crossing(i);
+}
+
+void Simulation::contact(int i) {
+  const int partner = plan(i).partner;
+  const bool pair = is_ball(partner);
+  agenda_.remove(i);
+  if (pair) agenda_.remove(partner);
+  const bool crowded =
+      plan(i).crowded || (pair && plan(partner).crowded) || agenda_.first().time <= now_ + slack_;
+  if (crowded) {
+    gather(i);
+    if (gathered_.size() > 1) {
+      for (const Contact& c : gathered_) {
+        settle(c.a);
+        if (is_ball(c.partner)) settle(c.partner);
+      }
+      for (Contact& c : gathered_) {
+        const double idle = c.idle;
+        c = contact_with(c.a, c.partner);
+        c.idle = idle;
+      }
+      contact_many(gathered_);
+      for (const Contact& c : gathered_)
+        if (is_ball(c.partner) && std::find(members_.begin(), members_.end(), c.partner) == members_.end())
+          members_.push_back(c.partner);
+      for (const int m : members_) changed(m);
+      for (const int m : members_) predict(m);
+      return;
+    }
+  }
+  const double last = pair ? std::max(flight(i).since, flight(partner).since) : flight(i).since;
+  settle(i);
+  if (pair) settle(partner);
+  Contact c = contact_with(i, partner);
+  c.idle = now_ - last;
+  contact_one(c);
+  changed(i);
+  if (pair) changed(partner);
+  predict(i);
+  if (pair) predict(partner);
+}
+
+}  // namespace ricochet

@@ -1,0 +1,213 @@
+// Epochs, and the loop of events.
+#include <algorithm>
+
+#include "ricochet/simulation/visit.hpp"
+
+namespace ricochet {
+
+using simulation::Edge;
+
+namespace {
+
+/// Balls larger than this many median radii are kept out of the cells, while they are few.
+constexpr double kLarge = 4;
+constexpr int kOneLargeIn = 64;
+
+/// Collisions for each ball after which an epoch ought to end, at least and at most.
+constexpr std::int64_t kFewEvents = 4, kManyEvents = 32;
+
+/// Crossings of cells without an event after which nothing more is expected, in a periodic world.
+constexpr std::int64_t kPatience = std::int64_t{1} << 26;
+
+/// base + rest + more as a double-double.
+void add_time(double& base, double& rest, double more) {
+  const double sum = rest + more;
+  const double total = base + sum;
+  rest = sum - (total - base);
+  base = total;
+}
+
+}  // namespace
+
+Simulation::Simulation(World world) : world_(std::move(world)) {
+  for (const Ball& ball : world_.balls) append(ball);
+  world_.balls = {};
+  offsets_.assign(world_.obstacles.size(), dvec3(0.0));
+  set_up();
+  double fastest = 0, longest = 0;
+  for (int i = 0; i < size(); ++i) {
+    fastest = std::max(fastest, std::sqrt(glm::dot(flight(i).velocity, flight(i).velocity)));
+    longest = std::max(longest, body(i).radius);
+  }
+  if (fastest > 0) length_ = std::ldexp(1.0, std::ilogb(longest / fastest) + 3);
+}
+
+/// Axes, and which radii there are.
+void Simulation::set_up() {
+  for (int i = 0; i < 3; ++i) {
+    const double from = world_.bounds.min[i], to = world_.bounds.max[i];
+    const bool open = !(std::fabs(from) < kNever && std::fabs(to) < kNever && from < to);
+    edges_[static_cast<std::size_t>(i)] = open ? Edge::Open : world_.periodic ? Edge::Periodic : Edge::Walled;
+    box_[i] = !open && world_.periodic ? to - from : 0;
+  }
+  stale_ = true;
+  quiet_ = false;
+}
+
+void Simulation::fly_to_now() {
+  for (int i = 0; i < size(); ++i) settle(i);
+}
+
+/// Lays the cells and makes every plan anew, without touching any ball's state.
+void Simulation::rebuild() {
+  const int count = size();
+  std::vector<double> radii;
+  for (const Body& b : bodies_) radii.push_back(b.radius);
+  std::sort(radii.begin(), radii.end());
+  const double median = count > 0 ? radii[radii.size() / 2] : 0, largest = count > 0 ? radii.back() : 0;
+  alike_ = count > 0 && radii.front() == largest;
+  alike_reach_ = 2 * largest;
+  double in_cells = largest;
+  large_.clear();
+  const double limit = kLarge * median;
+  const auto above = radii.end() - std::upper_bound(radii.begin(), radii.end(), limit);
+  const bool apart = !world_.periodic && above > 0 && above <= 1 + count / kOneLargeIn;
+  if (apart) in_cells = *(radii.end() - above - 1);
+  Box extent = world_.bounds;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (edges_[static_cast<std::size_t>(axis)] != Edge::Open) continue;
+    extent.min[axis] = kNever;
+    extent.max[axis] = -kNever;
+    for (int i = 0; i < count; ++i) {
+      const double at = position(i)[axis];
+      extent.min[axis] = std::min(extent.min[axis], at);
+      extent.max[axis] = std::max(extent.max[axis], at);
+    }
+    if (count == 0) extent.min[axis] = extent.max[axis] = 0;
+  }
+  position_scale_ = 2 * largest;
+  for (int axis = 0; axis < 3; ++axis)
+    position_scale_ = std::max({position_scale_, std::fabs(extent.min[axis]), std::fabs(extent.max[axis])});
+  slack_ = length_ * 0x1p-42;
+  cells_.lay(extent, edges_, 2 * in_cells, std::max(count, 1));
+  agenda_.open(count, now_, std::max(length_, now_ * (1 + 0x1p-40)),
+               simulation::Agenda::kDaysPerBall * count + 16);
+  for (int i = 0; i < count; ++i) {
+    flight(i).large = apart && body(i).radius > limit;
+    if (flight(i).large) {
+      large_.push_back(i);
+    } else {
+      plan(i).spot = cells_.spot_of(position(i));
+      cells_.insert(i, plan(i).spot, flights_);
+    }
+    plan(i).contact = kNever;
+    plan(i).partner = simulation::kNobody;
+    plan_crossing(i);
+  }
+  for (int i = 0; i < count; ++i) predict(i);
+  stale_ = false;
+  epoch_due_ = false;
+}
+
+/// Moves the clock's zero to now, so that times stay as fine as places. Nothing here may depend on what is
+/// only there for speed: a world restored in mid-epoch has to go on in the same bits.
+void Simulation::new_epoch() {
+  fly_to_now();
+  for (std::size_t o = 0; o < offsets_.size(); ++o) offsets_[o] += world_.obstacles[o].velocity * now_;
+  for (Flight& f : flights_) f.since = 0;
+  const bool cut_short = now_ < length_;
+  add_time(base_, base_rest_, now_);
+  now_ = 0;
+  const std::int64_t each = size() > 0 ? 2 * epoch_events_ / size() : 0;
+  if (epoch_events_ == 0 && !cut_short)
+    length_ *= 16;
+  else if (each < kFewEvents && !cut_short)
+    length_ *= 2;
+  else if (each > kManyEvents)
+    length_ /= 2;
+  epoch_events_ = 0;
+  rebuild();
+}
+
+/// Looks at all pairs, wherever they are.
+bool Simulation::will_anything_happen() const {
+  for (int i = 0; i < size(); ++i) {
+    if (plan(i).contact < kNever) return true;
+    for (int k = 0; k < i; ++k) {
+      const double when = time_of_contact(flight(i), flight(k), dvec3(0.0), reach(i, k));
+      if (when < kNever && !(body(i).mass == kNever && body(k).mass == kNever)) return true;
+    }
+  }
+  return false;
+}
+
+Simulation::Step Simulation::step(double until) {
+  if (stale_) rebuild();
+  const std::int64_t most_events = 2 * kManyEvents * size() + 4096;
+  for (;;) {
+    if (quiet_) return Step::Quiet;
+    const simulation::Agenda::Entry first = agenda_.first();
+    double local = (until - base_) - base_rest_;
+    if (first.ball < 0 || epoch_due_ || epoch_events_ > most_events) {
+      if (first.ball < 0) {
+        if (local < length_) return Step::Later;
+        now_ = std::max(now_, length_);
+        const bool periodic = box_.x > 0 || box_.y > 0 || box_.z > 0;
+        if (epoch_events_ == 0 &&
+            (periodic ? crossings_before_event_ > kPatience : !will_anything_happen())) {
+          quiet_ = true;
+          continue;
+        }
+      }
+      new_epoch();
+      continue;
+    }
+    if (first.time > local) return Step::Later;
+    now_ = std::max(now_, first.time);
+    const Plan& next = plan(first.ball);
+    if (next.crossing <= next.contact)
+      cross(first.ball);
+    else if (next.partner >= 0 && plan(next.partner).changes != next.partner_changes)
+      predict(first.ball);
+    else {
+      contact(first.ball);
+      return Step::Happened;
+    }
+  }
+}
+
+bool Simulation::next(Event& event, double until) {
+  if (handed_out_ == reported_.size()) {
+    reported_.clear();
+    handed_out_ = 0;
+    reporting_ = true;
+    // An instant whose contacts have come apart by rounding may have nothing to report.
+    while (reported_.empty()) {
+      if (step(until) == Step::Happened) continue;
+      if (until < kNever) now_ = std::max(now_, (until - base_) - base_rest_);
+      reporting_ = false;
+      return false;
+    }
+    reporting_ = false;
+  }
+  event = reported_[handed_out_++];
+  return true;
+}
+
+Progress Simulation::run(std::int64_t most, double until) {
+  const auto happened = [&] { return counts_.ball + counts_.wall + counts_.obstacle; };
+  const std::int64_t before = happened();
+  // Events of the instant that `next` is in the midst of have happened already.
+  reported_.clear();
+  handed_out_ = 0;
+  while (happened() - before < most) {
+    const Step outcome = step(until);
+    if (outcome == Step::Happened) continue;
+    if (until < kNever) now_ = std::max(now_, (until - base_) - base_rest_);
+    const bool quiet = outcome == Step::Quiet;
+    return {quiet ? Ending::Quiet : Ending::Time, happened() - before};
+  }
+  return {Ending::Budget, happened() - before};
+}
+
+}  // namespace ricochet

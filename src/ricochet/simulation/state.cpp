@@ -1,0 +1,189 @@
+// Reading a simulation, and changing it.
+#include "ricochet/simulation/obstacles.hpp"
+#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation/visit.hpp"
+
+namespace ricochet {
+
+using simulation::Edge;
+
+dvec3 Simulation::position(int ball) const {
+  const Flight& f = flight(ball);
+  const dvec3 place = place_at(f, now_);
+  if (!simulation::wrapped(f)) return place;
+  return place + dvec3(f.images[0], f.images[1], f.images[2]) * box_;
+}
+
+Ball Simulation::ball(int index) const {
+  Ball ball;
+  ball.position = position(index);
+  ball.velocity = velocity(index);
+  ball.radius = body(index).radius;
+  ball.mass = body(index).mass;
+  ball.restitution = body(index).restitution;
+  return ball;
+}
+
+dvec3 Simulation::obstacle_offset(int obstacle) const {
+  const auto o = static_cast<std::size_t>(obstacle);
+  return offsets_[o] + world_.obstacles[o].velocity * now_;
+}
+
+double Simulation::energy() const {
+  double sum = 0;
+  for (int i = 0; i < size(); ++i)
+    if (body(i).mass < kNever) sum += 0.5 * body(i).mass * glm::dot(velocity(i), velocity(i));
+  return sum;
+}
+
+dvec3 Simulation::momentum() const {
+  dvec3 sum(0.0);
+  for (int i = 0; i < size(); ++i)
+    if (body(i).mass < kNever) sum += body(i).mass * velocity(i);
+  return sum;
+}
+
+double Simulation::bytes_per_ball() const {
+  const double cells = static_cast<double>(cells_.size() * sizeof(std::int32_t));
+  return sizeof(Flight) + sizeof(Body) + sizeof(Plan) + simulation::Agenda::kBytesPerBall +
+         cells / std::max(1, size());
+}
+
+void Simulation::append(const Ball& ball) {
+  Flight f{};
+  f.position = ball.position;
+  f.velocity = ball.velocity;
+  f.since = now_;
+  f.next = -1;
+  flights_.push_back(f);
+  bodies_.push_back({ball.radius, ball.mass, ball.restitution, 0});
+  plans_.push_back({});
+}
+
+/// Whether a ball may stand where it does, beside all balls before index `before` but `index` itself.
+WorldFault Simulation::fault_of(const Ball& ball, int index, int before) const {
+  for (int axis = 0; axis < 3; ++axis) {
+    const Edge edge = edges_[static_cast<std::size_t>(axis)];
+    if (edge == Edge::Open) continue;
+    const double room = edge == Edge::Walled && ball.mass < kNever ? ball.radius : 0;
+    const double depth = std::max(world_.bounds.min[axis] - (ball.position[axis] - room),
+                                  ball.position[axis] + room - world_.bounds.max[axis]);
+    if (depth > kTouching * ball.radius) return {Fault::OutsideBounds, index, axis, depth};
+  }
+  for (int k = 0; k < before; ++k) {
+    if (k == index || (ball.mass == kNever && body(k).mass == kNever)) continue;
+    dvec3 r = ball.position - position(k);
+    for (int axis = 0; axis < 3; ++axis)
+      if (box_[axis] > 0) r[axis] -= box_[axis] * std::round(r[axis] / box_[axis]);
+    const double reach = ball.radius + body(k).radius;
+    const double depth = reach - std::sqrt(glm::dot(r, r));
+    if (depth > kTouching * reach)
+      return {Fault::BallsOverlap, std::min(index, k), std::max(index, k), depth};
+  }
+  if (ball.mass == kNever) return {};
+  for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
+    WorldFault fault;
+    obstacle_images([&](const dvec3& shift) {
+      const dvec3 place = ball.position - shift - obstacle_offset(o);
+      const Obstacle& obstacle = world_.obstacles[static_cast<std::size_t>(o)];
+      const dvec3 out = place - simulation::nearest_point(obstacle, place);
+      const double depth = ball.radius - std::sqrt(glm::dot(out, out));
+      if (depth > kTouching * ball.radius) fault = {Fault::OverlapsObstacle, index, o, depth};
+    });
+    if (fault.fault != Fault::None) return fault;
+  }
+  return {};
+}
+
+WorldFault Simulation::fault() {
+  WorldFault fault;
+  for (int i = 0; i < size() && fault.fault == Fault::None; ++i) fault = fault_of(ball(i), i, 0);
+  if (fault.fault != Fault::None) return fault;
+  if (stale_) rebuild();
+  for (int i = 0; i < size() && fault.fault == Fault::None; ++i) {
+    neighbours(i, [&](int k, const Wraps& wraps) {
+      const Flight &a = flight(i), &b = flight(k);
+      if (k >= i || (body(i).mass == kNever && body(k).mass == kNever)) return;
+      const dvec3 r = place_at(a, now_) - place_at(b, now_) - shift_between(a, b, wraps);
+      const double depth = reach(i, k) - std::sqrt(glm::dot(r, r));
+      if (depth > kTouching * reach(i, k)) fault = {Fault::BallsOverlap, k, i, depth};
+    });
+  }
+  return fault;
+}
+
+WorldFault Simulation::set(int index, const Ball& ball) {
+  fly_to_now();
+  const WorldFault fault = fault_of(ball, index, size());
+  if (fault.fault != Fault::None) return fault;
+  Flight& f = flight(index);
+  f.position = ball.position;
+  f.velocity = ball.velocity;
+  body(index) = {ball.radius, ball.mass, ball.restitution, 0};
+  set_up();
+  return {};
+}
+
+WorldFault Simulation::add(const Ball& ball) {
+  fly_to_now();
+  const WorldFault fault = fault_of(ball, size(), size());
+  if (fault.fault != Fault::None) return fault;
+  append(ball);
+  set_up();
+  return {};
+}
+
+void Simulation::remove(int index) {
+  fly_to_now();
+  flights_.erase(flights_.begin() + index);
+  bodies_.erase(bodies_.begin() + index);
+  plans_.erase(plans_.begin() + index);
+  set_up();
+}
+
+void Simulation::reverse() {
+  fly_to_now();
+  for (Flight& f : flights_) f.velocity = -f.velocity;
+  // An obstacle goes back the way it came: offset + velocity t is the same place now.
+  for (std::size_t o = 0; o < offsets_.size(); ++o) {
+    Obstacle& obstacle = world_.obstacles[o];
+    offsets_[o] += 2.0 * now_ * obstacle.velocity;
+    obstacle.velocity = -obstacle.velocity;
+  }
+  set_up();
+}
+
+Snapshot Simulation::snapshot() const {
+  Snapshot s{base_, base_rest_, now_, length_, epoch_events_, {}, offsets_, counts_};
+  for (int i = 0; i < size(); ++i) {
+    const Flight& f = flight(i);
+    s.balls.push_back(
+        {f.position, f.velocity, f.since, {f.images[0], f.images[1], f.images[2]}, body(i).hurry});
+  }
+  return s;
+}
+
+Simulation::Simulation(World world, const Snapshot& s) : world_(std::move(world)) {
+  for (const Ball& ball : world_.balls) append(ball);
+  world_.balls = {};
+  for (int i = 0; i < size(); ++i) {
+    const Snapshot::State& state = s.balls[static_cast<std::size_t>(i)];
+    Flight& f = flight(i);
+    f.position = state.position;
+    f.velocity = state.velocity;
+    f.since = state.since;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      f.images[axis] = static_cast<std::int8_t>(state.images[axis]);
+    body(i).hurry = state.hurry;
+  }
+  offsets_ = s.offsets;
+  base_ = s.base;
+  base_rest_ = s.base_rest;
+  now_ = s.now;
+  length_ = s.length;
+  epoch_events_ = s.epoch_events;
+  counts_ = s.counts;
+  set_up();
+}
+
+}  // namespace ricochet

@@ -1,0 +1,91 @@
+// A world of many balls: what goes in, and what happens in it.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <variant>
+#include <vector>
+
+#include "ricochet/ball.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet {
+
+inline constexpr double kNever = std::numeric_limits<double>::infinity();
+
+/// Something fixed or in steady motion that no ball moves.
+struct Obstacle {
+  std::variant<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall> shape;
+  dvec3 velocity{0.0};     ///< units a frame; zero in a periodic world
+  double restitution = 1;  ///< 0 to 1; multiplied with the ball's
+};
+
+/// Balls of radius > 0, in open space, between walls, or in a box whose opposite faces are one.
+struct World {
+  std::vector<Ball> balls;
+  std::vector<Obstacle> obstacles;
+  /// An axis along which both ends are infinite, or equal, is open.
+  Box bounds{dvec3(-kNever), dvec3(kNever)};
+  bool periodic = false;   ///< along each axis that is not open
+  double restitution = 1;  ///< of the walls of the box, 0 to 1
+};
+
+/// Overlap up to this part of the radii counts as touching: decimal places of touching balls, once rounded,
+/// overlap by about 1e-16 of their size.
+inline constexpr double kTouching = 0x1p-40;
+
+/// What keeps a world from starting.
+enum class Fault : std::uint8_t {
+  None,
+  BallsOverlap,     ///< balls a and b, by `depth`
+  OutsideBounds,    ///< ball a, along axis b, by `depth`
+  OverlapsObstacle  ///< ball a, obstacle b, by `depth`
+};
+
+struct WorldFault {
+  Fault fault = Fault::None;
+  int a = -1, b = -1;
+  double depth = 0;
+};
+
+enum class EventKind : std::uint8_t { Ball, Wall, Obstacle };
+
+/// One contact of a ball with another ball, a wall of the box, or an obstacle.
+struct Event {
+  EventKind kind;
+  double time;               ///< frames since the world began
+  int a;                     ///< the ball; of two, the one with the lower index
+  int b;                     ///< the other ball; or the wall, 2 axis + (0 at min, 1 at max); or the obstacle
+  dvec3 point;               ///< where the surfaces touch; in a periodic world beside ball a
+  dvec3 normal;              ///< unit, toward ball a
+  double impulse;            ///< along the normal, >= 0
+  dvec3 before_a, before_b;  ///< velocities, units a frame; b's: the ball's, the wall's or the obstacle's
+  dvec3 after_a, after_b;
+  int together;    ///< how many contacts that share balls were solved at this instant, 1 for most
+  bool collapsed;  ///< one of infinitely many in no time: it lost no energy
+};
+
+/// Why a run ended.
+enum class Ending : std::uint8_t {
+  Time,    ///< the time asked for has come
+  Budget,  ///< the events asked for have happened
+  Quiet    ///< nothing will happen any more
+};
+
+struct Progress {
+  Ending ending;
+  std::int64_t events;  ///< that happened in this run
+};
+
+/// What has happened since the world began.
+struct Counts {
+  std::int64_t ball = 0, wall = 0, obstacle = 0;  ///< by kind of event
+  std::int64_t collapsed = 0;                     ///< among them
+  std::int64_t crossings = 0;                     ///< of cells, which are no events
+  /// Sum over the collisions of balls of impulse times distance of the centres. Pressure without walls:
+  ///   p V = N k T + virial / (3 t),   and / (2 t) in two dimensions
+  double virial = 0;
+  double wall_impulse[6] = {};  ///< passed to each wall, as `Event::b` counts them
+};
+
+}  // namespace ricochet

@@ -1,0 +1,42 @@
+// Hard spheres of diameter 1 and mass 1 in a periodic box, from a face-centred cubic lattice.
+#pragma once
+
+#include <cmath>
+
+#include "native/random.hpp"
+#include "ricochet/simulation/simulation.hpp"
+
+namespace ricochet {
+
+/// 4 cells^3 balls at number density `density` (0 to 1.41), random velocities of temperature 1, momentum 0.
+inline World gas(int cells, double density, std::uint64_t seed) {
+  Random random(seed);
+  World world;
+  const double count = 4.0 * cells * cells * cells;
+  const double side = std::cbrt(count / density), step = side / cells;
+  const dvec3 corners[] = {{0.25, 0.25, 0.25}, {0.75, 0.75, 0.25}, {0.75, 0.25, 0.75}, {0.25, 0.75, 0.75}};
+  dvec3 drift(0.0);
+  for (int x = 0; x < cells; ++x)
+    for (int y = 0; y < cells; ++y)
+      for (int z = 0; z < cells; ++z)
+        for (const dvec3& corner : corners) {
+          Ball ball;
+          ball.position = (dvec3(x, y, z) + corner) * step;
+          ball.velocity = random.place(1);
+          ball.radius = 0.5;
+          ball.mass = ball.restitution = 1;
+          drift += ball.velocity / count;
+          world.balls.push_back(ball);
+        }
+  double energy = 0;
+  for (Ball& ball : world.balls) {
+    ball.velocity -= drift;
+    energy += 0.5 * glm::dot(ball.velocity, ball.velocity);
+  }
+  for (Ball& ball : world.balls) ball.velocity *= std::sqrt(1.5 * count / energy);
+  world.bounds = {dvec3(0.0), dvec3(side)};
+  world.periodic = true;
+  return world;
+}
+
+}  // namespace ricochet
