@@ -8,9 +8,10 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-void Agenda::open(int balls, double start, double end, int days) {
-  nodes_.assign(at(balls), {-1, -1, kNowhere});
-  times_.resize(at(balls));
+void Agenda::open(std::span<const std::int32_t> ranks, double start, double end, int days) {
+  ranks_ = ranks;
+  nodes_.assign(ranks.size(), {-1, -1, kNowhere});
+  times_.resize(ranks.size());
   days_.assign(at(days), -1);
   heap_.clear();
   start_ = start;
@@ -27,7 +28,7 @@ void Agenda::set(int ball, double time) {
   if (node.place <= kInHeap && kept && day <= today_) {
     const std::size_t place = at(kInHeap - node.place);
     const Entry entry{time, ball};
-    if (entry.before(heap_[place]))
+    if (before(entry, heap_[place]))
       sift_up(place, entry);
     else
       sift_down(place, entry);
@@ -84,7 +85,7 @@ void Agenda::push(Entry entry) {
 void Agenda::sift_up(std::size_t place, Entry entry) {
   while (place > 0) {
     const std::size_t parent = (place - 1) / 2;
-    if (!entry.before(heap_[parent])) break;
+    if (!before(entry, heap_[parent])) break;
     put(place, heap_[parent]);
     place = parent;
   }
@@ -96,8 +97,8 @@ void Agenda::sift_down(std::size_t place, Entry entry) {
   for (;;) {
     std::size_t child = 2 * place + 1;
     if (child >= size) break;
-    if (child + 1 < size && heap_[child + 1].before(heap_[child])) ++child;
-    if (!heap_[child].before(entry)) break;
+    if (child + 1 < size && before(heap_[child + 1], heap_[child])) ++child;
+    if (!before(heap_[child], entry)) break;
     put(place, heap_[child]);
     place = child;
   }
@@ -108,7 +109,7 @@ void Agenda::take_from_heap(std::size_t place) {
   const Entry last = heap_.back();
   heap_.pop_back();
   if (place == heap_.size()) return;
-  if (place > 0 && last.before(heap_[(place - 1) / 2]))
+  if (place > 0 && before(last, heap_[(place - 1) / 2]))
     sift_up(place, last);
   else
     sift_down(place, last);

@@ -2,10 +2,11 @@
 //
 // Days of equal length over one epoch, a list of balls for each; the day at hand in a heap (Paul, A
 // Complexity O(1) priority queue for event driven molecular dynamics simulations, J. Comput. Phys. 221,
-// 2007). Equal times: the ball with the lower index first, so that the order does not depend on the calendar.
+// 2007). Equal times: the ball of lower rank first, so that the order does not depend on the calendar.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "ricochet/simulation/world.hpp"
@@ -17,19 +18,17 @@ class Agenda {
   struct Entry {
     double time;
     int ball;
-    bool before(const Entry& other) const {
-      return time < other.time || (time == other.time && ball < other.ball);
-    }
   };
 
-  /// Empties it, for `balls` balls, the times from `start` to `end`, and about `days` days.
-  void open(int balls, double start, double end, int days);
+  /// Empties it, for balls that count as `ranks` says where times are equal, the times from `start` to `end`,
+  /// and about `days` days.
+  void open(std::span<const std::int32_t> ranks, double start, double end, int days);
 
   /// Puts a ball's moment in place of its former one. What lies at or after the end is not kept.
   void set(int ball, double time);
   void remove(int ball);
 
-  static constexpr int kDaysPerBall = 8;
+  static constexpr int kDaysPerBall = 4;
   static constexpr int kBytesPerBall = 12 + 8 + 4 * kDaysPerBall;
 
   /// The earliest, or {kNever, -1} if nothing is left in this epoch. O(1).
@@ -45,6 +44,10 @@ class Agenda {
   };
   static constexpr std::int32_t kNowhere = -1, kInHeap = -2;
 
+  bool before(const Entry& a, const Entry& b) const {
+    return a.time < b.time || (a.time == b.time && rank(a) < rank(b));
+  }
+  std::int32_t rank(const Entry& entry) const { return ranks_[static_cast<std::size_t>(entry.ball)]; }
   void turn_pages();
   void push(Entry entry);
   void sift_up(std::size_t at, Entry entry);
@@ -55,6 +58,7 @@ class Agenda {
     nodes_[static_cast<std::size_t>(entry.ball)].place = kInHeap - static_cast<std::int32_t>(at);
   }
 
+  std::span<const std::int32_t> ranks_;
   std::vector<Node> nodes_;
   std::vector<double> times_;
   std::vector<std::int32_t> days_;  ///< first ball of each

@@ -60,6 +60,12 @@ void Cells::lay(const Box& extent, const std::array<Edge, 3>& edges, double narr
                 -1);
 }
 
+std::size_t Cells::most_near(std::size_t balls) const {
+  std::size_t times = 1;
+  for (std::size_t a = 0; a < 3; ++a) times *= edges_[a] == Edge::Periodic && count_[a] < 3 ? 3 : 1;
+  return balls * times + 32;
+}
+
 Cells::Spot Cells::spot_of(const dvec3& place) const {
   Spot spot;
   for (int i = 0; i < 3; ++i) {

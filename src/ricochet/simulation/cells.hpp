@@ -40,23 +40,44 @@ class Cells {
   };
   Crossing next_crossing(const Flight& flight, const Spot& spot) const;
 
+  std::size_t cell_of(const Spot& spot) const {
+    return static_cast<std::size_t>((index(2, spot) * count_[1] + index(1, spot)) * count_[0] +
+                                    index(0, spot));
+  }
+  /// A number for each cell, near one another for cells near in space.
+  std::size_t block_order(const Spot& spot) const {
+    std::size_t block = 0, within = 0;
+    for (int axis = 2; axis >= 0; --axis) {
+      const auto at = static_cast<std::size_t>(index(axis, spot));
+      const auto blocks = static_cast<std::size_t>(count_[static_cast<std::size_t>(axis)]) / 4 + 1;
+      block = block * blocks + at / 4;
+      within = within * 4 + at % 4;
+    }
+    return block * 64 + within;
+  }
   double width(int axis) const { return width_[static_cast<std::size_t>(axis)]; }
   std::size_t size() const { return heads_.size(); }
 
-  /// Calls `visit(ball, wraps)` for each ball in the cell and the 26 around it; wraps: the boxes by which its
-  /// place is to be moved, three whole numbers.
-  template <class Visit>
-  void around(const Spot& spot, std::span<const Flight> flights, Visit&& visit) const {
-    block(spot, flights, 0, 2, 0, 2, 0, 2, visit);
+  /// Someone near, and by how many boxes its place is to be moved: three whole numbers from -1 to 1.
+  struct Near {
+    std::int32_t ball;
+    std::int8_t wraps[3];
+  };
+
+  /// Writes the first ball of the cell and of each of the 26 around it, and gives their number. The others
+  /// follow in `Flight::next`. Without branches on whether a cell is empty, which nothing could predict.
+  int heads_around(const Spot& spot, Near* heads) const {
+    return heads_in(spot, {0, 0, 0}, {2, 2, 2}, heads);
   }
   /// The same for the nine cells ahead along one axis.
-  template <class Visit>
-  void ahead(const Spot& spot, int axis, int direction, std::span<const Flight> flights,
-             Visit&& visit) const {
-    const int only = direction + 1;
-    block(spot, flights, axis == 0 ? only : 0, axis == 0 ? only : 2, axis == 1 ? only : 0,
-          axis == 1 ? only : 2, axis == 2 ? only : 0, axis == 2 ? only : 2, visit);
+  int heads_ahead(const Spot& spot, int axis, int direction, Near* heads) const {
+    std::array<int, 3> from{0, 0, 0}, to{2, 2, 2};
+    from[static_cast<std::size_t>(axis)] = to[static_cast<std::size_t>(axis)] = direction + 1;
+    return heads_in(spot, from, to, heads);
   }
+  /// The most that the lists of all cells around one can hold: near one another in a small periodic box, a
+  /// ball is its neighbours' neighbour several times.
+  std::size_t most_near(std::size_t balls) const;
 
  private:
   /// A cell's neighbours along one axis: before, itself, after. -1: none, or the same as another.
@@ -65,39 +86,30 @@ class Cells {
     std::int8_t wrap[3];
   };
 
-  template <class Visit>
-  void block(const Spot& spot, std::span<const Flight> flights, int x0, int x1, int y0, int y1, int z0,
-             int z1, Visit&& visit) const {
-    const Ring& rx = ring(0, spot);
-    const Ring& ry = ring(1, spot);
-    const Ring& rz = ring(2, spot);
-    for (int z = z0; z <= z1; ++z) {
+  int heads_in(const Spot& spot, const std::array<int, 3>& from, const std::array<int, 3>& to,
+               Near* heads) const {
+    const Ring &rx = ring(0, spot), &ry = ring(1, spot), &rz = ring(2, spot);
+    int count = 0;
+    for (int z = from[2]; z <= to[2]; ++z) {
       if (rz.cell[z] < 0) continue;
-      for (int y = y0; y <= y1; ++y) {
+      for (int y = from[1]; y <= to[1]; ++y) {
         if (ry.cell[y] < 0) continue;
         const std::int32_t row = (rz.cell[z] * count_[1] + ry.cell[y]) * count_[0];
-        for (int x = x0; x <= x1; ++x) {
+        for (int x = from[0]; x <= to[0]; ++x) {
           if (rx.cell[x] < 0) continue;
-          const std::array<int, 3> wraps{rx.wrap[x], ry.wrap[y], rz.wrap[z]};
-          std::int32_t ball = heads_[static_cast<std::size_t>(row + rx.cell[x])];
-          while (ball >= 0) {
-            visit(ball, wraps);
-            ball = flights[static_cast<std::size_t>(ball)].next;
-          }
+          const std::int32_t ball = heads_[static_cast<std::size_t>(row + rx.cell[x])];
+          heads[count] = {ball, {rx.wrap[x], ry.wrap[y], rz.wrap[z]}};
+          count += ball >= 0;
         }
       }
     }
+    return count;
   }
 
   std::int32_t index(int axis, const Spot& spot) const;
   const Ring& ring(int axis, const Spot& spot) const {
     return rings_[static_cast<std::size_t>(axis)][static_cast<std::size_t>(index(axis, spot))];
   }
-  std::size_t cell_of(const Spot& spot) const {
-    return static_cast<std::size_t>((index(2, spot) * count_[1] + index(1, spot)) * count_[0] +
-                                    index(0, spot));
-  }
-
   std::array<Edge, 3> edges_{};
   std::array<std::int32_t, 3> count_{1, 1, 1};
   std::array<double, 3> origin_{}, width_{}, box_{};

@@ -13,24 +13,50 @@ using simulation::kNobody;
 bool Simulation::offer(int i, int partner, double time) {
   Plan& own = plan(i);
   if (time > own.contact + slack_) return false;
-  const std::uint32_t changes = partner >= 0 ? plan(partner).changes : 0;
-  if (partner == own.partner && time == own.contact) {
-    own.partner_changes = changes;
-    return false;
-  }
+  if (partner == own.partner && time == own.contact) return false;
   own.crowded = time >= own.contact - slack_;
-  if (!(time < own.contact || (time == own.contact && partner < own.partner))) return false;
+  if (!(time < own.contact || (time == own.contact && rank(partner) < rank(own.partner)))) return false;
   own.contact = time;
   own.partner = partner;
-  own.partner_changes = changes;
   return true;
 }
 
-void Simulation::consider(int i, int k, const Wraps& wraps) {
-  if (i == k) return;
+void Simulation::consider(int i, const Near& near) {
+  const int k = near.ball;
   const Flight &a = flight(i), &b = flight(k);
-  const double time = simulation::time_of_contact(a, b, shift_between(a, b, wraps), reach(i, k));
+  const double time = simulation::time_of_contact(a, b, shift_between(a, b, near), reach(i, k));
   if (time < kNever && !(body(i).mass == kNever && body(k).mass == kNever)) offer(i, k, time);
+}
+
+/// Whether two balls can touch at all, but for what rounding may hide: most neighbours never do. Without
+/// branches and roots.
+inline bool Simulation::may_touch(const Flight& f, const Near& near, double own_radius) const {
+  const Flight& other = flight(near.ball);
+  const simulation::Approach a = simulation::approach(f, other, shift_between(f, other, near));
+  const double touching = alike_ ? alike_reach_ : own_radius + body(near.ball).radius;
+  const double b = glm::dot(a.r, a.v), c = glm::dot(a.r, a.r) - touching * touching;
+  const double ac = glm::dot(a.v, a.v) * c;
+  return (b < 0) & (b * b - ac >= -std::fabs(ac) * 0x1p-6);
+}
+
+/// Considers the balls in `near_`, and those that follow in the lists of their cells.
+void Simulation::consider_all(int i, int many) {
+  const Flight& f = flight(i);
+  const double radius = body(i).radius;
+  Near* const near = near_.data();
+  int likely = 0;
+  for (int n = 0; n < many; ++n) __builtin_prefetch(&flight(near[n].ball));
+  for (int n = 0; n < many; ++n) {
+    const Near one = near[n];
+    const std::int32_t next = flight(one.ball).next;
+    near[many] = one;
+    near[many].ball = next;
+    many += next >= 0;
+    // What has been looked at makes room for what is likely.
+    near[likely] = one;
+    likely += may_touch(f, one, radius);
+  }
+  for (int n = 0; n < likely; ++n) consider(i, near[n]);
 }
 
 /// When ball i, in motion along a walled axis, touches the wall ahead.
@@ -72,8 +98,13 @@ void Simulation::consider_obstacles(int i) {
 
 /// Lets the partner know: if this is its earliest contact too, it plans the same.
 void Simulation::offer_back(int i) {
-  const Plan& own = plan(i);
-  if (own.partner >= 0 && offer(own.partner, i, own.contact)) schedule(own.partner);
+  Plan& own = plan(i);
+  if (own.partner < 0) return;
+  Plan& other = plan(own.partner);
+  own.partner_changes = other.changes;
+  const bool earlier = offer(own.partner, i, own.contact);
+  if (other.partner == i) other.partner_changes = own.changes;
+  if (earlier) schedule(own.partner);
 }
 
 void Simulation::predict(int i) {
@@ -81,7 +112,12 @@ void Simulation::predict(int i) {
   own.contact = kNever;
   own.partner = kNobody;
   own.crowded = false;
-  neighbours(i, [&](int k, const Wraps& wraps) { consider(i, k, wraps); });
+  if (flight(i).large) {
+    for (int k = 0; k < size(); ++k) consider(i, Near{k, {}});
+  } else {
+    consider_all(i, cells_.heads_around(own.spot, near_.data()));
+    for (const std::int32_t k : large_) consider(i, Near{k, {}});
+  }
   if (body(i).mass < kNever) consider_walls(i);
   if (!world_.obstacles.empty()) consider_obstacles(i);
   offer_back(i);
@@ -123,8 +159,7 @@ void Simulation::cross(int i) {
   }
   const int former = own.partner;
   const double former_time = own.contact;
-  cells_.ahead(own.spot, axis, direction, flights_,
-               [&](int k, const Wraps& wraps) { consider(i, k, wraps); });
+  consider_all(i, cells_.heads_ahead(own.spot, axis, direction, near_.data()));
   if (own.partner != former || own.contact != former_time) offer_back(i);
   schedule(i);
 }

@@ -116,8 +116,8 @@ void Simulation::report(const Contact& c, const dvec3& before_a, const dvec3& be
   Event e{};
   e.kind = is_ball(c.partner) ? EventKind::Ball : is_wall(c.partner) ? EventKind::Wall : EventKind::Obstacle;
   e.time = time();
-  e.a = c.a;
-  e.b = is_ball(c.partner)   ? c.partner
+  e.a = index_of(c.a);
+  e.b = is_ball(c.partner)   ? index_of(c.partner)
         : is_wall(c.partner) ? kFirstWall - c.partner
                              : kFirstObstacle - c.partner;
   e.normal = c.out / std::sqrt(c.out_square);
@@ -125,13 +125,13 @@ void Simulation::report(const Contact& c, const dvec3& before_a, const dvec3& be
   e.before_b = before_b;
   e.after_a = flight(c.a).velocity;
   e.after_b = velocity_of_partner(c);
-  if (is_ball(c.partner) && c.partner < c.a) {
+  if (is_ball(c.partner) && e.b < e.a) {
     std::swap(e.a, e.b);
     std::swap(e.before_a, e.before_b);
     std::swap(e.after_a, e.after_b);
     e.normal = -e.normal;
   }
-  e.point = flight(e.a).position - body(e.a).radius * e.normal;
+  e.point = flight(slot(e.a)).position - body(slot(e.a)).radius * e.normal;
   e.impulse = impulse;
   e.together = together;
   e.collapsed = collapsed;
@@ -199,10 +199,11 @@ void Simulation::gather_from(int i) {
     if (std::find(members_.begin(), members_.end(), partner) == members_.end()) members_.push_back(partner);
   };
   const Flight& f = flight(i);
-  neighbours(i, [&](int k, const Wraps& wraps) {
+  neighbours(i, [&](const Near& near) {
+    const int k = near.ball;
     if (k == i || (body(i).mass == kNever && body(k).mass == kNever)) return;
     const Flight& other = flight(k);
-    const double time = simulation::time_of_contact(f, other, shift_between(f, other, wraps), reach(i, k));
+    const double time = simulation::time_of_contact(f, other, shift_between(f, other, near), reach(i, k));
     if (time < kNever && is_now(time, f.velocity - other.velocity)) add(k);
   });
   if (body(i).mass == kNever) return;
@@ -276,8 +277,8 @@ void Simulation::contact_group(const std::vector<Contact>& contacts, std::vector
     std::vector<std::size_t> order = chosen;
     std::sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
       const auto key = [&](const Contact& c) {
-        return is_ball(c.partner) ? std::pair(std::min(c.a, c.partner), std::max(c.a, c.partner))
-                                  : std::pair(c.a, c.partner);
+        const int a = index_of(c.a), b = rank(c.partner);
+        return is_ball(c.partner) ? std::pair(std::min(a, b), std::max(a, b)) : std::pair(a, b);
       };
       return key(contacts[x]) < key(contacts[y]);
     });

@@ -16,6 +16,9 @@ constexpr int kOneLargeIn = 64;
 /// Collisions for each ball after which an epoch ought to end, at least and at most.
 constexpr std::int64_t kFewEvents = 4, kManyEvents = 32;
 
+/// Balls whose memory no longer fits the nearer caches.
+constexpr int kFarMemory = 4000;
+
 /// Crossings of cells without an event after which nothing more is expected, in a periodic world.
 constexpr std::int64_t kPatience = std::int64_t{1} << 26;
 
@@ -58,6 +61,26 @@ void Simulation::fly_to_now() {
   for (int i = 0; i < size(); ++i) settle(i);
 }
 
+/// Puts balls of one cell side by side, and cells in blocks of 4 x 4 x 4. Where all of memory is near anyway,
+/// it is not worth the while.
+void Simulation::sort_by_cell() {
+  if (size() < kFarMemory) return;
+  std::vector<std::pair<std::size_t, std::int32_t>> order;
+  for (int i = 0; i < size(); ++i) order.emplace_back(cells_.block_order(cells_.spot_of(place(i))), i);
+  std::sort(order.begin(), order.end());
+  const auto sorted = [&](const auto& from) {
+    auto to = from;
+    for (std::size_t k = 0; k < order.size(); ++k) to[k] = from[static_cast<std::size_t>(order[k].second)];
+    return to;
+  };
+  flights_ = sorted(flights_);
+  bodies_ = sorted(bodies_);
+  plans_ = sorted(plans_);
+  indices_ = sorted(indices_);
+  for (std::size_t k = 0; k < indices_.size(); ++k)
+    slots_[static_cast<std::size_t>(indices_[k])] = static_cast<std::int32_t>(k);
+}
+
 /// Lays the cells and makes every plan anew, without touching any ball's state.
 void Simulation::rebuild() {
   const int count = size();
@@ -79,7 +102,7 @@ void Simulation::rebuild() {
     extent.min[axis] = kNever;
     extent.max[axis] = -kNever;
     for (int i = 0; i < count; ++i) {
-      const double at = position(i)[axis];
+      const double at = place(i)[axis];
       extent.min[axis] = std::min(extent.min[axis], at);
       extent.max[axis] = std::max(extent.max[axis], at);
     }
@@ -90,14 +113,16 @@ void Simulation::rebuild() {
     position_scale_ = std::max({position_scale_, std::fabs(extent.min[axis]), std::fabs(extent.max[axis])});
   slack_ = length_ * 0x1p-42;
   cells_.lay(extent, edges_, 2 * in_cells, std::max(count, 1));
-  agenda_.open(count, now_, std::max(length_, now_ * (1 + 0x1p-40)),
+  near_.resize(cells_.most_near(flights_.size()));
+  sort_by_cell();
+  agenda_.open(indices_, now_, std::max(length_, now_ * (1 + 0x1p-40)),
                simulation::Agenda::kDaysPerBall * count + 16);
   for (int i = 0; i < count; ++i) {
     flight(i).large = apart && body(i).radius > limit;
     if (flight(i).large) {
       large_.push_back(i);
     } else {
-      plan(i).spot = cells_.spot_of(position(i));
+      plan(i).spot = cells_.spot_of(place(i));
       cells_.insert(i, plan(i).spot, flights_);
     }
     plan(i).contact = kNever;

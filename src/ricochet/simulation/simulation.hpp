@@ -57,7 +57,7 @@ class Simulation {
   double time() const { return base_ + (base_rest_ + now_); }
   int size() const { return static_cast<int>(flights_.size()); }
   dvec3 position(int ball) const;
-  dvec3 velocity(int ball) const { return flight(ball).velocity; }
+  dvec3 velocity(int ball) const { return flight(slot(ball)).velocity; }
   Ball ball(int index) const;
   const World& world() const { return world_; }
   /// How far an obstacle has moved.
@@ -85,7 +85,7 @@ class Simulation {
  private:
   using Flight = simulation::Flight;
   using Contact = simulation::Contact;
-  using Wraps = std::array<int, 3>;
+  using Near = simulation::Cells::Near;
 
   /// What is done to a ball: its body's numbers.
   struct Body {
@@ -117,7 +117,9 @@ class Simulation {
 
   // predict.cpp: what a ball will do
   void predict(int i);
-  void consider(int i, int k, const Wraps& wraps);
+  void consider(int i, const Near& near);
+  void consider_all(int i, int many);
+  bool may_touch(const Flight& a, const Near& near, double own_radius) const;
   void consider_walls(int i);
   void consider_obstacles(int i);
   bool offer(int i, int partner, double time);
@@ -127,7 +129,7 @@ class Simulation {
   void schedule(int i);
   double wall_time(int i, int axis) const;
   double obstacle_time(int i, int obstacle, const dvec3& shift, double latest) const;
-  dvec3 shift_between(const Flight& a, const Flight& b, const Wraps& wraps) const;
+  dvec3 shift_between(const Flight& a, const Flight& b, const Near& near) const;
   template <class Visit>
   void neighbours(int i, Visit&& visit) const;
   template <class Visit>
@@ -156,6 +158,15 @@ class Simulation {
   WorldFault fault_of(const Ball& ball, int index, int before) const;
   void append(const Ball& ball);
 
+  // Within, balls go by their slot in memory: neighbours in space lie near one another. `index_of` is the
+  // index that callers know, `slot` the way back.
+  int slot(int index) const { return slots_[static_cast<std::size_t>(index)]; }
+  int index_of(int i) const { return indices_[static_cast<std::size_t>(i)]; }
+  /// A partner as callers order them: walls and obstacles first.
+  int rank(int partner) const { return partner >= 0 ? index_of(partner) : partner; }
+  dvec3 place(int i) const;
+  void sort_by_cell();
+
   Flight& flight(int i) { return flights_[static_cast<std::size_t>(i)]; }
   const Flight& flight(int i) const { return flights_[static_cast<std::size_t>(i)]; }
   Plan& plan(int i) { return plans_[static_cast<std::size_t>(i)]; }
@@ -170,6 +181,7 @@ class Simulation {
   std::vector<Flight> flights_;
   std::vector<Body> bodies_;
   std::vector<Plan> plans_;
+  std::vector<std::int32_t> indices_, slots_;
   std::vector<std::int32_t> large_;  ///< balls too large for the cells
   std::vector<dvec3> offsets_;
   simulation::Cells cells_;
@@ -188,6 +200,7 @@ class Simulation {
   bool epoch_due_ = false;
   bool reporting_ = false;
   Counts counts_;
+  mutable std::vector<Near> near_;  ///< whom a ball could meet: scratch
   std::vector<Event> reported_;
   std::size_t handed_out_ = 0;
   std::vector<Contact> gathered_;

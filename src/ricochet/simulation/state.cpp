@@ -7,8 +7,10 @@ namespace ricochet {
 
 using simulation::Edge;
 
-dvec3 Simulation::position(int ball) const {
-  const Flight& f = flight(ball);
+dvec3 Simulation::position(int ball) const { return place(slot(ball)); }
+
+dvec3 Simulation::place(int i) const {
+  const Flight& f = flight(i);
   const dvec3 place = place_at(f, now_);
   if (!simulation::wrapped(f)) return place;
   return place + dvec3(f.images[0], f.images[1], f.images[2]) * box_;
@@ -18,9 +20,10 @@ Ball Simulation::ball(int index) const {
   Ball ball;
   ball.position = position(index);
   ball.velocity = velocity(index);
-  ball.radius = body(index).radius;
-  ball.mass = body(index).mass;
-  ball.restitution = body(index).restitution;
+  const Body& b = body(slot(index));
+  ball.radius = b.radius;
+  ball.mass = b.mass;
+  ball.restitution = b.restitution;
   return ball;
 }
 
@@ -32,14 +35,14 @@ dvec3 Simulation::obstacle_offset(int obstacle) const {
 double Simulation::energy() const {
   double sum = 0;
   for (int i = 0; i < size(); ++i)
-    if (body(i).mass < kNever) sum += 0.5 * body(i).mass * glm::dot(velocity(i), velocity(i));
+    if (body(i).mass < kNever) sum += 0.5 * body(i).mass * glm::dot(flight(i).velocity, flight(i).velocity);
   return sum;
 }
 
 dvec3 Simulation::momentum() const {
   dvec3 sum(0.0);
   for (int i = 0; i < size(); ++i)
-    if (body(i).mass < kNever) sum += body(i).mass * velocity(i);
+    if (body(i).mass < kNever) sum += body(i).mass * flight(i).velocity;
   return sum;
 }
 
@@ -58,6 +61,8 @@ void Simulation::append(const Ball& ball) {
   flights_.push_back(f);
   bodies_.push_back({ball.radius, ball.mass, ball.restitution, 0});
   plans_.push_back({});
+  slots_.push_back(static_cast<std::int32_t>(slots_.size()));
+  indices_.push_back(slots_.back());
 }
 
 /// Whether a ball may stand where it does, beside all balls before index `before` but `index` itself.
@@ -70,15 +75,16 @@ WorldFault Simulation::fault_of(const Ball& ball, int index, int before) const {
                                   ball.position[axis] + room - world_.bounds.max[axis]);
     if (depth > kTouching * ball.radius) return {Fault::OutsideBounds, index, axis, depth};
   }
-  for (int k = 0; k < before; ++k) {
-    if (k == index || (ball.mass == kNever && body(k).mass == kNever)) continue;
-    dvec3 r = ball.position - position(k);
+  for (int other = 0; other < before; ++other) {
+    const int k = slot(other);
+    if (other == index || (ball.mass == kNever && body(k).mass == kNever)) continue;
+    dvec3 r = ball.position - place(k);
     for (int axis = 0; axis < 3; ++axis)
       if (box_[axis] > 0) r[axis] -= box_[axis] * std::round(r[axis] / box_[axis]);
     const double reach = ball.radius + body(k).radius;
     const double depth = reach - std::sqrt(glm::dot(r, r));
     if (depth > kTouching * reach)
-      return {Fault::BallsOverlap, std::min(index, k), std::max(index, k), depth};
+      return {Fault::BallsOverlap, std::min(index, other), std::max(index, other), depth};
   }
   if (ball.mass == kNever) return {};
   for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
@@ -101,12 +107,15 @@ WorldFault Simulation::fault() {
   if (fault.fault != Fault::None) return fault;
   if (stale_) rebuild();
   for (int i = 0; i < size() && fault.fault == Fault::None; ++i) {
-    neighbours(i, [&](int k, const Wraps& wraps) {
+    neighbours(i, [&](const Near& near) {
+      const int k = near.ball;
       const Flight &a = flight(i), &b = flight(k);
       if (k >= i || (body(i).mass == kNever && body(k).mass == kNever)) return;
-      const dvec3 r = place_at(a, now_) - place_at(b, now_) - shift_between(a, b, wraps);
+      const dvec3 r = place_at(a, now_) - place_at(b, now_) - shift_between(a, b, near);
       const double depth = reach(i, k) - std::sqrt(glm::dot(r, r));
-      if (depth > kTouching * reach(i, k)) fault = {Fault::BallsOverlap, k, i, depth};
+      if (depth > kTouching * reach(i, k))
+        fault = {Fault::BallsOverlap, std::min(index_of(k), index_of(i)), std::max(index_of(k), index_of(i)),
+                 depth};
     });
   }
   return fault;
@@ -116,10 +125,10 @@ WorldFault Simulation::set(int index, const Ball& ball) {
   fly_to_now();
   const WorldFault fault = fault_of(ball, index, size());
   if (fault.fault != Fault::None) return fault;
-  Flight& f = flight(index);
+  Flight& f = flight(slot(index));
   f.position = ball.position;
   f.velocity = ball.velocity;
-  body(index) = {ball.radius, ball.mass, ball.restitution, 0};
+  body(slot(index)) = {ball.radius, ball.mass, ball.restitution, 0};
   set_up();
   return {};
 }
@@ -135,9 +144,16 @@ WorldFault Simulation::add(const Ball& ball) {
 
 void Simulation::remove(int index) {
   fly_to_now();
-  flights_.erase(flights_.begin() + index);
-  bodies_.erase(bodies_.begin() + index);
-  plans_.erase(plans_.begin() + index);
+  const int i = slot(index);
+  flights_.erase(flights_.begin() + i);
+  bodies_.erase(bodies_.begin() + i);
+  plans_.erase(plans_.begin() + i);
+  indices_.erase(indices_.begin() + i);
+  slots_.pop_back();
+  for (std::size_t k = 0; k < indices_.size(); ++k) {
+    indices_[k] -= indices_[k] > index;
+    slots_[static_cast<std::size_t>(indices_[k])] = static_cast<std::int32_t>(k);
+  }
   set_up();
 }
 
@@ -155,7 +171,7 @@ void Simulation::reverse() {
 
 Snapshot Simulation::snapshot() const {
   Snapshot s{base_, base_rest_, now_, length_, epoch_events_, {}, offsets_, counts_};
-  for (int i = 0; i < size(); ++i) {
+  for (const std::int32_t i : slots_) {
     const Flight& f = flight(i);
     s.balls.push_back(
         {f.position, f.velocity, f.since, {f.images[0], f.images[1], f.images[2]}, body(i).hurry});

@@ -5,11 +5,12 @@
 
 namespace ricochet {
 
-inline dvec3 Simulation::shift_between(const Flight& a, const Flight& b, const Wraps& wraps) const {
-  if ((wraps[0] | wraps[1] | wraps[2]) == 0 && !simulation::wrapped(a) && !simulation::wrapped(b))
+inline dvec3 Simulation::shift_between(const Flight& a, const Flight& b, const Near& near) const {
+  if ((near.wraps[0] | near.wraps[1] | near.wraps[2]) == 0 && !simulation::wrapped(a) &&
+      !simulation::wrapped(b))
     return dvec3(0.0);
-  const auto boxes = [&](std::size_t axis) {
-    return static_cast<double>(b.images[axis] + wraps[axis] - a.images[axis]);
+  const auto boxes = [&](int axis) {
+    return static_cast<double>(b.images[axis] + near.wraps[axis] - a.images[axis]);
   };
   return dvec3(boxes(0), boxes(1), boxes(2)) * box_;
 }
@@ -19,11 +20,20 @@ template <class Visit>
 void Simulation::neighbours(int i, Visit&& visit) const {
   if (flight(i).large) {
     const int count = size();
-    for (int k = 0; k < count; ++k) visit(k, Wraps{});
+    for (int k = 0; k < count; ++k) visit(Near{k, {}});
     return;
   }
-  cells_.around(plan(i).spot, flights_, visit);
-  for (const std::int32_t k : large_) visit(k, Wraps{});
+  Near* const near = near_.data();
+  int many = cells_.heads_around(plan(i).spot, near);
+  for (int n = 0; n < many; ++n) {
+    const Near one = near[n];
+    const std::int32_t next = flight(one.ball).next;
+    near[many] = one;
+    near[many].ball = next;
+    many += next >= 0;
+    visit(one);
+  }
+  for (const std::int32_t k : large_) visit(Near{k, {}});
 }
 
 /// Where an obstacle stands for a ball in the box: in place, and a box further on along periodic axes.
