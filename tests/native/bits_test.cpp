@@ -4,6 +4,8 @@
 #include <cstring>
 
 #include "native/cases.hpp"
+#include "native/gas.hpp"
+#include "native/worlds.hpp"
 
 namespace ricochet {
 namespace {
@@ -39,6 +41,7 @@ class Hash {
 
 // Changes only when answers change: then the change is announced (semantic versioning covers the numbers).
 constexpr std::uint64_t kMillionShots = 0x1e805b07ec6158b6;
+constexpr std::uint64_t kMillionEvents = 0xcbf9c03ee66c56df;
 constexpr std::uint64_t kEveryShape = 0x514f1e2359d94d3d;
 
 TEST(Bits, AMillionShotsAtSpheresHashToTheSameNumberEverywhere) {
@@ -73,6 +76,24 @@ TEST(Bits, EveryOtherShapeHashesToTheSameNumberEverywhere) {
     hash.add(shoot(bullet, Target<Wall>{{{a.x, a.y, 0}, {b.x, b.y, 0}}, velocity}));
   }
   EXPECT_EQ(hash.value(), kEveryShape) << std::hex << hash.value();
+}
+
+TEST(Bits, AMillionEventsHashToTheSameNumberEverywhere) {
+  Random random(1980);
+  Hash hash;
+  const auto add = [&](const World& world, std::int64_t events) {
+    Simulation simulation(world);
+    simulation.run(events, kNever);
+    hash.add(simulation.time());
+    for (int i = 0; i < simulation.size(); ++i) {
+      hash.add(simulation.position(i));
+      hash.add(simulation.velocity(i));
+    }
+  };
+  add(gas(7, 0.5, 1), 800000);
+  for (const bool periodic : {false, true}) add(worlds::mixture(random, 200, 14, periodic, 1), 80000);
+  add(worlds::billiard_break(), 40000);
+  EXPECT_EQ(hash.value(), kMillionEvents) << std::hex << hash.value();
 }
 
 }  // namespace

@@ -13,7 +13,8 @@ inline World gas(int cells, double density, std::uint64_t seed) {
   Random random(seed);
   World world;
   const double count = 4.0 * cells * cells * cells;
-  const double side = std::cbrt(count / density), step = side / cells;
+  // Rounded, because libraries differ in the last bit of a cube root.
+  const double side = std::round(std::cbrt(count / density) * 0x1p20) * 0x1p-20, step = side / cells;
   const dvec3 corners[] = {{0.25, 0.25, 0.25}, {0.75, 0.75, 0.25}, {0.75, 0.25, 0.75}, {0.25, 0.75, 0.75}};
   dvec3 drift(0.0);
   for (int x = 0; x < cells; ++x)

@@ -42,14 +42,18 @@ inline Approach approach(const Flight& a, const Flight& b, const dvec3& shift) {
   return {from, place_at(a, from) - place_at(b, from) - shift, a.velocity - b.velocity};
 }
 
+/// Below this part of their speeds, two surfaces that touch are not nearing: no impulse would change
+/// velocities by so little, and the contact would come again for ever.
+inline constexpr double kNoNearing = 0x1p-50;
+
+inline double size_of(const dvec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
+
 /// Frames until centres that near each other are `reach` apart, or kNever.
-///   |r + v t| = reach:   a = v.v, b = r.v < 0, c = r.r - reach^2, D = b^2 - a c,   t = c / (-b + sqrt D)
-/// Overlap that rounding has left is contact now. b^2 - a c loses the square of the ratio of distance and
+///   |r + v t| = reach:   a = v.v, b = r.v < 0, c = r.r - reach^2 > 0, D = b^2 - a c,   t = c / (-b + sqrt D)
+/// b^2 - a c loses the square of the ratio of distance and
 /// reach; near zero, where that decides, D = a reach^2 - |r x v|^2 loses only the ratio.
-inline double time_to_reach(const dvec3& r, const dvec3& v, double b, double reach) {
-  const double a = glm::dot(v, v), c = glm::dot(r, r) - reach * reach;
-  if (!(c > 0)) return 0;
-  const double ac = a * c;
+inline double time_to_reach(const dvec3& r, const dvec3& v, double b, double c, double reach) {
+  const double a = glm::dot(v, v), ac = a * c;
   double d = b * b - ac;
   if (std::fabs(d) < ac * 0x1p-6) {
     const dvec3 aside = glm::cross(r, v);
@@ -64,7 +68,11 @@ inline double time_of_contact(const Flight& a, const Flight& b, const dvec3& shi
   const Approach near = approach(a, b, shift);
   const double closing = glm::dot(near.r, near.v);
   if (!(closing < 0)) return kNever;
-  return near.from + time_to_reach(near.r, near.v, closing, reach);
+  const double c = glm::dot(near.r, near.r) - reach * reach;
+  if (c > 0) return near.from + time_to_reach(near.r, near.v, closing, c, reach);
+  // Overlap that rounding has left is contact now.
+  const double least = kNoNearing * reach * (size_of(a.velocity) + size_of(b.velocity));
+  return closing < -least ? near.from : kNever;
 }
 
 }  // namespace ricochet::simulation

@@ -37,10 +37,10 @@ bool may_meet(const Shape& shape, const Passer& ball, double latest) {
   if (bound.radius == kNever) return true;
   const double reach = (bound.radius + ball.radius) * (1 + 0x1p-20);
   const dvec3 r = ball.position - bound.center;
-  if (glm::dot(r, r) <= reach * reach) return true;
+  const double c = glm::dot(r, r) - reach * reach;
+  if (!(c > 0)) return true;
   const double closing = glm::dot(r, ball.velocity);
-  if (!(closing < 0)) return false;
-  return time_to_reach(r, ball.velocity, closing, reach) <= latest;
+  return closing < 0 && time_to_reach(r, ball.velocity, closing, c, reach) <= latest;
 }
 
 }  // namespace
@@ -50,7 +50,9 @@ double time_of_contact(const Obstacle& obstacle, const Passer& ball, double late
       [&](const auto& shape) {
         if (!may_meet(shape, ball, latest)) return kNever;
         const dvec3 out = ball.position - nearest(shape, ball.position);
-        const auto if_nearing = [&] { return glm::dot(out, ball.velocity) < 0 ? 0 : kNever; };
+        const auto if_nearing = [&] {
+          return glm::dot(out, ball.velocity) < -kNoNearing * ball.radius * ball.speed ? 0 : kNever;
+        };
         if (glm::dot(out, out) <= ball.radius * ball.radius) return if_nearing();
         const Shot shot = shoot(Bullet::moving(ball.position, ball.velocity, ball.radius),
                                 Target<std::decay_t<decltype(shape)>>{shape});

@@ -9,6 +9,7 @@ namespace ricochet::simulation {
 struct Passer {
   dvec3 position, velocity;
   double radius;
+  double speed;  ///< the sum of the ball's and the obstacle's own speeds, for what counts as nearing
 };
 
 /// Frames until the ball touches while it nears, or kNever; what lies later than `latest` may be reported as

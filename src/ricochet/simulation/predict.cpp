@@ -4,7 +4,6 @@
 
 namespace ricochet {
 
-using simulation::Edge;
 using simulation::kFirstObstacle;
 using simulation::kFirstWall;
 using simulation::kNobody;
@@ -59,7 +58,7 @@ void Simulation::consider_all(int i, int many) {
   for (int n = 0; n < likely; ++n) consider(i, near[n]);
 }
 
-/// When ball i, in motion along a walled axis, touches the wall ahead.
+/// When ball i, in motion along a walled axis, touches the wall ahead; kNever where it is infinitely far.
 double Simulation::wall_time(int i, int axis) const {
   const Flight& f = flight(i);
   const double v = f.velocity[axis], radius = body(i).radius;
@@ -70,8 +69,9 @@ double Simulation::wall_time(int i, int axis) const {
 void Simulation::consider_walls(int i) {
   for (int axis = 0; axis < 3; ++axis) {
     const double v = flight(i).velocity[axis];
-    if (edges_[static_cast<std::size_t>(axis)] != Edge::Walled || v == 0) continue;
-    offer(i, kFirstWall - (2 * axis + (v > 0)), wall_time(i, axis));
+    if (!walled_[static_cast<std::size_t>(axis)] || v == 0) continue;
+    const double time = wall_time(i, axis);
+    if (time < kNever) offer(i, kFirstWall - (2 * axis + (v > 0)), time);
   }
 }
 
@@ -81,7 +81,8 @@ double Simulation::obstacle_time(int i, int obstacle, const dvec3& shift, double
   const dvec3 images(f.images[0], f.images[1], f.images[2]);
   const dvec3 moved = offsets_[static_cast<std::size_t>(obstacle)] + o.velocity * f.since;
   const simulation::Passer passer{f.position + images * box_ - shift - moved, f.velocity - o.velocity,
-                                  body(i).radius};
+                                  body(i).radius,
+                                  simulation::size_of(f.velocity) + simulation::size_of(o.velocity)};
   return f.since + time_of_contact(o, passer, latest - f.since);
 }
 
@@ -103,7 +104,7 @@ void Simulation::offer_back(int i) {
   Plan& other = plan(own.partner);
   own.partner_changes = other.changes;
   const bool earlier = offer(own.partner, i, own.contact);
-  if (other.partner == i) other.partner_changes = own.changes;
+  if (other.partner == i && other.contact == own.contact) other.partner_changes = own.changes;
   if (earlier) schedule(own.partner);
 }
 

@@ -4,6 +4,7 @@
 #include "ricochet/response.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 #include "ricochet/simulation/visit.hpp"
+#include "ricochet/tracked.hpp"
 
 namespace ricochet {
 
@@ -154,9 +155,47 @@ void Simulation::count(const Contact& c, double strength, bool collapsed) {
   crossings_before_event_ = 0;
 }
 
+namespace {
+
+using simulation::Contact;
+
+/// What a contact does to two velocities.
+struct Push {
+  dvec3 a, b;       ///< the velocities after
+  double strength;  ///< impulse times |out|
+};
+
 /// Momentum passes along the line of centres, u = out . (v_a - v_b):
 ///   v_a' = v_a - (1 + e) share_a u out / |out|^2,   v_b' = v_b + (1 + e) share_b u out / |out|^2
 /// With |out| as it is, not as it should be, energy is kept whatever the place was rounded to.
+Push push_equals(const Contact& c, const dvec3& va, const dvec3& vb, double mass, double e) {
+  const double u = glm::dot(c.out, va - vb);
+  const dvec3 change = (0.5 * (1 + e) * u / c.out_square) * c.out;
+  return {va - change, vb + change, -0.5 * mass * (1 + e) * u};
+}
+
+/// The same for unequal masses, rounded once: a share of masses that is rounded to one side in each of a
+/// million collisions would warm or cool the world.
+Push push_unequal(const dvec3& out, const dvec3& va, const dvec3& vb, double mass_a, double mass_b,
+                  double e) {
+  const Vec3<Tracked> n(out), v(difference(va.x, vb.x), difference(va.y, vb.y), difference(va.z, vb.z));
+  const Tracked u = dot(n, v), factor = u * Tracked(1 + e) / length_squared(n);
+  const Tracked total = Tracked(mass_a) + Tracked(mass_b);
+  const auto share = [&](double own, double other) {
+    return own == kNever ? Tracked(0) : other == kNever ? Tracked(1) : Tracked(other) / total;
+  };
+  const auto moved = [&](const dvec3& from, const Tracked& by) {
+    const Vec3<Tracked> to = Vec3<Tracked>(from) + n * by;
+    return dvec3(to.x.hi, to.y.hi, to.z.hi);
+  };
+  const dvec3 to_a = moved(va, -(factor * share(mass_a, mass_b)));
+  const dvec3 to_b = moved(vb, factor * share(mass_b, mass_a));
+  const double reduced = momentum_share(mass_a, mass_b).reduced_mass;
+  return {to_a, to_b, -reduced * (1 + e) * u.hi};
+}
+
+}  // namespace
+
 void Simulation::contact_one(const Contact& c) {
   bool collapsed = false;
   double e = restitution_of(c, collapsed);
@@ -164,17 +203,15 @@ void Simulation::contact_one(const Contact& c) {
   const dvec3 before_a = va, before_b = velocity_of_partner(c);
   dvec3 vb = before_b;
   const double mass_a = body(c.a).mass, mass_b = is_ball(c.partner) ? body(c.partner).mass : kNever;
-  const MomentumShare share =
-      mass_a == mass_b ? MomentumShare{0.5, 0.5, 0.5 * mass_a} : momentum_share(mass_a, mass_b);
   double strength = 0;
   // Once more, elastically, if rounding has left them nearing by a speck.
   for (int tries = 0; tries < 8; ++tries, e = 1) {
-    const double u = glm::dot(c.out, va - vb);
-    if (!(u < 0)) break;
-    const double factor = (1 + e) * u / c.out_square;
-    va -= (share.a * factor) * c.out;
-    vb += (share.b * factor) * c.out;
-    strength -= share.reduced_mass * (1 + e) * u;
+    if (!(glm::dot(c.out, va - vb) < 0)) break;
+    const Push push =
+        mass_a == mass_b ? push_equals(c, va, vb, mass_a, e) : push_unequal(c.out, va, vb, mass_a, mass_b, e);
+    va = push.a;
+    vb = push.b;
+    strength += push.strength;
   }
   if (is_ball(c.partner)) flight(c.partner).velocity = vb;
   count(c, strength, collapsed);
@@ -209,7 +246,7 @@ void Simulation::gather_from(int i) {
   if (body(i).mass == kNever) return;
   for (int axis = 0; axis < 3; ++axis) {
     const double v = f.velocity[axis];
-    if (edges_[static_cast<std::size_t>(axis)] != simulation::Edge::Walled || v == 0) continue;
+    if (!walled_[static_cast<std::size_t>(axis)] || v == 0) continue;
     if (is_now(wall_time(i, axis), dvec3(v, 0, 0))) add(kFirstWall - (2 * axis + (v > 0)));
   }
   for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
@@ -220,11 +257,33 @@ void Simulation::gather_from(int i) {
   }
 }
 
-/// Every contact of this instant that hangs together with ball i's.
+/// Every contact of this instant, wherever it is: ball i's, those that hang together with it, and the
+/// agenda's. If one part of the world went on to its next round alone, the order of the balls would decide.
 void Simulation::gather(int i) {
   gathered_.clear();
   members_.assign(1, i);
-  for (std::size_t m = 0; m < members_.size(); ++m) gather_from(members_[m]);
+  std::vector<int> later;
+  std::size_t looked_at = 0;
+  for (;;) {
+    for (; looked_at < members_.size(); ++looked_at) gather_from(members_[looked_at]);
+    const simulation::Agenda::Entry first = agenda_.first();
+    if (first.ball < 0 || first.time > now_ + slack_) break;
+    const int m = first.ball;
+    const Plan& next = plan(m);
+    if (std::find(members_.begin(), members_.end(), m) != members_.end()) {
+      agenda_.remove(m);
+    } else if (next.crossing <= next.contact) {
+      cross(m);
+    } else if (is_ball(next.partner) && plan(next.partner).changes != next.partner_changes) {
+      predict(m);
+    } else {
+      agenda_.remove(m);
+      const dvec3 velocity = flight(m).velocity;
+      const dvec3 other = velocity_of_partner({m, next.partner, dvec3(0.0), 0, 0});
+      (is_now(next.contact, velocity - other) ? members_ : later).push_back(m);
+    }
+  }
+  for (const int m : later) schedule(m);
 }
 
 /// Contacts that share balls, each group for itself: one alone is a pair.

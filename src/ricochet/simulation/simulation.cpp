@@ -50,6 +50,7 @@ void Simulation::set_up() {
   for (int i = 0; i < 3; ++i) {
     const double from = world_.bounds.min[i], to = world_.bounds.max[i];
     const bool open = !(std::fabs(from) < kNever && std::fabs(to) < kNever && from < to);
+    walled_[static_cast<std::size_t>(i)] = from < to && !(world_.periodic && !open);
     edges_[static_cast<std::size_t>(i)] = open ? Edge::Open : world_.periodic ? Edge::Periodic : Edge::Walled;
     box_[i] = !open && world_.periodic ? to - from : 0;
   }

@@ -177,6 +177,7 @@ class Simulation {
 
   World world_;
   std::array<simulation::Edge, 3> edges_{};
+  std::array<bool, 3> walled_{};
   dvec3 box_{0.0};  ///< size along periodic axes, else 0
   std::vector<Flight> flights_;
   std::vector<Body> bodies_;

@@ -5,8 +5,6 @@
 
 namespace ricochet {
 
-using simulation::Edge;
-
 dvec3 Simulation::position(int ball) const { return place(slot(ball)); }
 
 dvec3 Simulation::place(int i) const {
@@ -68,9 +66,9 @@ void Simulation::append(const Ball& ball) {
 /// Whether a ball may stand where it does, beside all balls before index `before` but `index` itself.
 WorldFault Simulation::fault_of(const Ball& ball, int index, int before) const {
   for (int axis = 0; axis < 3; ++axis) {
-    const Edge edge = edges_[static_cast<std::size_t>(axis)];
-    if (edge == Edge::Open) continue;
-    const double room = edge == Edge::Walled && ball.mass < kNever ? ball.radius : 0;
+    const bool walled = walled_[static_cast<std::size_t>(axis)];
+    if (!walled && box_[axis] == 0) continue;
+    const double room = walled && ball.mass < kNever ? ball.radius : 0;
     const double depth = std::max(world_.bounds.min[axis] - (ball.position[axis] - room),
                                   ball.position[axis] + room - world_.bounds.max[axis]);
     if (depth > kTouching * ball.radius) return {Fault::OutsideBounds, index, axis, depth};
@@ -145,6 +143,16 @@ WorldFault Simulation::add(const Ball& ball) {
 void Simulation::remove(int index) {
   fly_to_now();
   const int i = slot(index);
+  // What has happened and waits to be handed out
+  std::vector<Event> waiting(reported_.begin() + static_cast<std::ptrdiff_t>(handed_out_), reported_.end());
+  std::erase_if(waiting,
+                [&](const Event& e) { return e.a == index || (e.kind == EventKind::Ball && e.b == index); });
+  for (Event& e : waiting) {
+    e.a -= e.a > index;
+    e.b -= e.kind == EventKind::Ball && e.b > index;
+  }
+  reported_ = waiting;
+  handed_out_ = 0;
   flights_.erase(flights_.begin() + i);
   bodies_.erase(bodies_.begin() + i);
   plans_.erase(plans_.begin() + i);

@@ -24,9 +24,10 @@ struct Obstacle {
 struct World {
   std::vector<Ball> balls;
   std::vector<Obstacle> obstacles;
-  /// An axis along which both ends are infinite, or equal, is open.
+  /// No wall stands at an infinite end, nor along an axis whose ends are equal. A periodic world needs two
+  /// finite ends along each axis that is to be periodic.
   Box bounds{dvec3(-kNever), dvec3(kNever)};
-  bool periodic = false;   ///< along each axis that is not open
+  bool periodic = false;
   double restitution = 1;  ///< of the walls of the box, 0 to 1
 };
 

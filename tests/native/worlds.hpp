@@ -1,0 +1,77 @@
+// Worlds that tests, benchmarks and pages share.
+#pragma once
+
+#include <vector>
+
+#include "native/random.hpp"
+#include "ricochet/simulation/world.hpp"
+
+namespace ricochet::worlds {
+
+inline Ball ball(const dvec3& position, const dvec3& velocity, double radius = 0.5, double mass = 1,
+                 double restitution = 1) {
+  Ball b;
+  b.position = position;
+  b.velocity = velocity;
+  b.radius = radius;
+  b.mass = mass;
+  b.restitution = restitution;
+  return b;
+}
+
+/// Two balls before a wall, masses 1 and 100^power: as many collisions as the first digits of pi say
+/// (Galperin, Playing pool with pi, Regular and Chaotic Dynamics 8, 2003).
+inline World galperin(int power) {
+  World world;
+  world.bounds = {{0, -kNever, -kNever}, dvec3(kNever)};
+  world.balls = {ball({2, 0, 0}, {0, 0, 0}), ball({4, 0, 0}, {-1, 0, 0}, 0.5, std::pow(100.0, power))};
+  return world;
+}
+
+/// Touching balls in a row at rest, and some that fly toward it from either side.
+inline World cradle(int at_rest, int from_left, int from_right, double restitution = 1) {
+  World world;
+  for (int i = 0; i < from_left; ++i)
+    world.balls.push_back(ball({-3.0 - (from_left - 1 - i), 0, 0}, {1, 0, 0}, 0.5, 1, restitution));
+  for (int i = 0; i < at_rest; ++i) world.balls.push_back(ball({i, 0, 0}, {0, 0, 0}, 0.5, 1, restitution));
+  for (int i = 0; i < from_right; ++i)
+    world.balls.push_back(ball({at_rest + 2.0 + i, 0, 0}, {-1, 0, 0}, 0.5, 1, restitution));
+  return world;
+}
+
+/// A triangle of fifteen touching balls, symmetric about y = 0 to the bit, and a cue ball.
+inline World billiard_break() {
+  World world;
+  world.bounds = {{-20, -10, -kNever}, {20, 10, kNever}};
+  world.balls.push_back(ball({-12, 0, 0}, {9, 0, 0}));
+  // Rows sqrt(3)/2 apart, rounded up: no ball overlaps another.
+  const double step = 0x1.bb67ae8584cabp-1;
+  for (int row = 0; row < 5; ++row)
+    for (int i = 0; i <= row; ++i) world.balls.push_back(ball({step * row, i - 0.5 * row, 0}, dvec3(0.0)));
+  return world;
+}
+
+/// Balls of any size and mass anywhere in a box, none touching.
+inline World mixture(Random& random, int count, double side, bool periodic, double restitution) {
+  World world;
+  world.bounds = {dvec3(0.0), dvec3(side, side * 1.25, side * 0.75)};
+  world.periodic = periodic;
+  while (static_cast<int>(world.balls.size()) < count) {
+    const double radius = random.number(0.1, 0.6), mass = random.number(0.5, 4);
+    const dvec3 size = world.bounds.max;
+    const dvec3 unit = random.place(0.5) + dvec3(0.5);
+    const dvec3 place = dvec3(radius) + unit * (size - dvec3(2 * radius));
+    bool free = true;
+    for (const Ball& other : world.balls) {
+      dvec3 r = place - other.position;
+      for (int axis = 0; periodic && axis < 3; ++axis)
+        r[axis] -= size[axis] * std::round(r[axis] / size[axis]);
+      free = free && glm::dot(r, r) > (radius + other.radius) * (radius + other.radius);
+    }
+    const dvec3 velocity = random.place(2);
+    if (free) world.balls.push_back(ball(place, velocity, radius, mass, restitution));
+  }
+  return world;
+}
+
+}  // namespace ricochet::worlds
