@@ -11,6 +11,11 @@ export type ErrorCode =
   | 'conflicting-fields'
   | 'same-point'
   | 'degenerate-shape'
+  | 'wrong-length'
+  | 'overlap'
+  | 'out-of-bounds'
+  | 'does-not-fit'
+  | 'disposed'
   | 'unreadable'
   | 'wasm-not-loaded';
 

@@ -12,6 +12,24 @@ export interface RawModule {
   _ricochet_sphere_plane(kind: number, explain: 0 | 1): number;
   _ricochet_collide(explain: 0 | 1): number;
   _ricochet_collide_wall(explain: 0 | 1): number;
+  _ricochet_simulation_new(): number;
+  _ricochet_simulation_free(handle: number): void;
+  _ricochet_simulation_numbers(handle: number, count: number): number;
+  _ricochet_simulation_bounds(handle: number, periodic: 0 | 1): void;
+  _ricochet_simulation_obstacle(handle: number, kind: number): number;
+  _ricochet_simulation_start(handle: number, count: number): number;
+  _ricochet_simulation_restore(handle: number, count: number): void;
+  _ricochet_simulation_snapshot(handle: number): number;
+  _ricochet_simulation_next(handle: number): 0 | 1;
+  _ricochet_simulation_run(handle: number): number;
+  _ricochet_simulation_state(handle: number): void;
+  _ricochet_simulation_size(handle: number): number;
+  _ricochet_simulation_vectors(handle: number, velocities: 0 | 1): number;
+  _ricochet_simulation_offset(handle: number, index: number): void;
+  _ricochet_simulation_ball(handle: number, index: number): void;
+  _ricochet_simulation_put(handle: number, index: number): number;
+  _ricochet_simulation_remove(handle: number, index: number): void;
+  _ricochet_simulation_reverse(handle: number): void;
 }
 
 /** Where things stand in the exchange: see `src/bindings/exchange.hpp`. A test compares the two. */

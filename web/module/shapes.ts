@@ -4,7 +4,7 @@ import { fail } from './errors.js';
 import { layout } from './exchange.js';
 
 interface ShapeRow {
-  /** The number the solver knows it by: `ShapeKind` in src/bindings/shoot.cpp. */
+  /** The number the solver knows it by: `ShapeKind` in src/bindings/target.hpp. */
   readonly kind: number;
   readonly vectors: readonly string[];
   readonly hasRadius: boolean;

@@ -19,6 +19,9 @@ constexpr std::int64_t kFewEvents = 4, kManyEvents = 32;
 /// Balls whose memory no longer fits the nearer caches.
 constexpr int kFarMemory = 4000;
 
+/// Balls of which all pairs are soon looked at.
+constexpr int kFew = 64;
+
 /// Crossings of cells without an event after which nothing more is expected, in a periodic world.
 constexpr std::int64_t kPatience = std::int64_t{1} << 26;
 
@@ -155,6 +158,13 @@ void Simulation::new_epoch() {
   rebuild();
 }
 
+/// Whether nothing will happen any more, at the end of an epoch. Of many balls it is asked only if an epoch
+/// has gone by without event.
+bool Simulation::is_over() const {
+  if (box_.x > 0 || box_.y > 0 || box_.z > 0) return crossings_before_event_ > kPatience;
+  return (epoch_events_ == 0 || size() <= kFew) && !will_anything_happen();
+}
+
 /// Looks at all pairs, wherever they are.
 bool Simulation::will_anything_happen() const {
   for (int i = 0; i < size(); ++i) {
@@ -177,13 +187,11 @@ Simulation::Step Simulation::step(double until) {
     if (first.ball < 0 || epoch_due_ || epoch_events_ > most_events) {
       if (first.ball < 0) {
         if (local < length_) return Step::Later;
-        now_ = std::max(now_, length_);
-        const bool periodic = box_.x > 0 || box_.y > 0 || box_.z > 0;
-        if (epoch_events_ == 0 &&
-            (periodic ? crossings_before_event_ > kPatience : !will_anything_happen())) {
+        if (is_over()) {
           quiet_ = true;
           continue;
         }
+        now_ = std::max(now_, length_);
       }
       new_epoch();
       continue;

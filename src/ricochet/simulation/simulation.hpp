@@ -112,6 +112,7 @@ class Simulation {
   void fly_to_now();
   void rebuild();
   void new_epoch();
+  bool is_over() const;
   bool will_anything_happen() const;
   Step step(double until);
 

@@ -1,0 +1,481 @@
+/** Many balls: the handle on a simulation. */
+import { checkObject, type Fields, putVector, timeLimit } from './check.js';
+import { fail } from './errors.js';
+import { type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
+import { guarded } from './guard.js';
+import type {
+  AdvanceOptions,
+  Ball,
+  Ending,
+  EventCounts,
+  RunOptions,
+  RunProgress,
+  SimulationEvent,
+  SimulationSnapshot,
+  Vector3,
+  World,
+} from './simulation_types.js';
+import { fromSnapshot, toSnapshot } from './snapshot.js';
+import { ballNumbers, type Frame, putObstacle, readBall, readBalls, readFrame } from './world.js';
+
+const endings: readonly Ending[] = ['time', 'budget', 'quiet'];
+const axisNames = ['x', 'y', 'z'] as const;
+
+/** A slice of a long run: short enough to keep a page alive. */
+const sliceMilliseconds = 12;
+
+/** Events after which `advance` stops, unless told otherwise. */
+const usualBudget = 10_000_000;
+
+/** Frees what a forgotten simulation holds, when it is collected. */
+const forgotten = new FinalizationRegistry<{ raw: RawModule; handle: number }>(({ raw, handle }) =>
+  raw._ricochet_simulation_free(handle),
+);
+
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/**
+ * Many balls, event after event: made by `ricochet.createSimulation`.
+ *
+ * Time is in frames since the world began, lengths in its units. Memory is about 200 bytes a ball; `dispose` gives it back.
+ */
+export class Simulation {
+  readonly #exchange: Exchange;
+  #handle = 0;
+  /** The world as it was given, for snapshots. */
+  #frame: Frame;
+
+  /** @internal */
+  constructor(exchange: Exchange, world: unknown) {
+    this.#exchange = exchange;
+    const balls = readBalls(checkedWorld(world).balls, 'world.balls');
+    this.#frame = readFrame(world, 'world', balls);
+    this.#handle = this.#start(this.#frame, 'world', (handle) => this.#begin(handle, balls));
+    forgotten.register(this, { raw: exchange.raw, handle: this.#handle }, this);
+  }
+
+  /** How many balls there are. */
+  get count(): number {
+    return this.#raw()._ricochet_simulation_size(this.#handle);
+  }
+
+  /** Frames since the world began. */
+  get time(): number {
+    return this.#state(0);
+  }
+
+  /** Sum of m v² / 2 over the balls of finite mass. */
+  get energy(): number {
+    return this.#state(1);
+  }
+
+  /** Sum of m v over the balls of finite mass. */
+  get momentum(): Vector3 {
+    this.#state(0);
+    return vectorAt(this.#exchange.view(), layout.answer + 2);
+  }
+
+  /** What has happened since the world began. */
+  get counts(): EventCounts {
+    this.#state(0);
+    const at = (place: number) => this.#exchange.numbers[layout.answer + place] as number;
+    return {
+      ball: at(5),
+      wall: at(6),
+      obstacle: at(7),
+      collapsed: at(8),
+      virial: at(9),
+      wallImpulse: { min: { x: at(10), y: at(12), z: at(14) }, max: { x: at(11), y: at(13), z: at(15) } },
+    };
+  }
+
+  /** How many events there have been, of all kinds. */
+  get eventCount(): number {
+    const { ball, wall, obstacle } = this.counts;
+    return ball + wall + obstacle;
+  }
+
+  /** Every ball's place now, x, y, z one after the other: a copy. */
+  get positions(): Float64Array {
+    return this.#vectors(0).slice();
+  }
+
+  /** Every ball's velocity, units a frame: a copy. */
+  get velocities(): Float64Array {
+    return this.#vectors(1).slice();
+  }
+
+  /** Writes places and velocities into arrays of your own, of 3 numbers a ball: nothing is allocated. */
+  readInto(arrays: {
+    positions?: Float64Array | Float32Array;
+    velocities?: Float64Array | Float32Array;
+  }): void {
+    checkObject(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }');
+    for (const [which, name] of (['positions', 'velocities'] as const).entries()) {
+      const array = arrays[name];
+      if (array === undefined) continue;
+      const vectors = this.#vectors(which as 0 | 1);
+      const isArray = array instanceof Float64Array || array instanceof Float32Array;
+      if (!isArray || array.length !== vectors.length)
+        fail(
+          'wrong-length',
+          `arrays.${name}`,
+          array,
+          `a Float64Array or Float32Array of ${vectors.length} numbers is needed`,
+        );
+      array.set(vectors);
+    }
+  }
+
+  /** A ball as it is now. */
+  ball(index: number): Required<Ball> & { position: Vector3; velocity: Vector3 } {
+    const raw = this.#raw();
+    raw._ricochet_simulation_ball(this.#handle, this.#index(index));
+    const numbers = this.#exchange.view();
+    const at = (place: number) => numbers[layout.answer + place] as number;
+    return {
+      position: vectorAt(numbers, layout.answer),
+      velocity: vectorAt(numbers, layout.answer + 3),
+      radius: at(6),
+      mass: at(7),
+      restitution: at(8),
+    };
+  }
+
+  /** How far an obstacle has moved from where it was given. */
+  obstacleOffset(index: number): Vector3 {
+    const raw = this.#raw();
+    const count = this.#frame.obstacles.length;
+    if (!(Number.isInteger(index) && index >= 0 && index < count))
+      fail('out-of-range', 'index', index, `an obstacle's index, 0 to ${count - 1}, is needed`);
+    raw._ricochet_simulation_offset(this.#handle, index);
+    return vectorAt(this.#exchange.view(), layout.answer);
+  }
+
+  /**
+   * Lets the next event happen and tells of it; null if there is none, or none by `until`, which is then the time. Events
+   * of one instant come one after the other. In a periodic world nothing may ever happen: null comes after 67 million
+   * crossings of cells without an event.
+   */
+  next(options: { until?: number } = {}): SimulationEvent | null {
+    const raw = this.#raw();
+    checkObject(options, 'options', '{ until: 10 }');
+    const until = timeLimit(options.until, 'options.until');
+    this.#exchange.view()[0] = until;
+    if (raw._ricochet_simulation_next(this.#handle) === 0) return null;
+    return readEvent(this.#exchange.view());
+  }
+
+  /**
+   * Lets `frames` pass, with all events in their order. Stops with `budget` after `maxEvents` events, ten million unless told
+   * otherwise; then the time is that of the last event. With `onEvent` each event is told of as it happens.
+   */
+  advance(frames: number, options: AdvanceOptions = {}): RunProgress {
+    const raw = this.#raw();
+    if (!(typeof frames === 'number' && Number.isFinite(frames) && frames >= 0)) {
+      const code = typeof frames !== 'number' ? 'not-a-number' : frames < 0 ? 'out-of-range' : 'not-finite';
+      fail(
+        frames === undefined ? 'missing' : code,
+        'frames',
+        frames,
+        'a finite number of 0 or more is needed',
+      );
+    }
+    checkObject(options, 'options', '{ maxEvents: 1000 }');
+    const most = checkCount(options.maxEvents, 'options.maxEvents', usualBudget);
+    const { onEvent } = options;
+    if (onEvent !== undefined && typeof onEvent !== 'function')
+      fail('not-an-object', 'options.onEvent', onEvent, 'a function is needed');
+    const until = this.time + frames;
+    if (onEvent === undefined) return this.#run(raw, most, until);
+    for (let events = 0; events < most; events++) {
+      const event = this.next({ until });
+      if (event === null) return { reason: 'time', events, time: this.time };
+      onEvent(event);
+    }
+    return { reason: 'budget', events: most, time: this.time };
+  }
+
+  /**
+   * A long run, in slices that keep a page alive: `events` more events, or until the time `until`, whichever comes first.
+   * `onProgress` is told after each slice; a `signal` that is aborted ends it with the signal's reason, between two events.
+   */
+  async run(options: RunOptions): Promise<RunProgress> {
+    const raw = this.#raw();
+    checkObject(options, 'options', '{ events: 1000000 }');
+    if (options.events === undefined && options.until === undefined && options.signal === undefined)
+      fail(
+        'missing',
+        'options.events',
+        undefined,
+        'events, until or a signal is needed, or it would never end',
+      );
+    const most = checkCount(options.events, 'options.events', Number.POSITIVE_INFINITY);
+    const until = timeLimit(options.until, 'options.until');
+    const { signal, onProgress } = options;
+    if (signal !== undefined && !(signal instanceof AbortSignal))
+      fail('not-an-object', 'options.signal', signal, 'an AbortSignal is needed');
+    if (onProgress !== undefined && typeof onProgress !== 'function')
+      fail('not-an-object', 'options.onProgress', onProgress, 'a function is needed');
+    let done = 0;
+    let slice = 1000;
+    for (;;) {
+      signal?.throwIfAborted();
+      const start = performance.now();
+      const progress = this.#run(raw, Math.min(slice, most - done), until);
+      done += progress.events;
+      const total = { ...progress, events: done };
+      if (progress.reason !== 'budget' || done >= most) return total;
+      onProgress?.(total);
+      const took = performance.now() - start;
+      if (took < sliceMilliseconds / 2) slice *= 2;
+      else if (took > sliceMilliseconds * 2 && slice > 1) slice = Math.ceil(slice / 2);
+      await breath();
+      this.#raw();
+    }
+  }
+
+  /** Changes a ball: what is given of its fields. @throws {RicochetError} if it would overlap something; then nothing changes. */
+  setBall(index: number, change: Partial<Ball>): void {
+    guarded(() => {
+      const now = this.ball(index);
+      checkObject(change, 'ball', '{ velocity: [1, 0] }');
+      this.#put(index, { ...now, ...change });
+    })();
+  }
+
+  /** Adds a ball, and gives its index: that of the last. */
+  addBall(ball: Ball): number {
+    this.#raw();
+    guarded(() => this.#put(-1, ball))();
+    return this.count - 1;
+  }
+
+  /** Takes a ball out; those after it move up by one, as in an array. */
+  removeBall(index: number): void {
+    const raw = this.#raw();
+    raw._ricochet_simulation_remove(this.#handle, this.#index(index));
+  }
+
+  /** Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order. */
+  reverse(): void {
+    this.#raw()._ricochet_simulation_reverse(this.#handle);
+    const turned = this.#frame.obstacles.map((given) => {
+      const obstacle = given as Fields;
+      if (obstacle.velocity === undefined) return obstacle;
+      const numbers = new Float64Array(3);
+      putVector(obstacle.velocity, 'velocity', numbers, 0);
+      return { ...obstacle, velocity: Array.from(numbers, (part) => -part) };
+    });
+    this.#frame = { ...this.#frame, obstacles: turned };
+  }
+
+  /** All of it as plain JSON, from which `restore` goes on bit for bit. */
+  snapshot(): SimulationSnapshot {
+    const raw = this.#raw();
+    const count = this.count;
+    const balls: Ball[] = [];
+    for (let i = 0; i < count; i++) balls.push(this.ball(i));
+    const address = raw._ricochet_simulation_snapshot(this.#handle);
+    return toSnapshot(this.#frame, balls, raw.HEAPF64, address);
+  }
+
+  /** Takes up a snapshot, of this or another simulation. */
+  restore(snapshot: SimulationSnapshot): void {
+    const raw = this.#raw();
+    const { frame, balls, numbers } = guarded(fromSnapshot)(snapshot);
+    const former = this.#handle;
+    this.#handle = this.#start(frame, 'snapshot.world', (handle) => {
+      const count = balls.length / ballNumbers;
+      this.#fill(handle, [balls, numbers]);
+      raw._ricochet_simulation_restore(handle, count);
+    });
+    this.#frame = frame;
+    raw._ricochet_simulation_free(former);
+    forgotten.unregister(this);
+    forgotten.register(this, { raw, handle: this.#handle }, this);
+  }
+
+  /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
+  dispose(): void {
+    if (this.#handle === 0) return;
+    forgotten.unregister(this);
+    this.#exchange.raw._ricochet_simulation_free(this.#handle);
+    this.#handle = 0;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #raw(): RawModule {
+    if (this.#handle === 0)
+      fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another');
+    return this.#exchange.raw;
+  }
+
+  #state(place: number): number {
+    this.#raw()._ricochet_simulation_state(this.#handle);
+    return this.#exchange.view()[layout.answer + place] as number;
+  }
+
+  #vectors(velocities: 0 | 1): Float64Array {
+    const raw = this.#raw();
+    const count = this.count;
+    const address = raw._ricochet_simulation_vectors(this.#handle, velocities);
+    return new Float64Array(raw.HEAPF64.buffer, address, 3 * count);
+  }
+
+  #index(index: unknown): number {
+    const { count } = this;
+    if (!(Number.isInteger(index) && (index as number) >= 0 && (index as number) < count))
+      fail('out-of-range', 'index', index, `a ball's index, 0 to ${count - 1}, is needed`);
+    return index as number;
+  }
+
+  #run(raw: RawModule, most: number, until: number): RunProgress {
+    const numbers = this.#exchange.view();
+    numbers[0] = most;
+    numbers[1] = until;
+    const ending = raw._ricochet_simulation_run(this.#handle);
+    const events = this.#exchange.view()[layout.answer] as number;
+    return { reason: endings[ending] as Ending, events, time: this.time };
+  }
+
+  /** Makes a simulation in a handle of its own; whatever goes wrong, nothing leaks. */
+  #start(frame: Frame, path: string, begin: (handle: number) => void): number {
+    const exchange = this.#exchange;
+    const { raw } = exchange;
+    const handle = raw._ricochet_simulation_new();
+    try {
+      exchange.view().set(frame.bounds, 0);
+      raw._ricochet_simulation_bounds(handle, frame.periodic ? 1 : 0);
+      for (const [i, obstacle] of frame.obstacles.entries())
+        putObstacle(obstacle, `${path}.obstacles[${i}]`, frame.periodic, exchange, (kind) =>
+          raw._ricochet_simulation_obstacle(handle, kind),
+        );
+      begin(handle);
+    } catch (cause) {
+      raw._ricochet_simulation_free(handle);
+      throw cause;
+    }
+    return handle;
+  }
+
+  /** Copies blocks of numbers into the handle's own. */
+  #fill(handle: number, blocks: readonly Float64Array[]): void {
+    const { raw } = this.#exchange;
+    const length = blocks.reduce((sum, block) => sum + block.length, 0);
+    let address = raw._ricochet_simulation_numbers(handle, length) / 8;
+    for (const block of blocks) {
+      raw.HEAPF64.set(block, address);
+      address += block.length;
+    }
+  }
+
+  #begin(handle: number, balls: Float64Array): void {
+    this.#fill(handle, [balls]);
+    const fault = this.#exchange.raw._ricochet_simulation_start(handle, balls.length / ballNumbers);
+    this.#refuse(fault, (ball) => `world.balls[${ball}]`);
+  }
+
+  #put(index: number, ball: unknown): void {
+    const numbers = new Float64Array(ballNumbers);
+    readBall(ball, 'ball', numbers, 0);
+    if (this.#frame.periodic)
+      readFrame({ bounds: this.#plainBounds(), periodic: true, balls: [] }, 'ball', numbers);
+    this.#exchange.view().set(numbers, layout.ballA);
+    const fault = this.#exchange.raw._ricochet_simulation_put(this.#handle, index);
+    const own = index < 0 ? this.count : index;
+    this.#refuse(fault, (other) => (other === own ? 'ball' : `ball ${other}`));
+  }
+
+  #plainBounds() {
+    const [a, b, c, d, e, f] = this.#frame.bounds as unknown as number[];
+    return { min: [a, b, c], max: [d, e, f] };
+  }
+
+  #refuse(fault: number, name: (ball: number) => string): void {
+    if (fault === 0) return;
+    const numbers = this.#exchange.view();
+    const [a = 0, b = 0, depth = 0] = numbers.subarray(layout.answer, layout.answer + 3);
+    const deep = `${depth} deep`;
+    if (fault === 1)
+      fail(
+        'overlap',
+        `${name(a)}.position`,
+        depth,
+        `${name(a)} and ${name(b)} overlap, ${deep}`,
+        'Move them apart; touching is allowed',
+      );
+    if (fault === 2)
+      fail(
+        'out-of-bounds',
+        `${name(a)}.position`,
+        depth,
+        `it reaches out of the bounds along ${axisNames[b]}, ${deep}`,
+        'Move it in, or make the box larger',
+      );
+    fail(
+      'overlap',
+      `${name(a)}.position`,
+      depth,
+      `${name(a)} and obstacle ${b} overlap, ${deep}`,
+      'Move them apart; touching is allowed',
+    );
+  }
+}
+
+function checkedWorld(world: unknown): Partial<World> {
+  checkObject(world, 'world', '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }');
+  return world as Partial<World>;
+}
+
+function checkCount(value: unknown, path: string, usual: number): number {
+  if (value === undefined) return usual;
+  if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0))
+    return value as number;
+  fail(
+    typeof value === 'number' ? 'out-of-range' : 'not-a-number',
+    path,
+    value,
+    'a whole number of 0 or more is needed',
+  );
+}
+
+function readEvent(numbers: Float64Array): SimulationEvent {
+  const at = (place: number) => numbers[layout.answer + place] as number;
+  const vector = (place: number) => vectorAt(numbers, layout.answer + place);
+  const a = at(2);
+  const b = at(3);
+  const common = {
+    time: at(1),
+    point: vector(7),
+    normal: vector(10),
+    impulse: at(4),
+    together: at(5),
+    collapsed: at(6) === 1,
+  };
+  switch (at(0)) {
+    case 0:
+      return {
+        kind: 'ball',
+        ...common,
+        balls: [a, b],
+        before: [vector(13), vector(16)],
+        after: [vector(19), vector(22)],
+      };
+    case 1:
+      return {
+        kind: 'wall',
+        ...common,
+        ball: a,
+        axis: (b >> 1) as 0 | 1 | 2,
+        side: b % 2 === 1 ? 1 : -1,
+        before: vector(13),
+        after: vector(19),
+      };
+    default:
+      return { kind: 'obstacle', ...common, ball: a, obstacle: b, before: vector(13), after: vector(19) };
+  }
+}

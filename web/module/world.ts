@@ -1,0 +1,180 @@
+/** Worlds: checked, and handed to the solver. */
+import { putBall, putRestitution } from './balls.js';
+import { checkObject, type Fields, failUnknown } from './check.js';
+import { fail, RicochetError } from './errors.js';
+import { type Exchange, layout } from './exchange.js';
+import { failDegenerate, putTarget } from './shapes.js';
+
+/** Numbers a ball takes: position, velocity, radius, mass, restitution. */
+export const ballNumbers = 9;
+
+const mostBalls = 5_000_000;
+const mostObstacles = 100_000;
+const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }';
+const axes = ['x', 'y', 'z'] as const;
+
+/** Everything but the balls, as plain numbers. */
+export interface Frame {
+  readonly periodic: boolean;
+  /** min, max, restitution of the walls. */
+  readonly bounds: Float64Array;
+  readonly obstacles: readonly unknown[];
+}
+
+/** Checks a world's balls: nine numbers each. */
+export function readBalls(balls: unknown, path: string): Float64Array {
+  if (balls === undefined) fail('missing', path, balls, 'an array of balls is needed');
+  if (!Array.isArray(balls)) fail('not-an-object', path, balls, 'an array of balls is needed');
+  if (balls.length > mostBalls)
+    fail('out-of-range', `${path}.length`, balls.length, `at most ${mostBalls} balls are possible`);
+  const numbers = new Float64Array(ballNumbers * balls.length);
+  for (let i = 0; i < balls.length; i++) readBall(balls[i], `${path}[${i}]`, numbers, ballNumbers * i);
+  return numbers;
+}
+
+/** Checks a ball of a world: its radius has to be above 0. */
+export function readBall(ball: unknown, path: string, numbers: Float64Array, place: number): void {
+  putBall(ball, path, numbers, place);
+  if (!((numbers[place + 6] as number) > 0))
+    fail('out-of-range', `${path}.radius`, numbers[place + 6], 'a finite number above 0 is needed');
+}
+
+function end(value: unknown, path: string, infinite: number): number {
+  if (value === undefined) return infinite;
+  if (typeof value === 'number' && (Number.isFinite(value) || value === infinite)) return value;
+  const allowed = `a finite number is needed, or ${infinite} where there is no wall`;
+  fail(typeof value === 'number' ? 'not-finite' : 'not-a-number', path, value, allowed);
+}
+
+function readEnd(value: unknown, path: string, infinite: number, numbers: Float64Array, place: number): void {
+  const allowed = 'a corner of the box is { x, y } or { x, y, z } or an array of 2 or 3 numbers';
+  if (value === undefined) fail('missing', path, value, allowed);
+  if (typeof value !== 'object' || value === null) fail('not-a-vector', path, value, allowed);
+  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+  const parts = value as Fields & ArrayLike<unknown>;
+  if (isList && parts.length !== 2 && parts.length !== 3) fail('not-a-vector', path, value, allowed);
+  for (const [i, axis] of axes.entries()) {
+    const at = isList ? `${path}[${i}]` : `${path}.${axis}`;
+    const part = isList ? parts[i] : parts[axis];
+    if (part === undefined && i < 2) fail('missing', at, part, allowed);
+    numbers[place + i] = end(part, at, infinite);
+  }
+}
+
+function readBounds(world: Fields, path: string): Float64Array {
+  const numbers = new Float64Array(7);
+  numbers.fill(Number.NEGATIVE_INFINITY, 0, 3).fill(Number.POSITIVE_INFINITY, 3, 6);
+  putRestitution(world.restitution, `${path}.restitution`, numbers, 6);
+  if (world.bounds === undefined) return numbers;
+  checkObject(world.bounds, `${path}.bounds`, '{ min: [0, 0], max: [10, 10] }');
+  for (const field in world.bounds)
+    if (field !== 'min' && field !== 'max')
+      failUnknown(`${path}.bounds`, field, world.bounds[field], ['min', 'max']);
+  readEnd(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, 0);
+  readEnd(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, 3);
+  for (const [i, axis] of axes.entries()) {
+    const low = numbers[i] as number;
+    const high = numbers[i + 3] as number;
+    if (!(low <= high))
+      fail(
+        'out-of-range',
+        `${path}.bounds.min`,
+        world.bounds.min,
+        `${axis} is ${low}, above bounds.max's ${high}`,
+        'Swap the two',
+      );
+  }
+  return numbers;
+}
+
+function checkPeriodic(world: Fields, path: string, bounds: Float64Array): boolean {
+  const periodic = world.periodic ?? false;
+  if (typeof periodic !== 'boolean')
+    fail('not-an-object', `${path}.periodic`, periodic, 'true or false is needed');
+  const sized = [0, 1, 2].filter((i) => Number.isFinite((bounds[i + 3] as number) - (bounds[i] as number)));
+  if (periodic && !sized.some((i) => (bounds[i] as number) < (bounds[i + 3] as number)))
+    fail(
+      'missing',
+      `${path}.bounds`,
+      world.bounds,
+      'a periodic world needs a box',
+      'Give bounds: { min, max }',
+    );
+  return periodic;
+}
+
+/** In a periodic box a ball that is wider than the box would overlap itself. */
+function checkFit(balls: Float64Array, bounds: Float64Array, path: string): void {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3; i++) {
+    const side = (bounds[i + 3] as number) - (bounds[i] as number);
+    if (side > 0 && side < least) least = side;
+  }
+  for (let place = 6, i = 0; place < balls.length; place += ballNumbers, i++) {
+    const radius = balls[place] as number;
+    if (!(2 * radius <= least))
+      fail(
+        'does-not-fit',
+        `${path}.balls[${i}].radius`,
+        radius,
+        `twice the radius is more than the periodic box's ${least}`,
+      );
+  }
+}
+
+/** Checks what is around the balls. */
+export function readFrame(world: unknown, path: string, balls: Float64Array): Frame {
+  checkObject(world, path, example);
+  const known = ['balls', 'bounds', 'periodic', 'restitution', 'obstacles'];
+  for (const field in world) if (!known.includes(field)) failUnknown(path, field, world[field], known);
+  const bounds = readBounds(world, path);
+  const periodic = checkPeriodic(world, path, bounds);
+  if (periodic) checkFit(balls, bounds, path);
+  const obstacles = world.obstacles ?? [];
+  if (!Array.isArray(obstacles))
+    fail('not-an-object', `${path}.obstacles`, obstacles, 'an array of obstacles is needed');
+  if (obstacles.length > mostObstacles)
+    fail(
+      'out-of-range',
+      `${path}.obstacles.length`,
+      obstacles.length,
+      `at most ${mostObstacles} obstacles are possible`,
+    );
+  return { periodic, bounds, obstacles };
+}
+
+/** The same error, of a target that goes by another name. */
+function renamed(error: RicochetError, path: string): RicochetError {
+  const rest = error.path.replace(/^target/, path);
+  return new RicochetError(error.code, rest, error.value, error.message.replaceAll(/\btarget\b/g, path));
+}
+
+/** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */
+export function putObstacle(
+  obstacle: unknown,
+  path: string,
+  isStill: boolean,
+  exchange: Exchange,
+  add: (kind: number) => number,
+): void {
+  checkObject(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }");
+  const numbers = exchange.view();
+  const { restitution, ...target } = obstacle;
+  try {
+    numbers[layout.radius] = 1; // a capsule may be as thin as its segment
+    const kind = putTarget(target, numbers);
+    putRestitution(restitution, 'target.restitution', numbers, layout.maxTime);
+    const moves = [0, 1, 2].some((i) => numbers[layout.velocity + i] !== 0);
+    if (isStill && moves)
+      fail(
+        'conflicting-fields',
+        'target.velocity',
+        target.velocity,
+        'obstacles of a periodic world do not move',
+        'Use a ball of infinite mass',
+      );
+    if (add(kind) < 0) failDegenerate(target);
+  } catch (cause) {
+    throw cause instanceof RicochetError ? renamed(cause, path) : cause;
+  }
+}
