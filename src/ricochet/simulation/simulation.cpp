@@ -14,7 +14,7 @@ constexpr double kLarge = 4;
 constexpr int kOneLargeIn = 64;
 
 /// Collisions for each ball after which an epoch ought to end, at least and at most.
-constexpr std::int64_t kFewEvents = 4, kManyEvents = 32;
+constexpr std::int64_t kFewEvents = 8, kManyEvents = 64;
 
 /// Balls whose memory no longer fits the nearer caches.
 constexpr int kFarMemory = 4000;
