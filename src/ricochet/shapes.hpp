@@ -1,6 +1,8 @@
 // The shapes a bullet can meet: plain structs, lengths in units of the caller's choice.
 #pragma once
 
+#include <variant>
+
 #include "ricochet/vec.hpp"
 
 namespace ricochet {
@@ -55,6 +57,9 @@ struct Cylinder {
 struct Wall {
   dvec3 a, b;
 };
+
+/// Any of them.
+using AnyShape = std::variant<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall>;
 
 /// A shape that moves at constant velocity, in units a frame, and does not turn.
 template <class Shape>

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /** Many balls: the handle on a simulation. */
 import { checkObject, type Fields, putVector, timeLimit } from './check.js';
 import { fail } from './errors.js';
@@ -202,7 +203,10 @@ export class Simulation {
    */
   async run(options: RunOptions): Promise<RunProgress> {
     const raw = this.#raw();
-    checkObject(options, 'options', '{ events: 1000000 }');
+    const { signal, onProgress } = guarded(() => {
+      checkObject(options, 'options', '{ events: 1000000 }');
+      return options as RunOptions;
+    })();
     if (options.events === undefined && options.until === undefined && options.signal === undefined)
       fail(
         'missing',
@@ -212,8 +216,7 @@ export class Simulation {
       );
     const most = checkCount(options.events, 'options.events', Number.POSITIVE_INFINITY);
     const until = timeLimit(options.until, 'options.until');
-    const { signal, onProgress } = options;
-    if (signal !== undefined && !(signal instanceof AbortSignal))
+    if (signal !== undefined && typeof signal?.throwIfAborted !== 'function')
       fail('not-an-object', 'options.signal', signal, 'an AbortSignal is needed');
     if (onProgress !== undefined && typeof onProgress !== 'function')
       fail('not-an-object', 'options.onProgress', onProgress, 'a function is needed');

@@ -85,6 +85,12 @@ export interface AdvanceOptions {
   onEvent?: (event: SimulationEvent) => void;
 }
 
+/** An `AbortSignal`, or what does the same. */
+export interface Signal {
+  readonly aborted: boolean;
+  throwIfAborted(): void;
+}
+
 export interface RunOptions {
   /** How many more events. */
   events?: number;
@@ -92,7 +98,7 @@ export interface RunOptions {
   until?: number;
   /** After each slice of about 12 ms, with what has been done so far. */
   onProgress?: (progress: RunProgress) => void;
-  signal?: AbortSignal;
+  signal?: Signal;
 }
 
 /** What has happened since the world began. */

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <variant>
 #include <vector>
 
 #include "ricochet/ball.hpp"
@@ -15,7 +14,7 @@ inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
 /// Something fixed or in steady motion that no ball moves.
 struct Obstacle {
-  std::variant<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall> shape;
+  AnyShape shape;
   dvec3 velocity{0.0};     ///< units a frame; zero in a periodic world
   double restitution = 1;  ///< 0 to 1; multiplied with the ball's
 };

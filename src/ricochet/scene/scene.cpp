@@ -1,0 +1,239 @@
+#include "ricochet/scene/scene.hpp"
+
+#include "ricochet/quick.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// Coordinates that single precision holds with room for products.
+constexpr double kLargest = 1e15, kSmallest = 1e-15;
+
+/// Targets below which a tree is not worth its steps.
+constexpr std::size_t kFew = 8;
+
+Box bounds(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
+Box bounds(const Triangle& t) {
+  return {glm::min(t.a, glm::min(t.b, t.c)), glm::max(t.a, glm::max(t.b, t.c))};
+}
+Box bounds(const Box& b) { return b; }
+Box bounds(const Capsule& c) { return {glm::min(c.a, c.b) - c.radius, glm::max(c.a, c.b) + c.radius}; }
+Box bounds(const Cylinder& c) { return {glm::min(c.a, c.b) - c.radius, glm::max(c.a, c.b) + c.radius}; }
+Box bounds(const Plane&) { return {dvec3(-kInfinity), dvec3(kInfinity)}; }
+Box bounds(const Wall& w) {
+  return {{std::min(w.a.x, w.b.x), std::min(w.a.y, w.b.y), -kInfinity},
+          {std::max(w.a.x, w.b.x), std::max(w.a.y, w.b.y), kInfinity}};
+}
+
+bool fits_tree(const Box& b) {
+  double size = 0;
+  for (int i = 0; i < 3; ++i) size = std::max({size, std::fabs(b.min[i]), std::fabs(b.max[i])});
+  return size < kLargest && size > kSmallest;
+}
+
+}  // namespace
+
+double scene::curvature(const AnyShape& shape, double radius) {
+  double bend = radius;
+  if (const auto* sphere = std::get_if<Sphere>(&shape)) return 1 / (sphere->radius + radius);
+  if (const auto* capsule = std::get_if<Capsule>(&shape)) bend += capsule->radius;
+  if (const auto* cylinder = std::get_if<Cylinder>(&shape)) bend += cylinder->radius;
+  if (std::holds_alternative<Plane>(shape) || bend == 0) return 0;
+  return 1 / bend;
+}
+
+dvec3 scene::velocity_of(const Bullet& bullet) { return quick::velocity(bullet).hi(); }
+
+std::int32_t Scene::add(const SceneTarget& target) {
+  const std::int32_t index = size();
+  targets_.emplace_back();
+  boxes_.emplace_back();
+  balls_.emplace_back();
+  places_.push_back(Place::Gone);
+  move(index, target);
+  return index;
+}
+
+void Scene::move(std::int32_t index, const SceneTarget& target) {
+  const auto i = static_cast<std::size_t>(index);
+  targets_[i] = target;
+  boxes_[i] = std::visit([](const auto& shape) { return bounds(shape); }, target.shape);
+  const auto* sphere = std::get_if<Sphere>(&target.shape);
+  const bool still = target.velocity == dvec3(0.0);
+  balls_[i] = sphere && still ? Ball{sphere->center, sphere->radius} : Ball{dvec3(0.0), -1};
+  if (places_[i] != Place::Loose) loose_.push_back(index);
+  places_[i] = Place::Loose;
+  changed_ += still && fits_tree(boxes_[i]);
+}
+
+void Scene::remove(std::int32_t index) {
+  const auto i = static_cast<std::size_t>(index);
+  if (places_[i] == Place::Loose) std::erase(loose_, index);
+  places_[i] = Place::Gone;
+}
+
+bool Scene::has(std::int32_t index) const {
+  return index >= 0 && index < size() && places_[static_cast<std::size_t>(index)] != Place::Gone;
+}
+
+void Scene::prepare() {
+  const std::size_t in_tree = leaves_.size();
+  if (changed_ <= kFew + in_tree / 64) return;
+  std::vector<std::int32_t> items;
+  loose_.clear();
+  for (std::int32_t index = 0; index < size(); ++index) {
+    const auto i = static_cast<std::size_t>(index);
+    if (places_[i] == Place::Gone) continue;
+    const bool fits = targets_[i].velocity == dvec3(0.0) && fits_tree(boxes_[i]);
+    places_[i] = fits ? Place::Tree : Place::Loose;
+    (fits ? items : loose_).push_back(index);
+  }
+  tree_.build(boxes_, items);
+  leaves_.clear();
+  for (const std::int32_t item : tree_.order()) leaves_.push_back(balls_[static_cast<std::size_t>(item)]);
+  changed_ = 0;
+}
+
+/// The best so far: its time known to `time` within `error`, or exactly.
+struct Scene::Best {
+  double time, error;
+  std::int32_t target;
+  bool settled;  ///< `shot` is `shoot`'s own
+  Shot shot;
+  double max_time;
+
+  double latest() const { return std::min(time + error, max_time); }
+};
+
+Shot Scene::shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const {
+  const SceneTarget& target = targets_[static_cast<std::size_t>(index)];
+  return std::visit(
+      [&](const auto& shape) {
+        return ricochet::shoot(bullet, Target<std::decay_t<decltype(shape)>>{shape, target.velocity},
+                               max_time);
+      },
+      target.shape);
+}
+
+/// Spheres at rest by plain doubles where they are sure, u = 2^-53, P = |p|^2 + R^2 (see quick.hpp for the
+/// bounds of c, b and D; here with a margin of 2^8 and more). The rest, and what cannot be told from the
+/// best, by `shoot`.
+inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& bullet, double speed_squared,
+                            Best& best) const {
+  const auto settle = [&] {
+    if (!best.settled && best.target >= 0) {
+      best.shot = shoot_at(best.target, bullet, kInfinity);
+      best.time = best.shot.time;
+      best.error = 0;
+      best.settled = true;
+    }
+    const Shot shot = shoot_at(index, bullet, kInfinity);
+    if (shot.outcome != Outcome::Hit || !(shot.time <= best.max_time)) return;
+    if (best.target >= 0 && (shot.time > best.time || (shot.time == best.time && index > best.target)))
+      return;
+    best.shot = shot;
+    best.time = shot.time;
+    best.error = 0;
+    best.target = index;
+    best.settled = true;
+  };
+  if (ball.radius < 0 || bullet.course != Bullet::Course::Moving) return settle();
+  const dvec3 p = bullet.position - ball.center;
+  const dvec3& v = bullet.heading;
+  const double reach = ball.radius + bullet.radius, reach_square = reach * reach;
+  const double square = glm::dot(p, p), size = square + reach_square, a = speed_squared;
+  const double b = glm::dot(p, v), c = square - reach_square;
+  if (!(c > size * 0x1p-40)) return settle();
+  if (b >= 0) return;
+  const double d = b * b - a * c, d_error = a * size * 0x1p-46;
+  if (!(d > d_error)) return d < -d_error ? void() : settle();
+  const double root = std::sqrt(d), time = c / (root - b);
+  if (time > best.time + best.error + time * 0x1p-20) return;
+  // Relative: c's, and the denominator's with a share of D's through the root
+  const double error = time * (size * 0x1p-48 / c + d_error / (root * (root - b)) + 0x1p-50);
+  if (!(error <= time * 0x1p-41) || !(square <= reach_square * 0x1p24) || !(time + error < best.max_time))
+    return settle();
+  if (best.target >= 0) {
+    if (time - error > best.time + best.error) return;
+    if (time + error >= best.time - best.error) return settle();
+  }
+  best.time = time;
+  best.error = error;
+  best.target = index;
+  best.settled = false;
+}
+
+template <bool Exact>
+SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t except) {
+  prepare();
+  Best best{kInfinity, 0, -1, false, {}, max_time};
+  // Plain doubles take a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
+  const bool aimed = given.course == Bullet::Course::Aimed;
+  const dvec3 velocity = scene::velocity_of(given);
+  const double a = glm::dot(velocity, velocity);
+  const bool plain = !aimed && quick::in_range(a);
+  const auto look = [&](std::int32_t index, const Ball& ball) {
+    if (index == except) return;
+    consider(index, plain ? ball : Ball{dvec3(0.0), -1}, given, a, best);
+  };
+  for (const std::int32_t index : loose_) look(index, balls_[static_cast<std::size_t>(index)]);
+  if (a > 0 && a < kInfinity) {
+    const auto order = tree_.order();
+    tree_.along(
+        given.position, velocity, given.radius, [&] { return best.latest(); },
+        [&](std::int32_t first, std::int32_t count) {
+          for (std::int32_t k = first; k < first + count; ++k) {
+            const std::int32_t index = order[static_cast<std::size_t>(k)];
+            if (places_[static_cast<std::size_t>(index)] == Place::Tree)
+              look(index, leaves_[static_cast<std::size_t>(k)]);
+          }
+        });
+  }
+  SceneShot answer{{}, best.target};
+  if (best.target < 0) {
+    answer.shot.outcome = a > 0 ? Outcome::PassesBy : Outcome::AtRest;
+    return answer;
+  }
+  if (best.settled) {
+    answer.shot = best.shot;
+    return answer;
+  }
+  if (Exact) {
+    answer.shot = shoot_at(best.target, given, max_time);
+    return answer;
+  }
+  const Ball& ball = balls_[static_cast<std::size_t>(best.target)];
+  Shot& shot = answer.shot;
+  shot.outcome = Outcome::Hit;
+  shot.time = best.time;
+  shot.distance = best.time * std::sqrt(a);
+  shot.center = given.position + velocity * best.time;
+  const dvec3 out = shot.center - ball.center;
+  shot.normal = out / std::sqrt(glm::dot(out, out));
+  shot.point = shot.center - given.radius * shot.normal;
+  shot.velocity = velocity - 2 * glm::dot(velocity, shot.normal) * shot.normal;
+  return answer;
+}
+
+SceneShot Scene::shoot(const Bullet& bullet, double max_time) {
+  SceneShot answer = nearest<true>(bullet, max_time, -1);
+  if (answer.target >= 0 || max_time == kInfinity) return answer;
+  const SceneShot later = nearest<true>(bullet, kInfinity, -1);
+  if (later.target < 0) return answer;
+  answer.target = later.target;
+  answer.shot.outcome = Outcome::OutOfTime;
+  answer.shot.has_closest = true;
+  answer.shot.closest = {later.shot.time, 0};
+  return answer;
+}
+SceneShot Scene::shoot_roughly(const Bullet& bullet, double max_time) {
+  return nearest<false>(bullet, max_time, -1);
+}
+
+template SceneShot Scene::nearest<true>(const Bullet&, double, std::int32_t);
+template SceneShot Scene::nearest<false>(const Bullet&, double, std::int32_t);
+
+}  // namespace ricochet

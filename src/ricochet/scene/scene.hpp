@@ -1,0 +1,116 @@
+// Many shapes: the nearest hit, batches of them, and paths of many bounces.
+//
+// The answer is that of asking `shoot` for every target and keeping the first least time; the ways to it are
+// a bounding-volume tree, which leaves out what cannot be hit, and plain doubles with an error bound for
+// spheres, which leave to `shoot` what they cannot tell.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ricochet/contact.hpp"
+#include "ricochet/motion.hpp"
+#include "ricochet/scene/tree.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet {
+
+/// One target of a scene: any shape, at rest or in steady motion.
+struct SceneTarget {
+  AnyShape shape;
+  dvec3 velocity{0.0};
+};
+
+/// `shoot`'s answer, and whose it is.
+struct SceneShot {
+  Shot shot;
+  std::int32_t target;  ///< -1: none
+};
+
+/// A stretch of a path, from one bounce to the next.
+struct Leg {
+  dvec3 from;   ///< the bullet's centre
+  Shot shot;    ///< its hit; the velocity with restitution; no hit on the last leg that flies off
+  double time;  ///< frames since the path began, at the hit
+  std::int32_t target;
+  /// How far the hit may be from the exact path's, in units of length: rounding, as flights and bounces have
+  /// magnified it.
+  double uncertainty;
+};
+
+struct TraceLimits {
+  int bounces;
+  double length;       ///< of the path, kept to the hit that exceeds it
+  double restitution;  ///< of the velocity along the normal, 0 to 1
+};
+
+/// Of a path that is not looked at leg by leg.
+struct PathEnd {
+  int bounces;
+  double length;  ///< of all legs that end in a hit
+  dvec3 position, velocity;
+  std::int32_t target;  ///< the last
+  double uncertainty;
+};
+
+class Scene {
+ public:
+  std::int32_t add(const SceneTarget& target);
+  void move(std::int32_t index, const SceneTarget& target);
+  /// Its index is not used again.
+  void remove(std::int32_t index);
+  bool has(std::int32_t index) const;
+  std::int32_t size() const { return static_cast<std::int32_t>(targets_.size()); }
+
+  /// First contact with any target, exactly as `shoot` with each: equal times go to the lower index. Targets
+  /// that the bullet starts inside of do not count.
+  SceneShot shoot(const Bullet& bullet, double max_time);
+
+  /// The same with everything within 1e-12 of it instead of the nearest double, but for the target, which is
+  /// the same.
+  SceneShot shoot_roughly(const Bullet& bullet, double max_time);
+
+  /// A path, leg by leg: `leg(const Leg&)` for each. A shape is not hit twice in a row: all are convex.
+  template <class EachLeg>
+  PathEnd trace(const Bullet& bullet, const TraceLimits& limits, EachLeg&& leg) {
+    return trace_with<true>(bullet, limits, leg);
+  }
+  /// The same for pictures: each bounce within 1e-12, and faster.
+  PathEnd trace_roughly(const Bullet& bullet, const TraceLimits& limits) {
+    return trace_with<false>(bullet, limits, [](const Leg&) {});
+  }
+
+  /// Where the tree has to be built anew, does so; else it is done with the first question.
+  void prepare();
+
+ private:
+  struct Ball {
+    dvec3 center;
+    double radius;  ///< below 0: some other shape, or a sphere in motion
+  };
+  enum class Place : std::uint8_t { Loose, Tree, Gone };
+
+  struct Best;
+  template <bool Exact, class EachLeg>
+  PathEnd trace_with(const Bullet& bullet, const TraceLimits& limits, EachLeg&& each);
+  template <bool Exact>
+  SceneShot nearest(const Bullet& bullet, double max_time, std::int32_t except);
+  void consider(std::int32_t index, const Ball& ball, const Bullet& bullet, double speed_squared,
+                Best& best) const;
+  Shot shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const;
+
+  std::vector<SceneTarget> targets_;
+  std::vector<Box> boxes_;
+  std::vector<Ball> balls_;  ///< by index
+  std::vector<Place> places_;
+  std::vector<std::int32_t>
+      loose_;                 ///< asked one by one: unbounded, in motion, or changed since the tree was built
+  std::vector<Ball> leaves_;  ///< in the tree's order
+  scene::Tree tree_;
+  std::size_t changed_ = 0;  ///< of the loose, those that a new tree would take up
+};
+
+}  // namespace ricochet
+
+#include "ricochet/scene/trace.hpp"

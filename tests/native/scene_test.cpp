@@ -1,0 +1,278 @@
+// Scenes against asking every target; paths against asking step by step.
+#include "ricochet/scene/scene.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "native/random.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+SceneShot ask_all(const std::vector<SceneTarget>& targets, const Bullet& bullet, double max_time) {
+  SceneShot best{{}, -1};
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const Shot shot = std::visit(
+        [&](const auto& shape) {
+          return shoot(bullet, Target<std::decay_t<decltype(shape)>>{shape, targets[i].velocity}, max_time);
+        },
+        targets[i].shape);
+    if (shot.outcome != Outcome::Hit || (best.target >= 0 && !(shot.time < best.shot.time))) continue;
+    best = {shot, static_cast<std::int32_t>(i)};
+  }
+  return best;
+}
+
+Sphere sphere_at(const dvec3& center, double radius) { return {center, radius}; }
+
+std::vector<SceneTarget> cloud(Random& random, int count, double size, double radius) {
+  std::vector<SceneTarget> all;
+  for (int i = 0; i < count; ++i) {
+    const dvec3 center = random.place(size);
+    all.push_back({sphere_at(center, radius * random.number(0.2, 1)), dvec3(0.0)});
+  }
+  return all;
+}
+
+std::vector<SceneTarget> every_shape(Random& random, int count) {
+  std::vector<SceneTarget> all;
+  for (int i = 0; i < count; ++i) {
+    const dvec3 at = random.place(10), by = at + random.place(2), on = at + random.place(2);
+    const double radius = random.number(0.1, 1);
+    SceneTarget target{Sphere{at, radius}, dvec3(0.0)};
+    switch (i % 7) {
+      case 1:
+        target.shape = Triangle{at, by, on};
+        break;
+      case 2:
+        target.shape = Box{glm::min(at, by), glm::max(at, by)};
+        break;
+      case 3:
+        target.shape = Capsule{at, by, radius};
+        break;
+      case 4:
+        target.shape = Cylinder{at, by, radius};
+        break;
+      case 5:
+        target.shape = Wall{{at.x, at.y, 0}, {by.x, by.y, 0}};
+        break;
+      case 6:
+        if (i == 6) target.shape = Plane::with_normal({0, 0, -11}, {0.1, 0, 1});
+        break;
+      default:
+        break;
+    }
+    if (i % 11 == 0) target.velocity = random.place(1);
+    all.push_back(target);
+  }
+  return all;
+}
+
+/// Touching, nested, coincident, huge beside tiny, and tangent to the same lines.
+std::vector<SceneTarget> hostile(Random& random, int count) {
+  std::vector<SceneTarget> all;
+  for (int i = 0; i < count; ++i) {
+    const auto whole = [&](int most) { return static_cast<double>(random.below(2 * most + 1) - most); };
+    const double x = whole(8), y = whole(8), z = whole(8);
+    const double radius = i % 9 == 0 ? 1000 : i % 5 == 0 ? 0x1p-20 : 1 + random.below(2);
+    const dvec3 center = i % 9 == 0 ? dvec3(x, y, 2000 + z) : dvec3(x, y, z);
+    all.push_back({sphere_at(center, radius), dvec3(0.0)});
+    if (i % 4 == 0) all.push_back(all.back());
+  }
+  return all;
+}
+
+Bullet any_bullet(Random& random, int i) {
+  const auto whole = [&] { return static_cast<double>(random.below(41) - 20); };
+  const dvec3 from = i % 3 == 0 ? dvec3(whole(), whole(), whole()) : random.place(20);
+  const dvec3 to = i % 3 == 0 ? dvec3(from.x, from.y + 1, from.z) : random.place(6);
+  const double radius = i % 2 ? 0 : i % 4 ? 0.5 : random.number(0, 2);
+  if (i % 5 == 0) return Bullet::aimed(from, to, 2, radius);
+  return Bullet::moving(from, to - from, radius);
+}
+
+void expect_same(const SceneShot& got, const SceneShot& want, int i) {
+  ASSERT_EQ(got.target, want.target) << i;
+  if (want.target < 0) return;
+  ASSERT_EQ(got.shot.time, want.shot.time) << i;
+  ASSERT_EQ(got.shot.point, want.shot.point) << i;
+  ASSERT_EQ(got.shot.velocity, want.shot.velocity) << i;
+}
+
+void compare(const std::vector<SceneTarget>& targets, int shots, std::uint64_t seed) {
+  Scene scene;
+  for (const SceneTarget& t : targets) scene.add(t);
+  Random random(seed);
+  for (int i = 0; i < shots; ++i) {
+    const Bullet bullet = any_bullet(random, i);
+    const double max_time = i % 7 ? kForever : random.number(0, 3);
+    const SceneShot want = ask_all(targets, bullet, max_time);
+    const SceneShot got = scene.shoot(bullet, max_time);
+    if (got.shot.outcome == Outcome::OutOfTime) {
+      ASSERT_EQ(want.target, -1);
+      ASSERT_EQ(got.shot.closest.time, ask_all(targets, bullet, kForever).shot.time);
+    } else {
+      expect_same(got, want, i);
+    }
+    const SceneShot rough = scene.shoot_roughly(bullet, max_time);
+    ASSERT_EQ(rough.target, want.target) << i;
+    if (want.target < 0) continue;
+    EXPECT_NEAR(rough.shot.time, want.shot.time, 1e-12 * want.shot.time) << i;
+    const double scale = 1 + glm::length(want.shot.point);
+    EXPECT_LT(glm::length(rough.shot.point - want.shot.point), 1e-12 * scale) << i;
+    EXPECT_LT(glm::length(rough.shot.velocity - want.shot.velocity), 1e-10 * glm::length(want.shot.velocity))
+        << i;
+  }
+}
+
+TEST(Scene, AnswersAsEveryTargetAskedAlone) {
+  Random random(31);
+  compare({}, 10, 1);
+  compare(cloud(random, 1, 3, 1), 400, 2);
+  compare(cloud(random, 60, 10, 2), 2000, 3);
+  compare(cloud(random, 2000, 10, 0.4), 1500, 4);
+  compare(every_shape(random, 300), 300, 5);
+  compare(hostile(random, 150), 1500, 6);
+}
+
+TEST(Scene, KeepsUpWithChanges) {
+  Random random(32);
+  auto targets = cloud(random, 400, 10, 1);
+  Scene scene;
+  for (const SceneTarget& t : targets) scene.add(t);
+  for (int round = 0; round < 60; ++round) {
+    for (int n = 0; n < 1 + round % 9; ++n) {
+      const int i = random.below(static_cast<int>(targets.size()));
+      const dvec3 center = random.place(10);
+      targets[static_cast<std::size_t>(i)] = {sphere_at(center, 0.5),
+                                              round % 4 ? dvec3(0.0) : dvec3(0, 1, 0)};
+      if (scene.has(i)) scene.move(i, targets[static_cast<std::size_t>(i)]);
+    }
+    const int gone = random.below(static_cast<int>(targets.size()));
+    scene.remove(gone);
+    const dvec3 center = random.place(10);
+    targets.push_back({sphere_at(center, 1), dvec3(0.0)});
+    EXPECT_EQ(scene.add(targets.back()), static_cast<std::int32_t>(targets.size()) - 1);
+    auto alive = targets;
+    for (std::size_t i = 0; i < alive.size(); ++i)
+      if (!scene.has(static_cast<std::int32_t>(i)))
+        alive[i] = {sphere_at({1e12, 1e12, 1e12}, 1e-3), dvec3(0.0)};
+    for (int i = 0; i < 40; ++i) {
+      const Bullet bullet = any_bullet(random, i);
+      expect_same(scene.shoot(bullet, kForever), ask_all(alive, bullet, kForever), i);
+    }
+  }
+}
+
+TEST(Trace, IsShootStepByStep) {
+  Random random(33);
+  const auto targets = cloud(random, 300, 6, 0.8);
+  Scene scene;
+  for (const SceneTarget& t : targets) scene.add(t);
+  int bounces = 0;
+  for (int i = 0; i < 600; ++i) {
+    const dvec3 out = random.place(14), way = random.place(3) - out;
+    const Bullet start = Bullet::moving(out, way, i % 2 ? 0 : 0.05);
+    dvec3 from = start.position, velocity = start.heading;
+    std::int32_t last = -1;
+    bool predictable = true;
+    scene.trace(start, {30, kForever, 1}, [&](const Leg& leg) {
+      if (!predictable) return;
+      auto others = targets;
+      if (last >= 0) others[static_cast<std::size_t>(last)] = {sphere_at({1e9, 0, 0}, 1e-3), dvec3(0.0)};
+      const SceneShot step = ask_all(others, Bullet::moving(from, velocity, start.radius), kForever);
+      // Until rounding, magnified by the bounces, could decide; the path says how far that has come.
+      if (leg.uncertainty > 1e-7) {
+        predictable = false;
+        return;
+      }
+      ASSERT_EQ(step.target, leg.target) << i;
+      if (leg.target < 0) return;
+      ++bounces;
+      EXPECT_LT(glm::length(step.shot.center - leg.shot.center), 1e-13 + 4 * leg.uncertainty);
+      EXPECT_NEAR(glm::length(leg.shot.velocity), glm::length(way), 1e-15 * glm::length(way));
+      from = leg.shot.center;
+      velocity = leg.shot.velocity;
+      last = leg.target;
+    });
+  }
+  EXPECT_GT(bounces, 500);
+}
+
+std::vector<SceneTarget> closed_box() {
+  std::vector<SceneTarget> walls;
+  for (int axis = 0; axis < 3; ++axis)
+    for (const double side : {-1.0, 1.0}) {
+      dvec3 normal(0.0);
+      normal[axis] = side;
+      walls.push_back({Plane::with_normal(normal * 5.0, normal), dvec3(0.0)});
+    }
+  return walls;
+}
+
+TEST(Trace, RetracesItsPathInAClosedBox) {
+  Scene scene;
+  for (const SceneTarget& t : closed_box()) scene.add(t);
+  Random random(34);
+  for (int i = 0; i < 50; ++i) {
+    const dvec3 from = random.place(4), way = random.place(1);
+    std::vector<dvec3> there, back;
+    const PathEnd end = scene.trace(Bullet::moving(from, way, 0.5), {40, kForever, 1},
+                                    [&](const Leg& leg) { there.push_back(leg.shot.center); });
+    ASSERT_EQ(end.bounces, 40);
+    // From the last bounce back: the first hit is the one before it.
+    const dvec3 last = there.back(), before = there[there.size() - 2];
+    scene.trace(Bullet::moving(last, before - last, 0.5), {39, kForever, 1},
+                [&](const Leg& leg) { back.push_back(leg.shot.center); });
+    for (std::size_t k = 0; k < back.size(); ++k)
+      EXPECT_LT(glm::length(back[k] - there[there.size() - 2 - k]), 1e-11) << i << " " << k;
+  }
+}
+
+TEST(Trace, EndsAtItsLimits) {
+  Scene scene;
+  for (const SceneTarget& t : closed_box()) scene.add(t);
+  const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0.25, 0});
+  EXPECT_EQ(scene.trace_roughly(bullet, {7, kForever, 1}).bounces, 7);
+  const PathEnd far = scene.trace_roughly(bullet, {1000, 100, 1});
+  EXPECT_GE(far.length, 100);
+  EXPECT_LT(far.length, 120);
+  const PathEnd losing = scene.trace_roughly(bullet, {2, kForever, 0.5});
+  EXPECT_EQ(losing.velocity, dvec3(-0.5, -0.125, 0));
+}
+
+/// Three mirror balls: rounding grows until nothing is left to predict, and the path knows when.
+TEST(Trace, KnowsTheHorizonOfTheThreeBallScatterer) {
+  Scene scene, same;
+  for (int k = 0; k < 3; ++k) {
+    const double angle = 2.0943951023931953 * k;
+    const Sphere mirror{{1.2 * std::cos(angle), 1.2 * std::sin(angle), 0}, 1};
+    scene.add({mirror, dvec3(0.0)});
+  }
+  Random random(35);
+  int longest = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Bullet a = Bullet::moving({-8, random.number(-1, 1), 0}, {1, 0, 0});
+    Bullet b = a;
+    b.position.y = std::nextafter(a.position.y, 2);
+    std::vector<Leg> one, other;
+    scene.trace(a, {40, kForever, 1}, [&](const Leg& leg) { one.push_back(leg); });
+    scene.trace(b, {40, kForever, 1}, [&](const Leg& leg) { other.push_back(leg); });
+    longest = std::max(longest, static_cast<int>(one.size()));
+    for (std::size_t k = 0; k < one.size() && one[k].target >= 0 && one[k].uncertainty < 1e-3; ++k) {
+      ASSERT_LT(k, other.size());
+      ASSERT_EQ(one[k].target, other[k].target);
+      // The two start one unit in the last place apart, which is what the estimate starts from.
+      EXPECT_LE(glm::length(one[k].shot.center - other[k].shot.center), 8 * one[k].uncertainty)
+          << i << " " << k;
+    }
+  }
+  EXPECT_GE(longest, 5);
+}
+
+}  // namespace
+}  // namespace ricochet
