@@ -1,6 +1,7 @@
 #include "ricochet/scene/scene.hpp"
 
 #include "ricochet/quick.hpp"
+#include "ricochet/scene/rough.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {
@@ -118,9 +119,8 @@ Shot Scene::shoot_at(std::int32_t index, const Bullet& bullet, double max_time) 
       target.shape);
 }
 
-/// Spheres at rest by plain doubles where they are sure, u = 2^-53, P = |p|^2 + R^2 (see quick.hpp for the
-/// bounds of c, b and D; here with a margin of 2^8 and more). The rest, and what cannot be told from the
-/// best, by `shoot`.
+/// Spheres at rest by plain doubles where they are sure; the rest, and what cannot be told from the best, by
+/// `shoot`.
 inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& bullet, double speed_squared,
                             Best& best) const {
   const auto settle = [&] {
@@ -141,21 +141,12 @@ inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& 
     best.settled = true;
   };
   if (ball.radius < 0 || bullet.course != Bullet::Course::Moving) return settle();
-  const dvec3 p = bullet.position - ball.center;
-  const dvec3& v = bullet.heading;
-  const double reach = ball.radius + bullet.radius, reach_square = reach * reach;
-  const double square = glm::dot(p, p), size = square + reach_square, a = speed_squared;
-  const double b = glm::dot(p, v), c = square - reach_square;
-  if (!(c > size * 0x1p-40)) return settle();
-  if (b >= 0) return;
-  const double d = b * b - a * c, d_error = a * size * 0x1p-46;
-  if (!(d > d_error)) return d < -d_error ? void() : settle();
-  const double root = std::sqrt(d), time = c / (root - b);
-  if (time > best.time + best.error + time * 0x1p-20) return;
-  // Relative: c's, and the denominator's with a share of D's through the root
-  const double error = time * (size * 0x1p-48 / c + d_error / (root * (root - b)) + 0x1p-50);
-  if (!(error <= time * 0x1p-41) || !(square <= reach_square * 0x1p24) || !(time + error < best.max_time))
-    return settle();
+  const scene::Rough rough = scene::rough_time(bullet.position - ball.center, bullet.heading, speed_squared,
+                                               ball.radius + bullet.radius);
+  if (rough.verdict == scene::Verdict::Misses) return;
+  if (rough.verdict == scene::Verdict::Unsure) return settle();
+  const double time = rough.time, error = rough.error;
+  if (!(time + error < best.max_time)) return settle();
   if (best.target >= 0) {
     if (time - error > best.time + best.error) return;
     if (time + error >= best.time - best.error) return settle();

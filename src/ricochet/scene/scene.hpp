@@ -61,6 +61,9 @@ class Scene {
   /// Its index is not used again.
   void remove(std::int32_t index);
   bool has(std::int32_t index) const;
+  const dvec3& velocity(std::int32_t index) const {
+    return targets_[static_cast<std::size_t>(index)].velocity;
+  }
   std::int32_t size() const { return static_cast<std::int32_t>(targets_.size()); }
 
   /// First contact with any target, exactly as `shoot` with each: equal times go to the lower index. Targets

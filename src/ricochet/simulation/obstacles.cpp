@@ -2,7 +2,7 @@
 
 #include "ricochet/shoot.hpp"
 #include "ricochet/simulation/flight.hpp"
-#include "ricochet/simulation/nearest.hpp"
+#include "ricochet/nearest.hpp"
 
 namespace ricochet::simulation {
 

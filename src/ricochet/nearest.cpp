@@ -1,9 +1,9 @@
-#include "ricochet/simulation/nearest.hpp"
+#include "ricochet/nearest.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace ricochet::simulation {
+namespace ricochet {
 
 namespace {
 
@@ -73,4 +73,4 @@ dvec3 nearest(const Wall& wall, const dvec3& to) {
   return {foot.x, foot.y, to.z};
 }
 
-}  // namespace ricochet::simulation
+}  // namespace ricochet

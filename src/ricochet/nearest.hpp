@@ -3,7 +3,7 @@
 
 #include "ricochet/shapes.hpp"
 
-namespace ricochet::simulation {
+namespace ricochet {
 
 dvec3 nearest(const Sphere& sphere, const dvec3& to);
 dvec3 nearest(const Plane& plane, const dvec3& to);
@@ -13,4 +13,4 @@ dvec3 nearest(const Capsule& capsule, const dvec3& to);
 dvec3 nearest(const Cylinder& cylinder, const dvec3& to);
 dvec3 nearest(const Wall& wall, const dvec3& to);
 
-}  // namespace ricochet::simulation
+}  // namespace ricochet

@@ -1,0 +1,89 @@
+#include "ricochet/scene/batch.hpp"
+
+#include <algorithm>
+
+#include "ricochet/quick.hpp"
+#include "ricochet/scene/rough.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet {
+
+namespace {
+
+dvec3 vector_in(const double* at) { return {at[0], at[1], at[2]}; }
+double* write(double* to, const dvec3& v) {
+  to[0] = v.x;
+  to[1] = v.y;
+  to[2] = v.z;
+  return to + 3;
+}
+
+/// `in`: relative to the target.
+void write_hit(double* to, double target, double time, const dvec3& point, const dvec3& normal,
+               const dvec3& velocity, const dvec3& in) {
+  to[0] = target;
+  to[1] = time;
+  write(write(write(to + 2, point), normal), velocity);
+  to[11] = std::max(0.0, -glm::dot(in, normal) / std::sqrt(glm::dot(in, in)));
+}
+
+void write_none(double* to) {
+  to[0] = -1;
+  std::fill(to + 1, to + kHitRow, 0.0);
+}
+
+void write_shot(double* to, std::int32_t target, const Shot& shot, const dvec3& in) {
+  if (shot.outcome != Outcome::Hit) return write_none(to);
+  write_hit(to, target, shot.time, shot.point, shot.normal, shot.velocity, in);
+}
+
+}  // namespace
+
+void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits) {
+  for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, hits += kHitRow) {
+    const dvec3 velocity = vector_in(bullets + 3);
+    const SceneShot s =
+        scene.shoot_roughly(Bullet::moving(vector_in(bullets), velocity, bullets[6]), bullets[7]);
+    write_shot(hits, s.target, s.shot, s.target < 0 ? velocity : velocity - scene.velocity(s.target));
+  }
+}
+
+void shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits) {
+  for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, spheres += kSphereRow, hits += kHitRow) {
+    const dvec3 from = vector_in(bullets), velocity = vector_in(bullets + 3);
+    const dvec3 center = vector_in(spheres), drift = vector_in(spheres + 4), v = velocity - drift,
+                p = from - center;
+    const double radius = bullets[6], latest = bullets[7], reach = radius + spheres[3], a = glm::dot(v, v);
+    // A difference of velocities that cancels has lost digits that `shoot` keeps.
+    const bool kept = drift == dvec3(0.0) || a > 0x1p-8 * glm::dot(velocity, velocity);
+    const scene::Rough rough = quick::in_range(a) && kept ? scene::rough_time(p, v, a, reach)
+                                                          : scene::Rough{scene::Verdict::Unsure, 0, 0};
+    if (rough.verdict == scene::Verdict::Misses) {
+      write_none(hits);
+    } else if (rough.verdict == scene::Verdict::Hits && rough.time + rough.error < latest) {
+      const dvec3 out = p + v * rough.time;
+      const dvec3 normal = out * (1 / std::sqrt(glm::dot(out, out)));
+      const dvec3 point = from + velocity * rough.time - radius * normal;
+      write_hit(hits, 0, rough.time, point, normal, velocity - 2 * glm::dot(v, normal) * normal, v);
+    } else {
+      const Shot shot =
+          shoot(Bullet::moving(from, velocity, radius), Target<Sphere>{{center, spheres[3]}, drift}, latest);
+      write_shot(hits, 0, shot, v);
+    }
+  }
+}
+
+void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
+                double* paths) {
+  for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow) {
+    const PathEnd end =
+        scene.trace_roughly(Bullet::moving(vector_in(bullets), vector_in(bullets + 3), bullets[6]), limits);
+    paths[0] = end.bounces;
+    paths[1] = end.length;
+    write(write(paths + 2, end.position), end.velocity);
+    paths[8] = end.target;
+    paths[9] = end.uncertainty;
+  }
+}
+
+}  // namespace ricochet

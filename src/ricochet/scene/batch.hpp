@@ -1,0 +1,28 @@
+// Batches: rows of doubles in and out.
+#pragma once
+
+#include <cstddef>
+
+#include "ricochet/scene/scene.hpp"
+
+namespace ricochet {
+
+/// A bullet: position, velocity, radius, the longest time.
+inline constexpr std::size_t kBulletRow = 8;
+/// A sphere in motion: centre, radius, velocity, one number unused.
+inline constexpr std::size_t kSphereRow = 8;
+/// A hit: target (-1: none, and the rest 0), time, point, normal, velocity, sine of the ricochet angle.
+inline constexpr std::size_t kHitRow = 12;
+/// A path's end: bounces, length, position, velocity, the last target (-1: none), uncertainty.
+inline constexpr std::size_t kPathRow = 10;
+
+/// Targets as `Scene::shoot`; times within 1e-12, relative, of it.
+void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+
+/// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative.
+void shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits);
+
+void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
+                double* paths);
+
+}  // namespace ricochet
