@@ -154,6 +154,53 @@ bool settle(const Aim& q, std::span<const SceneTarget> via, double share, dvec3&
   return miss <= 1e-12 * scale;
 }
 
+/// The shape somewhere else.
+AnyShape moved_by(AnyShape shape, const dvec3& by) {
+  std::visit(
+      [&](auto& s) {
+        using Shape = std::decay_t<decltype(s)>;
+        if constexpr (std::is_same_v<Shape, Sphere>) {
+          s.center += by;
+        } else if constexpr (std::is_same_v<Shape, Box>) {
+          s.min += by;
+          s.max += by;
+        } else if constexpr (std::is_same_v<Shape, Plane>) {
+          s.point += by;
+          if (s.given == Plane::Given::Points) {
+            s.normal += by;
+            s.third += by;
+          }
+        } else {
+          s.a += by;
+          s.b += by;
+          if constexpr (std::is_same_v<Shape, Triangle>) s.c += by;
+        }
+      },
+      shape);
+  return shape;
+}
+
+/// The way off bodies at rest where they are when a shot like `last` comes to them.
+bool guess(Aim q, std::span<const SceneTarget> via, double share, const Passing& last, dvec3& direction) {
+  std::vector<SceneTarget> still(via.begin(), via.end());
+  const Aim asked = q;
+  for (std::size_t i = 0; i < last.bounces.size(); ++i)
+    still[i].shape = moved_by(via[i].shape, via[i].velocity * (share * last.bounces[i].time));
+  q.to += q.to_velocity * (share * last.time);
+  dvec3 first = q.to - q.from;
+  if (!via.empty()) first = shortest_way(q, still)[0] - q.from;
+  if (!(length(first) > 0)) return false;
+  direction = unit(first);
+  if (via.empty() || pass(asked, via, direction, share).reaches) return true;
+  // Toward the inside of what it has to meet, if rounding makes the shot pass by.
+  const dvec3 deeper = onto(still[0], 0, q.from + first) - q.from;
+  for (const double part : {1e-12, 1e-9, 1e-6, 1e-4, 1e-2, 0.1}) {
+    direction = unit(first + (deeper - first) * part);
+    if (pass(asked, via, direction, share).reaches) return true;
+  }
+  return false;
+}
+
 /// What the shot meets first on each leg, if not what it should.
 bool is_blocked(const Aim& q, std::span<const SceneTarget> via, std::span<const SceneTarget> others,
                 const Passing& p, AimAnswer& answer) {
@@ -185,25 +232,19 @@ bool is_blocked(const Aim& q, std::span<const SceneTarget> via, std::span<const 
 AimAnswer aim(const Aim& q, std::span<const SceneTarget> via, std::span<const SceneTarget> others) {
   AimAnswer answer{};
   answer.outcome = AimOutcome::NoWay;
-  dvec3 first = q.to - q.from;
-  if (!via.empty()) first = shortest_way(q, via)[0] - q.from;
-  if (!(length(first) > 0)) return answer;
-  dvec3 direction = unit(first);
-  // Toward the inside of what it has to meet, if rounding makes the first shot pass by.
-  if (!via.empty() && !pass(q, via, direction, 0).reaches) {
-    const dvec3 deeper = onto(via[0], 0, q.from + first) - q.from;
-    for (const double part : {1e-12, 1e-9, 1e-6, 1e-4, 1e-2})
-      if (pass(q, via, unit(first + (deeper - first) * part), 0).reaches) {
-        direction = unit(first + (deeper - first) * part);
-        break;
-      }
-  }
+  dvec3 direction;
+  if (!guess(q, via, 0, {}, direction)) return answer;
   bool moves = q.to_velocity != dvec3(0.0);
   for (const SceneTarget& target : via) moves = moves || target.velocity != dvec3(0.0);
   const int steps = moves ? kVelocitySteps : 0;
   if (!settle(q, via, 0, direction)) return answer;
-  for (int step = 1; step <= steps; ++step)
-    if (!settle(q, via, static_cast<double>(step) / steps, direction)) return answer;
+  for (int step = 1; step <= steps; ++step) {
+    const double share = static_cast<double>(step) / steps;
+    const Passing before = pass(q, via, direction, static_cast<double>(step - 1) / steps);
+    if (settle(q, via, share, direction)) continue;
+    // What has moved out of the way is looked for where it is when the bullet comes.
+    if (!guess(q, via, share, before, direction) || !settle(q, via, share, direction)) return answer;
+  }
   const Passing p = pass(q, via, direction, 1);
   answer.direction = direction;
   answer.bounces = p.bounces;

@@ -1,5 +1,5 @@
-// Collisions a second and bytes a ball: hard spheres in a periodic box, and beside them the plain way of looking
-// at all pairs. One line of numbers for each size, for tests/bench/simulation.mjs to read:
+// Collisions a second and bytes a ball: hard spheres in a periodic box, and beside them the plain way of
+// looking at all pairs. One line of numbers for each size, for tests/bench/simulation.mjs to read:
 //   way,balls,collisions a second (median of five),slowest,fastest,crossings a collision,bytes a ball
 #include <algorithm>
 #include <chrono>
@@ -34,7 +34,8 @@ Rates measure(std::int64_t events, Run&& run) {
 }
 
 void print(const char* way, int balls, const Rates& r, double crossings, double bytes) {
-  std::printf("%s,%d,%.0f,%.0f,%.0f,%.2f,%.0f\n", way, balls, r.median, r.slowest, r.fastest, crossings, bytes);
+  std::printf("%s,%d,%.0f,%.0f,%.0f,%.2f,%.0f\n", way, balls, r.median, r.slowest, r.fastest, crossings,
+              bytes);
   std::fflush(stdout);
 }
 

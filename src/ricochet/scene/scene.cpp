@@ -65,6 +65,7 @@ void Scene::move(std::int32_t index, const SceneTarget& target) {
   const auto* sphere = std::get_if<Sphere>(&target.shape);
   const bool still = target.velocity == dvec3(0.0);
   balls_[i] = sphere && still ? Ball{sphere->center, sphere->radius} : Ball{dvec3(0.0), -1};
+  if (places_[i] == Place::Tree) leave_tree(i);
   if (places_[i] != Place::Loose) loose_.push_back(index);
   places_[i] = Place::Loose;
   changed_ += still && fits_tree(boxes_[i]);
@@ -72,8 +73,13 @@ void Scene::move(std::int32_t index, const SceneTarget& target) {
 
 void Scene::remove(std::int32_t index) {
   const auto i = static_cast<std::size_t>(index);
+  if (places_[i] == Place::Tree) leave_tree(i);
   if (places_[i] == Place::Loose) std::erase(loose_, index);
   places_[i] = Place::Gone;
+}
+
+void Scene::leave_tree(std::size_t i) {
+  leaves_[static_cast<std::size_t>(leaf_of_[i])].radius = std::numeric_limits<double>::quiet_NaN();
 }
 
 bool Scene::has(std::int32_t index) const {
@@ -94,7 +100,11 @@ void Scene::prepare() {
   }
   tree_.build(boxes_, items);
   leaves_.clear();
-  for (const std::int32_t item : tree_.order()) leaves_.push_back(balls_[static_cast<std::size_t>(item)]);
+  leaf_of_.resize(targets_.size());
+  for (const std::int32_t item : tree_.order()) {
+    leaf_of_[static_cast<std::size_t>(item)] = static_cast<std::int32_t>(leaves_.size());
+    leaves_.push_back(balls_[static_cast<std::size_t>(item)]);
+  }
   changed_ = 0;
 }
 
@@ -157,7 +167,40 @@ inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& 
   best.settled = false;
 }
 
-template <bool Exact>
+/// The nearest sphere at rest by plain doubles alone; false where they are not sure, or other shapes may be
+/// near. `a` is |velocity|^2, in range.
+bool Scene::nearest_plainly(const Bullet& bullet, double a, double max_time, std::int32_t except,
+                            Nearest& best) const {
+  best = {kInfinity, 0, -1, {}};
+  bool sure = true;
+  const auto look = [&](const Ball& ball, std::int32_t index) {
+    if (!(ball.radius > 0)) {
+      sure = sure && std::isnan(ball.radius);
+      return;
+    }
+    const scene::Rough rough =
+        scene::rough_time(bullet.position - ball.center, bullet.heading, a, ball.radius + bullet.radius);
+    if (rough.verdict == scene::Verdict::Misses || index == except) return;
+    if (rough.verdict == scene::Verdict::Unsure ||
+        std::fabs(rough.time - best.time) <= rough.error + best.error)
+      sure = false;
+    else if (rough.time < best.time)
+      best = {rough.time, rough.error, index, ball};
+  };
+  for (const std::int32_t index : loose_) look(balls_[static_cast<std::size_t>(index)], index);
+  if (!tree_.empty()) {
+    const auto order = tree_.order();
+    tree_.along(
+        bullet.position, bullet.heading, bullet.radius,
+        [&] { return sure ? std::min(best.time + best.error, max_time) : -1; },
+        [&](std::int32_t first, std::int32_t count) {
+          for (std::int32_t k = first; k < first + count; ++k)
+            look(leaves_[static_cast<std::size_t>(k)], order[static_cast<std::size_t>(k)]);
+        });
+  }
+  return sure && (best.target < 0 || best.time + best.error < max_time);
+}
+
 SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t except) {
   prepare();
   Best best{kInfinity, 0, -1, false, {}, max_time};
@@ -177,9 +220,8 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
         given.position, velocity, given.radius, [&] { return best.latest(); },
         [&](std::int32_t first, std::int32_t count) {
           for (std::int32_t k = first; k < first + count; ++k) {
-            const std::int32_t index = order[static_cast<std::size_t>(k)];
-            if (places_[static_cast<std::size_t>(index)] == Place::Tree)
-              look(index, leaves_[static_cast<std::size_t>(k)]);
+            const Ball& ball = leaves_[static_cast<std::size_t>(k)];
+            if (!std::isnan(ball.radius)) look(order[static_cast<std::size_t>(k)], ball);
           }
         });
   }
@@ -188,15 +230,28 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
     answer.shot.outcome = a > 0 ? Outcome::PassesBy : Outcome::AtRest;
     return answer;
   }
-  if (best.settled) {
-    answer.shot = best.shot;
+  answer.shot = best.settled ? best.shot : shoot_at(best.target, given, max_time);
+  return answer;
+}
+
+SceneShot Scene::shoot_roughly(const Bullet& bullet, double max_time) {
+  prepare();
+  return nearest_roughly(bullet, max_time, -1);
+}
+
+SceneShot Scene::nearest_roughly(const Bullet& given, double max_time, std::int32_t except) {
+  const dvec3& velocity = given.heading;
+  const double a = glm::dot(velocity, velocity);
+  Nearest best;
+  if (given.course != Bullet::Course::Moving || !quick::in_range(a) ||
+      !nearest_plainly(given, a, max_time, except, best))
+    return nearest(given, max_time, except);
+  SceneShot answer{{}, best.target};
+  if (best.target < 0) {
+    answer.shot.outcome = Outcome::PassesBy;
     return answer;
   }
-  if (Exact) {
-    answer.shot = shoot_at(best.target, given, max_time);
-    return answer;
-  }
-  const Ball& ball = balls_[static_cast<std::size_t>(best.target)];
+  const Ball& ball = best.ball;
   Shot& shot = answer.shot;
   shot.outcome = Outcome::Hit;
   shot.time = best.time;
@@ -210,9 +265,9 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
 }
 
 SceneShot Scene::shoot(const Bullet& bullet, double max_time) {
-  SceneShot answer = nearest<true>(bullet, max_time, -1);
+  SceneShot answer = nearest(bullet, max_time, -1);
   if (answer.target >= 0 || max_time == kInfinity) return answer;
-  const SceneShot later = nearest<true>(bullet, kInfinity, -1);
+  const SceneShot later = nearest(bullet, kInfinity, -1);
   if (later.target < 0) return answer;
   answer.target = later.target;
   answer.shot.outcome = Outcome::OutOfTime;
@@ -220,11 +275,4 @@ SceneShot Scene::shoot(const Bullet& bullet, double max_time) {
   answer.shot.closest = {later.shot.time, 0};
   return answer;
 }
-SceneShot Scene::shoot_roughly(const Bullet& bullet, double max_time) {
-  return nearest<false>(bullet, max_time, -1);
-}
-
-template SceneShot Scene::nearest<true>(const Bullet&, double, std::int32_t);
-template SceneShot Scene::nearest<false>(const Bullet&, double, std::int32_t);
-
 }  // namespace ricochet

@@ -90,15 +90,24 @@ class Scene {
  private:
   struct Ball {
     dvec3 center;
-    double radius;  ///< below 0: some other shape, or a sphere in motion
+    double radius;  ///< below 0: some other shape, or a sphere in motion; NaN: no longer in the tree
   };
   enum class Place : std::uint8_t { Loose, Tree, Gone };
 
+  /// A hit on a sphere at rest, known within `error`.
+  struct Nearest {
+    double time, error;
+    std::int32_t target;
+    Ball ball;
+  };
   struct Best;
   template <bool Exact, class EachLeg>
   PathEnd trace_with(const Bullet& bullet, const TraceLimits& limits, EachLeg&& each);
-  template <bool Exact>
   SceneShot nearest(const Bullet& bullet, double max_time, std::int32_t except);
+  SceneShot nearest_roughly(const Bullet& bullet, double max_time, std::int32_t except);
+  void leave_tree(std::size_t i);
+  bool nearest_plainly(const Bullet& bullet, double a, double max_time, std::int32_t except,
+                       Nearest& best) const;
   void consider(std::int32_t index, const Ball& ball, const Bullet& bullet, double speed_squared,
                 Best& best) const;
   Shot shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const;
@@ -110,6 +119,7 @@ class Scene {
   std::vector<std::int32_t>
       loose_;                 ///< asked one by one: unbounded, in motion, or changed since the tree was built
   std::vector<Ball> leaves_;  ///< in the tree's order
+  std::vector<std::int32_t> leaf_of_;  ///< by index
   scene::Tree tree_;
   std::size_t changed_ = 0;  ///< of the loose, those that a new tree would take up
 };

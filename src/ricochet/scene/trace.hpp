@@ -21,12 +21,15 @@ dvec3 velocity_of(const Bullet& bullet);
 /// each step rounds.
 template <bool Exact, class EachLeg>
 PathEnd Scene::trace_with(const Bullet& first, const TraceLimits& limits, EachLeg&& each) {
+  prepare();
   PathEnd end{0, 0, first.position, scene::velocity_of(first), -1, 0};
   double time = 0, turn = 0x1p-52;
   Bullet bullet = first;
   const double speed_at_first = std::sqrt(glm::dot(end.velocity, end.velocity));
   while (end.bounces < limits.bounces && end.length < limits.length) {
-    const SceneShot next = nearest<Exact>(bullet, std::numeric_limits<double>::infinity(), end.target);
+    constexpr double kForever = std::numeric_limits<double>::infinity();
+    const SceneShot next =
+        Exact ? nearest(bullet, kForever, end.target) : nearest_roughly(bullet, kForever, end.target);
     const Shot& shot = next.shot;
     if (shot.outcome != Outcome::Hit) {
       each(Leg{bullet.position, shot, time, -1, end.uncertainty});

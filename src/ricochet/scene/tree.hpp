@@ -41,6 +41,16 @@ class Tree {
     std::int32_t child[4];  ///< a node; or below 0, for a run in the order, -1 - (first * 8 + count)
   };
   static constexpr int kLeaf = 4;
+  static constexpr std::int32_t kNoChild = std::numeric_limits<std::int32_t>::min();
+
+  // One instruction each, where the compiler does not see it itself.
+#if defined(__SSE__)
+  static F4 greater(F4 a, F4 b) { return __builtin_ia32_maxps(b, a); }
+  static F4 lesser(F4 a, F4 b) { return __builtin_ia32_minps(b, a); }
+#else
+  static F4 greater(F4 a, F4 b) { return b > a ? b : a; }
+  static F4 lesser(F4 a, F4 b) { return b < a ? b : a; }
+#endif
 
   struct Built;
   std::int32_t build_node(Built& b, std::int32_t first, std::int32_t end);
@@ -90,45 +100,57 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
   };
   Waiting stack[256];
   int top = 0;
-  stack[top++] = {0, 0};
   // Times in the tree are lengths along the largest component.
   const auto limit = [&] {
     const double t = (latest() - enter + slack) * speed;
     return t < 3e38 ? static_cast<float>(t * (1 + 0x1p-20)) : std::numeric_limits<float>::max();
   };
   float far = limit();
-  while (top > 0) {
-    const Waiting next = stack[--top];
-    if (next.near > far) continue;
-    if (next.child < 0) {
-      const std::int32_t run = -1 - next.child;
+  const auto loose = static_cast<float>(slack * speed);
+  const auto four = [](float f) { return F4{f, f, f, f}; };
+  F4 above[3], below[3], times[3];
+  for (int i = 0; i < 3; ++i) {
+    above[i] = four(o[i] + pad);
+    below[i] = four(o[i] - pad);
+    times[i] = four(inverse[i]);
+  }
+  std::int32_t child = 0;
+  for (;;) {
+    if (child < 0) {
+      const std::int32_t run = -1 - child;
       visit(run / 8, run % 8);
       far = limit();
-      continue;
-    }
-    const Node& node = nodes_[static_cast<std::size_t>(next.child)];
-    const auto four = [](float f) { return F4{f, f, f, f}; };
-    F4 near = four(0), until = four(far);
-    for (int i = 0; i < 3; ++i) {
-      const F4 low = (node.low[i] - four(o[i] + pad)) * four(inverse[i]);
-      const F4 high = (node.high[i] - four(o[i] - pad)) * four(inverse[i]);
-      const F4 in = back[i] ? high : low, out = back[i] ? low : high;
-      near = in > near ? in : near;
-      until = out < until ? out : until;
-    }
-    const auto loose = static_cast<float>(slack * speed);
-    const I4 hit = near <= until + four(loose);
-    // The nearest on top.
-    const int base = top;
-    for (int k = 0; k < 4; ++k) {
-      if (!hit[k]) continue;
-      int at = top++;
-      while (at > base && stack[at - 1].near < near[k]) {
-        stack[at] = stack[at - 1];
-        --at;
+    } else {
+      const Node& node = nodes_[static_cast<std::size_t>(child)];
+      F4 near = four(0), until = four(far);
+      for (int i = 0; i < 3; ++i) {
+        const F4 low = (node.low[i] - above[i]) * times[i], high = (node.high[i] - below[i]) * times[i];
+        near = greater(near, back[i] ? high : low);
+        until = lesser(until, back[i] ? low : high);
       }
-      stack[at] = {near[k] - loose, node.child[k]};
+      const I4 hit = near <= until + four(loose);
+      // On with the nearest; the others wait.
+      std::int32_t nearest = kNoChild;
+      float least = 0;
+      for (int k = 0; k < 4; ++k) {
+        if (!hit[k]) continue;
+        const bool first = nearest == kNoChild, nearer = !first && near[k] < least;
+        if (!first) stack[top++] = nearer ? Waiting{least, nearest} : Waiting{near[k], node.child[k]};
+        if (first || nearer) {
+          nearest = node.child[k];
+          least = near[k];
+        }
+      }
+      if (nearest != kNoChild) {
+        child = nearest;
+        continue;
+      }
     }
+    do {
+      if (top == 0) return;
+      --top;
+    } while (stack[top].near > far + loose);
+    child = stack[top].child;
   }
 }
 
