@@ -20,8 +20,11 @@ target_link_options(ricochet_wasm PRIVATE -lembind -fno-rtti
   -sEXPORTED_RUNTIME_METHODS=HEAPF64)
 
 # Speed where it shows, size elsewhere: the sphere's quick rung inlines everything, the rest is rarely waited for.
-foreach(file explain degenerate big_float shoot_shapes ray_sphere sweep sphere_plane collide)
-  if(EXISTS ${CMAKE_SOURCE_DIR}/src/ricochet/${file}.cpp)
-    set_source_files_properties(${CMAKE_SOURCE_DIR}/src/ricochet/${file}.cpp PROPERTIES COMPILE_OPTIONS -Os)
+foreach(file explain degenerate big_float shoot_shapes ray_sphere sweep sphere_plane collide nearest aim
+    simulation/obstacles simulation/state simulation/together)
+  set(path ${CMAKE_SOURCE_DIR}/src/ricochet/${file}.cpp)
+  if(NOT EXISTS ${path})
+    message(FATAL_ERROR "${path} is gone: take it out of the list of files compiled for size")
   endif()
+  set_source_files_properties(${path} PROPERTIES COMPILE_OPTIONS -Os)
 endforeach()

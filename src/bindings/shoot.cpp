@@ -4,6 +4,7 @@
 #include <emscripten.h>
 
 #include "bindings/exchange.hpp"
+#include "bindings/shot.hpp"
 #include "bindings/target.hpp"
 #include "ricochet/explain.hpp"
 
@@ -14,24 +15,6 @@ double exchange[kExchangeSize];
 namespace {
 
 using namespace ricochet;
-
-Bullet bullet() {
-  return {static_cast<Bullet::Course>(static_cast<int>(exchange[kCourse])), vector_at(kPosition),
-          vector_at(kHeading), exchange[kSpeed], exchange[kRadius]};
-}
-
-int put(const Shot& shot) {
-  int at = kAnswer;
-  if (shot.outcome == Outcome::Hit) {
-    for (const double number : {shot.time, shot.distance, shot.ricochet_angle})
-      at = bindings::put(at, number);
-    for (const dvec3& v : {shot.point, shot.center, shot.normal, shot.velocity}) at = bindings::put(at, v);
-  } else {
-    at = bindings::put(at, shot.closest.time);
-    bindings::put(at, shot.closest.gap);
-  }
-  return static_cast<int>(shot.outcome);
-}
 
 }  // namespace
 

@@ -9,7 +9,6 @@ namespace ricochet {
 
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr int kDescentSteps = 4000, kNewtonSteps = 40, kVelocitySteps = 8;
 
 double length(const dvec3& v) { return std::sqrt(glm::dot(v, v)); }

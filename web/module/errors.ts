@@ -60,3 +60,9 @@ export function fail(code: ErrorCode, path: string, value: unknown, allowed: str
   const given = code === 'missing' ? `${path} is missing` : `${path} is ${show(value)}`;
   throw new RicochetError(code, path, value, `${given}: ${allowed}.${remedy && ` ${remedy}.`}`);
 }
+
+/** The same error, of a target that goes by another name. */
+export function renamed(error: RicochetError, path: string): RicochetError {
+  const rest = error.path.replace(/^target/, path);
+  return new RicochetError(error.code, rest, error.value, error.message.replaceAll(/\btarget\b/g, path));
+}

@@ -1,8 +1,12 @@
+import { aim } from './aim.js';
 import { collide, collideWall } from './collide.js';
 import { Exchange, type RawModule } from './exchange.js';
 import { type ExplanationStep, explainShoot, readSteps, type ShotExplanation } from './explain.js';
 import { asRicochetError, guarded } from './guard.js';
+import { shootPairs } from './pairs.js';
 import { raySphere } from './ray_sphere.js';
+import { Scene } from './scene.js';
+import type { AimFrom, AimOptions, AimSolution, AimTo } from './scene_types.js';
 import { shoot } from './shoot.js';
 import { Simulation } from './simulation.js';
 import type { World } from './simulation_types.js';
@@ -132,6 +136,29 @@ export class Ricochet {
   collide(a: Ball, b: CollisionWall, options?: CollideOptions): WallCollision;
   collide(a: Ball, b: Ball | CollisionWall, options?: CollideOptions): Collision | WallCollision {
     return guarded(collideAny)(this.#exchange, 0, a, b, options);
+  }
+
+  /**
+   * n bullets against n spheres, each with its own, at rest or moving. Rows of 8 numbers a bullet (position, velocity,
+   * radius, maxTime), 8 a sphere (centre, radius, velocity, one unused), 12 a hit (0, or −1 for none; time; point;
+   * normal; velocity; sine of the ricochet angle). Decisions are those of `shoot`; times lie within 1e-12 of its, relative.
+   */
+  shootPairs(bullets: Float64Array, spheres: Float64Array, out?: Float64Array): Float64Array {
+    return guarded(shootPairs)(this.#exchange, bullets, spheres, out);
+  }
+
+  /** Many shapes, for the nearest hit, for batches and for paths of many bounces: see `Scene`. */
+  createScene(targets: readonly Target[]): Scene {
+    return guarded((given: readonly Target[]) => new Scene(this.#exchange, given))(targets);
+  }
+
+  /**
+   * Which way to shoot so that the ricochet off `via`, or off several in order, reaches `to`. Of convex shapes there is one
+   * way or none: an empty list if the straight way is through them, or none leaves them as it came. What moves is led.
+   * Something in the way is said in `blocked`. Costs some 10 to 100 microseconds.
+   */
+  aim(from: AimFrom, via: Target | readonly Target[], to: AimTo, options?: AimOptions): AimSolution[] {
+    return guarded(aim)(this.#exchange, from, via, to, options);
   }
 
   /**

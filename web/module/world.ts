@@ -1,7 +1,7 @@
 /** Worlds: checked, and handed to the solver. */
 import { putBall, putRestitution } from './balls.js';
 import { checkObject, type Fields, failUnknown } from './check.js';
-import { fail, RicochetError } from './errors.js';
+import { fail, RicochetError, renamed } from './errors.js';
 import { type Exchange, layout } from './exchange.js';
 import { failDegenerate, putTarget } from './shapes.js';
 
@@ -141,12 +141,6 @@ export function readFrame(world: unknown, path: string, balls: Float64Array): Fr
       `at most ${mostObstacles} obstacles are possible`,
     );
   return { periodic, bounds, obstacles };
-}
-
-/** The same error, of a target that goes by another name. */
-function renamed(error: RicochetError, path: string): RicochetError {
-  const rest = error.path.replace(/^target/, path);
-  return new RicochetError(error.code, rest, error.value, error.message.replaceAll(/\btarget\b/g, path));
 }
 
 /** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */

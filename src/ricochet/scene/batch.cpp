@@ -39,6 +39,22 @@ void write_shot(double* to, std::int32_t target, const Shot& shot, const dvec3& 
 
 }  // namespace
 
+int first_bad(const double* rows, std::size_t count, bool spheres) {
+  const std::size_t size = count * 8;
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::size_t column = i % 8;
+    const double x = rows[i];
+    const bool finite = std::fabs(x) <= std::numeric_limits<double>::max();
+    bool good = finite;
+    if (spheres)
+      good = column == 7 || (finite && (column != 3 || x > 0));
+    else if (column >= 6)
+      good = column == 6 ? finite && x >= 0 : x >= 0;
+    if (!good) return static_cast<int>(i);
+  }
+  return -1;
+}
+
 void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits) {
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, hits += kHitRow) {
     const dvec3 velocity = vector_in(bullets + 3);

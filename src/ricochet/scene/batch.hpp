@@ -16,6 +16,10 @@ inline constexpr std::size_t kHitRow = 12;
 /// A path's end: bounces, length, position, velocity, the last target (-1: none), uncertainty.
 inline constexpr std::size_t kPathRow = 10;
 
+/// The place of the first number that is not finite, or in its row's place out of range (a radius below 0,
+/// for a sphere at 0; a longest time below 0; that may be infinite), or -1.
+int first_bad(const double* rows, std::size_t count, bool spheres);
+
 /// Targets as `Scene::shoot`; times within 1e-12, relative, of it.
 void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
 

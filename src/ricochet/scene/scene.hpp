@@ -61,6 +61,7 @@ class Scene {
   /// Its index is not used again.
   void remove(std::int32_t index);
   bool has(std::int32_t index) const;
+  const SceneTarget& target(std::int32_t index) const { return targets_[static_cast<std::size_t>(index)]; }
   const dvec3& velocity(std::int32_t index) const {
     return targets_[static_cast<std::size_t>(index)].velocity;
   }

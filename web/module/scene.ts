@@ -1,0 +1,489 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+/** Many shapes: the handle on a scene. */
+import { putBullet } from './bullet.js';
+import { checkObject, putNotNegative, timeLimit } from './check.js';
+import { fail, RicochetError, renamed } from './errors.js';
+import { type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
+import { guarded } from './guard.js';
+import type { BatchOptions, Leg, SceneBuffer, SceneShot, Trace, TraceOptions } from './scene_types.js';
+import { failDegenerate, putTarget } from './shapes.js';
+import { outcomes, readOptions, readShot } from './shoot.js';
+import type { Bullet, Hit, ShootOptions, Target } from './types.js';
+
+export const bulletRow = 8;
+export const hitRow = 12;
+export const pathRow = 10;
+const legRow = 21;
+
+/** Rows copied at a time, where arrays do not live in WebAssembly memory: small enough for the nearer caches. */
+const chunkRows = 1024;
+const sliceMilliseconds = 12;
+const mostTargets = 10_000_000;
+
+const forgotten = new FinalizationRegistry<() => void>((free) => free());
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Two arrays of rows in and out, in WebAssembly memory. */
+export class Blocks {
+  readonly #raw: RawModule;
+  readonly #inside: number;
+  readonly #outside: number;
+  readonly #lengths: readonly [number, number];
+
+  constructor(raw: RawModule, lengths: readonly [number, number]) {
+    this.#raw = raw;
+    this.#lengths = lengths;
+    this.#inside = raw._ricochet_block_new(lengths[0]);
+    this.#outside = raw._ricochet_block_new(lengths[1]);
+  }
+  get input(): Float64Array {
+    return new Float64Array(this.#raw.HEAPF64.buffer, this.#inside, this.#lengths[0]);
+  }
+  get output(): Float64Array {
+    return new Float64Array(this.#raw.HEAPF64.buffer, this.#outside, this.#lengths[1]);
+  }
+  free(): void {
+    this.#raw._ricochet_block_free(this.#inside);
+    this.#raw._ricochet_block_free(this.#outside);
+  }
+}
+
+/** Whether an array is a view of WebAssembly memory. */
+const isResident = (array: Float64Array, raw: RawModule) => array.buffer === raw.HEAPF64.buffer;
+
+export function checkRows(
+  array: unknown,
+  path: string,
+  row: number,
+  rows?: number,
+): asserts array is Float64Array {
+  const allowed =
+    rows === undefined
+      ? `a Float64Array of ${row} numbers a row is needed`
+      : `a Float64Array of ${rows} rows of ${row} numbers, ${rows * row} in all, is needed`;
+  if (!(array instanceof Float64Array))
+    fail(array === undefined ? 'missing' : 'not-an-object', path, array, allowed);
+  if (rows === undefined ? array.length % row !== 0 : array.length !== rows * row)
+    fail('wrong-length', path, array, `${allowed}; it has ${array.length}`);
+}
+
+const columns = {
+  bullets: [
+    'position.x',
+    'position.y',
+    'position.z',
+    'velocity.x',
+    'velocity.y',
+    'velocity.z',
+    'radius',
+    'maxTime',
+  ],
+  spheres: ['center.x', 'center.y', 'center.z', 'radius', 'velocity.x', 'velocity.y', 'velocity.z', ''],
+} as const;
+
+/** The error for a bad number inside an array. */
+export function failNumber(name: 'bullets' | 'spheres', array: Float64Array, index: number): never {
+  const column = columns[name][index % bulletRow] ?? '';
+  const value = array[index] as number;
+  const path = `${name}[${index}]`;
+  const what = `row ${Math.floor(index / bulletRow)}'s ${column} has to be `;
+  const allowed =
+    column === 'maxTime'
+      ? '0 or more, or Infinity'
+      : column === 'radius'
+        ? `a finite number ${name === 'spheres' ? 'above 0' : 'of 0 or more'}`
+        : 'a finite number';
+  fail(Number.isFinite(value) ? 'out-of-range' : 'not-finite', path, value, what + allowed);
+}
+
+/** One pass over rows, in chunks: arrays in WebAssembly memory are used where they are, others are copied. */
+export class Batch {
+  #chunk: Blocks | undefined;
+
+  constructor(readonly raw: RawModule) {}
+
+  /** Rows `first` to `last`: `ask(in, count, out)` with addresses. */
+  run(
+    bullets: Float64Array,
+    out: Float64Array,
+    outRow: number,
+    first: number,
+    last: number,
+    ask: (input: number, count: number, output: number) => void,
+  ): void {
+    const { raw } = this;
+    const check = (address: number, count: number, offset: number) => {
+      const bad = raw._ricochet_first_bad(address, count, 0);
+      if (bad >= 0) failNumber('bullets', bullets, offset * bulletRow + bad);
+    };
+    if (isResident(bullets, raw) && isResident(out, raw)) {
+      const input = bullets.byteOffset + first * bulletRow * 8;
+      check(input, last - first, first);
+      ask(input, last - first, out.byteOffset + first * outRow * 8);
+      return;
+    }
+    this.#chunk ??= new Blocks(raw, [chunkRows * bulletRow, chunkRows * hitRow]);
+    for (let at = first; at < last; at += chunkRows) {
+      const count = Math.min(chunkRows, last - at);
+      const { input, output } = this.#chunk;
+      input.set(bullets.subarray(at * bulletRow, (at + count) * bulletRow));
+      check(input.byteOffset, count, at);
+      ask(input.byteOffset, count, output.byteOffset);
+      out.set(output.subarray(0, count * outRow), at * outRow);
+    }
+  }
+
+  free(): void {
+    this.#chunk?.free();
+    this.#chunk = undefined;
+  }
+}
+
+/**
+ * Many shapes, for the nearest hit and for paths: made by `ricochet.createScene`.
+ *
+ * Shapes at rest that end somewhere stand in a bounding-volume tree, so that a question costs little more among a hundred
+ * thousand of them; planes, walls and shapes in motion are asked one by one.
+ */
+export class Scene {
+  readonly #exchange: Exchange;
+  #handle: number;
+  readonly #batch: Batch;
+  readonly #buffers = new Set<Blocks>();
+  /** By index: whether it is still there. */
+  readonly #present: boolean[] = [];
+  #count = 0;
+
+  /** @internal */
+  constructor(exchange: Exchange, targets: unknown) {
+    this.#exchange = exchange;
+    const { raw } = exchange;
+    this.#batch = new Batch(raw);
+    if (!Array.isArray(targets))
+      fail(
+        targets === undefined ? 'missing' : 'not-an-object',
+        'targets',
+        targets,
+        'an array of targets is needed',
+      );
+    if (targets.length > mostTargets)
+      fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
+    this.#handle = raw._ricochet_scene_new();
+    const handle = this.#handle;
+    try {
+      for (const [i, target] of targets.entries()) this.#put(-1, target, `targets[${i}]`);
+    } catch (cause) {
+      raw._ricochet_scene_free(handle);
+      throw cause;
+    }
+    const buffers = this.#buffers;
+    const batch = this.#batch;
+    forgotten.register(
+      this,
+      () => {
+        raw._ricochet_scene_free(handle);
+        batch.free();
+        for (const blocks of buffers) blocks.free();
+      },
+      this,
+    );
+  }
+
+  /** How many targets there are. */
+  get count(): number {
+    this.#raw();
+    return this.#count;
+  }
+
+  /** Adds a target and gives its index, one more than the last ever given. */
+  add(target: Target): number {
+    this.#raw();
+    return guarded(() => this.#put(-1, target, 'target'))();
+  }
+
+  /** Puts another target in the place of one. */
+  move(index: number, target: Target): void {
+    this.#raw();
+    this.#check(index);
+    guarded(() => this.#put(index, target, 'target'))();
+  }
+
+  /** Takes a target out; its index is not used again. */
+  remove(index: number): void {
+    const raw = this.#raw();
+    this.#check(index);
+    raw._ricochet_scene_remove(this.#handle, index);
+    this.#present[index] = false;
+    this.#count--;
+  }
+
+  /**
+   * First contact with any target: exactly what `shoot` with each of them says, equal times going to the lower index.
+   * Targets that the bullet starts inside of do not count.
+   */
+  shoot(bullet: Bullet, options?: ShootOptions): SceneShot {
+    const raw = this.#raw();
+    const exchange = this.#exchange;
+    return guarded(() => {
+      const numbers = exchange.view();
+      const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+      putBullet(bullet, numbers);
+      numbers[layout.maxTime] = maxTime;
+      const outcome = outcomes[raw._ricochet_scene_shoot(this.#handle)];
+      const after = exchange.view();
+      const target = after[layout.answer - 1] as number;
+      if (outcome === 'hit') return { ...(readShot(exchange, 0, {} as Target) as Hit), target };
+      if (outcome === 'out-of-time') {
+        const time = after[layout.answer] as number;
+        return { hit: false, reason: outcome, closest: { time, gap: 0 }, target } as SceneShot;
+      }
+      return { hit: false, reason: outcome, target: null } as SceneShot;
+    })();
+  }
+
+  /**
+   * A batch: 8 numbers a bullet (position, velocity, radius, maxTime), 12 a hit (target, −1 for none; time; point; normal;
+   * velocity; sine of the ricochet angle). Targets are those of `shoot`; times lie within 1e-12 of its, relative.
+   * Arrays of `buffer` are used where they are; others are copied.
+   */
+  shootMany(bullets: Float64Array | SceneBuffer, out?: Float64Array): Float64Array {
+    this.#raw();
+    const [input, output] = this.#arrays(bullets, out, hitRow);
+    this.#shootRows(input, output, 0, input.length / bulletRow);
+    return output;
+  }
+
+  /** The same in slices that keep a page alive, with progress, and a signal to end it. */
+  async shootAll(bullets: Float64Array | SceneBuffer, options: BatchOptions = {}): Promise<Float64Array> {
+    this.#raw();
+    checkObject(options, 'options', '{ onProgress: console.log }');
+    const [input, output] = this.#arrays(bullets, options.out, hitRow);
+    await this.#inSlices(input.length / bulletRow, options as BatchOptions, (first, last) => {
+      const [now, into] = this.#arrays(bullets, output, hitRow);
+      this.#shootRows(now, into, first, last);
+    });
+    return output;
+  }
+
+  /** The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. */
+  trace(bullet: Bullet, options: TraceOptions = {}): Trace {
+    const raw = this.#raw();
+    return guarded(() => {
+      const numbers = this.#exchange.view();
+      const limits = this.#limits(options);
+      putBullet(bullet, numbers);
+      limits.put(numbers);
+      const count = raw._ricochet_scene_trace(this.#handle);
+      const start = raw._ricochet_scene_block(this.#handle) / 8;
+      const legs: Leg[] = [];
+      const all = raw.HEAPF64.subarray(start, start + count * legRow);
+      for (let at = 0; at < all.length; at += legRow) if (all[at + 20] === 1) legs.push(readLeg(all, at));
+      const after = this.#exchange.view();
+      const length = after[layout.answer + 1] as number;
+      const ended =
+        legs.length < count ? 'flies-off' : length >= limits.maxLength ? 'max-length' : 'max-bounces';
+      return {
+        legs,
+        length,
+        position: vectorAt(after, layout.answer + 2),
+        velocity: vectorAt(after, layout.answer + 5),
+        ended,
+      } as Trace;
+    })();
+  }
+
+  /**
+   * Paths by the batch, for pictures: 8 numbers a bullet as in `shootMany` (maxTime plays no part), 10 a path: bounces,
+   * length, position, velocity, the last target (−1: none), and how uncertain the last place is.
+   */
+  traceMany(bullets: Float64Array, options: TraceOptions = {}, out?: Float64Array): Float64Array {
+    this.#raw();
+    const limits = guarded(() => this.#limits(options))();
+    const [input, output] = this.#arrays(bullets, out, pathRow);
+    this.#traceRows(input, output, limits, 0, input.length / bulletRow);
+    return output;
+  }
+
+  /** The same in slices that keep a page alive, with progress, and a signal to end it. */
+  async traceAll(bullets: Float64Array, options: TraceOptions & BatchOptions = {}): Promise<Float64Array> {
+    this.#raw();
+    const { out, onProgress, signal, ...rest } = options;
+    const limits = guarded(() => this.#limits(rest))();
+    const [input, output] = this.#arrays(bullets, out, pathRow);
+    const asked: BatchOptions = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
+    await this.#inSlices(input.length / bulletRow, asked, (first, last) =>
+      this.#traceRows(input, output, limits, first, last),
+    );
+    return output;
+  }
+
+  /** Room for `count` bullets and hits in WebAssembly memory, for batches without copies. */
+  buffer(count: number): SceneBuffer {
+    const raw = this.#raw();
+    if (!(Number.isInteger(count) && count > 0 && count <= mostTargets))
+      fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
+    const blocks = new Blocks(raw, [count * bulletRow, count * hitRow]);
+    this.#buffers.add(blocks);
+    const buffers = this.#buffers;
+    const alive = () => {
+      if (!buffers.has(blocks))
+        fail('disposed', 'buffer', undefined, 'it has been disposed of', 'Create another');
+      return blocks;
+    };
+    return {
+      count,
+      get bullets() {
+        return alive().input;
+      },
+      get hits() {
+        return alive().output;
+      },
+      dispose() {
+        if (buffers.delete(blocks)) blocks.free();
+      },
+    };
+  }
+
+  /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
+  dispose(): void {
+    if (this.#handle === 0) return;
+    forgotten.unregister(this);
+    for (const blocks of this.#buffers) blocks.free();
+    this.#buffers.clear();
+    this.#batch.free();
+    this.#exchange.raw._ricochet_scene_free(this.#handle);
+    this.#handle = 0;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #raw(): RawModule {
+    if (this.#handle === 0) fail('disposed', 'scene', undefined, 'it has been disposed of', 'Create another');
+    return this.#exchange.raw;
+  }
+
+  #check(index: unknown): void {
+    if (this.#present[index as number] !== true)
+      fail('out-of-range', 'index', index, 'the index of a target of this scene is needed');
+  }
+
+  #put(index: number, target: unknown, path: string): number {
+    const placed = putNamedTarget(this.#exchange, target, path, (kind) =>
+      this.#exchange.raw._ricochet_scene_put(this.#handle, index, kind),
+    );
+    if (index < 0) {
+      this.#present[placed] = true;
+      this.#count++;
+    }
+    return placed;
+  }
+
+  #arrays(bullets: unknown, out: unknown, row: number): [Float64Array, Float64Array] {
+    const isBuffer =
+      typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;
+    const input: unknown = isBuffer ? (bullets as SceneBuffer).bullets : bullets;
+    checkRows(input, 'bullets', bulletRow);
+    const count = input.length / bulletRow;
+    const output: unknown = out ?? (isBuffer ? (bullets as SceneBuffer).hits : new Float64Array(count * row));
+    checkRows(output, 'out', row, count);
+    return [input, output];
+  }
+
+  #shootRows(input: Float64Array, output: Float64Array, first: number, last: number): void {
+    const raw = this.#raw();
+    raw._ricochet_scene_prepare(this.#handle);
+    this.#batch.run(input, output, hitRow, first, last, (from, count, to) =>
+      raw._ricochet_scene_shoot_many(this.#handle, from, count, to),
+    );
+  }
+
+  #traceRows(input: Float64Array, output: Float64Array, limits: Limits, first: number, last: number): void {
+    const raw = this.#raw();
+    limits.put(this.#exchange.view());
+    this.#batch.run(input, output, pathRow, first, last, (from, count, to) =>
+      raw._ricochet_scene_trace_many(this.#handle, from, count, to),
+    );
+  }
+
+  #limits(options: TraceOptions): Limits {
+    checkObject(options, 'options', '{ maxBounces: 20 }');
+    const { maxBounces = 100, restitution = 1 } = options as TraceOptions;
+    if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
+      fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
+    const maxLength = timeLimit((options as TraceOptions).maxLength, 'options.maxLength');
+    const checked = new Float64Array(1);
+    putNotNegative(restitution, 'options.restitution', checked, 0);
+    if (!(restitution <= 1))
+      fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
+    return {
+      maxLength,
+      put(numbers) {
+        numbers[layout.frame] = maxBounces;
+        numbers[layout.frame + 1] = maxLength;
+        numbers[layout.frame + 2] = restitution;
+      },
+    };
+  }
+
+  async #inSlices(
+    count: number,
+    { onProgress, signal }: BatchOptions,
+    run: (first: number, last: number) => void,
+  ): Promise<void> {
+    let slice = chunkRows;
+    for (let first = 0; first < count; ) {
+      signal?.throwIfAborted();
+      const start = performance.now();
+      const last = Math.min(count, first + slice);
+      run(first, last);
+      first = last;
+      onProgress?.(first, count);
+      if (performance.now() - start < sliceMilliseconds / 2) slice *= 2;
+      else if (performance.now() - start > sliceMilliseconds * 2) slice = Math.max(1, Math.floor(slice / 2));
+      if (first < count) await breath();
+    }
+  }
+}
+
+interface Limits {
+  readonly maxLength: number;
+  put(numbers: Float64Array): void;
+}
+
+/** Checks a target that goes by `path`, and hands it over; errors say that name. */
+export function putNamedTarget(
+  exchange: Exchange,
+  target: unknown,
+  path: string,
+  put: (kind: number) => number,
+): number {
+  const numbers = exchange.view();
+  numbers[layout.radius] = 0;
+  try {
+    const placed = put(putTarget(target, numbers));
+    if (placed < 0) failDegenerate(target as Record<string, unknown>);
+    return placed;
+  } catch (cause) {
+    throw cause instanceof RicochetError ? renamed(cause, path) : cause;
+  }
+}
+
+function readLeg(all: Float64Array, at: number): Leg {
+  const number = (place: number) => all[at + place] as number;
+  const point = vectorAt(all, at + 5);
+  const scale = Math.max(Math.abs(point.x), Math.abs(point.y), Math.abs(point.z));
+  const digits = -Math.log10(number(19) / (scale > 0 ? scale : 1));
+  return {
+    from: vectorAt(all, at),
+    target: number(4),
+    time: number(3),
+    point,
+    center: vectorAt(all, at + 8),
+    normal: vectorAt(all, at + 11),
+    ricochetAngle: number(17),
+    velocity: vectorAt(all, at + 14),
+    digitsLeft: Math.min(Math.max(digits, 0), 16),
+  };
+}

@@ -1,0 +1,131 @@
+/** Scenes, batches, paths and aim: what goes in and what comes out. */
+import type { Signal } from './simulation_types.js';
+import type { Hit, Miss, Target, Vector, Vector3 } from './types.js';
+
+/** `shoot`'s answer, and which target it is about. */
+export type SceneShot =
+  | (Hit & {
+      /** Its index in the scene. */
+      target: number;
+    })
+  | {
+      hit: false;
+      /**
+       * `out-of-time`: the first hit comes after `maxTime`; `closest` and `target` tell when, and of what.
+       * `at-rest`: the bullet does not move, and nothing comes to it. `passes-by`: it hits nothing, ever.
+       */
+      reason: Extract<Miss['reason'], 'out-of-time' | 'at-rest' | 'passes-by'>;
+      closest?: { time: number; gap: number };
+      target: number | null;
+    };
+
+export interface TraceOptions {
+  /** 100 where it is missing. */
+  maxBounces?: number;
+  /** The path ends with the hit that reaches this length. Infinity where it is missing. */
+  maxLength?: number;
+  /** Of the velocity along the normal, 0 to 1; 1 where it is missing. */
+  restitution?: number;
+}
+
+/** A stretch of a path that ends in a hit. */
+export interface Leg {
+  /** The bullet's centre at its start. */
+  from: Vector3;
+  /** Its index in the scene. */
+  target: number;
+  /** Frames since the path began, at the hit. */
+  time: number;
+  point: Vector3;
+  /** The bullet's centre at the hit. */
+  center: Vector3;
+  normal: Vector3;
+  ricochetAngle: number;
+  /** After the bounce. */
+  velocity: Vector3;
+  /**
+   * How many decimal digits of the hit's place the bounces so far have left: rounding at the start is magnified by each
+   * flight and curved surface. At 0 the path is one of many that the given numbers allow.
+   */
+  digitsLeft: number;
+}
+
+export interface Trace {
+  legs: Leg[];
+  /** Of all legs. */
+  length: number;
+  /** Where the path goes on after its last leg; `ended` if a limit has cut it short there. */
+  position: Vector3;
+  velocity: Vector3;
+  ended: 'flies-off' | 'max-bounces' | 'max-length';
+}
+
+/** Arrays of rows in WebAssembly memory: batches use them without copying. */
+export interface SceneBuffer {
+  /** How many rows. */
+  readonly count: number;
+  /** 8 numbers a row: position, velocity, radius, maxTime. */
+  readonly bullets: Float64Array;
+  /** 12 numbers a row: target (−1: none), time, point, normal, velocity, sine of the ricochet angle. */
+  readonly hits: Float64Array;
+  dispose(): void;
+}
+
+export interface BatchOptions {
+  /** Receives the answers; a new array where it is missing. */
+  out?: Float64Array;
+  /** After each slice of about 12 ms: how many rows are done, of how many. */
+  onProgress?: (done: number, count: number) => void;
+  signal?: Signal;
+}
+
+/** The shot to aim. */
+export interface AimFrom {
+  /** The bullet's centre. */
+  position: Vector;
+  /** Units a frame; 1 where it is missing. It matters where something moves. */
+  speed?: number;
+  radius?: number;
+}
+
+/** The goal: a point, or a ball to be touched. */
+export interface AimTo {
+  position: Vector;
+  /** 0, a point, where it is missing. */
+  radius?: number;
+  velocity?: Vector;
+}
+
+export interface AimOptions {
+  /** What may stand in the way. */
+  others?: readonly Target[];
+}
+
+/** One bounce of an aimed shot. */
+export interface AimBounce {
+  /** The bullet's centre. */
+  center: Vector3;
+  point: Vector3;
+  normal: Vector3;
+  /** After the bounce. */
+  velocity: Vector3;
+  /** Frames since the shot. */
+  time: number;
+  ricochetAngle: number;
+}
+
+export interface AimSolution {
+  /** Unit. */
+  direction: Vector3;
+  /** The bullet to shoot, as `shoot` takes it. */
+  bullet: { position: Vector3; velocity: Vector3; radius: number };
+  bounces: AimBounce[];
+  /** The bullet's centres: start, bounces, goal. */
+  path: Vector3[];
+  /** Frames until the bullet reaches the goal. */
+  time: number;
+  /** How far the line of its centre passes from the goal's: within 1e-12 of the distance. */
+  miss: number;
+  /** What stands in the way, if anything: on which leg, and which of `via`, or of `others`. */
+  blocked?: { leg: number; via: number } | { leg: number; other: number };
+}
