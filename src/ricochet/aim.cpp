@@ -208,7 +208,7 @@ bool is_blocked(const Aim& q, std::span<const SceneTarget> via, std::span<const 
   for (std::size_t leg = 0; leg <= via.size(); ++leg) {
     const double ends = leg < via.size() ? p.bounces[leg].time : answer.time;
     for (std::size_t k = 0; k < via.size() + others.size(); ++k) {
-      if (k == leg || (leg > 0 && k == leg - 1)) continue;
+      if (k < via.size() && (k == leg || k + 1 == leg)) continue;
       const SceneTarget& target = k < via.size() ? via[k] : others[k - via.size()];
       const Shot shot =
           shoot_one(target, Bullet::moving(from, velocity, q.radius), target.velocity * begun, 1);

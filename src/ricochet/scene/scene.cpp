@@ -35,6 +35,35 @@ bool fits_tree(const Box& b) {
   return size < kLargest && size > kSmallest;
 }
 
+/// Surely no contact: while the ball is near the triangle's plane, it is beyond one edge, or there is no such
+/// time. All with room of 2^-20 of the sizes involved.
+bool passes_by(const Triangle& t, const dvec3& from, const dvec3& v, double radius) {
+  const dvec3 n = glm::cross(t.b - t.a, t.c - t.a), p = from - t.a;
+  const double length = std::sqrt(glm::dot(n, n));
+  const double size = std::sqrt(glm::dot(p, p)) + std::sqrt(glm::dot(t.b - t.a, t.b - t.a)) +
+                      std::sqrt(glm::dot(t.c - t.a, t.c - t.a)) + radius;
+  const double room = radius + size * 0x1p-20;
+  if (!(length > size * size * 0x1p-20)) return false;
+  const double height = glm::dot(p, n) / length, climb = glm::dot(v, n) / length;
+  const double speed = std::sqrt(glm::dot(v, v));
+  // Nearly along the plane: nothing to cut by
+  if (!(std::fabs(climb) > speed * 0x1p-10))
+    return std::fabs(height) > room && height * climb >= 0 && climb != 0;
+  const double one = (-room - height) / climb, other = (room - height) / climb;
+  const double begin = std::max(0.0, std::min(one, other)), end = std::max(one, other);
+  if (end < 0) return true;
+  const dvec3 at_begin = p + v * begin, at_end = p + v * end;
+  const double slack = room + speed * end * 0x1p-20;
+  const dvec3 corners[] = {dvec3(0.0), t.b - t.a, t.c - t.a};
+  for (int k = 0; k < 3; ++k) {
+    const dvec3 &a = corners[k], &b = corners[(k + 1) % 3];
+    const dvec3 out = glm::cross(b - a, n);
+    const double least = slack * std::sqrt(glm::dot(out, out));
+    if (glm::dot(at_begin - a, out) > least && glm::dot(at_end - a, out) > least) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 double scene::curvature(const AnyShape& shape, double radius) {
@@ -129,10 +158,28 @@ Shot Scene::shoot_at(std::int32_t index, const Bullet& bullet, double max_time) 
       target.shape);
 }
 
+/// Whether a bullet may come near enough to matter: by a sphere around the target's box, wider than what
+/// rounding can do.
+bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& velocity,
+                      const Best& best) const {
+  const auto i = static_cast<std::size_t>(index);
+  const Box& box = boxes_[i];
+  const dvec3 half = (box.max - box.min) * 0.5;
+  const dvec3 v = velocity - targets_[i].velocity;
+  const double a = glm::dot(v, v), around = std::sqrt(glm::dot(half, half)) + bullet.radius;
+  if (!(around < kLargest && a > 0x1p-20 * glm::dot(velocity, velocity) && quick::in_range(a))) return true;
+  const scene::Rough rough =
+      scene::rough_time(bullet.position - (box.min + half), v, a, around * (1 + 0x1p-20) + 1e-300);
+  if (rough.verdict == scene::Verdict::Misses) return false;
+  if (const auto* triangle = std::get_if<Triangle>(&targets_[i].shape))
+    if (passes_by(*triangle, bullet.position, v, bullet.radius)) return false;
+  return rough.verdict == scene::Verdict::Unsure || rough.time - rough.error <= best.latest() * (1 + 0x1p-20);
+}
+
 /// Spheres at rest by plain doubles where they are sure; the rest, and what cannot be told from the best, by
 /// `shoot`.
-inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& bullet, double speed_squared,
-                            Best& best) const {
+inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& bullet, const dvec3& velocity,
+                            double speed_squared, Best& best) const {
   const auto settle = [&] {
     if (!best.settled && best.target >= 0) {
       best.shot = shoot_at(best.target, bullet, kInfinity);
@@ -150,7 +197,10 @@ inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& 
     best.target = index;
     best.settled = true;
   };
-  if (ball.radius < 0 || bullet.course != Bullet::Course::Moving) return settle();
+  if (ball.radius < 0 || bullet.course != Bullet::Course::Moving) {
+    if (may_touch(index, bullet, velocity, best)) settle();
+    return;
+  }
   const scene::Rough rough = scene::rough_time(bullet.position - ball.center, bullet.heading, speed_squared,
                                                ball.radius + bullet.radius);
   if (rough.verdict == scene::Verdict::Misses) return;
@@ -211,7 +261,7 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
   const bool plain = !aimed && quick::in_range(a);
   const auto look = [&](std::int32_t index, const Ball& ball) {
     if (index == except) return;
-    consider(index, plain ? ball : Ball{dvec3(0.0), -1}, given, a, best);
+    consider(index, plain ? ball : Ball{dvec3(0.0), -1}, given, velocity, a, best);
   };
   for (const std::int32_t index : loose_) look(index, balls_[static_cast<std::size_t>(index)]);
   if (a > 0 && a < kInfinity) {

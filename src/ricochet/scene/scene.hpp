@@ -109,8 +109,9 @@ class Scene {
   void leave_tree(std::size_t i);
   bool nearest_plainly(const Bullet& bullet, double a, double max_time, std::int32_t except,
                        Nearest& best) const;
-  void consider(std::int32_t index, const Ball& ball, const Bullet& bullet, double speed_squared,
-                Best& best) const;
+  void consider(std::int32_t index, const Ball& ball, const Bullet& bullet, const dvec3& velocity,
+                double speed_squared, Best& best) const;
+  bool may_touch(std::int32_t index, const Bullet& bullet, const dvec3& velocity, const Best& best) const;
   Shot shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const;
 
   std::vector<SceneTarget> targets_;

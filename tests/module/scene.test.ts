@@ -1,0 +1,315 @@
+// Scenes, batches, paths and aim through the module.
+import { createRicochet, type Ricochet, RicochetError, type Target } from 'ricochet-wasm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+let ricochet: Ricochet;
+beforeAll(async () => {
+  ricochet = await createRicochet();
+});
+
+/** A small generator of its own. */
+function numbers(seed: number) {
+  let state = seed;
+  return (low: number, high: number) => {
+    state = (state * 48271) % 2147483647;
+    return low + ((high - low) * state) / 2147483647;
+  };
+}
+
+type Triple = [number, number, number];
+
+function cloud(count: number, seed: number): Target[] {
+  const random = numbers(seed);
+  const place = (): Triple => [random(-10, 10), random(-10, 10), random(-10, 10)];
+  return Array.from({ length: count }, (_, i): Target => {
+    if (i % 13 === 5) return { shape: 'triangle', a: place(), b: place(), c: place() };
+    if (i % 17 === 3)
+      return { shape: 'sphere', center: place(), radius: 0.5, velocity: [random(-1, 1), 0, 0] };
+    return { shape: 'sphere', center: place(), radius: random(0.1, 1) };
+  });
+}
+
+function bullets(count: number, seed: number): Float64Array {
+  const random = numbers(seed);
+  const rows = new Float64Array(8 * count);
+  for (let i = 0; i < count; i++) {
+    for (let k = 0; k < 3; k++) rows[8 * i + k] = random(-15, 15);
+    for (let k = 3; k < 6; k++) rows[8 * i + k] = random(-1, 1);
+    rows[8 * i + 6] = i % 3 === 0 ? random(0, 0.3) : 0;
+    rows[8 * i + 7] = i % 5 === 0 ? random(0, 20) : Number.POSITIVE_INFINITY;
+  }
+  return rows;
+}
+
+const row = (rows: Float64Array, i: number) => {
+  const [x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0, radius = 0, maxTime = 0] = rows.subarray(
+    8 * i,
+    8 * i + 8,
+  );
+  return { bullet: { position: [x, y, z] as Triple, velocity: [vx, vy, vz] as Triple, radius }, maxTime };
+};
+
+function caught(action: () => unknown): RicochetError {
+  try {
+    action();
+  } catch (error) {
+    expect(error).toBeInstanceOf(RicochetError);
+    return error as RicochetError;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('scene.shoot', () => {
+  it('is the nearest of shoot with each target', () => {
+    const targets = cloud(300, 1);
+    using scene = ricochet.createScene(targets);
+    expect(scene.count).toBe(300);
+    const rows = bullets(300, 2);
+    let hits = 0;
+    for (let i = 0; i < 300; i++) {
+      const { bullet, maxTime } = row(rows, i);
+      const each = targets.map((target, index) => ({
+        ...ricochet.shoot(bullet, target, { maxTime }),
+        target: index,
+      }));
+      const first = each.reduce<(typeof each)[number] | undefined>(
+        (best, shot) => (shot.hit && (!best?.hit || shot.time < best.time) ? shot : best),
+        undefined,
+      );
+      const found = scene.shoot(bullet, { maxTime });
+      if (first === undefined) expect(found.hit).toBe(false);
+      else expect(found).toEqual(first);
+      hits += Number(found.hit);
+    }
+    expect(hits).toBeGreaterThan(50);
+  });
+
+  it('follows targets that come, move and go', () => {
+    using scene = ricochet.createScene([{ shape: 'sphere', center: [5, 0], radius: 1 }]);
+    const bullet = { from: [0, 0], to: [1, 0], speed: 1 } as const;
+    expect(scene.add({ shape: 'sphere', center: [3, 0], radius: 1 })).toBe(1);
+    expect(scene.shoot(bullet)).toMatchObject({ target: 1, time: 2 });
+    scene.move(1, { shape: 'box', min: [8, -1, -1], max: [9, 1, 1] });
+    expect(scene.shoot(bullet)).toMatchObject({ target: 0, time: 4 });
+    scene.remove(0);
+    expect(scene.shoot(bullet)).toMatchObject({ target: 1, time: 8 });
+    expect(scene.count).toBe(1);
+    expect(scene.shoot(bullet, { maxTime: 3 })).toEqual({
+      hit: false,
+      reason: 'out-of-time',
+      closest: { time: 8, gap: 0 },
+      target: 1,
+    });
+    scene.remove(1);
+    expect(scene.shoot(bullet)).toEqual({ hit: false, reason: 'passes-by', target: null });
+  });
+});
+
+describe('batches', () => {
+  it('find the targets of shoot, and their times within 1e-12', () => {
+    using scene = ricochet.createScene(cloud(2000, 3));
+    const rows = bullets(3000, 4);
+    const hits = scene.shootMany(rows);
+    let found = 0;
+    for (let i = 0; i < 3000; i++) {
+      const { bullet, maxTime } = row(rows, i);
+      const shot = scene.shoot(bullet, { maxTime });
+      const [target, time = 0, x = 0] = hits.subarray(12 * i, 12 * i + 12);
+      expect(target).toBe(shot.hit ? shot.target : -1);
+      if (!shot.hit) continue;
+      found++;
+      expect(Math.abs(time / shot.time - 1)).toBeLessThan(1e-12);
+      expect(Math.abs(x - shot.point.x)).toBeLessThan(1e-11);
+      expect(Math.abs((hits[12 * i + 11] as number) - Math.sin(shot.ricochetAngle))).toBeLessThan(1e-9);
+    }
+    expect(found).toBeGreaterThan(500);
+  });
+
+  it('are the same in place, copied, and in slices, and can be ended', async () => {
+    using scene = ricochet.createScene(cloud(500, 5));
+    const rows = bullets(20000, 6);
+    const buffer = scene.buffer(20000);
+    buffer.bullets.set(rows);
+    const copied = scene.shootMany(rows);
+    expect(scene.shootMany(buffer)).toEqual(copied);
+    expect(buffer.hits).toEqual(copied);
+    const seen: number[] = [];
+    expect(await scene.shootAll(rows, { onProgress: (done) => seen.push(done) })).toEqual(copied);
+    expect(seen.at(-1)).toBe(20000);
+    expect(seen.length).toBeGreaterThan(2);
+    const controller = new AbortController();
+    const ended = scene.shootAll(rows, {
+      signal: controller.signal,
+      onProgress: () => controller.abort(new Error('enough')),
+    });
+    await expect(ended).rejects.toThrow('enough');
+    buffer.dispose();
+    expect(caught(() => buffer.hits).code).toBe('disposed');
+  });
+
+  it('of pairs decide as shoot', () => {
+    const rows = bullets(2000, 7);
+    const random = numbers(8);
+    const spheres = new Float64Array(8 * 2000).map((_, i) =>
+      i % 8 === 3 ? random(3, 9) : i % 8 > 3 ? random(-0.3, 0.3) : random(-4, 4),
+    );
+    const hits = ricochet.shootPairs(rows, spheres);
+    let found = 0;
+    for (let i = 0; i < 2000; i++) {
+      const { bullet, maxTime } = row(rows, i);
+      const [x = 0, y = 0, z = 0, radius = 1, vx = 0, vy = 0, vz = 0] = spheres.subarray(8 * i, 8 * i + 8);
+      const target: Target = { shape: 'sphere', center: [x, y, z], radius, velocity: [vx, vy, vz] };
+      const shot = ricochet.shoot(bullet, target, { maxTime });
+      expect(hits[12 * i]).toBe(shot.hit ? 0 : -1);
+      if (!shot.hit) continue;
+      found++;
+      expect(Math.abs((hits[12 * i + 1] as number) / shot.time - 1)).toBeLessThan(1e-12);
+      expect(Math.abs((hits[12 * i + 8] as number) - shot.velocity.x)).toBeLessThan(1e-9);
+    }
+    expect(found).toBeGreaterThan(50);
+  });
+});
+
+describe('paths', () => {
+  it('are shoot, bounce by bounce, and know the digits they have left', () => {
+    const targets = ([-1, 1] as const).flatMap((side): Target[] => [
+      { shape: 'plane', point: [5 * side, 0, 0], normal: [-side, 0, 0] },
+      { shape: 'plane', point: [0, 5 * side, 0], normal: [0, -side, 0] },
+    ]);
+    using scene = ricochet.createScene([...targets, { shape: 'sphere', center: [0, 0], radius: 1 }]);
+    const { legs, ended } = scene.trace({ from: [-3, 0.25], to: [4, 0.3], speed: 2 }, { maxBounces: 12 });
+    expect(ended).toBe('max-bounces');
+    expect(legs).toHaveLength(12);
+    for (const [i, leg] of legs.entries()) {
+      const before = legs[i - 1];
+      if (before === undefined) continue;
+      expect(leg.from).toEqual(before.center);
+      expect(Math.hypot(leg.velocity.x, leg.velocity.y)).toBeCloseTo(2, 14);
+      expect(leg.digitsLeft).toBeLessThanOrEqual(before.digitsLeft + 0.6);
+    }
+    expect(legs[0]?.digitsLeft).toBeGreaterThan(14);
+    expect(legs[0]?.target).toBe(4);
+    const all = scene.traceMany(Float64Array.of(0, 3, 0, 1, 0, 0, 0, 1, 0, 3, 0, 0, 1, 0, 0, 1), {
+      maxBounces: 7,
+    });
+    expect([all[0], all[10]]).toEqual([7, 7]);
+    expect(scene.trace({ from: [0, 3], to: [1, 3], speed: 1 }, { maxLength: 30 })).toMatchObject({
+      ended: 'max-length',
+      length: 35,
+    });
+  });
+
+  it('by the batch are those of trace', async () => {
+    using scene = ricochet.createScene(cloud(400, 9).filter(({ velocity }) => velocity === undefined));
+    const rows = bullets(2000, 10);
+    const paths = await scene.traceAll(rows, { maxBounces: 3 });
+    expect(paths).toEqual(scene.traceMany(rows, { maxBounces: 3 }));
+    for (let i = 0; i < 2000; i += 7) {
+      const path = scene.trace(row(rows, i).bullet, { maxBounces: 3 });
+      expect(paths[10 * i]).toBe(path.legs.length);
+      expect(Math.abs((paths[10 * i + 1] as number) - path.length)).toBeLessThan(1e-8 * (1 + path.length));
+    }
+  });
+});
+
+describe('aim', () => {
+  it('finds the shot, which shoot confirms', () => {
+    const sphere: Target = { shape: 'sphere', center: [0, 0, 0], radius: 2 };
+    const goal = [5, 4, 1] as const;
+    const [solution] = ricochet.aim({ position: [-5, 5, 0], radius: 0.5, speed: 3 }, sphere, {
+      position: goal,
+    });
+    if (solution === undefined) throw new Error('no way');
+    const shot = ricochet.shoot(solution.bullet, sphere);
+    if (!shot.hit) throw new Error('no hit');
+    expect(shot.center).toEqual(solution.bounces[0]?.center);
+    const speed = Math.hypot(shot.velocity.x, shot.velocity.y, shot.velocity.z);
+    const late = solution.time - shot.time;
+    for (const [i, axis] of (['x', 'y', 'z'] as const).entries())
+      expect(Math.abs(shot.center[axis] + shot.velocity[axis] * late - (goal[i] as number))).toBeLessThan(
+        1e-11,
+      );
+    expect(speed).toBeCloseTo(3, 13);
+    expect(solution.miss).toBeLessThan(1e-11);
+    expect(solution.blocked).toBeUndefined();
+  });
+
+  it('banks, leads, touches, and says what blocks or that there is no way', () => {
+    const floor: Target = { shape: 'plane', point: [0, 0], normal: [0, 1, 0] };
+    const ceiling: Target = { shape: 'plane', point: [0, 10], normal: [0, 1, 0] };
+    const [bank] = ricochet.aim({ position: [0, 2] }, [floor, ceiling], { position: [10, 5] });
+    expect(bank?.bounces).toHaveLength(2);
+    expect(bank?.direction.x).toBeCloseTo(10 / Math.hypot(10, 17), 13);
+    const [lead] = ricochet.aim({ position: [0, 2], speed: 2 }, floor, {
+      position: [10, 2],
+      velocity: [0.5, 0],
+    });
+    expect(lead?.path.at(-1)?.x).toBeCloseTo(10 + 0.5 * (lead?.time ?? 0), 10);
+    const [touch] = ricochet.aim({ position: [0, 3] }, floor, { position: [8, 3], radius: 1 });
+    expect(touch?.time).toBeCloseTo(9, 12);
+    const others: Target[] = [{ shape: 'sphere', center: [6, 1.5], radius: 0.25 }];
+    const [blocked] = ricochet.aim({ position: [0, 3] }, floor, { position: [8, 3] }, { others });
+    expect(blocked?.blocked).toEqual({ leg: 1, other: 0 });
+    expect(ricochet.aim({ position: [0, 3] }, floor, { position: [8, -3] })).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  it('name the argument, also inside arrays', () => {
+    using scene = ricochet.createScene(cloud(20, 11));
+    const bad = bullets(10, 12);
+    bad[8 * 3 + 4] = Number.NaN;
+    const negative = bullets(10, 12);
+    negative[8 * 9 + 6] = -1;
+    const cases: [() => unknown, string, string][] = [
+      [() => ricochet.createScene(3 as never), 'not-an-object', 'targets'],
+      [
+        () => ricochet.createScene([{ shape: 'sphere', center: [0, 0] } as never]),
+        'missing',
+        'targets[0].radius',
+      ],
+      [
+        () => ricochet.createScene([{ shape: 'triangle', a: [0, 0], b: [1, 1], c: [2, 2] }]),
+        'degenerate-shape',
+        'targets[0].c',
+      ],
+      [() => scene.add({ shape: 'ball' } as never), 'unknown-shape', 'target.shape'],
+      [() => scene.move(20, { shape: 'sphere', center: [0, 0], radius: 1 }), 'out-of-range', 'index'],
+      [() => scene.shootMany([1] as never), 'not-an-object', 'bullets'],
+      [() => scene.shootMany(new Float64Array(9)), 'wrong-length', 'bullets'],
+      [() => scene.shootMany(bullets(2, 1), new Float64Array(23)), 'wrong-length', 'out'],
+      [() => scene.shootMany(bad), 'not-finite', 'bullets[28]'],
+      [() => scene.shootMany(negative), 'out-of-range', 'bullets[78]'],
+      [() => ricochet.shootPairs(bullets(2, 1), new Float64Array(16)), 'out-of-range', 'spheres[3]'],
+      [() => scene.traceMany(bullets(2, 1), { maxBounces: -1 }), 'out-of-range', 'options.maxBounces'],
+      [() => scene.buffer(0), 'out-of-range', 'count'],
+      [() => ricochet.aim({} as never, [], { position: [1, 1] }), 'missing', 'from.position'],
+      [() => ricochet.aim({ position: [0, 0] }, [], { position: [1, 1] }), 'missing', 'via'],
+    ];
+    for (const [action, code, path] of cases) expect(caught(action)).toMatchObject({ code, path });
+    expect(caught(() => scene.shootMany(bad)).message).toBe(
+      "bullets[28] is NaN: row 3's velocity.y has to be a finite number.",
+    );
+    scene.dispose();
+    scene.dispose();
+    expect(caught(() => scene.shoot({ from: [0, 0], to: [1, 0], speed: 1 })).code).toBe('disposed');
+  });
+
+  it('leave memory flat', async () => {
+    const fresh = await createRicochet();
+    const targets = cloud(200, 13);
+    const round = () => {
+      for (let i = 0; i < 200; i++) {
+        using scene = fresh.createScene(targets);
+        scene.shootMany(bullets(50, 1));
+        scene.buffer(1000);
+        expect(() => fresh.createScene([...targets, {} as never])).toThrow(RicochetError);
+      }
+    };
+    round();
+    const before = fresh.memoryBytes;
+    round();
+    round();
+    expect(fresh.memoryBytes).toBe(before);
+  });
+});
