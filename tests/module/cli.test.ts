@@ -22,6 +22,35 @@ function converse(typed: string): { status: number | null; out: string } {
 }
 
 describe('npx ricochet', () => {
+  it('traces a path and aims a shot', () => {
+    const targets =
+      '[{"shape":"sphere","center":[6,1.4],"radius":1},{"shape":"plane","point":[0,-3],"normal":[0,1,0]}]';
+    const path = run(['trace', '--from', '0,0', '--to', '4,1', '--speed', '1', '--targets', targets]);
+    expect(path.out).toMatch(/^2 bounces, then flies off\n/);
+    expect(path.out).toMatch(/legs\.0\.digitsLeft +1\d/);
+    const aim = [
+      'aim',
+      '--from.position',
+      '-5,5',
+      '--center',
+      '0,0',
+      '--radius',
+      '2',
+      '--to.position',
+      '5,5',
+    ];
+    const shot = run(aim);
+    expect(shot.out).toMatch(/^Shoot this way\n/);
+    expect(shot.out).toMatch(/solutions\.0\.bounces\.0\.point/);
+    expect(JSON.parse(run([...aim, '--json']).out).solutions[0].path).toHaveLength(3);
+    expect(
+      run(['aim', '--from.position', '-5,0', '--center', '0,0', '--radius', '2', '--to.position', '5,0']).out,
+    ).toMatch(/^There is no such shot/);
+    expect(run(['trace', '--from', '0,0', '--to', '1,0', '--speed', '1']).error).toContain(
+      'targets is missing',
+    );
+  });
+
   it('asks at a terminal, answers with all numbers, and goes on as long as wanted', () => {
     // First Bartlett's numbers by Enter alone, then a miss, then enough.
     const { status, out } = converse(`${'\n'.repeat(6)}y\n0 0 0\n-1 0 0\n2\n5 0 0\n1\n0 0 0\nn\n`);

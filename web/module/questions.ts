@@ -1,5 +1,7 @@
 /** What the console program can ask: one row a question. */
 import type { Ricochet } from './ricochet.js';
+import type { AimFrom, AimOptions, AimSolution, AimTo, Trace, TraceOptions } from './scene_types.js';
+import type { Bullet, Target } from './types.js';
 
 export interface Prompt {
   /** Where the number goes: `bullet.from`. */
@@ -124,5 +126,66 @@ export const questions: Readonly<Record<string, Question>> = {
     prompts: [],
     ask: call('collide'),
     verdict: (answer) => hitOrMiss(answer).replace('Hit', 'They collide').replace('the bullet', 'one'),
+  },
+  trace: {
+    arguments: ['bullet', 'targets', 'options'],
+    short: {
+      from: 'bullet.from',
+      to: 'bullet.to',
+      speed: 'bullet.speed',
+      'bullet-radius': 'bullet.radius',
+      'max-bounces': 'options.maxBounces',
+      'max-length': 'options.maxLength',
+    },
+    preset: {},
+    summary: 'the path of a bullet from bounce to bounce among many targets, given as JSON',
+    example:
+      '--from 0,0 --to 4,1 --speed 1 --targets \'[{"shape":"sphere","center":[6,1.4],"radius":1},{"shape":"plane","point":[0,-3],"normal":[0,1,0]}]\'',
+    prompts: [],
+    ask: (ricochet, [bullet, targets, options]) => {
+      const scene = ricochet.createScene(targets as Target[]);
+      try {
+        return scene.trace(bullet as Bullet, options as TraceOptions | undefined);
+      } finally {
+        scene.dispose();
+      }
+    },
+    verdict: (answer) => {
+      const { legs, ended } = answer as Trace;
+      const words = {
+        'flies-off': 'then flies off',
+        'max-bounces': 'and more',
+        'max-length': 'within the length',
+      };
+      return `${legs.length} ${legs.length === 1 ? 'bounce' : 'bounces'}, ${words[ended]}`;
+    },
+  },
+  aim: {
+    arguments: ['from', 'via', 'to', 'options'],
+    short: {
+      speed: 'from.speed',
+      shape: 'via.shape',
+      center: 'via.center',
+      radius: 'via.radius',
+      velocity: 'to.velocity',
+    },
+    preset: { 'via.shape': 'sphere' },
+    summary: 'which way to shoot so that the ricochet off something reaches a goal',
+    example: '--from.position -5,5 --center 0,0 --radius 2 --to.position 5,5',
+    prompts: [],
+    ask: (ricochet, [from, via, to, options]) => {
+      const solutions = ricochet.aim(
+        from as AimFrom,
+        via as Target,
+        to as AimTo,
+        options as AimOptions | undefined,
+      );
+      return { solutions };
+    },
+    verdict: (answer) => {
+      const [first] = (answer as { solutions: AimSolution[] }).solutions;
+      if (first === undefined) return 'There is no such shot';
+      return first.blocked === undefined ? 'Shoot this way' : 'There is a way, but something stands in it';
+    },
   },
 };
