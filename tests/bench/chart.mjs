@@ -2,7 +2,7 @@
 
 const width = 720;
 const height = 420;
-const frame = { left: 74, right: 176, top: 30, bottom: 50 };
+const frame = { left: 96, right: 176, top: 30, bottom: 50 };
 const colors = ['#1f6feb', '#d1521f', '#2f8f5b', '#8250df', '#9a7b00', '#57606a', '#c2348c'];
 
 const short = (value) =>

@@ -29,6 +29,7 @@ export default defineConfig({
         start: `${root}index.html`,
         'bullet-and-sphere': `${root}lessons/bullet-and-sphere.html`,
         'bullet-and-moving-sphere': `${root}lessons/bullet-and-moving-sphere.html`,
+        mirrors: `${root}laboratories/mirrors.html`,
       },
     },
   },

@@ -40,17 +40,20 @@ void write_shot(double* to, std::int32_t target, const Shot& shot, const dvec3& 
 }  // namespace
 
 int first_bad(const double* rows, std::size_t count, bool spheres) {
-  const std::size_t size = count * 8;
-  for (std::size_t i = 0; i < size; ++i) {
-    const std::size_t column = i % 8;
-    const double x = rows[i];
+  const auto good = [&](std::size_t k, double x) {
+    if (spheres && k == 7) return true;
     const bool finite = std::fabs(x) <= std::numeric_limits<double>::max();
-    bool good = finite;
-    if (spheres)
-      good = column == 7 || (finite && (column != 3 || x > 0));
-    else if (column >= 6)
-      good = column == 6 ? finite && x >= 0 : x >= 0;
-    if (!good) return static_cast<int>(i);
+    if (k == (spheres ? 3 : 6)) return finite && (spheres ? x > 0 : x >= 0);
+    return k == 7 ? x >= 0 : finite;
+  };
+  for (std::size_t i = 0; i < count; ++i, rows += 8) {
+    // 0 times anything that is not finite is not 0.
+    const double nought = ((rows[0] + rows[1]) + (rows[2] + rows[3]) + ((rows[4] + rows[5]) + rows[6])) * 0;
+    const bool bounds = spheres ? rows[3] > 0 : (rows[6] >= 0) & (rows[7] >= 0);
+    if ((nought == 0) & bounds) [[likely]]
+      continue;
+    for (std::size_t k = 0; k < 8; ++k)
+      if (!good(k, rows[k])) return static_cast<int>(i * 8 + k);
   }
   return -1;
 }

@@ -12,7 +12,7 @@ enum class Verdict : std::uint8_t { Misses, Hits, Unsure };
 
 struct Rough {
   Verdict verdict;
-  double time;  ///< Hits: within `error`, which is below 2^-41 of it
+  double time;  ///< Hits: within `error`, 2^-41 of it
   double error;
 };
 
@@ -30,10 +30,11 @@ inline Rough rough_time(const dvec3& p, const dvec3& v, double a, double reach) 
   const double d = b * b - a * c, d_error = a * size * 0x1p-46;
   if (d < -d_error) return {Verdict::Misses, 0, 0};
   if (!(d > d_error) || !(square <= reach_square * 0x1p24)) return {Verdict::Unsure, 0, 0};
-  const double root = std::sqrt(d), below = root - b, time = c / below;
-  const double error = time * (0x1p-50 + (size * 0x1p-48) / c + d_error / (root * below));
-  if (!(error <= time * 0x1p-41)) return {Verdict::Unsure, 0, 0};
-  return {Verdict::Hits, time, error};
+  const double root = std::sqrt(d), below = root - b, lower = root * below;
+  // size 2^-48 / c + d_error / lower <= 2^-42, without the quotients
+  if (!(size * 0x1p-48 * lower + d_error * c <= c * lower * 0x1p-42)) return {Verdict::Unsure, 0, 0};
+  const double time = c / below;
+  return {Verdict::Hits, time, time * 0x1p-41};
 }
 
 }  // namespace ricochet::scene

@@ -1,8 +1,8 @@
 #include "ricochet/simulation/obstacles.hpp"
 
+#include "ricochet/nearest.hpp"
 #include "ricochet/shoot.hpp"
 #include "ricochet/simulation/flight.hpp"
-#include "ricochet/nearest.hpp"
 
 namespace ricochet::simulation {
 

@@ -63,6 +63,15 @@ export const messages = {
     copied: 'Copied.',
     copyFailed: 'The browser does not let this page copy; select the text instead.',
   },
+  mirrors: {
+    cancel: 'Cancel',
+    again: 'Once more',
+    working: (percent: number) => `${percent} % of a million rays`,
+    cancelled: 'Cancelled. What is there stays.',
+    done: (seconds: string, bounces: string, most: number) =>
+      `A million rays in ${seconds} seconds: ${bounces} bounces in all, ${most} at most.`,
+    view: (width: string) => `The picture is ${width} units wide.`,
+  },
   failed: (reason: string) => `The solver did not start: ${reason}`,
   told: {
     hit: (time: string, place: string, angle: string, velocity: string) =>

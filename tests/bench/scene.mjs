@@ -1,0 +1,268 @@
+// Scenes and batches from JavaScript, beside three.js, hand-written typed arrays and Rapier, in one run.
+// After `npm test` has built everything: node tests/bench/scene.mjs
+// Rounds are interleaved; printed are millions a second, median of seven with slowest and fastest. Writes the chart.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import RAPIER from '@dimforge/rapier3d-compat';
+import { createRicochet } from 'ricochet-wasm';
+import { Ray, Sphere, Vector3 } from 'three';
+import { chart } from './chart.mjs';
+
+const ricochet = await createRicochet();
+await RAPIER.init();
+
+let state = 1;
+const random = (low, high) => {
+  state = (state * 48271) % 2147483647;
+  return low + ((high - low) * state) / 2147483647;
+};
+
+/** Runs each way seven times, in turns; `ways`: { name: [how many, run] }. */
+function race(ways) {
+  const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
+  for (let round = 0; round < 8; round++)
+    for (const [name, [count, run]] of Object.entries(ways)) {
+      const start = performance.now();
+      run();
+      if (round > 0) rates[name].push(count / (performance.now() - start) / 1000);
+    }
+  return Object.fromEntries(
+    Object.entries(rates).map(([name, list]) => [name, list.toSorted((a, b) => a - b)]),
+  );
+}
+
+const told = (list) =>
+  `${list[3].toPrecision(3)} (${list[0].toPrecision(3)} to ${list.at(-1).toPrecision(3)})`;
+function print(title, rates) {
+  for (const [name, list] of Object.entries(rates)) console.log(`| ${title} | ${name} | ${told(list)} |`);
+}
+
+// ---- pairs ---------------------------------------------------------------------------------------
+function pairs(moving, count = 20000) {
+  const scene = ricochet.createScene([]);
+  const mine = scene.buffer(count);
+  const others = scene.buffer(count);
+  const { bullets } = mine;
+  const spheres = others.bullets;
+  for (let i = 0; i < count; i++) {
+    const center = [random(-2, 2), random(-2, 2), random(-2, 2)];
+    const from = [random(-10, 10), random(-10, 10), random(-10, 10)];
+    bullets.set(
+      [...from, ...center.map((c, k) => c + random(-1, 1) - from[k]), 0, Number.POSITIVE_INFINITY],
+      8 * i,
+    );
+    const drift = moving ? [random(-0.2, 0.2), random(-0.2, 0.2), random(-0.2, 0.2)] : [0, 0, 0];
+    spheres.set([...center, random(0.5, 1.5), ...drift, 0], 8 * i);
+  }
+  const b = Float64Array.from(bullets);
+  const s = Float64Array.from(spheres);
+  const out = new Float64Array(12 * count);
+  const typed = () => {
+    for (let i = 0, k = 0, o = 0; i < count; i++, k += 8, o += 12) {
+      const px = b[k] - s[k];
+      const py = b[k + 1] - s[k + 1];
+      const pz = b[k + 2] - s[k + 2];
+      const vx = b[k + 3] - s[k + 4];
+      const vy = b[k + 4] - s[k + 5];
+      const vz = b[k + 5] - s[k + 6];
+      const r = s[k + 3] + b[k + 6];
+      const c = px * px + py * py + pz * pz - r * r;
+      const h = px * vx + py * vy + pz * vz;
+      const a = vx * vx + vy * vy + vz * vz;
+      const d = h * h - a * c;
+      out[o] = -1;
+      if (c < 0 || h >= 0 || d < 0) continue;
+      const t = (-h - Math.sqrt(d)) / a;
+      const nx = (px + vx * t) / r;
+      const ny = (py + vy * t) / r;
+      const nz = (pz + vz * t) / r;
+      const n = 2 * (vx * nx + vy * ny + vz * nz);
+      out[o] = 0;
+      out[o + 1] = t;
+      out[o + 2] = b[k] + b[k + 3] * t;
+      out[o + 3] = b[k + 1] + b[k + 4] * t;
+      out[o + 4] = b[k + 2] + b[k + 5] * t;
+      out[o + 5] = nx;
+      out[o + 6] = ny;
+      out[o + 7] = nz;
+      out[o + 8] = b[k + 3] - n * nx;
+      out[o + 9] = b[k + 4] - n * ny;
+      out[o + 10] = b[k + 5] - n * nz;
+    }
+  };
+  const ray = new Ray();
+  const sphere = new Sphere();
+  const point = new Vector3();
+  const normal = new Vector3();
+  const three = () => {
+    for (let i = 0, k = 0, o = 0; i < count; i++, k += 8, o += 12) {
+      ray.origin.fromArray(b, k);
+      ray.direction.fromArray(b, k + 3).normalize();
+      sphere.center.fromArray(s, k);
+      sphere.radius = s[k + 3];
+      if (ray.intersectSphere(sphere, point) === null) continue;
+      normal.subVectors(point, sphere.center).normalize();
+      ray.direction.reflect(normal).toArray(out, o);
+    }
+  };
+  const ways = {
+    'Ricochet, in WebAssembly memory': [count, () => ricochet.shootPairs(bullets, spheres, mine.hits)],
+    'Ricochet, copied': [count, () => ricochet.shootPairs(b, s, out)],
+    'typed-array JavaScript': [count, typed],
+    ...(moving ? {} : { 'three.js': [count, three] }),
+  };
+  const rates = race(ways);
+  const few = race({
+    'Ricochet, copied, 10 a call': [
+      10000,
+      () => {
+        for (let i = 0; i < 1000; i++)
+          ricochet.shootPairs(b.subarray(0, 80), s.subarray(0, 80), out.subarray(0, 120));
+      },
+    ],
+  });
+  print(moving ? 'moving pairs' : 'pairs', { ...rates, ...(moving ? {} : few) });
+}
+
+// ---- nearest among many --------------------------------------------------------------------------
+function nearest(targets, ball) {
+  const side = 100;
+  const radius = side * Math.cbrt(0.01 / targets);
+  const spheres = Array.from({ length: targets }, () => ({
+    shape: 'sphere',
+    center: [random(-50, 50), random(-50, 50), random(-50, 50)],
+    radius,
+  }));
+  const began = performance.now();
+  const scene = ricochet.createScene(spheres);
+  scene.shoot({ from: [0, 0], to: [1, 0], speed: 1 });
+  const built = performance.now() - began;
+  const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
+  for (const { center } of spheres)
+    world.createCollider(RAPIER.ColliderDesc.ball(radius).setTranslation(...center));
+  world.step();
+  const count = 20000;
+  const buffer = scene.buffer(count);
+  for (let i = 0; i < count; i++)
+    buffer.bullets.set(
+      [
+        ...Array.from({ length: 3 }, () => random(-50, 50)),
+        ...Array.from({ length: 3 }, () => random(-1, 1)),
+        ball ? radius : 0,
+        Number.POSITIVE_INFINITY,
+      ],
+      8 * i,
+    );
+  const rows = Float64Array.from(buffer.bullets);
+  const few = 2000;
+  const shape = new RAPIER.Ball(radius);
+  const ray = new RAPIER.Ray({ x: 0, y: 0, z: 0 }, { x: 0, y: 0, z: 0 });
+  const rapier = () => {
+    for (let i = 0; i < few; i++) {
+      const [x, y, z, vx, vy, vz] = rows.subarray(8 * i, 8 * i + 6);
+      ray.origin = { x, y, z };
+      ray.dir = { x: vx, y: vy, z: vz };
+      if (ball) world.castShape(ray.origin, { x: 0, y: 0, z: 0, w: 1 }, ray.dir, shape, 1e9, true);
+      else world.castRayAndGetNormal(ray, 1e9, true);
+    }
+  };
+  const rates = race({
+    Ricochet: [count, () => scene.shootMany(buffer)],
+    Rapier: [few, rapier],
+  });
+  print(`${ball ? 'ball cast' : 'nearest'} of ${targets}`, rates);
+  if (!ball) console.log(`| building ${targets} | Ricochet | ${built.toFixed(1)} ms |`);
+  world.free();
+  return rates;
+}
+
+// ---- three mirror balls --------------------------------------------------------------------------
+function mirrors() {
+  const balls = [0, 1, 2].map((k) => {
+    const angle = (2 * Math.PI * k) / 3;
+    return {
+      shape: 'sphere',
+      center: [Math.cos(angle) * 1.1547005383792517, Math.sin(angle) * 1.1547005383792517, 0],
+      radius: 1,
+    };
+  });
+  const scene = ricochet.createScene(balls);
+  const count = 100000;
+  const rows = new Float64Array(8 * count);
+  for (let i = 0; i < count; i++) rows.set([-5, random(-2.2, 2.2), random(-1, 1), 1, 0, 0, 0, 0], 8 * i);
+  const out = new Float64Array(10 * count);
+  const flat = balls.flatMap(({ center }) => center);
+  const typed = () => {
+    for (let i = 0; i < count; i++) {
+      let x = rows[8 * i];
+      let y = rows[8 * i + 1];
+      let z = rows[8 * i + 2];
+      let vx = 1;
+      let vy = 0;
+      let vz = 0;
+      let last = -1;
+      let bounces = 0;
+      while (bounces < 20) {
+        let best = Number.POSITIVE_INFINITY;
+        let who = -1;
+        for (let k = 0; k < 3; k++) {
+          if (k === last) continue;
+          const px = x - flat[3 * k];
+          const py = y - flat[3 * k + 1];
+          const pz = z - flat[3 * k + 2];
+          const h = px * vx + py * vy + pz * vz;
+          if (h >= 0) continue;
+          const c = px * px + py * py + pz * pz - 1;
+          const d = h * h - c;
+          if (d < 0) continue;
+          const t = -h - Math.sqrt(d);
+          if (t < best) {
+            best = t;
+            who = k;
+          }
+        }
+        if (who < 0) break;
+        x += vx * best;
+        y += vy * best;
+        z += vz * best;
+        const nx = x - flat[3 * who];
+        const ny = y - flat[3 * who + 1];
+        const nz = z - flat[3 * who + 2];
+        const n = 2 * (vx * nx + vy * ny + vz * nz);
+        vx -= n * nx;
+        vy -= n * ny;
+        vz -= n * nz;
+        last = who;
+        bounces++;
+      }
+      out[10 * i] = bounces;
+    }
+  };
+  print(
+    'three mirror balls, rays',
+    race({
+      Ricochet: [count, () => scene.traceMany(rows, { maxBounces: 20 }, out)],
+      'typed-array JavaScript': [count, typed],
+    }),
+  );
+}
+
+console.log('| question | by | million a second |\n| --- | --- | --- |');
+pairs(false);
+pairs(true);
+const sizes = [10, 100, 1000, 10000, 100000];
+const found = sizes.map((targets) => nearest(targets, false));
+nearest(10000, true);
+mirrors();
+writeFileSync(
+  fileURLToPath(new URL('../../web/site/pictures/scene.svg', import.meta.url)),
+  chart({
+    title: 'The nearest of many spheres: rays a second, from JavaScript',
+    x: 'spheres',
+    y: 'rays a second',
+    series: ['Ricochet', 'Rapier'].map((name) => ({
+      name,
+      points: found.map((rates, i) => [sizes[i], rates[name][3] * 1e6]),
+    })),
+  }),
+);
