@@ -425,7 +425,10 @@ describe('refusals', () => {
     using simulation = ricochet.createSimulation({ balls: one, bounds: box });
     const good = simulation.snapshot();
     const change = (at: number, value: unknown) => () =>
-      simulation.restore({ ...good, numbers: good.numbers.with(at, value as number) });
+      simulation.restore({
+        ...good,
+        numbers: good.numbers.map((one, i) => (i === at ? (value as number) : one)),
+      });
     for (const action of [
       change(0, Number.NaN),
       change(2, -1),
