@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const port = 4273;
+const port = Number(process.env.PORT ?? 4273);
 
 export default defineConfig({
   testDir: '.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { allPages } from './frame.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -8,13 +9,33 @@ const manifest = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as {
   exports: Record<string, { default: string }>;
 };
 
+/** The module as any user imports it, by its name and through its manifest. */
+export function moduleAt(name: '.' | './external'): string {
+  return `${project}${manifest.exports[name]?.default.slice(2)}`;
+}
+
+/** Pages are made from words and a frame; for Vite they are files that lie where the site has them. */
+function framedPages(): Plugin {
+  const made = new Map([...allPages(root)].map(([address, html]) => [root + address, html]));
+  return {
+    name: 'framed-pages',
+    enforce: 'pre',
+    config: () => ({ build: { rollupOptions: { input: [...made.keys()] } } }),
+    resolveId: (id) => (made.has(id) ? id : null),
+    load: (id) => made.get(id) ?? null,
+  };
+}
+
 export default defineConfig({
   root,
   // Relative addresses: the site works under any path.
   base: './',
-  // The module as any user imports it, by its name and through its manifest.
+  plugins: [framedPages()],
   resolve: {
-    alias: [{ find: /^ricochet-wasm$/, replacement: `${project}${manifest.exports['.']?.default.slice(2)}` }],
+    alias: [
+      { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },
+      { find: /^ricochet-wasm$/, replacement: moduleAt('.') },
+    ],
   },
   build: {
     outDir: `${project}build/site`,
@@ -24,13 +45,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
-    rollupOptions: {
-      input: {
-        start: `${root}index.html`,
-        'bullet-and-sphere': `${root}lessons/bullet-and-sphere.html`,
-        'bullet-and-moving-sphere': `${root}lessons/bullet-and-moving-sphere.html`,
-        mirrors: `${root}laboratories/mirrors.html`,
-      },
-    },
   },
 });

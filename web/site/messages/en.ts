@@ -1,16 +1,61 @@
-// Every word of the pages that is not in their HTML.
-import type { MissReason } from 'ricochet-wasm';
+// The words that every page shares, in English. Words of one lesson stand in its own file.
+import type { MissReason, QuantityId } from 'ricochet-wasm';
 
 const reasons: Record<MissReason, string> = {
-  'starts-inside': 'No hit: the bullet starts inside the sphere.',
-  'at-rest': 'No hit: nothing moves, seen from the sphere.',
+  'starts-inside': 'No hit: the bullet starts inside the target.',
+  'at-rest': 'No hit: nothing moves, seen from the target.',
   receding: 'No hit: from the start on, the bullet only moves away.',
   'passes-by': 'No hit: the bullet passes by.',
   'out-of-time': 'No hit within the time allowed.',
 };
 
-export const messages = {
+const steps: Record<QuantityId, string> = {
+  direction: 'Direction of flight, of length one',
+  'own-velocity': 'Velocity of the bullet',
+  'relative-velocity': 'Velocity as the target sees it',
+  reach: 'How near the centres may come',
+  'to-center': 'From the start to the centre',
+  'start-excess': 'Outside at the start?',
+  'surface-normal': 'Normal of the surface',
+  height: 'Height above the plane',
+  climb: 'How fast the height changes',
+  'relative-speed': 'Speed as the target sees it',
+  'closest-time': 'When it comes closest to the centre',
+  'closest-distance-squared': 'Least distance from the centre, squared',
+  'half-chord-squared': 'Half the chord inside, squared',
+  gap: 'Least gap between the surfaces',
+  time: 'Time of the contact',
+  distance: 'Length flown by then',
+  center: "The bullet's centre then",
+  normal: 'Normal at the contact',
+  point: 'Where the surfaces touch',
+  'approach-speed': 'Speed into the surface',
+  'ricochet-angle': 'Angle to the tangent plane',
+  velocity: 'Velocity afterwards',
+  'start-gap': 'Gap at the start',
+  fraction: 'Fraction of the frame',
+  enter: 'The line enters',
+  exit: 'The line leaves',
+  'plane-t': 'Where the plane cuts the diameter',
+  'plane-u': 'Share of the first edge',
+  'plane-v': 'Share of the second edge',
+  depth: 'How deep it reaches through',
+  'center-a': 'Centre of ball A then',
+  'center-b': 'Centre of ball B then',
+  'before-a': 'Speed of A along the normal, before',
+  'before-b': 'Speed of B along the normal, before',
+  restitution: 'Restitution of the pair',
+  'after-a': 'Speed of A along the normal, after',
+  'after-b': 'Speed of B along the normal, after',
+  'velocity-a': 'New velocity of A',
+  'velocity-b': 'New velocity of B',
+};
+
+export const en = {
   reasons,
+  steps,
+  /** The module's notes are English already; other languages translate them by the step they belong to. */
+  notes: {} as Partial<Record<QuantityId, string>>,
   stage: {
     label: 'The scene in three dimensions',
     hint: 'Drag the round handles. Drag the background to look around.',
@@ -39,11 +84,13 @@ export const messages = {
     answers: 'Answers',
     stale: 'These answers belong to the last good numbers.',
     presets: 'Try',
+    none: 'none',
   },
   answers: {
     hit: 'Hit',
     yes: 'yes',
     no: 'no',
+    why: 'Why',
     time: 'Frames to the hit',
     distance: 'Distance to the hit',
     point: 'Hit point',
@@ -54,14 +101,48 @@ export const messages = {
     closestTime: 'Closest after',
     gap: 'Gap then',
   },
-  units: { units: 'units', frames: 'frames', speed: 'units/frame', radians: 'rad', degrees: '°' },
+  units: {
+    units: 'units',
+    'units²': 'units²',
+    frames: 'frames',
+    'units/frame': 'units/frame',
+    radians: 'rad',
+  },
+  textbook: {
+    title: 'Two decisions',
+    exact: 'Exactly',
+    differs: 'They differ: in doubles the formula has lost the digits that decide.',
+    agrees: 'Here they agree.',
+    hit: 'hit',
+    miss: 'miss',
+  },
+  working: {
+    title: 'Working',
+    hint: 'Point at a step to see in the stage what it means.',
+  },
   foot: {
     code: 'The same as code',
     program: 'Program',
     copyCode: 'Copy as code',
     copyLink: 'Copy link',
+    copyEmbed: 'Copy embed',
+    picture: 'Picture (PNG)',
+    csv: 'Data (CSV)',
+    json: 'Data (JSON)',
     copied: 'Copied.',
+    saved: 'Saved.',
     copyFailed: 'The browser does not let this page copy; select the text instead.',
+    take: 'Take it with you',
+  },
+  vector: (name: string, axis: string) => `${name}, ${axis}`,
+  failed: (reason: string) => `The solver did not start: ${reason}`,
+  noWasm:
+    'This browser has no WebAssembly, with which this page computes. The text and the still picture remain.',
+  told: {
+    hit: (time: string, place: string, angle: string, velocity: string) =>
+      `Hit. After ${time} frames the bullet meets the target at ${place}. It ricochets at ${angle} to the tangent plane and flies on with velocity ${velocity}.`,
+    closest: (time: string, gap: string) => ` It comes closest after ${time} frames, ${gap} units away.`,
+    overlap: ' The first contact lies before the start, so there is no answer.',
   },
   mirrors: {
     cancel: 'Cancel',
@@ -72,11 +153,6 @@ export const messages = {
       `A million rays in ${seconds} seconds: ${bounces} bounces in all, ${most} at most.`,
     view: (width: string) => `The picture is ${width} units wide.`,
   },
-  failed: (reason: string) => `The solver did not start: ${reason}`,
-  told: {
-    hit: (time: string, place: string, angle: string, velocity: string) =>
-      `Hit. After ${time} frames the bullet meets the sphere at ${place}. It ricochets at ${angle} to the tangent plane and flies on with velocity ${velocity}.`,
-    closest: (time: string, gap: string) => ` It comes closest after ${time} frames, ${gap} units away.`,
-    overlap: ' The first contact lies before the start, so there is no answer.',
-  },
 };
+
+export type Messages = typeof en;

@@ -1,5 +1,5 @@
 // One solver for the page.
-import { createRicochet, type Ricochet } from 'ricochet-wasm';
+import { createRicochet, type Ricochet } from 'ricochet-wasm/external';
 
 let started: Promise<Ricochet> | undefined;
 

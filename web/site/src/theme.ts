@@ -10,27 +10,33 @@ export function currentTheme(): Theme {
   return system.matches ? 'dark' : 'light';
 }
 
-/** Calls `listener` when the colours change. */
-export function onThemeChange(listener: () => void): void {
+/** Calls `listener` when the colours change, until the function that it returns is called. */
+export function onThemeChange(listener: () => void): () => void {
   system.addEventListener('change', listener);
   document.addEventListener('ricochet-theme', listener);
+  return () => {
+    system.removeEventListener('change', listener);
+    document.removeEventListener('ricochet-theme', listener);
+  };
 }
 
-export function toggleTheme(): void {
-  document.documentElement.dataset.theme = currentTheme() === 'dark' ? 'light' : 'dark';
+/** Where the colours of styles/colors.css hold; without a choice the system's apply. */
+export function setTheme(theme: Theme | undefined, root: HTMLElement = document.documentElement): void {
+  if (theme === undefined) delete root.dataset.theme;
+  else root.dataset.theme = theme;
   document.dispatchEvent(new Event('ricochet-theme'));
 }
 
-/** The value of one of the colours in styles/colors.css. */
-export function color(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+/** The value of one of the colours in styles/colors.css, at an element. */
+export function color(name: string, at: Element = document.documentElement): string {
+  return getComputedStyle(at).getPropertyValue(`--${name}`).trim();
 }
 
 /** Wires every theme switch on the page. */
 export function startThemeSwitch(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch')) {
     const tell = () => button.setAttribute('aria-pressed', String(currentTheme() === 'dark'));
-    button.addEventListener('click', toggleTheme);
+    button.addEventListener('click', () => setTheme(currentTheme() === 'dark' ? 'light' : 'dark'));
     onThemeChange(tell);
     tell();
   }

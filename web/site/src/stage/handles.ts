@@ -7,6 +7,8 @@ export interface HandleView {
   quantity: string;
   at: Vector3;
   hint: string;
+  /** Stays in the plane z = its own. */
+  flat: boolean;
 }
 
 export type Move = (id: string, to: Vector3, done: boolean) => void;
@@ -73,11 +75,11 @@ class Handle {
     return ray;
   }
 
-  /** A drag stays in the plane through the handle that faces the reader. */
+  /** A drag stays in the plane through the handle that faces the reader, or in its own. */
   #grab(event: PointerEvent): void {
     if (event.button !== 0) return;
     this.button.setPointerCapture(event.pointerId);
-    const facing = this.camera().getWorldDirection(new Vector3());
+    const facing = this.#view.flat ? new Vector3(0, 0, 1) : this.camera().getWorldDirection(new Vector3());
     const plane = new Plane().setFromNormalAndCoplanarPoint(facing, this.#view.at);
     const start = this.#ray(event).ray.intersectPlane(plane, new Vector3());
     if (start === null) return;
@@ -100,7 +102,7 @@ class Handle {
 
   #key(event: KeyboardEvent): void {
     const axis = axes[event.key];
-    if (axis === undefined) return;
+    if (axis === undefined || (this.#view.flat && axis.z !== 0)) return;
     event.preventDefault();
     const step = event.shiftKey ? 1 : 0.1;
     this.move(this.#view.id, this.#view.at.clone().addScaledVector(axis, step), true);
@@ -117,6 +119,11 @@ export class Handles {
   ) {}
 
   show(views: HandleView[]): void {
+    for (const [id, handle] of this.#handles)
+      if (!views.some((view) => view.id === id)) {
+        handle.button.remove();
+        this.#handles.delete(id);
+      }
     for (const view of views) {
       let handle = this.#handles.get(view.id);
       if (handle === undefined) {

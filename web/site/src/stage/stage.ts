@@ -2,63 +2,56 @@
 import {
   AmbientLight,
   Box3,
-  type Camera,
   DirectionalLight,
   Group,
   HemisphereLight,
+  type Material,
   type Mesh,
   type Object3D,
   PerspectiveCamera,
-  Scene as Scene3,
+  Scene,
   Vector2,
   Vector3,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { bulletAt, type Scene, sphereAt } from '../scene.js';
-import { color, onThemeChange } from '../theme.js';
+import type { Figure, Part } from '../lesson/figure.js';
+import { onThemeChange } from '../theme.js';
+import { drawPart } from './draw.js';
 import { Handles, type HandleView, type Move } from './handles.js';
-import { drawPicture, type Label, sceneSize, vec } from './picture.js';
-import { ball, release, sheet } from './shapes3d.js';
+import { release, sheet } from './shapes3d.js';
 
-/** Seen square to the plane in which the bullet bounces, from a little above and to the side. */
-function viewpoint(scene: Scene): Vector3 {
-  const { shot, bullet, sphere } = scene;
-  const relative = bullet.velocity.clone().sub(sphere.velocity);
-  const inward = shot.hit ? vec(shot.normal) : sphere.center.clone().sub(bullet.from);
-  const side = relative.clone().normalize().cross(inward.normalize());
-  if (side.length() < 1e-6) return new Vector3(0.42, 0.42, 1).normalize();
-  side.normalize();
-  const towardReader = new Vector3(0.25, 0.35, 1);
-  if (side.dot(towardReader) < 0) side.negate();
-  const raised = side.addScaledVector(towardReader.normalize(), 0.45).normalize();
-  // Not from straight above or below, where up has no meaning
-  raised.y = Math.min(0.8, Math.max(-0.2, raised.y));
-  return raised.normalize();
+interface Drawn {
+  part: Part;
+  object: Object3D | undefined;
+  home: Vector3;
+  label: HTMLElement | undefined;
 }
+
+/** Fainter than the rest while a step of the working points elsewhere. */
+const faint = 0.16;
 
 export class Stage {
   readonly #renderer: WebGLRenderer;
-  readonly #world = new Scene3();
+  readonly #world = new Scene();
   readonly #camera = new PerspectiveCamera(32, 1.6, 0.01, 1000);
   readonly #controls: OrbitControls;
   readonly #resolution = new Vector2(1, 1);
   readonly #handles: Handles;
-  readonly #labelLayer: HTMLElement;
-  #still: Object3D = new Group();
-  #labels: { label: Label; element: HTMLElement }[] = [];
-  #bullet: Mesh | undefined;
-  #sphere: Mesh | undefined;
-  #scene: Scene | undefined;
+  readonly #watches: { disconnect(): void }[] = [];
+  #root: Object3D = new Group();
+  #drawn: Drawn[] = [];
+  #figure: Figure | undefined;
   #time = 0;
-  #asked = false;
+  #pointedAt: string | undefined;
+  #asked = 0;
   #visible = true;
 
   /** Throws where there is no WebGL. */
   constructor(
     private readonly frame: HTMLElement,
-    canvas: HTMLCanvasElement,
-    layer: HTMLElement,
+    private readonly canvas: HTMLCanvasElement,
+    private readonly layer: HTMLElement,
     move: Move,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
@@ -73,51 +66,46 @@ export class Stage {
     frame.addEventListener('focusin', () => this.#wheel(true));
     frame.addEventListener('focusout', () => this.#wheel(false));
     this.#handles = new Handles(layer, () => this.#camera, move);
-    this.#labelLayer = layer;
     this.#world.add(new AmbientLight(0xffffff, 1.1), new HemisphereLight(0xffffff, 0x8890a0, 1.2));
     const sun = new DirectionalLight(0xffffff, 1.6);
     sun.position.set(-3, 8, 6);
     this.#world.add(sun);
-    new ResizeObserver(() => this.#resize()).observe(frame);
-    new IntersectionObserver(([entry]) => {
+    const size = new ResizeObserver(() => this.#resize());
+    size.observe(frame);
+    const sight = new IntersectionObserver(([entry]) => {
       this.#visible = entry?.isIntersecting ?? true;
       if (this.#visible) this.draw();
-    }).observe(frame);
-    onThemeChange(() => {
-      if (this.#scene !== undefined) this.show(this.#scene, this.#time);
     });
+    sight.observe(frame);
+    const stop = onThemeChange(() => this.#redraw());
+    this.#watches.push(size, sight, { disconnect: stop });
     this.#resize();
   }
 
-  get camera(): Camera {
-    return this.#camera;
-  }
-
-  /** Draws a scene anew. */
-  show(scene: Scene, time: number): void {
-    release(this.#still);
-    this.#world.remove(this.#still);
-    this.#scene = scene;
-    const picture = drawPicture(scene, this.#resolution);
-    const size = sceneSize(scene);
-    const floor = Math.min(scene.sphere.center.y - scene.sphere.radius, scene.bullet.from.y) - size * 0.05;
-    const middle = scene.sphere.center.clone().setY(floor);
-    const step = 10 ** Math.round(Math.log10(size * 0.5));
-    picture.root.add(sheet(middle, size * 3.4, step, color('rule')));
-    this.#sphere = ball(scene.sphere.center, scene.sphere.radius, color('sphere'), 0.78);
-    this.#bullet = ball(scene.bullet.from, Math.max(scene.bullet.radius, size * 0.045), color('bullet'));
-    picture.root.add(this.#sphere, this.#bullet);
-    this.#still = picture.root;
-    this.#world.add(this.#still);
-    this.#showLabels(picture.labels);
-    this.setTime(time);
+  /** Draws a figure anew. */
+  show(figure: Figure, time: number): void {
+    this.#figure = figure;
+    this.#time = time;
+    this.#redraw();
   }
 
   setTime(time: number): void {
     this.#time = time;
-    if (this.#scene === undefined) return;
-    this.#bullet?.position.copy(bulletAt(this.#scene, time));
-    this.#sphere?.position.copy(sphereAt(this.#scene, time));
+    for (const { part, object, home, label } of this.#drawn) {
+      const seen = part.during?.(time) ?? true;
+      if (label !== undefined) label.hidden = !seen;
+      if (object === undefined) continue;
+      object.visible = seen;
+      if (part.shift !== undefined) object.position.copy(home).add(part.shift(time));
+    }
+    this.draw();
+  }
+
+  /** Lets stand out what a step points at; without a name, everything stands out alike. */
+  point(name: string | undefined): void {
+    if (name === this.#pointedAt) return;
+    this.#pointedAt = name;
+    this.#light();
     this.draw();
   }
 
@@ -126,29 +114,20 @@ export class Stage {
     this.draw();
   }
 
-  /** Puts the whole scene into view. */
+  /** Puts the whole figure into view. */
   fit(): void {
-    const scene = this.#scene;
-    if (scene === undefined) return;
-    const box = new Box3();
-    const room = new Vector3().setScalar(scene.sphere.radius);
-    const moment = scene.shot.hit ? scene.shot.time : (scene.shot.closest?.time ?? 0);
-    for (const time of [0, moment]) {
-      const center = sphereAt(scene, time);
-      box.expandByPoint(center.clone().add(room)).expandByPoint(center.clone().sub(room));
-      box.expandByPoint(bulletAt(scene, time));
-    }
-    box.expandByPoint(scene.bullet.to);
-    box.expandByPoint(bulletAt(scene, moment + (scene.end - moment) * 0.35));
+    const figure = this.#figure;
+    if (figure === undefined || figure.frame.length === 0) return;
+    const box = new Box3().setFromPoints(figure.frame);
     const center = box.getCenter(new Vector3());
-    const radius = box.getSize(new Vector3()).length() / 2;
+    const radius = Math.max(box.getSize(new Vector3()).length() / 2, figure.size * 0.5);
     const narrow = Math.min(1, this.#camera.aspect);
     const distance = (radius * 1.02) / Math.sin(((this.#camera.fov / 2) * Math.PI) / 180) / narrow;
     this.#camera.near = distance / 100;
     this.#camera.far = distance * 20;
     this.#camera.updateProjectionMatrix();
     this.#controls.target.copy(center);
-    this.#camera.position.copy(center).addScaledVector(viewpoint(scene), distance);
+    this.#camera.position.copy(center).addScaledVector(figure.view, distance);
     this.#controls.update();
     this.draw();
   }
@@ -170,14 +149,124 @@ export class Stage {
 
   /** Asks for one picture on the next frame of the display. */
   draw(): void {
-    if (this.#asked || !this.#visible) return;
-    this.#asked = true;
-    requestAnimationFrame(() => {
-      this.#asked = false;
-      this.#renderer.render(this.#world, this.#camera);
-      this.#handles.place();
-      this.#placeLabels();
+    if (this.#asked !== 0 || !this.#visible) return;
+    this.#asked = requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.#render();
     });
+  }
+
+  /** The picture as it stands, words included, on a sheet of paper. */
+  picture(): Promise<Blob> {
+    this.#render();
+    const sheetOfPaper = document.createElement('canvas');
+    sheetOfPaper.width = this.canvas.width;
+    sheetOfPaper.height = this.canvas.height;
+    const pen = sheetOfPaper.getContext('2d');
+    if (pen === null) throw new Error('no canvas');
+    const ratio = this.canvas.width / Math.max(1, this.frame.clientWidth);
+    pen.fillStyle = this.#color('sheet');
+    pen.fillRect(0, 0, sheetOfPaper.width, sheetOfPaper.height);
+    pen.drawImage(this.canvas, 0, 0);
+    pen.font = `${14 * ratio}px ${getComputedStyle(this.layer).getPropertyValue('--number-face')}`;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    for (const { part, label } of this.#drawn) {
+      if (part.kind !== 'label' || label === undefined || label.hidden) continue;
+      const { x, y } = this.#onScreen(this.#placeOf(part.at, part));
+      pen.fillStyle = this.#color(part.quantity);
+      pen.fillText(part.text, x * ratio, y * ratio);
+    }
+    return new Promise((resolve, reject) =>
+      sheetOfPaper.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
+    );
+  }
+
+  /** Gives back what it holds on the graphics card, and stops watching the page. */
+  dispose(): void {
+    for (const watch of this.#watches) watch.disconnect();
+    if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
+    release(this.#root);
+    this.#controls.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+  }
+
+  #color(name: string): string {
+    return getComputedStyle(this.frame).getPropertyValue(`--${name}`).trim();
+  }
+
+  #redraw(): void {
+    const figure = this.#figure;
+    if (figure === undefined) return;
+    release(this.#root);
+    this.#world.remove(this.#root);
+    for (const { label } of this.#drawn) label?.remove();
+    const pen = { color: (name: string) => this.#color(name), resolution: this.#resolution };
+    this.#root = new Group();
+    if (figure.floor !== undefined) this.#root.add(this.#sheet(figure, figure.floor));
+    this.#drawn = figure.parts.map((part) => {
+      const object = drawPart(part, figure, pen);
+      if (object !== undefined) this.#root.add(object);
+      const label = part.kind === 'label' ? this.#label(part.text, part.quantity) : undefined;
+      return { part, object, home: object?.position.clone() ?? new Vector3(), label };
+    });
+    this.#world.add(this.#root);
+    this.#light();
+    this.setTime(this.#time);
+  }
+
+  /** A ruled sheet under the scene, like the paper of a notebook. */
+  #sheet(figure: Figure, floor: number): Object3D {
+    const middle = new Box3().setFromPoints(figure.frame).getCenter(new Vector3()).setY(floor);
+    const step = 10 ** Math.round(Math.log10(figure.size * 0.5));
+    return sheet(middle, figure.size * 3.4, step, this.#color('rule'));
+  }
+
+  #label(text: string, quantity: string): HTMLElement {
+    const element = document.createElement('span');
+    element.className = `stage-label quantity-${quantity}`;
+    element.textContent = text;
+    element.setAttribute('aria-hidden', 'true');
+    this.layer.append(element);
+    return element;
+  }
+
+  #light(): void {
+    const name = this.#pointedAt;
+    const known = name !== undefined && this.#drawn.some(({ part }) => part.refers?.includes(name));
+    for (const { part, object, label } of this.#drawn) {
+      const bright = !known || (name !== undefined && part.refers?.includes(name) === true);
+      label?.classList.toggle('faint', !bright);
+      object?.traverse((one) => {
+        const { material } = one as Partial<Mesh>;
+        for (const each of material === undefined ? [] : [material].flat()) dim(each, bright);
+      });
+    }
+  }
+
+  #render(): void {
+    this.#renderer.render(this.#world, this.#camera);
+    this.#handles.place();
+    for (const { part, label } of this.#drawn) {
+      if (part.kind !== 'label' || label === undefined) continue;
+      const { x, y, inside } = this.#onScreen(this.#placeOf(part.at, part));
+      label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+      label.hidden = !inside || !(part.during?.(this.#time) ?? true);
+    }
+  }
+
+  #placeOf(at: Vector3, part: Part): Vector3 {
+    return part.shift === undefined ? at : at.clone().add(part.shift(this.#time));
+  }
+
+  #onScreen(at: Vector3): { x: number; y: number; inside: boolean } {
+    const seen = at.clone().project(this.#camera);
+    return {
+      x: ((seen.x + 1) / 2) * this.frame.clientWidth,
+      y: ((1 - seen.y) / 2) * this.frame.clientHeight,
+      inside: seen.z < 1 && Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1,
+    };
   }
 
   #wheel(chosen: boolean): void {
@@ -192,29 +281,14 @@ export class Stage {
     this.#resolution.set(width, height);
     this.#camera.aspect = width / height;
     this.#camera.updateProjectionMatrix();
-    if (this.#scene !== undefined) this.show(this.#scene, this.#time);
     this.draw();
   }
+}
 
-  #showLabels(labels: Label[]): void {
-    for (const { element } of this.#labels) element.remove();
-    this.#labels = labels.map((label) => {
-      const element = document.createElement('span');
-      element.className = `stage-label quantity-${label.quantity}`;
-      element.textContent = label.text;
-      element.setAttribute('aria-hidden', 'true');
-      this.#labelLayer.append(element);
-      return { label, element };
-    });
-  }
-
-  #placeLabels(): void {
-    for (const { label, element } of this.#labels) {
-      const seen = label.at.clone().project(this.#camera);
-      const x = ((seen.x + 1) / 2) * this.frame.clientWidth;
-      const y = ((1 - seen.y) / 2) * this.frame.clientHeight;
-      element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
-      element.hidden = !(seen.z < 1 && Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1);
-    }
-  }
+function dim(material: Material, bright: boolean): void {
+  const own = material.userData as { opacity?: number; transparent?: boolean };
+  own.opacity ??= material.opacity;
+  own.transparent ??= material.transparent;
+  material.opacity = bright ? own.opacity : own.opacity * faint;
+  material.transparent = own.transparent || !bright;
 }

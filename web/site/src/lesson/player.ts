@@ -7,6 +7,7 @@ export interface PlayerState {
 
 export class Player {
   #state: PlayerState = { time: 0, playing: false };
+  #start = 0;
   #end = 1;
   #last = 0;
 
@@ -17,29 +18,34 @@ export class Player {
     return this.#state;
   }
 
-  get end(): number {
-    return this.#end;
+  /** How much of the time has passed, 0 to 1. */
+  get share(): number {
+    return this.#end > this.#start ? (this.#state.time - this.#start) / (this.#end - this.#start) : 0;
   }
 
-  /** Steps are a twentieth of the whole. */
-  get step(): number {
-    return this.#end / 20;
+  set share(share: number) {
+    this.seek(this.#start + share * (this.#end - this.#start));
   }
 
-  setEnd(end: number): void {
-    this.#end = end;
-    this.seek(Math.min(this.#state.time, end));
+  setRange(start: number, end: number): void {
+    const atStart = this.#state.time === this.#start;
+    this.#start = start;
+    this.#end = Math.max(end, start);
+    this.seek(atStart ? start : this.#state.time);
   }
 
   seek(time: number): void {
-    this.#set({ ...this.#state, time: Math.min(this.#end, Math.max(0, time)) });
+    this.#set({ ...this.#state, time: this.#inside(time) });
   }
 
+  /** Steps are a twentieth of the whole. */
   stepBy(steps: number): void {
-    this.#set({
-      time: Math.min(this.#end, Math.max(0, this.#state.time + steps * this.step)),
-      playing: false,
-    });
+    const step = (this.#end - this.#start) / 20;
+    this.#set({ time: this.#inside(this.#state.time + steps * step), playing: false });
+  }
+
+  toStart(): void {
+    this.#set({ time: this.#start, playing: false });
   }
 
   pause(): void {
@@ -47,16 +53,21 @@ export class Player {
   }
 
   play(): void {
-    const time = this.#state.time >= this.#end ? 0 : this.#state.time;
+    const time = this.#state.time >= this.#end ? this.#start : this.#state.time;
     this.#set({ time, playing: true });
     this.#last = performance.now();
     requestAnimationFrame((now) => this.#tick(now));
   }
 
+  #inside(time: number): number {
+    return Math.min(this.#end, Math.max(this.#start, time));
+  }
+
   /** The whole lasts four seconds, whatever a frame is to the visitor. */
   #tick(now: number): void {
     if (!this.#state.playing) return;
-    const time = this.#state.time + (Math.max(0, now - this.#last) / 4000) * this.#end;
+    const passed = (Math.max(0, now - this.#last) / 4000) * (this.#end - this.#start);
+    const time = this.#state.time + passed;
     this.#last = now;
     if (time >= this.#end) {
       this.#set({ time: this.#end, playing: false });

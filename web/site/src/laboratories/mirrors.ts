@@ -8,7 +8,7 @@ export interface Frame {
   width: number;
 }
 
-export const wholeFrame: Frame = { x: 0, y: 0, width: 4.6 };
+export const wholeFrame: Frame = { x: 0, y: 0.29, width: 4.6 };
 
 const maxBounces = 50;
 const rowsAtOnce = 10;

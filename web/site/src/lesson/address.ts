@@ -1,9 +1,11 @@
 // The whole state of a lesson stands in the address, readable: ?from=0,0,0&to=4,4,4&speed=3
-import { fieldsOf, type Lesson, type Texts } from './lesson.js';
+import { type Field, fieldsOf, type Lesson, type Texts } from './lesson.js';
 
 // Longest number anyone writes: sign, 17 digits, point, exponent. More is not data.
 const longest = 32;
 const numeral = /^[-+−0-9.eE]*$/;
+// Infinity is a mass that nothing moves.
+const isNumeral = (text: string) => text.length <= longest && (numeral.test(text) || text === 'Infinity');
 
 /** What the address says, where it is well-formed; the lesson's start for the rest. */
 export function readAddress(lesson: Lesson, query: string): Texts {
@@ -12,13 +14,16 @@ export function readAddress(lesson: Lesson, query: string): Texts {
   for (const field of fieldsOf(lesson)) {
     const start = lesson.presets[0]?.texts[field.id] ?? [''];
     const parts = given.get(field.id)?.split(',');
-    const fits =
-      parts !== undefined &&
-      (parts.length === start.length || (parts.length === 2 && start.length === 3)) &&
-      parts.every((part) => part.length <= longest && numeral.test(part));
+    const fits = parts !== undefined && fitsField(field, start.length, parts);
     texts[field.id] = fits ? start.map((_, i) => parts[i] ?? '0') : [...start];
   }
   return texts;
+}
+
+function fitsField(field: Field, count: number, parts: string[]): boolean {
+  if (field.kind === 'choice')
+    return field.options.some(({ value }) => parts.length === 1 && value === parts[0]);
+  return (parts.length === count || (parts.length === 2 && count === 3)) && parts.every(isNumeral);
 }
 
 /** The query that `readAddress` reads. */

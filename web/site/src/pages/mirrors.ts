@@ -1,14 +1,9 @@
-import '@fontsource-variable/source-serif-4/index.css';
-import '@fontsource/ibm-plex-mono/latin-400.css';
-import '../styles/colors.css';
-import '../styles/page.css';
-import '../styles/mirrors.css';
-import { messages } from '../messages/en.js';
-import { type Frame, MirrorPicture, wholeFrame } from './mirrors.js';
-import { solver } from './solver.js';
-import { startThemeSwitch } from './theme.js';
-
-startThemeSwitch();
+import './common.js';
+import '../../styles/mirrors.css';
+import { messagesIn } from '../../messages/index.js';
+import { type Frame, MirrorPicture, wholeFrame } from '../laboratories/mirrors.js';
+import { pageLanguage } from '../lesson/language.js';
+import { solver } from '../solver.js';
 
 function element<Kind extends HTMLElement>(id: string): Kind {
   const found = document.getElementById(id);
@@ -21,6 +16,7 @@ const button = element<HTMLButtonElement>('run');
 const progress = element<HTMLProgressElement>('progress');
 const told = element('told');
 const view = element('view');
+const messages = messagesIn(pageLanguage());
 const words = messages.mirrors;
 
 let frame: Frame = wholeFrame;
@@ -42,7 +38,7 @@ async function render(): Promise<void> {
         told.textContent = words.working(Math.floor(100 * share));
       });
       const seconds = ((performance.now() - start) / 1000).toFixed(2);
-      told.textContent = words.done(seconds, result.bounces.toLocaleString('en'), result.most);
+      told.textContent = words.done(seconds, result.bounces.toLocaleString(pageLanguage()), result.most);
     } finally {
       picture.dispose();
     }

@@ -1,0 +1,12 @@
+// The words that every page shares, by language.
+import type { Language, Spoken } from '../src/lesson/language.js';
+import { en, type Messages } from './en.js';
+import { ja } from './ja.js';
+
+const spoken: Spoken<Messages> = { en, ja };
+
+export function messagesIn(language: Language): Messages {
+  return spoken[language];
+}
+
+export type { Messages };

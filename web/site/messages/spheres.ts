@@ -1,0 +1,66 @@
+// The words of the two lessons of 1999.
+import type { Spoken } from '../src/lesson/language.js';
+
+const en = {
+  bullet: 'Bullet',
+  sphere: 'Sphere',
+  start: 'Start',
+  toward: 'Flies toward',
+  speed: 'Speed',
+  radius: 'Radius',
+  center: 'Centre',
+  velocity: 'Velocity',
+  startHandle: 'Bullet start',
+  towardHandle: 'Point it flies toward',
+  centerHandle: 'Sphere centre',
+  velocityHandle: 'Tip of the velocity arrow',
+  gap: (size: string) => `gap ${size}`,
+  formula1999: 'The formula of 1999',
+  presets: {
+    bartlett: "Bartlett's numbers",
+    headOn: 'Head-on',
+    grazing: 'Grazing',
+    touching: 'Just touching',
+    hair: 'A miss by a hair',
+    far: 'From far away',
+    ball: 'A ball, not a point',
+    meeting: 'Meeting',
+    behind: 'From behind',
+    side: 'From the side',
+    escape: 'It gets away',
+    pace: 'Keeping pace',
+  },
+};
+
+const ja: typeof en = {
+  bullet: '弾',
+  sphere: '球',
+  start: '出発点',
+  toward: '向かう点',
+  speed: '速さ',
+  radius: '半径',
+  center: '中心',
+  velocity: '速度',
+  startHandle: '弾の出発点',
+  towardHandle: '弾が向かう点',
+  centerHandle: '球の中心',
+  velocityHandle: '速度の矢印の先',
+  gap: (size) => `すき間 ${size}`,
+  formula1999: '1999 年の式',
+  presets: {
+    bartlett: 'バートレットの数',
+    headOn: '正面から',
+    grazing: 'かすめる',
+    touching: 'ちょうど触れる',
+    hair: '髪一筋の外れ',
+    far: '遠くから',
+    ball: '点でなく球',
+    meeting: '出会う',
+    behind: '後ろから',
+    side: '横から',
+    escape: '逃げられる',
+    pace: '並んで進む',
+  },
+};
+
+export const spheresWords: Spoken<typeof en> = { en, ja };

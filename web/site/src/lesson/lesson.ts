@@ -1,0 +1,179 @@
+// A lesson is a description: its fields, its presets, and how its numbers become a question and a picture.
+import type { ExplanationStep, Ricochet } from 'ricochet-wasm';
+import type { Vector3 } from 'three';
+import type { Figure } from './figure.js';
+import type { Language } from './language.js';
+
+/** The colour of a quantity, the same in stage, table, formulas and plots. */
+export type Quantity =
+  | 'bullet'
+  | 'aim'
+  | 'sphere'
+  | 'target-velocity'
+  | 'normal'
+  | 'angle'
+  | 'outgoing'
+  | 'plain';
+
+interface FieldBase {
+  /** Its name in the address. */
+  id: string;
+  label: string;
+  unit: string;
+  quantity: Quantity;
+  /** The module's name for it, for errors. */
+  path: string;
+  /** Left empty, it is not given at all. */
+  optional?: boolean;
+  /** Hidden while it has no part in the question. */
+  when?: (texts: Texts) => boolean;
+}
+
+export interface NumberField extends FieldBase {
+  kind: 'number';
+}
+
+export interface VectorField extends FieldBase {
+  kind: 'vector';
+}
+
+/** One of several words: a shape, two or three dimensions. */
+export interface ChoiceField extends FieldBase {
+  kind: 'choice';
+  options: { value: string; label: string }[];
+}
+
+export type Field = NumberField | VectorField | ChoiceField;
+
+export interface FieldGroup {
+  title: string;
+  fields: Field[];
+}
+
+/** What the visitor typed, by field: text, so that nothing is lost or rounded. */
+export type Texts = Record<string, string[]>;
+
+export interface Preset {
+  name: string;
+  texts: Texts;
+}
+
+/** Something to drag: a point of the scene that belongs to a vector field. */
+export interface Handle {
+  field: string;
+  name: string;
+  quantity: Quantity;
+  /** Where it stands, where that is not the field's own value: a velocity stands at the tip of its arrow. */
+  from?: string;
+  when?: (texts: Texts) => boolean;
+  /** Keeps it in the plane z = 0. */
+  flat?: boolean;
+}
+
+/** A row of the table of answers. */
+export type Answer = {
+  name: string;
+  quantity?: Quantity;
+  unit?: string;
+  /** What a step of the working points at, too. */
+  refers?: string;
+} & (
+  | { kind: 'verdict'; value: string }
+  | { kind: 'number'; value: number; extra?: string }
+  | { kind: 'vector'; value: { x: number; y: number; z: number } }
+  | { kind: 'words'; value: string }
+);
+
+/** The call that made the picture: its arguments by the names they get in the program. */
+export interface Call {
+  method: string;
+  arguments: [name: string, value: unknown][];
+}
+
+/** What the article's own formula, in doubles, decides of the same numbers. */
+export interface Textbook {
+  /** Whose formula. */
+  name: string;
+  /** What it says. */
+  says: string;
+  agrees: boolean;
+}
+
+/** A curve or more over one axis. */
+export interface Plot {
+  label: string;
+  x: { label: string; values: number[] };
+  curves: { label: string; quantity: Quantity; values: (number | null)[]; dashed?: boolean }[];
+  /** Vertical lines: a moment and its name. */
+  marks?: { at: number; label: string; quantity: Quantity }[];
+}
+
+/** All that a page shows of one answer. */
+export interface View {
+  answers: Answer[];
+  /** What happens, in a sentence or two: the text twin of the stage. */
+  words: string;
+  steps: ExplanationStep[];
+  figure: Figure;
+  /** Frames that the player shows; from 0 without a start. */
+  start?: number;
+  end: number;
+  /** Moments that the player jumps to; the first is the contact. */
+  moments: { time: number; name: string }[];
+  call: Call;
+  /** The module's answer, as it came. */
+  result: unknown;
+  textbook?: Textbook | undefined;
+  plots?: Plot[];
+  /** Further tables: rows of text under a head. */
+  tables?: { title: string; head: string[]; rows: string[][] }[];
+}
+
+export interface Lesson {
+  groups: FieldGroup[];
+  /** The first is where the lesson starts. */
+  presets: Preset[];
+  handles: Handle[];
+  /** What the time axis is called, where that is not frames. */
+  timeUnit?: string;
+  /** Asks the module. Throws its RicochetError for numbers it refuses. */
+  view(ricochet: Ricochet, texts: Texts): View;
+  /** A dragged handle, where more than its own field follows. */
+  drag?(texts: Texts, field: string, to: Vector3): Texts;
+}
+
+/** Builds a lesson in a language. */
+export type LessonMaker = (language: Language) => Lesson;
+
+export function fieldsOf(lesson: Lesson): Field[] {
+  return lesson.groups.flatMap((group) => group.fields);
+}
+
+/** Text to number: empty text is missing, and what is no number is NaN, both for the module to refuse. */
+export function numberOf(text: string | undefined): number {
+  if (text === undefined || text.trim() === '') return undefined as unknown as number;
+  return Number(text.trim().replace('−', '-'));
+}
+
+/** The number of a field. */
+export function scalarOf(texts: Texts, id: string): number {
+  return numberOf(texts[id]?.[0]);
+}
+
+export function choiceOf(texts: Texts, id: string): string {
+  return texts[id]?.[0] ?? '';
+}
+
+export function vectorOf(texts: Texts, id: string): { x: number; y: number; z: number } {
+  const [x, y, z] = texts[id] ?? [];
+  return {
+    x: numberOf(x),
+    y: numberOf(y),
+    z: z === undefined ? (undefined as unknown as number) : numberOf(z),
+  };
+}
+
+/** Plain digits for fields: all of them, and no exponent where it can be avoided. */
+export function textOf(value: number): string {
+  return Object.is(value, -0) ? '0' : String(value);
+}

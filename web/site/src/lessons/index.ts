@@ -1,0 +1,10 @@
+// Every lesson, by the name that pages, embeds and addresses use.
+import type { LessonMaker } from '../lesson/lesson.js';
+import { atRest, inMotion } from './spheres.js';
+
+export const lessons: Record<string, LessonMaker> = {
+  'bullet-and-sphere': atRest,
+  'bullet-and-moving-sphere': inMotion,
+};
+
+export type LessonName = keyof typeof lessons;
