@@ -30,6 +30,7 @@ export default defineConfig({
   root,
   // Relative addresses: the site works under any path.
   base: './',
+  define: { __LAB__: 'false' },
   plugins: [framedPages()],
   resolve: {
     alias: [

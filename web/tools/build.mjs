@@ -1,4 +1,4 @@
-// Builds what is asked for: node web/tools/build.mjs [native] [sanitize] [fuzz] [wasm] [module] [site] [all]
+// Builds what is asked for: node web/tools/build.mjs [native] [sanitize] [fuzz] [wasm] [module] [lab] [site] [all]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -66,16 +66,31 @@ const steps = {
       run([process.execPath, 'web/tools/build-module.mjs']),
     );
   },
-  site: () => {
+  lab: () => {
     steps.module();
-    const inputs = ['build/package', 'web/site', 'package-lock.json', 'package.json'];
-    const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-    unlessFresh('site', inputs, ['build/site/index.html'], () =>
-      run([process.execPath, vite, 'build', '--config', 'web/site/vite.config.ts', '--logLevel', 'warn']),
+    const inputs = ['build/package/index.js', 'web/site', 'web/tools/build-lab.mjs', 'package-lock.json'];
+    unlessFresh('lab', inputs, ['build/package/lab.js'], () =>
+      run([process.execPath, 'web/tools/build-lab.mjs']),
     );
   },
+  site: () => {
+    steps.module();
+    const inputs = [
+      'build/package/index.js',
+      'build/package/ricochet.wasm',
+      'web/site',
+      'web/tools/build-lab.mjs',
+      'package-lock.json',
+      'package.json',
+    ];
+    const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+    unlessFresh('site', inputs, ['build/site/index.html', 'build/site/embed.html'], () => {
+      run([process.execPath, vite, 'build', '--config', 'web/site/vite.config.ts', '--logLevel', 'warn']);
+      run([process.execPath, 'web/tools/build-lab.mjs', '--site']);
+    });
+  },
   all: () => {
-    for (const name of ['native', 'sanitize', 'fuzz', 'site']) steps[name]();
+    for (const name of ['native', 'sanitize', 'fuzz', 'lab', 'site']) steps[name]();
   },
 };
 

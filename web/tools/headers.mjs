@@ -5,7 +5,8 @@ const policy = {
   'script-src': "'self' 'wasm-unsafe-eval'",
   'style-src': "'self'",
   'img-src': "'self' data: blob:",
-  'font-src': "'self'",
+  // A lesson in a sandboxed frame has its fonts inside.
+  'font-src': "'self' data:",
   'connect-src': "'self'",
   'worker-src': "'self'",
   'base-uri': "'none'",
@@ -18,6 +19,8 @@ export const headers = {
   'Content-Security-Policy': Object.entries(policy)
     .map(([name, value]) => `${name} ${value}`)
     .join('; '),
+  // A sandboxed frame has no origin of its own; what is served here is for everyone.
+  'Access-Control-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };

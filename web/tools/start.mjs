@@ -23,12 +23,25 @@ if (!options['no-build']) {
   }
 }
 
+/** The single file is to be kept: it brings a policy of its own, which names what it contains. */
+const downloads = {
+  name: 'downloads',
+  configurePreviewServer(server) {
+    server.middlewares.use((request, response, next) => {
+      if (request.url?.split('?')[0] === '/ricochet-lab.html')
+        response.setHeader('Content-Disposition', 'attachment');
+      next();
+    });
+  },
+};
+
 const { preview } = await import('vite');
 try {
   const server = await preview({
     root: `${root}/web/site`,
     configFile: `${root}/web/site/vite.config.ts`,
     logLevel: 'warn',
+    plugins: [downloads],
     preview: { port, strictPort: options.port !== undefined, host: options.host ?? '127.0.0.1', headers },
   });
   const address = server.httpServer.address();

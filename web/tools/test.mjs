@@ -63,7 +63,7 @@ const layers = {
   types: { builds: ['module'], one: () => [node, bin('typescript', 'bin', 'tsc'), '-p', 'web/site'] },
   'types of tests': { builds: [], one: () => [node, bin('typescript', 'bin', 'tsc'), '-p', 'tests/browser'] },
   module: vitest('module', ['module']),
-  package: vitest('package', ['module']),
+  package: vitest('package', ['lab']),
   browser: {
     builds: ['site'],
     command: () => [

@@ -247,9 +247,10 @@ export class RicochetLesson extends LitElement {
 
   /** The address of the page that holds just this lesson, as it stands. */
   #embedAddress(): string {
-    const query = new URLSearchParams(writeAddress(this.#lesson, this.texts));
-    const page = new URL(document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href);
-    page.search = `?lesson=${this.lesson}&language=${this.#language}&state=${encodeURIComponent(decodeURIComponent(query.toString()))}`;
+    const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
+    const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
+    const state = writeAddress(this.#lesson, this.texts).slice(1);
+    page.search = `?lesson=${this.lesson}&language=${this.#language}&state=${encodeURIComponent(state)}`;
     return page.href;
   }
 
@@ -396,7 +397,7 @@ export class RicochetLesson extends LitElement {
       <pre tabindex="0" role="region" aria-label=${foot.program}><code>${code}</code></pre>
       <div class="foot-buttons" role="group" aria-label=${foot.take}>
         ${button(foot.copyCode, () => void this.#copy(code))}
-        ${button(foot.copyLink, () => void this.#copy(location.href))}
+        ${button(foot.copyLink, () => void this.#copy(this.state === null ? location.href : this.#embedAddress()))}
         ${button(foot.copyEmbed, () => void this.#copy(embedOf(this.#embedAddress(), document.title)))}
         ${this.#stage === undefined ? nothing : button(foot.picture, () => void this.#stage?.picture().then((blob) => this.#save('png', blob)))}
         ${button(foot.csv, () => this.#save('csv', text(csvOf(view), 'text/csv')))}

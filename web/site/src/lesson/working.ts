@@ -9,10 +9,14 @@ type Katex = typeof import('katex').default;
 
 let katex: Promise<Katex> | undefined;
 
+/** In a page of others there is no style sheet for KaTeX's own boxes: there formulas are MathML. */
+declare const __LAB__: boolean;
+
 async function formulas(): Promise<Katex> {
-  katex ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(
-    ([module]) => module.default,
-  );
+  katex ??= import('katex').then(async ({ default: engine }) => {
+    if (!__LAB__) await import('katex/dist/katex.min.css');
+    return engine;
+  });
   return katex;
 }
 
@@ -52,6 +56,7 @@ class RicochetFormula extends HTMLElement {
     void formulas().then((engine) => {
       if (this.#latex === latex)
         engine.render(latex, this, {
+          output: __LAB__ ? 'mathml' : 'htmlAndMathml',
           displayMode: true,
           fleqn: true,
           throwOnError: false,

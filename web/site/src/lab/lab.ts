@@ -1,0 +1,87 @@
+/**
+ * `<ricochet-lab>`: one lesson as a custom element, in a shadow root of its own, for pages and courses of others.
+ *
+ * @packageDocumentation
+ */
+
+import plot from 'uplot/dist/uPlot.min.css?inline';
+import colors from '../../styles/colors.css?inline';
+import embed from '../../styles/embed.css?inline';
+import lesson from '../../styles/lesson.css?inline';
+import page from '../../styles/page.css?inline';
+import table from '../../styles/table.css?inline';
+import working from '../../styles/working.css?inline';
+import '../lesson/element.js';
+import { lessons } from '../lessons/index.js';
+import { setTheme } from '../theme.js';
+
+/** What holds for the document of a page holds here for the element. */
+export function scoped(css: string): string {
+  return css
+    .replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))+)/g, ':host($1)')
+    .replace(/:root/g, ':host')
+    .replace(/(^|[},\s])body(?=\s*\{)/g, '$1.page');
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+function styles(): CSSStyleSheet {
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(scoped([colors, page, lesson, table, working, plot, embed].join('\n')));
+  }
+  return sheet;
+}
+
+const passedOn = ['lesson', 'state', 'language', 'parts', 'autoplay'] as const;
+
+/**
+ * Attributes: `lesson` (a name of `lessonNames`), `state` (the query of a lesson's link), `language` (`en`, `ja`),
+ * `theme` (`light`, `dark`, else the system's), `parts` (of `player table working foot`), `autoplay`.
+ * Dispatches `ricochet-state` with the new query in `detail` when the visitor changes something.
+ */
+export class RicochetLab extends HTMLElement {
+  static readonly observedAttributes = [...passedOn, 'theme'];
+
+  readonly #root = this.attachShadow({ mode: 'open' });
+  #lesson: HTMLElement | undefined;
+
+  connectedCallback(): void {
+    this.#root.adoptedStyleSheets = [styles()];
+    this.#lesson = document.createElement('ricochet-lesson');
+    // Without a state of its own it still does not read the host's address.
+    this.#lesson.setAttribute('state', '');
+    for (const name of passedOn) this.#pass(name);
+    this.#theme();
+    this.#root.replaceChildren(this.#lesson);
+  }
+
+  disconnectedCallback(): void {
+    this.#root.replaceChildren();
+    this.#lesson = undefined;
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (this.#lesson === undefined) return;
+    if (name === 'theme') this.#theme();
+    // Another lesson or state starts anew.
+    else if (name === 'lesson' || name === 'state') this.connectedCallback();
+    else this.#pass(name);
+  }
+
+  #pass(name: string): void {
+    const value = this.getAttribute(name);
+    if (value === null) return;
+    this.#lesson?.setAttribute(name, name === 'state' ? value.replace(/^\??/, '?') : value);
+  }
+
+  #theme(): void {
+    const theme = this.getAttribute('theme');
+    setTheme(theme === 'light' || theme === 'dark' ? theme : undefined, this);
+  }
+}
+
+/** The names that `lesson` takes. */
+export const lessonNames: readonly string[] = Object.keys(lessons);
+
+if (customElements.get('ricochet-lab') === undefined) customElements.define('ricochet-lab', RicochetLab);

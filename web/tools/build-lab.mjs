@@ -1,0 +1,58 @@
+// Makes <ricochet-lab> of the package, and with --site the pages that hold one lesson: embed.html and ricochet-lab.html.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+
+function bundle(mode) {
+  const config = ['--config', 'web/site/lab.config.ts', '--mode', mode, '--logLevel', 'warn'];
+  const done = spawnSync(process.execPath, [vite, 'build', ...config], { cwd: root, stdio: 'inherit' });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+const read = (...path) => readFileSync(join(root, ...path), 'utf8');
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The one file that needs nothing else: its policy names what it contains by hash. */
+function singleFile(page, script, style) {
+  // A closing tag inside a string would end the script.
+  const code = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hash(code)} 'wasm-unsafe-eval'`,
+    `style-src ${hash(style)}`,
+    'img-src data: blob:',
+    'font-src data:',
+  ].join('; ');
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <style>${style}</style>`;
+  return page.replace('{{head}}', () => head).replace('{{script}}', () => `<script>${code}</script>`);
+}
+
+if (process.argv.includes('--site')) {
+  bundle('embed');
+  const site = join(root, 'build', 'site');
+  for (const file of ['ricochet-lab.js', 'ricochet-lab.css'])
+    copyFileSync(join(root, 'build', 'embed', file), join(site, file));
+  const page = read('web', 'site', 'embed', 'page.html');
+  const linked = page
+    .replace(
+      '{{head}}',
+      '<link rel="icon" href="icon.svg" type="image/svg+xml" />\n    <link rel="stylesheet" href="ricochet-lab.css" />',
+    )
+    .replace('{{script}}', '<script src="ricochet-lab.js"></script>');
+  writeFileSync(join(site, 'embed.html'), linked);
+  const single = singleFile(
+    page,
+    read('build', 'embed', 'ricochet-lab.js'),
+    read('build', 'embed', 'ricochet-lab.css'),
+  );
+  writeFileSync(join(site, 'ricochet-lab.html'), single);
+} else {
+  bundle('package');
+  copyFileSync(join(root, 'build', 'lab', 'lab.js'), join(root, 'build', 'package', 'lab.js'));
+  copyFileSync(join(root, 'web', 'site', 'embed', 'lab.d.ts'), join(root, 'build', 'package', 'lab.d.ts'));
+}
