@@ -42,9 +42,9 @@ test('the wheel over a frame belongs to the host until the stage has the focus',
   // Chosen, the stage takes it.
   await page.locator('[data-handle="center"]').focus();
   await page.waitForTimeout(300);
-  const before = await scrolled();
   const picture = () => stage.screenshot().then((bytes) => bytes.toString('base64'));
   const far = await picture();
+  const before = await scrolled();
   await page.mouse.wheel(0, 50);
   await page.waitForTimeout(300);
   expect(await scrolled()).toBe(before);
