@@ -1,31 +1,46 @@
-// Pictures of every page at three widths, light and dark, to be looked at: build/screenshots. None may be wider than
-// its window. With UPDATE_PICTURES=1 the README's picture is made anew.
+// Every page at three widths, light and dark, for people to look at; and the pictures that the docs and pages show.
+import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, lessons, open, test } from './page.js';
+import { expect, open, test } from './page.js';
+import { lessonPages, pages } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const pages = [{ name: 'start', path: 'index.html' }, ...lessons];
+const update = process.env.UPDATE_PICTURES === '1';
 
-for (const { name, path } of pages)
-  for (const width of [360, 768, 1440])
-    for (const colorScheme of ['light', 'dark'] as const)
-      test(`${name} at ${width} px, ${colorScheme}`, async ({ page }) => {
+for (const { id, path, kind } of pages)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`${id}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      if (kind === 'lesson' || kind === 'start') await expect(page.locator('.twin')).not.toBeEmpty();
+      for (const width of [360, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await open(page, path);
-        await page.waitForTimeout(400);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide).toBeLessThanOrEqual(width);
+        await page.waitForTimeout(300);
         await page.screenshot({
-          path: `${root}build/screenshots/${name}-${width}-${colorScheme}.png`,
+          path: `${root}build/screenshots/${id}-${width}-${colorScheme}.png`,
           fullPage: true,
         });
-      });
+      }
+    });
 
 test('the picture of the README', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
-  await open(page, lessons[0]?.path ?? '');
-  const to = process.env.UPDATE_PICTURES === '1' ? 'web/site/pictures' : 'build/screenshots';
+  await open(page, 'lessons/bullet-and-sphere.html');
+  const to = update ? 'web/site/pictures' : 'build/screenshots';
   await page.waitForTimeout(400);
   await page.screenshot({ path: `${root}${to}/lesson.png`, clip: { x: 0, y: 0, width: 1280, height: 1000 } });
+});
+
+test('the still pictures that stand where there is no WebGL', async ({ page }) => {
+  const to = `${root}${update ? 'web/site/public' : 'build/screenshots'}/stills`;
+  mkdirSync(to, { recursive: true });
+  for (const { id } of lessonPages) {
+    await page.setViewportSize({ width: 760, height: 900 });
+    await page.goto(`embed.html?lesson=${id}&parts=player&theme=light`);
+    await expect(page.locator('.twin')).not.toBeEmpty();
+    const moment = page.locator('.to-hit').first();
+    if (await moment.isEnabled()) await moment.click();
+    await page.waitForTimeout(300);
+    await page.locator('.stage').screenshot({ path: `${to}/${id}.png` });
+  }
 });

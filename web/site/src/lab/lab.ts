@@ -9,6 +9,7 @@ import colors from '../../styles/colors.css?inline';
 import embed from '../../styles/embed.css?inline';
 import lesson from '../../styles/lesson.css?inline';
 import page from '../../styles/page.css?inline';
+import print from '../../styles/print.css?inline';
 import table from '../../styles/table.css?inline';
 import working from '../../styles/working.css?inline';
 import '../lesson/element.js';
@@ -28,7 +29,7 @@ let sheet: CSSStyleSheet | undefined;
 function styles(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(scoped([colors, page, lesson, table, working, plot, embed].join('\n')));
+    sheet.replaceSync(scoped([colors, page, lesson, table, working, plot, embed, print].join('\n')));
   }
   return sheet;
 }

@@ -155,6 +155,7 @@ export class RicochetLesson extends LitElement {
     try {
       this.view = this.#lesson.view(this.#ricochet, this.texts);
       this.error = undefined;
+      performance.mark('ricochet-answer');
       if (this.view.plots !== undefined) void import('./plot.js');
       this.#player.setRange(this.view.start ?? 0, this.view.end);
     } catch (cause) {
@@ -404,6 +405,7 @@ export class RicochetLesson extends LitElement {
         ${button(foot.json, () => this.#save('json', text(jsonOf(view), 'application/json')))}
         <span role="status">${this.said}</span>
       </div>
+      <p class="on-paper">${this.state === null ? location.href : ''}</p>
     </section>`;
   }
 }

@@ -78,7 +78,16 @@ export class Stage {
     });
     sight.observe(frame);
     const stop = onThemeChange(() => this.#redraw());
-    this.#watches.push(size, sight, { disconnect: stop });
+    // A printer sees the canvas empty: it gets a picture instead.
+    const before = () => this.#print();
+    const after = () => frame.querySelector('.printed')?.remove();
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    const noPrint = () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+    this.#watches.push(size, sight, { disconnect: stop }, { disconnect: noPrint });
     this.#resize();
   }
 
@@ -190,6 +199,15 @@ export class Stage {
     this.#controls.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
+  }
+
+  #print(): void {
+    this.#render();
+    const printed = document.createElement('img');
+    printed.className = 'still printed';
+    printed.alt = '';
+    printed.src = this.canvas.toDataURL();
+    this.canvas.after(printed);
   }
 
   #color(name: string): string {

@@ -1,0 +1,10 @@
+// Every page of the site in every language, as the site's own list has them.
+import { languages, pages } from '../../web/site/pages.js';
+
+export { languages, pages };
+
+export function addressOf(language: (typeof languages)[number], path: string): string {
+  return language === 'en' ? path : `${language}/${path}`;
+}
+
+export const lessonPages = pages.filter(({ kind }) => kind === 'lesson');
