@@ -17,7 +17,14 @@ export type ErrorCode =
   | 'does-not-fit'
   | 'disposed'
   | 'unreadable'
-  | 'wasm-not-loaded';
+  /** The WebAssembly is not where it was looked for, or what is there is something else. */
+  | 'wasm-not-loaded'
+  /** A content security policy forbids WebAssembly. */
+  | 'wasm-blocked'
+  /** The browser lacks WebAssembly, its SIMD, or what unpacks it. */
+  | 'wasm-unsupported'
+  /** The WebAssembly and the JavaScript come from two different builds. */
+  | 'wasm-mismatch';
 
 /** Thrown for every argument that cannot be answered. A miss is an answer, never an error. */
 export class RicochetError extends Error {

@@ -4,13 +4,23 @@
  * @packageDocumentation
  */
 import type { CreateOptions } from './index.js';
-import { load } from './load.js';
+import { load, once } from './load.js';
 import { Ricochet } from './ricochet.js';
+import { fetchBytes } from './source.js';
 
 export * from './exports.js';
 export type { CreateOptions };
 
-/** Starts the solver. `options.wasm` says where the WebAssembly is, if not beside this file. */
+const compileBeside = once(async () =>
+  WebAssembly.compile(await fetchBytes(new URL('./ricochet.wasm', import.meta.url))),
+);
+
+/**
+ * Starts the solver. `options.wasm` says where the WebAssembly is, if not beside this file. Safe to call many times, also at
+ * once: what lies beside this file is fetched and compiled once, and each solver has memory of its own (16 MB to begin with).
+ *
+ * @throws {RicochetError} `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
+ */
 export async function createRicochet(options: CreateOptions = {}): Promise<Ricochet> {
-  return new Ricochet(await load(options.wasm ?? new URL('./ricochet.wasm', import.meta.url)));
+  return new Ricochet(await load(options.wasm ?? compileBeside));
 }

@@ -3,9 +3,9 @@
  *
  * @packageDocumentation
  */
+import { compileInside } from './inside.js';
 import { load, type WasmSource } from './load.js';
 import { Ricochet } from './ricochet.js';
-import { wasmBase64 } from './wasm-bytes.js';
 
 export * from './exports.js';
 
@@ -14,14 +14,12 @@ export interface CreateOptions {
   wasm?: WasmSource;
 }
 
-let inside: Promise<WebAssembly.Module> | undefined;
-
-function compileInside(): Promise<WebAssembly.Module> {
-  inside ??= WebAssembly.compile(Uint8Array.from(atob(wasmBase64), (c) => c.charCodeAt(0)));
-  return inside;
-}
-
-/** Starts the solver. Safe to call many times; the WebAssembly is compiled once. */
+/**
+ * Starts the solver. Safe to call many times, also at once: the WebAssembly is compiled once, and each solver has memory of
+ * its own (16 MB to begin with).
+ *
+ * @throws {RicochetError} `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
+ */
 export async function createRicochet(options: CreateOptions = {}): Promise<Ricochet> {
   return new Ricochet(await load(options.wasm ?? compileInside));
 }

@@ -1,28 +1,80 @@
 // Makes build/package, the module as it is published, from web/module and build/wasm.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { constants, deflateRawSync } from 'node:zlib';
+import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const wasm = join(root, 'build', 'wasm');
+const parts = join(root, 'build', 'module');
 const out = join(root, 'build', 'package');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
-copyFileSync(join(wasm, 'ricochet.wasm'), join(out, 'ricochet.wasm'));
-// Our loader hands over the bytes; the glue's own idea of where the file lies would make bundlers copy it in vain.
+for (const folder of [parts, out]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+
+// ---- the WebAssembly, which says of which build it is ----------------------------------------------
+/** A custom section, which engines hand over but do not read. Lengths below 128 are one byte. */
+function withSection(bytes, name, text) {
+  const body = Buffer.concat([Buffer.of(name.length), Buffer.from(name + text)]);
+  if (body.length > 127) throw new Error(`The section ${name} is too long`);
+  return Buffer.concat([bytes, Buffer.of(0, body.length), body]);
+}
+
+const bare = readFileSync(join(wasm, 'ricochet.wasm'));
 const glue = readFileSync(join(wasm, 'ricochet.js'), 'utf8');
+const hash = createHash('sha256').update(bare).update(glue).digest('hex').slice(0, 12);
+const wasmBuild = `${manifest.version}+${hash}`;
+const bytes = withSection(bare, 'ricochet', wasmBuild);
+writeFileSync(join(out, 'ricochet.wasm'), bytes);
+
+// ---- the parts that are made here --------------------------------------------------------------------
+// Our loader hands over the bytes; the glue's own idea of where the file lies would make bundlers copy it in vain.
 writeFileSync(
-  join(out, 'glue.js'),
+  join(parts, 'glue.js'),
   glue.replace(
     /new URL\((['"])ricochet\.wasm\1,\s*import\.meta\.url\)\.(toString\(\)|href)/g,
     "'ricochet.wasm'",
   ),
 );
-const bytes = readFileSync(join(wasm, 'ricochet.wasm'));
-writeFileSync(join(out, 'wasm-bytes.js'), `export const wasmBase64 = '${bytes.toString('base64')}';\n`);
+const packed = deflateRawSync(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
+writeFileSync(join(parts, 'wasm-bytes.js'), `export const wasmBase64 = '${packed.toString('base64')}';\n`);
+writeFileSync(join(parts, 'wasm-build.js'), `export const wasmBuild = '${wasmBuild}';\n`);
 
+// ---- TypeScript, checked, with its types -------------------------------------------------------------
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'module')], { stdio: 'inherit' });
-process.exit(compiled.status ?? 1);
+const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'module'), '--outDir', parts], {
+  stdio: 'inherit',
+});
+if (compiled.status !== 0) process.exit(compiled.status ?? 1);
+for (const name of readdirSync(parts))
+  if (name.endsWith('.d.ts')) copyFileSync(join(parts, name), join(out, name));
+
+// ---- few and small files: what a page or a process has to fetch ---------------------------------------
+/** The worker and the console program use the entry with everything inside as it is, not a copy of it. */
+const entriesStay = {
+  name: 'entries-stay',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^\.\/(index|worker)\.js$/ }, ({ kind, path }) =>
+      kind === 'entry-point' ? undefined : { path, external: true },
+    );
+  },
+};
+
+await build({
+  entryPoints: ['index', 'external', 'workers', 'worker', 'cli'].map((name) => join(parts, `${name}.js`)),
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  chunkNames: 'shared-[hash]',
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  plugins: [entriesStay],
+  logLevel: 'warning',
+});

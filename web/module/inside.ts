@@ -1,0 +1,41 @@
+/** The WebAssembly inside the JavaScript: base64 text of deflated bytes. */
+import { once } from './load.js';
+import { trouble } from './trouble.js';
+import { wasmBase64 } from './wasm-bytes.js';
+
+/** What newer platforms have, and the types do not know yet. */
+const platform = globalThis as {
+  Buffer?: { from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer> };
+  process?: {
+    getBuiltinModule?(
+      name: string,
+    ): { inflateRawSync(bytes: Uint8Array): Uint8Array<ArrayBuffer> } | undefined;
+  };
+};
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  if (platform.Buffer) return platform.Buffer.from(text, 'base64');
+  const codes = atob(text);
+  const bytes = new Uint8Array(codes.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = codes.charCodeAt(i);
+  return bytes;
+}
+
+async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<BufferSource> {
+  // In Node the stream takes ten times as long.
+  const zlib = platform.process?.getBuiltinModule?.('node:zlib');
+  if (zlib?.inflateRawSync) return zlib.inflateRawSync(bytes);
+  if (typeof DecompressionStream !== 'function')
+    throw trouble(
+      undefined,
+      'nothing here unpacks the WebAssembly (DecompressionStream is missing). Use a browser of 2023 or later, or import ' +
+        "createRicochet from 'ricochet-wasm/external', which fetches it unpacked",
+      undefined,
+      'wasm-unsupported',
+    );
+  const packed = new Blob([bytes]).stream();
+  return new Response(packed.pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer();
+}
+
+/** Compiles the WebAssembly inside, once. */
+export const compileInside = once(async () => WebAssembly.compile(await inflate(fromBase64(wasmBase64))));
