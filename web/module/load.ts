@@ -27,8 +27,12 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
   if (typeof source === 'function') return (source as () => Promise<WebAssembly.Module>)();
   const kind = kindOf(source);
   if (kind === 'WebAssembly.Module') return source as WebAssembly.Module;
-  if (kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer' || ArrayBuffer.isView(source))
-    return WebAssembly.compile(source as BufferSource);
+  if (kind === 'ArrayBuffer') return WebAssembly.compile(source as ArrayBuffer);
+  // As bytes: Node 20 takes no DataView.
+  if (ArrayBuffer.isView(source))
+    return WebAssembly.compile(
+      new Uint8Array(source.buffer, source.byteOffset, source.byteLength) as Uint8Array<ArrayBuffer>,
+    );
   if (kind === 'Response') return WebAssembly.compile(await responseBytes(source as Response));
   if (typeof source === 'string' || kind === 'URL')
     return WebAssembly.compile(await fetchBytes(source as URL | string));

@@ -1,0 +1,224 @@
+// Loading: any source starts, many at once; what keeps the module from loading is named, with its cure.
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runInNewContext } from 'node:vm';
+import { createRicochet, type ErrorCode, type Ricochet, RicochetError } from 'ricochet-wasm';
+import { createRicochet as createBeside } from 'ricochet-wasm/external';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const file = new URL('../../build/package/ricochet.wasm', import.meta.url);
+const bytes = new Uint8Array(readFileSync(file));
+const time = (ricochet: Ricochet) => {
+  const shot = ricochet.shoot(
+    { position: [-5, 0], velocity: [2, 0] },
+    { shape: 'sphere', center: [0, 0], radius: 1 },
+  );
+  return shot.hit && shot.time;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function refused(promise: Promise<unknown>, code: ErrorCode, ...words: string[]): Promise<void> {
+  const error: unknown = await promise.then(
+    () => 'it started',
+    (cause: unknown) => cause,
+  );
+  expect(error).toBeInstanceOf(RicochetError);
+  if (!(error instanceof RicochetError)) return;
+  expect(error).toMatchObject({ code, path: 'options.wasm' });
+  for (const word of words) expect(error.message).toContain(word);
+}
+
+/** The same file, of another build: its last section is what it says of itself. */
+function otherBuild(): Uint8Array<ArrayBuffer> {
+  const other = Uint8Array.from(bytes);
+  const last = other.length - 1;
+  other[last] = other[last] === 0x30 ? 0x31 : 0x30;
+  return other;
+}
+
+describe('createRicochet', () => {
+  it.each([
+    ['an address', () => file],
+    ['an address as text', () => file.href],
+    ['bytes', () => bytes],
+    ['a buffer', () => bytes.slice().buffer],
+    ['a view of other numbers', () => new DataView(bytes.slice().buffer)],
+    ['a compiled module', () => new WebAssembly.Module(bytes)],
+    ['a response', () => new Response(bytes, { headers: { 'content-type': 'application/wasm' } })],
+    ['a response of no type', () => new Response(bytes)],
+    ['a buffer from another realm', () => runInNewContext('Uint8Array.from(bytes).buffer', { bytes })],
+  ])('starts from %s', async (_, wasm) => {
+    expect(time(await createRicochet({ wasm: wasm() }))).toBe(2);
+    expect(time(await createBeside({ wasm: wasm() }))).toBe(2);
+  });
+
+  it.each([
+    ['with everything inside', createRicochet],
+    ['with the file beside it', createBeside],
+  ])('%s starts many at once, each with memory of its own', async (_, create) => {
+    const many = await Promise.all(Array.from({ length: 8 }, () => create()));
+    expect(new Set(many).size).toBe(8);
+    const scenes = many.map((ricochet, i) =>
+      ricochet.createScene([{ shape: 'sphere', center: [0, 0, 0], radius: i + 1 }]),
+    );
+    const times = scenes.map((scene) => {
+      const hit = scene.shoot({ position: [-10, 0, 0], velocity: [1, 0, 0] });
+      return hit.hit && hit.time;
+    });
+    expect(times).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
+  });
+
+  it('compiles what is inside once, and tries again after a failure', async () => {
+    vi.resetModules();
+    const fresh = await import('ricochet-wasm');
+    const compile = vi.spyOn(WebAssembly, 'compile');
+    compile.mockRejectedValueOnce(new RangeError('no room'));
+    await expect(fresh.createRicochet()).rejects.toMatchObject({ code: 'wasm-not-loaded' });
+    expect(time(await fresh.createRicochet())).toBe(2);
+    const before = compile.mock.calls.length;
+    await Promise.all([fresh.createRicochet(), fresh.createRicochet()]);
+    expect(compile.mock.calls.length).toBe(before);
+  });
+});
+
+describe('over HTTP', () => {
+  const answers: Record<string, [number, string, Uint8Array | string]> = {
+    '/ricochet.wasm': [200, 'application/wasm', bytes],
+    '/fallback/ricochet.wasm': [200, 'text/html; charset=utf-8', '<!doctype html><title>App</title>'],
+    '/untold/ricochet.wasm': [200, '', '\n <!DOCTYPE html>'],
+    '/text/ricochet.wasm': [200, 'application/wasm', 'version https://git-lfs.github.com/spec/v1'],
+    '/empty/ricochet.wasm': [200, 'application/wasm', ''],
+    '/forbidden/ricochet.wasm': [403, 'text/plain', 'no'],
+  };
+  let server: Server;
+  let host: string;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const [status, type, body] = answers[request.url ?? ''] ?? [404, 'text/html', '<h1>Not found</h1>'];
+      response.writeHead(status, type ? { 'content-type': type } : {});
+      response.end(body);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  it('starts from an address, a URL and a fetch', async () => {
+    expect(time(await createBeside({ wasm: `${host}/ricochet.wasm` }))).toBe(2);
+    expect(time(await createBeside({ wasm: new URL('/ricochet.wasm', host) }))).toBe(2);
+    expect(time(await createBeside({ wasm: await fetch(`${host}/ricochet.wasm`) }))).toBe(2);
+  });
+
+  it.each([
+    ['/nowhere/ricochet.wasm', ['404', 'Host the file there']],
+    ['/forbidden/ricochet.wasm', ['403']],
+    ['/fallback/ricochet.wasm', ['a web page', 'text/html', 'in place of a file']],
+    ['/untold/ricochet.wasm', ['a web page', 'in place of a file']],
+    ['/text/ricochet.wasm', ['not WebAssembly', 'application/wasm']],
+    ['/empty/ricochet.wasm', ['empty']],
+  ])('says what it found at %s', async (path, words) => {
+    await refused(createBeside({ wasm: host + path }), 'wasm-not-loaded', host + path, ...words);
+    await refused(createBeside({ wasm: await fetch(host + path) }), 'wasm-not-loaded', ...words);
+  });
+
+  it('says that a response has been read already', async () => {
+    const response = await fetch(`${host}/ricochet.wasm`);
+    await response.arrayBuffer();
+    await refused(createBeside({ wasm: response }), 'wasm-not-loaded', 'read already', 'clone');
+  });
+
+  it('says that no server answers', async () => {
+    // Nothing listens on port 1 of this machine.
+    const address = 'http://127.0.0.1:1/ricochet.wasm';
+    await refused(createBeside({ wasm: address }), 'wasm-not-loaded', address, 'connect-src');
+  });
+});
+
+describe('trouble', () => {
+  it('names a file that is not there, and an address that is none', async () => {
+    await refused(
+      createBeside({ wasm: 'file:///nowhere/ricochet.wasm' }),
+      'wasm-not-loaded',
+      '/nowhere/',
+      'Copy it',
+    );
+    await refused(createBeside({ wasm: 'ricochet.wasm' }), 'wasm-not-loaded', 'full address');
+  });
+
+  it.each([7, true, {}, [], Symbol('wasm')])('refuses %s as a source', async (wasm) => {
+    await refused(createRicochet({ wasm: wasm as unknown as URL }), 'wasm-not-loaded', 'neither an address');
+  });
+
+  it('tells a damaged file, and one cut short', async () => {
+    await refused(createRicochet({ wasm: bytes.slice(0, 5000) }), 'wasm-not-loaded', 'cut short');
+    await refused(createRicochet({ wasm: new Uint8Array(8) }), 'wasm-not-loaded', 'damaged');
+  });
+
+  it('tells WebAssembly of another build, and WebAssembly of something else', async () => {
+    await refused(createRicochet({ wasm: otherBuild() }), 'wasm-mismatch', 'of build', 'same package');
+    const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+    await refused(createRicochet({ wasm: empty }), 'wasm-mismatch', 'not that of Ricochet');
+  });
+
+  it.each([
+    "WebAssembly.compile(): Refused to compile or instantiate WebAssembly module because 'unsafe-eval' is not an allowed source of script",
+    'call to WebAssembly.compile() blocked by CSP',
+    "Compiling or instantiating WebAssembly module violates the following Content Security policy directive because neither 'wasm-eval' nor 'unsafe-eval' is an allowed source",
+  ])('tells a content security policy: %s', async (message) => {
+    const refuse = async () => Promise.reject(new WebAssembly.CompileError(message));
+    vi.spyOn(WebAssembly, 'compile').mockImplementation(refuse);
+    await refused(
+      createRicochet({ wasm: bytes }),
+      'wasm-blocked',
+      "'wasm-unsafe-eval'",
+      'script-src',
+      message,
+    );
+  });
+
+  it('tells an engine without SIMD', async () => {
+    vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('invalid opcode 0xfd'));
+    const validate = vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
+    await refused(createRicochet({ wasm: bytes }), 'wasm-unsupported', 'SIMD', 'Safari 16.4');
+    // An engine with SIMD finds the probe valid: it is a whole module, and has a vector in it.
+    const probe = validate.mock.calls[0]?.[0] as Uint8Array<ArrayBuffer>;
+    validate.mockRestore();
+    expect(WebAssembly.validate(probe)).toBe(true);
+    expect([...probe]).toContain(0xfd);
+  });
+
+  it('tells that WebAssembly is not there', async () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    await refused(createRicochet(), 'wasm-unsupported', 'WebAssembly is not available');
+    await refused(createBeside(), 'wasm-unsupported', 'WebAssembly is not available');
+  });
+
+  it('tells that memory has run out', async () => {
+    const full = new RangeError('WebAssembly.Memory(): could not allocate memory');
+    vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(full);
+    await refused(createRicochet(), 'wasm-not-loaded', 'no room', 'Share one');
+  });
+
+  it('unpacks without Node, and tells where nothing unpacks', async () => {
+    vi.resetModules();
+    const fresh = await import('ricochet-wasm');
+    vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+    const { DecompressionStream } = globalThis;
+    vi.stubGlobal('DecompressionStream', undefined);
+    await expect(fresh.createRicochet()).rejects.toMatchObject({
+      code: 'wasm-unsupported',
+      message: expect.stringContaining("'ricochet-wasm/external'"),
+    });
+    const stream = vi.fn((format: CompressionFormat) => new DecompressionStream(format));
+    vi.stubGlobal('DecompressionStream', stream);
+    expect(time(await fresh.createRicochet())).toBe(2);
+    expect(stream).toHaveBeenCalledWith('deflate-raw');
+  });
+});
