@@ -76,6 +76,8 @@ describe('createRicochet', () => {
   it('compiles what is inside once, and tries again after a failure', async () => {
     vi.resetModules();
     const fresh = await import('ricochet-wasm');
+    // As a browser does it.
+    vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
     const compile = vi.spyOn(WebAssembly, 'compile');
     compile.mockRejectedValueOnce(new RangeError('no room'));
     await expect(fresh.createRicochet()).rejects.toMatchObject({ code: 'wasm-not-loaded' });

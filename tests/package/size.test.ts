@@ -1,0 +1,121 @@
+// What a page or a process has to load, and how long it takes to start: printed, and held below budgets.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const folder = new URL('../../build/package/', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, folder));
+
+/** A script and what it imports at once, and so on: `import … from './x.js'`, as the bundler writes it. */
+function withImports(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const source = read(name).toString();
+  for (const [, other] of source.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g))
+    if (other !== undefined) withImports(other, seen);
+  return seen;
+}
+
+const compressions = {
+  raw: (bytes: Buffer) => bytes.length,
+  gzip: (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length,
+  brotli: (bytes: Buffer) => brotliCompressSync(bytes).length,
+};
+type Sizes = Record<keyof typeof compressions, number>;
+
+/** The sum over files, each sent by itself. */
+function sizesOf(files: Iterable<string>): Sizes {
+  const sizes: Sizes = { raw: 0, gzip: 0, brotli: 0 };
+  for (const file of files) {
+    const bytes = read(file);
+    for (const [name, size] of Object.entries(compressions)) sizes[name as keyof Sizes] += size(bytes);
+  }
+  return sizes;
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
+
+// Close above what was measured, in bytes of gzip: whoever makes it larger has to say so here.
+describe('sizes', () => {
+  const inside = withImports('index.js');
+  const external = withImports('external.js');
+  it.each([
+    ['all in one (the default)', [...inside], 127_000],
+    ['external: its JavaScript', [...external], 25_000],
+    ['external: ricochet.wasm', ['ricochet.wasm'], 101_000],
+    [
+      'workers, beside the default',
+      [...withImports('workers.js')].filter((file) => !inside.has(file)),
+      2_000,
+    ],
+    [
+      'a worker, beside the default',
+      [...withImports('worker.js')].filter((file) => !inside.has(file)),
+      1_000,
+    ],
+  ])('%s', (name, files, budget) => {
+    const sizes = sizesOf(files);
+    const line = Object.entries(sizes).map(([kind, bytes]) => `${kind} ${kilobytes(bytes)}`);
+    console.log(`${name.padEnd(30)} ${line.join('   ')}   in ${files.length} files`);
+    expect(files.length).toBeGreaterThan(0);
+    expect(sizes.gzip).toBeGreaterThan(100);
+    expect(sizes.gzip).toBeLessThan(budget);
+  });
+
+  it('loads no WebAssembly text with the external entry', () => {
+    expect(external).not.toContain('index.js');
+    expect(sizesOf(external).raw).toBeLessThan(100_000);
+  });
+});
+
+// In a process of its own each time: from before the import until the first shot is answered.
+const program = (entry: string) => `
+  const processor = process.cpuUsage();
+  const times = [performance.now()];
+  const { createRicochet } = await import(${JSON.stringify(new URL(entry, folder).href)});
+  times.push(performance.now());
+  const ricochet = await createRicochet();
+  times.push(performance.now());
+  const target = { shape: 'sphere', center: [4, 4, 0], radius: 4 };
+  const { hit } = ricochet.shoot({ from: [0, 0, 0], to: [4, 4, 4], speed: 3 }, target);
+  times.push(performance.now());
+  if (!hit) throw new Error('missed');
+  const { user, system } = process.cpuUsage(processor);
+  times.push((user + system) / 1000);
+  console.log(JSON.stringify(times));`;
+
+/** Milliseconds: the import, createRicochet, the first shot, all three, and what the processor spent on them. */
+function start(entry: string): number[] {
+  const done = spawnSync(process.execPath, ['--input-type=module', '-e', program(entry)], {
+    encoding: 'utf8',
+  });
+  if (done.status !== 0) throw new Error(done.stderr);
+  const [before, imported, created, answered, spent] = JSON.parse(done.stdout) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return [imported - before, created - imported, answered - created, answered - before, spent];
+}
+
+describe('starting in Node', () => {
+  // Time that passes says little while other programs run, so the processor's own time is held to the budget, widely: it
+  // counts every thread, and a full machine makes each slower too.
+  const budget = 60;
+  it.each(['index.js', 'external.js'])('%s answers its first shot soon', (entry) => {
+    const runs = Array.from({ length: 20 }, () => start(entry));
+    const sorted = [0, 1, 2, 3, 4].map((k) =>
+      runs.map((run) => run[k] ?? Number.NaN).toSorted((a, b) => a - b),
+    );
+    const [imports, creates, shoots, all, spent] = sorted.map((list) => list[10]?.toFixed(1));
+    const best = sorted[3]?.[0]?.toFixed(1);
+    console.log(
+      `${entry.padEnd(12)} import ${imports} ms, createRicochet ${creates} ms, first shoot ${shoots} ms, together ${all} ms` +
+        ` (medians of 20; fastest ${best} ms); processor ${spent} ms`,
+    );
+    expect(Number(spent)).toBeLessThan(budget);
+  });
+});
