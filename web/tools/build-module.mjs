@@ -78,3 +78,12 @@ await build({
   plugins: [entriesStay],
   logLevel: 'warning',
 });
+
+// Minified, the imports that are for Node only have lost the comments that keep bundlers for browsers from looking for them.
+for (const name of readdirSync(out).filter((file) => file.endsWith('.js'))) {
+  const script = readFileSync(join(out, name), 'utf8');
+  writeFileSync(
+    join(out, name),
+    script.replaceAll('import(["node",', 'import(/* @vite-ignore *//* webpackIgnore: true */["node",'),
+  );
+}
