@@ -2,8 +2,6 @@
 // makes the same result object, and beside three.js (`Ray.intersectSphere` and `Vector3.reflect`).
 //   node tests/bench/shoot.mjs
 // Rounds are interleaved; printed are the median, and the ratio with its 10th and 90th percentile over the rounds.
-import { readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { createRicochet } from 'ricochet-wasm';
 import { Ray, Sphere, Vector3 } from 'three';
 
@@ -117,15 +115,3 @@ for (const name of Object.keys(rivals)) {
         : `   shoot takes ${quantile(ratios, 0.5).toFixed(2)} times as long (${spread})`),
   );
 }
-
-const kilobytes = (bytes) =>
-  `${(bytes.length / 1000).toFixed(1)} kB, gzip ${(gzipSync(bytes, { level: 9 }).length / 1000).toFixed(1)} kB`;
-const read = (name) => readFileSync(new URL(`../../build/package/${name}`, import.meta.url));
-const others = ['cli.js', 'questions.js', 'external.js', 'wasm-bytes.js'];
-const scripts = readdirSync(new URL('../../build/package/', import.meta.url)).filter(
-  (name) => name.endsWith('.js') && !others.includes(name),
-);
-console.log('sizes');
-console.log(`  ricochet.wasm    ${kilobytes(read('ricochet.wasm'))}`);
-console.log(`  JavaScript       ${kilobytes(Buffer.concat(scripts.map(read)))}`);
-console.log(`  all in one       ${kilobytes(Buffer.concat([...scripts, 'wasm-bytes.js'].map(read)))}`);

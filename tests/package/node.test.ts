@@ -91,7 +91,7 @@ describe('the packed package', () => {
 
   it('contains no dynamic code', () => {
     const scripts = installed.files.filter((file) => file.endsWith('.js'));
-    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.length).toBeGreaterThan(4);
     for (const file of scripts) {
       const source = readFileSync(join(installed.folder, 'node_modules/ricochet-wasm', file), 'utf8');
       expect(source, file).not.toMatch(/\beval\(|new Function\(|Function\('/);
