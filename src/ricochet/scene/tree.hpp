@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "ricochet/scene/simd.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
@@ -23,6 +24,7 @@ namespace ricochet::scene {
 class Tree {
  public:
   void build(std::span<const Box> boxes, std::span<const std::int32_t> items);
+  void clear() { nodes_.clear(); }
   bool empty() const { return nodes_.empty(); }
   /// The items, in the order of the leaves: what belongs together lies together.
   std::span<const std::int32_t> order() const { return order_; }
@@ -33,24 +35,12 @@ class Tree {
   void along(const dvec3& from, const dvec3& velocity, double radius, Latest&& latest, Visit&& visit) const;
 
  private:
-  typedef float F4 __attribute__((vector_size(16)));
-  typedef std::int32_t I4 __attribute__((vector_size(16)));
-
   struct alignas(64) Node {
     F4 low[3], high[3];
     std::int32_t child[4];  ///< a node; or below 0, for a run in the order, -1 - (first * 8 + count)
   };
   static constexpr int kLeaf = 4;
   static constexpr std::int32_t kNoChild = std::numeric_limits<std::int32_t>::min();
-
-  // One instruction each, where the compiler does not see it itself.
-#if defined(__SSE__)
-  static F4 greater(F4 a, F4 b) { return __builtin_ia32_maxps(b, a); }
-  static F4 lesser(F4 a, F4 b) { return __builtin_ia32_minps(b, a); }
-#else
-  static F4 greater(F4 a, F4 b) { return b > a ? b : a; }
-  static F4 lesser(F4 a, F4 b) { return b < a ? b : a; }
-#endif
 
   struct Built;
   std::int32_t build_node(Built& b, std::int32_t first, std::int32_t end);
@@ -107,7 +97,6 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
   };
   float far = limit();
   const auto loose = static_cast<float>(slack * speed);
-  const auto four = [](float f) { return F4{f, f, f, f}; };
   F4 above[3], below[3], times[3];
   for (int i = 0; i < 3; ++i) {
     above[i] = four(o[i] + pad);
