@@ -6,7 +6,7 @@ namespace {
 
 /// Cells to a sphere, and what makes a grid worse than a tree: spheres that stand in too many cells, cells
 /// in which too many stand.
-constexpr double kCells = 1, kMostCells = 16, kMostSpheres = 16;
+constexpr double kCells = 0.8, kMostCells = 16, kMostSpheres = 16;
 
 }  // namespace
 
@@ -109,6 +109,8 @@ bool Grid::build(std::span<const Sphere> all, std::span<const std::int32_t> item
   corners_[1] = low + extent;
   side_ = side;
   cells_ = 1 / side;
+  for (int i = 0; i < 3; ++i) last_[i] = static_cast<float>(count_[i] - 1);
+  stride_ = I4{1, count_[0], count_[0] * count_[1], 0};
   size_ = size;
   reach_ = reach;
   pad_ = slack;

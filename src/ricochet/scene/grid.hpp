@@ -36,11 +36,22 @@ class Grid {
     return std::max({std::fabs(from.x), std::fabs(from.y), std::fabs(from.z)}) < size_ * 0x1p20;
   }
 
-  /// Calls `visit(item)` for all that a ball of `radius` <= `reach()` from a place served may touch before
-  /// `latest()`, which may come down meanwhile; cells nearer first. `speed` = |velocity|.
+  /// A ball's way through the grid, made ready: `enter` and what is below are lengths along the way.
+  struct Way {
+    F4 start, ahead;     ///< from the corner; the unit vector
+    F4 next, step;       ///< where it crosses the next wall of each axis, and then how often
+    I4 left, stride;     ///< cells before the grid ends; from cell to cell
+    std::int32_t index;  ///< of the first cell; -1: it does not come near
+    float wide;
+    double speed, enter;
+  };
+  /// From a place served, |velocity| = `speed`, `radius` <= `reach()`, for as long as `latest`.
+  Way way(const dvec3& from, const dvec3& velocity, double speed, double radius, double latest) const;
+
+  /// Calls `visit(item)` for all that the ball may touch before `latest()`, which may come down meanwhile;
+  /// cells nearer first.
   template <class Latest, class Visit>
-  void along(const dvec3& from, const dvec3& velocity, double speed, double radius, Latest&& latest,
-             Visit&& visit) const;
+  void along(const Way& way, Latest&& latest, Visit&& visit) const;
 
  private:
   /// Four spheres; the fourth may give way to a link.
@@ -55,59 +66,65 @@ class Grid {
   double side_ = 0, cells_ = 0,  ///< of a cell; cells to a length
       size_ = 0, reach_ = 0, pad_ = 0;
   std::int32_t count_[3] = {};
+  F4 last_ = {};  ///< of each axis, the last cell
+  I4 stride_ = {};
 };
 
-template <class Latest, class Visit>
-void Grid::along(const dvec3& from, const dvec3& velocity, double speed, double radius, Latest&& latest,
-                 Visit&& visit) const {
-  // Directions are random: what depends on their signs is looked up or counted, not branched on.
-  const double slowness = 1 / speed;
-  double inverse[3];
-  dvec3 way;
-  int up[3];
-  for (int i = 0; i < 3; ++i) {
-    way[i] = velocity[i] * slowness;
-    up[i] = way[i] > 0;
-    inverse[i] = 1 / way[i];
-    // A component too small to cross anything counts as a tiny one of its sign.
-    if (!(std::fabs(way[i]) > 1e-20)) [[unlikely]]
-      inverse[i] = std::copysign(1e20, way[i]);
-  }
-  // Where it enters the whole, in lengths along the way.
+/// Directions are random: nothing branches on their signs.
+inline Grid::Way Grid::way(const dvec3& from, const dvec3& velocity, double speed, double radius,
+                           double latest) const {
+  Way w;
+  const dvec3 ahead = velocity * (1 / speed);
   double enter = 0;
+  w.speed = speed;
+  w.index = -1;
   if (!(glm::all(glm::greaterThan(from, corners_[0])) && glm::all(glm::lessThan(from, corners_[1])))) {
-    double leave = latest() * speed;
+    double leave = latest * speed;
     for (int i = 0; i < 3; ++i) {
-      enter = std::max(enter, (corners_[1 - up[i]][i] - from[i]) * inverse[i]);
-      leave = std::min(leave, (corners_[up[i]][i] - from[i]) * inverse[i]);
+      const bool up = ahead[i] > 0;
+      // As for the components below
+      const double inverse = std::fabs(ahead[i]) > 1e-20 ? 1 / ahead[i] : std::copysign(1e20, ahead[i]);
+      enter = std::max(enter, (corners_[1 - up][i] - from[i]) * inverse);
+      leave = std::min(leave, (corners_[up][i] - from[i]) * inverse);
     }
-    if (!(enter <= leave)) return;
+    if (!(enter <= leave)) return w;
   }
-  const dvec3 start = from + way * enter - corners_[0];
-  std::int32_t left[3], stride[3] = {1, count_[0], count_[0] * count_[1]};
-  float next[3], step[3];
-  std::int32_t index = 0;
-  for (int i = 0; i < 3; ++i) {
-    const std::int32_t cell = std::clamp(static_cast<std::int32_t>(start[i] * cells_), 0, count_[i] - 1);
-    index += cell * stride[i];
-    left[i] = up[i] * (count_[i] - 1) + (1 - 2 * up[i]) * cell;
-    // Not below 0, but for rounding that the padding outweighs
-    next[i] = static_cast<float>(((cell + up[i]) * side_ - start[i]) * inverse[i]);
-    step[i] = static_cast<float>(std::fabs(side_ * inverse[i]));
-    stride[i] *= 2 * up[i] - 1;
-  }
-  std::int32_t offset[8];
-  for (int k = 0; k < 8; ++k)
-    offset[k] = (k & 1 ? stride[0] : 0) + (k & 2 ? stride[1] : 0) + (k & 4 ? stride[2] : 0);
-  const F4 ox = four(static_cast<float>(start.x)), oy = four(static_cast<float>(start.y)),
-           oz = four(static_cast<float>(start.z)), ux = four(static_cast<float>(way.x)),
-           uy = four(static_cast<float>(way.y)), uz = four(static_cast<float>(way.z)),
-           wide = four(static_cast<float>(radius + pad_));
-  // The fourth lane is never the least, so that it never steps.
-  const F4 steps{step[0], step[1], step[2], 0};
-  F4 times{next[0], next[1], next[2], HUGE_VALF};
-  I4 more{left[0], left[1], left[2], 0};
-  const auto limit = [&] { return static_cast<float>(std::min((latest() * speed - enter) + pad_, 1e30)); };
+  const dvec3 start = from + ahead * enter - corners_[0];
+  w.enter = enter;
+  w.wide = static_cast<float>(radius + pad_);
+  w.start = F4{static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z), 0};
+  w.ahead = F4{static_cast<float>(ahead.x), static_cast<float>(ahead.y), static_cast<float>(ahead.z), 0};
+  const I4 bits = reinterpret_cast<I4>(w.ahead), up = w.ahead > four(0), sign = bits & ~0x7fffffff;
+  // A component too small to cross anything counts as a tiny one of its sign.
+  const F4 size = greater(reinterpret_cast<F4>(bits & 0x7fffffff), four(1e-20F));
+  const F4 inverse = reinterpret_cast<F4>(reinterpret_cast<I4>(four(1) / size) | sign);
+  const F4 side = four(static_cast<float>(side_));
+  const I4 cell = __builtin_convertvector(
+      lesser(greater(w.start * four(static_cast<float>(cells_)), four(0)), last_), I4);
+  const I4 stride = cell * stride_, end = __builtin_convertvector(last_, I4);
+  w.index = stride[0] + stride[1] + stride[2];
+  // `up` is -1 where the way goes up.
+  w.left = (up & (end - cell)) | (~up & cell);
+  w.stride = (stride_ ^ ~up) - ~up;
+  // Not below 0, but for rounding that the padding outweighs. The fourth is never the least.
+  const F4 next = (__builtin_convertvector(cell - up, F4) * side - w.start) * inverse;
+  w.next = F4{next[0], next[1], next[2], HUGE_VALF};
+  w.step = side / size;
+  return w;
+}
+
+template <class Latest, class Visit>
+void Grid::along(const Way& way, Latest&& latest, Visit&& visit) const {
+  if (way.index < 0) return;
+  const F4 ox = all<0>(way.start), oy = all<1>(way.start), oz = all<2>(way.start);
+  const F4 ux = all<0>(way.ahead), uy = all<1>(way.ahead), uz = all<2>(way.ahead);
+  const F4 wide = four(way.wide);
+  F4 times = way.next;
+  I4 more = way.left;
+  std::int32_t index = way.index;
+  const auto limit = [&] {
+    return static_cast<float>(std::min((latest() * way.speed - way.enter) + pad_, 1e30));
+  };
   float far = limit();
   const Block* const blocks = blocks_.data();
   const std::int32_t* const all_items = items_.data();
@@ -134,8 +151,9 @@ void Grid::along(const dvec3& from, const dvec3& velocity, double speed, double 
     const I4 crossed = (times <= least) & I4{-1, -1, -1, 0};
     more += crossed;
     if (lanes4(more) != 0) return;
-    times += reinterpret_cast<F4>(crossed & reinterpret_cast<I4>(steps));
-    index += offset[lanes4(crossed)];
+    times += reinterpret_cast<F4>(crossed & reinterpret_cast<I4>(way.step));
+    const I4 moves = crossed & way.stride;
+    index += (moves[0] + moves[1]) + moves[2];
   }
 }
 

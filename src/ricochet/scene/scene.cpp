@@ -151,7 +151,7 @@ void Scene::along(const dvec3& from, const dvec3& velocity, double a, double rad
     if (places_[i] == Place::Indexed) visit(index, balls_[i]);
   };
   if (const scene::Grid* grid = grid_for(from, radius))
-    return grid->along(from, velocity, std::sqrt(a), radius, latest, look);
+    return grid->along(grid->way(from, velocity, std::sqrt(a), radius, latest()), latest, look);
   if (items_.empty()) return;
   if (tree_.empty()) tree_.build(boxes_, items_);
   const auto order = tree_.order();

@@ -14,6 +14,10 @@ typedef double D2 __attribute__((vector_size(16)));
 typedef std::int64_t L2 __attribute__((vector_size(16)));
 
 inline F4 four(float f) { return F4{f, f, f, f}; }
+template <int kLane>
+F4 all(F4 a) {
+  return __builtin_shufflevector(a, a, kLane, kLane, kLane, kLane);
+}
 inline D2 two(double d) { return D2{d, d}; }
 
 #if defined(__SSE2__)
