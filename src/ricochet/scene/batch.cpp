@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ricochet/quick.hpp"
+#include "ricochet/scene/mirrors.hpp"
 
 namespace ricochet {
 
@@ -83,7 +84,17 @@ void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* 
 
 void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                 double* paths) {
+  scene::Mirrors mirrors;
+  std::size_t few = 0;
+  bool mirrors_only = limits.restitution == 1;
+  for (std::int32_t i = 0; i < scene.size() && mirrors_only; ++i) {
+    if (!scene.has(i)) continue;
+    const Sphere& sphere = scene.balls_[static_cast<std::size_t>(i)];
+    mirrors_only = few++ < scene::Mirrors::kMost && sphere.radius > 0;
+    if (mirrors_only) mirrors.add(sphere, i);
+  }
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow) {
+    if (mirrors_only && mirrors.trace(bullets, limits, paths)) continue;
     const PathEnd end =
         scene.trace_roughly(Bullet::moving(vector_in(bullets), vector_in(bullets + 3), bullets[6]), limits);
     paths[0] = end.bounces;

@@ -91,6 +91,8 @@ class Scene {
 
  private:
   friend void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+  friend void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
+                         double* paths);
 
   enum class Place : std::uint8_t { Loose, Indexed, Gone };
 
