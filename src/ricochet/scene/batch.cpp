@@ -90,7 +90,7 @@ void trace_many(Scene& scene, const double* bullets, std::size_t count, const Tr
   for (std::int32_t i = 0; i < scene.size() && mirrors_only; ++i) {
     if (!scene.has(i)) continue;
     const Sphere& sphere = scene.balls_[static_cast<std::size_t>(i)];
-    mirrors_only = few++ < scene::Mirrors::kMost && sphere.radius > 0;
+    mirrors_only = few++ < scene::Mirrors::kMost && sphere.radius > scene::Mirrors::kSmallest;
     if (mirrors_only) mirrors.add(sphere, i);
   }
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow) {

@@ -83,7 +83,7 @@ inline Grid::Way Grid::way(const dvec3& from, const dvec3& velocity, double spee
     for (int i = 0; i < 3; ++i) {
       const bool up = ahead[i] > 0;
       // As for the components below
-      const double inverse = std::fabs(ahead[i]) > 1e-20 ? 1 / ahead[i] : std::copysign(1e20, ahead[i]);
+      const double inverse = std::fabs(ahead[i]) > 1e-20 ? 1 / ahead[i] : up ? 1e20 : -1e20;
       enter = std::max(enter, (corners_[1 - up][i] - from[i]) * inverse);
       leave = std::min(leave, (corners_[up][i] - from[i]) * inverse);
     }
@@ -94,7 +94,7 @@ inline Grid::Way Grid::way(const dvec3& from, const dvec3& velocity, double spee
   w.wide = static_cast<float>(radius + pad_);
   w.start = F4{static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z), 0};
   w.ahead = F4{static_cast<float>(ahead.x), static_cast<float>(ahead.y), static_cast<float>(ahead.z), 0};
-  const I4 bits = reinterpret_cast<I4>(w.ahead), up = w.ahead > four(0), sign = bits & ~0x7fffffff;
+  const I4 bits = reinterpret_cast<I4>(w.ahead), up = w.ahead > four(0), sign = ~up & ~0x7fffffff;
   // A component too small to cross anything counts as a tiny one of its sign.
   const F4 size = greater(reinterpret_cast<F4>(bits & 0x7fffffff), four(1e-20F));
   const F4 inverse = reinterpret_cast<F4>(reinterpret_cast<I4>(four(1) / size) | sign);

@@ -37,8 +37,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
       const D2 square = x * x + y * y + z * z, r_square = r * r, size = square + r_square;
       const D2 b = x * two(v.x) + y * two(v.y) + z * two(v.z), c = square - r_square;
       const D2 d = b * b - two(a) * c;
-      const L2 missed = (c > size * two(kDoubtC)) & (size > two(0x1p-200)) &
-                        ((b >= two(0)) | (d < two(-kDoubtD) * two(a) * size));
+      const L2 missed = (c > size * two(kDoubtC)) & ((b >= two(0)) | (d < two(-kDoubtD) * two(a) * size));
       near |= static_cast<unsigned>(lanes2(~missed)) << (2 * k);
     }
     near &= last < 0 ? all : all & ~(1U << last);

@@ -14,6 +14,9 @@ class Mirrors {
   /// The most spheres for which looking at all of them is best.
   static constexpr std::size_t kMost = 8;
 
+  /// Smaller spheres' squares are out of range.
+  static constexpr double kSmallest = 0x1p-99;
+
   /// Of a sphere at rest; `index` is what a path's end calls it.
   void add(const Sphere& sphere, std::int32_t index);
 

@@ -58,7 +58,9 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
   if (nodes_.empty()) return;
   // Where it enters the whole, in doubles.
   double enter = 0, leave = latest();
-  const double wide = radius + size_ * 0x1p-20;
+  // What rounding moves a ball from far away
+  const double off = std::max({std::fabs(from.x), std::fabs(from.y), std::fabs(from.z)}) * 0x1p-48;
+  const double wide = radius + size_ * 0x1p-20 + off;
   for (int i = 0; i < 3; ++i) {
     const double low = whole_.min[i] - wide - from[i], high = whole_.max[i] + wide - from[i];
     if (velocity[i] == 0) {
@@ -73,8 +75,8 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
   const dvec3 start = from + velocity * enter;
   const double speed = std::max({std::fabs(velocity.x), std::fabs(velocity.y), std::fabs(velocity.z)});
   // Lengths from here on are below size + radius; single precision loses 2^-22 of them in each step.
-  const auto pad = static_cast<float>(radius + (size_ + radius) * 0x1p-19);
-  const double slack = (size_ + radius) * 0x1p-18 / speed;
+  const auto pad = static_cast<float>(radius + off + (size_ + radius) * 0x1p-19);
+  const double slack = (off + (size_ + radius) * 0x1p-18) / speed;
   float o[3], inverse[3];
   int back[3];
   for (int i = 0; i < 3; ++i) {
@@ -82,7 +84,7 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
     const double v = velocity[i];
     // A component too small to cross anything counts as a huge reciprocal of its sign.
     inverse[i] = static_cast<float>(std::fabs(v) * 1e30 > speed ? 1 / (v / speed) : std::copysign(1e30, v));
-    back[i] = v < 0;
+    back[i] = inverse[i] < 0;
   }
   struct Waiting {
     float near;
