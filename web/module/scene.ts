@@ -170,8 +170,9 @@ export class Batch {
 /**
  * Many shapes, for the nearest hit and for paths: made by `ricochet.createScene`.
  *
- * Shapes at rest that end somewhere stand in a bounding-volume tree, so that a question costs little more among a hundred
- * thousand of them; planes, walls and shapes in motion are asked one by one.
+ * An even cloud of spheres at rest stands in a grid, other shapes at rest that end somewhere in a bounding-volume tree, so
+ * that a question costs little more among a hundred thousand of them; planes, walls and shapes in motion are asked one by
+ * one.
  */
 export class Scene {
   readonly #exchange: Exchange;

@@ -63,8 +63,9 @@ void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* 
     const Bullet bullet = Bullet::moving(vector_in(bullets), vector_in(bullets + 3), bullets[6]);
     const dvec3& velocity = bullet.heading;
     const double a = glm::dot(velocity, velocity), latest = bullets[7];
+    const scene::Course course(velocity, a);
     Scene::Nearest best;
-    if (!quick::in_range(a) || !scene.nearest_plainly(bullet, a, latest, -1, best)) {
+    if (!quick::in_range(a) || !scene.nearest_plainly(bullet, course, latest, -1, best)) {
       const SceneShot s = scene.nearest(bullet, latest, -1);
       write_shot(hits, s.target, s.shot, s.target < 0 ? velocity : velocity - scene.velocity(s.target));
     } else if (best.target < 0) {
@@ -77,7 +78,7 @@ void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* 
       hits[0] = best.target;
       hits[1] = best.time;
       write(write(write(hits + 2, center - bullet.radius * normal), normal), velocity - 2 * closing * normal);
-      hits[11] = -closing / std::sqrt(a);
+      hits[11] = -closing * course.slowness;
     }
   }
 }

@@ -18,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "ricochet/scene/rough.hpp"
 #include "ricochet/scene/simd.hpp"
 #include "ricochet/shapes.hpp"
 
@@ -45,8 +46,8 @@ class Grid {
     float wide;
     double speed, enter;
   };
-  /// From a place served, |velocity| = `speed`, `radius` <= `reach()`, for as long as `latest`.
-  Way way(const dvec3& from, const dvec3& velocity, double speed, double radius, double latest) const;
+  /// From a place served; `radius` <= `reach()`, for as long as `latest`.
+  Way way(const dvec3& from, const Course& course, double radius, double latest) const;
 
   /// Calls `visit(item)` for all that the ball may touch before `latest()`, which may come down meanwhile;
   /// cells nearer first.
@@ -71,15 +72,14 @@ class Grid {
 };
 
 /// Directions are random: nothing branches on their signs.
-inline Grid::Way Grid::way(const dvec3& from, const dvec3& velocity, double speed, double radius,
-                           double latest) const {
+inline Grid::Way Grid::way(const dvec3& from, const Course& course, double radius, double latest) const {
   Way w;
-  const dvec3 ahead = velocity * (1 / speed);
+  const dvec3 ahead = course.v * course.slowness;
   double enter = 0;
-  w.speed = speed;
+  w.speed = course.speed;
   w.index = -1;
   if (!(glm::all(glm::greaterThan(from, corners_[0])) && glm::all(glm::lessThan(from, corners_[1])))) {
-    double leave = latest * speed;
+    double leave = latest * course.speed;
     for (int i = 0; i < 3; ++i) {
       const bool up = ahead[i] > 0;
       // As for the components below

@@ -21,10 +21,12 @@ void Mirrors::add(const Sphere& sphere, std::int32_t index) {
 
 /// The steps of `Scene::trace_with`.
 bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* path) const {
-  dvec3 at{bullet[0], bullet[1], bullet[2]}, v{bullet[3], bullet[4], bullet[5]};
-  const double radius = bullet[6], a = glm::dot(v, v);
+  dvec3 at{bullet[0], bullet[1], bullet[2]};
+  const dvec3 velocity{bullet[3], bullet[4], bullet[5]};
+  const double radius = bullet[6], a = glm::dot(velocity, velocity);
   if (!quick::in_range(a)) return false;
-  const double speed = std::sqrt(a), slowness = 1 / speed, half_of_inverse = 0.5 * slowness * slowness;
+  Course course(velocity, a);
+  dvec3& v = course.v;
   double length = 0, turn = 0x1p-52, spread = 0;
   int bounces = 0, last = -1;
   const unsigned all = (1U << count_) - 1;
@@ -45,7 +47,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
     int who = -1;
     for (; near != 0; near &= near - 1) {
       const int k = __builtin_ctz(near);
-      const Rough rough = rough_time(at - spheres_[k].center, v, a, spheres_[k].radius + radius);
+      const Rough rough = rough_time(at - spheres_[k].center, course, spheres_[k].radius + radius);
       if (rough.verdict == Verdict::Unsure) return false;
       if (rough.verdict != Verdict::Hits) continue;
       if (std::fabs(rough.time - time) <= 2 * rough.error) return false;
@@ -55,16 +57,16 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
     }
     if (who < 0) break;
     const Sphere& sphere = spheres_[who];
-    const double inverse = 1 / (sphere.radius + radius), flown = time * speed;
+    const double inverse = 1 / (sphere.radius + radius), flown = time * course.speed;
     at += v * time;
     const dvec3 normal = (at - sphere.center) * inverse;
     const double closing = -glm::dot(v, normal);
     const dvec3 out = v + 2 * closing * normal;
     // Mirrors keep the speed: a step of Newton's method for 1 / sqrt, so near 1 as to be exact.
-    v = out * (1.5 - glm::dot(out, out) * half_of_inverse);
+    v = out * (1.5 - glm::dot(out, out) * (0.5 * course.inverse));
     length += flown;
     spread += flown * turn + std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * 0x1p-52;
-    turn += 2 * inverse * spread / std::max(closing * slowness, 1e-8) + 0x1p-52;
+    turn += 2 * inverse * spread / std::max(closing * course.slowness, 1e-8) + 0x1p-52;
     last = who;
     ++bounces;
   }

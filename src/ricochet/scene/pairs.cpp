@@ -40,10 +40,10 @@ int two_at_once(const Columns& bullet, const Columns& sphere, double* one, doubl
   const V2 p = from - V2{sphere.at[0], sphere.at[1], sphere.at[2]};
   const V2 v = own - V2{sphere.at[4], sphere.at[5], sphere.at[6]};
   const D2 reach = radius + size_of_target, reach_square = reach * reach;
-  const D2 a = dot(v, v), b = dot(p, v), square = dot(p, p), speed = sqrt(a);
+  const D2 a = dot(v, v), b = dot(p, v), square = dot(p, p), speed = sqrt(a), slowness = two(1) / speed;
   const D2 size = square + reach_square, c = square - reach_square, nought = two(0);
-  const V2 l = p - v * (b / a);
-  const D2 e = reach_square - dot(l, l), doubt = two(kDoubtE) * reach * (reach - b / speed);
+  const V2 l = p - v * (b * (slowness * slowness));
+  const D2 e = reach_square - dot(l, l), doubt = two(kDoubtE) * reach * (reach - b * slowness);
   const D2 half = sqrt(e), below = speed * half - b, lower = half * below, time = c / below;
   const L2 fit = (radius >= nought) & (size_of_target > nought) & (latest >= nought) &
                  (a > two(quick::kSmallest)) & (a < two(quick::kLargest)) & (size > two(quick::kSmallest)) &

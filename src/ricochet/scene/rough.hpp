@@ -31,8 +31,18 @@ struct Rough {
   double error;
 };
 
-/// `a` in `quick::in_range`.
-inline Rough rough_time(const dvec3& p, const dvec3& v, double a, double reach) {
+/// A velocity, its square `a` in `quick::in_range`, and what many questions share.
+struct Course {
+  dvec3 v;
+  double a, speed, slowness, inverse;
+
+  Course(const dvec3& velocity, double square)
+      : v(velocity), a(square), speed(std::sqrt(square)), slowness(1 / speed), inverse(slowness * slowness) {}
+};
+
+inline Rough rough_time(const dvec3& p, const Course& course, double reach) {
+  const dvec3& v = course.v;
+  const double a = course.a;
   const double reach_square = reach * reach, square = glm::dot(p, p), size = square + reach_square;
   const double b = glm::dot(p, v), c = square - reach_square;
   if (!(size > 0x1p-200)) return {Verdict::Unsure, 0, 0};
@@ -41,14 +51,14 @@ inline Rough rough_time(const dvec3& p, const dvec3& v, double a, double reach) 
   const double d = b * b - a * c;
   if (d < a * size * -kDoubtD) return {Verdict::Misses, 0, 0};
   if (!(square <= reach_square * kFarthest)) return {Verdict::Unsure, 0, 0};
-  const double speed = std::sqrt(a);
-  const dvec3 l = p - v * (b / a);
-  const double e = reach_square - glm::dot(l, l), doubt = kDoubtE * reach * (reach - b / speed);
+  const dvec3 l = p - v * (b * course.inverse);
+  const double e = reach_square - glm::dot(l, l), doubt = kDoubtE * reach * (reach - b * course.slowness);
   if (e < -doubt) return {Verdict::Misses, 0, 0};
   if (!(e > doubt)) return {Verdict::Unsure, 0, 0};
-  const double half = std::sqrt(e), below = speed * half - b, lower = half * below;
+  const double half = std::sqrt(e), below = course.speed * half - b, lower = half * below;
   // size 2^-49 / c + doubt / lower * speed <= kTimeBound, without the quotients
-  if (!(size * 0x1p-49 * lower + doubt * speed * c <= c * lower * kTimeBound)) return {Verdict::Unsure, 0, 0};
+  if (!(size * 0x1p-49 * lower + doubt * course.speed * c <= c * lower * kTimeBound))
+    return {Verdict::Unsure, 0, 0};
   const double time = c / below;
   return {Verdict::Hits, time, time * kTimeError};
 }

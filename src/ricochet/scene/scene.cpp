@@ -143,7 +143,7 @@ const scene::Grid* Scene::grid_for(const dvec3& from, double radius) {
 }
 
 template <class Latest, class Visit>
-void Scene::along(const dvec3& from, const dvec3& velocity, double a, double radius, Latest&& latest,
+void Scene::along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest,
                   Visit&& visit) {
   // What has changed since is among the loose.
   const auto look = [&](std::int32_t index) {
@@ -151,11 +151,11 @@ void Scene::along(const dvec3& from, const dvec3& velocity, double a, double rad
     if (places_[i] == Place::Indexed) visit(index, balls_[i]);
   };
   if (const scene::Grid* grid = grid_for(from, radius))
-    return grid->along(grid->way(from, velocity, std::sqrt(a), radius, latest()), latest, look);
+    return grid->along(grid->way(from, course, radius, latest()), latest, look);
   if (items_.empty()) return;
   if (tree_.empty()) tree_.build(boxes_, items_);
   const auto order = tree_.order();
-  tree_.along(from, velocity, radius, latest, [&](std::int32_t first, std::int32_t count) {
+  tree_.along(from, course.v, radius, latest, [&](std::int32_t first, std::int32_t count) {
     for (std::int32_t k = first; k < first + count; ++k) look(order[static_cast<std::size_t>(k)]);
   });
 }
@@ -192,7 +192,7 @@ bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& vel
   const double a = glm::dot(v, v), around = std::sqrt(glm::dot(half, half)) + bullet.radius;
   if (!(around < kLargest && a > 0x1p-20 * glm::dot(velocity, velocity) && quick::in_range(a))) return true;
   const scene::Rough rough =
-      scene::rough_time(bullet.position - (box.min + half), v, a, around * (1 + 0x1p-20) + 1e-300);
+      scene::rough_time(bullet.position - (box.min + half), {v, a}, around * (1 + 0x1p-20) + 1e-300);
   if (rough.verdict == scene::Verdict::Misses) return false;
   if (const auto* triangle = std::get_if<Triangle>(&targets_[i].shape))
     if (passes_by(*triangle, bullet.position, v, bullet.radius)) return false;
@@ -202,7 +202,7 @@ bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& vel
 /// Spheres at rest by plain doubles where they are sure; the rest, and what cannot be told from the best, by
 /// `shoot`.
 inline void Scene::consider(std::int32_t index, const Sphere& ball, const Bullet& bullet,
-                            const dvec3& velocity, double speed_squared, Best& best) const {
+                            const scene::Course& course, Best& best) const {
   const auto settle = [&] {
     if (!best.settled && best.target >= 0) {
       best.shot = shoot_at(best.target, bullet, kInfinity);
@@ -221,11 +221,11 @@ inline void Scene::consider(std::int32_t index, const Sphere& ball, const Bullet
     best.settled = true;
   };
   if (ball.radius < 0 || bullet.course != Bullet::Course::Moving) {
-    if (may_touch(index, bullet, velocity, best)) settle();
+    if (may_touch(index, bullet, course.v, best)) settle();
     return;
   }
-  const scene::Rough rough = scene::rough_time(bullet.position - ball.center, bullet.heading, speed_squared,
-                                               ball.radius + bullet.radius);
+  const scene::Rough rough =
+      scene::rough_time(bullet.position - ball.center, course, ball.radius + bullet.radius);
   if (rough.verdict == scene::Verdict::Unsure) return settle();
   if (rough.verdict != scene::Verdict::Hits) return;
   const double time = rough.time, error = rough.error;
@@ -242,8 +242,8 @@ inline void Scene::consider(std::int32_t index, const Sphere& ball, const Bullet
 
 /// The nearest sphere at rest by plain doubles alone; false where they are not sure, or other shapes may be
 /// near. `a` is |velocity|^2, in range.
-bool Scene::nearest_plainly(const Bullet& bullet, double a, double max_time, std::int32_t except,
-                            Nearest& best) {
+bool Scene::nearest_plainly(const Bullet& bullet, const scene::Course& course, double max_time,
+                            std::int32_t except, Nearest& best) {
   best = {kInfinity, 0, -1};
   bool sure = true;
   const auto look = [&](std::int32_t index, const Sphere& ball) {
@@ -253,9 +253,8 @@ bool Scene::nearest_plainly(const Bullet& bullet, double a, double max_time, std
       return;
     }
     const scene::Rough rough =
-        scene::rough_time(bullet.position - ball.center, bullet.heading, a, ball.radius + bullet.radius);
-    if (rough.verdict == scene::Verdict::Misses || rough.verdict == scene::Verdict::Inside || index == except)
-      return;
+        scene::rough_time(bullet.position - ball.center, course, ball.radius + bullet.radius);
+    if (rough.verdict == scene::Verdict::Misses || rough.verdict == scene::Verdict::Inside) return;
     if (rough.verdict == scene::Verdict::Unsure ||
         std::fabs(rough.time - best.time) <= rough.error + best.error)
       sure = false;
@@ -264,7 +263,7 @@ bool Scene::nearest_plainly(const Bullet& bullet, double a, double max_time, std
   };
   for (const std::int32_t index : loose_) look(index, balls_[static_cast<std::size_t>(index)]);
   along(
-      bullet.position, bullet.heading, a, bullet.radius,
+      bullet.position, course, bullet.radius,
       [&] { return sure ? std::min(best.time + best.error, max_time) : -1; }, look);
   return sure && (best.target < 0 || best.time + best.error < max_time);
 }
@@ -276,15 +275,16 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
   const bool aimed = given.course == Bullet::Course::Aimed;
   const dvec3 velocity = scene::velocity_of(given);
   const double a = glm::dot(velocity, velocity);
+  const scene::Course course(velocity, a);
   const bool plain = !aimed && quick::in_range(a);
   const auto look = [&](std::int32_t index, const Sphere& ball) {
     if (index == except) return;
-    consider(index, plain ? ball : kNoBall, given, velocity, a, best);
+    consider(index, plain ? ball : kNoBall, given, course, best);
   };
   for (const std::int32_t index : loose_) look(index, balls_[static_cast<std::size_t>(index)]);
   if (a > 0 && a < kInfinity)
     along(
-        given.position, velocity, a, given.radius, [&] { return best.latest(); }, look);
+        given.position, course, given.radius, [&] { return best.latest(); }, look);
   SceneShot answer{{}, best.target};
   if (best.target < 0) {
     answer.shot.outcome = a > 0 ? Outcome::PassesBy : Outcome::AtRest;
@@ -304,7 +304,7 @@ SceneShot Scene::nearest_roughly(const Bullet& given, double max_time, std::int3
   const double a = glm::dot(velocity, velocity);
   Nearest best;
   if (given.course != Bullet::Course::Moving || !quick::in_range(a) ||
-      !nearest_plainly(given, a, max_time, except, best))
+      !nearest_plainly(given, {velocity, a}, max_time, except, best))
     return nearest(given, max_time, except);
   SceneShot answer{{}, best.target};
   if (best.target < 0) {

@@ -108,12 +108,12 @@ class Scene {
   SceneShot nearest_roughly(const Bullet& bullet, double max_time, std::int32_t except);
   /// Calls `visit(index, ball)` for every target in the index that the ball may touch before `latest()`.
   template <class Latest, class Visit>
-  void along(const dvec3& from, const dvec3& velocity, double a, double radius, Latest&& latest,
-             Visit&& visit);
+  void along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest, Visit&& visit);
   const scene::Grid* grid_for(const dvec3& from, double radius);
-  bool nearest_plainly(const Bullet& bullet, double a, double max_time, std::int32_t except, Nearest& best);
-  void consider(std::int32_t index, const Sphere& ball, const Bullet& bullet, const dvec3& velocity,
-                double speed_squared, Best& best) const;
+  bool nearest_plainly(const Bullet& bullet, const scene::Course& course, double max_time,
+                       std::int32_t except, Nearest& best);
+  void consider(std::int32_t index, const Sphere& ball, const Bullet& bullet, const scene::Course& course,
+                Best& best) const;
   bool may_touch(std::int32_t index, const Bullet& bullet, const dvec3& velocity, const Best& best) const;
   Shot shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const;
 
