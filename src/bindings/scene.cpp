@@ -78,9 +78,9 @@ EMSCRIPTEN_KEEPALIVE void ricochet_scene_shoot_many(HeldScene* held, const doubl
   shoot_many(held->scene, bullets, static_cast<std::size_t>(count), hits);
 }
 
-EMSCRIPTEN_KEEPALIVE void ricochet_shoot_pairs(const double* bullets, const double* spheres, int count,
-                                               double* hits) {
-  shoot_pairs(bullets, spheres, static_cast<std::size_t>(count), hits);
+EMSCRIPTEN_KEEPALIVE int ricochet_shoot_pairs(const double* bullets, const double* spheres, int count,
+                                              double* hits) {
+  return shoot_pairs(bullets, spheres, static_cast<std::size_t>(count), hits);
 }
 
 /// The first number that no bullet (0) or sphere (1) may have, or -1.

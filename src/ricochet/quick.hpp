@@ -14,6 +14,7 @@
 #include "ricochet/contact.hpp"
 #include "ricochet/motion.hpp"
 #include "ricochet/response.hpp"
+#include "ricochet/shapes.hpp"
 
 namespace ricochet::quick {
 

@@ -1,6 +1,7 @@
 // Scenes and batches from JavaScript, beside three.js, hand-written typed arrays and Rapier, in one run.
 // After `npm test` has built everything: node tests/bench/scene.mjs
-// Rounds are interleaved; printed are millions a second, median of seven with slowest and fastest. Writes the chart.
+// Rounds are interleaved; printed are millions a second of the process's own time, so that other programs count
+// little: median of seven with slowest and fastest. Writes the chart.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import RAPIER from '@dimforge/rapier3d-compat';
@@ -17,14 +18,20 @@ const random = (low, high) => {
   return low + ((high - low) * state) / 2147483647;
 };
 
+/** Microseconds that this process has computed. */
+function busy() {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
 /** Runs each way seven times, in turns; `ways`: { name: [how many, run] }. */
 function race(ways) {
   const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
-  for (let round = 0; round < 8; round++)
+  for (let round = -3; round < 7; round++)
     for (const [name, [count, run]] of Object.entries(ways)) {
-      const start = performance.now();
+      const start = busy();
       run();
-      if (round > 0) rates[name].push(count / (performance.now() - start) / 1000);
+      if (round >= 0) rates[name].push(count / (busy() - start));
     }
   return Object.fromEntries(
     Object.entries(rates).map(([name, list]) => [name, list.toSorted((a, b) => a - b)]),
@@ -57,8 +64,8 @@ function pairs(moving, count = 20000) {
   const b = Float64Array.from(bullets);
   const s = Float64Array.from(spheres);
   const out = new Float64Array(12 * count);
-  const typed = () => {
-    for (let i = 0, k = 0, o = 0; i < count; i++, k += 8, o += 12) {
+  const typed = (most) => {
+    for (let i = 0, k = 0, o = 0; i < most; i++, k += 8, o += 12) {
       const px = b[k] - s[k];
       const py = b[k + 1] - s[k + 1];
       const pz = b[k + 2] - s[k + 2];
@@ -90,6 +97,9 @@ function pairs(moving, count = 20000) {
       out[o + 10] = b[k + 5] - n * nz;
     }
   };
+  // 16 numbers read and 12 written a pair
+  const bytes = new Float64Array(14 * count);
+  const copy = new Float64Array(14 * count);
   const ray = new Ray();
   const sphere = new Sphere();
   const point = new Vector3();
@@ -105,23 +115,44 @@ function pairs(moving, count = 20000) {
       ray.direction.reflect(normal).toArray(out, o);
     }
   };
+  const often = (run) => [
+    8 * count,
+    () => {
+      for (let k = 0; k < 8; k++) run();
+    },
+  ];
   const ways = {
-    'Ricochet, in WebAssembly memory': [count, () => ricochet.shootPairs(bullets, spheres, mine.hits)],
-    'Ricochet, copied': [count, () => ricochet.shootPairs(b, s, out)],
-    'typed-array JavaScript': [count, typed],
-    ...(moving ? {} : { 'three.js': [count, three] }),
+    'Ricochet, in WebAssembly memory': often(() => ricochet.shootPairs(bullets, spheres, mine.hits)),
+    'Ricochet, copied': often(() => ricochet.shootPairs(b, s, out)),
+    'typed-array JavaScript': often(() => typed(count)),
+    'a copy of as many bytes': often(() => copy.set(bytes)),
+    ...(moving ? {} : { 'three.js': often(three) }),
   };
   const rates = race(ways);
-  const few = race({
-    'Ricochet, copied, 10 a call': [
-      10000,
+  print(moving ? 'moving pairs' : 'pairs', rates);
+  if (!moving) crossover(bullets, spheres, mine.hits, b, s, out, typed);
+}
+
+/** Few pairs a call: where the call itself weighs. */
+function crossover(bullets, spheres, hits, b, s, out, typed) {
+  for (const size of [1, 3, 10, 30, 100, 1000]) {
+    const total = 60000;
+    const part = (array, row) => array.subarray(0, row * size);
+    const again = (run) => [
+      total,
       () => {
-        for (let i = 0; i < 1000; i++)
-          ricochet.shootPairs(b.subarray(0, 80), s.subarray(0, 80), out.subarray(0, 120));
+        for (let i = 0; i < total; i += size) run();
       },
-    ],
-  });
-  print(moving ? 'moving pairs' : 'pairs', { ...rates, ...(moving ? {} : few) });
+    ];
+    const inside = [part(bullets, 8), part(spheres, 8), part(hits, 12)];
+    const outside = [part(b, 8), part(s, 8), part(out, 12)];
+    const ways = {
+      'Ricochet, in WebAssembly memory': again(() => ricochet.shootPairs(...inside)),
+      'Ricochet, copied': again(() => ricochet.shootPairs(...outside)),
+      'typed-array JavaScript': again(() => typed(size)),
+    };
+    print(`pairs, ${size} a call`, race(ways));
+  }
 }
 
 // ---- nearest among many --------------------------------------------------------------------------
@@ -133,10 +164,17 @@ function nearest(targets, ball) {
     center: [random(-50, 50), random(-50, 50), random(-50, 50)],
     radius,
   }));
-  const began = performance.now();
+  const built = race({
+    Ricochet: [
+      1,
+      () => {
+        const scene = ricochet.createScene(spheres);
+        scene.shoot({ from: [0, 0], to: [1, 0], speed: 1 });
+        scene.dispose();
+      },
+    ],
+  }).Ricochet.map((rate) => 1 / rate / 1000);
   const scene = ricochet.createScene(spheres);
-  scene.shoot({ from: [0, 0], to: [1, 0], speed: 1 });
-  const built = performance.now() - began;
   const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
   for (const { center } of spheres)
     world.createCollider(RAPIER.ColliderDesc.ball(radius).setTranslation(...center));
@@ -166,14 +204,114 @@ function nearest(targets, ball) {
       else world.castRayAndGetNormal(ray, 1e9, true);
     }
   };
+  const flat = Float64Array.from(spheres.flatMap(({ center }) => [...center, radius]));
+  const grid = gridInJavaScript(spheres);
   const rates = race({
     Ricochet: [count, () => scene.shootMany(buffer)],
+    ...(ball ? {} : { 'JavaScript, grid': [few, () => grid(rows, few)] }),
+    ...(ball || targets > 1000 ? {} : { 'JavaScript, one by one': [1000, () => oneByOne(flat, rows, 1000)] }),
     Rapier: [few, rapier],
   });
   print(`${ball ? 'ball cast' : 'nearest'} of ${targets}`, rates);
-  if (!ball) console.log(`| building ${targets} | Ricochet | ${built.toFixed(1)} ms |`);
+  if (!ball) console.log(`| building ${targets} | Ricochet | ${told(built.reverse())} ms |`);
   world.free();
   return rates;
+}
+
+/** The nearest of all, each looked at; gives a sum so that the work is not left out. */
+function oneByOne(flat, rows, count) {
+  let sum = 0;
+  for (let i = 0; i < count; i++) {
+    let least = Number.POSITIVE_INFINITY;
+    const a = rows[8 * i + 3] ** 2 + rows[8 * i + 4] ** 2 + rows[8 * i + 5] ** 2;
+    for (let k = 0; k < flat.length; k += 4) {
+      const t = touch(flat, k, rows, 8 * i, a);
+      if (t < least) least = t;
+    }
+    sum += least;
+  }
+  return sum;
+}
+
+function touch(flat, k, rows, o, a) {
+  const px = rows[o] - flat[k];
+  const py = rows[o + 1] - flat[k + 1];
+  const pz = rows[o + 2] - flat[k + 2];
+  const b = px * rows[o + 3] + py * rows[o + 4] + pz * rows[o + 5];
+  if (b >= 0) return Number.POSITIVE_INFINITY;
+  const c = px * px + py * py + pz * pz - flat[k + 3] * flat[k + 3];
+  const d = b * b - a * c;
+  return c < 0 || d < 0 ? Number.POSITIVE_INFINITY : (-b - Math.sqrt(d)) / a;
+}
+
+/** Hand-written: cells of one sphere each on average, lists in typed arrays, stepped through after Amanatides and Woo. */
+function gridInJavaScript(spheres) {
+  const { radius } = spheres[0];
+  const flat = Float64Array.from(spheres.flatMap(({ center }) => [...center, radius]));
+  const low = -50 - radius;
+  const cells = Math.ceil(Math.cbrt(spheres.length));
+  const side = (100 + 2 * radius) / cells;
+  const cell = (x) => Math.min(cells - 1, Math.max(0, Math.floor((x - low) / side)));
+  const lists = Array.from({ length: cells ** 3 }, () => []);
+  for (const [i, { center }] of spheres.entries()) {
+    const [from, to] = [-radius, radius].map((r) => center.map((c) => cell(c + r)));
+    for (let z = from[2]; z <= to[2]; z++)
+      for (let y = from[1]; y <= to[1]; y++)
+        for (let x = from[0]; x <= to[0]; x++) lists[(z * cells + y) * cells + x].push(4 * i);
+  }
+  const first = new Int32Array(cells ** 3 + 1);
+  for (const [i, list] of lists.entries()) first[i + 1] = first[i] + list.length;
+  const all = Int32Array.from(lists.flat());
+  const out = new Float64Array(8);
+  return (rows, count) => {
+    for (let i = 0, o = 0; i < count; i++, o += 8) {
+      const vx = rows[o + 3];
+      const vy = rows[o + 4];
+      const vz = rows[o + 5];
+      const a = vx * vx + vy * vy + vz * vz;
+      let x = cell(rows[o]);
+      let y = cell(rows[o + 1]);
+      let z = cell(rows[o + 2]);
+      let tx = (low + (x + (vx > 0 ? 1 : 0)) * side - rows[o]) / vx;
+      let ty = (low + (y + (vy > 0 ? 1 : 0)) * side - rows[o + 1]) / vy;
+      let tz = (low + (z + (vz > 0 ? 1 : 0)) * side - rows[o + 2]) / vz;
+      let least = Number.POSITIVE_INFINITY;
+      let who = -1;
+      for (;;) {
+        const at = (z * cells + y) * cells + x;
+        for (let k = first[at]; k < first[at + 1]; k++) {
+          const t = touch(flat, all[k], rows, o, a);
+          if (t < least) {
+            least = t;
+            who = all[k];
+          }
+        }
+        if (tx < ty && tx < tz) {
+          if (least < tx) break;
+          x += vx > 0 ? 1 : -1;
+          if (x < 0 || x >= cells) break;
+          tx += side / Math.abs(vx);
+        } else if (ty < tz) {
+          if (least < ty) break;
+          y += vy > 0 ? 1 : -1;
+          if (y < 0 || y >= cells) break;
+          ty += side / Math.abs(vy);
+        } else {
+          if (least < tz) break;
+          z += vz > 0 ? 1 : -1;
+          if (z < 0 || z >= cells) break;
+          tz += side / Math.abs(vz);
+        }
+      }
+      out[0] = who;
+      if (who < 0) continue;
+      for (let k = 0; k < 3; k++) {
+        out[1 + k] = rows[o + k] + rows[o + 3 + k] * least;
+        out[4 + k] = (out[1 + k] - flat[who + k]) / radius;
+      }
+      out[7] = least;
+    }
+  };
 }
 
 // ---- three mirror balls --------------------------------------------------------------------------
@@ -188,8 +326,10 @@ function mirrors() {
   });
   const scene = ricochet.createScene(balls);
   const count = 100000;
-  const rows = new Float64Array(8 * count);
-  for (let i = 0; i < count; i++) rows.set([-5, random(-2.2, 2.2), random(-1, 1), 1, 0, 0, 0, 0], 8 * i);
+  const buffer = scene.buffer(count);
+  for (let i = 0; i < count; i++)
+    buffer.bullets.set([-5, random(-2.2, 2.2), random(-1, 1), 1, 0, 0, 0, 0], 8 * i);
+  const rows = Float64Array.from(buffer.bullets);
   const out = new Float64Array(10 * count);
   const flat = balls.flatMap(({ center }) => center);
   const typed = () => {
@@ -241,7 +381,11 @@ function mirrors() {
   print(
     'three mirror balls, rays',
     race({
-      Ricochet: [count, () => scene.traceMany(rows, { maxBounces: 20 }, out)],
+      'Ricochet, in WebAssembly memory': [
+        count,
+        () => scene.traceMany(buffer.bullets, { maxBounces: 20 }, buffer.hits.subarray(0, 10 * count)),
+      ],
+      'Ricochet, copied': [count, () => scene.traceMany(rows, { maxBounces: 20 }, out)],
       'typed-array JavaScript': [count, typed],
     }),
   );
@@ -260,9 +404,9 @@ writeFileSync(
     title: 'The nearest of many spheres: rays a second, from JavaScript',
     x: 'spheres',
     y: 'rays a second',
-    series: ['Ricochet', 'Rapier'].map((name) => ({
+    series: ['Ricochet', 'JavaScript, grid', 'JavaScript, one by one', 'Rapier'].map((name) => ({
       name,
-      points: found.map((rates, i) => [sizes[i], rates[name][3] * 1e6]),
+      points: found.flatMap((rates, i) => (rates[name] ? [[sizes[i], rates[name][3] * 1e6]] : [])),
     })),
   }),
 );

@@ -6,6 +6,8 @@
 #include "native/cases.hpp"
 #include "native/gas.hpp"
 #include "native/worlds.hpp"
+#include "ricochet/aim.hpp"
+#include "ricochet/scene/batch.hpp"
 
 namespace ricochet {
 namespace {
@@ -42,6 +44,7 @@ class Hash {
 // Changes only when answers change: then the change is announced (semantic versioning covers the numbers).
 constexpr std::uint64_t kMillionShots = 0x1e805b07ec6158b6;
 constexpr std::uint64_t kMillionEvents = 0x190505adb3301259;
+constexpr std::uint64_t kScenes = 0x401c953062fd7245;
 constexpr std::uint64_t kEveryShape = 0x514f1e2359d94d3d;
 
 TEST(Bits, AMillionShotsAtSpheresHashToTheSameNumberEverywhere) {
@@ -76,6 +79,77 @@ TEST(Bits, EveryOtherShapeHashesToTheSameNumberEverywhere) {
     hash.add(shoot(bullet, Target<Wall>{{{a.x, a.y, 0}, {b.x, b.y, 0}}, velocity}));
   }
   EXPECT_EQ(hash.value(), kEveryShape) << std::hex << hash.value();
+}
+
+std::vector<SceneTarget> some_scene(Random& random, int kind) {
+  std::vector<SceneTarget> targets;
+  const int counts[] = {4, 60, 3000, 600};
+  for (int i = 0; i < counts[kind]; ++i) {
+    const dvec3 a = random.place(10), b = a + random.place(1.5), c = a + random.place(1.5);
+    const double radius = random.number(0.1, kind == 2 ? 0.4 : 1);
+    SceneTarget target{Sphere{a, radius}, dvec3(0.0)};
+    // The last two kinds: an even cloud, for a grid, and all shapes, for a tree.
+    if (kind == 3 && i % 6 == 1) target.shape = Triangle{a, b, c};
+    if (kind == 3 && i % 6 == 2) target.shape = Box{glm::min(a, b), glm::max(a, b)};
+    if (kind == 3 && i % 6 == 3) target.shape = Capsule{a, b, radius};
+    if (kind == 3 && i % 6 == 4) target.shape = Cylinder{a, b, radius};
+    if (kind == 3 && i % 50 == 5) target.velocity = random.place(1);
+    targets.push_back(target);
+  }
+  return targets;
+}
+
+TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
+  Random random(1687);
+  Hash hash;
+  for (int kind = 0; kind < 4; ++kind) {
+    Scene scene;
+    for (const SceneTarget& target : some_scene(random, kind)) scene.add(target);
+    const std::size_t count = 3001;
+    std::vector<double> bullets, spheres;
+    for (std::size_t i = 0; i < count; ++i) {
+      const dvec3 from = random.place(12), way = random.place(1), center = random.place(4);
+      const double radius = random.below(3) ? 0 : random.number(0, 0.3);
+      const double latest = random.below(4) ? kNever : random.number(0, 20);
+      const dvec3 drift = random.below(2) ? dvec3(0.0) : random.place(1);
+      bullets.insert(bullets.end(), {from.x, from.y, from.z, way.x, way.y, way.z, radius, latest});
+      spheres.insert(spheres.end(),
+                     {center.x, center.y, center.z, random.number(1, 9), drift.x, drift.y, drift.z, 0});
+      if (i % 4) continue;
+      const Bullet bullet = Bullet::moving(from, way, radius);
+      const SceneShot shot = scene.shoot(i % 8 ? bullet : Bullet::aimed(from, center, 2, radius), latest);
+      hash.add(shot.target);
+      hash.add(shot.shot);
+      scene.trace(bullet, {6, kNever, 1}, [&](const Leg& leg) {
+        hash.add(leg.target);
+        hash.add(leg.shot);
+        hash.add(leg.uncertainty);
+      });
+    }
+    std::vector<double> hits(count * kHitRow), paths(count * kPathRow);
+    const auto add_all = [&](const std::vector<double>& rows) {
+      for (const double number : rows) hash.add(number);
+    };
+    shoot_many(scene, bullets.data(), count, hits.data());
+    add_all(hits);
+    ASSERT_EQ(shoot_pairs(bullets.data(), spheres.data(), count, hits.data()), -1);
+    add_all(hits);
+    trace_many(scene, bullets.data(), count, {6, kNever, kind == 1 ? 0.5 : 1}, paths.data());
+    add_all(paths);
+  }
+  for (int i = 0; i < 400; ++i) {
+    const dvec3 a = random.place(4), b = random.place(4), c = random.place(4), from = random.place(9);
+    const SceneTarget via[] = {{Sphere{a, 0.5}, dvec3(0.0)},
+                               {Plane::with_normal({0, 0, -10}, {0, 0.125, 1}), dvec3(0.0)},
+                               {Triangle{a, b, c}, dvec3(0.0)}};
+    const Aim question{from, 2, i % 2 ? 0 : 0.25, random.place(9), i % 3 ? 0 : 0.5, random.place(0.25)};
+    const AimAnswer answer = aim(question, std::span(via).subspan(static_cast<std::size_t>(i % 3), 1), {});
+    hash.add(static_cast<double>(answer.outcome));
+    hash.add(answer.direction);
+    hash.add(answer.time);
+    hash.add(answer.miss);
+  }
+  EXPECT_EQ(hash.value(), kScenes) << std::hex << hash.value();
 }
 
 TEST(Bits, AMillionEventsHashToTheSameNumberEverywhere) {

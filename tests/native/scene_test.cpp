@@ -139,6 +139,40 @@ TEST(Scene, AnswersAsEveryTargetAskedAlone) {
   compare(hostile(random, 150), 1500, 6);
 }
 
+/// What a grid could get wrong: rays along its walls and through its corners, from far away and from its
+/// edge, clouds that are flat or thin, and balls that grow.
+TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
+  Random random(36);
+  for (int kind = 0; kind < 5; ++kind) {
+    std::vector<SceneTarget> targets;
+    Scene scene;
+    for (int i = 0; i < 900; ++i) {
+      const auto whole = [&] { return static_cast<double>(random.below(17) - 8); };
+      dvec3 center = kind == 1 ? dvec3(whole(), whole(), whole()) : random.place(8);
+      if (kind == 2) center.z = 0;
+      if (kind == 3) center = {100 + center.x * 10, center.y * 0.01, 1e-6 * center.z};
+      if (kind == 4 && i % 2) center *= 0.01;
+      targets.push_back({sphere_at(center, kind == 1 ? 0.25 : random.number(0.1, 0.4)), dvec3(0.0)});
+      scene.add(targets.back());
+    }
+    int hits = 0;
+    for (int i = 0; i < 1200; ++i) {
+      const dvec3 at = std::get<Sphere>(targets[static_cast<std::size_t>(random.below(900))].shape).center;
+      const double away = i % 50 == 0 ? 1e9 : i % 50 == 1 ? 1e17 : i % 3 ? 12 : 3;
+      dvec3 way = random.place(1);
+      if (i % 4 == 0) way = dvec3(i % 3 == 0, i % 3 == 1, i % 3 == 2) * (i % 8 ? 1.0 : -1.0);
+      if (i % 4 == 1) way = {way.x, i % 8 == 1 ? way.x : -way.x, i % 12 == 1 ? 0 : way.x};
+      const double radius = i % 5 ? 0 : i < 600 ? 0.2 : 0.001 * i;
+      const Bullet bullet = Bullet::moving(at - way * away, way, radius);
+      const SceneShot want = ask_all(targets, bullet, kForever);
+      expect_same(scene.shoot(bullet, kForever), want, i);
+      ASSERT_EQ(scene.shoot_roughly(bullet, kForever).target, want.target) << kind << " " << i;
+      hits += want.target >= 0;
+    }
+    EXPECT_GT(hits, 300) << kind;
+  }
+}
+
 TEST(Scene, KeepsUpWithChanges) {
   Random random(32);
   auto targets = cloud(random, 400, 10, 1);

@@ -18,11 +18,12 @@ export interface RawModule {
   _ricochet_scene_free(handle: number): void;
   _ricochet_scene_numbers(handle: number, count: number): number;
   _ricochet_scene_put(handle: number, index: number, kind: number): number;
+  _ricochet_scene_put_spheres(handle: number, count: number): void;
   _ricochet_scene_remove(handle: number, index: number): void;
   _ricochet_scene_prepare(handle: number): void;
   _ricochet_scene_shoot(handle: number): number;
   _ricochet_scene_shoot_many(handle: number, bullets: number, count: number, hits: number): void;
-  _ricochet_shoot_pairs(bullets: number, spheres: number, count: number, hits: number): void;
+  _ricochet_shoot_pairs(bullets: number, spheres: number, count: number, hits: number): number;
   _ricochet_first_bad(rows: number, count: number, spheres: 0 | 1): number;
   _ricochet_scene_trace(handle: number): number;
   _ricochet_scene_trace_many(handle: number, bullets: number, count: number, paths: number): void;

@@ -1,6 +1,6 @@
 /** n bullets against n spheres. */
-import type { Exchange } from './exchange.js';
-import { Blocks, bulletRow, checkRows, failNumber, hitRow } from './scene.js';
+import type { Exchange, RawModule } from './exchange.js';
+import { Blocks, bulletRow, checkRows, copyPart, failNumber, hitRow } from './scene.js';
 
 const chunkRows = 1024;
 
@@ -21,11 +21,8 @@ export function shootPairs(
   checkRows(given, 'out', hitRow, rows);
   const memory = raw.HEAPF64.buffer;
   const ask = (from: number, against: number, count: number, to: number, at: number) => {
-    const badBullet = raw._ricochet_first_bad(from, count, 0);
-    if (badBullet >= 0) failNumber('bullets', bullets, at * bulletRow + badBullet);
-    const badSphere = raw._ricochet_first_bad(against, count, 1);
-    if (badSphere >= 0) failNumber('spheres', spheres, at * bulletRow + badSphere);
-    raw._ricochet_shoot_pairs(from, against, count, to);
+    const bad = raw._ricochet_shoot_pairs(from, against, count, to);
+    if (bad >= 0) failRow(raw, bullets, spheres, from, against, at, bad);
   };
   if (bullets.buffer === memory && spheres.buffer === memory && given.buffer === memory) {
     ask(bullets.byteOffset, spheres.byteOffset, rows, given.byteOffset, 0);
@@ -42,10 +39,27 @@ export function shootPairs(
   const output = pair[0].output;
   for (let at = 0; at < rows; at += chunkRows) {
     const count = Math.min(chunkRows, rows - at);
-    input.set(bullets.subarray(at * bulletRow, (at + count) * bulletRow));
-    against.set(spheres.subarray(at * bulletRow, (at + count) * bulletRow));
+    copyPart(bullets, at * bulletRow, count * bulletRow, input, 0);
+    copyPart(spheres, at * bulletRow, count * bulletRow, against, 0);
     ask(input.byteOffset, against.byteOffset, count, output.byteOffset, at);
-    given.set(output.subarray(0, count * hitRow), at * hitRow);
+    copyPart(output, 0, count * hitRow, given, at * hitRow);
   }
   return given;
+}
+
+/** The error for a row, `bad` after the row `at`, in which either has a number that it may not have. */
+function failRow(
+  raw: RawModule,
+  bullets: Float64Array,
+  spheres: Float64Array,
+  from: number,
+  against: number,
+  at: number,
+  bad: number,
+): never {
+  const place = bad * bulletRow;
+  const inBullet = raw._ricochet_first_bad(from + 8 * place, 1, 0);
+  if (inBullet >= 0) failNumber('bullets', bullets, at * bulletRow + place + inBullet);
+  const inSphere = raw._ricochet_first_bad(against + 8 * place, 1, 1);
+  failNumber('spheres', spheres, at * bulletRow + place + inSphere);
 }

@@ -30,6 +30,8 @@ export class Blocks {
   readonly #outside: number;
   readonly #lengths: readonly [number, number];
 
+  #views: readonly [Float64Array, Float64Array] | undefined;
+
   constructor(raw: RawModule, lengths: readonly [number, number]) {
     this.#raw = raw;
     this.#lengths = lengths;
@@ -37,15 +39,41 @@ export class Blocks {
     this.#outside = raw._ricochet_block_new(lengths[1]);
   }
   get input(): Float64Array {
-    return new Float64Array(this.#raw.HEAPF64.buffer, this.#inside, this.#lengths[0]);
+    return this.#seen()[0];
   }
   get output(): Float64Array {
-    return new Float64Array(this.#raw.HEAPF64.buffer, this.#outside, this.#lengths[1]);
+    return this.#seen()[1];
+  }
+  /** The views, made anew where the memory has grown since and left them empty. */
+  #seen(): readonly [Float64Array, Float64Array] {
+    if (this.#views === undefined || this.#views[0].length === 0) {
+      const { buffer } = this.#raw.HEAPF64;
+      this.#views = [
+        new Float64Array(buffer, this.#inside, this.#lengths[0]),
+        new Float64Array(buffer, this.#outside, this.#lengths[1]),
+      ];
+    }
+    return this.#views;
   }
   free(): void {
     this.#raw._ricochet_block_free(this.#inside);
     this.#raw._ricochet_block_free(this.#outside);
   }
+}
+
+const isAtRest = (numbers: Float64Array) =>
+  numbers[layout.velocity] === 0 && numbers[layout.velocity + 1] === 0 && numbers[layout.velocity + 2] === 0;
+
+/** Copies part of an array; a few numbers one by one, which is faster than a view of them. */
+export function copyPart(
+  from: Float64Array,
+  first: number,
+  count: number,
+  to: Float64Array,
+  at: number,
+): void {
+  if (count > 256) to.set(from.subarray(first, first + count), at);
+  else for (let k = 0; k < count; k++) to[at + k] = from[first + k] as number;
 }
 
 /** Whether an array is a view of WebAssembly memory. */
@@ -126,10 +154,10 @@ export class Batch {
     for (let at = first; at < last; at += chunkRows) {
       const count = Math.min(chunkRows, last - at);
       const { input, output } = this.#chunk;
-      input.set(bullets.subarray(at * bulletRow, (at + count) * bulletRow));
+      copyPart(bullets, at * bulletRow, count * bulletRow, input, 0);
       check(input.byteOffset, count, at);
       ask(input.byteOffset, count, output.byteOffset);
-      out.set(output.subarray(0, count * outRow), at * outRow);
+      copyPart(output, 0, count * outRow, out, at * outRow);
     }
   }
 
@@ -142,8 +170,9 @@ export class Batch {
 /**
  * Many shapes, for the nearest hit and for paths: made by `ricochet.createScene`.
  *
- * Shapes at rest that end somewhere stand in a bounding-volume tree, so that a question costs little more among a hundred
- * thousand of them; planes, walls and shapes in motion are asked one by one.
+ * An even cloud of spheres at rest stands in a grid, other shapes at rest that end somewhere in a bounding-volume tree, so
+ * that a question costs little more among a hundred thousand of them; planes, walls and shapes in motion are asked one by
+ * one.
  */
 export class Scene {
   readonly #exchange: Exchange;
@@ -171,7 +200,7 @@ export class Scene {
     this.#handle = raw._ricochet_scene_new();
     const handle = this.#handle;
     try {
-      for (const [i, target] of targets.entries()) this.#put(-1, target, `targets[${i}]`);
+      this.#putAll(targets);
     } catch (cause) {
       raw._ricochet_scene_free(handle);
       throw cause;
@@ -378,6 +407,40 @@ export class Scene {
       this.#count++;
     }
     return placed;
+  }
+
+  /** Spheres at rest go over many at a time. */
+  #putAll(targets: readonly unknown[]): void {
+    const exchange = this.#exchange;
+    const { raw } = exchange;
+    const spheres = new Float64Array(4 * chunkRows);
+    let waiting = 0;
+    const flush = () => {
+      const start = raw._ricochet_scene_numbers(this.#handle, 4 * waiting) / 8;
+      raw.HEAPF64.set(spheres.subarray(0, 4 * waiting), start);
+      raw._ricochet_scene_put_spheres(this.#handle, waiting);
+      waiting = 0;
+    };
+    for (let i = 0; i < targets.length; i++) {
+      const numbers = exchange.view();
+      numbers[layout.radius] = 0;
+      try {
+        const kind = putTarget(targets[i], numbers);
+        if (kind === 0 && isAtRest(numbers)) {
+          for (let k = 0; k < 4; k++) spheres[4 * waiting + k] = numbers[layout.shape + k] as number;
+          if (++waiting === chunkRows) flush();
+        } else {
+          if (waiting > 0) flush();
+          if (raw._ricochet_scene_put(this.#handle, -1, kind) < 0)
+            failDegenerate(targets[i] as Record<string, unknown>);
+        }
+      } catch (cause) {
+        throw cause instanceof RicochetError ? renamed(cause, `targets[${i}]`) : cause;
+      }
+      this.#present.push(true);
+    }
+    if (waiting > 0) flush();
+    this.#count = targets.length;
   }
 
   #arrays(bullets: unknown, out: unknown, row: number): [Float64Array, Float64Array] {

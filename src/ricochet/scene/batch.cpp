@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "ricochet/quick.hpp"
-#include "ricochet/scene/rough.hpp"
-#include "ricochet/shoot.hpp"
+#include "ricochet/scene/mirrors.hpp"
 
 namespace ricochet {
 
@@ -32,12 +31,12 @@ void write_none(double* to) {
   std::fill(to + 1, to + kHitRow, 0.0);
 }
 
+}  // namespace
+
 void write_shot(double* to, std::int32_t target, const Shot& shot, const dvec3& in) {
   if (shot.outcome != Outcome::Hit) return write_none(to);
   write_hit(to, target, shot.time, shot.point, shot.normal, shot.velocity, in);
 }
-
-}  // namespace
 
 int first_bad(const double* rows, std::size_t count, bool spheres) {
   const auto good = [&](std::size_t k, double x) {
@@ -59,42 +58,44 @@ int first_bad(const double* rows, std::size_t count, bool spheres) {
 }
 
 void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits) {
+  scene.prepare();
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, hits += kHitRow) {
-    const dvec3 velocity = vector_in(bullets + 3);
-    const SceneShot s =
-        scene.shoot_roughly(Bullet::moving(vector_in(bullets), velocity, bullets[6]), bullets[7]);
-    write_shot(hits, s.target, s.shot, s.target < 0 ? velocity : velocity - scene.velocity(s.target));
-  }
-}
-
-void shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits) {
-  for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, spheres += kSphereRow, hits += kHitRow) {
-    const dvec3 from = vector_in(bullets), velocity = vector_in(bullets + 3);
-    const dvec3 center = vector_in(spheres), drift = vector_in(spheres + 4), v = velocity - drift,
-                p = from - center;
-    const double radius = bullets[6], latest = bullets[7], reach = radius + spheres[3], a = glm::dot(v, v);
-    // A difference of velocities that cancels has lost digits that `shoot` keeps.
-    const bool kept = drift == dvec3(0.0) || a > 0x1p-8 * glm::dot(velocity, velocity);
-    const scene::Rough rough = quick::in_range(a) && kept ? scene::rough_time(p, v, a, reach)
-                                                          : scene::Rough{scene::Verdict::Unsure, 0, 0};
-    if (rough.verdict == scene::Verdict::Misses) {
+    const Bullet bullet = Bullet::moving(vector_in(bullets), vector_in(bullets + 3), bullets[6]);
+    const dvec3& velocity = bullet.heading;
+    const double a = glm::dot(velocity, velocity), latest = bullets[7];
+    const scene::Course course(velocity, a);
+    Scene::Nearest best;
+    if (!quick::in_range(a) || !scene.nearest_plainly(bullet, course, latest, -1, best)) {
+      const SceneShot s = scene.nearest(bullet, latest, -1);
+      write_shot(hits, s.target, s.shot, s.target < 0 ? velocity : velocity - scene.velocity(s.target));
+    } else if (best.target < 0) {
       write_none(hits);
-    } else if (rough.verdict == scene::Verdict::Hits && rough.time + rough.error < latest) {
-      const dvec3 out = p + v * rough.time;
-      const dvec3 normal = out * (1 / std::sqrt(glm::dot(out, out)));
-      const dvec3 point = from + velocity * rough.time - radius * normal;
-      write_hit(hits, 0, rough.time, point, normal, velocity - 2 * glm::dot(v, normal) * normal, v);
     } else {
-      const Shot shot =
-          shoot(Bullet::moving(from, velocity, radius), Target<Sphere>{{center, spheres[3]}, drift}, latest);
-      write_shot(hits, 0, shot, v);
+      const dvec3 center = bullet.position + velocity * best.time;
+      const dvec3 out = center - scene.balls_[static_cast<std::size_t>(best.target)].center;
+      const dvec3 normal = out * (1 / std::sqrt(glm::dot(out, out)));
+      const double closing = glm::dot(velocity, normal);
+      hits[0] = best.target;
+      hits[1] = best.time;
+      write(write(write(hits + 2, center - bullet.radius * normal), normal), velocity - 2 * closing * normal);
+      hits[11] = -closing * course.slowness;
     }
   }
 }
 
 void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                 double* paths) {
+  scene::Mirrors mirrors;
+  std::size_t few = 0;
+  bool mirrors_only = limits.restitution == 1;
+  for (std::int32_t i = 0; i < scene.size() && mirrors_only; ++i) {
+    if (!scene.has(i)) continue;
+    const Sphere& sphere = scene.balls_[static_cast<std::size_t>(i)];
+    mirrors_only = few++ < scene::Mirrors::kMost && sphere.radius > scene::Mirrors::kSmallest;
+    if (mirrors_only) mirrors.add(sphere, i);
+  }
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow) {
+    if (mirrors_only && mirrors.trace(bullets, limits, paths)) continue;
     const PathEnd end =
         scene.trace_roughly(Bullet::moving(vector_in(bullets), vector_in(bullets + 3), bullets[6]), limits);
     paths[0] = end.bounces;

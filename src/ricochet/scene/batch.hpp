@@ -20,11 +20,16 @@ inline constexpr std::size_t kPathRow = 10;
 /// for a sphere at 0; a longest time below 0; that may be infinite), or -1.
 int first_bad(const double* rows, std::size_t count, bool spheres);
 
+/// A row for the answer of `shoot`; `in`: the velocity relative to the target.
+void write_shot(double* to, std::int32_t target, const Shot& shot, const dvec3& in);
+
 /// Targets as `Scene::shoot`; times within 1e-12, relative, of it.
 void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
 
 /// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative.
-void shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits);
+/// Gives -1, or the first row in which either has a number that it may not have (see `first_bad`); the hits
+/// up to there are written.
+int shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits);
 
 void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                 double* paths);

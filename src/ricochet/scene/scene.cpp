@@ -13,7 +13,9 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Coordinates that single precision holds with room for products.
 constexpr double kLargest = 1e15, kSmallest = 1e-15;
 
-/// Targets below which a tree is not worth its steps.
+const Sphere kNoBall{dvec3(0.0), -1};
+
+/// Targets below which an index is not worth its steps.
 constexpr std::size_t kFew = 8;
 
 Box bounds(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
@@ -29,7 +31,7 @@ Box bounds(const Wall& w) {
           {std::max(w.a.x, w.b.x), std::max(w.a.y, w.b.y), kInfinity}};
 }
 
-bool fits_tree(const Box& b) {
+bool fits_index(const Box& b) {
   double size = 0;
   for (int i = 0; i < 3; ++i) size = std::max({size, std::fabs(b.min[i]), std::fabs(b.max[i])});
   return size < kLargest && size > kSmallest;
@@ -93,22 +95,16 @@ void Scene::move(std::int32_t index, const SceneTarget& target) {
   boxes_[i] = std::visit([](const auto& shape) { return bounds(shape); }, target.shape);
   const auto* sphere = std::get_if<Sphere>(&target.shape);
   const bool still = target.velocity == dvec3(0.0);
-  balls_[i] = sphere && still ? Ball{sphere->center, sphere->radius} : Ball{dvec3(0.0), -1};
-  if (places_[i] == Place::Tree) leave_tree(i);
+  balls_[i] = sphere && still ? *sphere : kNoBall;
   if (places_[i] != Place::Loose) loose_.push_back(index);
   places_[i] = Place::Loose;
-  changed_ += still && fits_tree(boxes_[i]);
+  changed_ += still && fits_index(boxes_[i]);
 }
 
 void Scene::remove(std::int32_t index) {
   const auto i = static_cast<std::size_t>(index);
-  if (places_[i] == Place::Tree) leave_tree(i);
   if (places_[i] == Place::Loose) std::erase(loose_, index);
   places_[i] = Place::Gone;
-}
-
-void Scene::leave_tree(std::size_t i) {
-  leaves_[static_cast<std::size_t>(leaf_of_[i])].radius = std::numeric_limits<double>::quiet_NaN();
 }
 
 bool Scene::has(std::int32_t index) const {
@@ -116,25 +112,52 @@ bool Scene::has(std::int32_t index) const {
 }
 
 void Scene::prepare() {
-  const std::size_t in_tree = leaves_.size();
-  if (changed_ <= kFew + in_tree / 64) return;
-  std::vector<std::int32_t> items;
+  if (changed_ <= kFew + items_.size() / 64) return;
+  items_.clear();
   loose_.clear();
+  spheres_only_ = true;
   for (std::int32_t index = 0; index < size(); ++index) {
     const auto i = static_cast<std::size_t>(index);
     if (places_[i] == Place::Gone) continue;
-    const bool fits = targets_[i].velocity == dvec3(0.0) && fits_tree(boxes_[i]);
-    places_[i] = fits ? Place::Tree : Place::Loose;
-    (fits ? items : loose_).push_back(index);
+    const bool fits = targets_[i].velocity == dvec3(0.0) && fits_index(boxes_[i]);
+    places_[i] = fits ? Place::Indexed : Place::Loose;
+    (fits ? items_ : loose_).push_back(index);
+    spheres_only_ = spheres_only_ && (!fits || balls_[i].radius > 0);
   }
-  tree_.build(boxes_, items);
-  leaves_.clear();
-  leaf_of_.resize(targets_.size());
-  for (const std::int32_t item : tree_.order()) {
-    leaf_of_[static_cast<std::size_t>(item)] = static_cast<std::int32_t>(leaves_.size());
-    leaves_.push_back(balls_[static_cast<std::size_t>(item)]);
-  }
+  for (scene::Grid& grid : grids_) grid.clear();
+  tree_.clear();
+  too_large_ = kInfinity;
   changed_ = 0;
+}
+
+const scene::Grid* Scene::grid_for(const dvec3& from, double radius) {
+  if (!spheres_only_ || items_.empty() || radius >= too_large_) return nullptr;
+  scene::Grid& grid = grids_[radius > 0];
+  // Larger balls step by step, each time for some more.
+  if ((grid.empty() || radius > grid.reach()) &&
+      !grid.build(balls_, items_, radius * (1 + 0.5 * !grid.empty()))) {
+    too_large_ = radius;
+    return nullptr;
+  }
+  return grid.serves(from) ? &grid : nullptr;
+}
+
+template <class Latest, class Visit>
+void Scene::along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest,
+                  Visit&& visit) {
+  // What has changed since is among the loose.
+  const auto look = [&](std::int32_t index) {
+    const auto i = static_cast<std::size_t>(index);
+    if (places_[i] == Place::Indexed) visit(index, balls_[i]);
+  };
+  if (const scene::Grid* grid = grid_for(from, radius))
+    return grid->along(grid->way(from, course, radius, latest()), latest, look);
+  if (items_.empty()) return;
+  if (tree_.empty()) tree_.build(boxes_, items_);
+  const auto order = tree_.order();
+  tree_.along(from, course.v, radius, latest, [&](std::int32_t first, std::int32_t count) {
+    for (std::int32_t k = first; k < first + count; ++k) look(order[static_cast<std::size_t>(k)]);
+  });
 }
 
 /// The best so far: its time known to `time` within `error`, or exactly.
@@ -169,7 +192,7 @@ bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& vel
   const double a = glm::dot(v, v), around = std::sqrt(glm::dot(half, half)) + bullet.radius;
   if (!(around < kLargest && a > 0x1p-20 * glm::dot(velocity, velocity) && quick::in_range(a))) return true;
   const scene::Rough rough =
-      scene::rough_time(bullet.position - (box.min + half), v, a, around * (1 + 0x1p-20) + 1e-300);
+      scene::rough_time(bullet.position - (box.min + half), {v, a}, around * (1 + 0x1p-20) + 1e-300);
   if (rough.verdict == scene::Verdict::Misses) return false;
   if (const auto* triangle = std::get_if<Triangle>(&targets_[i].shape))
     if (passes_by(*triangle, bullet.position, v, bullet.radius)) return false;
@@ -178,8 +201,8 @@ bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& vel
 
 /// Spheres at rest by plain doubles where they are sure; the rest, and what cannot be told from the best, by
 /// `shoot`.
-inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& bullet, const dvec3& velocity,
-                            double speed_squared, Best& best) const {
+inline void Scene::consider(std::int32_t index, const Sphere& ball, const Bullet& bullet,
+                            const scene::Course& course, Best& best) const {
   const auto settle = [&] {
     if (!best.settled && best.target >= 0) {
       best.shot = shoot_at(best.target, bullet, kInfinity);
@@ -198,13 +221,13 @@ inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& 
     best.settled = true;
   };
   if (ball.radius < 0 || bullet.course != Bullet::Course::Moving) {
-    if (may_touch(index, bullet, velocity, best)) settle();
+    if (may_touch(index, bullet, course.v, best)) settle();
     return;
   }
-  const scene::Rough rough = scene::rough_time(bullet.position - ball.center, bullet.heading, speed_squared,
-                                               ball.radius + bullet.radius);
-  if (rough.verdict == scene::Verdict::Misses) return;
+  const scene::Rough rough =
+      scene::rough_time(bullet.position - ball.center, course, ball.radius + bullet.radius);
   if (rough.verdict == scene::Verdict::Unsure) return settle();
+  if (rough.verdict != scene::Verdict::Hits) return;
   const double time = rough.time, error = rough.error;
   if (!(time + error < best.max_time)) return settle();
   if (best.target >= 0) {
@@ -219,35 +242,29 @@ inline void Scene::consider(std::int32_t index, const Ball& ball, const Bullet& 
 
 /// The nearest sphere at rest by plain doubles alone; false where they are not sure, or other shapes may be
 /// near. `a` is |velocity|^2, in range.
-bool Scene::nearest_plainly(const Bullet& bullet, double a, double max_time, std::int32_t except,
-                            Nearest& best) const {
-  best = {kInfinity, 0, -1, {}};
+bool Scene::nearest_plainly(const Bullet& bullet, const scene::Course& course, double max_time,
+                            std::int32_t except, Nearest& best) {
+  best = {kInfinity, 0, -1};
   bool sure = true;
-  const auto look = [&](const Ball& ball, std::int32_t index) {
+  const auto look = [&](std::int32_t index, const Sphere& ball) {
+    if (index == except || index == best.target) return;
     if (!(ball.radius > 0)) {
-      sure = sure && std::isnan(ball.radius);
+      sure = false;
       return;
     }
     const scene::Rough rough =
-        scene::rough_time(bullet.position - ball.center, bullet.heading, a, ball.radius + bullet.radius);
-    if (rough.verdict == scene::Verdict::Misses || index == except) return;
+        scene::rough_time(bullet.position - ball.center, course, ball.radius + bullet.radius);
+    if (rough.verdict == scene::Verdict::Misses || rough.verdict == scene::Verdict::Inside) return;
     if (rough.verdict == scene::Verdict::Unsure ||
         std::fabs(rough.time - best.time) <= rough.error + best.error)
       sure = false;
     else if (rough.time < best.time)
-      best = {rough.time, rough.error, index, ball};
+      best = {rough.time, rough.error, index};
   };
-  for (const std::int32_t index : loose_) look(balls_[static_cast<std::size_t>(index)], index);
-  if (!tree_.empty()) {
-    const auto order = tree_.order();
-    tree_.along(
-        bullet.position, bullet.heading, bullet.radius,
-        [&] { return sure ? std::min(best.time + best.error, max_time) : -1; },
-        [&](std::int32_t first, std::int32_t count) {
-          for (std::int32_t k = first; k < first + count; ++k)
-            look(leaves_[static_cast<std::size_t>(k)], order[static_cast<std::size_t>(k)]);
-        });
-  }
+  for (const std::int32_t index : loose_) look(index, balls_[static_cast<std::size_t>(index)]);
+  along(
+      bullet.position, course, bullet.radius,
+      [&] { return sure ? std::min(best.time + best.error, max_time) : -1; }, look);
   return sure && (best.target < 0 || best.time + best.error < max_time);
 }
 
@@ -258,23 +275,16 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
   const bool aimed = given.course == Bullet::Course::Aimed;
   const dvec3 velocity = scene::velocity_of(given);
   const double a = glm::dot(velocity, velocity);
+  const scene::Course course(velocity, a);
   const bool plain = !aimed && quick::in_range(a);
-  const auto look = [&](std::int32_t index, const Ball& ball) {
+  const auto look = [&](std::int32_t index, const Sphere& ball) {
     if (index == except) return;
-    consider(index, plain ? ball : Ball{dvec3(0.0), -1}, given, velocity, a, best);
+    consider(index, plain ? ball : kNoBall, given, course, best);
   };
   for (const std::int32_t index : loose_) look(index, balls_[static_cast<std::size_t>(index)]);
-  if (a > 0 && a < kInfinity) {
-    const auto order = tree_.order();
-    tree_.along(
-        given.position, velocity, given.radius, [&] { return best.latest(); },
-        [&](std::int32_t first, std::int32_t count) {
-          for (std::int32_t k = first; k < first + count; ++k) {
-            const Ball& ball = leaves_[static_cast<std::size_t>(k)];
-            if (!std::isnan(ball.radius)) look(order[static_cast<std::size_t>(k)], ball);
-          }
-        });
-  }
+  if (a > 0 && a < kInfinity)
+    along(
+        given.position, course, given.radius, [&] { return best.latest(); }, look);
   SceneShot answer{{}, best.target};
   if (best.target < 0) {
     answer.shot.outcome = a > 0 ? Outcome::PassesBy : Outcome::AtRest;
@@ -294,14 +304,14 @@ SceneShot Scene::nearest_roughly(const Bullet& given, double max_time, std::int3
   const double a = glm::dot(velocity, velocity);
   Nearest best;
   if (given.course != Bullet::Course::Moving || !quick::in_range(a) ||
-      !nearest_plainly(given, a, max_time, except, best))
+      !nearest_plainly(given, {velocity, a}, max_time, except, best))
     return nearest(given, max_time, except);
   SceneShot answer{{}, best.target};
   if (best.target < 0) {
     answer.shot.outcome = Outcome::PassesBy;
     return answer;
   }
-  const Ball& ball = best.ball;
+  const Sphere& ball = balls_[static_cast<std::size_t>(best.target)];
   Shot& shot = answer.shot;
   shot.outcome = Outcome::Hit;
   shot.time = best.time;

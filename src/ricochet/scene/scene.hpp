@@ -1,8 +1,8 @@
 // Many shapes: the nearest hit, batches of them, and paths of many bounces.
 //
 // The answer is that of asking `shoot` for every target and keeping the first least time; the ways to it are
-// a bounding-volume tree, which leaves out what cannot be hit, and plain doubles with an error bound for
-// spheres, which leave to `shoot` what they cannot tell.
+// a grid for spheres at rest or a bounding-volume tree, which leave out what cannot be hit, and plain doubles
+// with an error bound for spheres, which leave to `shoot` what they cannot tell.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 
 #include "ricochet/contact.hpp"
 #include "ricochet/motion.hpp"
+#include "ricochet/scene/grid.hpp"
 #include "ricochet/scene/tree.hpp"
 #include "ricochet/shapes.hpp"
 
@@ -89,41 +90,47 @@ class Scene {
   void prepare();
 
  private:
-  struct Ball {
-    dvec3 center;
-    double radius;  ///< below 0: some other shape, or a sphere in motion; NaN: no longer in the tree
-  };
-  enum class Place : std::uint8_t { Loose, Tree, Gone };
+  friend void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+  friend void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
+                         double* paths);
+
+  enum class Place : std::uint8_t { Loose, Indexed, Gone };
 
   /// A hit on a sphere at rest, known within `error`.
   struct Nearest {
     double time, error;
     std::int32_t target;
-    Ball ball;
   };
   struct Best;
   template <bool Exact, class EachLeg>
   PathEnd trace_with(const Bullet& bullet, const TraceLimits& limits, EachLeg&& each);
   SceneShot nearest(const Bullet& bullet, double max_time, std::int32_t except);
   SceneShot nearest_roughly(const Bullet& bullet, double max_time, std::int32_t except);
-  void leave_tree(std::size_t i);
-  bool nearest_plainly(const Bullet& bullet, double a, double max_time, std::int32_t except,
-                       Nearest& best) const;
-  void consider(std::int32_t index, const Ball& ball, const Bullet& bullet, const dvec3& velocity,
-                double speed_squared, Best& best) const;
+  /// Calls `visit(index, ball)` for every target in the index that the ball may touch before `latest()`.
+  template <class Latest, class Visit>
+  void along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest, Visit&& visit);
+  const scene::Grid* grid_for(const dvec3& from, double radius);
+  bool nearest_plainly(const Bullet& bullet, const scene::Course& course, double max_time,
+                       std::int32_t except, Nearest& best);
+  void consider(std::int32_t index, const Sphere& ball, const Bullet& bullet, const scene::Course& course,
+                Best& best) const;
   bool may_touch(std::int32_t index, const Bullet& bullet, const dvec3& velocity, const Best& best) const;
   Shot shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const;
 
   std::vector<SceneTarget> targets_;
   std::vector<Box> boxes_;
-  std::vector<Ball> balls_;  ///< by index
+  /// By index; the radius of some other shape, or of a sphere in motion, is below 0.
+  std::vector<Sphere> balls_;
   std::vector<Place> places_;
   std::vector<std::int32_t>
-      loose_;                 ///< asked one by one: unbounded, in motion, or changed since the tree was built
-  std::vector<Ball> leaves_;  ///< in the tree's order
-  std::vector<std::int32_t> leaf_of_;  ///< by index
+      loose_;  ///< asked one by one: unbounded, in motion, or changed since it was built
+  std::vector<std::int32_t> items_;  ///< what the index is made of, in the tree's order once there is one
+  bool spheres_only_ = false;        ///< among the items
+  /// Made when first asked: one grid for points, one for balls as large as have come; or a tree.
+  scene::Grid grids_[2];
+  double too_large_ = 0;  ///< balls of this radius or more are not for a grid
   scene::Tree tree_;
-  std::size_t changed_ = 0;  ///< of the loose, those that a new tree would take up
+  std::size_t changed_ = 0;  ///< of the loose, those that a new index would take up
 };
 
 }  // namespace ricochet

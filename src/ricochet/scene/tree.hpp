@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "ricochet/scene/simd.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
@@ -23,6 +24,7 @@ namespace ricochet::scene {
 class Tree {
  public:
   void build(std::span<const Box> boxes, std::span<const std::int32_t> items);
+  void clear() { nodes_.clear(); }
   bool empty() const { return nodes_.empty(); }
   /// The items, in the order of the leaves: what belongs together lies together.
   std::span<const std::int32_t> order() const { return order_; }
@@ -33,24 +35,12 @@ class Tree {
   void along(const dvec3& from, const dvec3& velocity, double radius, Latest&& latest, Visit&& visit) const;
 
  private:
-  typedef float F4 __attribute__((vector_size(16)));
-  typedef std::int32_t I4 __attribute__((vector_size(16)));
-
   struct alignas(64) Node {
     F4 low[3], high[3];
     std::int32_t child[4];  ///< a node; or below 0, for a run in the order, -1 - (first * 8 + count)
   };
   static constexpr int kLeaf = 4;
   static constexpr std::int32_t kNoChild = std::numeric_limits<std::int32_t>::min();
-
-  // One instruction each, where the compiler does not see it itself.
-#if defined(__SSE__)
-  static F4 greater(F4 a, F4 b) { return __builtin_ia32_maxps(b, a); }
-  static F4 lesser(F4 a, F4 b) { return __builtin_ia32_minps(b, a); }
-#else
-  static F4 greater(F4 a, F4 b) { return b > a ? b : a; }
-  static F4 lesser(F4 a, F4 b) { return b < a ? b : a; }
-#endif
 
   struct Built;
   std::int32_t build_node(Built& b, std::int32_t first, std::int32_t end);
@@ -68,7 +58,9 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
   if (nodes_.empty()) return;
   // Where it enters the whole, in doubles.
   double enter = 0, leave = latest();
-  const double wide = radius + size_ * 0x1p-20;
+  // What rounding moves a ball from far away
+  const double off = std::max({std::fabs(from.x), std::fabs(from.y), std::fabs(from.z)}) * 0x1p-48;
+  const double wide = radius + size_ * 0x1p-20 + off;
   for (int i = 0; i < 3; ++i) {
     const double low = whole_.min[i] - wide - from[i], high = whole_.max[i] + wide - from[i];
     if (velocity[i] == 0) {
@@ -83,8 +75,8 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
   const dvec3 start = from + velocity * enter;
   const double speed = std::max({std::fabs(velocity.x), std::fabs(velocity.y), std::fabs(velocity.z)});
   // Lengths from here on are below size + radius; single precision loses 2^-22 of them in each step.
-  const auto pad = static_cast<float>(radius + (size_ + radius) * 0x1p-19);
-  const double slack = (size_ + radius) * 0x1p-18 / speed;
+  const auto pad = static_cast<float>(radius + off + (size_ + radius) * 0x1p-19);
+  const double slack = (off + (size_ + radius) * 0x1p-18) / speed;
   float o[3], inverse[3];
   int back[3];
   for (int i = 0; i < 3; ++i) {
@@ -92,7 +84,7 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
     const double v = velocity[i];
     // A component too small to cross anything counts as a huge reciprocal of its sign.
     inverse[i] = static_cast<float>(std::fabs(v) * 1e30 > speed ? 1 / (v / speed) : std::copysign(1e30, v));
-    back[i] = v < 0;
+    back[i] = inverse[i] < 0;
   }
   struct Waiting {
     float near;
@@ -107,7 +99,6 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
   };
   float far = limit();
   const auto loose = static_cast<float>(slack * speed);
-  const auto four = [](float f) { return F4{f, f, f, f}; };
   F4 above[3], below[3], times[3];
   for (int i = 0; i < 3; ++i) {
     above[i] = four(o[i] + pad);
