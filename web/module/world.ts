@@ -10,6 +10,8 @@ export const ballNumbers = 9;
 
 const mostBalls = 5_000_000;
 const mostObstacles = 100_000;
+/** The longest list in a snapshot: numbers of balls. */
+const mostParts = 100_000_000;
 const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }';
 const axes = ['x', 'y', 'z'] as const;
 
@@ -19,6 +21,23 @@ export interface Frame {
   /** min, max, restitution of the walls. */
   readonly bounds: Float64Array;
   readonly obstacles: readonly unknown[];
+}
+
+/** Deep copy with each simple value through `change`. What a caller changes later, or tells otherwise, no longer matters. */
+export function copied(value: unknown, change: (value: unknown) => unknown = (part) => part): unknown {
+  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, change);
+  if (Array.isArray(value)) {
+    if (value.length > mostParts)
+      fail('out-of-range', 'length', value.length, `lists of at most ${mostParts} are possible`);
+    return value.map((part) => copied(part, change));
+  }
+  if (typeof value !== 'object' || value === null) return change(value);
+  const entries: [string, unknown][] = [];
+  for (const field in value) {
+    const part = (value as Fields)[field];
+    if (typeof part !== 'function') entries.push([field, copied(part, change)]);
+  }
+  return Object.fromEntries(entries);
 }
 
 /** Checks a world's balls: nine numbers each. */
@@ -140,7 +159,7 @@ export function readFrame(world: unknown, path: string, balls: Float64Array): Fr
       obstacles.length,
       `at most ${mostObstacles} obstacles are possible`,
     );
-  return { periodic, bounds, obstacles };
+  return { periodic, bounds, obstacles: copied(obstacles) as unknown[] };
 }
 
 /** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */
