@@ -2,7 +2,7 @@
 import { checkObject } from './check.js';
 import { fail } from './errors.js';
 import type { Ball, SimulationSnapshot, World } from './simulation_types.js';
-import { copied, type Frame, readBalls, readFrame } from './world.js';
+import { checkSize, copied, type Frame, readBalls, readFrame } from './world.js';
 
 const format = 'ricochet-simulation';
 const version = 1;
@@ -60,6 +60,7 @@ export function fromSnapshot(snapshot: unknown): {
   for (const [i, value] of given.entries())
     if (!Number.isFinite(value))
       fail('not-finite', `snapshot.numbers[${i}]`, value, 'a finite number is needed');
+  checkSize(given as number[], 0, given.length, 'snapshot.numbers');
   checkStates(given as number[], balls.length / 9);
   return { frame, balls, numbers: Float64Array.from(given as number[]) };
 }
