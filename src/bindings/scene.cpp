@@ -45,9 +45,11 @@ EMSCRIPTEN_KEEPALIVE void ricochet_block_free(double* block) { std::free(block);
 /// Whether so many bytes are to be had: asked before anything large is begun that could not be ended cleanly.
 EMSCRIPTEN_KEEPALIVE int ricochet_has_room(double bytes) {
   if (!(bytes < 0x1p31)) return 0;
-  void* const room = std::malloc(static_cast<std::size_t>(bytes));
+  // Volatile, or the compiler leaves out what is given back at once.
+  void* volatile room = std::malloc(static_cast<std::size_t>(bytes));
+  const bool there = room != nullptr;
   std::free(room);
-  return room != nullptr;
+  return there ? 1 : 0;
 }
 
 EMSCRIPTEN_KEEPALIVE HeldScene* ricochet_scene_new() { return new HeldScene; }

@@ -392,7 +392,11 @@ export const entries: Record<string, Entry> = {
   ),
   createSimulation: plain(
     () => [world()],
-    (r, given) => r.createSimulation(given).dispose(),
+    (r, given) => {
+      const simulation = r.createSimulation(given);
+      simulation.advance(1, { maxEvents: 20 });
+      simulation.dispose();
+    },
   ),
   'simulation.next': inWorld(
     () => [{ until: 9 }],
@@ -412,11 +416,17 @@ export const entries: Record<string, Entry> = {
   ),
   'simulation.setBall': inWorld(
     () => [0, { position: [-6, 0, 0], velocity: { x: 1, y: 0 }, radius: 1, mass: 2, restitution: 0.5 }],
-    (s, index, change) => s.setBall(index, change),
+    (s, index, change) => {
+      s.setBall(index, change);
+      s.advance(1, { maxEvents: 20 });
+    },
   ),
   'simulation.addBall': inWorld(
     () => [{ ...ball(20), velocity: [0, 0] }],
-    (s, given) => s.addBall(given),
+    (s, given) => {
+      s.addBall(given);
+      s.advance(1, { maxEvents: 20 });
+    },
   ),
   'simulation.removeBall': inWorld(
     () => [0],

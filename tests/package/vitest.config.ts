@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: 'tests/package/setup.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    maxConcurrency: 2,
     poolOptions: { forks: { maxForks: 2 } },
   },
 });

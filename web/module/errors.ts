@@ -17,6 +17,8 @@ export type ErrorCode =
   | 'does-not-fit'
   | 'disposed'
   | 'unreadable'
+  /** WebAssembly has at most 2 GB. */
+  | 'out-of-memory'
   /** The WebAssembly is not where it was looked for, or what is there is something else. */
   | 'wasm-not-loaded'
   /** A content security policy forbids WebAssembly. */

@@ -3,7 +3,7 @@
 import { putBullet } from './bullet.js';
 import { checkFunction, checkObject, checkSignal, plainNumbers, putNotNegative, timeLimit } from './check.js';
 import { fail, RicochetError, renamed } from './errors.js';
-import { type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
+import { checkRoom, type Exchange, failRoom, layout, type RawModule, vectorAt } from './exchange.js';
 import { guarded, refuseNested } from './guard.js';
 import type { BatchOptions, Leg, SceneBuffer, SceneShot, Trace, TraceOptions } from './scene_types.js';
 import { failDegenerate, putTarget } from './shapes.js';
@@ -19,6 +19,8 @@ const legRow = 21;
 const chunkRows = 1024;
 const sliceMilliseconds = 12;
 const mostTargets = 10_000_000;
+/** A target and its share of the tree, while vectors grow. */
+const targetBytes = 400;
 
 const forgotten = new FinalizationRegistry<() => void>((free) => free());
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -35,8 +37,13 @@ export class Blocks {
   constructor(raw: RawModule, lengths: readonly [number, number]) {
     this.#raw = raw;
     this.#lengths = lengths;
+    const bytes = 8 * (lengths[0] + lengths[1]);
+    checkRoom(raw, bytes, 'count', lengths[0] / bulletRow);
     this.#inside = raw._ricochet_block_new(lengths[0]);
     this.#outside = raw._ricochet_block_new(lengths[1]);
+    if (this.#inside !== 0 && this.#outside !== 0) return;
+    this.free();
+    failRoom(bytes, 'count', lengths[0] / bulletRow);
   }
   get input(): Float64Array {
     return this.#seen()[0];
@@ -195,6 +202,7 @@ export class Scene {
       );
     if (targets.length > mostTargets)
       fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
+    checkRoom(raw, targets.length * targetBytes, 'targets.length', targets.length);
     this.#handle = raw._ricochet_scene_new();
     const handle = this.#handle;
     try {

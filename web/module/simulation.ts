@@ -10,7 +10,7 @@ import {
   timeLimit,
 } from './check.js';
 import { fail } from './errors.js';
-import { type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
+import { checkRoom, type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
 import { guarded, refuseNested } from './guard.js';
 import type {
   AdvanceOptions,
@@ -28,6 +28,8 @@ import { fromSnapshot, toSnapshot } from './snapshot.js';
 import { ballNumbers, type Frame, putObstacle, readBall, readBalls, readFrame } from './world.js';
 
 const endings: readonly Ending[] = ['time', 'budget', 'quiet'];
+/** Of WebAssembly memory for each number of a ball, while vectors grow: 770 bytes a ball were seen. */
+const bytesPerNumber = 110;
 const axisNames = ['x', 'y', 'z'] as const;
 
 /** A slice of a long run: short enough to keep a page alive. */
@@ -359,6 +361,7 @@ export class Simulation {
   #fill(handle: number, blocks: readonly Float64Array[]): void {
     const { raw } = this.#exchange;
     const length = blocks.reduce((sum, block) => sum + block.length, 0);
+    checkRoom(raw, length * bytesPerNumber, 'world.balls.length', length / ballNumbers);
     let address = raw._ricochet_simulation_numbers(handle, length) / 8;
     for (const block of blocks) {
       raw.HEAPF64.set(block, address);
