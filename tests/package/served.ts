@@ -79,7 +79,7 @@ export async function saidBy(browser: Browser, address: string, attribute?: stri
           return name === null ? output?.textContent : output?.getAttribute(name);
         },
         attribute ?? null,
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .then((handle) => handle.jsonValue())
       .catch((error: Error) => `${error.message} ${complaints.join('\n')}`);
