@@ -1,10 +1,12 @@
 // Whatever a caller passes, at whatever place of whatever question: a result or a RicochetError, and the solver goes on.
 import fc from 'fast-check';
 import { createRicochet, RicochetError } from 'ricochet-wasm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { entries, nasty, placesIn, replaced } from './nasty.js';
 
 const ricochet = await createRicochet();
+// Long and without pause: so that the runner hears of each test in time.
+afterEach(() => new Promise<void>((done) => setTimeout(done)));
 const bartlett = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
 const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 

@@ -1,9 +1,11 @@
 // The published hashes, through the module in Node. tests/package asks the same in Chromium, tests/native in C++.
 import { createRicochet } from 'ricochet-wasm';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { hashEvents, hashShots, published } from './determinism.mjs';
 
 const ricochet = await createRicochet();
+// Long and without pause: so that the runner hears of each test in time.
+afterEach(() => new Promise<void>((done) => setTimeout(done)));
 
 it('answers a million questions with the published bits', () => {
   expect(hashShots(ricochet)).toBe(published.shots);
