@@ -18,17 +18,26 @@ export function refuseNested(): void {
     );
 }
 
+/** Before arguments are read; `endReading` has to follow, whatever happens. */
+export function beginReading(): void {
+  refuseNested();
+  isReading = true;
+}
+
+export function endReading(): void {
+  isReading = false;
+}
+
 /** Runs a question: whatever a caller's object does when read, the outcome is an answer or a `RicochetError`. */
 export function guarded<Arguments extends unknown[], Answer>(question: (...given: Arguments) => Answer) {
   return (...given: Arguments): Answer => {
-    refuseNested();
-    isReading = true;
+    beginReading();
     try {
       return question(...given);
     } catch (cause) {
       throw asRicochetError(cause);
     } finally {
-      isReading = false;
+      endReading();
     }
   };
 }
