@@ -187,6 +187,49 @@ describe('arrays of a class of their own', () => {
   });
 });
 
+describe('worlds', () => {
+  it('refuse numbers whose squares overflow, which would let time stand still', () => {
+    const huge = { ...ball, velocity: [1e151, 0] as const };
+    const one = ricochet.createSimulation(world());
+    const asked: [string, () => unknown][] = [
+      ['world.balls[0].velocity', () => ricochet.createSimulation({ balls: [huge] })],
+      ['ball.velocity', () => one.addBall({ ...huge, position: [0, 50] })],
+      ['ball.velocity', () => one.setBall(0, { velocity: [1e151, 0] })],
+      [
+        'world.obstacles[0]',
+        () =>
+          ricochet.createSimulation({
+            ...world(),
+            obstacles: [{ shape: 'sphere', center: [0, 1e151], radius: 1 }],
+          }),
+      ],
+      [
+        'world.bounds',
+        () => ricochet.createSimulation({ ...world(), bounds: { min: [-1e151, 0], max: [9, 9] } }),
+      ],
+      [
+        'snapshot.numbers',
+        () => {
+          const snapshot = one.snapshot();
+          snapshot.numbers[19] = 1e151;
+          one.restore(snapshot);
+        },
+      ],
+    ];
+    for (const [path, ask] of asked) {
+      const error = errorOf(ask);
+      expect([error.code, error.path]).toEqual(['out-of-range', path]);
+    }
+    one.dispose();
+  });
+
+  it('do not see what an earlier question left behind', () => {
+    ricochet.shoot(bullet, { shape: 'box', min: [1e200, 1e200, 1e200], max: [1e201, 1e201, 1e201] });
+    const obstacles = [{ shape: 'sphere', center: [0, 50], radius: 1 }] as const;
+    ricochet.createSimulation({ ...world(), obstacles }).dispose();
+  });
+});
+
 it('adds nothing to the prototypes that all objects share', () => {
   const fields = () => Object.getOwnPropertyNames(Object.prototype).sort().join();
   const before = fields();
