@@ -429,7 +429,8 @@ export class Scene {
       raw._ricochet_scene_put_spheres(this.#handle, waiting);
       waiting = 0;
     };
-    for (let i = 0; i < targets.length; i++) {
+    const count = targets.length; // as it is now: reading a target may make the list longer
+    for (let i = 0; i < count; i++) {
       const numbers = exchange.view();
       numbers[layout.radius] = 0;
       try {
@@ -448,7 +449,7 @@ export class Scene {
       this.#present.push(true);
     }
     if (waiting > 0) flush();
-    this.#count = targets.length;
+    this.#count = count;
   }
 
   /** Numbers in, numbers out, and the array that was given for them. */
