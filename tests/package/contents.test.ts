@@ -1,6 +1,7 @@
 // What is in the packed package, and what is not.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { installed, root, run } from './packed.js';
 
@@ -44,25 +45,25 @@ describe('the packed package', () => {
   });
 
   it('imports nothing but its own files', () => {
-    const imports = /^(?:import|export)\b[^'"]*\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]/gm;
-    expect(read('build/package/index.js').match(imports)?.length).toBeGreaterThan(2);
+    const imports = /[}*\w$]\s*\bfrom\s*["']([\w@.:/-]+)["']|\bimport\s*\(?\s*["']([\w@.:/-]+)["']/g;
+    expect(read('build/package/workers.js').match(imports)?.length).toBeGreaterThan(0);
     for (const file of files.filter((name) => /\.m?js$/.test(name)))
       for (const [, from, dynamic] of read(file).matchAll(imports))
-        expect(from ?? dynamic, file).toMatch(/^\.{1,2}\//);
+        expect(from ?? dynamic, file).toMatch(/^(\.{1,2}\/|ricochet-wasm\b)/); // the second in a message
   });
 
   it('contains no dynamic code', () => {
     const scripts = files.filter((file) => /\.m?js$/.test(file));
-    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.length).toBeGreaterThan(4);
     const dynamic =
       /\beval\s*\(|\bFunction\s*\(\s*['"`]|new\s+Function\b|set(?:Timeout|Interval)\s*\(\s*['"`]/;
     for (const file of scripts) expect(read(file), file).not.toMatch(dynamic);
   });
 
   it('has the same WebAssembly in both builds', () => {
-    const base64 = read('build/package/wasm-bytes.js').match(/'([^']+)'/)?.[1] ?? '';
+    const [base64 = ''] = read('build/package/index.js').match(/[\w+/]{10000,}={0,2}/) ?? [];
     const separate = readFileSync(join(inside, 'build/package/ricochet.wasm'));
-    expect(Buffer.from(base64, 'base64').equals(separate)).toBe(true);
+    expect(inflateRawSync(Buffer.from(base64, 'base64')).equals(separate)).toBe(true);
   });
 
   it('names no folder of the machine that built it', () => {

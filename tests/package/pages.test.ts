@@ -15,7 +15,9 @@ const text = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '
 function reached(folder: string, name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
-  for (const [, next = ''] of readFileSync(join(folder, name), 'utf8').matchAll(/from '\.\/([\w-]+\.js)'/g))
+  for (const [, next = ''] of readFileSync(join(folder, name), 'utf8').matchAll(
+    /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g,
+  ))
     reached(folder, next, seen);
   return seen;
 }
