@@ -1,48 +1,42 @@
-// The package as a stranger gets it: packed, and installed in an empty folder.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// What the tests of the package share: where it is installed, and projects of their own beside it.
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { fixtures, type Installed } from './pack.js';
 
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export { must, root, run, started } from './pack.js';
 
-export function run(command: string, args: string[], cwd: string, input?: string) {
-  const done = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    input,
-    env: { ...process.env, NO_COLOR: '1' },
-  });
-  return { status: done.status, out: done.stdout, error: done.stderr };
+declare module 'vitest' {
+  interface ProvidedContext {
+    installed: Installed;
+  }
 }
 
-export function must(command: string, args: string[], cwd: string): string {
-  const done = run(command, args, cwd);
-  if (done.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${done.out}${done.error}`);
-  return done.out;
+export const installed = (): Installed => inject('installed');
+
+export type Entry = 'ricochet-wasm' | 'ricochet-wasm/external';
+export const names: readonly Entry[] = ['ricochet-wasm', 'ricochet-wasm/external'];
+
+/** Fixtures name the default entry; the same with the other one. */
+function named(text: string, entry: Entry): string {
+  if (entry === 'ricochet-wasm') return text;
+  return text
+    .replaceAll(/(['"])ricochet-wasm\1(?!\])/g, `$1${entry}$1`)
+    .replaceAll('package/index.js', 'package/external.js');
 }
 
-export interface Installed {
-  /** The empty folder it was installed in. */
-  folder: string;
-  /** The files inside the tarball. */
-  files: string[];
-  remove(): void;
-}
+let copies = 0;
 
-/** Packs without building again (`prepack` has its own test), and installs without the network. */
-export function installPacked(): Installed {
-  const folder = mkdtempSync(join(tmpdir(), 'ricochet-'));
-  const packed = JSON.parse(
-    must('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root),
-  );
-  const app = join(folder, 'app');
-  mkdirSync(app);
-  writeFileSync(join(app, 'package.json'), '{ "name": "app", "private": true, "type": "module" }');
-  must('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, packed[0].filename)], app);
-  const files = packed[0].files.map((file: { path: string }) => file.path);
-  return { folder: app, files, remove: () => rmSync(folder, { recursive: true, force: true }) };
+/** Fixtures, one over the other, in a new folder of the app that has the package installed. */
+export function prepared(entry: Entry, ...folders: string[]): string {
+  const name = [...folders, entry.split('/')[1] ?? 'default', process.pid, copies++].join('-');
+  const folder = join(installed().folder, name);
+  for (const from of folders) cpSync(join(fixtures, from), folder, { recursive: true });
+  for (const file of readdirSync(folder)) {
+    const path = join(folder, file);
+    if (statSync(path).isFile()) writeFileSync(path, named(readFileSync(path, 'utf8'), entry));
+  }
+  return folder;
 }
 
 /** Bartlett's numbers, as every environment has to answer them. */

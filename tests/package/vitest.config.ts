@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/package/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    include: ['tests/package/*.test.ts'],
+    globalSetup: 'tests/package/setup.ts',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxConcurrency: 2,
+    poolOptions: { forks: { maxForks: 2 } },
+  },
 });

@@ -4,7 +4,7 @@
  * Every check asks for what is right (`value > 0`), so NaN, null, strings and missing fields never pass. The checks that
  * pass cost a few comparisons; what is wrong is found out only after one has failed.
  */
-import { fail } from './errors.js';
+import { fail, short } from './errors.js';
 
 export type Fields = Record<string, unknown>;
 
@@ -64,6 +64,26 @@ function checkNumber(
   fail('not-a-number', path, value, allowed, typeof value === 'string' ? 'Convert text with Number()' : '');
 }
 
+const typedArray = Object.getPrototypeOf(Float64Array.prototype) as object;
+function own<Value>(array: unknown, name: string | symbol): Value {
+  return Object.getOwnPropertyDescriptor(typedArray, name)?.get?.call(array) as Value;
+}
+
+/**
+ * The numbers of an array, seen as a plain one, whatever its own class says of its length and methods; undefined for what
+ * is no `Float64Array` (or `Float32Array`). A detached array has no numbers.
+ */
+export function plainNumbers(value: unknown): Float64Array | Float32Array | undefined {
+  if (!ArrayBuffer.isView(value)) return undefined;
+  const name = own<string | undefined>(value, Symbol.toStringTag);
+  if (name !== 'Float64Array' && name !== 'Float32Array') return undefined;
+  const Plain = name === 'Float64Array' ? Float64Array : Float32Array;
+  const length = own<number>(value, 'length');
+  return length === 0
+    ? new Plain()
+    : new Plain(own(value, 'buffer'), own<number>(value, 'byteOffset'), length);
+}
+
 /** Writes a number > 0. */
 export function putPositive(value: unknown, path: string, numbers: Float64Array, place: number): void {
   if (!(Number.isFinite(value) && (value as number) > 0)) {
@@ -95,6 +115,23 @@ export function timeLimit(value: unknown, path: string): number {
   fail(Number.isNaN(value) ? 'not-finite' : 'out-of-range', path, value, allowed);
 }
 
+/** Says no to anything but a function, where there is one. */
+export function checkFunction(value: unknown, path: string): unknown {
+  if (value !== undefined && typeof value !== 'function')
+    fail('not-an-object', path, value, 'a function is needed');
+  return value;
+}
+
+/** What an `AbortSignal` is asked between two slices, where there is one. */
+export function checkSignal(value: unknown, path: string): (() => void) | undefined {
+  if (value === undefined) return undefined;
+  const ask: unknown = (value as Fields | null)?.throwIfAborted;
+  if (typeof ask !== 'function') fail('not-an-object', path, value, 'an AbortSignal is needed');
+  return () => {
+    Reflect.apply(ask, value, []);
+  };
+}
+
 /** Says no to anything but an object. */
 export function checkObject(value: unknown, path: string, example: string): asserts value is Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
@@ -107,7 +144,7 @@ export function checkObject(value: unknown, path: string, example: string): asse
 export function failUnknown(path: string, field: string, value: unknown, known: readonly string[]): never {
   fail(
     'unknown-field',
-    `${path}.${field}`,
+    `${path}.${short(field)}`,
     value,
     `${path} has no such field`,
     `Known are ${known.join(', ')}`,

@@ -17,6 +17,8 @@ export type ErrorCode =
   | 'does-not-fit'
   | 'disposed'
   | 'unreadable'
+  /** WebAssembly has at most 2 GB. */
+  | 'out-of-memory'
   /** The WebAssembly is not where it was looked for, or what is there is something else. */
   | 'wasm-not-loaded'
   /** A content security policy forbids WebAssembly. */
@@ -43,17 +45,18 @@ export class RicochetError extends Error {
   }
 }
 
+export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
 /** A short picture of any value; never throws. */
 export function show(value: unknown): string {
   try {
-    if (typeof value === 'string')
-      return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-    if (typeof value === 'bigint') return `${value}n`;
+    if (typeof value === 'string') return JSON.stringify(short(value));
+    if (typeof value === 'bigint') return `${short(String(value))}n`;
     if (typeof value === 'function') return 'a function';
     if (typeof value === 'symbol') return 'a symbol';
     if (Array.isArray(value)) return `an array of ${value.length}`;
     if (typeof value === 'object' && value !== null) {
-      const fields = Object.keys(value).slice(0, 6);
+      const fields = Object.keys(value).slice(0, 6).map(short);
       return fields.length > 0 ? `an object with ${fields.join(', ')}` : 'an object without fields';
     }
     return Object.is(value, -0) ? '-0' : String(value);

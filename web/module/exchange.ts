@@ -1,3 +1,4 @@
+import { fail } from './errors.js';
 import type { Vector3 } from './types.js';
 
 /** What the WebAssembly module exports, as our own glue hands it over. */
@@ -14,6 +15,7 @@ export interface RawModule {
   _ricochet_collide_wall(explain: 0 | 1): number;
   _ricochet_block_new(count: number): number;
   _ricochet_block_free(address: number): void;
+  _ricochet_has_room(bytes: number): 0 | 1;
   _ricochet_scene_new(): number;
   _ricochet_scene_free(handle: number): void;
   _ricochet_scene_numbers(handle: number, count: number): number;
@@ -88,6 +90,25 @@ export class Exchange {
   private make(): Float64Array {
     return new Float64Array(this.raw.HEAPF64.buffer, this.raw.exchangeAddress(), layout.size);
   }
+}
+
+/** Below this, asking costs more than it is worth: memory grows in steps of its kind. */
+const smallBytes = 2 ** 18;
+
+/** Large things are begun only where there is room for them: WebAssembly whose memory runs out ends for good. */
+export function checkRoom(raw: RawModule, bytes: number, path: string, value: unknown): void {
+  if (bytes >= smallBytes && raw._ricochet_has_room(bytes) === 0) failRoom(bytes, path, value);
+}
+
+export function failRoom(bytes: number, path: string, value: unknown): never {
+  const megabytes = Math.ceil(bytes / 1e6);
+  fail(
+    'out-of-memory',
+    path,
+    value,
+    `about ${megabytes} MB are not to be had`,
+    'Dispose of what is no longer needed',
+  );
 }
 
 export function vectorAt(numbers: Float64Array, place: number): Vector3 {

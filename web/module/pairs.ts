@@ -9,24 +9,24 @@ const chunks = new WeakMap<Exchange, [Blocks, Blocks]>();
 
 export function shootPairs(
   exchange: Exchange,
-  bullets: unknown,
-  spheres: unknown,
+  givenBullets: unknown,
+  givenSpheres: unknown,
   out: unknown,
 ): Float64Array {
   const { raw } = exchange;
-  checkRows(bullets, 'bullets', bulletRow);
+  const bullets = checkRows(givenBullets, 'bullets', bulletRow);
   const rows = bullets.length / bulletRow;
-  checkRows(spheres, 'spheres', bulletRow, rows);
+  const spheres = checkRows(givenSpheres, 'spheres', bulletRow, rows);
   const given: unknown = out ?? new Float64Array(rows * hitRow);
-  checkRows(given, 'out', hitRow, rows);
+  const hits = checkRows(given, 'out', hitRow, rows);
   const memory = raw.HEAPF64.buffer;
   const ask = (from: number, against: number, count: number, to: number, at: number) => {
     const bad = raw._ricochet_shoot_pairs(from, against, count, to);
     if (bad >= 0) failRow(raw, bullets, spheres, from, against, at, bad);
   };
-  if (bullets.buffer === memory && spheres.buffer === memory && given.buffer === memory) {
-    ask(bullets.byteOffset, spheres.byteOffset, rows, given.byteOffset, 0);
-    return given;
+  if (bullets.buffer === memory && spheres.buffer === memory && hits.buffer === memory) {
+    ask(bullets.byteOffset, spheres.byteOffset, rows, hits.byteOffset, 0);
+    return given as Float64Array;
   }
   let pair = chunks.get(exchange);
   if (pair === undefined) {
@@ -42,9 +42,9 @@ export function shootPairs(
     copyPart(bullets, at * bulletRow, count * bulletRow, input, 0);
     copyPart(spheres, at * bulletRow, count * bulletRow, against, 0);
     ask(input.byteOffset, against.byteOffset, count, output.byteOffset, at);
-    copyPart(output, 0, count * hitRow, given, at * hitRow);
+    copyPart(output, 0, count * hitRow, hits, at * hitRow);
   }
-  return given;
+  return given as Float64Array;
 }
 
 /** The error for a row, `bad` after the row `at`, in which either has a number that it may not have. */

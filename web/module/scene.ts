@@ -1,10 +1,10 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Many shapes: the handle on a scene. */
 import { putBullet } from './bullet.js';
-import { checkObject, putNotNegative, timeLimit } from './check.js';
+import { checkFunction, checkObject, checkSignal, plainNumbers, putNotNegative, timeLimit } from './check.js';
 import { fail, RicochetError, renamed } from './errors.js';
-import { type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
-import { guarded } from './guard.js';
+import { checkRoom, type Exchange, failRoom, layout, type RawModule, vectorAt } from './exchange.js';
+import { guarded, refuseNested } from './guard.js';
 import type { BatchOptions, Leg, SceneBuffer, SceneShot, Trace, TraceOptions } from './scene_types.js';
 import { failDegenerate, putTarget } from './shapes.js';
 import { outcomes, readOptions, readShot } from './shoot.js';
@@ -19,6 +19,8 @@ const legRow = 21;
 const chunkRows = 1024;
 const sliceMilliseconds = 12;
 const mostTargets = 10_000_000;
+/** A target and its share of the tree, while vectors grow. */
+const targetBytes = 400;
 
 const forgotten = new FinalizationRegistry<() => void>((free) => free());
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -35,8 +37,13 @@ export class Blocks {
   constructor(raw: RawModule, lengths: readonly [number, number]) {
     this.#raw = raw;
     this.#lengths = lengths;
+    const bytes = 8 * (lengths[0] + lengths[1]);
+    checkRoom(raw, bytes, 'count', lengths[0] / bulletRow);
     this.#inside = raw._ricochet_block_new(lengths[0]);
     this.#outside = raw._ricochet_block_new(lengths[1]);
+    if (this.#inside !== 0 && this.#outside !== 0) return;
+    this.free();
+    failRoom(bytes, 'count', lengths[0] / bulletRow);
   }
   get input(): Float64Array {
     return this.#seen()[0];
@@ -79,20 +86,18 @@ export function copyPart(
 /** Whether an array is a view of WebAssembly memory. */
 const isResident = (array: Float64Array, raw: RawModule) => array.buffer === raw.HEAPF64.buffer;
 
-export function checkRows(
-  array: unknown,
-  path: string,
-  row: number,
-  rows?: number,
-): asserts array is Float64Array {
+/** Checks an array of rows, and gives its numbers as a plain array. */
+export function checkRows(array: unknown, path: string, row: number, rows?: number): Float64Array {
   const allowed =
     rows === undefined
       ? `a Float64Array of ${row} numbers a row is needed`
       : `a Float64Array of ${rows} rows of ${row} numbers, ${rows * row} in all, is needed`;
-  if (!(array instanceof Float64Array))
+  const numbers = plainNumbers(array);
+  if (!(numbers instanceof Float64Array))
     fail(array === undefined ? 'missing' : 'not-an-object', path, array, allowed);
-  if (rows === undefined ? array.length % row !== 0 : array.length !== rows * row)
-    fail('wrong-length', path, array, `${allowed}; it has ${array.length}`);
+  if (rows === undefined ? numbers.length % row !== 0 : numbers.length !== rows * row)
+    fail('wrong-length', path, array, `${allowed}; it has ${numbers.length}`);
+  return numbers;
 }
 
 const columns = {
@@ -197,6 +202,7 @@ export class Scene {
       );
     if (targets.length > mostTargets)
       fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
+    checkRoom(raw, targets.length * targetBytes, 'targets.length', targets.length);
     this.#handle = raw._ricochet_scene_new();
     const handle = this.#handle;
     try {
@@ -277,21 +283,21 @@ export class Scene {
    */
   shootMany(bullets: Float64Array | SceneBuffer, out?: Float64Array): Float64Array {
     this.#raw();
-    const [input, output] = this.#arrays(bullets, out, hitRow);
+    const [input, output, given] = this.#arrays(bullets, out, hitRow);
     this.#shootRows(input, output, 0, input.length / bulletRow);
-    return output;
+    return given;
   }
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
   async shootAll(bullets: Float64Array | SceneBuffer, options: BatchOptions = {}): Promise<Float64Array> {
     this.#raw();
-    checkObject(options, 'options', '{ onProgress: console.log }');
-    const [input, output] = this.#arrays(bullets, options.out, hitRow);
-    await this.#inSlices(input.length / bulletRow, options as BatchOptions, (first, last) => {
-      const [now, into] = this.#arrays(bullets, output, hitRow);
+    const asked = readBatch(options);
+    const [input, , given] = this.#arrays(bullets, asked.out, hitRow);
+    await this.#inSlices(input.length / bulletRow, asked, (first, last) => {
+      const [now, into] = this.#arrays(bullets, given, hitRow);
       this.#shootRows(now, into, first, last);
     });
-    return output;
+    return given;
   }
 
   /** The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. */
@@ -328,22 +334,22 @@ export class Scene {
   traceMany(bullets: Float64Array, options: TraceOptions = {}, out?: Float64Array): Float64Array {
     this.#raw();
     const limits = guarded(() => this.#limits(options))();
-    const [input, output] = this.#arrays(bullets, out, pathRow);
+    const [input, output, given] = this.#arrays(bullets, out, pathRow);
     this.#traceRows(input, output, limits, 0, input.length / bulletRow);
-    return output;
+    return given;
   }
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
   async traceAll(bullets: Float64Array, options: TraceOptions & BatchOptions = {}): Promise<Float64Array> {
     this.#raw();
-    const { out, onProgress, signal, ...rest } = options;
-    const limits = guarded(() => this.#limits(rest))();
-    const [input, output] = this.#arrays(bullets, out, pathRow);
-    const asked: BatchOptions = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
-    await this.#inSlices(input.length / bulletRow, asked, (first, last) =>
-      this.#traceRows(input, output, limits, first, last),
-    );
-    return output;
+    const asked = readBatch(options);
+    const limits = guarded(() => this.#limits(options))();
+    const [input, , given] = this.#arrays(bullets, asked.out, pathRow);
+    await this.#inSlices(input.length / bulletRow, asked, (first, last) => {
+      const [now, into] = this.#arrays(bullets, given, pathRow);
+      this.#traceRows(now, into, limits, first, last);
+    });
+    return given;
   }
 
   /** Room for `count` bullets and hits in WebAssembly memory, for batches without copies. */
@@ -375,6 +381,7 @@ export class Scene {
 
   /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
   dispose(): void {
+    refuseNested();
     if (this.#handle === 0) return;
     forgotten.unregister(this);
     for (const blocks of this.#buffers) blocks.free();
@@ -389,12 +396,13 @@ export class Scene {
   }
 
   #raw(): RawModule {
+    refuseNested();
     if (this.#handle === 0) fail('disposed', 'scene', undefined, 'it has been disposed of', 'Create another');
     return this.#exchange.raw;
   }
 
   #check(index: unknown): void {
-    if (this.#present[index as number] !== true)
+    if (!(Number.isInteger(index) && this.#present[index as number] === true))
       fail('out-of-range', 'index', index, 'the index of a target of this scene is needed');
   }
 
@@ -421,7 +429,8 @@ export class Scene {
       raw._ricochet_scene_put_spheres(this.#handle, waiting);
       waiting = 0;
     };
-    for (let i = 0; i < targets.length; i++) {
+    const count = targets.length; // as it is now: reading a target may make the list longer
+    for (let i = 0; i < count; i++) {
       const numbers = exchange.view();
       numbers[layout.radius] = 0;
       try {
@@ -440,18 +449,20 @@ export class Scene {
       this.#present.push(true);
     }
     if (waiting > 0) flush();
-    this.#count = targets.length;
+    this.#count = count;
   }
 
-  #arrays(bullets: unknown, out: unknown, row: number): [Float64Array, Float64Array] {
-    const isBuffer =
-      typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;
-    const input: unknown = isBuffer ? (bullets as SceneBuffer).bullets : bullets;
-    checkRows(input, 'bullets', bulletRow);
-    const count = input.length / bulletRow;
-    const output: unknown = out ?? (isBuffer ? (bullets as SceneBuffer).hits : new Float64Array(count * row));
-    checkRows(output, 'out', row, count);
-    return [input, output];
+  /** Numbers in, numbers out, and the array that was given for them. */
+  #arrays(bullets: unknown, out: unknown, row: number): [Float64Array, Float64Array, Float64Array] {
+    return guarded((): [Float64Array, Float64Array, Float64Array] => {
+      const isBuffer =
+        typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;
+      const input = checkRows(isBuffer ? (bullets as SceneBuffer).bullets : bullets, 'bullets', bulletRow);
+      const count = input.length / bulletRow;
+      const given: unknown =
+        out ?? (isBuffer ? (bullets as SceneBuffer).hits : new Float64Array(count * row));
+      return [input, checkRows(given, 'out', row, count), given as Float64Array];
+    })();
   }
 
   #shootRows(input: Float64Array, output: Float64Array, first: number, last: number): void {
@@ -492,12 +503,12 @@ export class Scene {
 
   async #inSlices(
     count: number,
-    { onProgress, signal }: BatchOptions,
+    { onProgress, abort }: CheckedBatch,
     run: (first: number, last: number) => void,
   ): Promise<void> {
     let slice = chunkRows;
     for (let first = 0; first < count; ) {
-      signal?.throwIfAborted();
+      abort?.();
       const start = performance.now();
       const last = Math.min(count, first + slice);
       run(first, last);
@@ -509,6 +520,22 @@ export class Scene {
     }
   }
 }
+
+interface CheckedBatch {
+  readonly out: unknown;
+  readonly onProgress: BatchOptions['onProgress'];
+  readonly abort: (() => void) | undefined;
+}
+
+const readBatch = guarded((options: unknown): CheckedBatch => {
+  checkObject(options, 'options', '{ onProgress: console.log }');
+  const { out, onProgress, signal } = options as BatchOptions;
+  return {
+    out,
+    onProgress: checkFunction(onProgress, 'options.onProgress') as BatchOptions['onProgress'],
+    abort: checkSignal(signal, 'options.signal'),
+  };
+});
 
 interface Limits {
   readonly maxLength: number;

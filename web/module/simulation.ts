@@ -1,9 +1,17 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Many balls: the handle on a simulation. */
-import { checkObject, type Fields, putVector, timeLimit } from './check.js';
+import {
+  checkFunction,
+  checkObject,
+  checkSignal,
+  type Fields,
+  plainNumbers,
+  putVector,
+  timeLimit,
+} from './check.js';
 import { fail } from './errors.js';
-import { type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
-import { guarded } from './guard.js';
+import { checkRoom, type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
+import { guarded, refuseNested } from './guard.js';
 import type {
   AdvanceOptions,
   Ball,
@@ -20,6 +28,8 @@ import { fromSnapshot, toSnapshot } from './snapshot.js';
 import { ballNumbers, type Frame, putObstacle, readBall, readBalls, readFrame } from './world.js';
 
 const endings: readonly Ending[] = ['time', 'budget', 'quiet'];
+/** Of WebAssembly memory for each number of a ball, while vectors grow: 770 bytes a ball were seen. */
+const bytesPerNumber = 110;
 const axisNames = ['x', 'y', 'z'] as const;
 
 /** A slice of a long run: short enough to keep a page alive. */
@@ -111,20 +121,21 @@ export class Simulation {
     positions?: Float64Array | Float32Array;
     velocities?: Float64Array | Float32Array;
   }): void {
-    checkObject(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }');
+    this.#raw();
+    const given = readArrays(arrays);
     for (const [which, name] of (['positions', 'velocities'] as const).entries()) {
-      const array = arrays[name];
+      const array = given[name];
       if (array === undefined) continue;
       const vectors = this.#vectors(which as 0 | 1);
-      const isArray = array instanceof Float64Array || array instanceof Float32Array;
-      if (!isArray || array.length !== vectors.length)
+      const numbers = plainNumbers(array);
+      if (numbers?.length !== vectors.length)
         fail(
           'wrong-length',
           `arrays.${name}`,
           array,
           `a Float64Array or Float32Array of ${vectors.length} numbers is needed`,
         );
-      array.set(vectors);
+      numbers.set(vectors);
     }
   }
 
@@ -160,8 +171,7 @@ export class Simulation {
    */
   next(options: { until?: number } = {}): SimulationEvent | null {
     const raw = this.#raw();
-    checkObject(options, 'options', '{ until: 10 }');
-    const until = timeLimit(options.until, 'options.until');
+    const until = readUntil(options);
     this.#exchange.view()[0] = until;
     if (raw._ricochet_simulation_next(this.#handle) === 0) return null;
     return readEvent(this.#exchange.view());
@@ -182,11 +192,7 @@ export class Simulation {
         'a finite number of 0 or more is needed',
       );
     }
-    checkObject(options, 'options', '{ maxEvents: 1000 }');
-    const most = checkCount(options.maxEvents, 'options.maxEvents', usualBudget);
-    const { onEvent } = options;
-    if (onEvent !== undefined && typeof onEvent !== 'function')
-      fail('not-an-object', 'options.onEvent', onEvent, 'a function is needed');
+    const { most, onEvent } = readAdvance(options);
     const until = this.time + frames;
     if (onEvent === undefined) return this.#run(raw, most, until);
     for (let events = 0; events < most; events++) {
@@ -203,27 +209,11 @@ export class Simulation {
    */
   async run(options: RunOptions): Promise<RunProgress> {
     const raw = this.#raw();
-    const { signal, onProgress } = guarded(() => {
-      checkObject(options, 'options', '{ events: 1000000 }');
-      return options as RunOptions;
-    })();
-    if (options.events === undefined && options.until === undefined && options.signal === undefined)
-      fail(
-        'missing',
-        'options.events',
-        undefined,
-        'events, until or a signal is needed, or it would never end',
-      );
-    const most = checkCount(options.events, 'options.events', Number.POSITIVE_INFINITY);
-    const until = timeLimit(options.until, 'options.until');
-    if (signal !== undefined && typeof signal?.throwIfAborted !== 'function')
-      fail('not-an-object', 'options.signal', signal, 'an AbortSignal is needed');
-    if (onProgress !== undefined && typeof onProgress !== 'function')
-      fail('not-an-object', 'options.onProgress', onProgress, 'a function is needed');
+    const { most, until, abort, onProgress } = readRun(options);
     let done = 0;
     let slice = 1000;
     for (;;) {
-      signal?.throwIfAborted();
+      abort?.();
       const start = performance.now();
       const progress = this.#run(raw, Math.min(slice, most - done), until);
       done += progress.events;
@@ -240,8 +230,8 @@ export class Simulation {
 
   /** Changes a ball: what is given of its fields. @throws {RicochetError} if it would overlap something; then nothing changes. */
   setBall(index: number, change: Partial<Ball>): void {
+    const now = this.ball(index);
     guarded(() => {
-      const now = this.ball(index);
       checkObject(change, 'ball', '{ velocity: [1, 0] }');
       this.#put(index, { ...now, ...change });
     })();
@@ -301,6 +291,7 @@ export class Simulation {
 
   /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
   dispose(): void {
+    refuseNested();
     if (this.#handle === 0) return;
     forgotten.unregister(this);
     this.#exchange.raw._ricochet_simulation_free(this.#handle);
@@ -312,6 +303,7 @@ export class Simulation {
   }
 
   #raw(): RawModule {
+    refuseNested();
     if (this.#handle === 0)
       fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another');
     return this.#exchange.raw;
@@ -369,6 +361,7 @@ export class Simulation {
   #fill(handle: number, blocks: readonly Float64Array[]): void {
     const { raw } = this.#exchange;
     const length = blocks.reduce((sum, block) => sum + block.length, 0);
+    checkRoom(raw, length * bytesPerNumber, 'world.balls.length', length / ballNumbers);
     let address = raw._ricochet_simulation_numbers(handle, length) / 8;
     for (const block of blocks) {
       raw.HEAPF64.set(block, address);
@@ -389,7 +382,7 @@ export class Simulation {
       readFrame({ bounds: this.#plainBounds(), periodic: true, balls: [] }, 'ball', numbers);
     this.#exchange.view().set(numbers, layout.ballA);
     const fault = this.#exchange.raw._ricochet_simulation_put(this.#handle, index);
-    const own = index < 0 ? this.count : index;
+    const own = index < 0 ? this.#exchange.raw._ricochet_simulation_size(this.#handle) : index;
     this.#refuse(fault, (other) => (other === own ? 'ball' : `ball ${other}`));
   }
 
@@ -428,6 +421,42 @@ export class Simulation {
     );
   }
 }
+
+const readUntil = guarded((options: unknown): number => {
+  checkObject(options, 'options', '{ until: 10 }');
+  return timeLimit(options.until, 'options.until');
+});
+
+const readArrays = guarded((arrays: unknown) => {
+  checkObject(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }');
+  return { positions: arrays.positions, velocities: arrays.velocities };
+});
+
+const readAdvance = guarded((options: unknown) => {
+  checkObject(options, 'options', '{ maxEvents: 1000 }');
+  return {
+    most: checkCount(options.maxEvents, 'options.maxEvents', usualBudget),
+    onEvent: checkFunction(options.onEvent, 'options.onEvent') as AdvanceOptions['onEvent'],
+  };
+});
+
+const readRun = guarded((options: unknown) => {
+  checkObject(options, 'options', '{ events: 1000000 }');
+  const { events, until, signal, onProgress } = options as RunOptions;
+  if (events === undefined && until === undefined && signal === undefined)
+    fail(
+      'missing',
+      'options.events',
+      undefined,
+      'events, until or a signal is needed, or it would never end',
+    );
+  return {
+    most: checkCount(events, 'options.events', Number.POSITIVE_INFINITY),
+    until: timeLimit(until, 'options.until'),
+    abort: checkSignal(signal, 'options.signal'),
+    onProgress: checkFunction(onProgress, 'options.onProgress') as RunOptions['onProgress'],
+  };
+});
 
 function checkedWorld(world: unknown): Partial<World> {
   checkObject(world, 'world', '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }');

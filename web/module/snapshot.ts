@@ -1,8 +1,8 @@
 /** Snapshots: to plain JSON and back. JSON knows no infinity, so that is written as text. */
-import { checkObject, type Fields } from './check.js';
+import { checkObject } from './check.js';
 import { fail } from './errors.js';
 import type { Ball, SimulationSnapshot, World } from './simulation_types.js';
-import { type Frame, readBalls, readFrame } from './world.js';
+import { checkSize, copied, type Frame, readBalls, readFrame } from './world.js';
 
 const format = 'ricochet-simulation';
 const version = 1;
@@ -14,19 +14,6 @@ const stateNumbers = 11;
 const plain = (value: number): number | string => (Number.isFinite(value) ? value : String(value));
 const isInfinity = (value: unknown) => value === 'Infinity' || value === '-Infinity';
 const number = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
-
-/** Deep copy with each number through `change`. */
-function copied(value: unknown, change: (value: unknown) => unknown): unknown {
-  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, change);
-  if (Array.isArray(value)) return value.map((part) => copied(part, change));
-  if (typeof value !== 'object' || value === null) return change(value);
-  const entries: [string, unknown][] = [];
-  for (const field in value) {
-    const part = (value as Fields)[field];
-    if (typeof part !== 'function') entries.push([field, copied(part, change)]);
-  }
-  return Object.fromEntries(entries);
-}
 
 const toPlain = (value: unknown) => copied(value, (part) => (typeof part === 'number' ? plain(part) : part));
 
@@ -73,6 +60,7 @@ export function fromSnapshot(snapshot: unknown): {
   for (const [i, value] of given.entries())
     if (!Number.isFinite(value))
       fail('not-finite', `snapshot.numbers[${i}]`, value, 'a finite number is needed');
+  checkSize(given as number[], 0, given.length, 'snapshot.numbers');
   checkStates(given as number[], balls.length / 9);
   return { frame, balls, numbers: Float64Array.from(given as number[]) };
 }

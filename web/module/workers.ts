@@ -134,10 +134,10 @@ export class SceneWorkers {
     { out, onProgress, signal }: BatchOptions,
   ): Promise<Float64Array> {
     if (this.#isOver) fail('disposed', 'workers', undefined, 'they have been disposed of', 'Create others');
-    checkRows(bullets, 'bullets', bulletRow);
-    const count = bullets.length / bulletRow;
-    const into = out ?? new Float64Array(count * row);
-    checkRows(into, 'out', row, count);
+    const all = checkRows(bullets, 'bullets', bulletRow);
+    const count = all.length / bulletRow;
+    const given = out ?? new Float64Array(count * row);
+    const into = checkRows(given, 'out', row, count);
     let begun = 0;
     let done = 0;
     // Each worker takes the next piece when it has done one: none waits for the slowest.
@@ -146,7 +146,7 @@ export class SceneWorkers {
         signal?.throwIfAborted();
         const first = begun;
         begun = Math.min(count, first + pieceRows);
-        const piece = bullets.slice(first * bulletRow, begun * bulletRow);
+        const piece = all.slice(first * bulletRow, begun * bulletRow);
         const rows = await this.#ask(crew, piece, trace).catch((cause: unknown) => {
           begun = count;
           throw moved(cause, first * bulletRow);
@@ -157,7 +157,7 @@ export class SceneWorkers {
       }
     };
     await Promise.all(this.#crews.map(work));
-    return into;
+    return given;
   }
 }
 

@@ -10,6 +10,10 @@ export const ballNumbers = 9;
 
 const mostBalls = 5_000_000;
 const mostObstacles = 100_000;
+/** Beyond it squares, and what is made of them, overflow. */
+const largest = 1e150;
+/** The longest list in a snapshot: numbers of balls. */
+const mostParts = 100_000_000;
 const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }';
 const axes = ['x', 'y', 'z'] as const;
 
@@ -19,6 +23,23 @@ export interface Frame {
   /** min, max, restitution of the walls. */
   readonly bounds: Float64Array;
   readonly obstacles: readonly unknown[];
+}
+
+/** Deep copy with each simple value through `change`. What a caller changes later, or tells otherwise, no longer matters. */
+export function copied(value: unknown, change: (value: unknown) => unknown = (part) => part): unknown {
+  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, change);
+  if (Array.isArray(value)) {
+    if (value.length > mostParts)
+      fail('out-of-range', 'length', value.length, `lists of at most ${mostParts} are possible`);
+    return value.map((part) => copied(part, change));
+  }
+  if (typeof value !== 'object' || value === null) return change(value);
+  const entries: [string, unknown][] = [];
+  for (const field in value) {
+    const part = (value as Fields)[field];
+    if (typeof part !== 'function') entries.push([field, copied(part, change)]);
+  }
+  return Object.fromEntries(entries);
 }
 
 /** Checks a world's balls: nine numbers each. */
@@ -37,6 +58,27 @@ export function readBall(ball: unknown, path: string, numbers: Float64Array, pla
   putBall(ball, path, numbers, place);
   if (!((numbers[place + 6] as number) > 0))
     fail('out-of-range', `${path}.radius`, numbers[place + 6], 'a finite number above 0 is needed');
+  for (const [field, from, to] of ballFields)
+    checkSize(numbers, place + from, place + to, `${path}.${field}`);
+}
+
+const ballFields = [
+  ['position', 0, 3],
+  ['velocity', 3, 6],
+  ['radius', 6, 7],
+  ['mass', 7, 8],
+] as const;
+
+/**
+ * Single questions give some answer whatever the size; a world goes on from its answers, and would stand still where
+ * squares overflow. Infinity has been let through, or not, by now.
+ */
+export function checkSize(numbers: ArrayLike<number>, from: number, to: number, path: string): void {
+  for (let i = from; i < to; i++) {
+    const size = Math.abs(numbers[i] as number);
+    if (size > largest && size < Number.POSITIVE_INFINITY)
+      fail('out-of-range', path, numbers[i], `numbers of a world are at most ${largest}`, 'Take other units');
+  }
 }
 
 function end(value: unknown, path: string, infinite: number): number {
@@ -72,6 +114,7 @@ function readBounds(world: Fields, path: string): Float64Array {
       failUnknown(`${path}.bounds`, field, world.bounds[field], ['min', 'max']);
   readEnd(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, 0);
   readEnd(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, 3);
+  checkSize(numbers, 0, 6, `${path}.bounds`);
   for (const [i, axis] of axes.entries()) {
     const low = numbers[i] as number;
     const high = numbers[i + 3] as number;
@@ -140,7 +183,7 @@ export function readFrame(world: unknown, path: string, balls: Float64Array): Fr
       obstacles.length,
       `at most ${mostObstacles} obstacles are possible`,
     );
-  return { periodic, bounds, obstacles };
+  return { periodic, bounds, obstacles: copied(obstacles) as unknown[] };
 }
 
 /** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */
@@ -155,9 +198,11 @@ export function putObstacle(
   const numbers = exchange.view();
   const { restitution, ...target } = obstacle;
   try {
+    numbers.fill(0, layout.velocity, layout.shape + 10); // what another question left there
     numbers[layout.radius] = 1; // a capsule may be as thin as its segment
     const kind = putTarget(target, numbers);
     putRestitution(restitution, 'target.restitution', numbers, layout.maxTime);
+    checkSize(numbers, layout.velocity, layout.shape + 10, 'target');
     const moves = [0, 1, 2].some((i) => numbers[layout.velocity + i] !== 0);
     if (isStill && moves)
       fail(

@@ -192,6 +192,10 @@ Simulation::Step Simulation::step(double until) {
           continue;
         }
         now_ = std::max(now_, length_);
+      } else if (crossings_before_event_ > kPatience) {
+        // So fast a ball ends every epoch early, by the times it has gone round.
+        quiet_ = true;
+        continue;
       }
       new_epoch();
       continue;

@@ -1,0 +1,159 @@
+// One hash over a million questions, and one over a million events: the same in every JavaScript engine as in C++.
+//
+// tests/native/determinism_test.cpp asks the very same questions natively, guarantees.html publishes the numbers. Plain
+// JavaScript, because browsers run this file as it is.
+
+/** Published: they change only if some bit of some answer changes, and then the version says so. */
+export const published = { shots: 'e0bc72054683b3c0', events: 'f9c1e46bf87af799' };
+
+/** mulberry32 (Tommy Ettinger's design): 32 bits of state, 32 bits a step. */
+class Random {
+  #state;
+
+  constructor(seed) {
+    this.#state = seed >>> 0;
+  }
+
+  #bits() {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let z = this.#state;
+    z = Math.imul(z ^ (z >>> 15), z | 1);
+    z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
+    return (z ^ (z >>> 14)) >>> 0;
+  }
+
+  /** From `low` to below `high`: 27 and 26 bits of two steps make the 53 of a double. */
+  number(low, high) {
+    const upper = this.#bits() >>> 5;
+    const lower = this.#bits() >>> 6;
+    return low + (high - low) * ((upper * 67108864 + lower) / 9007199254740992);
+  }
+
+  place(size) {
+    const x = this.number(-size, size);
+    const y = this.number(-size, size);
+    return { x, y, z: this.number(-size, size) };
+  }
+}
+
+/** FNV-1a in 64 bits over the eight bytes of each double, the lowest byte first. */
+class Hash {
+  #high = 0xcbf29ce4;
+  #low = 0x84222325;
+  #number = new DataView(new ArrayBuffer(8));
+
+  add(value) {
+    this.#number.setFloat64(0, value, true);
+    for (let i = 0; i < 8; i++) {
+      const low = (this.#low ^ this.#number.getUint8(i)) >>> 0;
+      // Times 2^40 + 0x1b3, in two halves; each product stays below 2^53.
+      const product = low * 0x1b3;
+      const carry = Math.floor(product / 4294967296);
+      this.#high = (Math.imul(this.#high, 0x1b3) + carry + (low << 8)) >>> 0;
+      this.#low = product >>> 0;
+    }
+  }
+
+  addVector({ x, y, z }) {
+    this.add(x);
+    this.add(y);
+    this.add(z);
+  }
+
+  toString() {
+    return [this.#high, this.#low].map((half) => half.toString(16).padStart(8, '0')).join('');
+  }
+}
+
+const reasons = ['hit', 'starts-inside', 'at-rest', 'receding', 'passes-by', 'out-of-time'];
+
+/** Every fourth question takes the next of the other shapes, the rest a sphere; two of three targets move. */
+function questionOf(random, i) {
+  const from = random.place(8);
+  const to = random.place(2.5);
+  const speed = random.number(0.5, 9);
+  const radius = i % 2 === 0 ? 0 : random.number(0.01, 1);
+  const a = random.place(3);
+  const b = random.place(3);
+  const c = random.place(3);
+  const size = random.number(0.25, 2);
+  const velocity = i % 3 === 0 ? { x: 0, y: 0, z: 0 } : random.place(1);
+  const low = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), z: Math.min(a.z, b.z) };
+  const high = { x: Math.max(a.x, b.x), y: Math.max(a.y, b.y), z: Math.max(a.z, b.z) };
+  const others = [
+    { shape: 'plane', through: [a, b, c], velocity },
+    { shape: 'triangle', a, b, c, velocity },
+    { shape: 'box', min: low, max: high, velocity },
+    { shape: 'capsule', a, b, radius: size, velocity },
+    { shape: 'cylinder', a, b, radius: size, velocity },
+    { shape: 'wall', a: { x: a.x, y: a.y }, b: { x: b.x, y: b.y }, velocity },
+  ];
+  const sphere = { shape: 'sphere', center: a, radius: size, velocity };
+  return [{ from, to, speed, radius }, i % 4 === 3 ? others[((i - 3) / 4) % 6] : sphere];
+}
+
+/** The hash of `count` answers of `shoot`. */
+export function hashShots(ricochet, count = 1_000_000) {
+  const random = new Random(1999);
+  const hash = new Hash();
+  for (let i = 0; i < count; i++) {
+    const [bullet, target] = questionOf(random, i);
+    const shot = ricochet.shoot(bullet, target);
+    hash.add(shot.hit ? 0 : reasons.indexOf(shot.reason));
+    if (shot.hit) {
+      for (const number of [shot.time, shot.distance, shot.ricochetAngle]) hash.add(number);
+      for (const vector of [shot.point, shot.center, shot.normal, shot.velocity]) hash.addVector(vector);
+    } else if (shot.closest) {
+      hash.add(shot.closest.time);
+      hash.add(shot.closest.gap);
+    }
+  }
+  return hash.toString();
+}
+
+/** A cube of balls of two sizes and masses; periodic, or in a box with a sphere and a capsule in the way. */
+function worldOf(random, side, periodic) {
+  const balls = [];
+  for (let i = 0; i < side ** 3; i++) {
+    const position = {
+      x: 1.25 * ((i % side) + 0.5),
+      y: 1.25 * ((Math.floor(i / side) % side) + 0.5),
+      z: 1.25 * (Math.floor(i / side ** 2) + 0.5),
+    };
+    const isLarge = i % 2 === 0;
+    balls.push({
+      position,
+      velocity: random.place(1),
+      radius: isLarge ? 0.5 : 0.25,
+      mass: isLarge ? 4 : 1,
+      restitution: 1,
+    });
+  }
+  const size = 1.25 * side;
+  if (periodic) return { balls, bounds: { min: [0, 0, 0], max: [size, size, size] }, periodic };
+  const obstacles = [
+    { shape: 'sphere', center: [size + 2, size / 2, size / 2], radius: 1.5 },
+    { shape: 'capsule', a: [-2, 1, 1], b: [-2, size, size], radius: 0.5 },
+  ];
+  return { balls, bounds: { min: [-4, 0, 0], max: [size + 4, size, size] }, obstacles };
+}
+
+/** The hash of two worlds, after every tenth of `count` events altogether. */
+export function hashEvents(ricochet, count = 1_000_000) {
+  const random = new Random(1980);
+  const hash = new Hash();
+  for (const [side, periodic] of [
+    [10, true],
+    [6, false],
+  ]) {
+    const simulation = ricochet.createSimulation(worldOf(random, side, periodic));
+    for (let i = 0; i < 5; i++) {
+      simulation.advance(1e9, { maxEvents: count / 10 });
+      hash.add(simulation.time);
+      for (const numbers of [simulation.positions, simulation.velocities])
+        for (const number of numbers) hash.add(number);
+    }
+    simulation.dispose();
+  }
+  return hash.toString();
+}

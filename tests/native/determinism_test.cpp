@@ -1,0 +1,144 @@
+// The published hashes, natively: the very questions that tests/module/determinism.mjs asks through the
+// module.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstring>
+
+#include "ricochet/shoot.hpp"
+#include "ricochet/simulation/simulation.hpp"
+
+namespace ricochet {
+namespace {
+
+// As published in tests/module/determinism.mjs; a change of either is announced.
+constexpr std::uint64_t kShots = 0xe0bc72054683b3c0;
+constexpr std::uint64_t kEvents = 0xf9c1e46bf87af799;
+
+/// mulberry32, which needs no more than a JavaScript engine's 32-bit products.
+class Mulberry {
+ public:
+  explicit Mulberry(std::uint32_t seed) : state_(seed) {}
+
+  double number(double low, double high) {
+    const std::uint32_t upper = bits() >> 5, lower = bits() >> 6;
+    return low + (high - low) * ((upper * 67108864.0 + lower) / 9007199254740992.0);
+  }
+  dvec3 place(double size) {
+    const double x = number(-size, size), y = number(-size, size);
+    return {x, y, number(-size, size)};
+  }
+
+ private:
+  std::uint32_t bits() {
+    state_ += 0x6d2b79f5U;
+    std::uint32_t z = state_;
+    z = (z ^ (z >> 15)) * (z | 1);
+    z ^= z + (z ^ (z >> 7)) * (z | 61);
+    return z ^ (z >> 14);
+  }
+
+  std::uint32_t state_;
+};
+
+/// FNV-1a over the bytes of doubles, the lowest first.
+class Fnv {
+ public:
+  void add(double value) {
+    std::uint64_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    for (int i = 0; i < 8; ++i) value_ = (value_ ^ (bits >> (8 * i) & 0xff)) * 0x100000001b3U;
+  }
+  void add(const dvec3& v) {
+    for (int i = 0; i < 3; ++i) add(v[i]);
+  }
+  void add(const Shot& shot) {
+    add(static_cast<double>(shot.outcome));
+    if (shot.outcome == Outcome::Hit) {
+      for (const double number : {shot.time, shot.distance, shot.ricochet_angle}) add(number);
+      for (const dvec3& v : {shot.point, shot.center, shot.normal, shot.velocity}) add(v);
+    } else if (shot.outcome != Outcome::StartsInside) {
+      add(shot.closest.time);
+      add(shot.closest.gap);
+    }
+  }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0xcbf29ce484222325U;
+};
+
+Shot ask(Mulberry& random, int i) {
+  const dvec3 from = random.place(8), to = random.place(2.5);
+  const double speed = random.number(0.5, 9);
+  const double radius = i % 2 == 0 ? 0 : random.number(0.01, 1);
+  const Bullet bullet = Bullet::aimed(from, to, speed, radius);
+  const dvec3 a = random.place(3), b = random.place(3), c = random.place(3);
+  const double size = random.number(0.25, 2);
+  const dvec3 velocity = i % 3 == 0 ? dvec3(0.0) : random.place(1);
+  if (i % 4 != 3) return shoot(bullet, Target<Sphere>{{a, size}, velocity});
+  switch ((i - 3) / 4 % 6) {
+    case 0:
+      return shoot(bullet, Target<Plane>{Plane::through(a, b, c), velocity});
+    case 1:
+      return shoot(bullet, Target<Triangle>{{a, b, c}, velocity});
+    case 2:
+      return shoot(bullet, Target<Box>{{glm::min(a, b), glm::max(a, b)}, velocity});
+    case 3:
+      return shoot(bullet, Target<Capsule>{{a, b, size}, velocity});
+    case 4:
+      return shoot(bullet, Target<Cylinder>{{a, b, size}, velocity});
+    default:
+      return shoot(bullet, Target<Wall>{{{a.x, a.y, 0}, {b.x, b.y, 0}}, velocity});
+  }
+}
+
+TEST(Determinism, AMillionQuestionsGiveThePublishedBits) {
+  Mulberry random(1999);
+  Fnv hash;
+  for (int i = 0; i < 1000000; ++i) hash.add(ask(random, i));
+  EXPECT_EQ(hash.value(), kShots) << std::hex << hash.value();
+}
+
+World world_of(Mulberry& random, int side, bool periodic) {
+  World world;
+  for (int i = 0; i < side * side * side; ++i) {
+    const bool is_large = i % 2 == 0;
+    Ball ball;
+    ball.position = (dvec3(i % side, i / side % side, i / (side * side)) + 0.5) * 1.25;
+    ball.velocity = random.place(1);
+    ball.radius = is_large ? 0.5 : 0.25;
+    ball.mass = is_large ? 4 : 1;
+    ball.restitution = 1;
+    world.balls.push_back(ball);
+  }
+  const double size = 1.25 * side;
+  world.periodic = periodic;
+  world.restitution = 1;
+  if (periodic) {
+    world.bounds = {dvec3(0.0), dvec3(size)};
+    return world;
+  }
+  world.bounds = {{-4, 0, 0}, {size + 4, size, size}};
+  world.obstacles.push_back({Sphere{{size + 2, size / 2, size / 2}, 1.5}, dvec3(0.0), 1});
+  world.obstacles.push_back({Capsule{{-2, 1, 1}, {-2, size, size}, 0.5}, dvec3(0.0), 1});
+  return world;
+}
+
+TEST(Determinism, AMillionEventsGiveThePublishedBits) {
+  Mulberry random(1980);
+  Fnv hash;
+  for (const bool periodic : {true, false}) {
+    Simulation simulation(world_of(random, periodic ? 10 : 6, periodic));
+    for (int i = 0; i < 5; ++i) {
+      simulation.run(100000, kNever);
+      hash.add(simulation.time());
+      for (int ball = 0; ball < simulation.size(); ++ball) hash.add(simulation.position(ball));
+      for (int ball = 0; ball < simulation.size(); ++ball) hash.add(simulation.velocity(ball));
+    }
+  }
+  EXPECT_EQ(hash.value(), kEvents) << std::hex << hash.value();
+}
+
+}  // namespace
+}  // namespace ricochet

@@ -1,0 +1,92 @@
+// What is in the packed package, and what is not.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { installed, root, run } from './packed.js';
+
+const { folder, files } = installed();
+const inside = join(folder, 'node_modules/ricochet-wasm');
+const read = (file: string) => readFileSync(join(inside, file), 'utf8');
+
+describe('the packed package', () => {
+  it('holds what its manifest promises, and nothing of the workshop', () => {
+    for (const file of ['build/package/ricochet.wasm', 'LICENSE', 'README.md']) expect(files).toContain(file);
+    const strays = files.filter(
+      (file) =>
+        !/^build\/package\/[\w-]+\.(js|d\.ts|wasm)$/.test(file) &&
+        !/^web\/module\/bin\/[\w-]+\.mjs$/.test(file) &&
+        !/^(package\.json|README\.md|LICENSE)$/.test(file),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('has every file that its entries name, and types for each', () => {
+    const { exports, bin, types } = JSON.parse(read('package.json'));
+    const named = Object.values(exports).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : Object.values(entry as Record<string, string>),
+    );
+    for (const file of [...named, ...Object.values(bin), types] as string[])
+      expect(existsSync(join(inside, file)), file).toBe(true);
+    const scripts = named.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const file of scripts) expect(named).toContain(file.replace(/\.js$/, '.d.ts'));
+  });
+
+  it('needs nothing at run time, and runs nothing on installation', () => {
+    const manifest = JSON.parse(read('package.json'));
+    for (const kind of ['dependencies', 'optionalDependencies', 'peerDependencies', 'bundleDependencies'])
+      expect(manifest[kind] ?? {}).toEqual({});
+    const { scripts = {} } = manifest;
+    for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
+      expect(scripts[name]).toBeUndefined();
+    const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(lock.packages).filter((name) => name !== '')).toEqual(['node_modules/ricochet-wasm']);
+  });
+
+  it('imports nothing but its own files', () => {
+    const imports = /[}*\w$]\s*\bfrom\s*["']([\w@.:/-]+)["']|\bimport\s*\(?\s*["']([\w@.:/-]+)["']/g;
+    expect(read('build/package/workers.js').match(imports)?.length).toBeGreaterThan(0);
+    for (const file of files.filter((name) => /\.m?js$/.test(name)))
+      for (const [, from, dynamic] of read(file).matchAll(imports))
+        expect(from ?? dynamic, file).toMatch(/^(\.{1,2}\/|ricochet-wasm\b)/); // the second in a message
+  });
+
+  it('contains no dynamic code', () => {
+    const scripts = files.filter((file) => /\.m?js$/.test(file));
+    expect(scripts.length).toBeGreaterThan(4);
+    const dynamic =
+      /\beval\s*\(|\bFunction\s*\(\s*['"`]|new\s+Function\b|set(?:Timeout|Interval)\s*\(\s*['"`]/;
+    for (const file of scripts) expect(read(file), file).not.toMatch(dynamic);
+  });
+
+  it('has the same WebAssembly in both builds', () => {
+    const [base64 = ''] = read('build/package/index.js').match(/[\w+/]{10000,}={0,2}/) ?? [];
+    const separate = readFileSync(join(inside, 'build/package/ricochet.wasm'));
+    expect(inflateRawSync(Buffer.from(base64, 'base64')).equals(separate)).toBe(true);
+  });
+
+  it('names no folder of the machine that built it', () => {
+    for (const file of files.filter((name) => /\.(m?js|d\.ts|json)$/.test(name)))
+      expect(read(file), file).not.toContain(root);
+  });
+});
+
+describe('npm audit', () => {
+  // Registries that mirror packages only do not answer it; then nothing is known, and the test says so.
+  const done = run(
+    'npm',
+    ['audit', '--json', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=15000'],
+    root,
+  );
+  const report = JSON.parse(done.out || '{}');
+  const answered = report.metadata !== undefined;
+
+  it.skipIf(!answered)('knows of no serious hole in what builds and tests the package', () => {
+    expect(report.metadata.vulnerabilities).toMatchObject({ high: 0, critical: 0 });
+  });
+
+  it.skipIf(answered)('could not be asked: the registry does not answer', () => {
+    expect(done.status).not.toBe(0);
+  });
+});

@@ -1,0 +1,164 @@
+// Every environment: a small project of its own, built by its own tool, and run. Both builds of the package.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answered, installed, must, names, prepared, root, started } from './packed.js';
+import { saidBy, serve, startBrowser } from './served.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser?.close());
+
+const tool = (...path: string[]) => join(root, 'node_modules', ...path);
+const vite = tool('vite', 'bin', 'vite.js');
+
+/** What the page in a folder says. */
+async function page(folder: string, path = '/', attribute?: string): Promise<string> {
+  const { address, close } = await serve(folder);
+  try {
+    return await saidBy(browser, address + path, attribute);
+  } finally {
+    close();
+  }
+}
+
+/** A page around what a bundler without pages of its own has made. */
+function addPage(folder: string): void {
+  writeFileSync(join(folder, 'index.html'), readFileSync(join(folder, '..', 'index.html')));
+}
+
+const copyWasm = (folder: string) =>
+  writeFileSync(
+    join(folder, 'ricochet.wasm'),
+    readFileSync(join(installed().folder, 'node_modules/ricochet-wasm/build/package/ricochet.wasm')),
+  );
+
+describe.concurrent.each(names)('%s', (name) => {
+  it('runs in Node', ({ expect }) => {
+    expect(Number(must(process.execPath, ['main.mjs'], prepared(name, 'node')))).toBe(answered);
+  });
+
+  it('runs in a plain page with an import map, under the strict policy', async ({ expect }) => {
+    const folder = prepared(name, 'page');
+    const path = `/${folder.split('/').at(-1)}/`;
+    expect(Number(await page(installed().folder, path))).toBe(answered);
+  });
+
+  it('runs in a module worker without a bundler', async ({ expect }) => {
+    const folder = prepared(name, 'worker');
+    const file = join(folder, 'worker.js');
+    const entry = name === 'ricochet-wasm' ? 'index.js' : 'external.js';
+    const address = `/node_modules/ricochet-wasm/build/package/${entry}`;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(`'${name}'`, `'${address}'`));
+    expect(Number(await page(installed().folder, `/${folder.split('/').at(-1)}/`))).toBe(answered);
+  });
+
+  it('runs in Vite, built', async ({ expect }) => {
+    const folder = prepared(name, 'bundled', 'vite');
+    await started([vite, 'build', '--logLevel', 'warn'], folder);
+    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+  });
+
+  it('runs in a worker that Vite bundles', async ({ expect }) => {
+    const folder = prepared(name, 'worker', 'vite');
+    await started([vite, 'build', '--logLevel', 'warn'], folder);
+    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+  });
+
+  it("runs in Vite's development server, page and worker", async ({ expect }) => {
+    const { createServer } = await import('vite');
+    for (const kind of ['bundled', 'worker']) {
+      const folder = prepared(name, kind, 'vite');
+      const server = await createServer({
+        root: folder,
+        configFile: join(folder, 'vite.config.js'),
+        logLevel: 'error',
+        server: { port: 0, host: '127.0.0.1' },
+      });
+      try {
+        await server.listen();
+        expect(Number(await saidBy(browser, server.resolvedUrls?.local[0] ?? ''))).toBe(answered);
+      } finally {
+        await server.close();
+      }
+    }
+  });
+
+  it('runs in webpack 5', async ({ expect }) => {
+    const folder = prepared(name, 'bundled', 'webpack');
+    const build = `import webpack from ${JSON.stringify(`file://${tool('webpack', 'lib', 'index.js')}`)};
+      import config from './webpack.config.cjs';
+      webpack({ ...config, context: import.meta.dirname }, (error, stats) => {
+        if (error || stats.hasErrors() || stats.hasWarnings()) { console.log(error ?? stats.toString()); process.exit(1); }
+      });`;
+    writeFileSync(join(folder, 'run.mjs'), build);
+    await started(['run.mjs'], folder);
+    addPage(join(folder, 'dist'));
+    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+  });
+
+  it('runs in Rollup', async ({ expect }) => {
+    const folder = prepared(name, 'bundled', 'rollup');
+    await started([tool('rollup', 'dist', 'bin', 'rollup'), '-c', '--silent'], folder);
+    addPage(join(folder, 'dist'));
+    if (name !== 'ricochet-wasm') copyWasm(join(folder, 'dist'));
+    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+  });
+
+  it('runs in esbuild', async ({ expect }) => {
+    const folder = prepared(name, 'bundled', 'esbuild');
+    const file = join(folder, 'build.mjs');
+    const from = JSON.stringify(`file://${tool('esbuild', 'lib', 'main.js')}`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace("'esbuild'", from));
+    await started(['build.mjs'], folder);
+    addPage(join(folder, 'dist'));
+    if (name !== 'ricochet-wasm') copyWasm(join(folder, 'dist'));
+    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+  });
+
+  it('renders on a server without a document, and again in the browser', async ({ expect }) => {
+    const folder = prepared(name, 'server', 'vite');
+    await started([vite, 'build', '--logLevel', 'warn', '--outDir', 'dist/client'], folder);
+    await started(
+      [vite, 'build', '--logLevel', 'warn', '--ssr', 'entry-server.js', '--outDir', 'dist/server'],
+      folder,
+    );
+    const server = `import { render } from './dist/server/entry-server.js';
+      if (typeof document !== 'undefined') throw new Error('there is a document');
+      console.log(await render());`;
+    writeFileSync(join(folder, 'serve.mjs'), server);
+    const html = must(process.execPath, ['serve.mjs'], folder).trim();
+    expect(html).toBe(`<output>${answered}</output>`);
+    const client = join(folder, 'dist/client');
+    const whole = readFileSync(join(client, 'index.html'), 'utf8').replace('<!--rendered-->', html);
+    writeFileSync(join(client, 'index.html'), whole);
+    expect(await page(client, '/', 'title')).toBe('the same');
+  });
+
+  it("runs in a project's own Vitest", async ({ expect }) => {
+    const folder = prepared(name, 'vitest');
+    const file = join(folder, 'answer.test.js');
+    const own = readFileSync(file, 'utf8').replace(/^import .*'vitest';\n/m, '');
+    writeFileSync(file, own);
+    const out = await started([tool('vitest', 'vitest.mjs'), 'run', '--globals', '--root', folder], folder);
+    expect(out).toContain('1 passed');
+  });
+
+  it.each(['bundler', 'node16', 'nodenext'])('is typed under strict %s', async (resolution) => {
+    const folder = prepared(name, 'types');
+    const kind = resolution === 'bundler' ? 'ESNext' : resolution;
+    const args = [
+      tool('typescript', 'bin', 'tsc'),
+      '-p',
+      '.',
+      '--moduleResolution',
+      resolution,
+      '--module',
+      kind,
+    ];
+    expect(await started(args, folder)).toBe('');
+  });
+});

@@ -1,0 +1,84 @@
+// The pages on the package show what is so: the examples that run here, the headers, the hashes, the sizes.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { headers } from '../../web/tools/headers.mjs';
+import { published } from '../module/determinism.mjs';
+import { fixtures, root } from './pack.js';
+import { installed } from './packed.js';
+
+const read = (name: string) => readFileSync(join(root, 'web/site/content/en', `${name}.html`), 'utf8');
+const text = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** A script and all that it imports. */
+function reached(folder: string, name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const [, next = ''] of readFileSync(join(folder, name), 'utf8').matchAll(
+    /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g,
+  ))
+    reached(folder, next, seen);
+  return seen;
+}
+
+describe('environments.html', () => {
+  const shown = [...read('environments').matchAll(/<pre data-file="(.*?)"><code[^>]*>(.*?)<\/code>/gs)];
+
+  it.each(shown.map(([, file, code]) => [file ?? '', code ?? '']))('shows %s as it is', (file, code) => {
+    expect(text(code)).toBe(readFileSync(join(fixtures, file), 'utf8'));
+  });
+
+  it('shows something of every fixture', () => {
+    const folders = new Set(shown.map(([, file]) => file?.split('/')[0]));
+    expect([...folders].sort()).toEqual(readdirSync(fixtures).sort());
+  });
+});
+
+describe('security.html', () => {
+  it('recommends the headers that everything is served with', () => {
+    const [, shown = ''] = read('security').match(/<pre id="headers"><code[^>]*>(.*?)<\/code>/s) ?? [];
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
+    expect(text(shown)).toBe(lines.join(''));
+  });
+});
+
+describe('guarantees.html', () => {
+  const page = read('guarantees');
+
+  it('publishes the hashes', () => {
+    const shown = [...page.matchAll(/data-hash="(\w+)">(\w+)</g)].map(([, name, hash]) => [name, hash]);
+    expect(Object.fromEntries(shown)).toEqual(published);
+    for (const hash of Object.values(published))
+      expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(hash);
+  });
+
+  it('says how large the files are at most, and not twice as much', () => {
+    const folder = join(installed().folder, 'node_modules/ricochet-wasm/build/package');
+    const wasm = readFileSync(join(folder, 'ricochet.wasm'));
+    const script = Buffer.concat(
+      [...reached(folder, 'external.js')].map((name) => readFileSync(join(folder, name))),
+    );
+    const sizes: Record<string, number> = {
+      wasm: wasm.length,
+      'wasm-gzip': gzipSync(wasm, { level: 9 }).length,
+      script: script.length,
+      'script-gzip': gzipSync(script, { level: 9 }).length,
+    };
+    const shown = [...page.matchAll(/data-size="([\w-]+)">(\d+) kB/g)];
+    expect(shown.map(([, name]) => name)).toEqual(Object.keys(sizes));
+    for (const [, name = '', kilobytes] of shown) {
+      expect(sizes[name], name).toBeLessThanOrEqual(1000 * Number(kilobytes));
+      expect(sizes[name], name).toBeGreaterThan(500 * Number(kilobytes));
+    }
+  });
+});
+
+it('every page has a title, a description, one heading of the first rank, and no scripts or styles of its own', () => {
+  for (const name of ['environments', 'guarantees', 'comparison', 'security']) {
+    const page = read(name);
+    expect(page).toMatch(/^<!-- title: .+ -->\n<!-- description: .+ -->\n<h1>/);
+    expect(page.match(/<h1>/g)).toHaveLength(1);
+    expect(page).not.toMatch(/<script\b|<style\b|\sstyle=|\son\w+=/);
+  }
+});

@@ -1,0 +1,9 @@
+// Once for all package tests: pack, and install.
+import type { TestProject } from 'vitest/node';
+import { pack } from './pack.js';
+
+export default function setup(project: TestProject): () => void {
+  const { remove, ...installed } = pack();
+  project.provide('installed', installed);
+  return remove;
+}

@@ -1,0 +1,1 @@
+export const headers: { readonly 'Content-Security-Policy': string } & Readonly<Record<string, string>>;
