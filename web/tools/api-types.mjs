@@ -63,9 +63,12 @@ export class Renderer {
       const is = this.#type(symbol.type, '');
       return `${comment(symbol)}${code(`${keyword('type')} ${symbol.name} =${is.startsWith('\n') ? '' : ' '}${is};`)}`;
     }
-    const extended = symbol.extendedTypes?.map((type) => this.#type(type, '')).join(', ');
+    const extended = (symbol.extendedTypes ?? [])
+      .filter((type) => this.#names.has(type.target) || type.package === 'typescript')
+      .map((type) => this.#type(type, ''))
+      .join(', ');
     const line =
-      extended === undefined ? '' : `<p class="extends">${keyword('extends')} <code>${extended}</code></p>`;
+      extended === '' ? '' : `<p class="extends">${keyword('extends')} <code>${extended}</code></p>`;
     const members = (symbol.children ?? []).filter(
       ({ name, flags, kind }) => !flags.isExternal && kind !== Kind.Constructor && !name.startsWith('['),
     );
