@@ -13,7 +13,7 @@ type Rule = readonly [kind: string, pattern: string];
 const javascript: Rule[] = [
   ['comment', String.raw`\/\/[^\n]*|\/\*[\s\S]*?\*\/`],
   ['string', String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|${'`'}(?:\\.|[^${'`'}\\])*${'`'}`],
-  ['keyword', String.raw`\b(?:${keywords.replaceAll(' ', '|')})\b`],
+  ['keyword', String.raw`\b(?:${keywords.replaceAll(' ', '|')})\b(?!:)`],
   ['number', String.raw`\b\d[\d_.]*(?:e[+-]?\d+)?\b`],
 ];
 
