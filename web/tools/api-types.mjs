@@ -83,7 +83,8 @@ export class Renderer {
     const mark = member.flags.isOptional ? '?' : '';
     const readonly = member.getSignature || member.flags.isReadonly ? `${keyword('readonly')} ` : '';
     const type = this.#type(value.type, '');
-    return `<div id="${owner.name}.${member.name}"><dt><code>${readonly}${member.name}${mark}: ${type}</code></dt><dd>${comment(value)}</dd></div>`;
+    const long = type.includes('\n') ? ' class="long"' : '';
+    return `<div id="${owner.name}.${member.name}"${long}><dt><code>${readonly}${member.name}${mark}: ${type}</code></dt><dd>${comment(value)}</dd></div>`;
   }
 
   #method(owner, method) {
@@ -109,7 +110,7 @@ export class Renderer {
   #type(type, indent) {
     switch (type.type) {
       case 'intrinsic':
-        return keyword(type.name);
+        return type.name;
       case 'literal':
         return typeof type.value === 'string'
           ? token('string', `'${type.value}'`)
@@ -191,7 +192,7 @@ export class Renderer {
 
 /** A doc comment inside a signature, broken into lines. */
 function note(reflection, indent) {
-  const text = (reflection.comment?.summary ?? []).map((part) => part.text).join('');
+  const text = (reflection.comment?.summary ?? []).map((part) => part.text.replaceAll('`', '')).join('');
   if (text === '') return '';
   const lines = [''];
   for (const word of text.replace(/\s+/g, ' ').trim().split(' ')) {

@@ -65,7 +65,7 @@ export async function reference() {
   const contents = filled
     .map(
       ({ id, title, symbols: all }) =>
-        `<li><a href="#${id}">${title}</a><ul>${all.map(({ name }) => `<li><a href="#${name}"><code>${name}</code></a></li>`).join('')}</ul></li>`,
+        `<li><a href="#${id}">${title}</a><ul>${all.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></li>`,
     )
     .join('\n');
   const body = filled.map(
