@@ -10,6 +10,7 @@ import { expect, test } from './page.js';
 
 const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
 const htmlOf = (address: string) => readFileSync(join(site, address), 'utf8');
+const withoutScripts = (html: string) => html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, '$1');
 const texts = pages.filter(({ kind }) => kind === 'text');
 
 /** Every HTML file of the site, relative to its top. */
@@ -34,7 +35,7 @@ test('every link inside the site leads somewhere, to the very heading', () => {
   const broken: string[] = [];
   let count = 0;
   for (const file of files)
-    for (const [, target = ''] of htmlOf(file).matchAll(/\s(?:href|src)="([^"]*)"/g)) {
+    for (const [, target = ''] of withoutScripts(htmlOf(file)).matchAll(/\s(?:href|src)="([^"]*)"/g)) {
       if (/^(?:[a-z]+:|\/\/)/.test(target)) continue;
       ++count;
       const [path = '', id] = target.split('#');
@@ -67,6 +68,8 @@ test('what is shown to paste is what is live, and says only what the table expla
     const pasted = [...plain.replaceAll('&amp;', '&').matchAll(/https:\/\/example\.org[^"?]*(\?[^"]*)"/g)];
     const parameters = html.slice(html.indexOf('id="parameters"'), html.indexOf('id="height"'));
     expect(live.length).toBeGreaterThan(2);
+    for (const [frame] of html.matchAll(/<iframe[^>]*>/g))
+      expect(frame).toMatch(/title="[^"]+".*loading="lazy" sandbox="allow-scripts"/);
     expect(pasted.map(([, query = '']) => query.replaceAll('&amp;', '&'))).toEqual(
       live.map((query = '') => query.replaceAll('&amp;', '&')),
     );
@@ -131,7 +134,8 @@ for (const { id } of texts)
       await expect(page.locator('h1')).toBeVisible();
       // What is inside an embed is the embed's own matter.
       const { violations } = await new AxeBuilder({ page })
-        .options({ iframes: false, resultTypes: ['violations'] })
+        .exclude('iframe')
+        .options({ resultTypes: ['violations'], preload: false })
         .analyze();
       expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual(
         [],
