@@ -29,6 +29,7 @@ export interface ExplanationStep {
   note?: string;
 }
 
+/** The answer of `explain.shoot`. */
 export interface ShotExplanation {
   shot: Shot;
   /** The last step's value is the shot's own: the new velocity of a hit, the gap of a miss. */

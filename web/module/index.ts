@@ -9,6 +9,7 @@ import { Ricochet } from './ricochet.js';
 
 export * from './exports.js';
 
+/** Options of `createRicochet`. */
 export interface CreateOptions {
   /** The WebAssembly, where the one inside this file is not wanted. */
   wasm?: WasmSource;

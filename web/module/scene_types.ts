@@ -2,7 +2,7 @@
 import type { Signal } from './simulation_types.js';
 import type { Hit, Miss, Target, Vector, Vector3 } from './types.js';
 
-/** `shoot`'s answer, and which target it is about. */
+/** `scene.shoot`'s answer: that of `shoot`, and which target it is about. */
 export type SceneShot =
   | (Hit & {
       /** Its index in the scene. */
@@ -19,6 +19,7 @@ export type SceneShot =
       target: number | null;
     };
 
+/** Options of `trace` and `traceMany`. */
 export interface TraceOptions {
   /** 100 where it is missing. */
   maxBounces?: number;
@@ -36,12 +37,15 @@ export interface Leg {
   target: number;
   /** Frames since the path began, at the hit. */
   time: number;
+  /** Where the surfaces touch. */
   point: Vector3;
   /** The bullet's centre at the hit. */
   center: Vector3;
+  /** Unit, out of the target. */
   normal: Vector3;
+  /** Radians, 0 to π/2. */
   ricochetAngle: number;
-  /** After the bounce. */
+  /** After the bounce, units a frame. */
   velocity: Vector3;
   /**
    * How many decimal digits of the hit's place the bounces so far have left: rounding at the start is magnified by each
@@ -50,6 +54,7 @@ export interface Leg {
   digitsLeft: number;
 }
 
+/** The path of a bullet through a scene. */
 export interface Trace {
   legs: Leg[];
   /** Of all legs. */
@@ -71,11 +76,13 @@ export interface SceneBuffer {
   dispose(): void;
 }
 
+/** Options of batches that take their time. */
 export interface BatchOptions {
   /** Receives the answers; a new array where it is missing. */
   out?: Float64Array;
   /** After each slice of about 12 ms: how many rows are done, of how many. */
   onProgress?: (done: number, count: number) => void;
+  /** An `AbortSignal` that ends the batch between two slices. */
   signal?: Signal;
 }
 
@@ -96,6 +103,7 @@ export interface AimTo {
   velocity?: Vector;
 }
 
+/** Options of `aim`. */
 export interface AimOptions {
   /** What may stand in the way. */
   others?: readonly Target[];
@@ -114,6 +122,7 @@ export interface AimBounce {
   ricochetAngle: number;
 }
 
+/** One way to shoot, by way of every target of `via`. */
 export interface AimSolution {
   /** Unit. */
   direction: Vector3;

@@ -23,6 +23,7 @@ export interface World {
   obstacles?: readonly Obstacle[];
 }
 
+/** @inline */
 interface Contact {
   /** Frames since the world began. */
   time: number;
@@ -71,6 +72,7 @@ export type SimulationEvent =
  */
 export type Ending = 'time' | 'budget' | 'quiet';
 
+/** How far a run has come, and why it ended. */
 export interface RunProgress {
   reason: Ending;
   /** That happened in this run. */
@@ -79,9 +81,11 @@ export interface RunProgress {
   time: number;
 }
 
+/** Options of `advance`. */
 export interface AdvanceOptions {
-  /** Ten million where it is missing. */
+  /** After this many events it stops; ten million where it is missing. */
   maxEvents?: number;
+  /** Told of each event as it happens. */
   onEvent?: (event: SimulationEvent) => void;
 }
 
@@ -91,6 +95,7 @@ export interface Signal {
   throwIfAborted(): void;
 }
 
+/** Options of `run`: at least one of `events`, `until` and `signal`, or it would never end. */
 export interface RunOptions {
   /** How many more events. */
   events?: number;
@@ -98,6 +103,7 @@ export interface RunOptions {
   until?: number;
   /** After each slice of about 12 ms, with what has been done so far. */
   onProgress?: (progress: RunProgress) => void;
+  /** Ends the run between two events. */
   signal?: Signal;
 }
 
@@ -117,7 +123,7 @@ export interface EventCounts {
   wallImpulse: { min: Vector3; max: Vector3 };
 }
 
-/** Plain JSON. */
+/** A world as plain JSON, velocities, times and all: `restore` takes it. */
 export interface SimulationSnapshot {
   format: string;
   version: number;

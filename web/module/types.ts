@@ -39,13 +39,16 @@ export interface MovingBullet {
   radius?: number;
 }
 
+/** What is shot: aimed from one point toward another, or with a velocity. Not both. */
 export type Bullet = AimedBullet | MovingBullet;
 
+/** @inline */
 interface Moving {
   /** Constant, units a frame; at rest without it. */
   velocity?: Vector;
 }
 
+/** A ball to hit from outside. */
 export interface SphereTarget extends Moving {
   shape: 'sphere';
   center: Vector;
@@ -111,6 +114,7 @@ export interface WallTarget extends Moving {
   b: Vector;
 }
 
+/** What can be hit, told apart by `shape`; each may have a constant `velocity`, in units a frame. */
 export type Target =
   | SphereTarget
   | PlaneTarget
@@ -120,8 +124,10 @@ export type Target =
   | CylinderTarget
   | WallTarget;
 
+/** The names of the shapes. */
 export type Shape = Target['shape'];
 
+/** Options of `shoot` and `raySphere`. */
 export interface ShootOptions {
   /** Frames, ≥ 0, inclusive; without it, for ever. */
   maxTime?: number;
@@ -166,6 +172,7 @@ export type Miss =
   | { hit: false; reason: 'starts-inside'; closest?: undefined }
   | { hit: false; reason: 'at-rest' | 'receding' | 'passes-by' | 'out-of-time'; closest: Closest };
 
+/** Why there is no hit: see `Miss`. */
 export type MissReason = Miss['reason'];
 
 /** The answer of `shoot`: tell the two apart by `hit`. */
@@ -233,6 +240,7 @@ export interface Ball extends MovingBall {
 /** Which test showed that two balls do not touch within the frame, in the order of their cost. */
 export type SweepEscape = 'overlapping' | 'too-short' | 'not-toward' | 'passes-by' | 'too-far';
 
+/** @inline */
 interface SweepPlaces {
   /** The centres at the touch, or at the end of the frame. */
   centerA: Vector3;
@@ -242,6 +250,10 @@ interface SweepPlaces {
   movementB: Vector3;
 }
 
+/**
+ * The answer of `sweep`: tell the two apart by `touches`. Without a touch the balls move the whole frame, and `escape` says
+ * which test has shown it.
+ */
 export type Sweep =
   | (SweepPlaces & {
       touches: true;
@@ -258,6 +270,7 @@ export type PlainPlane =
   | { shape?: 'plane'; point: Vector; normal: Vector }
   | { shape?: 'plane'; through: readonly [Vector, Vector, Vector] };
 
+/** The answer of `spherePlane`; `overlap` is decided exactly. */
 export interface SpherePlane {
   overlap: 'apart' | 'touching' | 'overlapping';
   /** From the plane to the centre, positive on the side the normal points to. */
@@ -274,6 +287,7 @@ export interface SpherePlane {
   triangle?: { u: number; v: number; inside: boolean };
 }
 
+/** Options of `collide`. */
 export interface CollideOptions {
   /** The frame, ≥ 0, inclusive; without it, for ever. With it the swept boxes are given too. */
   maxTime?: number;
@@ -285,6 +299,7 @@ export interface CollideOptions {
  */
 export type CollisionCase = 1 | 2 | 3 | 4 | 5 | 6;
 
+/** Why two balls, or a ball and a wall, do not collide: the article's case, and the word that `shoot` has for it. */
 export type CollisionMiss =
   | { hit: false; case: 4; reason: 'starts-inside'; closest?: undefined }
   | { hit: false; case: 1; reason: 'at-rest'; closest: Closest }
@@ -308,6 +323,7 @@ export interface SweptBoxes {
   b: { min: Vector3; max: Vector3 };
 }
 
+/** The answer of `collide` for two balls: tell the two apart by `hit`. `boxes` are given with `maxTime`. */
 export type Collision = { boxes?: SweptBoxes } & (
   | CollisionMiss
   | {
@@ -318,6 +334,7 @@ export type Collision = { boxes?: SweptBoxes } & (
       /** The centres then. */
       centerA: Vector3;
       centerB: Vector3;
+      /** Where the surfaces touch. */
       point: Vector3;
       /** Unit, from b toward a. */
       normal: Vector3;
@@ -342,20 +359,23 @@ export interface CollisionWall extends WallTarget {
 /** The wall moved a ball's radius to either side. */
 export type ShadowWalls = readonly [{ a: Vector3; b: Vector3 }, { a: Vector3; b: Vector3 }];
 
+/** The answer of `collide` for a ball and a wall: tell the two apart by `hit`. */
 export type WallCollision = { shadows: ShadowWalls } & (
   | CollisionMiss
   | {
       hit: true;
       case: 5;
+      /** Frames until contact. */
       time: number;
       /** The face, or an end, which counts as an immovable ball of radius 0. */
       part: 'face' | 'end-a' | 'end-b';
       /** The ball's centre at contact. */
       center: Vector3;
+      /** Where it touches the wall. */
       point: Vector3;
       /** Unit, out of the wall. */
       normal: Vector3;
-      /** Of the ball afterwards. */
+      /** Of the ball afterwards, units a frame. */
       velocity: Vector3;
     }
 );

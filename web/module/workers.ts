@@ -11,6 +11,7 @@ import type { BatchOptions, TraceOptions } from './scene_types.js';
 import type { Target } from './types.js';
 import type { Answer, Order } from './worker.js';
 
+/** Options of `createSceneWorkers`. */
 export interface SceneWorkersOptions {
   /** How many; one for each processor, less one for the page, where it is missing. */
   count?: number;

@@ -1,5 +1,8 @@
 // The frame around every page's words: head, navigation, foot. Used when the site is built.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { withPrograms } from './code.js';
+import { apiReference, contentsOf } from './contents.js';
+import { embedView } from './embeds.js';
 import { languages, type Page, pages } from './pages.js';
 
 type Language = (typeof languages)[number];
@@ -15,6 +18,9 @@ const words = {
     before: 'Before',
     next: 'Next',
     more: 'More',
+    contents: 'On this page',
+    texts: 'Further pages',
+    embed: 'Put it into a page of your own',
     noscript:
       'This page computes in the browser: it needs JavaScript and WebAssembly. The words and the pictures remain.',
     foot: 'Every number comes from one exact solver, written in C++ and run here as WebAssembly. MIT licence.',
@@ -29,13 +35,16 @@ const words = {
     before: '前',
     next: '次',
     more: '続き',
+    contents: 'このページの内容',
+    texts: 'ほかのページ',
+    embed: '自分のページに入れる',
     noscript:
       'このページはブラウザーの中で計算します。JavaScript と WebAssembly が必要です。文章と図は読めます。',
     foot: 'どの数も、C++ で書かれ WebAssembly としてここで動く一つの正確なソルバーから来ています。MIT ライセンス。',
   },
 } satisfies Record<Language, Record<string, string>>;
 
-/** Text pages that stand in the navigation. */
+/** Text pages that stand in the navigation; the others stand in the foot. */
 const inNavigation = ['guide', 'teachers'];
 
 export interface Content {
@@ -99,8 +108,13 @@ export class Site {
     const title = page.kind === 'start' ? content.title : `${content.title} · Ricochet`;
     const current = (is: boolean) => (is ? ' aria-current="true"' : '');
     const texts = pages.filter(({ id, kind }) => kind === 'text' && inNavigation.includes(id));
-    const body = content.body
-      .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(language, kind, to))
+    const filled = content.body
+      .replace('{{goals}}', () => this.#goals(language, up, to))
+      .replace(/\{\{embed:([^}]*)\}\}/g, (_, written: string) => this.#embed(language, up, written));
+    const body = withPrograms(filled)
+      .replace('{{contents}}', () => contentsOf(content.body, say.contents))
+      .replace('{{api}}', apiReference)
+      .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(language, kind, page, to))
       .replace(/\{\{to:([\w-]+)\}\}/g, (_, id: string) => to(pageOf(id)))
       .replace(/\{\{up\}\}/g, up);
     return `<!doctype html>
@@ -132,15 +146,48 @@ ${body}
       <noscript><p class="trouble">${say.noscript}</p></noscript>
 ${this.#neighbours(language, page, to)}
     </main>
-    <footer class="page-foot">${say.foot}</footer>
+    <footer class="page-foot">
+${this.#texts(language, page, to)}
+      <p>${say.foot}</p>
+    </footer>
   </body>
 </html>
 `;
   }
 
-  #cards(language: Language, kind: string, to: (page: Page) => string): string {
+  /** The text pages that are not in the navigation. */
+  #texts(language: Language, page: Page, to: (page: Page) => string): string {
+    const links = pages
+      .filter(({ id, kind }) => kind === 'text' && !inNavigation.includes(id))
+      .map(
+        (other) =>
+          `<a href="${to(other)}"${other === page ? ' aria-current="page"' : ''}>${this.content(language, other.id).short}</a>`,
+      );
+    return `      <nav aria-label="${words[language].texts}">${links.join('\n')}</nav>`;
+  }
+
+  /** What each lesson is good for in class: content/<language>/goals/<id>.html, below a heading with a link. */
+  #goals(language: Language, up: string, to: (page: Page) => string): string {
+    const sections = pages
+      .filter(({ kind }) => kind === 'lesson')
+      .map((page) => ({ page, file: `${this.root}content/${language}/goals/${page.id}.html` }))
+      .filter(({ file }) => existsSync(file))
+      .map(
+        ({ page, file }) =>
+          `<section class="goals" aria-labelledby="goals-${page.id}">\n<h3 id="goals-${page.id}"><a href="${to(page)}">${this.content(language, page.id).title}</a></h3>\n${readFileSync(file, 'utf8').trim()}\n<details class="embed-offer"><summary>${words[language].embed}</summary>\n${this.#embed(language, up, `lesson=${page.id}&parts=player table`)}\n</details>\n</section>`,
+      );
+    return sections.join('\n');
+  }
+
+  /** A lesson in a frame, by parameters such as `lesson=sweep&parts=player`. */
+  #embed(language: Language, up: string, written: string): string {
+    const id = new URLSearchParams(written).get('lesson') ?? '';
+    return embedView(written, { title: this.content(language, pageOf(id).id).title, up, language });
+  }
+
+  #cards(language: Language, kind: string, current: Page, to: (page: Page) => string): string {
     const cards = pages
-      .filter((page) => page.kind === kind)
+      .filter((page) => page.kind === kind && page !== current)
       .map((page) => {
         const { title, card } = this.content(language, page.id);
         return `<li><a href="${to(page)}"><span class="card-title">${title}</span><span class="card-text">${card}</span></a></li>`;

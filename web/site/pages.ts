@@ -18,11 +18,17 @@ const laboratory = (id: string): Page => ({
   script: id,
 });
 
+const text = (id: string): Page => ({ id, path: `${id}.html`, kind: 'text', script: 'text' });
+
 export const pages: readonly Page[] = [
   { id: 'start', path: 'index.html', kind: 'start', script: 'lesson' },
   lesson('bullet-and-sphere'),
   lesson('bullet-and-moving-sphere'),
   laboratory('mirrors'),
+  text('guide'),
+  text('api'),
+  text('teachers'),
+  text('keys'),
 ];
 
 export const languages = ['en', 'ja'] as const;

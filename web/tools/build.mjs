@@ -1,4 +1,4 @@
-// Builds what is asked for: node web/tools/build.mjs [native] [sanitize] [fuzz] [wasm] [module] [lab] [site] [all]
+// Builds what is asked for: node web/tools/build.mjs [native] [sanitize] [fuzz] [wasm] [module] [api] [lab] [site] [all]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -66,6 +66,12 @@ const steps = {
       run([process.execPath, 'web/tools/build-module.mjs']),
     );
   },
+  api: () => {
+    const inputs = ['web/module', 'web/tools/api.mjs', 'web/tools/api-types.mjs', 'package-lock.json'];
+    unlessFresh('api', inputs, ['build/content/api.html'], () =>
+      run([process.execPath, 'web/tools/api.mjs']),
+    );
+  },
   lab: () => {
     steps.module();
     const inputs = ['build/package/index.js', 'web/site', 'web/tools/build-lab.mjs', 'package-lock.json'];
@@ -75,9 +81,11 @@ const steps = {
   },
   site: () => {
     steps.module();
+    steps.api();
     const inputs = [
       'build/package/index.js',
       'build/package/ricochet.wasm',
+      'build/content',
       'web/site',
       'web/tools/build-lab.mjs',
       'package-lock.json',
@@ -111,7 +119,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     );
     process.exit(2);
   }
-  setUp({ tests: names.some((name) => name !== 'wasm' && name !== 'module' && name !== 'site') });
+  setUp({ tests: names.some((name) => !['wasm', 'module', 'api', 'site'].includes(name)) });
   try {
     for (const name of names.length > 0 ? names : ['all']) build(name);
   } catch (cause) {

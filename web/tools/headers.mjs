@@ -9,6 +9,8 @@ const policy = {
   'font-src': "'self' data:",
   'connect-src': "'self'",
   'worker-src': "'self'",
+  // The page for teachers shows what an embed looks like.
+  'frame-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
   // Lessons are made to be embedded.

@@ -1,0 +1,68 @@
+// The API reference has everything that the module exports, each with its words, and leads nowhere in vain.
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { reference } from '../../web/tools/api.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The names that an entry exports, as TypeScript sees them. */
+function exportsOf(entries: string[]): string[] {
+  const files = entries.map((name) => `${root}web/module/${name}.ts`);
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(`${root}web/module/tsconfig.json`, ts.sys.readFile).config,
+    ts.sys,
+    `${root}web/module`,
+  );
+  const program = ts.createProgram(files, options);
+  const checker = program.getTypeChecker();
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    const symbol = source && checker.getSymbolAtLocation(source);
+    return symbol === undefined ? [] : checker.getExportsOfModule(symbol).map(({ name }) => name);
+  });
+}
+
+describe('the API reference', () => {
+  let html = '';
+  beforeAll(async () => {
+    html = await reference();
+  }, 60_000);
+  const ids = () => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+
+  it('has an entry for every exported name, and for no other', () => {
+    const names = exportsOf(['index', 'workers']);
+    expect(names).toContain('Ricochet');
+    const entries = [...html.matchAll(/<article class="symbol" aria-labelledby="([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
+    expect(entries.sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it('says something about each of them', () => {
+    const silent = html
+      .split('<article ')
+      .slice(1)
+      .filter((entry) => !/<\/h3>\s*<p>/.test(entry))
+      .map((entry) => entry.match(/aria-labelledby="([^"]+)"/)?.[1]);
+    expect(silent).toEqual([]);
+  });
+
+  it('has an anchor for every method and says what it does', () => {
+    for (const method of ['Ricochet.shoot', 'Scene.trace', 'Simulation.advance', 'SceneWorkers.shootMany'])
+      expect(html).toMatch(new RegExp(`<h4 id="${method}"><code>\\w+</code></h4>\\s*<p>\\S`));
+    expect(ids()).toContain('Ball.mass');
+  });
+
+  it('has each anchor once, and links only to anchors', () => {
+    const all = ids();
+    expect(new Set(all).size).toBe(all.length);
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(200);
+    expect(links.filter((id) => !all.includes(id))).toEqual([]);
+  });
+
+  it('brings no script and no style of its own', () => {
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+  });
+});

@@ -1,0 +1,74 @@
+// What the guide shows is what happens, in both languages.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { programsIn } from '../../web/site/code.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const programsOf = (language: string) =>
+  programsIn(readFileSync(`${root}web/site/content/${language}/guide.html`, 'utf8'));
+const programs = programsOf('en');
+
+/** Runs a program as a module that finds `ricochet-wasm` as any user's would. */
+function run(source: string, name: string): string {
+  const file = `${root}tests/module/.guide-${name}.mjs`;
+  writeFileSync(file, source);
+  try {
+    const done = spawnSync(process.execPath, [file], { encoding: 'utf8', cwd: root, timeout: 30_000 });
+    expect(done.stderr).toBe('');
+    expect(done.status).toBe(0);
+    return done.stdout.trimEnd();
+  } finally {
+    rmSync(file);
+  }
+}
+
+describe('the guide', () => {
+  it('has a program for every question', () => {
+    const all = programs.map(({ text }) => text).join('\n');
+    for (const call of [
+      'shoot',
+      'raySphere',
+      'sweep',
+      'spherePlane',
+      'collide',
+      'explain.shoot',
+      'createScene',
+      'shootPairs',
+      'aim',
+      'createSimulation',
+    ])
+      expect(all).toContain(`ricochet.${call}(`);
+    for (const call of ['scene.shootMany(', 'scene.trace(', 'createSceneWorkers('])
+      expect(all).toContain(call);
+    for (const shape of ['sphere', 'plane', 'triangle', 'box', 'capsule', 'cylinder', 'wall'])
+      expect(all).toContain(`shape: '${shape}'`);
+  });
+
+  programs.forEach(({ language, text }, index) => {
+    if (language !== 'js') return;
+    const title = text.split('\n').find((line) => /ricochet\.|workers\./.test(line)) ?? text;
+    it(`prints what it says: ${index}, ${title.trim()}`, () => {
+      const printed = run(text, String(index));
+      const shown = programs[index + 1];
+      expect(shown?.language).toBe('text');
+      expect(printed).toBe(shown?.text);
+    });
+  });
+
+  it('has a page without a bundler whose script runs', () => {
+    const page = programs.find(({ language }) => language === 'html')?.text ?? '';
+    const script = page.match(/<script type="module">(.*?)<\/script>/s)?.[1] ?? '';
+    expect(script).toContain('createRicochet');
+    run(script, 'page');
+    const map = JSON.parse(page.match(/<script type="importmap">(.*?)<\/script>/s)?.[1] ?? '');
+    const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+    const entry = manifest.exports['.'].default.replace('./', './node_modules/ricochet-wasm/');
+    expect(map).toEqual({ imports: { 'ricochet-wasm': entry } });
+  });
+
+  it('shows the same programs in both languages', () => {
+    expect(programsOf('ja')).toEqual(programs);
+  });
+});
