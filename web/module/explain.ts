@@ -4,9 +4,22 @@
  * The values come from the same WebAssembly solver that answers the question; here they only get their formulas.
  */
 import { type Exchange, layout, vectorAt } from './exchange.js';
+import { raySphere } from './ray_sphere.js';
 import { putShot, readShot } from './shoot.js';
+import { spherePlane } from './sphere_plane.js';
 import { type Asked, symbolsOf } from './symbols.js';
-import type { Bullet, ShootOptions, Shot, Target, Vector3 } from './types.js';
+import type {
+  Bullet,
+  PlainPlane,
+  RaySphere,
+  RaySphereTarget,
+  ShootOptions,
+  Shot,
+  SpherePlane,
+  Target,
+  Vector,
+  Vector3,
+} from './types.js';
 
 /** What a step points at in a picture of the scene. */
 export interface Reference {
@@ -87,6 +100,7 @@ export type QuantityId =
   | 'velocity-a'
   | 'velocity-b';
 
+/** What has been worked out so far, or is given. */
 type Known = Partial<Record<QuantityId, number | Vector3>>;
 
 const digits = (x: number): string => {
@@ -293,6 +307,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`t = \frac{d + r}{2r}`,
     unit: '',
     refers: { kind: 'point', name: 'foot' },
+    fill: (k) => String.raw`\frac{${one(k, 'height')} + ${one(k, 'reach')}}{2 \cdot ${one(k, 'reach')}}`,
   },
   'plane-u': {
     formula: String.raw`u = \frac{((\mathbf c - \mathbf p) \times (\mathbf r - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
@@ -309,6 +324,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`\max(0,\; r - \lvert d \rvert)`,
     unit: 'units',
     refers: { kind: 'length', name: 'depth' },
+    fill: (k) => String.raw`\max(0,\; ${one(k, 'reach')} - \lvert ${one(k, 'height')} \rvert)`,
   },
   'center-a': {
     formula: String.raw`\mathbf c_A(t) = \mathbf c_A + \mathbf v_A\,t`,
@@ -364,12 +380,11 @@ const rows: Record<QuantityId, Row> = {
 
 const table = Object.entries(rows) as [QuantityId, Row][];
 
-/** The steps that stand in the exchange, in the symbols of what was asked. */
-export function readSteps(exchange: Exchange, asked: Asked = 'shot'): ExplanationStep[] {
+/** The steps that stand in the exchange, in the symbols of what was asked; `known` is what was given. */
+export function readSteps(exchange: Exchange, asked: Asked = 'shot', known: Known = {}): ExplanationStep[] {
   const here = symbolsOf(asked);
   const numbers = exchange.view();
   const count = numbers[layout.answer - 1] as number;
-  const known: Known = {};
   const steps: ExplanationStep[] = [];
   for (let i = 0; i < count; ++i) {
     const at = layout.steps + i * layout.stepSize;
@@ -399,4 +414,35 @@ export function explainShoot(
   const kind = putShot(exchange, bullet, target, options);
   const shot = readShot(exchange, exchange.raw._ricochet_explain_shoot(kind), target);
   return { shot, steps: readSteps(exchange) };
+}
+
+/** Along a ray, times count lengths of the direction. */
+const rayUnits: Partial<Record<QuantityId, ExplanationStep['unit']>> = {
+  'relative-speed': 'units',
+  'closest-time': '',
+};
+
+/** The direction is no step of its own: its numbers come from what was asked. */
+export function explainRay(
+  exchange: Exchange,
+  origin: Vector,
+  direction: Vector,
+  sphere: RaySphereTarget,
+  options?: ShootOptions,
+): { ray: RaySphere; steps: ExplanationStep[] } {
+  const ray = raySphere(exchange, 1, origin, direction, sphere, options);
+  const along = vectorAt(exchange.view(), layout.heading);
+  const steps = readSteps(exchange, 'ray', { 'own-velocity': along });
+  return { ray, steps: steps.map((step) => ({ ...step, unit: rayUnits[step.id] ?? step.unit })) };
+}
+
+export function explainSpherePlane(
+  exchange: Exchange,
+  sphere: RaySphereTarget,
+  plane: PlainPlane,
+): { spherePlane: SpherePlane; steps: ExplanationStep[] } {
+  const answer = spherePlane(exchange, 1, sphere, plane);
+  const asked = answer.triangle === undefined ? 'plane' : 'points';
+  const known = { reach: sphere.radius, height: answer.distance };
+  return { spherePlane: answer, steps: readSteps(exchange, asked, known) };
 }

@@ -23,7 +23,38 @@ const ofWall: Symbols = [
   [String.raw`\mathbf v'`, String.raw`\mathbf v_A'`],
 ];
 
-const symbols = { shot: [], balls: ofBalls, wall: ofWall } as const;
+/** A line from a along d against a sphere: nothing flies, so nothing has a radius or a velocity. */
+const ofRay: Symbols = [
+  [String.raw`R = r_{\text{target}} + r_{\text{bullet}}`, 'R'],
+  [String.raw`\mathbf p_1`, String.raw`\mathbf a`],
+  [String.raw`v = \lvert \mathbf v \rvert`, String.raw`\lvert \mathbf d \rvert`],
+  [String.raw`\mathbf v`, String.raw`\mathbf d`],
+  ['{v^2}', String.raw`{\lvert \mathbf d \rvert^2}`],
+  ['{v}', String.raw`{\lvert \mathbf d \rvert}`],
+];
+
+/** A sphere against a plane through p. */
+const ofPlane: Symbols = [
+  [String.raw`h = (\mathbf p_1 - \mathbf p_0)`, String.raw`d = (\mathbf c - \mathbf p)`],
+];
+
+/** The same for a plane through three points p, q and r. */
+const ofPoints: Symbols = [
+  ...ofPlane,
+  [
+    String.raw`\frac{\mathbf n}{\lvert \mathbf n \rvert}`,
+    String.raw`\frac{\mathbf n}{\lvert \mathbf n \rvert},\quad \mathbf n = (\mathbf q - \mathbf p) \times (\mathbf r - \mathbf p)`,
+  ],
+];
+
+const symbols = {
+  shot: [],
+  balls: ofBalls,
+  wall: ofWall,
+  ray: ofRay,
+  plane: ofPlane,
+  points: ofPoints,
+} as const;
 
 /** What a derivation is about. */
 export type Asked = keyof typeof symbols;

@@ -337,7 +337,7 @@ export class RicochetLesson extends LitElement {
         min="0"
         max="1000"
         step="1"
-        aria-label=${player.scrub}
+        aria-label=${this.#lesson.timeName ?? player.scrub}
         aria-valuetext=${clock}
         .value=${String(Math.round(1000 * this.#player.share))}
         @input=${(event: Event) => {

@@ -151,6 +151,8 @@ export interface Lesson {
   handles: Handle[];
   /** What the time axis is called, where that is not frames. */
   timeUnit?: string;
+  /** What the player's slider is called, where it is no time in frames. */
+  timeName?: string;
   /** Asks the module. Throws its RicochetError for numbers it refuses. */
   view(ricochet: Ricochet, texts: Texts): View;
   /** What follows from a change of any kind: in the plane, every z is 0. */
