@@ -312,13 +312,13 @@ const rows: Record<QuantityId, Row> = {
   'plane-u': {
     formula: String.raw`u = \frac{((\mathbf c - \mathbf p) \times (\mathbf r - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
     unit: '',
-    refers: { kind: 'number', name: 'triangle' },
+    refers: { kind: 'length', name: 'plane-u' },
     note: 'The printed matrix names two entries twice and leaves two undefined; these are the coordinates it means.',
   },
   'plane-v': {
     formula: String.raw`v = \frac{((\mathbf q - \mathbf p) \times (\mathbf c - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
     unit: '',
-    refers: { kind: 'number', name: 'triangle' },
+    refers: { kind: 'length', name: 'plane-v' },
   },
   depth: {
     formula: String.raw`\max(0,\; r - \lvert d \rvert)`,

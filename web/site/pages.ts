@@ -23,6 +23,7 @@ export const pages: readonly Page[] = [
   lesson('bullet-and-sphere'),
   lesson('bullet-and-moving-sphere'),
   lesson('ray-and-sphere'),
+  lesson('sphere-and-plane'),
   laboratory('mirrors'),
 ];
 

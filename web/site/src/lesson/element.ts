@@ -275,7 +275,7 @@ export class RicochetLesson extends LitElement {
       ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
       <div class="lesson-grid">
         <div class="stage-column">
-          ${this.#stageView()} ${this.#shows('player') ? this.#playerView() : nothing}
+          ${this.#stageView()} ${this.#shows('player') && this.#hasTime ? this.#playerView() : nothing}
           <p class="twin" role="status" aria-live="polite">${this.view?.words ?? ''}</p>
           ${this.#shows('table') ? this.#besideStage() : nothing}
         </div>
@@ -295,6 +295,12 @@ export class RicochetLesson extends LitElement {
       ${furtherTables(view)}
       ${plots.map((plot) => html`<ricochet-plot .plot=${plot}></ricochet-plot>`)}
     `;
+  }
+
+  /** Whether anything happens in time. */
+  get #hasTime(): boolean {
+    const { view } = this;
+    return view === undefined || view.end > (view.start ?? 0);
   }
 
   #stageView(): TemplateResult {

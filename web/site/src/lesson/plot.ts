@@ -110,6 +110,7 @@ export class RicochetPlot extends LitElement {
     const { ctx: pen, bbox } = chart;
     pen.save();
     pen.font = `${12 * devicePixelRatio}px ${color('number-face', this)}`;
+    pen.textAlign = 'left';
     // Names that would run into one another stand on lines of their own.
     const ends: number[] = [];
     for (const { at, label, quantity } of plot.marks ?? []) {

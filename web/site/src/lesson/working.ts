@@ -34,6 +34,8 @@ const colored: [symbol: string, quantity: Quantity][] = [
   [String.raw`\mathbf p_2`, 'aim'],
   [String.raw`\mathbf v_b`, 'bullet'],
   [String.raw`\mathbf u`, 'bullet'],
+  [String.raw`\mathbf a`, 'bullet'],
+  [String.raw`\mathbf d`, 'bullet'],
   [String.raw`\mathbf w`, 'target-velocity'],
   [String.raw`\mathbf c`, 'sphere'],
   [String.raw`\mathbf n`, 'normal'],

@@ -16,7 +16,7 @@ import {
   type View,
   vectorOf,
 } from '../lesson/lesson.js';
-import type { Triple } from '../lesson/numbers.js';
+import { full, type Triple } from '../lesson/numbers.js';
 import { short } from '../lesson/tell.js';
 import { rayFigure, rayPlot, rayScene } from './ray_figure.js';
 
@@ -176,8 +176,10 @@ function answersOf(ray: RaySphere, words: Words, { answers, units }: Messages): 
 
 function tellRay(ray: RaySphere, maxTime: number | undefined, { told }: Words): string {
   if (ray.where === 'misses') return told.misses(short(ray.closest.time), short(ray.closest.gap));
+  // Far out it takes more digits to tell them apart.
+  const say = short(ray.enter) === short(ray.exit) ? full : short;
   const inside =
-    ray.enter === ray.exit ? told.tangent(short(ray.enter)) : told.inside(short(ray.enter), short(ray.exit));
+    ray.enter === ray.exit ? told.tangent(short(ray.enter)) : told.inside(say(ray.enter), say(ray.exit));
   const window = maxTime === undefined ? told.forEver : told.window(short(maxTime));
   return `${inside} ${window} ${ray.meets ? told.yes : told.no}`;
 }

@@ -41,9 +41,9 @@ export function rayScene(
   const shown = [time - 1.7 * radius, time + 1.7 * radius];
   if (near(0)) shown.push(-0.4 * radius);
   if (near(maxTime)) shown.push(maxTime + 0.4 * radius);
-  else if (time > 0) shown.push(time + 4 * radius);
+  else if (time > 0) shown.push(time + 3 * radius);
   else shown.push(near(0) ? 4 * radius : time);
-  if (!near(0) && time > 0) shown.push(time - 8 * radius);
+  if (!near(0) && time > 0) shown.push(time - 6 * radius);
   const from = Math.min(...shown);
   const to = Math.max(...shown);
   const start = Math.max(0, from);
@@ -92,7 +92,7 @@ export function rayFigure(scene: RayScene, labels: Words['labels']): Figure {
       kind: 'ball',
       center: sphere.center,
       radius: sphere.radius,
-      opacity: 0.5,
+      opacity: 0.38,
       quantity: 'sphere',
       refers: [
         'radius',
@@ -140,7 +140,7 @@ function windowParts(scene: RayScene, size: number, labels: Words['labels']): Pa
   if (from <= 0) {
     parts.push({
       kind: 'label',
-      at: beside(scene, 0, size),
+      at: beside(scene, 0, size, 1),
       text: '0',
       quantity: 'bullet',
       refers: ['path'],
@@ -154,7 +154,7 @@ function windowParts(scene: RayScene, size: number, labels: Words['labels']): Pa
     { kind: 'point', at: at(scene, maxTime), quantity: 'bullet', refers: ['path'] },
     {
       kind: 'label',
-      at: beside(scene, maxTime, size),
+      at: beside(scene, maxTime, size, -1),
       text: `${labels.end} ${short(maxTime)}`,
       quantity: 'bullet',
       refers: ['path'],
@@ -162,9 +162,11 @@ function windowParts(scene: RayScene, size: number, labels: Words['labels']): Pa
   ];
 }
 
-/** A place for words: off the line, away from the sphere's centre. */
-function beside(scene: RayScene, time: number, size: number): Vector3 {
-  return at(scene, time).addScaledVector(outward(scene), size * 0.28);
+/** A place for words: off the line, away from the sphere's centre (+1) or toward it (-1), and along it. */
+function beside(scene: RayScene, time: number, size: number, side: 1 | -1, along = 0): Vector3 {
+  return at(scene, time)
+    .addScaledVector(outward(scene), side * size * 0.28)
+    .addScaledVector(scene.direction.clone().normalize(), along * size);
 }
 
 function outward({ ray, sphere, direction }: RayScene): Vector3 {
@@ -186,7 +188,7 @@ function inside(scene: RayScene, size: number, labels: Words['labels']): Part[] 
     { kind: 'point', at: enter, quantity: 'angle', refers: ['enter-point', 'half-chord'] },
     {
       kind: 'label',
-      at: beside(scene, ray.enter, size),
+      at: beside(scene, ray.enter, size, 1, ray.enter === ray.exit ? 0 : -0.25),
       text: ray.enter === ray.exit ? `${labels.enter} = ${labels.exit}` : labels.enter,
       quantity: 'angle',
       refers: ['enter-point'],
@@ -199,7 +201,7 @@ function inside(scene: RayScene, size: number, labels: Words['labels']): Part[] 
     { kind: 'point', at: exit, quantity: 'angle', refers: ['exit-point', 'half-chord'] },
     {
       kind: 'label',
-      at: beside(scene, ray.exit, size),
+      at: beside(scene, ray.exit, size, 1, 0.25),
       text: labels.exit,
       quantity: 'angle',
       refers: ['exit-point'],
@@ -214,15 +216,16 @@ function closest(scene: RayScene, size: number, labels: Words['labels']): Part[]
   const parts: Part[] = [{ kind: 'point', at: there, quantity: 'normal', refers }];
   if (ray.closest.distance > 0)
     parts.push({ kind: 'path', points: [sphere.center, there], quantity: 'normal', width: 2.5, refers });
-  // Where the roots meet, one label has to do
-  if (ray.where === 'misses' || ray.enter !== ray.exit)
-    parts.push({
-      kind: 'label',
-      at: there.clone().addScaledVector(outward(scene), size * 0.28),
-      text: labels.closest,
-      quantity: 'normal',
-      refers,
-    });
+  const middle = there.clone().add(sphere.center).multiplyScalar(0.5);
+  const beyond =
+    ray.closest.distance > 0.2 * size ? middle : there.clone().addScaledVector(outward(scene), -size * 0.28);
+  parts.push({
+    kind: 'label',
+    at: beyond.addScaledVector(scene.direction.clone().normalize(), size * 0.5),
+    text: labels.closest,
+    quantity: 'normal',
+    refers,
+  });
   return parts;
 }
 
@@ -231,7 +234,9 @@ export function rayPlot(scene: RayScene, { plot, labels }: Words): Plot {
   const { ray, sphere, from, to, maxTime } = scene;
   const count = 160;
   const values = Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
-  const marks: Plot['marks'] = [{ at: 0, label: '0', quantity: 'bullet' }];
+  // Far out, the axis counts from near the sphere: its numbers would be too long.
+  const zero = from <= 0 ? 0 : Math.round(ray.closest.time);
+  const marks: NonNullable<Plot['marks']> = [{ at: 0, label: '0', quantity: 'bullet' }];
   if (ray.where !== 'misses' && ray.enter !== ray.exit)
     marks.push({ at: ray.enter, label: labels.enter, quantity: 'angle' });
   marks.push({ at: ray.closest.time, label: labels.closest, quantity: 'normal' });
@@ -240,7 +245,10 @@ export function rayPlot(scene: RayScene, { plot, labels }: Words): Plot {
   if (maxTime < Number.POSITIVE_INFINITY) marks.push({ at: maxTime, label: labels.end, quantity: 'bullet' });
   return {
     label: plot.label,
-    x: { label: plot.axis, values },
+    x: {
+      label: zero === 0 ? plot.axis : `t − ${zero}`,
+      values: values.map((time) => time - zero),
+    },
     curves: [
       {
         label: plot.distance,
@@ -253,6 +261,6 @@ export function rayPlot(scene: RayScene, { plot, labels }: Words): Plot {
       },
       { label: plot.radius, quantity: 'sphere', dashed: true, values: values.map(() => sphere.radius) },
     ],
-    marks,
+    marks: marks.map((mark) => ({ ...mark, at: mark.at - zero })),
   };
 }
