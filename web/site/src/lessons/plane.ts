@@ -18,7 +18,7 @@ import {
   type View,
   vectorOf,
 } from '../lesson/lesson.js';
-import type { Triple } from '../lesson/numbers.js';
+import { full, type Triple } from '../lesson/numbers.js';
 import { short } from '../lesson/tell.js';
 import { type PlaneScene, planeFigure } from './plane_figure.js';
 import { constantOf, quickDistance } from './plane_printed.js';
@@ -63,7 +63,7 @@ function groupsIn(words: Words, { units }: Messages): FieldGroup[] {
 }
 
 const start: Texts = {
-  center: ['-1.5', '1', '1.5'],
+  center: ['0', '1', '1.5'],
   radius: ['2'],
   p: ['-3', '0', '3'],
   q: ['3', '0', '3'],
@@ -75,9 +75,9 @@ function presetsIn({ presets }: Words): Preset[] {
   return [
     preset(presets.inside),
     preset(presets.outside, { center: ['2.4', '1', '-1.2'] }),
-    preset(presets.touching, { center: ['-1.5', '2', '1.5'] }),
-    preset(presets.apart, { center: ['-1.5', '3.5', '1.5'] }),
-    preset(presets.far, { center: ['-1.5', '-1', '1.5'] }),
+    preset(presets.touching, { center: ['0', '2', '1.5'] }),
+    preset(presets.apart, { center: ['0', '3.5', '1.5'] }),
+    preset(presets.far, { center: ['0', '-1', '1.5'] }),
     preset(presets.tilted, {
       center: ['2', '2', '2'],
       p: ['4', '0', '0'],
@@ -85,7 +85,7 @@ function presetsIn({ presets }: Words): Preset[] {
       r: ['0', '0', '4'],
     }),
     preset(presets.high, {
-      center: ['-1.5', '51', '1.5'],
+      center: ['0', '51', '1.5'],
       p: ['-3', '50', '3'],
       q: ['3', '50', '3'],
       r: ['-3', '50', '-3'],
@@ -156,12 +156,18 @@ function answersOf(answer: SpherePlane, words: Words, { units }: Messages): Answ
   ];
 }
 
+/** Short numbers, where they still tell distance and radius apart. */
+function sayer(answer: SpherePlane, radius: number): (x: number) => string {
+  const alike = short(Math.abs(answer.distance)) === short(radius);
+  return alike && answer.overlap !== 'touching' ? full : short;
+}
+
 function tellPlane(answer: SpherePlane, radius: number, { told }: Words): string {
-  const distance = short(Math.abs(answer.distance));
+  const say = sayer(answer, radius);
   return [
-    told[answer.overlap](distance, short(radius)),
+    told[answer.overlap](say(Math.abs(answer.distance)), say(radius)),
     answer.distance < 0 ? told.farSide : '',
-    answer.overlap === 'apart' ? told.off(short(answer.t)) : told.t(short(answer.t)),
+    answer.overlap === 'apart' ? told.off(say(answer.t)) : told.t(say(answer.t)),
     answer.triangle?.inside ? told.inside : told.outside,
   ]
     .filter((sentence) => sentence !== '')
@@ -172,10 +178,11 @@ function tellPlane(answer: SpherePlane, radius: number, { told }: Words): string
 function sideBySide(answer: SpherePlane, constant: number, radius: number, words: Words) {
   const { table, overlaps, sides } = words;
   const says = (overlap: boolean) => (overlap ? overlaps.overlapping : overlaps.apart);
+  const say = sayer(answer, radius);
   const { distance, t, triangle } = answer;
   const rows = [
-    [table.quick, `d = ${short(distance)}`, '|d| < r', says(Math.abs(distance) < radius)],
-    [table.matrix, `t = ${short(t)}`, '0 ≤ t ≤ 1', says(t >= 0 && t <= 1)],
+    [table.quick, `d = ${say(distance)}`, '|d| < r', says(Math.abs(distance) < radius)],
+    [table.matrix, `t = ${say(t)}`, '0 ≤ t ≤ 1', says(t >= 0 && t <= 1)],
   ];
   if (triangle !== undefined)
     rows.push([

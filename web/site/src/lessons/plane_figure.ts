@@ -2,7 +2,6 @@
 import type { SpherePlane } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { around, type Figure, type Part, vec } from '../lesson/figure.js';
-import { short } from '../lesson/tell.js';
 
 export interface PlaneScene {
   center: Vector3;
@@ -12,6 +11,9 @@ export interface PlaneScene {
   r: Vector3;
   answer: SpherePlane;
 }
+
+/** On a label three digits are enough. */
+const brief = (x: number) => Number(x.toPrecision(3)).toString().replace('-', '−');
 
 /** a + share (b − a). */
 const part = (a: Vector3, b: Vector3, share: number) => a.clone().lerp(b, share);
@@ -33,6 +35,8 @@ export function planeFigure(scene: PlaneScene): Figure {
   const normal = vec(answer.normal);
   const foot = vec(answer.foot);
   const middle = p.clone().add(q).add(r).divideScalar(3);
+  // The normal is drawn away from p, where u and v are.
+  const edge = part(q, r, 0.3);
   const width = Math.max(p.distanceTo(q), q.distanceTo(r), r.distanceTo(p));
   const size = Math.max(radius * 0.8, width * 0.22);
   const near = middle.clone().add(foot).multiplyScalar(0.5);
@@ -57,14 +61,14 @@ export function planeFigure(scene: PlaneScene): Figure {
     },
     {
       kind: 'arrow',
-      from: middle,
-      to: middle.clone().addScaledVector(normal, size),
+      from: edge,
+      to: edge.clone().addScaledVector(normal, size),
       quantity: 'normal',
       refers: ['normal'],
     },
     {
       kind: 'label',
-      at: middle.clone().addScaledVector(normal, size * 1.2),
+      at: edge.clone().addScaledVector(normal, size * 1.2),
       text: 'n',
       quantity: 'normal',
       refers: ['normal'],
@@ -112,10 +116,10 @@ function shares({ p, q, r, answer }: PlaneScene): Part[] {
   return [
     { kind: 'path', points: [p, alongQ], quantity: 'angle', width: 5, refers: refersU },
     { kind: 'path', points: [alongR, foot], quantity: 'angle', dashed: true, refers: refersU },
-    { kind: 'label', at: part(p, q, u / 2), text: `u ${short(u)}`, quantity: 'angle', refers: refersU },
+    { kind: 'label', at: part(p, q, u / 2), text: `u ${brief(u)}`, quantity: 'angle', refers: refersU },
     { kind: 'path', points: [p, alongR], quantity: 'outgoing', width: 5, refers: refersV },
     { kind: 'path', points: [alongQ, foot], quantity: 'outgoing', dashed: true, refers: refersV },
-    { kind: 'label', at: part(p, r, v / 2), text: `v ${short(v)}`, quantity: 'outgoing', refers: refersV },
+    { kind: 'label', at: part(p, r, v / 2), text: `v ${brief(v)}`, quantity: 'outgoing', refers: refersV },
   ];
 }
 
@@ -149,7 +153,7 @@ function diameter({ center, radius, answer }: PlaneScene, size: number): Part[] 
     parts.push({
       kind: 'label',
       at: part(center, foot, 0.5),
-      text: `d ${short(answer.distance)}`,
+      text: `d ${brief(answer.distance)}`,
       quantity: 'normal',
       refers: ['height'],
     });

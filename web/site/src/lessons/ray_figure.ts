@@ -261,6 +261,6 @@ export function rayPlot(scene: RayScene, { plot, labels }: Words): Plot {
       },
       { label: plot.radius, quantity: 'sphere', dashed: true, values: values.map(() => sphere.radius) },
     ],
-    marks: marks.map((mark) => ({ ...mark, at: mark.at - zero })),
+    marks: marks.map((mark) => ({ ...mark, at: mark.at - zero })).sort((a, b) => a.at - b.at),
   };
 }
