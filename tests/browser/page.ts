@@ -33,6 +33,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.twin')).not.toBeEmpty();
 }
 
+/** Leaves a page, once all that it asked for has come: a request cut short would be a complaint. */
+export async function leave(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
+}
+
 /** Runs the program that the page shows, as it stands, and gives what it prints. */
 export async function runCode(page: Page): Promise<unknown[]> {
   const code = (await page.locator('.foot code').textContent()) ?? '';

@@ -1,6 +1,6 @@
 // The lesson of the sphere and the plane: the quick way and the matrix way, side by side.
 import type { Page } from '@playwright/test';
-import { answer, dragHandle, expect, findings, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
 
 const path = 'lessons/sphere-and-plane.html';
 
@@ -54,7 +54,8 @@ test('the far side has a negative distance, and the way round of q and r decides
   await page.getByRole('button', { name: 'The far side' }).click();
   expect(await answer(page, 'Signed distance d')).toBe(-1);
   expect(await answer(page, 'On the diameter, t')).toBe(0.25);
-  await page.goto(`${path}?center=0,-1,1.5&radius=2&p=-3,0,3&q=-3,0,-3&r=3,0,3`);
+  await leave(page);
+  await open(page, `${path}?center=0,-1,1.5&radius=2&p=-3,0,3&q=-3,0,-3&r=3,0,3`);
   expect(await answer(page, 'Signed distance d')).toBe(1);
   expect(await answer(page, 'On the diameter, t')).toBe(0.75);
 });
@@ -96,7 +97,7 @@ test('every point has a handle; a drag and the fields agree', async ({ page }) =
   const distance = await answer(page, 'Signed distance d');
   expect(distance).not.toBe(1);
   const dragged = new URL(address).searchParams.get('q')?.split(',') ?? [];
-  await page.goto('about:blank');
+  await leave(page);
   await open(page, path);
   for (const [i, axis] of ['x', 'y', 'z'].entries()) await page.locator(`#q-${axis}`).fill(dragged[i] ?? '');
   expect(await answer(page, 'Signed distance d')).toBe(distance);
@@ -110,7 +111,7 @@ test('the link restores the state, all digits of it', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'Apart by a hair' }).click();
   const address = page.url();
-  await page.goto('about:blank');
+  await leave(page);
   await open(page, address);
   await expect(page.locator('#radius')).toHaveValue('1.1547005383792');
   await expect(page.locator('.verdict dd')).toHaveText('apart');
@@ -145,6 +146,7 @@ test('the working gives the quick way first, then the matrix way', async ({ page
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing in any state, ${colorScheme}`, async ({ page }) => {
+    test.slow();
     await open(page, path);
     expect(await findings(page, colorScheme)).toEqual([]);
     await page.getByRole('button', { name: 'Just touching' }).click();
