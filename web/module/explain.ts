@@ -443,6 +443,6 @@ export function explainSpherePlane(
 ): { spherePlane: SpherePlane; steps: ExplanationStep[] } {
   const answer = spherePlane(exchange, 1, sphere, plane);
   const asked = answer.triangle === undefined ? 'plane' : 'points';
-  const known = { reach: sphere.radius, height: answer.distance };
+  const known = { reach: exchange.view()[layout.radius] as number, height: answer.distance };
   return { spherePlane: answer, steps: readSteps(exchange, asked, known) };
 }
