@@ -40,6 +40,11 @@ describe('raySphere', () => {
     const { ray, steps } = ricochet.explain.raySphere([-13, 3, 0], [2, 0, 0], sphere);
     expect(ray).toEqual(ricochet.raySphere([-13, 3, 0], [2, 0, 0], sphere));
     expect(steps.at(-1)).toMatchObject({ id: 'exit', value: 8.5 });
+    // In symbols of a line: no bullet, and the direction's numbers where it stands in a formula.
+    expect(steps.map((step) => step.formula).join()).not.toMatch(/bullet|mathbf v/);
+    expect(steps.find(({ id }) => id === 'relative-speed')?.numbers).toBe(
+      String.raw`\lvert (2,\;0,\;0) \rvert = 2`,
+    );
   });
 });
 
@@ -123,6 +128,9 @@ describe('spherePlane', () => {
       'depth',
     ]);
     expect(steps.at(-1)?.value).toBe(spherePlane.depth);
+    expect(steps.find(({ id }) => id === 'plane-t')?.numbers).toBe(
+      String.raw`\frac{1.5 + 3}{2 \cdot 3} = 0.75`,
+    );
   });
 });
 

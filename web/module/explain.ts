@@ -4,8 +4,22 @@
  * The values come from the same WebAssembly solver that answers the question; here they only get their formulas.
  */
 import { type Exchange, layout, vectorAt } from './exchange.js';
+import { raySphere } from './ray_sphere.js';
 import { putShot, readShot } from './shoot.js';
-import type { Bullet, ShootOptions, Shot, Target, Vector3 } from './types.js';
+import { spherePlane } from './sphere_plane.js';
+import { type Asked, symbolsOf } from './symbols.js';
+import type {
+  Bullet,
+  PlainPlane,
+  RaySphere,
+  RaySphereTarget,
+  ShootOptions,
+  Shot,
+  SpherePlane,
+  Target,
+  Vector,
+  Vector3,
+} from './types.js';
 
 /** What a step points at in a picture of the scene. */
 export interface Reference {
@@ -87,6 +101,7 @@ export type QuantityId =
   | 'velocity-a'
   | 'velocity-b';
 
+/** What has been worked out so far, or is given. */
 type Known = Partial<Record<QuantityId, number | Vector3>>;
 
 const digits = (x: number): string => {
@@ -101,6 +116,10 @@ const one = (known: Known, id: QuantityId): string => {
   const value = known[id];
   return value === undefined ? '\\cdot' : typeof value === 'number' ? signed(value) : tuple(value);
 };
+
+/** The bullet's own velocity; balls bring it along and have no step for it. */
+const own = (known: Known): string =>
+  known['own-velocity'] === undefined ? String.raw`\mathbf v_b` : one(known, 'own-velocity');
 
 /** The velocity seen from the target: the bullet's own where the target rests. */
 const relative = (k: Known): string => one(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
@@ -224,7 +243,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t`,
     unit: 'units',
     refers: { kind: 'point', name: 'bullet-at-hit' },
-    fill: (k) => String.raw`\mathbf p_1 + ${one(k, 'own-velocity')} \cdot ${one(k, 'time')}`,
+    fill: (k) => String.raw`\mathbf p_1 + ${own(k)} \cdot ${one(k, 'time')}`,
   },
   normal: {
     formula: String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf c(t)}{R}`,
@@ -249,11 +268,16 @@ const rows: Record<QuantityId, Row> = {
     fill: (k) => String.raw`\arcsin\frac{${one(k, 'approach-speed')}}{\lvert ${relative(k)} \rvert}`,
   },
   velocity: {
-    formula: String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`,
+    formula: (k) =>
+      k.restitution === undefined
+        ? String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`
+        : String.raw`\mathbf v' = \mathbf v_b + (1 + e)\,v_n\,\hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'outgoing-path' },
-    fill: (k) =>
-      String.raw`${one(k, 'own-velocity')} + 2 \cdot ${one(k, 'approach-speed')} \cdot ${one(k, 'normal')}`,
+    fill: (k) => {
+      const factor = k.restitution === undefined ? '2' : `(1 + ${one(k, 'restitution')})`;
+      return String.raw`${own(k)} + ${factor} \cdot ${one(k, 'approach-speed')} \cdot ${one(k, 'normal')}`;
+    },
   },
   'start-gap': {
     formula: String.raw`g_0 = \lvert \mathbf m \rvert - R`,
@@ -284,40 +308,42 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`t = \frac{d + r}{2r}`,
     unit: '',
     refers: { kind: 'point', name: 'foot' },
+    fill: (k) => String.raw`\frac{${one(k, 'height')} + ${one(k, 'reach')}}{2 \cdot ${one(k, 'reach')}}`,
   },
   'plane-u': {
     formula: String.raw`u = \frac{((\mathbf c - \mathbf p) \times (\mathbf r - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
     unit: '',
-    refers: { kind: 'number', name: 'triangle' },
+    refers: { kind: 'length', name: 'plane-u' },
     note: 'The printed matrix names two entries twice and leaves two undefined; these are the coordinates it means.',
   },
   'plane-v': {
     formula: String.raw`v = \frac{((\mathbf q - \mathbf p) \times (\mathbf c - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
     unit: '',
-    refers: { kind: 'number', name: 'triangle' },
+    refers: { kind: 'length', name: 'plane-v' },
   },
   depth: {
     formula: String.raw`\max(0,\; r - \lvert d \rvert)`,
     unit: 'units',
     refers: { kind: 'length', name: 'depth' },
+    fill: (k) => String.raw`\max(0,\; ${one(k, 'reach')} - \lvert ${one(k, 'height')} \rvert)`,
   },
   'center-a': {
-    formula: String.raw`\mathbf a(t) = \mathbf a + \mathbf v_a\,t`,
+    formula: String.raw`\mathbf c_A(t) = \mathbf c_A + \mathbf v_A\,t`,
     unit: 'units',
     refers: { kind: 'point', name: 'center-a' },
   },
   'center-b': {
-    formula: String.raw`\mathbf b(t) = \mathbf b + \mathbf v_b\,t`,
+    formula: String.raw`\mathbf c_B(t) = \mathbf c_B + \mathbf v_B\,t`,
     unit: 'units',
     refers: { kind: 'point', name: 'center-b' },
   },
   'before-a': {
-    formula: String.raw`v_1 = \mathbf v_a \cdot \hat{\mathbf n}`,
+    formula: String.raw`v_1 = \mathbf v_A \cdot \hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
   },
   'before-b': {
-    formula: String.raw`v_2 = \mathbf v_b \cdot \hat{\mathbf n}`,
+    formula: String.raw`v_2 = \mathbf v_B \cdot \hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
   },
@@ -338,28 +364,28 @@ const rows: Record<QuantityId, Row> = {
     refers: { kind: 'vector', name: 'normal' },
   },
   'velocity-a': {
-    formula: String.raw`\mathbf v_a' = \mathbf v_a + (v_1' - v_1)\,\hat{\mathbf n}`,
+    formula: String.raw`\mathbf v_A' = \mathbf v_A + (v_1' - v_1)\,\hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'velocity-a' },
     fill: (k) =>
-      String.raw`\mathbf v_a + (${one(k, 'after-a')} - ${one(k, 'before-a')}) \cdot ${one(k, 'normal')}`,
+      String.raw`\mathbf v_A + (${one(k, 'after-a')} - ${one(k, 'before-a')}) \cdot ${one(k, 'normal')}`,
   },
   'velocity-b': {
-    formula: String.raw`\mathbf v_b' = \mathbf v_b + (v_2' - v_2)\,\hat{\mathbf n}`,
+    formula: String.raw`\mathbf v_B' = \mathbf v_B + (v_2' - v_2)\,\hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'velocity-b' },
     fill: (k) =>
-      String.raw`\mathbf v_b + (${one(k, 'after-b')} - ${one(k, 'before-b')}) \cdot ${one(k, 'normal')}`,
+      String.raw`\mathbf v_B + (${one(k, 'after-b')} - ${one(k, 'before-b')}) \cdot ${one(k, 'normal')}`,
   },
 };
 
 const table = Object.entries(rows) as [QuantityId, Row][];
 
-/** The steps that stand in the exchange. */
-export function readSteps(exchange: Exchange): ExplanationStep[] {
+/** The steps that stand in the exchange, in the symbols of what was asked; `known` is what was given. */
+export function readSteps(exchange: Exchange, asked: Asked = 'shot', known: Known = {}): ExplanationStep[] {
+  const here = symbolsOf(asked);
   const numbers = exchange.view();
   const count = numbers[layout.answer - 1] as number;
-  const known: Known = {};
   const steps: ExplanationStep[] = [];
   for (let i = 0; i < count; ++i) {
     const at = layout.steps + i * layout.stepSize;
@@ -369,8 +395,8 @@ export function readSteps(exchange: Exchange): ExplanationStep[] {
     const filled = row.fill?.(known) ?? '';
     steps.push({
       id,
-      formula: typeof row.formula === 'string' ? row.formula : row.formula(known),
-      numbers: filled === '' ? shown(value) : `${filled} = ${shown(value)}`,
+      formula: here(typeof row.formula === 'string' ? row.formula : row.formula(known)),
+      numbers: here(filled === '' ? shown(value) : `${filled} = ${shown(value)}`),
       value,
       unit: row.unit,
       refers: row.refers,
@@ -389,4 +415,35 @@ export function explainShoot(
   const kind = putShot(exchange, bullet, target, options);
   const shot = readShot(exchange, exchange.raw._ricochet_explain_shoot(kind), target);
   return { shot, steps: readSteps(exchange) };
+}
+
+/** Along a ray, times count lengths of the direction. */
+const rayUnits: Partial<Record<QuantityId, ExplanationStep['unit']>> = {
+  'relative-speed': 'units',
+  'closest-time': '',
+};
+
+/** The direction is no step of its own: its numbers come from what was asked. */
+export function explainRay(
+  exchange: Exchange,
+  origin: Vector,
+  direction: Vector,
+  sphere: RaySphereTarget,
+  options?: ShootOptions,
+): { ray: RaySphere; steps: ExplanationStep[] } {
+  const ray = raySphere(exchange, 1, origin, direction, sphere, options);
+  const along = vectorAt(exchange.view(), layout.heading);
+  const steps = readSteps(exchange, 'ray', { 'own-velocity': along });
+  return { ray, steps: steps.map((step) => ({ ...step, unit: rayUnits[step.id] ?? step.unit })) };
+}
+
+export function explainSpherePlane(
+  exchange: Exchange,
+  sphere: RaySphereTarget,
+  plane: PlainPlane,
+): { spherePlane: SpherePlane; steps: ExplanationStep[] } {
+  const answer = spherePlane(exchange, 1, sphere, plane);
+  const asked = answer.triangle === undefined ? 'plane' : 'points';
+  const known = { reach: exchange.view()[layout.radius] as number, height: answer.distance };
+  return { spherePlane: answer, steps: readSteps(exchange, asked, known) };
 }

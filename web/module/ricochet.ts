@@ -1,7 +1,14 @@
 import { aim } from './aim.js';
 import { collide, collideWall } from './collide.js';
 import { Exchange, type RawModule } from './exchange.js';
-import { type ExplanationStep, explainShoot, readSteps, type ShotExplanation } from './explain.js';
+import {
+  type ExplanationStep,
+  explainRay,
+  explainShoot,
+  explainSpherePlane,
+  readSteps,
+  type ShotExplanation,
+} from './explain.js';
 import { asRicochetError, beginReading, endReading, guarded } from './guard.js';
 import { shootPairs } from './pairs.js';
 import { raySphere } from './ray_sphere.js';
@@ -71,18 +78,14 @@ export class Ricochet {
     const exchange = this.#exchange;
     this.explain = {
       shoot: guarded((bullet, target, options) => explainShoot(exchange, bullet, target, options)),
-      raySphere: guarded((origin, direction, sphere, options) => ({
-        ray: raySphere(exchange, 1, origin, direction, sphere, options),
-        steps: readSteps(exchange),
-      })),
-      sweep: guarded((a, b) => ({ sweep: sweep(exchange, 1, a, b), steps: readSteps(exchange) })),
-      spherePlane: guarded((sphere, plane) => ({
-        spherePlane: spherePlane(exchange, 1, sphere, plane),
-        steps: readSteps(exchange),
-      })),
+      raySphere: guarded((origin, direction, sphere, options) =>
+        explainRay(exchange, origin, direction, sphere, options),
+      ),
+      sweep: guarded((a, b) => ({ sweep: sweep(exchange, 1, a, b), steps: readSteps(exchange, 'balls') })),
+      spherePlane: guarded((sphere, plane) => explainSpherePlane(exchange, sphere, plane)),
       collide: guarded((a, b, options) => ({
         collision: collideAny(exchange, 1, a, b, options),
-        steps: readSteps(exchange),
+        steps: readSteps(exchange, 'shape' in b ? 'wall' : 'balls'),
       })),
     };
   }

@@ -24,6 +24,8 @@ export const pages: readonly Page[] = [
   { id: 'start', path: 'index.html', kind: 'start', script: 'lesson' },
   lesson('bullet-and-sphere'),
   lesson('bullet-and-moving-sphere'),
+  lesson('ray-and-sphere'),
+  lesson('sphere-and-plane'),
   laboratory('mirrors'),
   text('guide'),
   text('api'),

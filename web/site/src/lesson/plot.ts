@@ -110,6 +110,9 @@ export class RicochetPlot extends LitElement {
     const { ctx: pen, bbox } = chart;
     pen.save();
     pen.font = `${12 * devicePixelRatio}px ${color('number-face', this)}`;
+    pen.textAlign = 'left';
+    // Names that would run into one another stand on lines of their own.
+    const ends: number[] = [];
     for (const { at, label, quantity } of plot.marks ?? []) {
       const x = chart.valToPos(at, 'x', true);
       if (!(x >= bbox.left && x <= bbox.left + bbox.width)) continue;
@@ -121,8 +124,12 @@ export class RicochetPlot extends LitElement {
       pen.lineTo(x, bbox.top + bbox.height);
       pen.stroke();
       const right = x > bbox.left + bbox.width * 0.7;
-      pen.textAlign = right ? 'right' : 'left';
-      pen.fillText(label, x + (right ? -5 : 5) * devicePixelRatio, bbox.top + 14 * devicePixelRatio);
+      const gap = 5 * devicePixelRatio;
+      const width = pen.measureText(label).width;
+      const left = right ? x - gap - width : x + gap;
+      const line = [...ends, Number.NEGATIVE_INFINITY].findIndex((end) => end < left);
+      ends[line] = left + width + gap;
+      pen.fillText(label, left, bbox.top + 14 * (line + 1) * devicePixelRatio);
     }
     pen.restore();
   }
