@@ -22,6 +22,7 @@ export const pages: readonly Page[] = [
   { id: 'start', path: 'index.html', kind: 'start', script: 'lesson' },
   lesson('bullet-and-sphere'),
   lesson('bullet-and-moving-sphere'),
+  laboratory('many-balls'),
   laboratory('mirrors'),
 ];
 
