@@ -26,6 +26,8 @@ export const pages: readonly Page[] = [
   lesson('bullet-and-moving-sphere'),
   laboratory('aim'),
   laboratory('mirrors'),
+  laboratory('predictability'),
+  laboratory('speed'),
   text('guide'),
   text('api'),
   text('teachers'),

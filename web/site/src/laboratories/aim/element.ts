@@ -6,7 +6,7 @@ import { answerTable } from '../../lesson/answers.js';
 import type { Answer } from '../../lesson/lesson.js';
 import { textOf } from '../../lesson/lesson.js';
 import { Player } from '../../lesson/player.js';
-import { place, short } from '../../lesson/tell.js';
+import { short } from '../../lesson/tell.js';
 import { solver } from '../../solver.js';
 import { pngOf, svgOf } from '../drawing.js';
 import { asked, Laboratory, type Refusal } from '../laboratory.js';
@@ -37,12 +37,15 @@ class RicochetAim extends Laboratory {
   readonly #words = aimWords[this.language];
   readonly #player = new Player(() => this.requestUpdate());
   #ricochet: Ricochet | undefined;
+  /** The last numbers that the module took: what is drawn. */
+  #drawn: State;
   #handles: PlaneHandles | undefined;
   #resized: ResizeObserver | undefined;
 
   constructor() {
     super();
     this.state = readState(location.search);
+    this.#drawn = this.state;
   }
 
   override connectedCallback(): void {
@@ -86,7 +89,7 @@ class RicochetAim extends Laboratory {
   #fit(): void {
     const stage = this.querySelector<HTMLElement>('.stage');
     if (stage === null || stage.clientWidth === 0) return;
-    this.plane = new Plane(boxOf(this.state, this.#chosen), stage.clientWidth, stage.clientHeight);
+    this.plane = new Plane(boxOf(this.#drawn, this.#chosen), stage.clientWidth, stage.clientHeight);
   }
 
   #ask(): void {
@@ -97,6 +100,7 @@ class RicochetAim extends Laboratory {
     if ('answer' in outcome) {
       const fresh = this.solution === undefined;
       this.solution = outcome.answer;
+      this.#drawn = this.state;
       this.#showWay();
       if (fresh) this.#fit();
     }
@@ -159,8 +163,8 @@ class RicochetAim extends Laboratory {
   #handleViews(): HandleView[] {
     const words = this.#words;
     const point = (texts: string[], at = 0): Point => ({ x: Number(texts[at]), y: Number(texts[at + 1]) });
-    const { bullet, balls, walls, goal } = this.state;
-    const bodies = bodiesOf(this.state).flatMap(({ name, kind, index }): HandleView[] =>
+    const { bullet, balls, walls, goal } = this.#drawn;
+    const bodies = bodiesOf(this.#drawn).flatMap(({ name, kind, index }): HandleView[] =>
       kind === 'ball'
         ? [{ id: `${name}-0`, name: words.ball(name), quantity: 'sphere', at: point(balls[index] ?? []) }]
         : [0, 1].map((end) => ({
@@ -174,8 +178,8 @@ class RicochetAim extends Laboratory {
       { id: 'bullet-0', name: words.bullet, quantity: 'bullet', at: point(bullet) },
       ...bodies,
       { id: 'goal-0', name: words.goal, quantity: 'target-velocity', at: point(goal) },
-      { id: 'goal-3', name: words.velocityTip, quantity: 'target-velocity', at: velocityTip(this.state) },
-    ].filter(({ at }) => Number.isFinite(at.x) && Number.isFinite(at.y));
+      { id: 'goal-3', name: words.velocityTip, quantity: 'target-velocity', at: velocityTip(this.#drawn) },
+    ];
   }
 
   #twin(): string {
@@ -190,7 +194,7 @@ class RicochetAim extends Laboratory {
     const angle = `${chosen.angle.toFixed(2)}°`.replace('-', '−');
     const free = ways.filter(({ blocked }) => blocked === undefined).length;
     const blocked = chosen.blocked ? words.twinBlocked(named(chosen.blocked.by), chosen.blocked.leg + 1) : '';
-    const moves = Number(this.state.goal[3]) !== 0 || Number(this.state.goal[4]) !== 0;
+    const moves = Number(this.#drawn.goal[3]) !== 0 || Number(this.#drawn.goal[4]) !== 0;
     const { x, y } = chosen.meeting;
     return (
       words.twin(free, ways.length) +
@@ -219,7 +223,7 @@ class RicochetAim extends Laboratory {
         const name = way.via[i] ?? '';
         const extra = `${((ricochetAngle * 180) / Math.PI).toFixed(2)}°`;
         return [
-          { kind: 'words', name: words.bounce(name), value: place(point), quantity: 'outgoing' },
+          { kind: 'vector', name: words.bounce(name), value: point, unit: units, quantity: 'outgoing' },
           {
             kind: 'number',
             name: words.ricochet(name),
@@ -231,9 +235,10 @@ class RicochetAim extends Laboratory {
         ];
       }),
       {
-        kind: 'words',
+        kind: 'vector',
         name: words.meeting,
-        value: place({ ...way.meeting, z: 0 }),
+        value: { ...way.meeting, z: 0 },
+        unit: units,
         quantity: 'target-velocity',
       },
     ];
@@ -264,7 +269,8 @@ class RicochetAim extends Laboratory {
   }
 
   #stage(chosen: Way | undefined): TemplateResult {
-    const { plane, solution, state } = this;
+    const { plane, solution } = this;
+    const state = this.#drawn;
     const words = this.#words;
     const choose = (id: string) => this.#choose(id);
     const { time } = this.#player.state;

@@ -11,8 +11,8 @@ export function waysTable(
   choose: (id: string) => void,
 ): TemplateResult {
   const named = (name: string) => (name === goalName ? words.goalItself : name);
-  return html`<section class="ways" aria-labelledby="ways-title">
-    <h2 id="ways-title">${words.ways}</h2>
+  return html`<section class="ways">
+    <h2>${words.ways}</h2>
     <div class="scroller" tabindex="0" role="region" aria-label=${words.ways}>
       <table>
         <thead>
