@@ -20,12 +20,11 @@ const en = {
   },
   notes: {
     single:
-      'Exact decisions cost here: every call crosses into WebAssembly, checks its numbers and makes sure of the last digit.',
+      'Exact decisions cost here: every call crosses into WebAssembly, checks its numbers and makes sure of the last digit. From inside a sphere three.js answers with the way out, so a few answers differ.',
     pairs: 'One crossing for all. “In place” means that the numbers already lie in WebAssembly memory.',
     nearest:
       'Ricochet looks through a tree, the others at every sphere. Raycaster meets triangle meshes, 16 × 12 a sphere, as most pages do.',
-    mirrors:
-      'Each path goes on until it is out. A wrong last digit early on sends a path elsewhere: that is why some answers differ.',
+    mirrors: 'Each path goes on until it is out; the bounces of all are compared.',
   },
   ways: {
     shoot: 'Ricochet, shoot',
@@ -44,7 +43,7 @@ const en = {
   unit: 'questions a second, logarithmic',
   faster: (times: string) => `${times} × less time`,
   slower: (times: string) => `${times} × more time`,
-  even: 'as long',
+  even: (times: string) => `about as long, ${times} ×`,
   range: (least: string, most: string) => `(${least} to ${most})`,
   same: (agrees: string, compared: string) => `${agrees} of ${compared}`,
   summary: (faster: number, slower: number, even: number) =>
@@ -54,7 +53,7 @@ const en = {
   fastest: (what: string, than: string, times: string) =>
     ` Where it gains most: ${what}; there ${than} takes ${times} times as long.`,
   rounds: (rounds: number) =>
-    `Medians of ${rounds} rounds, in turns. “Faster” and “slower” only where every round agrees.`,
+    `Medians of ${rounds} rounds, in turns. Faster or slower is said where three of four rounds agree; in brackets, the range of all.`,
   chart: 'Questions answered a second',
   copy: 'Copy results',
   results: 'Results',
@@ -81,12 +80,11 @@ const ja: typeof en = {
   },
   notes: {
     single:
-      'ここでは正確な判定に費用がかかります。呼び出すたびに WebAssembly へ渡り、数を調べ、最後の桁まで確かめます。',
+      'ここでは正確な判定に費用がかかります。呼び出すたびに WebAssembly へ渡り、数を調べ、最後の桁まで確かめます。three.js は球の内側から出口を答えるので、少し答えが違います。',
     pairs: '一度に全部を渡します。「置いたまま」とは、数がすでに WebAssembly のメモリーにあることです。',
     nearest:
       'Ricochet は木をたどり、ほかは球を一つずつ調べます。Raycaster は多くのページと同じく三角形の網（球ごとに 16 × 12）を調べます。',
-    mirrors:
-      'どの道も外へ出るまで追います。はじめの方の最後の桁の誤りが道を変えるので、一部の答えが違います。',
+    mirrors: 'どの道も外へ出るまで追い、すべての反射の回数を比べます。',
   },
   ways: {
     shoot: 'Ricochet, shoot',
@@ -105,7 +103,7 @@ const ja: typeof en = {
   unit: '毎秒の問いの数（対数目盛り）',
   faster: (times) => `${times} 分の 1`,
   slower: (times) => `${times} 倍`,
-  even: '同じくらい',
+  even: (times) => `同じくらい（${times} 倍）`,
   range: (least, most) => `（${least}〜${most}）`,
   same: (agrees, compared) => `${compared} 中 ${agrees}`,
   summary: (faster, slower, even) =>
@@ -113,7 +111,7 @@ const ja: typeof en = {
   slowest: (what, than, times) => ` 最も負けるのは「${what}」で、${than} の ${times} 倍の時間がかかります。`,
   fastest: (what, than, times) => ` 最も勝つのは「${what}」で、${than} は ${times} 倍の時間がかかります。`,
   rounds: (rounds) =>
-    `順番に ${rounds} 回ずつ測った中央値です。すべての回が一致するときだけ「速い」「遅い」とします。`,
+    `順番に ${rounds} 回ずつ測った中央値です。四回に三回が一致するときに速い、遅いとし、括弧に全体の範囲を示します。`,
   chart: '毎秒答えた問いの数',
   copy: '結果をコピー',
   results: '結果',

@@ -81,7 +81,12 @@ export function pairs(ricochet: Ricochet, three: Three, names: Names): Question 
   }
   const [b, s] = [Float64Array.from(bullets), Float64Array.from(spheres)];
   const out = new Float64Array(12 * count);
-  const contender = (name: string, by: Contender['by'], run: () => void, rows: Float64Array = out): Contender => ({
+  const contender = (
+    name: string,
+    by: Contender['by'],
+    run: () => void,
+    rows: Float64Array = out,
+  ): Contender => ({
     name,
     by,
     unit: count,
@@ -107,16 +112,20 @@ export function pairs(ricochet: Ricochet, three: Three, names: Names): Question 
 /** A scene made in slices: a hundred thousand targets at once would hold the page up. */
 async function sceneOf(ricochet: Ricochet, rows: Float64Array, signal: AbortSignal): Promise<Scene> {
   const scene = ricochet.createScene([]);
+  let began = performance.now();
   for (let i = 0; i < rows.length; i += 4) {
     const [x, y, z, radius] = rows.subarray(i, i + 4) as unknown as [number, number, number, number];
     scene.add({ shape: 'sphere', center: [x, y, z], radius });
-    if (i % 16384 === 0) {
-      await breath();
-      if (!signal.aborted) continue;
-      scene.dispose();
-      signal.throwIfAborted();
-    }
+    if (i % 1024 !== 0 || performance.now() - began < 10) continue;
+    await breath();
+    began = performance.now();
+    if (!signal.aborted) continue;
+    scene.dispose();
+    signal.throwIfAborted();
   }
+  // The first question builds the tree, and makes WebAssembly memory as large as it has to be.
+  scene.shoot({ position: [0, 0], velocity: [1, 0] });
+  await breath();
   return scene;
 }
 

@@ -43,7 +43,7 @@ export interface Pace {
   milliseconds: number;
 }
 
-export const fullPace: Pace = { rounds: 9, milliseconds: 14 };
+export const fullPace: Pace = { rounds: 15, milliseconds: 12 };
 export const quickPace: Pace = { rounds: 3, milliseconds: 4 };
 
 export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -54,13 +54,25 @@ const timed = (run: () => void, times: number): number => {
   return performance.now() - start;
 };
 
-/** How often to run in a slice; running so, the engine's compiler gets warm. */
+/** Runs for some slices until the engine's compiler is warm, and finds how often a run fits into one. */
 async function timesIn(run: () => void, milliseconds: number, signal: AbortSignal): Promise<number> {
-  for (let times = 1; ; times *= 2) {
+  let times = 1;
+  for (let slices = 0; slices < 6; slices++) {
     signal.throwIfAborted();
     const spent = timed(run, times);
+    const fits = Math.round((times * milliseconds) / Math.max(spent, milliseconds / 8));
+    times = Math.max(1, fits);
     await breath();
-    if (spent >= milliseconds / 2) return Math.max(1, Math.round((times * milliseconds) / spent));
+  }
+  return times;
+}
+
+/** Clocks of browsers are coarse: a slice that has become too short is run again, longer. */
+function measured(entry: { contender: Contender; times: number }, milliseconds: number): number {
+  for (;;) {
+    const spent = timed(() => entry.contender.run(), entry.times);
+    if (spent >= milliseconds / 3) return (entry.times * entry.contender.unit * 1000) / spent;
+    entry.times *= 2;
   }
 }
 
@@ -76,10 +88,9 @@ export async function race(
   for (const contender of contenders)
     entries.push({ contender, times: await timesIn(() => contender.run(), milliseconds, signal), rates: [] });
   for (let round = 0; round < rounds; round++) {
-    for (const { contender, times, rates } of entries) {
+    for (const entry of entries) {
       signal.throwIfAborted();
-      const spent = timed(() => contender.run(), times);
-      rates.push((times * contender.unit * 1000) / Math.max(spent, 1e-3));
+      entry.rates.push(measured(entry, milliseconds));
       await breath();
     }
     onRound();
@@ -96,16 +107,21 @@ export async function race(
 
 export interface Spread {
   median: number;
+  /** A quarter of the rounds lie below, and a quarter above. */
+  lower: number;
+  upper: number;
   least: number;
   most: number;
 }
 
 export function spread(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-  return { median, least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN };
+  const at = (share: number) => {
+    const place = share * (sorted.length - 1);
+    const low = sorted[Math.floor(place)] ?? Number.NaN;
+    return low + ((sorted[Math.ceil(place)] ?? low) - low) * (place % 1);
+  };
+  return { median: at(0.5), lower: at(0.25), upper: at(0.75), least: at(0), most: at(1) };
 }
 
 /** How many times as fast Ricochet is, round by round: both of a round ran under the same conditions. */
@@ -114,7 +130,7 @@ export function ratio(result: Result, rival: Rate): Spread {
   return spread(own.map((rate, round) => rate / (rival.rounds[round] ?? Number.NaN)));
 }
 
-/** Faster or slower, where every round says so. */
-export function verdict({ least, most }: Spread): 'faster' | 'slower' | 'even' {
-  return least > 1 ? 'faster' : most < 1 ? 'slower' : 'even';
+/** Faster or slower, where three quarters of the rounds say so. */
+export function verdict({ lower, upper }: Spread): 'faster' | 'slower' | 'even' {
+  return lower > 1 ? 'faster' : upper < 1 ? 'slower' : 'even';
 }

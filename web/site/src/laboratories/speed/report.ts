@@ -63,19 +63,20 @@ export function comparisons(results: readonly Result[]): Compared[] {
 /** Digits enough for a noisy number. */
 export function rough(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  return value >= 100 ? String(Math.round(value)) : value.toPrecision(2);
+  return value >= 99.5 ? String(Math.round(value)) : value.toPrecision(2);
 }
 
 /** The comparison in words: Ricochet's time beside the rival's. */
 export function told(result: Result, rival: Rate, words: SpeedWords): string {
-  const { median, least, most } = ratio(result, rival);
-  switch (verdict({ median, least, most })) {
+  const times = ratio(result, rival);
+  const { median, least, most } = times;
+  switch (verdict(times)) {
     case 'faster':
       return `${words.faster(rough(median))} ${words.range(rough(least), rough(most))}`;
     case 'slower':
       return `${words.slower(rough(1 / median))} ${words.range(rough(1 / most), rough(1 / least))}`;
     case 'even':
-      return `${words.even} ${words.range(rough(least), rough(most))}`;
+      return `${words.even(rough(1 / median))} ${words.range(rough(1 / most), rough(1 / least))}`;
   }
 }
 
