@@ -39,7 +39,8 @@ const en = {
     raycaster: 'three.js, Raycaster over meshes',
     traceMany: 'Ricochet, traceMany',
   },
-  head: ['', 'A second', 'Slowest to fastest round', 'Ricochet takes', 'Same answers'],
+  /** The first number is the median; below it stand the slowest and the fastest round. */
+  head: ['', 'A second', 'Ricochet takes', 'Same answers'],
   unit: 'questions a second, logarithmic',
   faster: (times: string) => `${times} × less time`,
   slower: (times: string) => `${times} × more time`,
@@ -53,7 +54,7 @@ const en = {
   fastest: (what: string, than: string, times: string) =>
     ` Where it gains most: ${what}; there ${than} takes ${times} times as long.`,
   rounds: (rounds: number) =>
-    `Medians of ${rounds} rounds, in turns. Faster or slower is said where three of four rounds agree; in brackets, the range of all.`,
+    `Medians of ${rounds} rounds, in turns, and below them the slowest and the fastest. Faster or slower is said where three of four rounds agree; in brackets, the range of all.`,
   chart: 'Questions answered a second',
   copy: 'Copy results',
   results: 'Results',
@@ -99,7 +100,7 @@ const ja: typeof en = {
     raycaster: 'three.js, 網と Raycaster',
     traceMany: 'Ricochet, traceMany',
   },
-  head: ['', '毎秒', '最も遅い回〜速い回', 'Ricochet の時間', '同じ答え'],
+  head: ['', '毎秒', 'Ricochet の時間', '同じ答え'],
   unit: '毎秒の問いの数（対数目盛り）',
   faster: (times) => `${times} 分の 1`,
   slower: (times) => `${times} 倍`,
@@ -111,7 +112,7 @@ const ja: typeof en = {
   slowest: (what, than, times) => ` 最も負けるのは「${what}」で、${than} の ${times} 倍の時間がかかります。`,
   fastest: (what, than, times) => ` 最も勝つのは「${what}」で、${than} は ${times} 倍の時間がかかります。`,
   rounds: (rounds) =>
-    `順番に ${rounds} 回ずつ測った中央値です。四回に三回が一致するときに速い、遅いとし、括弧に全体の範囲を示します。`,
+    `順番に ${rounds} 回ずつ測った中央値で、下は最も遅い回と最も速い回です。四回に三回が一致するときに速い、遅いとし、括弧に全体の範囲を示します。`,
   chart: '毎秒答えた問いの数',
   copy: '結果をコピー',
   results: '結果',

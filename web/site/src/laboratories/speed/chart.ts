@@ -8,7 +8,7 @@ import { rough3, titleOf } from './report.js';
 
 const bar = 15;
 const step = 38;
-const head = 34;
+const head = 46;
 const foot = 44;
 
 export function chartHeight(results: readonly Result[]): number {
@@ -33,13 +33,13 @@ export function chart(
     ${decades.map(
       (
         exponent,
-      ) => svg`<line class="rule" x1=${x(10 ** exponent)} x2=${x(10 ** exponent)} y1=${head - 8} y2=${height - foot + 4} />
+      ) => svg`<line class="rule" x1=${x(10 ** exponent)} x2=${x(10 ** exponent)} y1=${head - 4} y2=${height - foot + 4} />
         <text class="tick" x=${x(10 ** exponent)} y=${height - foot + 20} text-anchor=${exponent === least ? 'start' : exponent === most ? 'end' : 'middle'}>${power(exponent)}</text>`,
     )}
     ${results.map((result) => {
       const start = top;
       top += head + result.rates.length * step;
-      return svg`<text class="title" x="0" y=${start + 20}>${titleOf(result, words, language)}</text>
+      return svg`<text class="title" x="0" y=${start + 32}>${titleOf(result, words, language)}</text>
         ${result.rates.map((rate, i) => {
           const { median, least: low, most: high } = spread(rate.rounds);
           const y = start + head + i * step;

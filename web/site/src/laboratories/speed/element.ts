@@ -57,7 +57,7 @@ class RicochetSpeed extends Laboratory {
     const room = this.querySelector<HTMLElement>('.speed-results');
     if (room === null) return;
     this.#resized = new ResizeObserver(() => {
-      if (room.clientWidth > 0) this.chartWidth = Math.min(720, room.clientWidth);
+      if (room.clientWidth > 0) this.chartWidth = Math.min(960, room.clientWidth);
     });
     this.#resized.observe(room);
   }
@@ -140,17 +140,19 @@ class RicochetSpeed extends Laboratory {
     const words = this.#words;
     const { results, chartWidth } = this;
     return html`
-      <section class="speed-tables">
-        <h2>${words.results}</h2>
-        <p class="soft">${words.rounds(this.rounds)}</p>
-        ${results.map((result) => this.#table(result))}
-      </section>
       <figure class="speed-chart">
         <svg role="img" aria-label=${words.chart} width=${chartWidth} height=${chartHeight(results)} viewBox="0 0 ${chartWidth} ${chartHeight(results)}">
           ${chart(results, chartWidth, words, this.language)}
         </svg>
       </figure>
       ${this.running ? nothing : this.#takeView()}
+      <section class="speed-tables">
+        <h2>${words.results}</h2>
+        <p class="soft">${words.rounds(this.rounds)}</p>
+        <div class="tables">
+        ${results.map((result) => this.#table(result))}
+        </div>
+      </section>
     `;
   }
 
@@ -161,7 +163,7 @@ class RicochetSpeed extends Laboratory {
     return html`<div class="scroller" tabindex="0" role="region" aria-label=${title} data-question=${result.id} data-size=${result.size ?? nothing}>
       <table>
         <thead>
-          <tr><th scope="col">${title}</th>${head.map((name, i) => html`<th scope="col" class=${i < 2 ? 'number' : ''}>${name}</th>`)}</tr>
+          <tr><th scope="col">${title}</th>${head.map((name, i) => html`<th scope="col" class=${i === 0 ? 'number' : ''}>${name}</th>`)}</tr>
         </thead>
         <tbody>
           ${result.rates.map((rate, i) => {
@@ -169,8 +171,7 @@ class RicochetSpeed extends Laboratory {
             const figure = (value: number) => rough3(value, this.language);
             return html`<tr class="by-${rate.by}">
               <th scope="row"><span class="swatch" aria-hidden="true"></span>${rate.name}</th>
-              <td class="number" data-rate=${median}>${figure(median)}</td>
-              <td class="number">${figure(least)} – ${figure(most)}</td>
+              <td class="number" data-rate=${median}>${figure(median)}<span class="rounds">${figure(least)} – ${figure(most)}</span></td>
               <td>${i === 0 ? '' : rate.by === 'ricochet' ? '' : told(result, rate, words)}</td>
               <td data-agrees=${rate.agrees} data-compared=${result.compared}>${i === 0 ? '' : words.same(rate.agrees.toLocaleString(this.language), result.compared.toLocaleString(this.language))}</td>
             </tr>`;

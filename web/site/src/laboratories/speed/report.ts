@@ -107,8 +107,7 @@ export function markdownOf(
       const { median, least, most } = spread(rate.rounds);
       const cells = [
         rate.name,
-        rough3(median, language),
-        `${rough3(least, language)} – ${rough3(most, language)}`,
+        `${rough3(median, language)} (${rough3(least, language)} – ${rough3(most, language)})`,
         i === 0 ? '' : told(result, rate, words),
         i === 0 ? '' : words.same(String(rate.agrees), String(result.compared)),
       ];
