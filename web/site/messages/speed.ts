@@ -44,11 +44,11 @@ const en = {
   unit: 'questions a second, logarithmic',
   faster: (times: string) => `${times} × less time`,
   slower: (times: string) => `${times} × more time`,
-  even: (times: string) => `about as long, ${times} ×`,
+  even: (times: string) => `undecided: ${times} ×`,
   range: (least: string, most: string) => `(${least} to ${most})`,
   same: (agrees: string, compared: string) => `${agrees} of ${compared}`,
   summary: (faster: number, slower: number, even: number) =>
-    `Against ${faster + slower + even} others Ricochet is faster ${faster} times, slower ${slower} times${even > 0 ? `, and even ${even} times` : ''}.`,
+    `Against ${faster + slower + even} others Ricochet is faster ${faster} times, slower ${slower} times${even > 0 ? `, and ${even} times the rounds disagree` : ''}.`,
   slowest: (what: string, than: string, times: string) =>
     ` Where it loses most: ${what}; there it takes ${times} times as long as ${than}.`,
   fastest: (what: string, than: string, times: string) =>
@@ -104,11 +104,11 @@ const ja: typeof en = {
   unit: '毎秒の問いの数（対数目盛り）',
   faster: (times) => `${times} 分の 1`,
   slower: (times) => `${times} 倍`,
-  even: (times) => `同じくらい（${times} 倍）`,
+  even: (times) => `決まらず：${times} 倍`,
   range: (least, most) => `（${least}〜${most}）`,
   same: (agrees, compared) => `${compared} 中 ${agrees}`,
   summary: (faster, slower, even) =>
-    `${faster + slower + even} 件の比較のうち、Ricochet が速いのは ${faster} 件、遅いのは ${slower} 件${even > 0 ? `、同じくらいが ${even} 件` : ''}です。`,
+    `${faster + slower + even} 件の比較のうち、Ricochet が速いのは ${faster} 件、遅いのは ${slower} 件${even > 0 ? `、回によって違うのが ${even} 件` : ''}です。`,
   slowest: (what, than, times) => ` 最も負けるのは「${what}」で、${than} の ${times} 倍の時間がかかります。`,
   fastest: (what, than, times) => ` 最も勝つのは「${what}」で、${than} は ${times} 倍の時間がかかります。`,
   rounds: (rounds) =>
