@@ -1,5 +1,6 @@
 import './common.js';
 import '../../styles/mirrors.css';
+import '../../styles/print.css';
 import { messagesIn } from '../../messages/index.js';
 import { mirrorsWords } from '../../messages/mirrors.js';
 import {

@@ -4,4 +4,5 @@ import '../../styles/table.css';
 import '../../styles/working.css';
 import '../../styles/laboratory.css';
 import '../../styles/predictability.css';
+import '../../styles/print.css';
 import '../laboratories/predictability/element.js';
