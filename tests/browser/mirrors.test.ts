@@ -1,5 +1,7 @@
 // The picture of three mirror balls: rendered, cancelled, zoomed, by mouse and keys.
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { expect, test } from './page.js';
 
 const path = 'laboratories/mirrors.html';
@@ -47,4 +49,106 @@ test('it zooms by click, keys and buttons', async ({ page }) => {
   await expect(view).toContainText('1.15 units');
   await page.getByRole('button', { name: 'Whole picture' }).click();
   await expect(view).toContainText('4.60 units');
+});
+
+/** Renders to the end, and gives what is told. */
+async function whole(page: Page): Promise<string> {
+  await expect(page.locator(told)).toContainText('A million rays', { timeout: 50_000 });
+  return (await page.locator(told).textContent()) ?? '';
+}
+
+const pixelAt = (page: Page, x: number, y: number) =>
+  page.evaluate(
+    ([px = 0, py = 0]) => {
+      const context = (document.querySelector('#picture') as HTMLCanvasElement).getContext('2d');
+      return [...(context?.getImageData(px, py, 1, 1).data ?? [])];
+    },
+    [x, y],
+  );
+
+test('the shares are as symmetric as the balls, and the words tell them', async ({ page }) => {
+  await page.goto(path);
+  await whole(page);
+  const words = (await page.locator('#shares').textContent()) ?? '';
+  const [red, green, blue, past] = [...words.matchAll(/([\d.]+) %/g)].map((found) => Number(found[1]));
+  // Red and blue are mirror images; a tenth of a percent is a thousand rays.
+  expect(Math.abs((red ?? 0) - (blue ?? 0))).toBeLessThanOrEqual(0.1);
+  expect((red ?? 0) + (green ?? 0) + (blue ?? 0) + (past ?? 0)).toBeCloseTo(100, 0);
+  // Past the balls goes what the picture has beside three discs of radius 1.
+  expect(past).toBeGreaterThan(40);
+});
+
+test('other colours paint the same rays, and stand in the address', async ({ page, context }) => {
+  await page.goto(path);
+  const words = await whole(page);
+  const before = await pixelAt(page, 380, 640);
+  await page.locator('#palette').selectOption('grey');
+  const [red, green, blue] = await pixelAt(page, 380, 640);
+  expect([green, blue]).toEqual([red, red]);
+  await expect(page.locator(told)).toHaveText(words);
+  const link = await copied(page, context, 'Copy link');
+  expect(link).toContain('palette=grey');
+  await page.locator('#palette').selectOption('lamp');
+  expect(await pixelAt(page, 380, 640)).toEqual(before);
+  for (const palette of ['bounces', 'direction']) {
+    await page.locator('#palette').selectOption(palette);
+    expect(await pixelAt(page, 380, 640)).not.toEqual(before);
+    expect(await pixelAt(page, 2, 2)).toEqual([12, 13, 17, 255]);
+  }
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('#palette')).toHaveValue('grey');
+});
+
+test('a dragged square becomes the picture, and the link brings it back', async ({ page, context }) => {
+  await page.goto(path);
+  const picture = page.locator('#picture');
+  await picture.scrollIntoViewIfNeeded();
+  const box = await picture.boundingBox();
+  if (box === null) throw new Error('no picture');
+  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4, { steps: 3 });
+  await expect(page.locator('#selection')).toBeVisible();
+  await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.75, { steps: 3 });
+  await page.mouse.up();
+  await expect(page.locator('#selection')).toBeHidden();
+  await expect(page.locator('#view')).toContainText('2.30 units wide, around (0.000, 0.290)');
+  const link = await copied(page, context, 'Copy link');
+  const frame = new URL(link).searchParams;
+  expect(Number(frame.get('width'))).toBeCloseTo(2.3, 2);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('#view')).toContainText('2.30 units wide');
+  await page.goto(`${path}?x=<b>&y=1e999&width=-3&palette=none`);
+  await expect(page.locator('#view')).toContainText('4.60 units wide, around (0.000, 0.290)');
+  await expect(page.locator('#palette')).toHaveValue('lamp');
+});
+
+test('the wheel belongs to the page until the picture has the focus', async ({ page }) => {
+  await page.goto(path);
+  const box = await page.locator('#picture').boundingBox();
+  if (box === null) throw new Error('no picture');
+  await page.mouse.move(box.x + box.width / 2, box.y + 200);
+  await page.mouse.wheel(0, -200);
+  await page.waitForTimeout(300);
+  await expect(page.locator('#view')).toContainText('4.60 units');
+  await page.locator('#picture').focus();
+  await page.mouse.wheel(0, -100);
+  await expect(page.locator('#view')).not.toContainText('4.60 units');
+});
+
+test('the copied program counts the same bounces; the picture is a file', async ({ page, context }) => {
+  await page.goto(`${path}?x=0.01&y=0.02&width=0.3&palette=bounces`);
+  const words = await whole(page);
+  const [bounces, most] =
+    run(await copied(page, context, 'Copy as code'))[0]
+      ?.split(' ')
+      .map(Number) ?? [];
+  expect(words).toContain(`${bounces?.toLocaleString('en')} bounces in all, ${most} at most`);
+  expect((await downloaded(page, 'Picture (PNG)')).text.slice(1, 4)).toBe('PNG');
+});
+
+testLooks('mirrors', path, async (page) => {
+  await expect(page.locator('#shares')).toContainText('%', { timeout: 50_000 });
 });

@@ -11,8 +11,11 @@ export class Player {
   #end = 1;
   #last = 0;
 
-  /** `changed` is called whenever time or play changes. */
-  constructor(private readonly changed: (state: PlayerState) => void) {}
+  /** `changed` is called whenever time or play changes; the whole is played in so many milliseconds. */
+  constructor(
+    private readonly changed: (state: PlayerState) => void,
+    private readonly milliseconds = 4000,
+  ) {}
 
   get state(): PlayerState {
     return this.#state;
@@ -63,10 +66,10 @@ export class Player {
     return Math.min(this.#end, Math.max(this.#start, time));
   }
 
-  /** The whole lasts four seconds, whatever a frame is to the visitor. */
+  /** The whole lasts as long as it lasts, whatever a frame is to the visitor. */
   #tick(now: number): void {
     if (!this.#state.playing) return;
-    const passed = (Math.max(0, now - this.#last) / 4000) * (this.#end - this.#start);
+    const passed = (Math.max(0, now - this.#last) / this.milliseconds) * (this.#end - this.#start);
     const time = this.#state.time + passed;
     this.#last = now;
     if (time >= this.#end) {

@@ -1,7 +1,20 @@
 import './common.js';
 import '../../styles/mirrors.css';
+import '../../styles/print.css';
 import { messagesIn } from '../../messages/index.js';
-import { type Frame, MirrorPicture, wholeFrame } from '../laboratories/mirrors.js';
+import { mirrorsWords } from '../../messages/mirrors.js';
+import {
+  codeOf,
+  type Frame,
+  framed,
+  readAddress,
+  wholeFrame,
+  writeAddress,
+} from '../laboratories/mirrors/frame.js';
+import { Look } from '../laboratories/mirrors/look.js';
+import { isPalette } from '../laboratories/mirrors/palettes.js';
+import { MirrorPicture, type Summary } from '../laboratories/mirrors/picture.js';
+import { save } from '../lesson/foot.js';
 import { pageLanguage } from '../lesson/language.js';
 import { solver } from '../solver.js';
 
@@ -14,34 +27,58 @@ function element<Kind extends HTMLElement>(id: string): Kind {
 const canvas = element<HTMLCanvasElement>('picture');
 const button = element<HTMLButtonElement>('run');
 const progress = element<HTMLProgressElement>('progress');
+const chosen = element<HTMLSelectElement>('palette');
 const told = element('told');
+const shares = element('shares');
 const view = element('view');
-const messages = messagesIn(pageLanguage());
+const said = element('said');
+const language = pageLanguage();
+const messages = messagesIn(language);
 const words = messages.mirrors;
+const own = mirrorsWords[language];
 
-let frame: Frame = wholeFrame;
+const start = readAddress(location.search);
+let frame = start.frame;
+let palette = start.palette;
+chosen.value = palette;
+
+const picture = solver().then((ricochet) => new MirrorPicture(ricochet, canvas));
 let running: AbortController | undefined;
 
+function tellFrame(): void {
+  const digits = Math.max(3, 2 - Math.floor(Math.log10(frame.width)));
+  const place = (value: number) => value.toFixed(Math.min(15, digits)).replace('-', '−');
+  view.textContent = own.view(frame.width.toPrecision(3), place(frame.x), place(frame.y));
+}
+
+function tellShares({ lamps: [red, green, blue], past }: Summary): void {
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  shares.textContent = own.shares(percent(red), percent(green), percent(blue), percent(past));
+}
+
 /** Renders the frame; whatever was being rendered gives way. */
-async function render(): Promise<void> {
+async function render(before?: Frame): Promise<void> {
   running?.abort();
   const controller = new AbortController();
   running = controller;
   button.textContent = words.cancel;
-  view.textContent = words.view(frame.width.toPrecision(3));
+  tellFrame();
   try {
-    const picture = new MirrorPicture(await solver());
-    try {
-      const start = performance.now();
-      const result = await picture.render(canvas, frame, controller.signal, (share) => {
+    const painted = await picture;
+    if (before !== undefined) painted.preview(before, frame);
+    const began = performance.now();
+    const result = await painted.render(
+      frame,
+      () => palette,
+      controller.signal,
+      (share) => {
         progress.value = 100 * share;
         told.textContent = words.working(Math.floor(100 * share));
-      });
-      const seconds = ((performance.now() - start) / 1000).toFixed(2);
-      told.textContent = words.done(seconds, result.bounces.toLocaleString(pageLanguage()), result.most);
-    } finally {
-      picture.dispose();
-    }
+      },
+    );
+    const seconds = ((performance.now() - began) / 1000).toFixed(2);
+    told.textContent = words.done(seconds, result.bounces.toLocaleString(language), result.most);
+    tellShares(result);
   } catch (cause) {
     if (running !== controller) return;
     told.textContent = controller.signal.aborted ? words.cancelled : messages.failed(String(cause));
@@ -51,40 +88,52 @@ async function render(): Promise<void> {
   button.textContent = words.again;
 }
 
+const keep = () => history.replaceState(null, '', writeAddress(frame, palette) + location.hash);
+
 function show(next: Frame): void {
-  frame = next;
-  void render();
+  const before = frame;
+  frame = framed(next);
+  said.textContent = '';
+  shares.textContent = '';
+  keep();
+  void render(before);
 }
 
-const zoomed = (factor: number, x = frame.x, y = frame.y): Frame => ({ x, y, width: frame.width * factor });
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = messages.foot.copied;
+  } catch {
+    said.textContent = messages.foot.copyFailed;
+  }
+}
+
+const look = new Look(canvas, element('selection'), () => frame, show);
 
 button.addEventListener('click', () => {
   if (running === undefined) void render();
   else running.abort();
 });
-element('in').addEventListener('click', () => show(zoomed(0.5)));
-element('out').addEventListener('click', () => show(zoomed(2)));
+element('in').addEventListener('click', () => show(look.zoomed(0.5)));
+element('out').addEventListener('click', () => show(look.zoomed(2)));
 element('whole').addEventListener('click', () => show(wholeFrame));
-canvas.addEventListener('click', (event) => {
-  const box = canvas.getBoundingClientRect();
-  const x = frame.x + ((event.clientX - box.left) / box.width - 0.5) * frame.width;
-  const y = frame.y - ((event.clientY - box.top) / box.height - 0.5) * frame.width;
-  show(zoomed(0.25, x, y));
+chosen.addEventListener('change', () => {
+  if (!isPalette(chosen.value)) return;
+  palette = chosen.value;
+  keep();
+  void picture.then((painted) => painted.repaint(palette));
 });
-canvas.addEventListener('keydown', (event) => {
-  const step = frame.width / 8;
-  const moves: Record<string, Frame> = {
-    ArrowLeft: { ...frame, x: frame.x - step },
-    ArrowRight: { ...frame, x: frame.x + step },
-    ArrowUp: { ...frame, y: frame.y + step },
-    ArrowDown: { ...frame, y: frame.y - step },
-    '+': zoomed(0.5),
-    '-': zoomed(2),
-  };
-  const next = moves[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  show(next);
+element('copy-link').addEventListener('click', () => {
+  keep();
+  void copy(location.href);
 });
+element('copy-code').addEventListener('click', () => void copy(codeOf(frame, canvas.width)));
+element('download').addEventListener('click', () =>
+  canvas.toBlob((blob) => {
+    if (blob === null) return;
+    save('mirrors.png', blob);
+    said.textContent = messages.foot.saved;
+  }, 'image/png'),
+);
 
 void render();

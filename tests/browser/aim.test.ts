@@ -1,0 +1,181 @@
+// The laboratory of aim: every way to the goal, its list, its drags, its program.
+import type { Page } from '@playwright/test';
+import { copied, downloaded, drag, run, testLooks } from './laboratory.js';
+import { answer, expect, test } from './page.js';
+
+const path = 'laboratories/aim.html';
+// A mirror as wide as the table, bullet and goal at one height below it: off it the way is an isosceles triangle.
+const triangle = `${path}?bullet=-3,0,0,1&wall=-8,4,8,4&ball=0,-6,1&goal=3,0,0.5,0,0&pairs=0&way=U`;
+
+async function ready(page: Page): Promise<void> {
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+}
+const time = async (page: Page, way: string): Promise<number> =>
+  Number(await page.locator(`[data-row="${way}"] [data-time]`).getAttribute('data-time'));
+
+test('off a flat mirror the way is that to the image', async ({ page }) => {
+  await page.goto(triangle);
+  await ready(page);
+  // Up to (0, 4) and down to the goal's rim: 5 and 4.5 long, at the angle of a triangle of 3, 4, 5. The solver's
+  // direction may lie a last bit off, of which the length of ten shows as many.
+  expect(await time(page, 'U')).toBeCloseTo(9.5, 13);
+  await expect(page.locator('[data-row="U"]')).toContainText('53.13°');
+  expect(await time(page, 'direct')).toBe(5.5);
+  expect(await answer(page, 'Bounce off U', 0)).toBeCloseTo(0, 13);
+  expect(await answer(page, 'Bounce off U', 1)).toBe(4);
+  await expect(page.locator('.twin')).toContainText('goes off U, at 53.13° to the x axis');
+});
+
+test('a ball half way blocks the straight way and is named', async ({ page }) => {
+  await page.goto(triangle.replace('ball=0,-6,1', 'ball=0,0,1'));
+  await ready(page);
+  await expect(page.locator('[data-row="direct"]')).toContainText('A, leg 1');
+  await page.locator('[data-row="direct"] button').click();
+  await expect(page.locator('.twin')).toContainText('But A stands in its way, on leg 1');
+  await expect(page.locator('.plane .cross')).toHaveCount(1);
+  // The bullet is played up to there: two units at one a frame.
+  await page.getByLabel('Time in frames').focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('.clock')).toHaveText('2.000 frames');
+});
+
+test('the goal itself can be in the way, before the bounce', async ({ page }) => {
+  await page.goto(triangle.replace('goal=3,0,0.5', 'goal=-3,2,0.5').replace('way=U', 'way=direct'));
+  await ready(page);
+  await expect(page.locator('[data-row="U"]')).toContainText('the goal itself, leg 1');
+});
+
+test('two bodies in order, on demand', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  await expect(page.locator('[data-row="B-U"]')).toHaveCount(0);
+  await page.getByLabel('Off two bodies as well').check();
+  await page.locator('[data-row="B-U"] button').click();
+  await expect(page.locator('.twin')).toContainText('off B then U');
+  await expect(page.locator('.answers')).toContainText('Bounce off U');
+  expect(page.url()).toContain('pairs=1&way=B-U');
+});
+
+test('a moving goal is led: the meeting lies where it will be', async ({ page }) => {
+  await page.goto(triangle.replace('goal=3,0,0.5,0,0', 'goal=3,0,0.5,0,0.5').replace('way=U', 'way=direct'));
+  await ready(page);
+  // Toward a goal at (6 + 0, t / 2): (t / 2)² + 36 = t², t = √48, of which the rim is met earlier.
+  const row = page.locator('[data-row="direct"]');
+  await expect(row).toContainText('30.00°');
+  const at = await time(page, 'direct');
+  const apart = Math.hypot(6 - at * Math.cos(Math.PI / 6), at * 0.5 - at * Math.sin(Math.PI / 6));
+  expect(apart).toBeCloseTo(0.5, 12);
+  await expect(page.locator('.twin')).toContainText(
+    `By then the goal has come to (3, ${(at / 2).toPrecision(5)}`,
+  );
+  await expect(page.locator('.plane .meeting')).toHaveCount(1);
+});
+
+test('drag, keys and fields agree', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  const before = await time(page, 'A');
+  await drag(page, 'A-0', 30, -20);
+  const x = await page.locator('#A-0').inputValue();
+  const y = await page.locator('#A-1').inputValue();
+  expect(Number(x)).toBeGreaterThan(-1.6);
+  expect(Number(y)).toBeGreaterThan(2.3);
+  const dragged = await time(page, 'A');
+  expect(dragged).not.toBe(before);
+  await page.locator('#A-0').fill('-1.6');
+  await page.locator('#A-1').fill('2.3');
+  expect(await time(page, 'A')).toBe(before);
+  await page.locator('[data-handle="A-0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.locator('#A-0')).toHaveValue('-1.5');
+  await expect(page.locator('#A-1')).toHaveValue('1.3');
+  await page.locator('#A-0').fill(x);
+  await page.locator('#A-1').fill(y);
+  expect(await time(page, 'A')).toBe(dragged);
+  // The tip of the arrow is the goal's velocity, wherever it stands.
+  await page.locator('[data-handle="goal-3"]').focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(page.locator('#goal-3')).toHaveValue('0');
+  await expect(page.locator('#goal-4')).toHaveValue('1');
+});
+
+test('a bad number is marked at its field, with the words of the module', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  await page.locator('#B-2').fill('-1');
+  await expect(page.locator('.error')).toContainText('radius is -1');
+  await expect(page.locator('#B-2')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#B-1')).toHaveAttribute('aria-invalid', 'false');
+  await page.locator('#B-2').fill('1.2');
+  await page.locator('#bullet-3').fill('');
+  await expect(page.locator('#bullet-3')).toHaveAttribute('aria-invalid', 'true');
+  await page.locator('#bullet-3').fill('4');
+  await expect(page.locator('.error')).toHaveCount(0);
+});
+
+test('the link brings all of it back; what is not a number is left out', async ({ page, context }) => {
+  await page.goto(path);
+  await ready(page);
+  await page.getByRole('button', { name: 'Add a ball' }).click();
+  await page.locator('#D-0').fill('0.12345678901234567');
+  await page.locator('#goal-3').fill('0.5');
+  await page.getByRole('button', { name: 'Remove Wall V' }).click();
+  const link = await copied(page, context, 'Copy link');
+  const told = await page.locator('.twin').textContent();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await ready(page);
+  await expect(page.locator('#D-0')).toHaveValue('0.12345678901234567');
+  await expect(page.locator('#V-0')).toHaveCount(0);
+  await expect(page.locator('.twin')).toHaveText(told ?? '');
+  await page.goto(`${path}?bullet=<b>,1,2,3&ball=1,2&goal=${'9'.repeat(99)},0,0,0,0&way=<i>`);
+  await ready(page);
+  await expect(page.locator('#bullet-0')).toHaveValue('-6');
+});
+
+test('the copied program prints the same times', async ({ page, context }) => {
+  await page.goto(
+    `${path}?bullet=-6,-2.5,0.25,4&ball=-1.6,2.3,1&ball=1.4,-2.6,1.2&wall=-7,4.6,7,4.6&goal=5.4,-0.6,0.45,-0.3,0.2&pairs=1&way=A`,
+  );
+  await ready(page);
+  const lines = run(await copied(page, context, 'Copy as code'));
+  const rows = await page
+    .locator('[data-row]')
+    .evaluateAll((all) =>
+      all.map((row) => [
+        row.getAttribute('data-row'),
+        Number(row.querySelector('[data-time]')?.getAttribute('data-time')),
+      ]),
+    );
+  expect(rows.length).toBeGreaterThan(5);
+  for (const [id, at] of rows)
+    expect(lines.some((line) => line.startsWith(`${String(id).replace('-', ' → ')} ${at}`))).toBe(true);
+  expect(lines.length).toBe(rows.length);
+});
+
+test('picture and data are files', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  const drawn = await downloaded(page, 'Picture (SVG)');
+  expect(drawn.name).toBe('aim.svg');
+  expect(drawn.text).toMatch(/^<svg[^>]+xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  expect(drawn.text).not.toMatch(/class=|<!--/);
+  expect((await downloaded(page, 'Picture (PNG)')).text.slice(1, 4)).toBe('PNG');
+  const data = JSON.parse((await downloaded(page, 'Data (JSON)')).text) as {
+    ways: { id: string; times: number[] }[];
+  };
+  expect(data.ways.find(({ id }) => id === 'A')?.times.at(-1)).toBe(await time(page, 'A'));
+  expect((await downloaded(page, 'Data (CSV)')).text.split('\n')[0]).toContain('via,degrees');
+});
+
+test('a path in the picture chooses its way', async ({ page }) => {
+  await page.goto(triangle);
+  await ready(page);
+  const box = await page.locator('[data-way="direct"] .faint').boundingBox();
+  if (box === null) throw new Error('no path');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page.locator('[data-row="direct"] button')).toHaveAttribute('aria-pressed', 'true');
+});
+
+testLooks('aim', path, ready);

@@ -1,0 +1,79 @@
+// What the tests of the laboratories share: programs run, copies read, axe asked.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './page.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs a program as pasted, in Node, and gives what it prints, line by line. */
+export function run(program: string): string[] {
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    encoding: 'utf8',
+    // The test runner asks for colours, which would stand between the digits.
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  return printed.trim().split('\n');
+}
+
+/** What a button copies. */
+export async function copied(page: Page, context: BrowserContext, button: string): Promise<string> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page.locator('.said')).toHaveText('Copied.');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** The text of the file that a button downloads. */
+export async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const download = await coming;
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return { name: download.suggestedFilename(), text: Buffer.concat(parts).toString('latin1') };
+}
+
+/** Drags a handle by some pixels. */
+export async function drag(page: Page, handle: string, dx: number, dy: number): Promise<void> {
+  const box = await page.locator(`[data-handle="${handle}"]`).boundingBox();
+  if (box === null) throw new Error(`no handle ${handle}`);
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** axe finds nothing in light and dark; no window is narrower than the page, in either language. */
+export function testLooks(
+  name: string,
+  path: string,
+  ready: (page: Page) => Promise<void>,
+  query: string = '',
+): void {
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing: ${name}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path + query);
+      await ready(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual(
+        [],
+      );
+    });
+  for (const language of ['', 'ja/'])
+    test(`nothing is wider than the window: ${language}${name}`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(language + path + query);
+      await ready(page);
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.waitForTimeout(100);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+}

@@ -1,0 +1,140 @@
+// The laboratory of predictability: two bullets a last digit apart, and what is left of the digits.
+import type { Page } from '@playwright/test';
+import { copied, downloaded, drag, run, testLooks } from './laboratory.js';
+import { answer, expect, test } from './page.js';
+
+const path = 'laboratories/predictability.html';
+
+async function ready(page: Page): Promise<void> {
+  await expect(page.locator('[data-bounce="1"]')).toBeAttached();
+}
+
+test('a last digit grows to the size of the room, and the page says when nobody can know', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await ready(page);
+  // The doubles between 1/2 and 1 lie 2^-53 apart.
+  expect(await answer(page, 'Apart at the start')).toBe(2 ** -53);
+  await expect(page.locator('.second')).toContainText('(−3, −0.6999999999999998');
+  // A round mirror multiplies a distance; here by more than 2 a bounce, and less than 10.
+  const rate = await answer(page, 'Digits lost a bounce');
+  expect(rate).toBeGreaterThan(0.3);
+  expect(rate).toBeLessThan(1);
+  expect(await answer(page, 'Lyapunov exponent')).toBeCloseTo(rate * Math.log(10), 2);
+  const apart = await page
+    .locator('[data-bounce] [data-value]')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-value'))));
+  const [distances, digits] = [0, 1].map((odd) => apart.filter((_, i) => i % 2 === odd));
+  expect(distances?.[0]).toBeLessThan(1e-14);
+  expect(Math.max(...(distances ?? []))).toBeGreaterThan(1);
+  // The solver's account is honest: while it leaves digits, the two are not further apart than it says.
+  for (const [i, left] of (digits ?? []).entries())
+    if (left > 0) expect(distances?.[i]).toBeLessThan(10 ** (1.5 - left));
+  const gone = (digits ?? []).indexOf(0) + 1;
+  expect(gone).toBeGreaterThan(10);
+  await expect(page.locator('.twin')).toContainText(`From bounce ${gone} on nobody can know`);
+});
+
+test('in an empty box the distance grows only slowly, and digits stay', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  await page.getByRole('button', { name: 'An empty box' }).click();
+  await expect(page.locator('.answers')).toContainText('not within 60 bounces');
+  expect(await answer(page, 'Digits lost a bounce')).toBeLessThan(0.1);
+  await expect(page.locator('.twin')).toContainText('digits of its place are still known');
+  expect(page.url()).toContain('room=empty');
+});
+
+test('steps go from bounce to bounce, and say what is left', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  await page.locator('.player input').focus();
+  await page.keyboard.press('Home');
+  await expect(page.locator('p.now')).toContainText('At the start');
+  await page.getByRole('button', { name: 'Next bounce' }).click();
+  await page.getByRole('button', { name: 'Next bounce' }).click();
+  await expect(page.locator('.clock')).toHaveText('bounce 2 of 40');
+  await expect(page.locator('p.now')).toContainText('digits of the place are left');
+  await page.getByRole('button', { name: 'Bounce before' }).click();
+  await expect(page.locator('.clock')).toHaveText('bounce 1 of 40');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.locator('.clock')).not.toHaveText('bounce 1 of 40');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Where they part' }).click();
+  await expect(page.locator('p.now')).toContainText('no digit is left');
+});
+
+test('drag, keys and fields agree', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  await drag(page, 'start', 20, 15);
+  const [x, y] = [await page.locator('#start-x').inputValue(), await page.locator('#start-y').inputValue()];
+  expect(Number(x)).toBeGreaterThan(-3);
+  expect(Number(y)).toBeLessThan(-0.7);
+  const told = (await page.locator('.twin').textContent()) ?? '';
+  await page.locator('[data-handle="start"]').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.locator('.twin')).not.toHaveText(told);
+  await page.locator('#start-x').fill(x);
+  await page.locator('#start-y').fill(y);
+  await expect(page.locator('.twin')).toHaveText(told);
+  await page.locator('[data-handle="tip"]').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('#velocity-y')).toHaveValue('0.4');
+  await page.locator('#start-x').fill('far');
+  await expect(page.locator('.error')).toContainText('NaN');
+  await expect(page.locator('#start-x')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#start-y')).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('a start inside a ball is said', async ({ page }) => {
+  await page.goto(`${path}?room=sinai&start=0.2,0&velocity=1,0.3&differs=x&bounces=20`);
+  await ready(page);
+  await expect(page.getByRole('note')).toContainText('inside a ball');
+});
+
+test('the link brings the state back', async ({ page, context }) => {
+  await page.goto(path);
+  await ready(page);
+  await page.getByRole('button', { name: 'Three balls in the open' }).click();
+  await page.locator('#differs').selectOption('x');
+  await page.locator('#bounces').selectOption('20');
+  const link = await copied(page, context, 'Copy link');
+  const told = (await page.locator('.twin').textContent()) ?? '';
+  expect(told).toContain('followed for 20 bounces');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await ready(page);
+  await expect(page.locator('#start-y')).toHaveValue('0.6047138301307066');
+  await expect(page.locator('#differs')).toHaveValue('x');
+  await expect(page.locator('.twin')).toHaveText(told);
+});
+
+test('the copied program prints the same distances and digits', async ({ page, context }) => {
+  await page.goto(path);
+  await ready(page);
+  const printed = run(await copied(page, context, 'Copy as code'));
+  const shown = await page.locator('[data-bounce]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const values = [...row.querySelectorAll('[data-value]')].map((cell) =>
+        Number(cell.getAttribute('data-value')),
+      );
+      return [row.getAttribute('data-bounce'), ...values].join(' ');
+    }),
+  );
+  expect(shown.length).toBe(40);
+  expect(printed).toEqual(shown);
+});
+
+test('picture and data are files', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  expect((await downloaded(page, 'Picture (SVG)')).text).toMatch(/^<svg/);
+  const rows = (await downloaded(page, 'Data (CSV)')).text.trim().split('\n');
+  expect(rows.length).toBe(41);
+  const data = JSON.parse((await downloaded(page, 'Data (JSON)')).text) as { bounces: unknown[] };
+  expect(data.bounces.length).toBe(40);
+});
+
+testLooks('predictability', path, ready);

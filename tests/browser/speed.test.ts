@@ -1,0 +1,89 @@
+// The laboratory with the stopwatch, in its quick mode: it runs, compares answers, can be cancelled, and reports.
+import type { Page } from '@playwright/test';
+import { copied, downloaded, testLooks } from './laboratory.js';
+import { expect, test } from './page.js';
+
+const path = 'laboratories/speed.html';
+
+async function run(page: Page): Promise<void> {
+  await page.locator('#run').click();
+  await expect(page.locator('.foot-buttons')).toBeVisible({ timeout: 45_000 });
+}
+
+test('every way answers the same questions alike, and a tree beats ten thousand spheres one by one', async ({
+  page,
+}) => {
+  await page.goto(`${path}?quick=1`);
+  await expect(page.locator('#quick')).toBeChecked();
+  await run(page);
+  await expect(page.locator('[data-question]')).toHaveCount(5);
+  await expect(page.locator('.twin')).toContainText(/Against 10 others Ricochet is faster/);
+  const rows = await page.locator('[data-question] tbody tr').evaluateAll((all) =>
+    all.map((row) => {
+      const number = (name: string) =>
+        Number(row.querySelector(`[data-${name}]`)?.getAttribute(`data-${name}`));
+      return {
+        name: row.querySelector('th')?.textContent,
+        rate: number('rate'),
+        agrees: number('agrees'),
+        of: number('compared'),
+      };
+    }),
+  );
+  expect(rows.length).toBe(16);
+  for (const { name, rate, agrees, of } of rows) {
+    expect(rate).toBeGreaterThan(0);
+    // three.js answers from inside with the way out, and meshes are not quite spheres.
+    if (name?.includes('three.js')) expect(agrees).toBeGreaterThan(0.9 * of);
+    else expect(agrees).toBe(of);
+  }
+  // A tree beats ten thousand spheres one by one on any machine.
+  const large = page.locator('[data-question="nearest"][data-size="10000"] tbody tr');
+  await expect(large.nth(2)).toContainText('less time');
+});
+
+test('the page stays alive while it runs, and cancelling ends it', async ({ page }) => {
+  await page.goto(path);
+  await page.locator('#run').click();
+  await expect(page.locator('.twin')).toContainText('%');
+  // A page that answers its reader: a button pressed while slices run takes effect.
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
+  await page.locator('#run').click();
+  await expect(page.locator('.twin')).toHaveText('Cancelled.');
+  await expect(page.locator('#run')).toHaveText(/Run/);
+});
+
+test('results are copied and downloaded; the link keeps the mode', async ({ page, context }) => {
+  await page.goto(path);
+  await page.locator('#quick').check();
+  expect(page.url()).toContain('quick=1');
+  await run(page);
+  const table = await copied(page, context, 'Copy results');
+  expect(table).toContain('**The nearest of 10,000 spheres**');
+  expect(table).toContain('| Ricochet, shootMany |');
+  expect(await copied(page, context, 'Copy link')).toContain('quick=1');
+  const { results } = JSON.parse((await downloaded(page, 'Data (JSON)')).text) as {
+    results: { id: string; rates: { name: string; rounds: number[] }[] }[];
+  };
+  expect(results.map(({ id }) => id)).toEqual(['single', 'pairs', 'nearest', 'nearest', 'mirrors']);
+  const rounds = results[0]?.rates[0]?.rounds ?? [];
+  expect(rounds.length).toBe(3);
+  // What the page shows is the median of what it gives.
+  const shown = Number(
+    await page.locator('[data-question="single"] [data-rate]').first().getAttribute('data-rate'),
+  );
+  expect(shown).toBe([...rounds].sort((a, b) => a - b)[1]);
+  // And the ratio is the median of the ratios of each round.
+  const many = results[3]?.rates ?? [];
+  const ratios = (many[0]?.rounds ?? [])
+    .map((rate, i) => rate / (many[2]?.rounds[i] ?? 0))
+    .sort((a, b) => a - b);
+  const median = ratios[1] ?? 0;
+  const rough = median >= 99.5 ? String(Math.round(median)) : median.toPrecision(2);
+  await expect(page.locator('[data-size="10000"] tbody tr').nth(2)).toContainText(`${rough} × less time`);
+  expect((await downloaded(page, 'Data (CSV)')).text.trim().split('\n').length).toBe(1 + 16 * 3);
+  expect((await downloaded(page, 'Chart (SVG)')).text).toMatch(/^<svg/);
+});
+
+testLooks('speed', path, run, '?quick=1');

@@ -1,0 +1,357 @@
+// <ricochet-aim>: the table from above, its fields, the list of ways, and the way chosen, kept in agreement.
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Ricochet } from 'ricochet-wasm';
+import { aimWords } from '../../../messages/aim.js';
+import { answerTable } from '../../lesson/answers.js';
+import type { Answer } from '../../lesson/lesson.js';
+import { textOf } from '../../lesson/lesson.js';
+import { Player } from '../../lesson/player.js';
+import { short } from '../../lesson/tell.js';
+import { solver } from '../../solver.js';
+import { pngOf, svgOf } from '../drawing.js';
+import { asked, Laboratory, type Refusal } from '../laboratory.js';
+import { Plane, type Point } from '../plane.js';
+import { type HandleView, PlaneHandles } from '../plane_handles.js';
+import { boxOf, drawing, endOf, velocityBase, velocityTip } from './draw.js';
+import { givenView } from './given.js';
+import { goalName, type Solution, solve, type Way } from './solve.js';
+import { bodiesOf, mostBalls, mostWalls, presets, readState, type State, writeState } from './state.js';
+import { codeOf, csvOf, jsonOf } from './take.js';
+import { waysTable } from './ways.js';
+
+class RicochetAim extends Laboratory {
+  static override properties = {
+    ...Laboratory.properties,
+    state: { state: true },
+    solution: { state: true },
+    refusal: { state: true },
+    plane: { state: true },
+  };
+
+  declare state: State;
+  declare solution: Solution | undefined;
+  declare refusal: Refusal | undefined;
+  declare plane: Plane | undefined;
+
+  protected readonly file = 'aim';
+  readonly #words = aimWords[this.language];
+  readonly #player = new Player(() => this.requestUpdate());
+  #ricochet: Ricochet | undefined;
+  /** The last numbers that the module took: what is drawn. */
+  #drawn: State;
+  #handles: PlaneHandles | undefined;
+  #resized: ResizeObserver | undefined;
+
+  constructor() {
+    super();
+    this.state = readState(location.search);
+    this.#drawn = this.state;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    solver().then(
+      (ricochet) => {
+        this.#ricochet = ricochet;
+        this.#ask();
+      },
+      (cause: unknown) => {
+        this.trouble = this.shared.failed(cause instanceof Error ? cause.message : String(cause));
+      },
+    );
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#player.pause();
+    this.#resized?.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    const layer = this.querySelector<HTMLElement>('.stage-layer');
+    const stage = this.querySelector<HTMLElement>('.stage');
+    if (layer === null || stage === null) return;
+    this.#handles = new PlaneHandles(layer, this.#words.keys, (id, to) => this.#drag(id, to));
+    this.#resized = new ResizeObserver(() => this.#fit());
+    this.#resized.observe(stage);
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    if (this.plane !== undefined) this.#handles?.show(this.#handleViews(), this.plane);
+  }
+
+  get #chosen(): Way | undefined {
+    const ways = this.solution?.ways ?? [];
+    return ways.find(({ id }) => id === this.state.way) ?? ways.find(({ blocked }) => !blocked) ?? ways[0];
+  }
+
+  /** The part of the table that is seen stays while one drags, and follows when something new is laid out. */
+  #fit(): void {
+    const stage = this.querySelector<HTMLElement>('.stage');
+    if (stage === null || stage.clientWidth === 0) return;
+    this.plane = new Plane(boxOf(this.#drawn, this.#chosen), stage.clientWidth, stage.clientHeight);
+  }
+
+  #ask(): void {
+    const ricochet = this.#ricochet;
+    if (ricochet === undefined) return;
+    const outcome = asked(() => solve(ricochet, this.state));
+    this.refusal = 'refusal' in outcome ? outcome.refusal : undefined;
+    if ('answer' in outcome) {
+      const fresh = this.solution === undefined;
+      this.solution = outcome.answer;
+      this.#drawn = this.state;
+      this.#showWay();
+      if (fresh) this.#fit();
+    }
+  }
+
+  #showWay(): void {
+    const chosen = this.#chosen;
+    this.#player.setRange(0, chosen === undefined ? 0 : endOf(chosen));
+  }
+
+  #change(state: State): void {
+    this.state = state;
+    this.said = '';
+    this.#ask();
+    if (this.refusal === undefined) this.keep(writeState(state));
+  }
+
+  #choose(way: string): void {
+    this.#player.toStart();
+    this.#change({ ...this.state, way });
+  }
+
+  #lay(state: State): void {
+    this.#player.toStart();
+    this.#change(state);
+    this.#fit();
+  }
+
+  #type(id: string, text: string): void {
+    const [name = '', index = '0'] = id.split('-');
+    const state = structuredClone(this.state);
+    const row = this.#rowOf(state, name);
+    if (row === undefined) return;
+    row[Number(index)] = text;
+    this.#change(state);
+  }
+
+  #rowOf(state: State, name: string): string[] | undefined {
+    if (name === 'bullet') return state.bullet;
+    if (name === goalName) return state.goal;
+    const body = bodiesOf(state).find((one) => one.name === name);
+    return body && (body.kind === 'ball' ? state.balls : state.walls)[body.index];
+  }
+
+  #drag(id: string, to: Point): void {
+    const [name = '', index = '0'] = id.split('-');
+    const state = structuredClone(this.state);
+    const row = this.#rowOf(state, name);
+    if (row === undefined) return;
+    const first = Number(index);
+    const isTip = name === goalName && first === 3;
+    const hundredths = (value: number) => textOf(Number(value.toFixed(2)));
+    const base = isTip ? velocityBase(state) : { x: 0, y: 0 };
+    row[first] = hundredths(to.x - base.x);
+    row[first + 1] = hundredths(to.y - base.y);
+    this.#player.pause();
+    this.#change(state);
+  }
+
+  #handleViews(): HandleView[] {
+    const words = this.#words;
+    const point = (texts: string[], at = 0): Point => ({ x: Number(texts[at]), y: Number(texts[at + 1]) });
+    const { bullet, balls, walls, goal } = this.#drawn;
+    const bodies = bodiesOf(this.#drawn).flatMap(({ name, kind, index }): HandleView[] =>
+      kind === 'ball'
+        ? [{ id: `${name}-0`, name: words.ball(name), quantity: 'sphere', at: point(balls[index] ?? []) }]
+        : [0, 1].map((end) => ({
+            id: `${name}-${2 * end}`,
+            name: words.wallEnd(name, end),
+            quantity: 'plain',
+            at: point(walls[index] ?? [], 2 * end),
+          })),
+    );
+    return [
+      { id: 'bullet-0', name: words.bullet, quantity: 'bullet', at: point(bullet) },
+      ...bodies,
+      { id: 'goal-0', name: words.goal, quantity: 'target-velocity', at: point(goal) },
+      { id: 'goal-3', name: words.velocityTip, quantity: 'target-velocity', at: velocityTip(this.#drawn) },
+    ];
+  }
+
+  #twin(): string {
+    const words = this.#words;
+    const { solution } = this;
+    if (solution === undefined) return '';
+    const chosen = this.#chosen;
+    if (chosen === undefined) return words.twinNone;
+    const { ways } = solution;
+    const named = (name: string) => (name === goalName ? words.goalItself : name);
+    const how = chosen.via.length === 0 ? words.twinStraight : words.twinOff(chosen.via.join(words.andThen));
+    const angle = `${chosen.angle.toFixed(2)}°`.replace('-', '−');
+    const free = ways.filter(({ blocked }) => blocked === undefined).length;
+    const blocked = chosen.blocked ? words.twinBlocked(named(chosen.blocked.by), chosen.blocked.leg + 1) : '';
+    const moves = Number(this.#drawn.goal[3]) !== 0 || Number(this.#drawn.goal[4]) !== 0;
+    const { x, y } = chosen.meeting;
+    return (
+      words.twin(free, ways.length) +
+      words.twinWay(how, angle, short(chosen.times.at(-1) ?? 0)) +
+      (moves ? words.twinMeeting(`(${short(x)}, ${short(y)})`) : '') +
+      blocked
+    );
+  }
+
+  #answers(way: Way): Answer[] {
+    const words = this.#words.answers;
+    const frames = this.shared.units.frames;
+    const { units } = this.shared.units;
+    return [
+      {
+        kind: 'vector',
+        name: words.velocity,
+        value: way.velocity,
+        quantity: 'bullet',
+        unit: this.#words.perFrame,
+      },
+      { kind: 'number', name: words.angle, value: way.angle, unit: '°' },
+      { kind: 'number', name: words.time, value: way.times.at(-1) ?? 0, unit: frames },
+      { kind: 'number', name: words.length, value: way.length, unit: units },
+      ...way.bounces.flatMap(({ point, ricochetAngle }, i): Answer[] => {
+        const name = way.via[i] ?? '';
+        const extra = `${((ricochetAngle * 180) / Math.PI).toFixed(2)}°`;
+        return [
+          { kind: 'vector', name: words.bounce(name), value: point, unit: units, quantity: 'outgoing' },
+          {
+            kind: 'number',
+            name: words.ricochet(name),
+            value: ricochetAngle,
+            unit: 'rad',
+            extra,
+            quantity: 'angle',
+          },
+        ];
+      }),
+      {
+        kind: 'vector',
+        name: words.meeting,
+        value: { ...way.meeting, z: 0 },
+        unit: units,
+        quantity: 'target-velocity',
+      },
+    ];
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#words;
+    const chosen = this.#chosen;
+    return html`
+      ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+      <div class="laboratory-grid">
+        <div class="stage-column">
+          ${this.#stage(chosen)} ${this.#playerView()}
+          <p class="twin" role="status" aria-live="polite">${this.#twin()}</p>
+          ${this.solution === undefined ? nothing : waysTable(this.solution, chosen, words, (id) => this.#choose(id))}
+        </div>
+        <div class="table-column">
+          ${this.#given()}
+          <section class="found ${this.refusal ? 'stale' : ''}" aria-labelledby="chosen-title">
+            <h2 id="chosen-title">${words.chosen}</h2>
+            ${this.refusal ? html`<p class="stale-note">${this.shared.table.stale}</p>` : nothing}
+            ${chosen === undefined ? nothing : answerTable(this.#answers(chosen))}
+          </section>
+        </div>
+        ${this.#footView()}
+      </div>
+    `;
+  }
+
+  #stage(chosen: Way | undefined): TemplateResult {
+    const { plane, solution } = this;
+    const state = this.#drawn;
+    const words = this.#words;
+    const choose = (id: string) => this.#choose(id);
+    const { time } = this.#player.state;
+    return html`<div class="stage-frame" role="group" aria-label=${words.scene}>
+        <div class="stage plane">
+          <svg aria-hidden="true" viewBox=${plane?.viewBox ?? '0 0 16 11'} preserveAspectRatio="none">
+            ${plane === undefined || solution === undefined ? nothing : drawing({ state, solution, chosen, time, choose }, plane)}
+          </svg>
+          <div class="stage-layer"></div>
+        </div>
+      </div>
+      <p class="plane-key" aria-hidden="true"><span class="free">${words.free}</span><span class="blocked">${words.blocked}</span></p>
+      <p class="hint">${words.hint}</p>`;
+  }
+
+  #playerView(): TemplateResult {
+    const { player } = this.shared;
+    const { time, playing } = this.#player.state;
+    const clock = `${time.toFixed(3)} ${player.frames}`;
+    return html`<div class="player" role="group" aria-label=${player.label}>
+      <button type="button" class="play" ?disabled=${this.#chosen === undefined} @click=${() => (playing ? this.#player.pause() : this.#player.play())}>
+        <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? player.pause : player.play}
+      </button>
+      <button type="button" class="tool" aria-label=${player.stepBack} title=${player.stepBack} @click=${() => this.#player.stepBy(-1)}>‹</button>
+      <button type="button" class="tool" aria-label=${player.step} title=${player.step} @click=${() => this.#player.stepBy(1)}>›</button>
+      <input type="range" min="0" max="1000" step="1" aria-label=${player.scrub} aria-valuetext=${clock}
+        .value=${String(Math.round(1000 * this.#player.share))}
+        @input=${(event: Event) => {
+          this.#player.pause();
+          this.#player.share = Number((event.target as HTMLInputElement).value) / 1000;
+        }} />
+      <output class="clock">${clock}</output>
+    </div>`;
+  }
+
+  #given(): TemplateResult {
+    const { state } = this;
+    const words = this.#words;
+    const { table } = this.shared;
+    const add = (kind: 'balls' | 'walls', texts: string[]) =>
+      this.#lay({ ...state, [kind]: [...state[kind], texts] });
+    return html`<section class="given" aria-labelledby="given-title">
+      <h2 id="given-title">${words.given}</h2>
+      <div class="presets" role="group" aria-label=${table.presets}>
+        <span class="presets-name" aria-hidden="true">${table.presets}</span>
+        ${presets.map((preset) => html`<button type="button" class="chip" @click=${() => this.#lay(structuredClone(preset.state))}>${words.presets[preset.name]}</button>`)}
+      </div>
+      <label class="switch"><input type="checkbox" id="pairs" .checked=${state.pairs}
+        @change=${(event: Event) => this.#change({ ...state, pairs: (event.target as HTMLInputElement).checked })} />
+        ${words.pairs}</label>
+      ${givenView({
+        state,
+        words,
+        refusal: this.refusal,
+        change: (id, text) => this.#type(id, text),
+        lay: (next) => this.#lay(next),
+      })}
+      <p class="adders">
+        <button type="button" class="chip" ?disabled=${state.balls.length >= mostBalls} @click=${() => add('balls', ['0', '0', '0.6'])}>${words.addBall}</button>
+        <button type="button" class="chip" ?disabled=${state.walls.length >= mostWalls} @click=${() => add('walls', ['-4', '-4.6', '4', '-4.6'])}>${words.addWall}</button>
+      </p>
+    </section>`;
+  }
+
+  #footView(): TemplateResult {
+    const { foot } = this.shared;
+    const { solution, state } = this;
+    if (solution === undefined || this.refusal !== undefined) return html`<section class="foot"></section>`;
+    const picture = () => this.querySelector<SVGSVGElement>('.plane svg');
+    const withPicture = (act: (drawing: SVGSVGElement) => void) => () => {
+      const drawn = picture();
+      if (drawn !== null) act(drawn);
+    };
+    return this.foot(codeOf(state, solution), [
+      [foot.copyLink, () => void this.copy(location.href)],
+      [this.#words.svg, withPicture((drawn) => this.save('svg', svgOf(drawn), 'image/svg+xml'))],
+      [foot.picture, withPicture((drawn) => void pngOf(drawn).then((blob) => this.save('png', blob)))],
+      [foot.csv, () => this.save('csv', csvOf(solution), 'text/csv')],
+      [foot.json, () => this.save('json', jsonOf(state, solution), 'application/json')],
+    ]);
+  }
+}
+
+customElements.define('ricochet-aim', RicochetAim);

@@ -1,0 +1,63 @@
+// A drawing as a file: SVG with its styles written into it, and PNG made from that.
+
+const kept = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'stroke-linecap',
+  'opacity',
+  'font-family',
+  'font-weight',
+  'font-style',
+  'paint-order',
+  'text-anchor',
+  'dominant-baseline',
+  'vector-effect',
+];
+
+/** The drawing with the look that it has on the page, on its own. */
+export function svgOf(drawing: SVGSVGElement): string {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const box = drawing.getBoundingClientRect();
+  const originals = drawing.querySelectorAll('*');
+  for (const [i, element] of copy.querySelectorAll('*').entries()) {
+    const original = originals[i];
+    if (original === undefined) continue;
+    const style = getComputedStyle(original);
+    for (const name of kept) element.setAttribute(name, style.getPropertyValue(name));
+    element.removeAttribute('class');
+  }
+  const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  const [x = '0', y = '0', width = '0', height = '0'] = (copy.getAttribute('viewBox') ?? '').split(' ');
+  for (const [name, value] of Object.entries({ x, y, width, height })) paper.setAttribute(name, value);
+  paper.setAttribute('fill', getComputedStyle(drawing).backgroundColor);
+  copy.prepend(paper);
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(Math.round(box.width)));
+  copy.setAttribute('height', String(Math.round(box.height)));
+  copy.removeAttribute('class');
+  // What a template leaves between its parts means nothing outside the page.
+  return `${new XMLSerializer().serializeToString(copy).replace(/<!--[\s\S]*?-->/g, '')}\n`;
+}
+
+/** Twice as fine as on the page. */
+export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svgOf(drawing)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = 2 * image.width;
+    canvas.height = 2 * image.height;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
