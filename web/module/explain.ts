@@ -5,6 +5,7 @@
  */
 import { type Exchange, layout, vectorAt } from './exchange.js';
 import { putShot, readShot } from './shoot.js';
+import { type Asked, symbolsOf } from './symbols.js';
 import type { Bullet, ShootOptions, Shot, Target, Vector3 } from './types.js';
 
 /** What a step points at in a picture of the scene. */
@@ -101,6 +102,10 @@ const one = (known: Known, id: QuantityId): string => {
   const value = known[id];
   return value === undefined ? '\\cdot' : typeof value === 'number' ? signed(value) : tuple(value);
 };
+
+/** The bullet's own velocity; balls bring it along and have no step for it. */
+const own = (known: Known): string =>
+  known['own-velocity'] === undefined ? String.raw`\mathbf v_b` : one(known, 'own-velocity');
 
 /** The velocity seen from the target: the bullet's own where the target rests. */
 const relative = (k: Known): string => one(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
@@ -224,7 +229,7 @@ const rows: Record<QuantityId, Row> = {
     formula: String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t`,
     unit: 'units',
     refers: { kind: 'point', name: 'bullet-at-hit' },
-    fill: (k) => String.raw`\mathbf p_1 + ${one(k, 'own-velocity')} \cdot ${one(k, 'time')}`,
+    fill: (k) => String.raw`\mathbf p_1 + ${own(k)} \cdot ${one(k, 'time')}`,
   },
   normal: {
     formula: String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf c(t)}{R}`,
@@ -249,11 +254,16 @@ const rows: Record<QuantityId, Row> = {
     fill: (k) => String.raw`\arcsin\frac{${one(k, 'approach-speed')}}{\lvert ${relative(k)} \rvert}`,
   },
   velocity: {
-    formula: String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`,
+    formula: (k) =>
+      k.restitution === undefined
+        ? String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`
+        : String.raw`\mathbf v' = \mathbf v_b + (1 + e)\,v_n\,\hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'outgoing-path' },
-    fill: (k) =>
-      String.raw`${one(k, 'own-velocity')} + 2 \cdot ${one(k, 'approach-speed')} \cdot ${one(k, 'normal')}`,
+    fill: (k) => {
+      const factor = k.restitution === undefined ? '2' : `(1 + ${one(k, 'restitution')})`;
+      return String.raw`${own(k)} + ${factor} \cdot ${one(k, 'approach-speed')} \cdot ${one(k, 'normal')}`;
+    },
   },
   'start-gap': {
     formula: String.raw`g_0 = \lvert \mathbf m \rvert - R`,
@@ -302,22 +312,22 @@ const rows: Record<QuantityId, Row> = {
     refers: { kind: 'length', name: 'depth' },
   },
   'center-a': {
-    formula: String.raw`\mathbf a(t) = \mathbf a + \mathbf v_a\,t`,
+    formula: String.raw`\mathbf c_A(t) = \mathbf c_A + \mathbf v_A\,t`,
     unit: 'units',
     refers: { kind: 'point', name: 'center-a' },
   },
   'center-b': {
-    formula: String.raw`\mathbf b(t) = \mathbf b + \mathbf v_b\,t`,
+    formula: String.raw`\mathbf c_B(t) = \mathbf c_B + \mathbf v_B\,t`,
     unit: 'units',
     refers: { kind: 'point', name: 'center-b' },
   },
   'before-a': {
-    formula: String.raw`v_1 = \mathbf v_a \cdot \hat{\mathbf n}`,
+    formula: String.raw`v_1 = \mathbf v_A \cdot \hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
   },
   'before-b': {
-    formula: String.raw`v_2 = \mathbf v_b \cdot \hat{\mathbf n}`,
+    formula: String.raw`v_2 = \mathbf v_B \cdot \hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
   },
@@ -338,25 +348,26 @@ const rows: Record<QuantityId, Row> = {
     refers: { kind: 'vector', name: 'normal' },
   },
   'velocity-a': {
-    formula: String.raw`\mathbf v_a' = \mathbf v_a + (v_1' - v_1)\,\hat{\mathbf n}`,
+    formula: String.raw`\mathbf v_A' = \mathbf v_A + (v_1' - v_1)\,\hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'velocity-a' },
     fill: (k) =>
-      String.raw`\mathbf v_a + (${one(k, 'after-a')} - ${one(k, 'before-a')}) \cdot ${one(k, 'normal')}`,
+      String.raw`\mathbf v_A + (${one(k, 'after-a')} - ${one(k, 'before-a')}) \cdot ${one(k, 'normal')}`,
   },
   'velocity-b': {
-    formula: String.raw`\mathbf v_b' = \mathbf v_b + (v_2' - v_2)\,\hat{\mathbf n}`,
+    formula: String.raw`\mathbf v_B' = \mathbf v_B + (v_2' - v_2)\,\hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'velocity-b' },
     fill: (k) =>
-      String.raw`\mathbf v_b + (${one(k, 'after-b')} - ${one(k, 'before-b')}) \cdot ${one(k, 'normal')}`,
+      String.raw`\mathbf v_B + (${one(k, 'after-b')} - ${one(k, 'before-b')}) \cdot ${one(k, 'normal')}`,
   },
 };
 
 const table = Object.entries(rows) as [QuantityId, Row][];
 
-/** The steps that stand in the exchange. */
-export function readSteps(exchange: Exchange): ExplanationStep[] {
+/** The steps that stand in the exchange, in the symbols of what was asked. */
+export function readSteps(exchange: Exchange, asked: Asked = 'shot'): ExplanationStep[] {
+  const here = symbolsOf(asked);
   const numbers = exchange.view();
   const count = numbers[layout.answer - 1] as number;
   const known: Known = {};
@@ -369,8 +380,8 @@ export function readSteps(exchange: Exchange): ExplanationStep[] {
     const filled = row.fill?.(known) ?? '';
     steps.push({
       id,
-      formula: typeof row.formula === 'string' ? row.formula : row.formula(known),
-      numbers: filled === '' ? shown(value) : `${filled} = ${shown(value)}`,
+      formula: here(typeof row.formula === 'string' ? row.formula : row.formula(known)),
+      numbers: here(filled === '' ? shown(value) : `${filled} = ${shown(value)}`),
       value,
       unit: row.unit,
       refers: row.refers,

@@ -75,14 +75,14 @@ export class Ricochet {
         ray: raySphere(exchange, 1, origin, direction, sphere, options),
         steps: readSteps(exchange),
       })),
-      sweep: guarded((a, b) => ({ sweep: sweep(exchange, 1, a, b), steps: readSteps(exchange) })),
+      sweep: guarded((a, b) => ({ sweep: sweep(exchange, 1, a, b), steps: readSteps(exchange, 'balls') })),
       spherePlane: guarded((sphere, plane) => ({
         spherePlane: spherePlane(exchange, 1, sphere, plane),
         steps: readSteps(exchange),
       })),
       collide: guarded((a, b, options) => ({
         collision: collideAny(exchange, 1, a, b, options),
-        steps: readSteps(exchange),
+        steps: readSteps(exchange, 'shape' in b ? 'wall' : 'balls'),
       })),
     };
   }

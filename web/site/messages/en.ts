@@ -67,6 +67,7 @@ export const en = {
     tiltUp: 'Look from higher up',
     tiltDown: 'Look from lower down',
     reset: 'Whole scene',
+    keysFlat: 'arrow keys move it in x and y; Shift ten times as far',
     keys: 'arrow keys move it in x and y, Page Up and Page Down in z; Shift ten times as far',
   },
   player: {

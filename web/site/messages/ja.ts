@@ -74,6 +74,7 @@ export const ja: Messages = {
     tiltUp: 'もっと上から見る',
     tiltDown: 'もっと下から見る',
     reset: '全体を見る',
+    keysFlat: '矢印キーで x と y に動きます。Shift で十倍',
     keys: '矢印キーで x と y、Page Up / Page Down で z に動きます。Shift で十倍',
   },
   player: {

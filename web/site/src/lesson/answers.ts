@@ -38,10 +38,10 @@ export function decisions(exact: string, textbook: Textbook, { textbook: words }
   return html`<section class="decisions ${textbook.agrees ? '' : 'differ'}" aria-labelledby="decisions-title">
     <h2 id="decisions-title">${words.title}</h2>
     <dl>
-      <div><dt>${words.exact}</dt><dd>${exact}</dd></div>
+      <div><dt>${words.exact}</dt><dd>${textbook.exact ?? exact}</dd></div>
       <div><dt>${textbook.name}</dt><dd>${textbook.says}</dd></div>
     </dl>
-    <p>${textbook.agrees ? words.agrees : words.differs}</p>
+    <p>${textbook.agrees ? words.agrees : (textbook.why ?? words.differs)}</p>
   </section>`;
 }
 

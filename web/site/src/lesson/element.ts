@@ -107,7 +107,9 @@ export class RicochetLesson extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.texts = readAddress(this.#lesson, this.state ?? (this.#hasAddress ? location.search : ''));
+    this.texts = this.#settled(
+      readAddress(this.#lesson, this.state ?? (this.#hasAddress ? location.search : '')),
+    );
     if (typeof WebAssembly === 'undefined') {
       this.trouble = this.#words.noWasm;
       return;
@@ -164,7 +166,12 @@ export class RicochetLesson extends LitElement {
     }
   }
 
-  #change(texts: Texts): void {
+  #settled(texts: Texts): Texts {
+    return this.#lesson.settle?.(texts) ?? texts;
+  }
+
+  #change(changed: Texts): void {
+    const texts = this.#settled(changed);
     this.texts = texts;
     this.said = '';
     this.#ask();
@@ -177,6 +184,8 @@ export class RicochetLesson extends LitElement {
   #type(field: Field, index: number, text: string): void {
     const parts = [...(this.texts[field.id] ?? [])];
     parts[index] = text;
+    // Another shape, or space instead of the plane, is another picture.
+    if (field.kind === 'choice') this.#fitted = false;
     this.#change({ ...this.texts, [field.id]: parts });
   }
 
@@ -185,7 +194,8 @@ export class RicochetLesson extends LitElement {
     if (handle === undefined) return;
     const base = handle.from === undefined ? new Vector3() : this.#pointOf(handle.from);
     const value = to.clone().sub(base);
-    const own = { ...this.texts, [id]: value.toArray().map((x) => textOf(rounded(x))) };
+    const numbers = value.toArray().slice(0, this.texts[id]?.length);
+    const own = { ...this.texts, [id]: numbers.map((x) => textOf(rounded(x))) };
     this.#change(this.#lesson.drag?.(own, id, value) ?? own);
     if (done) this.#player.pause();
   }
@@ -202,12 +212,17 @@ export class RicochetLesson extends LitElement {
         id: handle.field,
         name: handle.name,
         quantity: handle.quantity,
-        hint: this.#words.stage.keys,
-        flat: handle.flat ?? false,
+        ...this.#keysOf(handle),
         at: this.#pointOf(handle.field).add(
           handle.from === undefined ? new Vector3() : this.#pointOf(handle.from),
         ),
       }));
+  }
+
+  #keysOf({ flat }: Handle): { flat: boolean; hint: string } {
+    const isFlat = typeof flat === 'function' ? flat(this.texts) : (flat ?? false);
+    const { keys, keysFlat } = this.#words.stage;
+    return { flat: isFlat, hint: isFlat ? keysFlat : keys };
   }
 
   #showScene(): void {
@@ -265,7 +280,7 @@ export class RicochetLesson extends LitElement {
           ${this.#shows('table') ? this.#besideStage() : nothing}
         </div>
         ${this.#shows('table') ? this.#tableView() : nothing}
-        ${this.#shows('working') && this.view && this.view.steps.length > 0 ? workingView(this.view.steps, this.#words, (name) => this.#stage?.point(name)) : nothing}
+        ${this.#shows('working') && this.view && this.view.steps.length > 0 ? workingView(this.view.steps, this.#words, (name) => this.#stage?.point(name), this.view.stepWords) : nothing}
         ${this.#shows('foot') ? this.#footView() : nothing}
       </div>
     `;

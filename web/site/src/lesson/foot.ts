@@ -21,7 +21,9 @@ export function codeOf(call: Call): string {
     '',
     'const ricochet = await createRicochet();',
     ...call.arguments.map(([name, value]) => `const ${name} = ${literal(value)};`),
-    `console.log(ricochet.${call.method}(${call.arguments.map(([name]) => name).join(', ')}));`,
+    ...(call.lines ?? [
+      `console.log(ricochet.${call.method}(${call.arguments.map(([name]) => name).join(', ')}));`,
+    ]),
   ].join('\n');
 }
 

@@ -63,6 +63,12 @@ function choice(field: ChoiceField, form: Form): TemplateResult {
   </span>`;
 }
 
+/** Two numbers in the plane, three in space. */
+function countOf(field: NumberField | VectorField, texts: Texts): number {
+  if (field.kind === 'number') return 1;
+  return field.flat?.(texts) ? 2 : (texts[field.id]?.length ?? 3);
+}
+
 function row(field: Field, form: Form): TemplateResult {
   const bad = concerns(field, form.error);
   const unit = field.unit === '' ? nothing : html`<span class="unit">${field.unit}</span>`;
@@ -74,7 +80,7 @@ function row(field: Field, form: Form): TemplateResult {
   const cells =
     field.kind === 'choice'
       ? choice(field, form)
-      : Array.from({ length: vector ? 3 : 1 }, (_, i) => input(field, i, form));
+      : Array.from({ length: countOf(field, form.texts) }, (_, i) => input(field, i, form));
   return html`<div class="row ${vector ? 'vector' : 'number'}" role=${vector ? 'group' : nothing} aria-label=${vector ? field.label : nothing}>
     ${name}
     <span class="cells">${cells}</span>

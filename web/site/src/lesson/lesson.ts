@@ -1,5 +1,5 @@
 // A lesson is a description: its fields, its presets, and how its numbers become a question and a picture.
-import type { ExplanationStep, Ricochet } from 'ricochet-wasm';
+import type { ExplanationStep, QuantityId, Ricochet } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import type { Figure } from './figure.js';
 import type { Language } from './language.js';
@@ -35,6 +35,8 @@ export interface NumberField extends FieldBase {
 
 export interface VectorField extends FieldBase {
   kind: 'vector';
+  /** Shows x and y alone; a field of two texts does so anyway. */
+  flat?: (texts: Texts) => boolean;
 }
 
 /** One of several words: a shape, two or three dimensions. */
@@ -67,7 +69,7 @@ export interface Handle {
   from?: string;
   when?: (texts: Texts) => boolean;
   /** Keeps it in the plane z = 0. */
-  flat?: boolean;
+  flat?: boolean | ((texts: Texts) => boolean);
 }
 
 /** A row of the table of answers. */
@@ -88,6 +90,8 @@ export type Answer = {
 export interface Call {
   method: string;
   arguments: [name: string, value: unknown][];
+  /** What the program does with its arguments, where that is more than one call whose answer it prints. */
+  lines?: string[];
 }
 
 /** What the article's own formula, in doubles, decides of the same numbers. */
@@ -97,6 +101,10 @@ export interface Textbook {
   /** What it says. */
   says: string;
   agrees: boolean;
+  /** What is exactly so, where yes or no is too little. */
+  exact?: string;
+  /** Why they differ, where lost digits are not the reason. */
+  why?: string;
 }
 
 /** A curve or more over one axis. */
@@ -108,12 +116,19 @@ export interface Plot {
   marks?: { at: number; label: string; quantity: Quantity }[];
 }
 
+export interface StepWords {
+  titles: Partial<Record<QuantityId, string>>;
+  notes: Partial<Record<QuantityId, string>>;
+}
+
 /** All that a page shows of one answer. */
 export interface View {
   answers: Answer[];
   /** What happens, in a sentence or two: the text twin of the stage. */
   words: string;
   steps: ExplanationStep[];
+  /** Titles and notes of the lesson's own; with them, the steps have no other notes. */
+  stepWords?: StepWords;
   figure: Figure;
   /** Frames that the player shows; from 0 without a start. */
   start?: number;
@@ -138,6 +153,8 @@ export interface Lesson {
   timeUnit?: string;
   /** Asks the module. Throws its RicochetError for numbers it refuses. */
   view(ricochet: Ricochet, texts: Texts): View;
+  /** What follows from a change of any kind: in the plane, every z is 0. */
+  settle?(texts: Texts): Texts;
   /** A dragged handle, where more than its own field follows. */
   drag?(texts: Texts, field: string, to: Vector3): Texts;
 }

@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { ExplanationStep } from 'ricochet-wasm';
 import type { Messages } from '../../messages/index.js';
-import type { Quantity } from './lesson.js';
+import type { Quantity, StepWords } from './lesson.js';
 
 type Katex = typeof import('katex').default;
 
@@ -23,9 +23,13 @@ async function formulas(): Promise<Katex> {
 /** Symbols that have a colour wherever they appear, longest first. */
 const colored: [symbol: string, quantity: Quantity][] = [
   [String.raw`\hat{\mathbf n}`, 'normal'],
-  [String.raw`\mathbf v_a'`, 'outgoing'],
-  [String.raw`\mathbf v_b'`, 'outgoing'],
+  [String.raw`\mathbf v_A'`, 'outgoing'],
+  [String.raw`\mathbf v_B'`, 'outgoing'],
   [String.raw`\mathbf v'`, 'outgoing'],
+  [String.raw`\mathbf c_A`, 'bullet'],
+  [String.raw`\mathbf c_B`, 'sphere'],
+  [String.raw`\mathbf v_A`, 'bullet'],
+  [String.raw`\mathbf v_B`, 'target-velocity'],
   [String.raw`\mathbf p_1`, 'bullet'],
   [String.raw`\mathbf p_2`, 'aim'],
   [String.raw`\mathbf v_b`, 'bullet'],
@@ -75,13 +79,15 @@ export function workingView(
   steps: ExplanationStep[],
   words: Messages,
   point: (name: string | undefined) => void,
+  own?: StepWords,
 ): TemplateResult {
   return html`<section class="working" aria-labelledby="working-title">
     <h2 id="working-title">${words.working.title}</h2>
     <p class="hint">${words.working.hint}</p>
     <ol>
       ${steps.map((step) => {
-        const note = words.notes[step.id] ?? step.note;
+        const note = own === undefined ? (words.notes[step.id] ?? step.note) : own.notes[step.id];
+        const title = own?.titles[step.id] ?? words.steps[step.id];
         return html`<li
           data-step=${step.id}
           @pointerenter=${() => point(step.refers.name)}
@@ -89,8 +95,8 @@ export function workingView(
           @focusin=${() => point(step.refers.name)}
           @focusout=${() => point(undefined)}
         >
-          <p class="step-title">${words.steps[step.id]}${step.unit ? html` <span class="unit">${words.units[step.unit]}</span>` : ''}</p>
-          <div class="formulas" tabindex="0" role="group" aria-label=${words.steps[step.id]}><div>${formula(colorize(step.formula))}</div><div>${formula(`= ${step.numbers}`)}</div></div>
+          <p class="step-title">${title}${step.unit ? html` <span class="unit">${words.units[step.unit]}</span>` : ''}</p>
+          <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(colorize(step.formula))}</div><div>${formula(`= ${step.numbers}`)}</div></div>
           ${note === undefined ? '' : html`<p class="note">${note}</p>`}
         </li>`;
       })}

@@ -51,7 +51,10 @@ class Handle {
   show(view: HandleView): void {
     this.#view = view;
     const { x, y, z } = view.at;
-    this.button.setAttribute('aria-label', `${view.name}: x ${digits(x)}, y ${digits(y)}, z ${digits(z)}`);
+    this.button.setAttribute(
+      'aria-label',
+      `${view.name}: x ${digits(x)}, y ${digits(y)}${view.flat ? '' : `, z ${digits(z)}`}`,
+    );
     this.button.title = `${view.name} — ${view.hint}`;
   }
 
