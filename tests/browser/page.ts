@@ -1,4 +1,5 @@
 // A page that is watched: it may say nothing on the console and ask no other host for anything.
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export const test = base.extend<{ watched: string[] }>({
@@ -24,12 +25,51 @@ export { expect };
 export const lessons = [
   { name: 'bullet-and-sphere', path: 'lessons/bullet-and-sphere.html' },
   { name: 'bullet-and-moving-sphere', path: 'lessons/bullet-and-moving-sphere.html' },
+  { name: 'ball-and-moving-ball', path: 'lessons/ball-and-moving-ball.html' },
 ];
 
 /** Opens a page and waits until the solver has answered. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('.twin')).toContainText(/hit/i);
+}
+
+/** Runs the program that the page shows, as it stands, and gives what it prints. */
+export async function runCode(page: Page): Promise<unknown[]> {
+  const code = (await page.locator('.foot code').textContent()) ?? '';
+  const { createRicochet } = await import('ricochet-wasm');
+  const body = code.replace("import { createRicochet } from 'ricochet-wasm';", '');
+  const printed: unknown[] = [];
+  const log = (...values: unknown[]) => printed.push(values.length === 1 ? values[0] : values);
+  const run = new Function('createRicochet', 'console', `return (async () => {${body}})();`);
+  await run(createRicochet, { log });
+  return printed;
+}
+
+/** What axe finds on a page, in light and dark. */
+export async function findings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of violations)
+      found.push(`${colorScheme}: ${id}: ${nodes.map((node) => node.target).join(' ')}`);
+  }
+  return found;
+}
+
+/** Drags a handle by so many pixels. */
+export async function dragHandle(page: Page, field: string, dx: number, dy: number): Promise<void> {
+  const handle = page.locator(`[data-handle="${field}"]`);
+  // The first picture puts it where it belongs.
+  await expect(handle).toHaveAttribute('style', /translate/);
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error(`no handle ${field}`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 4 });
+  await page.mouse.up();
 }
 
 /** All digits of an answer, as the page holds them. */

@@ -24,6 +24,7 @@ export const pages: readonly Page[] = [
   { id: 'start', path: 'index.html', kind: 'start', script: 'lesson' },
   lesson('bullet-and-sphere'),
   lesson('bullet-and-moving-sphere'),
+  lesson('ball-and-moving-ball'),
   laboratory('mirrors'),
   text('guide'),
   text('api'),

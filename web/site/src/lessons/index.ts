@@ -1,10 +1,12 @@
 // Every lesson, by the name that pages, embeds and addresses use.
 import type { LessonMaker } from '../lesson/lesson.js';
 import { atRest, inMotion } from './spheres.js';
+import { ballAndMovingBall } from './sweep.js';
 
 export const lessons: Record<string, LessonMaker> = {
   'bullet-and-sphere': atRest,
   'bullet-and-moving-sphere': inMotion,
+  'ball-and-moving-ball': ballAndMovingBall,
 };
 
 export type LessonName = keyof typeof lessons;
