@@ -26,6 +26,7 @@ export const lessons = [
   { name: 'bullet-and-sphere', path: 'lessons/bullet-and-sphere.html' },
   { name: 'bullet-and-moving-sphere', path: 'lessons/bullet-and-moving-sphere.html' },
   { name: 'ball-and-moving-ball', path: 'lessons/ball-and-moving-ball.html' },
+  { name: 'two-balls', path: 'lessons/two-balls.html' },
 ];
 
 /** Opens a page and waits until the solver has answered. */

@@ -25,6 +25,7 @@ export const pages: readonly Page[] = [
   lesson('bullet-and-sphere'),
   lesson('bullet-and-moving-sphere'),
   lesson('ball-and-moving-ball'),
+  lesson('two-balls'),
   laboratory('mirrors'),
   text('guide'),
   text('api'),

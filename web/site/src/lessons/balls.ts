@@ -6,6 +6,7 @@ import { type Part, vec } from '../lesson/figure.js';
 import type { Language } from '../lesson/language.js';
 import { type Field, type Handle, numberOf, type Quantity, type Texts, vectorOf } from '../lesson/lesson.js';
 import type { Triple } from '../lesson/numbers.js';
+import { short } from '../lesson/tell.js';
 
 /** Which ball: its fields' ids start with it, and the module's paths are it. */
 export type BallName = 'a' | 'b';
@@ -94,6 +95,9 @@ export function movingBallOf(texts: Texts, ball: BallName) {
 export const lerp = (at: Triple, velocity: Triple, time: number): Vector3 =>
   vec(at).addScaledVector(vec(velocity), time);
 
+/** A place of the plane in a sentence. */
+export const spot = (v: { x: number; y: number }): string => `(${short(v.x)}, ${short(v.y)})`;
+
 /** A circle in the plane z = its centre's. */
 export function ring(center: Vector3, radius: number): Vector3[] {
   return Array.from({ length: 97 }, (_, i) => {
@@ -126,7 +130,7 @@ export function tangent(point: Vector3, normal: Vector3, length: number, flat: b
   };
 }
 
-/** An arrow with its name beside the tip. */
+/** An arrow with its name beside its middle. */
 export function named(
   text: string,
   from: Vector3,
@@ -135,7 +139,8 @@ export function named(
   rest: Pick<Part, 'quantity' | 'refers' | 'during' | 'shift'>,
 ): Part[] {
   const way = to.clone().sub(from);
-  const beside = to.clone().addScaledVector(way.normalize(), size * 0.12);
+  const side = new Vector3(-way.y, way.x, 0).normalize().multiplyScalar(size * 0.3);
+  const beside = from.clone().addScaledVector(way, 0.6).add(side);
   return [
     { kind: 'arrow', from, to, ...rest },
     { kind: 'label', at: beside, text, ...rest },

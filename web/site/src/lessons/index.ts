@@ -2,11 +2,13 @@
 import type { LessonMaker } from '../lesson/lesson.js';
 import { atRest, inMotion } from './spheres.js';
 import { ballAndMovingBall } from './sweep.js';
+import { twoBalls } from './two_balls.js';
 
 export const lessons: Record<string, LessonMaker> = {
   'bullet-and-sphere': atRest,
   'bullet-and-moving-sphere': inMotion,
   'ball-and-moving-ball': ballAndMovingBall,
+  'two-balls': twoBalls,
 };
 
 export type LessonName = keyof typeof lessons;

@@ -15,7 +15,7 @@ import {
   type View,
 } from '../lesson/lesson.js';
 import { place, short } from '../lesson/tell.js';
-import { ballHandles, type Given, movingBallFields, movingBallOf } from './balls.js';
+import { ballHandles, type Given, movingBallFields, movingBallOf, spot } from './balls.js';
 import { sweepFigure } from './sweep_figure.js';
 
 type PlainBall = { position: Given; velocity: Given; radius: number };
@@ -116,10 +116,10 @@ function isTangent(a: PlainBall, b: PlainBall, sweep: Sweep): boolean {
   return Math.abs(relative.dot(vec(sweep.normal))) < 1e-6;
 }
 
-function answersOf(language: Language, sweep: Sweep): Answer[] {
+function answersOf(language: Language, sweep: Sweep, flat: boolean): Answer[] {
   const words = sweepWords[language];
   const { answers, units } = messagesIn(language);
-  const length = { kind: 'vector', unit: units.units } as const;
+  const length = { kind: 'vector', unit: units.units, flat } as const;
   const places: Answer[] = [
     { ...length, name: words.movementA, value: sweep.movementA, quantity: 'bullet' },
     { ...length, name: words.movementB, value: sweep.movementB, quantity: 'target-velocity' },
@@ -136,7 +136,7 @@ function answersOf(language: Language, sweep: Sweep): Answer[] {
     { kind: 'verdict', name: words.touch, value: answers.yes },
     { kind: 'number', name: words.fraction, value: sweep.fraction },
     { ...length, name: words.pointOfTouch, value: sweep.point },
-    { kind: 'vector', name: words.normal, value: sweep.normal, quantity: 'normal' },
+    { kind: 'vector', name: words.normal, value: sweep.normal, quantity: 'normal', flat },
     ...places,
   ];
 }
@@ -148,9 +148,9 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const { sweep, steps } = ricochet.explain.sweep(a as MovingBall, b as MovingBall);
   const closest = steps.find(({ id }) => id === 'closest-time')?.value as number | undefined;
   return {
-    answers: answersOf(language, sweep),
+    answers: answersOf(language, sweep, inPlane(texts)),
     words: sweep.touches
-      ? words.told(short(sweep.fraction), place(sweep.point))
+      ? words.told(short(sweep.fraction), (inPlane(texts) ? spot : place)(sweep.point))
       : words.escapes[sweep.escape],
     steps,
     stepWords: { titles: ballsWords[language].titles, notes: notesOf(language, steps) },
