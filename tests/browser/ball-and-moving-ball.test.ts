@@ -91,7 +91,8 @@ test('a bad radius is marked at its field', async ({ page }) => {
   await expect(page.locator('.stale-note')).toBeVisible();
 });
 
-test('axe finds nothing, in light and dark', async ({ page }) => {
-  await open(page, path);
-  expect(await findings(page)).toEqual([]);
-});
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
+    await open(page, path);
+    expect(await findings(page, colorScheme)).toEqual([]);
+  });

@@ -27,6 +27,7 @@ export const lessons = [
   { name: 'bullet-and-moving-sphere', path: 'lessons/bullet-and-moving-sphere.html' },
   { name: 'ball-and-moving-ball', path: 'lessons/ball-and-moving-ball.html' },
   { name: 'two-balls', path: 'lessons/two-balls.html' },
+  { name: 'ball-and-wall', path: 'lessons/ball-and-wall.html' },
 ];
 
 /** Opens a page and waits until the solver has answered. */
@@ -47,16 +48,11 @@ export async function runCode(page: Page): Promise<unknown[]> {
   return printed;
 }
 
-/** What axe finds on a page, in light and dark. */
-export async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations)
-      found.push(`${colorScheme}: ${id}: ${nodes.map((node) => node.target).join(' ')}`);
-  }
-  return found;
+/** What axe finds on a page, in light or dark. */
+export async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`);
 }
 
 /** Drags a handle by so many pixels. */

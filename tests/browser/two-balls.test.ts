@@ -73,7 +73,8 @@ test('an infinite mass, a drag and the link: fields, picture and address agree',
   expect(await answer(page, 'Frames to the hit')).toBe(time);
 });
 
-test('axe finds nothing, in light and dark', async ({ page }) => {
-  await open(page, path);
-  expect(await findings(page)).toEqual([]);
-});
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
+    await open(page, path);
+    expect(await findings(page, colorScheme)).toEqual([]);
+  });

@@ -26,6 +26,7 @@ export const pages: readonly Page[] = [
   lesson('bullet-and-moving-sphere'),
   lesson('ball-and-moving-ball'),
   lesson('two-balls'),
+  lesson('ball-and-wall'),
   laboratory('mirrors'),
   text('guide'),
   text('api'),

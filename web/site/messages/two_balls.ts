@@ -44,7 +44,7 @@ const en = {
   gap: (size: string) => `gap ${size}`,
   kept: {
     title: 'Momentum and energy',
-    head: ['', 'Before', 'After', 'Change'],
+    head: ['Quantity', 'Before', 'After', 'Change'],
     momentumA: 'Momentum of A',
     momentumB: 'Momentum of B',
     momentum: 'Momentum of both',
@@ -54,7 +54,7 @@ const en = {
   },
   formulas: {
     title: 'Two formulas, along the line of centres',
-    head: ['', 'Printed in 1995', 'Right'],
+    head: ['Quantity', 'Printed in 1995', 'Right'],
     afterA: 'A afterwards',
     afterB: 'B afterwards',
     before: 'Momentum before',
@@ -118,7 +118,7 @@ const ja: typeof en = {
   gap: (size) => `すき間 ${size}`,
   kept: {
     title: '運動量とエネルギー',
-    head: ['', '前', '後', '変化'],
+    head: ['量', '前', '後', '変化'],
     momentumA: 'A の運動量',
     momentumB: 'B の運動量',
     momentum: '合わせた運動量',
@@ -128,7 +128,7 @@ const ja: typeof en = {
   },
   formulas: {
     title: '二つの式（中心線に沿って）',
-    head: ['', '1995 年の印刷', '正しい式'],
+    head: ['量', '1995 年の印刷', '正しい式'],
     afterA: '衝突後の A',
     afterB: '衝突後の B',
     before: '前の運動量',

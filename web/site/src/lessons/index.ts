@@ -3,12 +3,14 @@ import type { LessonMaker } from '../lesson/lesson.js';
 import { atRest, inMotion } from './spheres.js';
 import { ballAndMovingBall } from './sweep.js';
 import { twoBalls } from './two_balls.js';
+import { ballAndWall } from './wall.js';
 
 export const lessons: Record<string, LessonMaker> = {
   'bullet-and-sphere': atRest,
   'bullet-and-moving-sphere': inMotion,
   'ball-and-moving-ball': ballAndMovingBall,
   'two-balls': twoBalls,
+  'ball-and-wall': ballAndWall,
 };
 
 export type LessonName = keyof typeof lessons;
