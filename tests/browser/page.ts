@@ -28,6 +28,7 @@ export const lessons = [
   { name: 'ball-and-moving-ball', path: 'lessons/ball-and-moving-ball.html' },
   { name: 'two-balls', path: 'lessons/two-balls.html' },
   { name: 'ball-and-wall', path: 'lessons/ball-and-wall.html' },
+  { name: 'everything-at-once', path: 'lessons/everything-at-once.html' },
 ];
 
 /** Opens a page and waits until the solver has answered. */

@@ -27,6 +27,7 @@ export const pages: readonly Page[] = [
   lesson('ball-and-moving-ball'),
   lesson('two-balls'),
   lesson('ball-and-wall'),
+  lesson('everything-at-once'),
   laboratory('mirrors'),
   text('guide'),
   text('api'),

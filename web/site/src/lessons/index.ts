@@ -2,6 +2,7 @@
 import type { LessonMaker } from '../lesson/lesson.js';
 import { atRest, inMotion } from './spheres.js';
 import { ballAndMovingBall } from './sweep.js';
+import { everythingAtOnce } from './together.js';
 import { twoBalls } from './two_balls.js';
 import { ballAndWall } from './wall.js';
 
@@ -11,6 +12,7 @@ export const lessons: Record<string, LessonMaker> = {
   'ball-and-moving-ball': ballAndMovingBall,
   'two-balls': twoBalls,
   'ball-and-wall': ballAndWall,
+  'everything-at-once': everythingAtOnce,
 };
 
 export type LessonName = keyof typeof lessons;
