@@ -49,9 +49,10 @@ export async function runCode(page: Page): Promise<unknown[]> {
   return printed;
 }
 
-/** What axe finds on a page, in light or dark. */
-export async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+/** What axe finds on a page that is opened in light or dark. */
+export async function findings(page: Page, path: string, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
+  await open(page, path);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`);
 }
