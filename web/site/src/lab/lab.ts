@@ -65,8 +65,8 @@ export class RicochetLab extends HTMLElement {
   attributeChangedCallback(name: string): void {
     if (this.#lesson === undefined) return;
     if (name === 'theme') this.#theme();
-    // Another lesson or state starts anew.
-    else if (name === 'lesson' || name === 'state') this.connectedCallback();
+    // Another lesson, state or language starts anew.
+    else if (name === 'lesson' || name === 'state' || name === 'language') this.connectedCallback();
     else this.#pass(name);
   }
 

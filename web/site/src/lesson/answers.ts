@@ -6,6 +6,9 @@ import { full } from './numbers.js';
 
 const axes = ['x', 'y', 'z'] as const;
 
+/** Those that a vector shows. */
+export const axesOf = (flat = false): readonly ('x' | 'y' | 'z')[] => (flat ? axes.slice(0, 2) : axes);
+
 function value(answer: Answer): TemplateResult {
   const unit = answer.unit ? html` <span class="unit">${answer.unit}</span>` : nothing;
   switch (answer.kind) {
@@ -15,7 +18,7 @@ function value(answer: Answer): TemplateResult {
     case 'number':
       return html`<span class="value" data-value=${answer.value}>${full(answer.value)}</span>${unit}${answer.extra ? html` <span class="extra">= ${answer.extra}</span>` : nothing}`;
     case 'vector':
-      return html`${axes.map(
+      return html`${axesOf(answer.flat).map(
         (axis) =>
           html`<span class="part"><span class="axis">${axis}</span> <span class="value" data-value=${answer.value[axis]}>${full(answer.value[axis])}</span></span>`,
       )}${unit}`;

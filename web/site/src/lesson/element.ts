@@ -4,7 +4,7 @@ import type { Ricochet } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
 import { Vector3 } from 'three';
 import { type Messages, messagesIn } from '../../messages/index.js';
-import { lessons } from '../lessons/index.js';
+import { firstLesson, lessons } from '../lessons/index.js';
 import { solver } from '../solver.js';
 import type { HandleView } from '../stage/handles.js';
 import { Stage } from '../stage/stage.js';
@@ -35,6 +35,7 @@ export class RicochetLesson extends LitElement {
     autoplay: { type: Boolean },
     /** What a reader sees where there is no WebGL. */
     still: { type: String },
+    made: { state: true },
     texts: { state: true },
     view: { state: true },
     error: { state: true },
@@ -48,6 +49,7 @@ export class RicochetLesson extends LitElement {
   declare parts: string;
   declare autoplay: boolean;
   declare still: string | null;
+  declare made: Lesson | undefined;
   declare texts: Texts;
   declare view: View | undefined;
   declare error: FieldError | undefined;
@@ -56,7 +58,6 @@ export class RicochetLesson extends LitElement {
 
   #ricochet: Ricochet | undefined;
   #stage: Stage | undefined;
-  #made: { name: string; language: Language; lesson: Lesson } | undefined;
   #fitted = false;
   readonly #player = new Player(() => this.#showTime());
 
@@ -86,14 +87,10 @@ export class RicochetLesson extends LitElement {
     return messagesIn(this.#language);
   }
 
+  /** Only asked for once it is there. */
   get #lesson(): Lesson {
-    const language = this.#language;
-    if (this.#made?.name !== this.lesson || this.#made.language !== language) {
-      const make = lessons[this.lesson] ?? lessons['bullet-and-sphere'];
-      if (make === undefined) throw new Error('no lessons');
-      this.#made = { name: this.lesson, language, lesson: make(language) };
-    }
-    return this.#made.lesson;
+    if (this.made === undefined) throw new Error('the lesson has not come yet');
+    return this.made;
   }
 
   /** A whole page keeps its state in its address. */
@@ -107,23 +104,31 @@ export class RicochetLesson extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.hasUpdated) this.#openStage();
+    void this.#start();
+  }
+
+  async #start(): Promise<void> {
+    const load = lessons[this.lesson] ?? lessons[firstLesson];
+    const started = typeof WebAssembly === 'undefined' ? undefined : solver();
+    // Its failure is looked at below, after the lesson has come.
+    started?.catch(() => {});
+    this.made = (await load?.())?.(this.#language);
     this.texts = this.#settled(
       readAddress(this.#lesson, this.state ?? (this.#hasAddress ? location.search : '')),
     );
-    if (typeof WebAssembly === 'undefined') {
+    if (started === undefined) {
       this.trouble = this.#words.noWasm;
       return;
     }
-    solver().then(
-      (ricochet) => {
-        this.#ricochet = ricochet;
-        this.#ask();
-        if (this.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.#player.play();
-      },
-      (cause: unknown) => {
-        this.trouble = this.#words.failed(cause instanceof Error ? cause.message : String(cause));
-      },
-    );
+    try {
+      this.#ricochet = await started;
+    } catch (cause) {
+      this.trouble = this.#words.failed(cause instanceof Error ? cause.message : String(cause));
+      return;
+    }
+    this.#ask();
+    if (this.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.#player.play();
   }
 
   override disconnectedCallback(): void {
@@ -134,6 +139,10 @@ export class RicochetLesson extends LitElement {
   }
 
   protected override firstUpdated(): void {
+    this.#openStage();
+  }
+
+  #openStage(): void {
     const frame = this.querySelector<HTMLElement>('.stage');
     const canvas = this.querySelector('canvas');
     const layer = this.querySelector<HTMLElement>('.stage-layer');
@@ -279,7 +288,7 @@ export class RicochetLesson extends LitElement {
           <p class="twin" role="status" aria-live="polite">${this.view?.words ?? ''}</p>
           ${this.#shows('table') ? this.#besideStage() : nothing}
         </div>
-        ${this.#shows('table') ? this.#tableView() : nothing}
+        ${this.#shows('table') && this.made ? this.#tableView() : nothing}
         ${this.#shows('working') && this.view && this.view.steps.length > 0 ? workingView(this.view.steps, this.#words, (name) => this.#stage?.point(name), this.view.stepWords) : nothing}
         ${this.#shows('foot') ? this.#footView() : nothing}
       </div>
@@ -330,7 +339,7 @@ export class RicochetLesson extends LitElement {
   #playerView(): TemplateResult {
     const { player } = this.#words;
     const { time, playing } = this.#player.state;
-    const clock = `${time.toFixed(3)} ${this.#lesson.timeUnit ?? player.frames}`;
+    const clock = `${time.toFixed(3)} ${this.made?.timeUnit ?? player.frames}`;
     const moments = this.view?.moments ?? [];
     return html`<div class="player" role="group" aria-label=${player.label}>
       <button type="button" class="play" @click=${() => (playing ? this.#player.pause() : this.#player.play())}>
@@ -343,7 +352,7 @@ export class RicochetLesson extends LitElement {
         min="0"
         max="1000"
         step="1"
-        aria-label=${this.#lesson.timeName ?? player.scrub}
+        aria-label=${this.made?.timeName ?? player.scrub}
         aria-valuetext=${clock}
         .value=${String(Math.round(1000 * this.#player.share))}
         @input=${(event: Event) => {

@@ -1,4 +1,5 @@
 // What one takes along: the call as a program, the data, the picture, the embed.
+import { axesOf } from './answers.js';
 import type { Call, View } from './lesson.js';
 
 /** A value as one writes it in a program. */
@@ -42,7 +43,7 @@ export function csvOf(view: View): string {
   for (const answer of view.answers) {
     const unit = answer.unit ?? '';
     if (answer.kind === 'vector')
-      for (const axis of ['x', 'y', 'z'] as const)
+      for (const axis of axesOf(answer.flat))
         rows.push([`${answer.name} ${axis}`, String(answer.value[axis]), unit]);
     else rows.push([answer.name, String(answer.value), unit]);
   }

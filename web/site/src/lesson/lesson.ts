@@ -82,7 +82,8 @@ export type Answer = {
 } & (
   | { kind: 'verdict'; value: string }
   | { kind: 'number'; value: number; extra?: string }
-  | { kind: 'vector'; value: { x: number; y: number; z: number } }
+  /** A flat one shows x and y alone. */
+  | { kind: 'vector'; value: { x: number; y: number; z: number }; flat?: boolean }
   | { kind: 'words'; value: string }
 );
 

@@ -131,7 +131,12 @@ export class Stage {
     const center = box.getCenter(new Vector3());
     const radius = Math.max(box.getSize(new Vector3()).length() / 2, figure.size * 0.5);
     const narrow = Math.min(1, this.#camera.aspect);
-    const distance = (radius * 1.02) / Math.sin(((this.#camera.fov / 2) * Math.PI) / 180) / narrow;
+    const half = ((this.#camera.fov / 2) * Math.PI) / 180;
+    const extent = box.getSize(new Vector3()).multiplyScalar(0.5);
+    const distance =
+      figure.flat === true
+        ? (Math.max(extent.y, extent.x / this.#camera.aspect, figure.size) * 1.12) / Math.tan(half)
+        : (radius * 1.02) / Math.sin(half) / narrow;
     this.#camera.near = distance / 100;
     this.#camera.far = distance * 20;
     this.#camera.updateProjectionMatrix();

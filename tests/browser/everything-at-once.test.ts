@@ -1,0 +1,89 @@
+// Many balls at once: the list of hits, hits of one instant, and the program that prints them.
+import { answer, dragHandle, expect, findings, open, runCode, test } from './page.js';
+
+const path = 'lessons/everything-at-once.html';
+const rows = '.further >> nth=0 >> tbody tr';
+
+test("Newton's cradle hands one push through the row, and back", async ({ page }) => {
+  await open(page, path);
+  await page.getByRole('button', { name: "Newton's cradle" }).click();
+  expect(await answer(page, 'Hits')).toBe(10);
+  expect(await answer(page, 'First hit')).toBe(1);
+  const who = page.locator(`${rows} >> td:nth-child(4)`);
+  await expect(who).toHaveText([
+    ...['A and B', 'B and C', 'C and D', 'D and E', 'E and right wall'],
+    ...['D and E', 'C and D', 'B and C', 'A and B', 'A and left wall'],
+  ]);
+  expect(await answer(page, 'Energy at the end')).toBe(await answer(page, 'Energy at the start'));
+  // Each instant is one moment to jump to
+  await page.getByRole('button', { name: '5: E and right wall' }).click();
+  await expect(page.locator('.clock')).not.toHaveText('0.000 frames');
+});
+
+test('a break is solved at one instant and stays symmetric; its program prints the list', async ({
+  page,
+}) => {
+  await open(page, path);
+  await page.getByRole('button', { name: 'A break' }).click();
+  expect(await answer(page, 'Most at one instant')).toBe(4);
+  const end = page.locator('.further >> nth=1 >> tbody tr');
+  const [up, down] = [await end.nth(4).textContent(), await end.nth(6).textContent()];
+  const numbers = (text: string | null) =>
+    (text ?? '')
+      .replaceAll('−', '-')
+      .match(/-?\d+(\.\d+)?/g)
+      ?.map(Number) ?? [];
+  const [x, y, vx, vy] = numbers(up);
+  const mirrored = numbers(down);
+  expect(mirrored[0]).toBe(x);
+  expect((mirrored[1] ?? 0) + (y ?? 0)).toBeCloseTo(10, 3);
+  expect([mirrored[2], -(mirrored[3] ?? 0)]).toEqual([vx, vy]);
+  const printed = (await runCode(page)) as [number, string, number[], { x: number }][];
+  expect(printed.length).toBe(await answer(page, 'Hits'));
+  expect(printed[0]?.[0]).toBe(await answer(page, 'First hit'));
+  const times = await page.locator(`${rows} >> td:nth-child(2)`).allTextContents();
+  expect(printed.map(([time]) => String(time))).toEqual(times);
+});
+
+test('into a corner, and the digits of pi', async ({ page }) => {
+  await open(page, path);
+  await page.getByRole('button', { name: 'Into a corner' }).click();
+  await expect(page.locator(`${rows} >> td:nth-child(2)`)).toHaveText(['2', '2']);
+  await page.getByRole('button', { name: '31 hits' }).click();
+  expect(await answer(page, 'Hits')).toBe(31);
+  await expect(page.locator('.working')).toContainText('This is the first hit of two balls: A, B.');
+});
+
+test('one ball is edited at a time; a drag chooses it, and the link restores it', async ({ page }) => {
+  await open(page, path);
+  await expect(page.locator('#centerA-x')).toHaveValue('2');
+  await expect(page.locator('#centerC-x')).toHaveCount(0);
+  await dragHandle(page, 'centerC', -25, 10);
+  await expect(page.locator('#ball')).toHaveValue('C');
+  const x = await page.locator('#centerC-x').inputValue();
+  expect(Number(x)).toBeLessThan(8);
+  const hits = await answer(page, 'Hits');
+  const first = await answer(page, 'First hit');
+  const address = page.url();
+  await page.goto('about:blank');
+  await open(page, address);
+  await expect(page.locator('#centerC-x')).toHaveValue(x);
+  expect([await answer(page, 'Hits'), await answer(page, 'First hit')]).toEqual([hits, first]);
+  // One ball more and one that overlaps another; fewer, and the chosen one is the last there is
+  await page.locator('#count').selectOption('6');
+  await expect(page.locator('.error')).toHaveCount(0);
+  await page.locator('#radiusC').fill('9');
+  await expect(page.locator('.given .error')).toContainText('world');
+  await page.locator('#radiusC').fill('0.5');
+  await page.locator('#count').selectOption('2');
+  await expect(page.locator('#ball')).toHaveValue('B');
+  await page.locator('#frames').fill('');
+  await expect(page.locator('#frames-error')).toContainText('until');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, path);
+    expect(await findings(page, colorScheme)).toEqual([]);
+  });

@@ -1,0 +1,81 @@
+// The lesson of 1995: six cases, the line of centres, what is kept, and the formula that did not keep it.
+import type { Collision } from 'ricochet-wasm';
+import { answer, dragHandle, expect, findings, open, runCode, test } from './page.js';
+
+const path = 'lessons/two-balls.html';
+const headOn = `${path}?aPosition=0,0&aVelocity=3,0&aRadius=1&aMass=2&bPosition=5,0&bVelocity=0,0&bRadius=1`;
+
+test('head-on, two against one: the textbook velocities, momentum and energy kept', async ({ page }) => {
+  await open(page, `${headOn}&bMass=1&maxTime=2`);
+  expect(await answer(page, 'Frames to the hit')).toBe(1);
+  expect(await answer(page, 'New velocity of A')).toBe(1);
+  expect(await answer(page, 'New velocity of B')).toBe(4);
+  const kept = page.locator('.further').first().locator('tr', { hasText: 'of both' });
+  await expect(kept.first().locator('td')).toHaveText(['Momentum of both', '(6, 0)', '(6, 0)', '(0, 0)']);
+  await expect(kept.last().locator('td')).toHaveText(['Energy of both', '9', '9', '0']);
+  // In the next frame only: the sixth case
+  await page.locator('#maxTime').fill('0.5');
+  await expect(page.locator('.twin')).toContainText('case 6');
+});
+
+test('with restitution a half the formula of 1995 loses momentum, the right one does not', async ({
+  page,
+}) => {
+  await open(page, `${headOn}&bMass=1&aRestitution=0.5&maxTime=`);
+  expect(await answer(page, 'New velocity of A')).toBe(1.5);
+  expect(await answer(page, 'New velocity of B')).toBe(3);
+  expect(await answer(page, 'Energy lost')).toBe(2.25);
+  // Printed: ((2 − 1) 3) / 3 and (1.5 · 2 · 3) / 3 against the line of centres, from B to A
+  const rows = page.locator('.further').last().locator('tbody tr');
+  await expect(rows.nth(0).locator('td')).toHaveText(['A afterwards', '−1', '−1.5']);
+  await expect(rows.nth(1).locator('td')).toHaveText(['B afterwards', '−3', '−3']);
+  await expect(rows.nth(4).locator('td')).toHaveText(['Change', '1', '0']);
+});
+
+test('each of the six cases is its own preset, and its program prints it', async ({ page }) => {
+  await open(page, path);
+  for (const [name, number] of [
+    ['1: same velocity', 1],
+    ['2: never near', 2],
+    ['3: moving apart', 3],
+    ['4: overlapping', 4],
+    ['6: too late', 6],
+    ['5: they collide', 5],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('.twin')).toContainText(`case ${number}`);
+    await expect(page.locator('.decisions dd')).toHaveText([`case ${number}`, `case ${number}`]);
+    const [collision] = (await runCode(page)) as [Collision];
+    expect(collision.case).toBe(number);
+    if (collision.hit) expect(collision.velocityB.y).toBe(await answer(page, 'New velocity of B', 1));
+  }
+});
+
+test('an infinite mass, a drag and the link: fields, picture and address agree', async ({ page }) => {
+  await open(page, `${headOn}&bMass=Infinity&maxTime=2`);
+  expect(await answer(page, 'New velocity of A')).toBe(-3);
+  expect(await answer(page, 'New velocity of B')).toBe(0);
+  await expect(page.locator('.further')).toHaveCount(0);
+  await expect(page.locator('.foot code')).toContainText('mass: Infinity');
+  await dragHandle(page, 'bPosition', 20, -8);
+  const x = await page.locator('#bPosition-x').inputValue();
+  expect(Number(x)).toBeGreaterThan(5);
+  const time = await answer(page, 'Frames to the hit');
+  expect(time).toBeGreaterThan(1);
+  await page.locator('#bMass').fill('0');
+  await expect(page.locator('#bMass-error')).toContainText('b.mass');
+  await page.locator('#bMass').fill('Infinity');
+  const address = page.url();
+  await page.goto('about:blank');
+  await open(page, address);
+  await expect(page.locator('#bPosition-x')).toHaveValue(x);
+  await expect(page.locator('#bMass')).toHaveValue('Infinity');
+  expect(await answer(page, 'Frames to the hit')).toBe(time);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, path);
+    expect(await findings(page, colorScheme)).toEqual([]);
+  });

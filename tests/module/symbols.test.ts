@@ -1,0 +1,32 @@
+// What explanations are written in: balls and walls have symbols of their own.
+import { createRicochet, type ExplanationStep } from 'ricochet-wasm';
+import { expect, it } from 'vitest';
+
+const ricochet = await createRicochet();
+const ball = { position: [0, 3], velocity: [1, -1], radius: 1, mass: 2, restitution: 0.5 } as const;
+const latex = (steps: ExplanationStep[]) => steps.map(({ formula, numbers }) => formula + numbers).join('\n');
+
+it('two balls are A and B, never bullet and target', () => {
+  const other = { position: [3, 0], velocity: [0, 0], radius: 1, mass: 1 } as const;
+  for (const { steps } of [ricochet.explain.collide(ball, other), ricochet.explain.sweep(ball, other)]) {
+    expect(latex(steps)).toContain(String.raw`\mathbf v_A - \mathbf v_B`);
+    expect(latex(steps)).not.toMatch(/bullet|target|\\mathbf [pw]\b|\\mathbf v_b/);
+  }
+});
+
+it('a wall gives back e of the speed into it, and the formula says so', () => {
+  const { steps } = ricochet.explain.collide(ball, { shape: 'wall', a: [-9, 0], b: [9, 0] });
+  const last = steps.at(-1);
+  expect(last?.formula).toBe(String.raw`\mathbf v_A' = \mathbf v_A + (1 + e)\,v_n\,\hat{\mathbf n}`);
+  expect(last?.numbers).toContain(String.raw`\mathbf v_A + (1 + 0.5) \cdot 1`);
+  expect(last?.value).toEqual({ x: 1, y: 0.5, z: 0 });
+  // No symbol is left as a dot that stands for nothing
+  expect(latex(steps)).not.toContain(String.raw`\cdot \cdot`);
+});
+
+it('a shot keeps its own symbols', () => {
+  const target = { shape: 'sphere', center: [4, 4, 0], radius: 4, velocity: [0, 0.1, 0] } as const;
+  const { steps } = ricochet.explain.shoot({ from: [0, 0, 0], to: [4, 4, 4], speed: 3 }, target);
+  expect(latex(steps)).toContain(String.raw`\mathbf v_b - \mathbf w`);
+  expect(latex(steps)).toContain(String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`);
+});
