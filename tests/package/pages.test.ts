@@ -3,12 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { programsIn } from '../../web/site/code.js';
 import { headers } from '../../web/tools/headers.mjs';
 import { published } from '../module/determinism.mjs';
 import { fixtures, root } from './pack.js';
 import { installed } from './packed.js';
 
-const read = (name: string) => readFileSync(join(root, 'web/site/content/en', `${name}.html`), 'utf8');
+const read = (name: string, language = 'en') =>
+  readFileSync(join(root, 'web/site/content', language, `${name}.html`), 'utf8');
+const names = ['environments', 'guarantees', 'comparison', 'security'];
 const text = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** A script and all that it imports. */
@@ -74,11 +77,33 @@ describe('guarantees.html', () => {
   });
 });
 
-it('every page has a title, a description, one heading of the first rank, and no scripts or styles of its own', () => {
-  for (const name of ['environments', 'guarantees', 'comparison', 'security']) {
-    const page = read(name);
-    expect(page).toMatch(/^<!-- title: .+ -->\n<!-- description: .+ -->\n<h1>/);
-    expect(page.match(/<h1>/g)).toHaveLength(1);
-    expect(page).not.toMatch(/<script\b|<style\b|\sstyle=|\son\w+=/);
-  }
+describe.each(names)('%s.html', (name) => {
+  it.each(['en', 'ja'])(
+    'in %s has a title, a description, a card, one heading of the first rank, no scripts or styles of its own',
+    (language) => {
+      const page = read(name, language);
+      expect(page).toMatch(
+        /^<!-- title: .+ -->\n<!-- description: .+ -->\n<!-- card: .+ -->\n<!-- short: .+ -->\n<h1>/,
+      );
+      expect(page.match(/<h1>/g)).toHaveLength(1);
+      expect(page).not.toMatch(/<script\b|<style\b|\sstyle=|\son\w+=/);
+    },
+  );
+
+  it('shows the same programs, names and figures in Japanese', () => {
+    const [english, japanese] = ['en', 'ja'].map((language) => {
+      const page = read(name, language);
+      const all = (pattern: RegExp) => [...page.matchAll(pattern)].map(([whole]) => whole);
+      return {
+        programs: programsIn(page),
+        files: all(/<pre[^>]*>/g),
+        // Words stand in another order, and may be said twice.
+        names: [...new Set(all(/<code[^>]*>[^<]*<\/code>/g))].sort(),
+        powers: all(/[\d.]+( · 10)?<sup>.*?<\/sup>/g).sort(),
+        cells: all(/<td[^>]*>[\d.e–-]+( kB)?<\/td>/g),
+        headings: all(/<h2 id="[^"]*">/g),
+      };
+    });
+    expect(japanese).toEqual(english);
+  });
 });

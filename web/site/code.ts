@@ -19,6 +19,7 @@ const javascript: Rule[] = [
 
 const rules: Record<string, Rule[]> = {
   js: javascript,
+  ts: javascript,
   html: [
     ['comment', String.raw`<!--[\s\S]*?-->`],
     ['string', `"[^"]*"|'[^']*'`],
@@ -44,20 +45,20 @@ export interface Program {
   text: string;
 }
 
-const block = /<pre><code class="language-(\w+)">([\s\S]*?)<\/code><\/pre>/g;
+const block = /<pre((?:\s[^>]*)?)><code class="language-(\w+)">([\s\S]*?)<\/code><\/pre>/g;
 
 /** The programs and outputs in some HTML, in their order, as plain text. */
 export function programsIn(html: string): Program[] {
-  return [...html.matchAll(block)].map(([, language = '', text = '']) => ({ language, text: plain(text) }));
+  return [...html.matchAll(block)].map(([, , language = '', text = '']) => ({ language, text: plain(text) }));
 }
 
 /** Colours the programs in a page's words. Whatever may scroll by itself can be scrolled by keyboard. */
 export function withPrograms(html: string): string {
   return html
     .replaceAll('<section class="scroller"', '<section class="scroller" tabindex="0"')
-    .replace(block, (_, language: string, text: string) => {
+    .replace(block, (_, attributes: string, language: string, text: string) => {
       const grammar = rules[language];
       const inside = grammar === undefined ? text : colored(plain(text), grammar);
-      return `<div class="code ${language}"><pre tabindex="0"><code>${inside}</code></pre></div>`;
+      return `<div class="code ${language}"><pre tabindex="0"${attributes}><code>${inside}</code></pre></div>`;
     });
 }

@@ -37,6 +37,10 @@ export const pages: readonly Page[] = [
   laboratory('speed'),
   text('guide'),
   text('api'),
+  text('environments'),
+  text('guarantees'),
+  text('comparison'),
+  text('security'),
   text('teachers'),
   text('keys'),
 ];
