@@ -12,7 +12,7 @@ import { pngOf, svgOf } from '../drawing.js';
 import { asked, Laboratory, type Refusal } from '../laboratory.js';
 import { Plane, type Point } from '../plane.js';
 import { type HandleView, PlaneHandles } from '../plane_handles.js';
-import { boxOf, drawing, endOf, velocityBase, velocityTip } from './draw.js';
+import { boxOf, drawing, endOf, isDrawable, velocityBase, velocityTip } from './draw.js';
 import { givenView } from './given.js';
 import { goalName, type Solution, solve, type Way } from './solve.js';
 import { bodiesOf, mostBalls, mostWalls, presets, readState, type State, writeState } from './state.js';
@@ -136,6 +136,7 @@ class RicochetAim extends Laboratory {
     if (row === undefined) return;
     row[Number(index)] = text;
     this.#change(state);
+    this.#fit();
   }
 
   #rowOf(state: State, name: string): string[] | undefined {
@@ -274,10 +275,11 @@ class RicochetAim extends Laboratory {
     const words = this.#words;
     const choose = (id: string) => this.#choose(id);
     const { time } = this.#player.state;
+    const isDrawn = solution !== undefined && isDrawable(state, solution);
     return html`<div class="stage-frame" role="group" aria-label=${words.scene}>
         <div class="stage plane">
-          <svg aria-hidden="true" viewBox=${plane?.viewBox ?? '0 0 16 11'} preserveAspectRatio="none">
-            ${plane === undefined || solution === undefined ? nothing : drawing({ state, solution, chosen, time, choose }, plane)}
+          <svg aria-hidden="true" viewBox=${isDrawn && plane ? plane.viewBox : '0 0 16 11'} preserveAspectRatio="none">
+            ${isDrawn && plane ? drawing({ state, solution, chosen, time, choose }, plane) : nothing}
           </svg>
           <div class="stage-layer"></div>
         </div>

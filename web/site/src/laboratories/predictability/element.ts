@@ -11,7 +11,7 @@ import { solver } from '../../solver.js';
 import { pngOf, svgOf } from '../drawing.js';
 import { fieldRow } from '../fields.js';
 import { asked, Laboratory, type Refusal } from '../laboratory.js';
-import { Plane, type Point } from '../plane.js';
+import { canDraw, Plane, type Point } from '../plane.js';
 import { type HandleView, PlaneHandles } from '../plane_handles.js';
 import { chart, chartHeight } from './chart.js';
 import { boxOf, drawing } from './draw.js';
@@ -177,6 +177,7 @@ class RicochetPredictability extends Laboratory {
     const pair = [...this.state[name]] as [string, string];
     pair[axis === 'x' ? 0 : 1] = text;
     this.#change({ ...this.state, [name]: pair });
+    this.#fit();
   }
 
   #names(): string[] {
@@ -284,10 +285,12 @@ class RicochetPredictability extends Laboratory {
     const words = this.#words;
     const { time } = this.#player.state;
     const names = this.#names();
+    const [x, y] = pointOf(this.#drawn.start);
+    const isDrawn = canDraw([{ x, y }, tipOf(this.#drawn)]);
     return html`<div class="stage-frame" role="group" aria-label=${words.scene}>
         <div class="stage plane">
-          <svg aria-hidden="true" viewBox=${plane?.viewBox ?? '0 0 16 11'} preserveAspectRatio="none">
-            ${plane === undefined || pair === undefined ? nothing : drawing(this.#drawn, pair, time, names, plane)}
+          <svg aria-hidden="true" viewBox=${isDrawn && plane ? plane.viewBox : '0 0 16 11'} preserveAspectRatio="none">
+            ${isDrawn && plane && pair ? drawing(this.#drawn, pair, time, names, plane) : nothing}
           </svg>
           <div class="stage-layer"></div>
         </div>
