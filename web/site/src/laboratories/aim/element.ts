@@ -3,10 +3,8 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { aimWords } from '../../../messages/aim.js';
 import { answerTable } from '../../lesson/answers.js';
-import type { Answer } from '../../lesson/lesson.js';
 import { textOf } from '../../lesson/lesson.js';
 import { Player } from '../../lesson/player.js';
-import { short } from '../../lesson/tell.js';
 import { solver } from '../../solver.js';
 import { pngOf, svgOf } from '../drawing.js';
 import { asked, Laboratory, type Refusal } from '../laboratory.js';
@@ -17,6 +15,7 @@ import { givenView } from './given.js';
 import { goalName, type Solution, solve, type Way } from './solve.js';
 import { bodiesOf, mostBalls, mostWalls, presets, readState, type State, writeState } from './state.js';
 import { codeOf, csvOf, jsonOf } from './take.js';
+import { answers, twin } from './told.js';
 import { waysTable } from './ways.js';
 
 class RicochetAim extends Laboratory {
@@ -183,68 +182,6 @@ class RicochetAim extends Laboratory {
     ];
   }
 
-  #twin(): string {
-    const words = this.#words;
-    const { solution } = this;
-    if (solution === undefined) return '';
-    const chosen = this.#chosen;
-    if (chosen === undefined) return words.twinNone;
-    const { ways } = solution;
-    const named = (name: string) => (name === goalName ? words.goalItself : name);
-    const how = chosen.via.length === 0 ? words.twinStraight : words.twinOff(chosen.via.join(words.andThen));
-    const angle = `${chosen.angle.toFixed(2)}°`.replace('-', '−');
-    const free = ways.filter(({ blocked }) => blocked === undefined).length;
-    const blocked = chosen.blocked ? words.twinBlocked(named(chosen.blocked.by), chosen.blocked.leg + 1) : '';
-    const moves = Number(this.#drawn.goal[3]) !== 0 || Number(this.#drawn.goal[4]) !== 0;
-    const { x, y } = chosen.meeting;
-    return (
-      words.twin(free, ways.length) +
-      words.twinWay(how, angle, short(chosen.times.at(-1) ?? 0)) +
-      (moves ? words.twinMeeting(`(${short(x)}, ${short(y)})`) : '') +
-      blocked
-    );
-  }
-
-  #answers(way: Way): Answer[] {
-    const words = this.#words.answers;
-    const frames = this.shared.units.frames;
-    const { units } = this.shared.units;
-    return [
-      {
-        kind: 'vector',
-        name: words.velocity,
-        value: way.velocity,
-        quantity: 'bullet',
-        unit: this.#words.perFrame,
-      },
-      { kind: 'number', name: words.angle, value: way.angle, unit: '°' },
-      { kind: 'number', name: words.time, value: way.times.at(-1) ?? 0, unit: frames },
-      { kind: 'number', name: words.length, value: way.length, unit: units },
-      ...way.bounces.flatMap(({ point, ricochetAngle }, i): Answer[] => {
-        const name = way.via[i] ?? '';
-        const extra = `${((ricochetAngle * 180) / Math.PI).toFixed(2)}°`;
-        return [
-          { kind: 'vector', name: words.bounce(name), value: point, unit: units, quantity: 'outgoing' },
-          {
-            kind: 'number',
-            name: words.ricochet(name),
-            value: ricochetAngle,
-            unit: 'rad',
-            extra,
-            quantity: 'angle',
-          },
-        ];
-      }),
-      {
-        kind: 'vector',
-        name: words.meeting,
-        value: { ...way.meeting, z: 0 },
-        unit: units,
-        quantity: 'target-velocity',
-      },
-    ];
-  }
-
   protected override render(): TemplateResult {
     const words = this.#words;
     const chosen = this.#chosen;
@@ -253,7 +190,7 @@ class RicochetAim extends Laboratory {
       <div class="laboratory-grid">
         <div class="stage-column">
           ${this.#stage(chosen)} ${this.#playerView()}
-          <p class="twin" role="status" aria-live="polite">${this.#twin()}</p>
+          <p class="twin" role="status" aria-live="polite">${this.solution === undefined ? '' : twin(this.solution, chosen, this.#drawn, words)}</p>
           ${this.solution === undefined ? nothing : waysTable(this.solution, chosen, words, (id) => this.#choose(id))}
         </div>
         <div class="table-column">
@@ -261,7 +198,7 @@ class RicochetAim extends Laboratory {
           <section class="found ${this.refusal ? 'stale' : ''}" aria-labelledby="chosen-title">
             <h2 id="chosen-title">${words.chosen}</h2>
             ${this.refusal ? html`<p class="stale-note">${this.shared.table.stale}</p>` : nothing}
-            ${chosen === undefined ? nothing : answerTable(this.#answers(chosen))}
+            ${chosen === undefined ? nothing : answerTable(answers(chosen, words, this.shared.units))}
           </section>
         </div>
         ${this.#footView()}
