@@ -178,4 +178,14 @@ test('a path in the picture chooses its way', async ({ page }) => {
   await expect(page.locator('[data-row="direct"] button')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('too far out for a picture, the words and the table still answer', async ({ page }) => {
+  await page.goto(`${path}?bullet=1e140,0,0.2,1&wall=1,1,2,1&goal=3,0,0.5,0,0&pairs=0&way=direct`);
+  await ready(page);
+  await expect(page.locator('.twin')).toContainText('after 1e+140 frames');
+  await expect(page.locator('.plane svg circle')).toHaveCount(0);
+  await page.locator('#bullet-0').fill('-5');
+  await expect(page.locator('.twin')).toContainText('after 7.3 frames');
+  await expect(page.locator('.plane svg .bullet')).toHaveCount(1);
+});
+
 testLooks('aim', path, ready);

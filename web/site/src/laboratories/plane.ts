@@ -42,19 +42,23 @@ export class Plane {
     return { x: this.left + x * this.pixel, y: this.top - y * this.pixel };
   }
 
-  /** Ruled paper: a line a unit, a darker one through the origin. */
+  /** Ruled paper: a line a unit, or a rounder number of them far out; a darker one through the origin. */
   paper(): SVGTemplateResult {
     const right = this.left + this.width * this.pixel;
     const bottom = this.top - this.height * this.pixel;
-    const whole = (from: number, to: number) =>
-      Array.from(
-        { length: Math.max(0, Math.floor(to) - Math.ceil(from) + 1) },
-        (_, i) => Math.ceil(from) + i,
-      );
+    const step = Math.max(
+      1,
+      10 ** Math.ceil(Math.log10(Math.max(right - this.left, this.top - bottom) / 50)),
+    );
+    const lines = (from: number, to: number) => {
+      const first = Math.ceil(from / step);
+      const count = Math.min(60, Math.max(0, Math.floor(to / step) - first + 1));
+      return Array.from({ length: count }, (_, i) => (first + i) * step);
+    };
     const kind = (at: number) => (at === 0 ? 'paper axis' : 'paper');
     return svg`<g aria-hidden="true">
-      ${whole(this.left, right).map((x) => svg`<line class=${kind(x)} x1=${x} x2=${x} y1=${-this.top} y2=${-bottom} />`)}
-      ${whole(bottom, this.top).map((y) => svg`<line class=${kind(y)} x1=${this.left} x2=${right} y1=${-y} y2=${-y} />`)}
+      ${lines(this.left, right).map((x) => svg`<line class=${kind(x)} x1=${x} x2=${x} y1=${-this.top} y2=${-bottom} />`)}
+      ${lines(bottom, this.top).map((y) => svg`<line class=${kind(y)} x1=${this.left} x2=${right} y1=${-y} y2=${-y} />`)}
     </g>`;
   }
 }
@@ -70,6 +74,10 @@ export function boxAround(points: Point[], room: number): Box {
     top: Math.max(...ys) + room,
   };
 }
+
+/** SVG counts in single precision: further out there is no picture, only words and numbers. */
+export const canDraw = (points: readonly Point[]): boolean =>
+  points.every(({ x, y }) => Math.abs(x) < 1e30 && Math.abs(y) < 1e30);
 
 /** A polyline's points. */
 export const line = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${-y}`).join(' ');

@@ -1,7 +1,7 @@
 // The table from above: bodies, every way, the chosen one, and the bullet on it.
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { numberOf } from '../../lesson/lesson.js';
-import { arrow, type Box, boxAround, line, type Plane, type Point } from '../plane.js';
+import { arrow, type Box, boxAround, canDraw, line, type Plane, type Point } from '../plane.js';
 import { placeAt, type Solution, type Way } from './solve.js';
 import type { State } from './state.js';
 
@@ -25,25 +25,27 @@ export function velocityTip(state: State): Point {
   return { x: x + v.x, y: y + v.y };
 }
 
-/** What a drawing has to show: all bodies, the goal, and the meeting. */
-export function boxOf(state: State, chosen: Way | undefined): Box {
+function pointsOf(state: State, chosen: Way | undefined): Point[] {
   const round = (p: Point, r: number) => [
     { x: p.x - r, y: p.y - r },
     { x: p.x + r, y: p.y + r },
   ];
-  return boxAround(
-    [
-      at(state.bullet),
-      ...state.balls.flatMap((ball) => round(at(ball), numberOf(ball[2]))),
-      ...state.walls.flatMap((wall) => [at(wall), at(wall, 2)]),
-      ...round(at(state.goal), numberOf(state.goal[2])),
-      velocityTip(state),
-      ...(chosen?.path ?? []),
-      ...(chosen === undefined ? [] : [chosen.meeting]),
-    ],
-    0.6,
-  );
+  return [
+    at(state.bullet),
+    ...state.balls.flatMap((ball) => round(at(ball), numberOf(ball[2]))),
+    ...state.walls.flatMap((wall) => [at(wall), at(wall, 2)]),
+    ...round(at(state.goal), numberOf(state.goal[2])),
+    velocityTip(state),
+    ...(chosen?.path ?? []),
+    ...(chosen === undefined ? [] : [chosen.meeting]),
+  ];
 }
+
+/** What a drawing has to show: all bodies, the goal, and the meeting. */
+export const boxOf = (state: State, chosen: Way | undefined): Box => boxAround(pointsOf(state, chosen), 0.6);
+
+export const isDrawable = (state: State, { ways }: Solution): boolean =>
+  canDraw(pointsOf(state, undefined)) && ways.every(({ path, meeting }) => canDraw([...path, meeting]));
 
 function bodies(state: State, solution: Solution, pixel: number): SVGTemplateResult {
   return svg`${solution.bodies.map(({ name, kind, index }) => {

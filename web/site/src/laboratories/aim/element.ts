@@ -3,20 +3,19 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { aimWords } from '../../../messages/aim.js';
 import { answerTable } from '../../lesson/answers.js';
-import type { Answer } from '../../lesson/lesson.js';
 import { textOf } from '../../lesson/lesson.js';
 import { Player } from '../../lesson/player.js';
-import { short } from '../../lesson/tell.js';
 import { solver } from '../../solver.js';
 import { pngOf, svgOf } from '../drawing.js';
 import { asked, Laboratory, type Refusal } from '../laboratory.js';
 import { Plane, type Point } from '../plane.js';
 import { type HandleView, PlaneHandles } from '../plane_handles.js';
-import { boxOf, drawing, endOf, velocityBase, velocityTip } from './draw.js';
+import { boxOf, drawing, endOf, isDrawable, velocityBase, velocityTip } from './draw.js';
 import { givenView } from './given.js';
 import { goalName, type Solution, solve, type Way } from './solve.js';
 import { bodiesOf, mostBalls, mostWalls, presets, readState, type State, writeState } from './state.js';
 import { codeOf, csvOf, jsonOf } from './take.js';
+import { answers, twin } from './told.js';
 import { waysTable } from './ways.js';
 
 class RicochetAim extends Laboratory {
@@ -136,6 +135,7 @@ class RicochetAim extends Laboratory {
     if (row === undefined) return;
     row[Number(index)] = text;
     this.#change(state);
+    this.#fit();
   }
 
   #rowOf(state: State, name: string): string[] | undefined {
@@ -182,68 +182,6 @@ class RicochetAim extends Laboratory {
     ];
   }
 
-  #twin(): string {
-    const words = this.#words;
-    const { solution } = this;
-    if (solution === undefined) return '';
-    const chosen = this.#chosen;
-    if (chosen === undefined) return words.twinNone;
-    const { ways } = solution;
-    const named = (name: string) => (name === goalName ? words.goalItself : name);
-    const how = chosen.via.length === 0 ? words.twinStraight : words.twinOff(chosen.via.join(words.andThen));
-    const angle = `${chosen.angle.toFixed(2)}°`.replace('-', '−');
-    const free = ways.filter(({ blocked }) => blocked === undefined).length;
-    const blocked = chosen.blocked ? words.twinBlocked(named(chosen.blocked.by), chosen.blocked.leg + 1) : '';
-    const moves = Number(this.#drawn.goal[3]) !== 0 || Number(this.#drawn.goal[4]) !== 0;
-    const { x, y } = chosen.meeting;
-    return (
-      words.twin(free, ways.length) +
-      words.twinWay(how, angle, short(chosen.times.at(-1) ?? 0)) +
-      (moves ? words.twinMeeting(`(${short(x)}, ${short(y)})`) : '') +
-      blocked
-    );
-  }
-
-  #answers(way: Way): Answer[] {
-    const words = this.#words.answers;
-    const frames = this.shared.units.frames;
-    const { units } = this.shared.units;
-    return [
-      {
-        kind: 'vector',
-        name: words.velocity,
-        value: way.velocity,
-        quantity: 'bullet',
-        unit: this.#words.perFrame,
-      },
-      { kind: 'number', name: words.angle, value: way.angle, unit: '°' },
-      { kind: 'number', name: words.time, value: way.times.at(-1) ?? 0, unit: frames },
-      { kind: 'number', name: words.length, value: way.length, unit: units },
-      ...way.bounces.flatMap(({ point, ricochetAngle }, i): Answer[] => {
-        const name = way.via[i] ?? '';
-        const extra = `${((ricochetAngle * 180) / Math.PI).toFixed(2)}°`;
-        return [
-          { kind: 'vector', name: words.bounce(name), value: point, unit: units, quantity: 'outgoing' },
-          {
-            kind: 'number',
-            name: words.ricochet(name),
-            value: ricochetAngle,
-            unit: 'rad',
-            extra,
-            quantity: 'angle',
-          },
-        ];
-      }),
-      {
-        kind: 'vector',
-        name: words.meeting,
-        value: { ...way.meeting, z: 0 },
-        unit: units,
-        quantity: 'target-velocity',
-      },
-    ];
-  }
-
   protected override render(): TemplateResult {
     const words = this.#words;
     const chosen = this.#chosen;
@@ -252,7 +190,7 @@ class RicochetAim extends Laboratory {
       <div class="laboratory-grid">
         <div class="stage-column">
           ${this.#stage(chosen)} ${this.#playerView()}
-          <p class="twin" role="status" aria-live="polite">${this.#twin()}</p>
+          <p class="twin" role="status" aria-live="polite">${this.solution === undefined ? '' : twin(this.solution, chosen, this.#drawn, words)}</p>
           ${this.solution === undefined ? nothing : waysTable(this.solution, chosen, words, (id) => this.#choose(id))}
         </div>
         <div class="table-column">
@@ -260,7 +198,7 @@ class RicochetAim extends Laboratory {
           <section class="found ${this.refusal ? 'stale' : ''}" aria-labelledby="chosen-title">
             <h2 id="chosen-title">${words.chosen}</h2>
             ${this.refusal ? html`<p class="stale-note">${this.shared.table.stale}</p>` : nothing}
-            ${chosen === undefined ? nothing : answerTable(this.#answers(chosen))}
+            ${chosen === undefined ? nothing : answerTable(answers(chosen, words, this.shared.units))}
           </section>
         </div>
         ${this.#footView()}
@@ -274,10 +212,11 @@ class RicochetAim extends Laboratory {
     const words = this.#words;
     const choose = (id: string) => this.#choose(id);
     const { time } = this.#player.state;
+    const isDrawn = solution !== undefined && isDrawable(state, solution);
     return html`<div class="stage-frame" role="group" aria-label=${words.scene}>
         <div class="stage plane">
-          <svg aria-hidden="true" viewBox=${plane?.viewBox ?? '0 0 16 11'} preserveAspectRatio="none">
-            ${plane === undefined || solution === undefined ? nothing : drawing({ state, solution, chosen, time, choose }, plane)}
+          <svg aria-hidden="true" viewBox=${isDrawn && plane ? plane.viewBox : '0 0 16 11'} preserveAspectRatio="none">
+            ${isDrawn && plane ? drawing({ state, solution, chosen, time, choose }, plane) : nothing}
           </svg>
           <div class="stage-layer"></div>
         </div>

@@ -3,16 +3,16 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { predictabilityWords } from '../../../messages/predictability.js';
 import { answerTable } from '../../lesson/answers.js';
-import { type Answer, textOf } from '../../lesson/lesson.js';
+import { textOf } from '../../lesson/lesson.js';
 import { full } from '../../lesson/numbers.js';
 import { Player } from '../../lesson/player.js';
-import { short } from '../../lesson/tell.js';
 import { solver } from '../../solver.js';
 import { pngOf, svgOf } from '../drawing.js';
 import { fieldRow } from '../fields.js';
 import { asked, Laboratory, type Refusal } from '../laboratory.js';
-import { Plane, type Point } from '../plane.js';
+import { canDraw, Plane, type Point } from '../plane.js';
 import { type HandleView, PlaneHandles } from '../plane_handles.js';
+import { bouncesTable } from './bounces.js';
 import { chart, chartHeight } from './chart.js';
 import { boxOf, drawing } from './draw.js';
 import { bouncesBy, follow, type Pair } from './follow.js';
@@ -30,6 +30,7 @@ import {
   writeState,
 } from './state.js';
 import { codeOf, csvOf, jsonOf } from './take.js';
+import { answers, toldAt, twin } from './told.js';
 
 class RicochetPredictability extends Laboratory {
   static override properties = {
@@ -177,6 +178,7 @@ class RicochetPredictability extends Laboratory {
     const pair = [...this.state[name]] as [string, string];
     pair[axis === 'x' ? 0 : 1] = text;
     this.#change({ ...this.state, [name]: pair });
+    this.#fit();
   }
 
   #names(): string[] {
@@ -188,66 +190,6 @@ class RicochetPredictability extends Laboratory {
     );
   }
 
-  #twin(): string {
-    const { pair } = this;
-    const words = this.#words;
-    if (pair === undefined) return '';
-    if (pair.bounces.length === 0) return words.toldNone;
-    const out = pair.traces[0].ended === 'flies-off' ? words.toldOut : '';
-    const end =
-      pair.unknown === undefined
-        ? words.toldLeft((pair.bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))
-        : words.toldGone(pair.unknown.number);
-    return (
-      words.told(pair.bounces.length, short(pair.apart)) +
-      (pair.rate === undefined ? '' : words.toldRate(pair.rate.perBounce.toFixed(2))) +
-      (pair.parted === undefined ? '' : words.toldParted(pair.parted.number)) +
-      end +
-      out
-    );
-  }
-
-  #nowTold(): string {
-    const { pair } = this;
-    const words = this.#words;
-    if (pair === undefined || pair.bounces.length === 0) return '';
-    const bounce = pair.bounces[this.#now - 1];
-    if (bounce === undefined) return words.nowStart(short(pair.apart));
-    const { number, digitsLeft, apart } = bounce;
-    if (pair.unknown !== undefined && number >= pair.unknown.number) return words.nowUnknown(number);
-    if (apart === undefined) return words.nowOne(number, digitsLeft.toFixed(1));
-    return words.now(number, short(Number(apart.toPrecision(2))), digitsLeft.toFixed(1));
-  }
-
-  #answers(pair: Pair): Answer[] {
-    const words = this.#words;
-    const count = pair.bounces.length;
-    const { rate } = pair;
-    const first = (bounce: { number: number } | undefined) =>
-      bounce === undefined ? words.never(count) : words.bounce(bounce.number);
-    return [
-      { kind: 'number', name: words.atStart, value: pair.apart, unit: words.units },
-      ...(rate === undefined
-        ? ([{ kind: 'words', name: words.rate, value: words.tooFew }] as Answer[])
-        : ([
-            {
-              kind: 'number',
-              name: words.rate,
-              value: Number(rate.perBounce.toPrecision(3)),
-              extra: words.factor((10 ** rate.perBounce).toPrecision(2)),
-            },
-            {
-              kind: 'number',
-              name: words.lyapunov,
-              value: Number((rate.perBounce * Math.LN10).toPrecision(3)),
-              unit: words.perBounce,
-            },
-          ] as Answer[])),
-      { kind: 'words', name: words.parted, value: first(pair.parted) },
-      { kind: 'words', name: words.gone, value: first(pair.unknown) },
-    ];
-  }
-
   protected override render(): TemplateResult {
     const words = this.#words;
     const { pair } = this;
@@ -256,7 +198,7 @@ class RicochetPredictability extends Laboratory {
       <div class="laboratory-grid">
         <div class="stage-column">
           ${this.#stage()} ${this.#playerView()}
-          <p class="now" aria-live=${this.#player.state.playing ? 'off' : 'polite'}>${this.#nowTold()}</p>
+          <p class="now" aria-live=${this.#player.state.playing ? 'off' : 'polite'}>${pair === undefined ? '' : toldAt(pair, this.#now, words)}</p>
           <figure class="bounce-chart">
             <svg role="img" aria-label=${words.chart} viewBox="0 0 ${this.chartWidth} ${chartHeight}">
               ${pair === undefined ? nothing : chart(pair, this.#now, this.chartWidth, words)}
@@ -268,11 +210,11 @@ class RicochetPredictability extends Laboratory {
           <section class="found ${this.refusal ? 'stale' : ''}" aria-labelledby="results-title">
             <h2 id="results-title">${words.results}</h2>
             ${this.refusal ? html`<p class="stale-note">${this.shared.table.stale}</p>` : nothing}
-            ${pair === undefined ? nothing : answerTable(this.#answers(pair))}
-            <p class="twin" role="status" aria-live="polite">${this.#twin()}</p>
+            ${pair === undefined ? nothing : answerTable(answers(pair, words))}
+            <p class="twin" role="status" aria-live="polite">${pair === undefined ? '' : twin(pair, words)}</p>
             ${pair?.inside ? html`<p class="soft" role="note">${words.inside}</p>` : nothing}
           </section>
-          ${pair === undefined ? nothing : this.#table(pair)}
+          ${pair === undefined ? nothing : bouncesTable(pair, this.#names(), this.#now, words)}
         </div>
         ${this.#footView()}
       </div>
@@ -284,10 +226,12 @@ class RicochetPredictability extends Laboratory {
     const words = this.#words;
     const { time } = this.#player.state;
     const names = this.#names();
+    const [x, y] = pointOf(this.#drawn.start);
+    const isDrawn = canDraw([{ x, y }, tipOf(this.#drawn)]);
     return html`<div class="stage-frame" role="group" aria-label=${words.scene}>
         <div class="stage plane">
-          <svg aria-hidden="true" viewBox=${plane?.viewBox ?? '0 0 16 11'} preserveAspectRatio="none">
-            ${plane === undefined || pair === undefined ? nothing : drawing(this.#drawn, pair, time, names, plane)}
+          <svg aria-hidden="true" viewBox=${isDrawn && plane ? plane.viewBox : '0 0 16 11'} preserveAspectRatio="none">
+            ${isDrawn && plane && pair ? drawing(this.#drawn, pair, time, names, plane) : nothing}
           </svg>
           <div class="stage-layer"></div>
         </div>
@@ -374,44 +318,6 @@ class RicochetPredictability extends Laboratory {
     const state = { ...this.state, ...starts[room], room };
     this.#lay(state);
     this.keep(writeState(state));
-  }
-
-  #table(pair: Pair): TemplateResult {
-    const words = this.#words;
-    const names = this.#names();
-    const named = (target: number | undefined) =>
-      target === undefined
-        ? words.bodies.none
-        : names[target]?.length === 1
-          ? words.bodies.ball(names[target])
-          : names[target];
-    const now = this.#now;
-    return html`<section class="bounces">
-      <h2>${words.table}</h2>
-      <div class="scroller tall" tabindex="0" role="region" aria-label=${words.table}>
-        <table>
-          <thead><tr>${words.head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-          <tbody>
-            ${pair.bounces.map(
-              ({
-                number,
-                time,
-                targets,
-                apart,
-                digitsLeft,
-              }) => html`<tr class=${number === now ? 'chosen' : ''} data-bounce=${number}>
-                <td class="number">${number}</td>
-                <td class="number">${short(time)}</td>
-                <td>${named(targets[0])}</td>
-                <td>${named(targets[1])}</td>
-                <td class="number" data-value=${apart ?? ''}>${apart === undefined ? '' : short(Number(apart.toPrecision(2)))}</td>
-                <td class="number" data-value=${digitsLeft}>${digitsLeft.toFixed(1)}</td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-    </section>`;
   }
 
   #footView(): TemplateResult {
