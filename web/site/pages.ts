@@ -26,6 +26,7 @@ export const pages: readonly Page[] = [
   lesson('bullet-and-moving-sphere'),
   lesson('ray-and-sphere'),
   lesson('sphere-and-plane'),
+  laboratory('many-balls'),
   laboratory('mirrors'),
   text('guide'),
   text('api'),

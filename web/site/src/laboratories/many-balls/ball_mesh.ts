@@ -1,0 +1,65 @@
+// Any number of balls in one draw call: each is a square that faces the reader, and a shader paints the ball on it. The
+// square costs two triangles, and each of its pixels a few operations: software can draw it, too.
+import {
+  Color,
+  DynamicDrawUsage,
+  InstancedMesh,
+  LinearSRGBColorSpace,
+  PlaneGeometry,
+  ShaderMaterial,
+} from 'three';
+
+const vertexShader = `
+varying vec2 vAt;
+varying vec3 vColor;
+varying float vDepth;
+void main() {
+  vAt = position.xy;
+  vColor = instanceColor;
+  vec4 center = modelViewMatrix * vec4(instanceMatrix[3].xyz, 1.0);
+  float radius = instanceMatrix[0].x;
+  vDepth = -center.z;
+  gl_Position = projectionMatrix * (center + vec4(position.xy * radius, 0.0, 0.0));
+}`;
+
+const fragmentShader = `
+uniform vec3 paper;
+uniform vec2 haze;
+varying vec2 vAt;
+varying vec3 vColor;
+varying float vDepth;
+void main() {
+  float away = length(vAt);
+  float soft = min(fwidth(away) * 1.5, 1.0);
+  float cover = 1.0 - smoothstep(1.0 - soft, 1.0, away);
+  if (cover < CUT) discard;
+  vec3 normal = vec3(vAt, sqrt(max(0.0, 1.0 - away * away)));
+  float light = 0.66 + 0.4 * max(0.0, dot(normal, vec3(-0.36, 0.55, 0.75)));
+  float rim = smoothstep(0.55, 1.0, away);
+  vec3 color = vColor * light * (1.0 - 0.18 * rim);
+  float far = clamp((vDepth - haze.x) / max(1e-6, haze.y - haze.x), 0.0, 1.0);
+  gl_FragColor = vec4(mix(color, paper, 0.62 * far), cover);
+}`;
+
+/** Room for `count` balls; `deep` hides what lies behind. */
+export function ballMesh(count: number, deep: boolean): InstancedMesh<PlaneGeometry, ShaderMaterial> {
+  const material = new ShaderMaterial({
+    vertexShader,
+    fragmentShader,
+    uniforms: { paper: { value: new Color() }, haze: { value: [1e9, 1e9 + 1] } },
+    defines: { CUT: deep ? '0.5' : '0.004' },
+    transparent: !deep,
+    depthTest: deep,
+    depthWrite: deep,
+  });
+  const mesh = new InstancedMesh(new PlaneGeometry(2, 2), material, Math.max(1, count));
+  mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+  mesh.frustumCulled = false;
+  for (let i = 0; i < count; i++) mesh.setColorAt(i, new Color(1, 1, 1));
+  return mesh;
+}
+
+/** A colour of the page as the screen shows it: the shader reckons with it as it stands. */
+export function asShown(css: string): Color {
+  return new Color().setStyle(css, LinearSRGBColorSpace);
+}

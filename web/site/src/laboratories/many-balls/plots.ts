@@ -1,0 +1,69 @@
+// The curves below the table.
+import type { Words } from '../../../messages/many_balls.js';
+import type { Plot } from '../../lesson/lesson.js';
+import type { GasMeter } from './gas_meter.js';
+import type { Series } from './series.js';
+import type { State } from './state.js';
+
+const level = (times: readonly number[], value: number): number[] => times.map(() => value);
+
+function energyPlot({ times, columns }: Series, words: Words['plots']): Plot {
+  const [energy = []] = columns;
+  return {
+    label: words.energy,
+    x: { label: words.time, values: times },
+    curves: [{ label: words.energy, quantity: 'outgoing', values: energy }],
+  };
+}
+
+function momentumPlot({ times, columns }: Series, words: Words['plots'], deep: boolean): Plot {
+  const [, x = [], y = [], z = []] = columns;
+  const curves: Plot['curves'] = [
+    { label: words.momentumX, quantity: 'bullet', values: x },
+    { label: words.momentumY, quantity: 'target-velocity', values: y, dashed: true },
+  ];
+  if (deep) curves.push({ label: words.momentumZ, quantity: 'normal', values: z });
+  return { label: words.momentum, x: { label: words.time, values: times }, curves };
+}
+
+function eventPlot({ times, columns }: Series, words: Words['plots']): Plot {
+  return {
+    label: words.events,
+    x: { label: words.time, values: times },
+    curves: [{ label: words.events, quantity: 'bullet', values: columns[4] ?? [] }],
+  };
+}
+
+function gasPlots(meter: GasMeter, words: Words['plots']): Plot[] {
+  const { speeds, measured, theory } = meter.histogram;
+  const { times, columns } = meter.pressures;
+  return [
+    {
+      label: words.speeds,
+      x: { label: words.speed, values: speeds },
+      curves: [
+        { label: words.measured, quantity: 'sphere', values: measured },
+        { label: words.maxwell, quantity: 'bullet', values: theory, dashed: true },
+      ],
+    },
+    {
+      label: words.pressure,
+      x: { label: words.time, values: times },
+      curves: [
+        { label: words.measured, quantity: 'sphere', values: columns[0] ?? [] },
+        { label: words.theory, quantity: 'bullet', values: level(times, meter.theory), dashed: true },
+        { label: words.ideal, quantity: 'plain', values: level(times, meter.ideal), dashed: true },
+      ],
+    },
+  ];
+}
+
+/** Copies, so that a plot sees that its numbers are others. */
+export function plotsOf(state: State, series: Series, meter: GasMeter | undefined, words: Words): Plot[] {
+  const own = [
+    energyPlot(series, words.plots),
+    momentumPlot(series, words.plots, state.values.dimension === 3),
+  ];
+  if (state.preset === 'collapse' || state.preset === 'pi') own.unshift(eventPlot(series, words.plots));
+  return meter === undefined ? own : [...gasPlots(meter, words.plots), ...own];
+}
