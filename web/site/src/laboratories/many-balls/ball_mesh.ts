@@ -1,65 +1,128 @@
-// Any number of balls in one draw call: each is a square that faces the reader, and a shader paints the ball on it. The
-// square costs two triangles, and each of its pixels a few operations: software can draw it, too.
+// Any number of balls in one draw call.
 import {
-  Color,
+  BufferAttribute,
+  BufferGeometry,
+  type Color,
   DynamicDrawUsage,
   InstancedMesh,
-  LinearSRGBColorSpace,
+  Mesh,
   PlaneGeometry,
-  ShaderMaterial,
+  type ShaderMaterial,
 } from 'three';
+import { ballMaterial } from './ball_material.js';
 
-const vertexShader = `
-varying vec2 vAt;
-varying vec3 vColor;
-varying float vDepth;
-void main() {
-  vAt = position.xy;
-  vColor = instanceColor;
-  vec4 center = modelViewMatrix * vec4(instanceMatrix[3].xyz, 1.0);
-  float radius = instanceMatrix[0].x;
-  vDepth = -center.z;
-  gl_Position = projectionMatrix * (center + vec4(position.xy * radius, 0.0, 0.0));
-}`;
-
-const fragmentShader = `
-uniform vec3 paper;
-uniform vec2 haze;
-varying vec2 vAt;
-varying vec3 vColor;
-varying float vDepth;
-void main() {
-  float away = length(vAt);
-  float soft = min(fwidth(away) * 1.5, 1.0);
-  float cover = 1.0 - smoothstep(1.0 - soft, 1.0, away);
-  if (cover < CUT) discard;
-  vec3 normal = vec3(vAt, sqrt(max(0.0, 1.0 - away * away)));
-  float light = 0.66 + 0.4 * max(0.0, dot(normal, vec3(-0.36, 0.55, 0.75)));
-  float rim = smoothstep(0.55, 1.0, away);
-  vec3 color = vColor * light * (1.0 - 0.18 * rim);
-  float far = clamp((vDepth - haze.x) / max(1e-6, haze.y - haze.x), 0.0, 1.0);
-  gl_FragColor = vec4(mix(color, paper, 0.62 * far), cover);
-}`;
-
-/** Room for `count` balls; `deep` hides what lies behind. */
-export function ballMesh(count: number, deep: boolean): InstancedMesh<PlaneGeometry, ShaderMaterial> {
-  const material = new ShaderMaterial({
-    vertexShader,
-    fragmentShader,
-    uniforms: { paper: { value: new Color() }, haze: { value: [1e9, 1e9 + 1] } },
-    defines: { CUT: deep ? '0.5' : '0.004' },
-    transparent: !deep,
-    depthTest: deep,
-    depthWrite: deep,
-  });
-  const mesh = new InstancedMesh(new PlaneGeometry(2, 2), material, Math.max(1, count));
-  mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-  mesh.frustumCulled = false;
-  for (let i = 0; i < count; i++) mesh.setColorAt(i, new Color(1, 1, 1));
-  return mesh;
+export interface Balls {
+  readonly object: Mesh;
+  readonly material: ShaderMaterial;
+  set(ball: number, x: number, y: number, z: number, radius: number): void;
+  paint(ball: number, color: Color): void;
+  /** So many are drawn, where they were set last. */
+  show(count: number): void;
+  /** After painting. */
+  painted(): void;
 }
 
-/** A colour of the page as the screen shows it: the shader reckons with it as it stands. */
-export function asShown(css: string): Color {
-  return new Color().setStyle(css, LinearSRGBColorSpace);
+/** With more balls than this, renderers in software, which draw instance after instance, get them merged. */
+const mostInstancesInSoftware = 64;
+
+/** Room for `count` balls. */
+export function ballsFor(count: number, deep: boolean, inSoftware: boolean): Balls {
+  const material = ballMaterial(deep);
+  const room = Math.max(1, count);
+  return inSoftware && room > mostInstancesInSoftware
+    ? new MergedBalls(room, material)
+    : new InstancedBalls(room, material);
+}
+
+/** One square, drawn once for every ball: the way of graphics cards. */
+class InstancedBalls implements Balls {
+  readonly object: InstancedMesh;
+
+  constructor(
+    room: number,
+    readonly material: ShaderMaterial,
+  ) {
+    this.object = new InstancedMesh(new PlaneGeometry(2, 2), material, room);
+    this.object.instanceMatrix.setUsage(DynamicDrawUsage);
+    this.object.frustumCulled = false;
+  }
+
+  set(ball: number, x: number, y: number, z: number, radius: number): void {
+    const matrix = this.object.instanceMatrix.array;
+    const at = 16 * ball;
+    matrix[at] = radius;
+    matrix[at + 12] = x;
+    matrix[at + 13] = y;
+    matrix[at + 14] = z;
+  }
+
+  paint(ball: number, color: Color): void {
+    this.object.setColorAt(ball, color);
+  }
+
+  show(count: number): void {
+    this.object.count = count;
+    this.object.instanceMatrix.needsUpdate = true;
+  }
+
+  painted(): void {
+    if (this.object.instanceColor) this.object.instanceColor.needsUpdate = true;
+  }
+}
+
+const corners = [-1, -1, 1, -1, 1, 1, -1, 1];
+
+/** All squares in one geometry: four corners a ball, each with the ball's numbers. */
+class MergedBalls implements Balls {
+  readonly object: Mesh;
+  readonly #balls: BufferAttribute;
+  readonly #tints: BufferAttribute;
+
+  constructor(
+    room: number,
+    readonly material: ShaderMaterial,
+  ) {
+    const position = new Float32Array(12 * room);
+    const index = new Uint32Array(6 * room);
+    for (let i = 0; i < room; i++) {
+      for (let corner = 0; corner < 4; corner++)
+        position.set(corners.slice(2 * corner, 2 * corner + 2), 12 * i + 3 * corner);
+      index.set(
+        [0, 1, 2, 0, 2, 3].map((corner) => 4 * i + corner),
+        6 * i,
+      );
+    }
+    this.#balls = new BufferAttribute(new Float32Array(16 * room), 4).setUsage(DynamicDrawUsage);
+    this.#tints = new BufferAttribute(new Float32Array(12 * room), 3);
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(position, 3));
+    geometry.setAttribute('ball', this.#balls);
+    geometry.setAttribute('tint', this.#tints);
+    geometry.setIndex(new BufferAttribute(index, 1));
+    this.object = new Mesh(geometry, material);
+    this.object.frustumCulled = false;
+  }
+
+  set(ball: number, x: number, y: number, z: number, radius: number): void {
+    const { array } = this.#balls;
+    for (let at = 16 * ball; at < 16 * ball + 16; at += 4) {
+      array[at] = x;
+      array[at + 1] = y;
+      array[at + 2] = z;
+      array[at + 3] = radius;
+    }
+  }
+
+  paint(ball: number, { r, g, b }: Color): void {
+    for (let corner = 0; corner < 4; corner++) this.#tints.setXYZ(4 * ball + corner, r, g, b);
+  }
+
+  show(count: number): void {
+    this.object.geometry.setDrawRange(0, 6 * count);
+    this.#balls.needsUpdate = true;
+  }
+
+  painted(): void {
+    this.#tints.needsUpdate = true;
+  }
 }

@@ -190,7 +190,6 @@ export class RicochetBalls extends LitElement {
   play(): void {
     if (this.#over) this.begin();
     this.playing = true;
-    this.told = '';
     this.#last.words = performance.now();
   }
 

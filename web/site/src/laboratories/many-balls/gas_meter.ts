@@ -6,7 +6,7 @@ import { type Box, idealPressure, maxwell, theoryPressure } from './theory.js';
 const bins = 28;
 
 /** Of each sample of the speeds the older ones keep this share. */
-const memory = 0.9;
+const memory = 0.95;
 
 /** Balls forget how they started within a few collisions each. */
 const forgetting = 4;

@@ -2,17 +2,16 @@
 import {
   BufferAttribute,
   BufferGeometry,
-  type InstancedMesh,
+  type Color,
   LineBasicMaterial,
   LineSegments,
-  type PlaneGeometry,
-  type ShaderMaterial,
   Vector3,
   WebGLRenderer,
   Scene as World3d,
 } from 'three';
 import { release } from '../../stage/shapes3d.js';
-import { asShown, ballMesh } from './ball_mesh.js';
+import { asShown } from './ball_material.js';
+import { type Balls, ballsFor } from './ball_mesh.js';
 import { Eye } from './eye.js';
 import { Labels } from './labels.js';
 import { boundsLines, type Segments, velocityArrows } from './lines.js';
@@ -43,10 +42,11 @@ export class Table {
   readonly #renderer: WebGLRenderer;
   readonly #world = new World3d();
   readonly #eye: Eye;
+  readonly #inSoftware: boolean;
   readonly #labels: Labels;
   readonly #size: ResizeObserver;
   #scene: Scene | undefined;
-  #balls: InstancedMesh<PlaneGeometry, ShaderMaterial> | undefined;
+  #balls: Balls | undefined;
   #still: LineSegments | undefined;
   #arrows: LineSegments | undefined;
   #moment: Moment | undefined;
@@ -59,9 +59,9 @@ export class Table {
     private readonly canvas: HTMLCanvasElement,
     layer: HTMLElement,
   ) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: true });
-    const slow = drawsInSoftware(this.#renderer.getContext());
-    this.#renderer.setPixelRatio(slow ? 1 : Math.min(devicePixelRatio, 2));
+    this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false });
+    this.#inSoftware = drawsInSoftware(this.#renderer.getContext());
+    this.#renderer.setPixelRatio(this.#inSoftware ? 1 : Math.min(devicePixelRatio, 2));
     this.#labels = new Labels(layer);
     this.#eye = new Eye(canvas, () => this.draw());
     this.#size = new ResizeObserver(() => this.#resize());
@@ -83,24 +83,31 @@ export class Table {
     if (scene === undefined) return;
     this.#colors.clear();
     if (count !== this.#count) this.#makeRoom(count);
-    const mesh = this.#balls;
-    if (mesh === undefined) return;
-    for (let i = 0; i < count; i++) mesh.setColorAt(i, asShown(this.color(scene.quantityOf(i))));
-    if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
-    mesh.material.uniforms.paper = { value: asShown(this.color('sheet')) };
+    const balls = this.#balls;
+    if (balls === undefined) return;
+    const tints = new Map<string, Color>();
+    for (let i = 0; i < count; i++) {
+      const quantity = scene.quantityOf(i);
+      const tint = tints.get(quantity) ?? asShown(this.color(quantity));
+      tints.set(quantity, tint);
+      balls.paint(i, tint);
+    }
+    balls.painted();
+    balls.material.uniforms.paper = { value: asShown(this.color('sheet')) };
+    this.#renderer.setClearColor(this.color('sheet'));
     this.#drawLines(scene);
     this.draw();
   }
 
   /** Draws a moment, or the last one again. */
   draw(moment: Moment | undefined = this.#moment): void {
-    const mesh = this.#balls;
-    if (moment === undefined || mesh === undefined || this.#scene === undefined) return;
+    const balls = this.#balls;
+    if (moment === undefined || balls === undefined || this.#scene === undefined) return;
     this.#moment = moment;
-    this.#place(mesh, moment);
+    this.#place(balls, moment);
     this.#drawArrows(moment);
     const { camera, haze } = this.#eye;
-    mesh.material.uniforms.haze = { value: haze };
+    balls.material.uniforms.haze = { value: haze };
     this.#renderer.render(this.#world, camera);
     this.#labels.place(camera, moment.positions);
   }
@@ -137,8 +144,6 @@ export class Table {
     sheet.height = this.canvas.height;
     const pen = sheet.getContext('2d');
     if (pen === null) throw new Error('no canvas');
-    pen.fillStyle = this.color('sheet');
-    pen.fillRect(0, 0, sheet.width, sheet.height);
     pen.drawImage(this.canvas, 0, 0);
     this.#labels.paint(pen, sheet.width / Math.max(1, this.frame.clientWidth), (name) => this.color(name));
     return new Promise((resolve, reject) =>
@@ -157,41 +162,28 @@ export class Table {
   #makeRoom(count: number): void {
     const scene = this.#scene;
     if (this.#balls !== undefined) {
-      this.#world.remove(this.#balls);
-      this.#balls.geometry.dispose();
-      this.#balls.material.dispose();
-      this.#balls.dispose();
+      this.#world.remove(this.#balls.object);
+      release(this.#balls.object);
     }
     this.#count = count;
-    this.#balls = ballMesh(count + (scene?.ghosts?.most ?? 0), scene?.deep === true);
-    // In a flat picture lines lie below the balls.
-    this.#balls.renderOrder = 1;
-    this.#world.add(this.#balls);
+    this.#balls = ballsFor(count + (scene?.ghosts?.most ?? 0), scene?.deep === true, this.#inSoftware);
+    // In a flat picture lines lie above the balls.
+    this.#balls.object.renderOrder = 1;
+    this.#world.add(this.#balls.object);
   }
 
-  #place(mesh: InstancedMesh, { positions, radii, time }: Moment): void {
-    const matrix = mesh.instanceMatrix.array;
+  #place(balls: Balls, { positions, radii, time }: Moment): void {
     const count = radii.length;
-    for (let i = 0; i < count; i++) {
-      const to = 16 * i;
-      matrix[to] = radii[i] as number;
-      matrix[to + 12] = positions[3 * i] as number;
-      matrix[to + 13] = positions[3 * i + 1] as number;
-      matrix[to + 14] = positions[3 * i + 2] as number;
-      matrix[to + 15] = 1;
-    }
+    const at = (place: number) => positions[place] as number;
+    for (let i = 0; i < count; i++) balls.set(i, at(3 * i), at(3 * i + 1), at(3 * i + 2), radii[i] as number);
     const ghosts = this.#scene?.ghosts?.at(time) ?? [];
-    for (const [i, ghost] of ghosts.entries()) {
-      const to = 16 * (count + i);
-      matrix[to] = ghost.radius;
-      matrix[to + 12] = ghost.x;
-      matrix[to + 13] = ghost.y;
-      const faint = asShown(this.color('sheet'));
-      mesh.setColorAt(count + i, faint.lerp(asShown(this.color(ghost.quantity)), ghost.strength));
+    for (const [i, { x, y, radius, quantity, strength }] of ghosts.entries()) {
+      balls.set(count + i, x, y, 0, radius);
+      const paper = asShown(this.color('sheet'));
+      balls.paint(count + i, paper.lerp(asShown(this.color(quantity)), strength));
     }
-    if (ghosts.length > 0 && mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
-    mesh.count = count + ghosts.length;
-    mesh.instanceMatrix.needsUpdate = true;
+    if (ghosts.length > 0) balls.painted();
+    balls.show(count + ghosts.length);
   }
 
   #drawLines(scene: Scene): void {

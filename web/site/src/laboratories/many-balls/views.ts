@@ -144,7 +144,7 @@ export function playerView(view: PlayerView, { player, rate }: Words, format: Fo
     <button type="button" class="play" @click=${act.toggle}>
       <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? player.pause : player.play}
     </button>
-    ${tool(player.start, '⏮', act.start)} ${tool(player.back, '◂', act.back, view.atStart)} ${tool(player.next, '▸', act.next)}
+    ${tool(player.start, '⇤', act.start)} ${tool(player.back, '◂', act.back, view.atStart)} ${tool(player.next, '▸', act.next)}
     <input type="range" id="scrub" min="0" max="1000" step="1" aria-label=${player.scrub} aria-valuetext=${view.time} .value=${String(Math.round(1000 * view.share))}
       @input=${(event: Event) => view.scrub(number(event) / 1000)} />
     <output class="clock" for="scrub">${view.time}</output>
