@@ -10,7 +10,7 @@ export interface Played {
 
 export function codeOf(scene: Scene, { time, events, atEvent }: Played): string {
   const advance = atEvent
-    ? `simulation.advance(${Math.ceil(time) + 1}, { maxEvents: ${events} });`
+    ? `for (let events = 0; events < ${events}; events++) simulation.next();`
     : `simulation.advance(${time});`;
   return [
     "import { createRicochet } from 'ricochet-wasm';",

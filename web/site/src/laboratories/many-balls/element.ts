@@ -26,6 +26,9 @@ import { fieldRows, logTable, piCounter, playerView, presetChips, readoutList, t
 /** Milliseconds between two looks at the numbers, at the plots, and between two sentences while it plays. */
 const pace = { numbers: 100, plots: 300, words: 6000 };
 
+/** Where graphics run in software, each change of the page costs as much as a picture. */
+const slowPace = { numbers: 250, plots: 1000, words: 6000 };
+
 /** With more balls arrows would hide the picture. */
 const mostArrows = 40;
 
@@ -259,15 +262,16 @@ export class RicochetBalls extends LitElement {
   /** Numbers, plots and words each at their own pace. */
   #tell(runner: Runner): void {
     const now = performance.now();
-    if (now - this.#last.numbers < pace.numbers) return;
+    const usual = this.#table?.inSoftware === true ? slowPace : pace;
+    if (now - this.#last.numbers < usual.numbers) return;
     this.#last.numbers = now;
     this.#measure();
-    if (now - this.#last.plots >= pace.plots) {
+    if (now - this.#last.plots >= usual.plots) {
       this.#last.plots = now;
       this.#plots = plotsOf(this.state, runner.series, this.#meter, this.#words);
     }
     const situation = this.#situation();
-    if (situation !== undefined && now - this.#last.words >= pace.words) {
+    if (situation !== undefined && now - this.#last.words >= usual.words) {
       this.#last.words = now;
       this.told = twin(situation);
     }

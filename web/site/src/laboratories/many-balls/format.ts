@@ -22,10 +22,12 @@ export class Formatter {
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
+/** A power of ten as one writes it. */
+export function tenTo(power: number): string {
+  return `10${[...String(power)].map((one) => (one === '-' ? '⁻' : superscripts[Number(one)])).join('')}`;
+}
+
 function scientific(value: number): string {
-  const [digits, power = '0'] = value.toExponential(2).split('e');
-  const raised = [...power.replace('+', '')]
-    .map((one) => (one === '-' ? '⁻' : superscripts[Number(one)]))
-    .join('');
-  return `${digits} × 10${raised}`;
+  const [digits, power] = value.toExponential(2).split('e');
+  return `${digits} × ${tenTo(Number(power))}`;
 }

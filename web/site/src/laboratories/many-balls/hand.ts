@@ -16,8 +16,11 @@ export interface Hand {
   drop(ball: number, velocity: [number, number] | undefined): void;
 }
 
-/** Milliseconds over which the speed of the hand is taken; who waits longer does not throw. */
-const memory = 90;
+/** The speed of the hand is that of its last few moves. */
+const moves = 4;
+
+/** Milliseconds; who rests longer before letting go does not throw. */
+const rest = 200;
 
 /** Slower than this, in units a second, is putting down. */
 const slowestThrow = 0.4;
@@ -28,7 +31,7 @@ export function watchHand(canvas: HTMLCanvasElement, table: Table, hand: Hand, e
   let path: { time: number; x: number; y: number }[] = [];
 
   const remember = (event: PointerEvent, x: number, y: number) => {
-    path = [...path.filter(({ time }) => event.timeStamp - time < memory), { time: event.timeStamp, x, y }];
+    path = [...path.slice(1 - moves), { time: event.timeStamp, x, y }];
   };
 
   canvas.addEventListener('pointerdown', (event) => {
@@ -52,14 +55,15 @@ export function watchHand(canvas: HTMLCanvasElement, table: Table, hand: Hand, e
     if (held === undefined) return;
     const { ball } = held;
     held = undefined;
-    const recent = path.filter(({ time }) => event.timeStamp - time < memory);
-    const [first, last] = [recent[0], recent.at(-1)];
-    const seconds = first === undefined || last === undefined ? 0 : (last.time - first.time) / 1000;
-    const velocity =
-      first === undefined || last === undefined || !(seconds > 0)
-        ? undefined
-        : ([(last.x - first.x) / seconds, (last.y - first.y) / seconds] as [number, number]);
-    hand.drop(ball, velocity !== undefined && Math.hypot(...velocity) > slowestThrow ? velocity : undefined);
+    const [first, last] = [path[0], path.at(-1)];
+    if (first === undefined || last === undefined || event.timeStamp - last.time > rest || last === first) {
+      hand.drop(ball, undefined);
+      return;
+    }
+    const seconds = (last.time - first.time) / 1000;
+    const velocity: [number, number] = [(last.x - first.x) / seconds, (last.y - first.y) / seconds];
+    const isThrow = seconds > 0 && Math.hypot(...velocity) > slowestThrow;
+    hand.drop(ball, isThrow ? velocity : undefined);
   };
   canvas.addEventListener('pointerup', release);
   canvas.addEventListener('pointercancel', release);

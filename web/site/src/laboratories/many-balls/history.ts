@@ -1,10 +1,11 @@
 // The way back: snapshots of the past, fewer the longer it gets. From one of them the solver goes on bit for bit, so every
 // moment between two can be had again.
-import type { SimulationSnapshot } from 'ricochet-wasm';
+import type { SimulationEvent, SimulationSnapshot } from 'ricochet-wasm';
 
 interface Moment {
   time: number;
   events: number;
+  told: Readonly<Record<SimulationEvent['kind'], number>>;
   snapshot: SimulationSnapshot;
   /** The visitor changed something: what came before does not lead here by itself. */
   edited: boolean;

@@ -153,7 +153,8 @@ function piReadouts({ words, format, state }: Situation): Readout[] {
 /** What every preset tells, and what only this one does. */
 export function readouts(situation: Situation): Readout[] {
   const { state, runner, words, format } = situation;
-  const { energy, momentum, counts } = runner.simulation;
+  const { energy, momentum } = runner.simulation;
+  const { told } = runner;
   const special = {
     break: breakReadouts,
     cradle: cradleReadouts,
@@ -164,13 +165,13 @@ export function readouts(situation: Situation): Readout[] {
     own: () => [],
   }[state.preset](situation);
   const all = runner.eventCount;
-  const walls = counts.wall + counts.obstacle;
+  const walls = told.wall + told.obstacle;
   return [
     ...special,
     {
       id: 'events',
       name: words.names.events,
-      value: words.counts(format.whole(all), format.whole(counts.ball), format.whole(walls)),
+      value: words.counts(format.whole(all), format.whole(told.ball), format.whole(walls)),
       number: all,
     },
     { id: 'energy', name: words.names.energy, value: format.short(energy), number: energy },

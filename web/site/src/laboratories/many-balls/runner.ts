@@ -10,6 +10,8 @@ const usualMilliseconds = 9;
 const fewest = 64;
 const most = 50_000;
 
+export type Told = Record<SimulationEvent['kind'], number>;
+
 type Goal = { time: number } | { events: number };
 
 export class Runner {
@@ -29,7 +31,7 @@ export class Runner {
   #goal: Goal | undefined;
   #budget = 1000;
   #snapshotAfter = 0;
-  #eventCount = 0;
+  #told: Told = { ball: 0, wall: 0, obstacle: 0 };
 
   constructor(ricochet: Ricochet, world: World) {
     this.simulation = ricochet.createSimulation(world);
@@ -42,8 +44,13 @@ export class Runner {
     return this.simulation.time;
   }
 
+  /** How many events have been told of. */
   get eventCount(): number {
-    return this.#eventCount;
+    return this.#told.ball + this.#told.wall + this.#told.obstacle;
+  }
+
+  get told(): Readonly<Told> {
+    return this.#told;
   }
 
   /** On the way to a moment of the past. */
@@ -81,7 +88,7 @@ export class Runner {
 
   /** As it was before the last event. */
   stepBack(): void {
-    if (this.#eventCount > 0) this.#seek({ events: this.#eventCount - 1 });
+    if (this.eventCount > 0) this.#seek({ events: this.eventCount - 1 });
   }
 
   seek(time: number): void {
@@ -90,6 +97,7 @@ export class Runner {
 
   /** After a ball was changed: another future begins here. */
   edited(): void {
+    this.#tellAll();
     this.furthest = this.time;
     this.quiet = false;
     this.shown = undefined;
@@ -109,7 +117,7 @@ export class Runner {
     // From where it stands the way may be shorter.
     if (!ahead || moment.time > this.time) {
       this.simulation.restore(moment.snapshot);
-      this.#eventCount = moment.events;
+      this.#told = { ...moment.told };
       this.log.cut(moment.events);
       this.series.cut(moment.time);
     }
@@ -127,10 +135,10 @@ export class Runner {
       const { reason } = this.#run(Math.max(0, goal.time - this.time), this.#budget);
       if (reason !== 'budget') this.#goal = undefined;
     } else {
-      const missing = goal.events - this.#eventCount;
+      const missing = goal.events - this.eventCount;
       for (let i = 0; i < Math.min(missing, this.#budget); i++) this.step();
       this.shown = undefined;
-      if (this.#eventCount >= goal.events) this.#goal = undefined;
+      if (this.eventCount >= goal.events) this.#goal = undefined;
     }
     this.#sample();
   }
@@ -138,6 +146,7 @@ export class Runner {
   #run(frames: number, maxEvents: number): { reason: string; events: number } {
     const start = performance.now();
     const progress = this.simulation.advance(frames, { maxEvents, onEvent: (event) => this.#note(event) });
+    this.#tellAll();
     const spent = performance.now() - start;
     if (progress.events > fewest) {
       const fitting = (usualMilliseconds / Math.max(spent, 0.05)) * progress.events;
@@ -147,9 +156,21 @@ export class Runner {
     return progress;
   }
 
+  /**
+   * Contacts that were solved together have all happened when the first is told of. A snapshot holds none of the rest, so all
+   * are told before there is one.
+   */
+  #tellAll(): void {
+    while (this.eventCount < this.simulation.eventCount) {
+      const event = this.simulation.next();
+      if (event === null) return;
+      this.#note(event);
+    }
+  }
+
   #note(event: SimulationEvent): void {
-    this.#eventCount++;
-    this.log.add(this.#eventCount, event);
+    this.#told[event.kind]++;
+    this.log.add(this.eventCount, event);
     this.furthest = Math.max(this.furthest, event.time);
   }
 
@@ -164,7 +185,8 @@ export class Runner {
     const start = performance.now();
     this.#history.add({
       time: this.time,
-      events: this.#eventCount,
+      events: this.eventCount,
+      told: { ...this.#told },
       snapshot: this.simulation.snapshot(),
       edited,
     });
@@ -174,6 +196,6 @@ export class Runner {
 
   #sample(): void {
     const { energy, momentum, time } = this.simulation;
-    this.series.add(time, [energy, momentum.x, momentum.y, momentum.z, this.#eventCount]);
+    this.series.add(time, [energy, momentum.x, momentum.y, momentum.z, this.eventCount]);
   }
 }

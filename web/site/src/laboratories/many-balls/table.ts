@@ -42,7 +42,8 @@ export class Table {
   readonly #renderer: WebGLRenderer;
   readonly #world = new World3d();
   readonly #eye: Eye;
-  readonly #inSoftware: boolean;
+  /** Graphics run on the processor, and take their time from everything else. */
+  readonly inSoftware: boolean;
   readonly #labels: Labels;
   readonly #size: ResizeObserver;
   #scene: Scene | undefined;
@@ -60,8 +61,8 @@ export class Table {
     layer: HTMLElement,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false });
-    this.#inSoftware = drawsInSoftware(this.#renderer.getContext());
-    this.#renderer.setPixelRatio(this.#inSoftware ? 1 : Math.min(devicePixelRatio, 2));
+    this.inSoftware = drawsInSoftware(this.#renderer.getContext());
+    this.#renderer.setPixelRatio(this.inSoftware ? 1 : Math.min(devicePixelRatio, 2));
     this.#labels = new Labels(layer);
     this.#eye = new Eye(canvas, () => this.draw());
     this.#size = new ResizeObserver(() => this.#resize());
@@ -166,7 +167,7 @@ export class Table {
       release(this.#balls.object);
     }
     this.#count = count;
-    this.#balls = ballsFor(count + (scene?.ghosts?.most ?? 0), scene?.deep === true, this.#inSoftware);
+    this.#balls = ballsFor(count + (scene?.ghosts?.most ?? 0), scene?.deep === true, this.inSoftware);
     // In a flat picture lines lie above the balls.
     this.#balls.object.renderOrder = 1;
     this.#world.add(this.#balls.object);

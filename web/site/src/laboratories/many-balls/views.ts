@@ -101,7 +101,7 @@ export function logTable(rows: readonly Row[], words: Words, format: Formatter):
   const { title, head, none, collapsed } = words.log;
   return html`<section class="balls-log" aria-labelledby="log-title">
     <h2 id="log-title">${title}</h2>
-    <div class="scroller" tabindex="0" role="region" aria-label=${title}>
+    <div class="scroller" tabindex="0" role="group" aria-label=${title}>
       <table>
         <thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
         <tbody>

@@ -1,4 +1,5 @@
 // Galperin's billiard (2003): two balls and a wall count the digits of pi.
+import { tenTo } from '../format.js';
 import { type Scene, worldText } from '../scene.js';
 import type { Values } from '../state.js';
 
@@ -26,7 +27,7 @@ export function piScene({ n = 3 }: Values): Scene {
     labels: [
       { text: '1', quantity: 'bullet', at: [0, 0.75], ball: 0 },
       {
-        text: massRatio(n).toExponential().replace(/^1e\+/, '10^'),
+        text: tenTo(2 * n),
         quantity: 'sphere',
         at: [0, 1.55],
         ball: 1,

@@ -4,7 +4,7 @@ import { type Ghost, type Scene, worldText } from '../scene.js';
 import type { Values } from '../state.js';
 
 const radius = 0.25;
-const wallX = 7.4;
+const wallX = 7.8;
 const right = 13;
 const targetRadius = 0.15;
 
