@@ -125,7 +125,7 @@ const en: Words = {
   lookTitle: 'What to look for',
   look: {
     break:
-      'Fifteen balls touch, so the cue ball hits all of them in one instant: the solver works out the whole triangle at once. Hit dead centre, the picture stays its own mirror image, to the last digit, for as long as you watch. Now give an offset of 0.000001 and see how soon the two halves part company.',
+      'Fifteen balls touch, so the cue ball hits all of them in one instant: the solver works out the whole triangle at once. Hit dead centre, the picture stays its own mirror image, to the last digit. Now give an offset of 0.000001 and see how soon the two halves part company.',
     cradle:
       "Newton's cradle, laid flat, between two walls. As many balls leave on the far side as came in, and with the same speed. One fast ball would carry the same momentum but too much energy; only this answer keeps both.",
     gas: 'At first all balls are equally fast, so the curve of speeds is one spike. After a few collisions each, it has turned into the curve that Maxwell and Boltzmann predicted, and there it stays. The drumming on the walls adds up to a steady pressure.',
@@ -278,7 +278,7 @@ const ja: Words = {
   lookTitle: '見どころ',
   look: {
     break:
-      '十五個の球が触れ合っているので、手球は一瞬で全部に当たります。ソルバーは三角形全体をまとめて解きます。真ん中に当てると、絵はいつまでも、最後の桁まで、自分の鏡像のままです。ずれを 0.000001 にして、二つの半分がどれだけ早く食い違うか見てください。',
+      '十五個の球が触れ合っているので、手球は一瞬で全部に当たります。ソルバーは三角形全体をまとめて解きます。真ん中に当てると、絵は最後の桁まで自分の鏡像のままです。ずれを 0.000001 にして、二つの半分がどれだけ早く食い違うか見てください。',
     cradle:
       'ニュートンのゆりかごを、二つの壁の間に寝かせたものです。入ってきたのと同じ数の球が、同じ速さで反対側から出ていきます。速い球一つでも運動量は運べますが、それではエネルギーが多すぎます。両方を保つのはこの答えだけです。',
     gas: 'はじめは全部の球が同じ速さなので、速さの曲線は一本の柱です。それぞれが数回ぶつかると、マクスウェルとボルツマンが予言した曲線になり、そのまま変わりません。壁をたたく音は、一定の圧力になります。',

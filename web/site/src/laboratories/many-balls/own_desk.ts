@@ -48,12 +48,16 @@ export class OwnDesk {
           this.#playedBefore = page.playing;
           page.pause();
         },
-        carry: (ball, x, y) => this.#edit((simulation) => move(simulation, ball, rounded(x), rounded(y))),
+        carry: (ball, x, y) => {
+          if (this.#simulation === undefined) return;
+          move(this.#simulation, ball, rounded(x), rounded(y));
+          page.draw();
+        },
         drop: (ball, velocity) => {
-          if (velocity !== undefined)
-            this.#edit((simulation) =>
-              simulation.setBall(ball, { velocity: [rounded(velocity[0]), rounded(velocity[1])] }),
-            );
+          this.#edit((simulation) => {
+            if (velocity !== undefined)
+              simulation.setBall(ball, { velocity: [rounded(velocity[0]), rounded(velocity[1])] });
+          });
           if (velocity !== undefined || this.#playedBefore) page.play();
         },
       },

@@ -3,7 +3,7 @@ import type { World } from 'ricochet-wasm';
 import { type Scene, worldText } from '../scene.js';
 import type { Values } from '../state.js';
 
-const radius = 0.28;
+const radius = 0.25;
 const length = 20;
 const width = 10;
 
