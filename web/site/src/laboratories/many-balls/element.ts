@@ -18,6 +18,7 @@ import { sceneOf } from './presets/index.js';
 import { readouts, type Situation } from './readouts.js';
 import { Runner } from './runner.js';
 import type { Scene } from './scene.js';
+import { stageView } from './stage_view.js';
 import { type Field, fits, type PresetId, readState, type State, startOf, writeState } from './state.js';
 import { Table } from './table.js';
 import { twin } from './twin.js';
@@ -358,27 +359,14 @@ export class RicochetBalls extends LitElement {
   }
 
   #stageView(): TemplateResult {
-    const words = this.#words;
-    const own = this.state.preset === 'own';
-    const deep = this.#scene?.deep === true;
-    const { stage } = this.#messages;
-    const look = (label: string, sign: string, turn: number, rise: number) =>
-      html`<button type="button" class="tool" aria-label=${label} title=${label} @click=${() => this.#table?.turn(turn, rise)}><span aria-hidden="true">${sign}</span></button>`;
-    return html`<div class="stage-frame">
-        <div class="stage balls-stage" data-shape=${this.#scene?.shape ?? 'table'} role=${own ? 'application' : 'img'} tabindex=${own ? '0' : nothing}
-          aria-label=${own ? words.stageKeys : words.stage} @keydown=${(event: KeyboardEvent) => own && this.#desk.key(event)}>
-          <canvas aria-hidden="true" class=${deep || own ? '' : 'still'}></canvas>
-          <div class="stage-layer" aria-hidden="true"></div>
-        </div>
-        ${
-          deep
-            ? html`<div class="stage-tools" role="group" aria-label=${stage.label}>
-                ${look(stage.turnLeft, '←', 0.26, 0)} ${look(stage.turnRight, '→', -0.26, 0)} ${look(stage.tiltUp, '↑', 0, 0.2)} ${look(stage.tiltDown, '↓', 0, -0.2)}
-              </div>`
-            : nothing
-        }
-      </div>
-      ${own || deep ? html`<p class="hint">${own ? words.drag : words.turn}</p>` : nothing}`;
+    return stageView({
+      scene: this.#scene,
+      own: this.state.preset === 'own',
+      words: this.#words,
+      stage: this.#messages.stage,
+      turn: (azimuth, rise) => this.#table?.turn(azimuth, rise),
+      key: (event) => this.#desk.key(event),
+    });
   }
 
   #playerView(runner: Runner): TemplateResult {

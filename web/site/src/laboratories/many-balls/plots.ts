@@ -1,29 +1,42 @@
 // The curves below the table.
 import type { Words } from '../../../messages/many_balls.js';
 import type { Plot } from '../../lesson/lesson.js';
+import { tenTo } from './format.js';
 import type { GasMeter } from './gas_meter.js';
 import type { Series } from './series.js';
 import type { State } from './state.js';
 
 const level = (times: readonly number[], value: number): number[] => times.map(() => value);
 
-function energyPlot({ times, columns }: Series, words: Words['plots']): Plot {
-  const [energy = []] = columns;
+/** Large numbers would not fit beside an axis: they are told in powers of ten. */
+function readable(label: string, ...lists: number[][]): { label: string; lists: number[][] } {
+  const largest = lists.flat().reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+  if (largest < 1e5) return { label, lists };
+  const power = Math.floor(Math.log10(largest));
   return {
-    label: words.energy,
+    label: `${label} ÷ ${tenTo(power)}`,
+    lists: lists.map((list) => list.map((one) => one / 10 ** power)),
+  };
+}
+
+function energyPlot({ times, columns }: Series, words: Words['plots']): Plot {
+  const { label, lists } = readable(words.energy, columns[0] ?? []);
+  return {
+    label,
     x: { label: words.time, values: times },
-    curves: [{ label: words.energy, quantity: 'outgoing', values: energy }],
+    curves: [{ label, quantity: 'outgoing', values: lists[0] ?? [] }],
   };
 }
 
 function momentumPlot({ times, columns }: Series, words: Words['plots'], deep: boolean): Plot {
-  const [, x = [], y = [], z = []] = columns;
+  const { label, lists } = readable(words.momentum, ...columns.slice(1, 4));
+  const [x = [], y = [], z = []] = lists;
   const curves: Plot['curves'] = [
     { label: words.momentumX, quantity: 'bullet', values: x },
     { label: words.momentumY, quantity: 'target-velocity', values: y, dashed: true },
   ];
   if (deep) curves.push({ label: words.momentumZ, quantity: 'normal', values: z });
-  return { label: words.momentum, x: { label: words.time, values: times }, curves };
+  return { label, x: { label: words.time, values: times }, curves };
 }
 
 function eventPlot({ times, columns }: Series, words: Words['plots']): Plot {
@@ -58,7 +71,6 @@ function gasPlots(meter: GasMeter, words: Words['plots']): Plot[] {
   ];
 }
 
-/** Copies, so that a plot sees that its numbers are others. */
 export function plotsOf(state: State, series: Series, meter: GasMeter | undefined, words: Words): Plot[] {
   const own = [
     energyPlot(series, words.plots),

@@ -17,7 +17,10 @@ import { Labels } from './labels.js';
 import { boundsLines, type Segments, velocityArrows } from './lines.js';
 import type { Scene } from './scene.js';
 
-/** Where graphics run on the processor, every pixel counts. */
+/** Where graphics run on the processor, every pixel counts: no more than so many. */
+const softwarePixels = 260_000;
+
+/** Whether there is no graphics card behind it. */
 function drawsInSoftware(context: WebGLRenderingContext | WebGL2RenderingContext): boolean {
   const facts = context.getExtension('WEBGL_debug_renderer_info');
   const name: unknown = facts === null ? '' : context.getParameter(facts.UNMASKED_RENDERER_WEBGL);
@@ -62,7 +65,6 @@ export class Table {
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false });
     this.inSoftware = drawsInSoftware(this.#renderer.getContext());
-    this.#renderer.setPixelRatio(this.inSoftware ? 1 : Math.min(devicePixelRatio, 2));
     this.#labels = new Labels(layer);
     this.#eye = new Eye(canvas, () => this.draw());
     this.#size = new ResizeObserver(() => this.#resize());
@@ -218,6 +220,8 @@ export class Table {
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.frame;
     if (width === 0 || height === 0 || this.#scene === undefined) return;
+    const finest = this.inSoftware ? Math.min(1, Math.sqrt(softwarePixels / (width * height))) : 2;
+    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, finest));
     this.#renderer.setSize(width, height, false);
     this.#eye.fit(this.#scene, width / height);
     this.draw();

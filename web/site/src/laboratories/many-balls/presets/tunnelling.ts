@@ -73,7 +73,8 @@ export function tunnellingScene(
     obstacles: [{ shape: 'wall', a: [wallX, lanes.wallEvents - 0.8], b: [wallX, lanes.wallEvents + 0.8] }],
   };
   const { wall, ball } = encounters({ velocity, step });
-  const end = (2 * right) / velocity;
+  // By then the ball that nothing stopped has left the picture, and the other is still in it.
+  const end = (1.08 * right) / velocity;
   const most = Math.min(200, Math.ceil(end / step) + 1);
   const ghosts = (time: number): Ghost[] => {
     const now = wall.stepAt(time);
