@@ -180,7 +180,7 @@ export class Runner {
     else if (!this.quiet) this.quiet = this.simulation.advance(0).reason === 'quiet';
   }
 
-  /** Snapshots may take a fiftieth of the time. */
+  /** Snapshots of many balls take longer than a picture: a two-hundredth of the time may go into them. */
   #keep(edited: boolean): void {
     const start = performance.now();
     this.#history.add({
@@ -191,7 +191,7 @@ export class Runner {
       edited,
     });
     const now = performance.now();
-    this.#snapshotAfter = now + Math.max(250, 50 * (now - start));
+    this.#snapshotAfter = now + Math.max(250, 200 * (now - start));
   }
 
   #sample(): void {
