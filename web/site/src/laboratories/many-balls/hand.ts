@@ -20,7 +20,7 @@ export interface Hand {
 const moves = 4;
 
 /** Milliseconds; who rests longer before letting go does not throw. */
-const rest = 200;
+const rest = 300;
 
 /** Slower than this, in units a second, is putting down. */
 const slowestThrow = 0.4;
