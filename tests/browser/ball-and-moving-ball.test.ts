@@ -1,6 +1,6 @@
 // The lesson of 2002: the fraction of the frame, the early escapes in their order, plane and space.
 import type { Sweep } from 'ricochet-wasm';
-import { answer, dragHandle, expect, findings, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
 
 const path = 'lessons/ball-and-moving-ball.html';
 const outcomes = '.further td:last-child';
@@ -67,7 +67,7 @@ test('a drag stays in the plane, agrees with its fields, and the link brings it 
   await page.locator('[data-handle="aVelocity"]').press('PageUp');
   expect(await answer(page, 'Fraction of the frame')).toBe(moved);
   const address = page.url();
-  await page.goto('about:blank');
+  await leave(page);
   await open(page, address);
   await expect(page.locator('#bPosition-x')).toHaveValue(x);
   expect(await answer(page, 'Fraction of the frame')).toBe(moved);

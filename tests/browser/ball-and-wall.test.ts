@@ -1,6 +1,6 @@
 // The lesson of 1995 about a wall: shadows a radius away, ends as balls of size zero.
 import type { WallCollision } from 'ricochet-wasm';
-import { answer, dragHandle, expect, findings, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
 
 const path = 'lessons/ball-and-wall.html';
 const verdict = '.verdict dd';
@@ -67,7 +67,7 @@ test('a dragged end, its fields and the link agree; a wall without length is ref
   const time = await answer(page, 'Frames to the hit');
   expect(time).not.toBe(1.5);
   const address = page.url();
-  await page.goto('about:blank');
+  await leave(page);
   await open(page, address);
   await expect(x).toHaveValue(atX);
   await expect(y).toHaveValue(atY);

@@ -1,5 +1,5 @@
 // Many balls at once: the list of hits, hits of one instant, and the program that prints them.
-import { answer, dragHandle, expect, findings, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
 
 const path = 'lessons/everything-at-once.html';
 const rows = '.further >> nth=0 >> tbody tr';
@@ -65,7 +65,7 @@ test('one ball is edited at a time; a drag chooses it, and the link restores it'
   const hits = await answer(page, 'Hits');
   const first = await answer(page, 'First hit');
   const address = page.url();
-  await page.goto('about:blank');
+  await leave(page);
   await open(page, address);
   await expect(page.locator('#centerC-x')).toHaveValue(x);
   expect([await answer(page, 'Hits'), await answer(page, 'First hit')]).toEqual([hits, first]);
