@@ -147,6 +147,18 @@ describe('batches', () => {
     expect(caught(() => buffer.hits).code).toBe('disposed');
   });
 
+  it('may be the first question after a scene has grown, in place', () => {
+    using scene = ricochet.createScene(cloud(10, 5));
+    const buffer = scene.buffer(1000);
+    buffer.bullets.set(bullets(1000, 6));
+    // Building for so many needs more memory, which ends every view of it.
+    for (const target of cloud(60000, 9)) scene.add(target);
+    const hits = scene.shootMany(buffer);
+    expect(hits.length).toBe(12000);
+    expect(hits).toEqual(scene.shootMany(bullets(1000, 6)));
+    buffer.dispose();
+  });
+
   it('of pairs decide as shoot', () => {
     const rows = bullets(2000, 7);
     const random = numbers(8);

@@ -282,7 +282,7 @@ export class Scene {
    * Arrays of `buffer` are used where they are; others are copied.
    */
   shootMany(bullets: Float64Array | SceneBuffer, out?: Float64Array): Float64Array {
-    this.#raw();
+    this.#prepare();
     const [input, output, given] = this.#arrays(bullets, out, hitRow);
     this.#shootRows(input, output, 0, input.length / bulletRow);
     return given;
@@ -290,10 +290,11 @@ export class Scene {
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
   async shootAll(bullets: Float64Array | SceneBuffer, options: BatchOptions = {}): Promise<Float64Array> {
-    this.#raw();
+    this.#prepare();
     const asked = readBatch(options);
     const [input, , given] = this.#arrays(bullets, asked.out, hitRow);
     await this.#inSlices(input.length / bulletRow, asked, (first, last) => {
+      this.#prepare();
       const [now, into] = this.#arrays(bullets, given, hitRow);
       this.#shootRows(now, into, first, last);
     });
@@ -332,7 +333,7 @@ export class Scene {
    * length, position, velocity, the last target (−1: none), and how uncertain the last place is.
    */
   traceMany(bullets: Float64Array, options: TraceOptions = {}, out?: Float64Array): Float64Array {
-    this.#raw();
+    this.#prepare();
     const limits = guarded(() => this.#limits(options))();
     const [input, output, given] = this.#arrays(bullets, out, pathRow);
     this.#traceRows(input, output, limits, 0, input.length / bulletRow);
@@ -341,11 +342,12 @@ export class Scene {
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
   async traceAll(bullets: Float64Array, options: TraceOptions & BatchOptions = {}): Promise<Float64Array> {
-    this.#raw();
+    this.#prepare();
     const asked = readBatch(options);
     const limits = guarded(() => this.#limits(options))();
     const [input, , given] = this.#arrays(bullets, asked.out, pathRow);
     await this.#inSlices(input.length / bulletRow, asked, (first, last) => {
+      this.#prepare();
       const [now, into] = this.#arrays(bullets, given, pathRow);
       this.#traceRows(now, into, limits, first, last);
     });
@@ -465,9 +467,13 @@ export class Scene {
     })();
   }
 
+  /** Builds what has changed. That may need memory, and views of memory end when it grows: so it comes before them. */
+  #prepare(): void {
+    this.#raw()._ricochet_scene_prepare(this.#handle);
+  }
+
   #shootRows(input: Float64Array, output: Float64Array, first: number, last: number): void {
     const raw = this.#raw();
-    raw._ricochet_scene_prepare(this.#handle);
     this.#batch.run(input, output, hitRow, first, last, (from, count, to) =>
       raw._ricochet_scene_shoot_many(this.#handle, from, count, to),
     );
