@@ -285,7 +285,7 @@ export class Scene {
     this.#prepare();
     const [input, output, given] = this.#arrays(bullets, out, hitRow);
     this.#shootRows(input, output, 0, input.length / bulletRow);
-    return given;
+    return this.#still(given, bullets, out);
   }
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
@@ -295,10 +295,10 @@ export class Scene {
     const [input, , given] = this.#arrays(bullets, asked.out, hitRow);
     await this.#inSlices(input.length / bulletRow, asked, (first, last) => {
       this.#prepare();
-      const [now, into] = this.#arrays(bullets, given, hitRow);
+      const [now, into] = this.#arrays(bullets, this.#still(given, bullets, asked.out), hitRow);
       this.#shootRows(now, into, first, last);
     });
-    return given;
+    return this.#still(given, bullets, asked.out);
   }
 
   /** The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. */
@@ -470,6 +470,11 @@ export class Scene {
   /** Builds what has changed. That may need memory, and views of memory end when it grows: so it comes before them. */
   #prepare(): void {
     this.#raw()._ricochet_scene_prepare(this.#handle);
+  }
+
+  /** The hits of a buffer as memory has them now: when it has grown, the view from before is no more. */
+  #still(given: Float64Array, bullets: unknown, out: unknown): Float64Array {
+    return out === undefined && !ArrayBuffer.isView(bullets) ? (bullets as SceneBuffer).hits : given;
   }
 
   #shootRows(input: Float64Array, output: Float64Array, first: number, last: number): void {

@@ -302,6 +302,14 @@ void Simulation::contact_many(std::vector<Contact>& contacts) {
     joints.push_back({c.a, ball ? c.partner : -1, inverse(c.a), ball ? inverse(c.partner) : 0, normal,
                       glm::dot(normal, flight(c.a).velocity - velocity_of_partner(c)), 1});
   }
+  // Two balls that meet a third at right angles do not matter to one another. But only one sum for both
+  // rounds the same whichever comes first.
+  const auto hang_together = [&](const Joint& c, const Joint& d) {
+    const bool share_ball = c.b >= 0 && d.b >= 0 &&
+                            (((c.a == d.a || c.a == d.b) && c.inverse_mass_a > 0) ||
+                             ((c.b == d.a || c.b == d.b) && c.inverse_mass_b > 0));
+    return share_ball || simulation::coupling(c, d) != 0;
+  };
   std::vector<std::size_t> rest;
   for (std::size_t first = 0; first < contacts.size(); ++first) {
     if (group[first] >= 0) continue;
@@ -309,7 +317,7 @@ void Simulation::contact_many(std::vector<Contact>& contacts) {
     group[first] = static_cast<int>(first);
     for (std::size_t m = 0; m < rest.size(); ++m)
       for (std::size_t d = 0; d < contacts.size(); ++d)
-        if (group[d] < 0 && simulation::coupling(joints[rest[m]], joints[d]) != 0) {
+        if (group[d] < 0 && hang_together(joints[rest[m]], joints[d])) {
           group[d] = static_cast<int>(first);
           rest.push_back(d);
         }
