@@ -1,6 +1,6 @@
 // The lesson of 2002: the fraction of the frame, the early escapes in their order, plane and space.
 import type { Sweep } from 'ricochet-wasm';
-import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, leave, open, runCode, test } from './page.js';
 
 const path = 'lessons/ball-and-moving-ball.html';
 const outcomes = '.further td:last-child';
@@ -90,10 +90,3 @@ test('a bad radius is marked at its field', async ({ page }) => {
   await expect(page.locator('#bRadius-error')).toContainText('b.radius');
   await expect(page.locator('.stale-note')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await open(page, path);
-    expect(await findings(page, colorScheme)).toEqual([]);
-  });

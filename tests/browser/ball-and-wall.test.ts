@@ -1,6 +1,6 @@
 // The lesson of 1995 about a wall: shadows a radius away, ends as balls of size zero.
 import type { WallCollision } from 'ricochet-wasm';
-import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, leave, open, runCode, test } from './page.js';
 
 const path = 'lessons/ball-and-wall.html';
 const verdict = '.verdict dd';
@@ -76,10 +76,3 @@ test('a dragged end, its fields and the link agree; a wall without length is ref
   await y.fill('0');
   await expect(page.locator('#wallB-error')).toContainText('b.b');
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await open(page, path);
-    expect(await findings(page, colorScheme)).toEqual([]);
-  });

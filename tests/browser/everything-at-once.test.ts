@@ -1,5 +1,5 @@
 // Many balls at once: the list of hits, hits of one instant, and the program that prints them.
-import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, leave, open, runCode, test } from './page.js';
 
 const path = 'lessons/everything-at-once.html';
 const rows = '.further >> nth=0 >> tbody tr';
@@ -80,10 +80,3 @@ test('one ball is edited at a time; a drag chooses it, and the link restores it'
   await page.locator('#frames').fill('');
   await expect(page.locator('#frames-error')).toContainText('until');
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await open(page, path);
-    expect(await findings(page, colorScheme)).toEqual([]);
-  });

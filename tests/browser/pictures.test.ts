@@ -7,6 +7,9 @@ import { lessonPages, pages } from './site.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const update = process.env.UPDATE_PICTURES === '1';
 
+// For people to look at, so only when one asks for them: PICTURES=1 npm test -- browser
+test.skip(!update && process.env.PICTURES !== '1', 'pictures are made when asked for');
+
 for (const { id, path, kind } of pages)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`${id}, ${colorScheme}`, async ({ page }) => {

@@ -8,7 +8,8 @@ const port = Number(process.env.PORT ?? 4273);
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}build/browser-results`,
-  workers: 2,
+  // Tests wait more than they work: one more than there are processors keeps those busy.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   reporter: process.env.JUNIT_REPORT

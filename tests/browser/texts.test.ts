@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { headingsIn } from '../../web/site/contents.js';
 import { addressIn, pageOf } from '../../web/site/frame.js';
 import { languages, pages } from '../../web/site/pages.js';
@@ -11,7 +10,6 @@ import { expect, test } from './page.js';
 const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
 const htmlOf = (address: string) => readFileSync(join(site, address), 'utf8');
 const withoutScripts = (html: string) => html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, '$1');
-const texts = pages.filter(({ kind }) => kind === 'text');
 
 /** Every HTML file of the site, relative to its top. */
 const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -120,24 +118,3 @@ test('an embed is as high as it says, and only it', async ({ page }) => {
   await expect(frames.first()).toHaveAttribute('style', /height: 432px/);
   expect(await frames.last().evaluate((frame) => getComputedStyle(frame).height)).toBe(before);
 });
-
-// English by day and Japanese by night are looked at with every other page; these are long, so that it takes a while.
-for (const { id } of texts)
-  for (const [language, colorScheme] of [
-    ['en', 'dark'],
-    ['ja', 'light'],
-  ] as const)
-    test(`axe finds nothing: ${id}, ${language}, ${colorScheme}`, async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme });
-      await page.goto(addressIn(language, pageOf(id)));
-      await expect(page.locator('h1')).toBeVisible();
-      // What is inside an embed is the embed's own matter.
-      const { violations } = await new AxeBuilder({ page })
-        .exclude('iframe')
-        .options({ resultTypes: ['violations'], preload: false })
-        .analyze();
-      expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual(
-        [],
-      );
-    });

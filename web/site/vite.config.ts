@@ -42,6 +42,7 @@ export default defineConfig({
     outDir: `${project}build/site`,
     emptyOutDir: true,
     target: 'es2022',
+    minify: 'terser',
     // Fonts and pictures stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

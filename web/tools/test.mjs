@@ -22,9 +22,11 @@ function fromJUnit(file) {
 const gtest = (preset, command) => ({
   builds: [preset],
   command: (report) => [
+    node,
+    'web/tools/shards.mjs',
+    report,
     ...command,
     `build/${preset}/tests/native/ricochet_tests${preset === 'wasm' ? '.cjs' : ''}`,
-    `--gtest_output=xml:${report}`,
     '--gtest_brief=1',
   ],
 });
