@@ -178,6 +178,34 @@ test('time plays, pauses, steps, scrubs and jumps to the contact', async ({ page
   await expect(clock).toHaveText(`${end.toFixed(3)} frames`);
 });
 
+test('another width of the window brings the whole scene into view again, unless one has looked around', async ({
+  page,
+}) => {
+  await open(page, atRest);
+  const inView = () =>
+    page.evaluate(() => {
+      const stage = document.querySelector('.stage')?.getBoundingClientRect();
+      const handle = document.querySelector('[data-handle="from"]')?.getBoundingClientRect();
+      if (stage === undefined || handle === undefined) return Number.NaN;
+      return (handle.left + handle.width / 2 - stage.left) / stage.width;
+    });
+  await page.waitForTimeout(300);
+  const wide = await inView();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.waitForTimeout(400);
+  const narrow = await inView();
+  expect(narrow).toBeGreaterThan(0.03);
+  expect(narrow).toBeLessThan(0.97);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.waitForTimeout(200);
+  const near = await inView();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.waitForTimeout(400);
+  // Nearer than the whole scene, and still so.
+  expect(Math.abs((await inView()) - wide)).toBeGreaterThan(0.01);
+  expect(near).not.toBe(narrow);
+});
+
 test('the stage draws the scene, and only when something changes', async ({ page }) => {
   await open(page, atRest);
   const picture = () =>

@@ -45,6 +45,8 @@ export class Stage {
   #time = 0;
   #pointedAt: string | undefined;
   #asked = 0;
+  /** A view that the reader has chosen stays when the stage changes its size. */
+  #chosen = false;
   #visible = true;
 
   /** Throws where there is no WebGL. */
@@ -60,6 +62,9 @@ export class Stage {
     this.#controls.enableDamping = false;
     this.#controls.enablePan = false;
     this.#controls.addEventListener('change', () => this.draw());
+    this.#controls.addEventListener('start', () => {
+      this.#chosen = true;
+    });
     // The page keeps the wheel and the finger's scroll until the reader has chosen the stage.
     this.#controls.enableZoom = false;
     canvas.style.touchAction = 'pan-y';
@@ -127,6 +132,7 @@ export class Stage {
   fit(): void {
     const figure = this.#figure;
     if (figure === undefined || figure.frame.length === 0) return;
+    this.#chosen = false;
     const box = new Box3().setFromPoints(figure.frame);
     const center = box.getCenter(new Vector3());
     const radius = Math.max(box.getSize(new Vector3()).length() / 2, figure.size * 0.5);
@@ -148,6 +154,7 @@ export class Stage {
 
   /** Turns the view by angles in radians, or nears it by a factor. */
   look(turn: number, tilt: number, zoom: number): void {
+    this.#chosen = true;
     const way = this.#camera.position.clone().sub(this.#controls.target);
     const flat = Math.hypot(way.x, way.z);
     const azimuth = Math.atan2(way.x, way.z) + turn;
@@ -304,6 +311,7 @@ export class Stage {
     this.#resolution.set(width, height);
     this.#camera.aspect = width / height;
     this.#camera.updateProjectionMatrix();
+    if (!this.#chosen) this.fit();
     this.draw();
   }
 }
