@@ -1,4 +1,4 @@
-// Builds what is asked for: node web/tools/build.mjs [native] [sanitize] [fuzz] [wasm] [module] [api] [lab] [site] [all]
+// Builds what is asked for: node web/tools/build.mjs [native] [sanitize] [wasm] [module] [api] [lab] [site] [all]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,6 @@ function unlessFresh(name, inputs, outputs, make) {
 const steps = {
   native: () => cmake('native'),
   sanitize: () => cmake('sanitize'),
-  fuzz: () => cmake('fuzz'),
   wasm: () => cmake('wasm', emscripten()),
   module: () => {
     cmake('wasm', { ...emscripten(), target: 'ricochet_wasm' });
@@ -98,7 +97,7 @@ const steps = {
     });
   },
   all: () => {
-    for (const name of ['native', 'sanitize', 'fuzz', 'lab', 'site']) steps[name]();
+    for (const name of ['native', 'sanitize', 'lab', 'site']) steps[name]();
   },
 };
 
