@@ -1,8 +1,7 @@
 // Lessons in pages of others: a frame in a sandbox, the custom element, and one file that needs no server.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from './page.js';
+import { expect, findings, test } from './page.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -56,10 +55,7 @@ test('without a lesson in the address one chooses', async ({ page }) => {
   await expect(page.locator('.twin')).toContainText('Hit');
   await page.getByLabel('Lesson').first().selectOption('bullet-and-moving-sphere');
   await expect(page.locator('#velocity-x')).toHaveValue('-1.5');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
-    [],
-  );
+  expect(await findings(page)).toEqual([]);
 });
 
 test('hostile parameters are data', async ({ page }) => {

@@ -193,9 +193,9 @@ test('another width of the window brings the whole scene into view again, unless
   const wide = await inView();
   await page.setViewportSize({ width: 400, height: 800 });
   await page.waitForTimeout(400);
+  await expect.poll(inView).toBeLessThan(0.97);
   const narrow = await inView();
   expect(narrow).toBeGreaterThan(0.03);
-  expect(narrow).toBeLessThan(0.97);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.waitForTimeout(200);
   const near = await inView();
@@ -268,10 +268,8 @@ test('without WebGL the words and the table still answer', async ({ browser, bas
   await page.close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing where a field is wrong, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await open(page, atRest);
-    await page.locator('#speed').fill('0');
-    expect(await findings(page, colorScheme)).toEqual([]);
-  });
+test('axe finds nothing where a field is wrong', async ({ page }) => {
+  await open(page, atRest);
+  await page.locator('#speed').fill('0');
+  expect(await findings(page)).toEqual([]);
+});

@@ -1,8 +1,7 @@
 // The picture of three mirror balls: rendered, cancelled, zoomed, by mouse and keys.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
-import { expect, test } from './page.js';
+import { expect, findings, test } from './page.js';
 
 const path = 'laboratories/mirrors.html';
 const told = '#told';
@@ -25,8 +24,7 @@ test('a million rays become a picture, symmetric as the balls are', async ({ pag
   expect(lightness(left)).toBeGreaterThan(40);
   expect(lightness(right)).toBeGreaterThan(40);
   expect(corner).toEqual([12, 13, 17, 255]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 });
 
 test('it can be cancelled, and started once more', async ({ page }) => {
