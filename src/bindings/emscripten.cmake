@@ -1,31 +1,43 @@
-# The WebAssembly module: build/wasm/ricochet.js and ricochet.wasm.
-file(GLOB binding_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp)
-add_executable(ricochet_wasm ${binding_sources})
-target_include_directories(ricochet_wasm PRIVATE ${CMAKE_SOURCE_DIR}/src)
-target_link_libraries(ricochet_wasm PRIVATE ricochet)
-# Without run-time types embind cannot name unbound types in its messages; it has to be told.
-target_compile_options(ricochet_wasm PRIVATE -fno-exceptions -fno-rtti)
-target_compile_definitions(ricochet_wasm PRIVATE
-  EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0 RICOCHET_VERSION="${PROJECT_VERSION}")
-set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet
-  RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
-# At the link too: there -fno-rtti picks the embind library that was built the same way.
-target_link_options(ricochet_wasm PRIVATE -lembind -fno-rtti
-  --js-library ${CMAKE_CURRENT_LIST_DIR}/embind_types.js
-  -sMODULARIZE=1 -sEXPORT_ES6=1
-  # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
-  -sENVIRONMENT=web,worker -sFILESYSTEM=0
-  # No `new Function`: a strict content security policy forbids it.
-  -sDYNAMIC_EXECUTION=0
-  # Memory is asked for in few large pieces, so the smaller allocator serves as well.
-  -sALLOW_MEMORY_GROWTH=1 -sMALLOC=emmalloc
-  -sINCOMING_MODULE_JS_API=wasmBinary,instantiateWasm
-  -sEXPORTED_RUNTIME_METHODS=HEAPF64)
-set_target_properties(ricochet_wasm PROPERTIES
-  LINK_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/embind_types.js)
+# The WebAssembly modules: build/wasm/ricochet.{js,wasm} with everything, and ricochet_core.{js,wasm} with the questions
+# about two things alone.
+set(bindings ${CMAKE_CURRENT_LIST_DIR})
+add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questions.cpp ${bindings}/shoot.cpp
+  ${bindings}/type_names.cpp)
+add_library(ricochet_worlds OBJECT ${bindings}/scene.cpp ${bindings}/simulation.cpp)
+foreach(part ricochet_questions ricochet_worlds)
+  target_include_directories(${part} PRIVATE ${CMAKE_SOURCE_DIR}/src)
+  target_link_libraries(${part} PRIVATE ricochet)
+  # Without run-time types embind cannot name unbound types in its messages; it has to be told.
+  target_compile_options(${part} PRIVATE -fno-exceptions -fno-rtti)
+  target_compile_definitions(${part} PRIVATE
+    EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0 RICOCHET_VERSION="${PROJECT_VERSION}")
+endforeach()
+
+add_executable(ricochet_wasm $<TARGET_OBJECTS:ricochet_questions> $<TARGET_OBJECTS:ricochet_worlds>)
+set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
+add_executable(ricochet_core $<TARGET_OBJECTS:ricochet_questions>)
+foreach(module ricochet_wasm ricochet_core)
+  target_link_libraries(${module} PRIVATE ricochet)
+  # At the link too: there -fno-rtti picks the embind library that was built the same way.
+  target_link_options(${module} PRIVATE -lembind -fno-rtti
+    --js-library ${bindings}/embind_types.js
+    -sMODULARIZE=1 -sEXPORT_ES6=1
+    # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
+    -sENVIRONMENT=web,worker -sFILESYSTEM=0
+    # No `new Function`: a strict content security policy forbids it.
+    -sDYNAMIC_EXECUTION=0
+    # Memory is asked for in few large pieces, so the smaller allocator serves as well.
+    -sALLOW_MEMORY_GROWTH=1 -sMALLOC=emmalloc
+    -sINCOMING_MODULE_JS_API=wasmBinary,instantiateWasm
+    -sEXPORTED_RUNTIME_METHODS=HEAPF64)
+  set_target_properties(${module} PROPERTIES
+    LINK_DEPENDS ${bindings}/embind_types.js
+    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+endforeach()
 
 # Speed where it shows, size elsewhere. The link stays at -O3: it puts the double-doubles' small functions into their
-# callers, without which every question about a shape takes half as long again.
+# callers, without which every question about a shape takes half as long again. Of an inline function that is called, not put
+# into its callers, the link keeps one of its copies: those compiled for size had better not call what must be quick.
 function(compile_for_size option)
   foreach(file ${ARGN})
     set(path ${CMAKE_SOURCE_DIR}/src/${file}.cpp)
@@ -38,4 +50,5 @@ endfunction()
 compile_for_size(-Os ricochet/shoot_shapes ricochet/ray_sphere ricochet/sweep ricochet/sphere_plane ricochet/collide
   ricochet/nearest ricochet/aim ricochet/simulation/obstacles ricochet/simulation/together)
 compile_for_size(-Oz ricochet/explain ricochet/degenerate ricochet/big_float ricochet/simulation/state
-  bindings/module bindings/questions bindings/simulation bindings/type_names)
+  ricochet/simulation/epochs ricochet/simulation/groups ricochet/scene/targets
+  bindings/module bindings/questions bindings/scene bindings/simulation bindings/type_names)

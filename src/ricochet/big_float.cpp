@@ -1,9 +1,11 @@
 #include "ricochet/big_float.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
-#include <limits>
+#include <cstring>
+#include <new>
 
 namespace ricochet {
 
@@ -33,14 +35,63 @@ double rounded_subnormal(std::uint64_t bits, std::int64_t binary) {
 
 thread_local int BigFloat::limit = BigFloat::kCapacity;
 
-BigFloat& BigFloat::operator=(const BigFloat& other) {
-  sign_ = other.sign_;
-  size_ = other.size_;
-  exponent_ = other.exponent_;
-  error_ = other.error_;
-  std::copy_n(other.limbs_.begin(), static_cast<std::size_t>(other.size_), limbs_.begin());
-  return *this;
+const BigFloat::Number BigFloat::zero;
+
+// ---- where numbers stand -------------------------------------------------------------------------
+
+namespace {
+
+/// A piece of memory, filled from its beginning; the one before it is full.
+struct alignas(std::int64_t) Chunk {
+  Chunk* before;
+};
+constexpr std::size_t kChunk = std::size_t{1} << 15;
+
+thread_local Chunk* chunk = nullptr;
+thread_local char* free_from = nullptr;
+
+void* room_for(std::size_t bytes) {
+  bytes = (bytes + alignof(Chunk) - 1) / alignof(Chunk) * alignof(Chunk);
+  if (chunk == nullptr ||
+      static_cast<std::size_t>(reinterpret_cast<char*>(chunk) + kChunk - free_from) < bytes) {
+    void* const memory = ::operator new(kChunk);
+    chunk = new (memory) Chunk{chunk};
+    free_from = reinterpret_cast<char*>(chunk + 1);
+  }
+  void* const room = free_from;
+  free_from += bytes;
+  return room;
 }
+
+}  // namespace
+
+BigFloat::Workspace::Workspace() : chunk_(chunk), free_(free_from) {}
+
+BigFloat::Workspace::~Workspace() {
+  while (chunk != chunk_) {
+    void* const full = chunk;
+    chunk = chunk->before;
+    ::operator delete(full);
+  }
+  free_from = free_;
+}
+
+BigFloat::BigFloat(const Number& number) : n_(new (room_for(sizeof(Number))) Number(number)) {}
+
+/// What `make` gives, without what it made on the way.
+template <class Make>
+BigFloat BigFloat::alone(const Make& make) {
+  Number number;
+  std::array<std::uint32_t, kCapacity + 2> limbs;
+  {
+    const Workspace workspace;
+    number = *make().n_;
+    std::copy_n(number.limbs, static_cast<std::size_t>(number.size), limbs.begin());
+  }
+  return from_limbs(number.sign, limbs.data(), number.size, number.exponent, number.error);
+}
+
+// ---- numbers -------------------------------------------------------------------------------------
 
 BigFloat::BigFloat(double exact) {
   if (exact == 0) return;
@@ -77,38 +128,40 @@ BigFloat BigFloat::from_limbs(int sign, const std::uint32_t* limbs, int size, st
     error = joined(error, (exponent + drop) * kLimbBits);
     while (drop < size && limbs[drop] == 0) ++drop;
   }
-  BigFloat r;
-  r.sign_ = sign;
-  r.size_ = size - drop;
-  r.exponent_ = r.size_ == 0 ? 0 : exponent + drop;
-  r.error_ = error;
-  std::copy_n(limbs + drop, static_cast<std::size_t>(r.size_), r.limbs_.begin());
-  return r;
+  size -= drop;
+  const auto bytes = static_cast<std::size_t>(size) * sizeof(std::uint32_t);
+  auto* const kept = static_cast<std::uint32_t*>(room_for(bytes));
+  std::memcpy(kept, limbs + drop, bytes);
+  return BigFloat(Number{sign, size, kept, size == 0 ? 0 : exponent + drop, error});
 }
 
-std::uint32_t BigFloat::limb_at(std::int64_t place) const {
-  const std::int64_t i = place - exponent_;
-  return i < 0 || i >= size_ ? 0U : limbs_[static_cast<std::size_t>(i)];
+BigFloat BigFloat::nothing_within(std::int64_t error) { return BigFloat(Number{.error = error}); }
+
+BigFloat BigFloat::with_error(std::int64_t error) const {
+  Number r = *n_;
+  r.error = error;
+  return BigFloat(r);
 }
 
-std::int64_t BigFloat::bit_length() const {
-  return top() * kLimbBits - std::countl_zero(limbs_[static_cast<std::size_t>(size_ - 1)]);
+BigFloat BigFloat::exact_middle() const { return with_error(kExact); }
+
+std::uint32_t BigFloat::Number::limb_at(std::int64_t place) const {
+  const std::int64_t i = place - exponent;
+  return i < 0 || i >= size ? 0U : limbs[i];
+}
+
+std::int64_t BigFloat::Number::bit_length() const {
+  return top() * kLimbBits - std::countl_zero(limbs[size - 1]);
 }
 
 std::int64_t BigFloat::magnitude_exponent() const {
-  return size_ == 0 ? error_ : joined(bit_length(), error_);
+  return n_->size == 0 ? n_->error : joined(bit_length(), n_->error);
 }
 
-BigFloat BigFloat::exact_middle() const {
-  BigFloat r = *this;
-  r.error_ = kExact;
-  return r;
-}
-
-int BigFloat::compare_magnitudes(const BigFloat& a, const BigFloat& b) {
-  if (a.size_ == 0 || b.size_ == 0) return (a.size_ != 0) - (b.size_ != 0);
+int BigFloat::compare_magnitudes(const Number& a, const Number& b) {
+  if (a.size == 0 || b.size == 0) return (a.size != 0) - (b.size != 0);
   if (a.top() != b.top()) return a.top() < b.top() ? -1 : 1;
-  const std::int64_t bottom = std::min(a.exponent_, b.exponent_);
+  const std::int64_t bottom = std::min(a.exponent, b.exponent);
   for (std::int64_t place = a.top() - 1; place >= bottom; --place) {
     const std::uint32_t x = a.limb_at(place), y = b.limb_at(place);
     if (x != y) return x < y ? -1 : 1;
@@ -117,15 +170,15 @@ int BigFloat::compare_magnitudes(const BigFloat& a, const BigFloat& b) {
 }
 
 // Adds |a| and |b|. A summand that lies wholly below the kept digits of the other goes into the error.
-BigFloat BigFloat::sum_of_magnitudes(const BigFloat& a, const BigFloat& b, int sign) {
+BigFloat BigFloat::sum_of_magnitudes(const Number& a, const Number& b, int sign) {
   const std::int64_t top = std::max(a.top(), b.top());
-  const std::int64_t bottom = std::min(a.exponent_, b.exponent_);
+  const std::int64_t bottom = std::min(a.exponent, b.exponent);
   if (top - bottom > kScratch - 1) {
-    const BigFloat& small = a.top() < b.top() ? a : b;
-    BigFloat r = a.top() < b.top() ? b : a;
-    r.sign_ = sign;
-    r.error_ = joined(joined(a.error_, b.error_), small.bit_length());
-    return r;
+    const Number& small = a.top() < b.top() ? a : b;
+    Number r = a.top() < b.top() ? b : a;
+    r.sign = sign;
+    r.error = joined(joined(a.error, b.error), small.bit_length());
+    return BigFloat(r);
   }
   std::array<std::uint32_t, kScratch> out;
   std::uint64_t carry = 0;
@@ -136,16 +189,16 @@ BigFloat BigFloat::sum_of_magnitudes(const BigFloat& a, const BigFloat& b, int s
     carry >>= kLimbBits;
   }
   out[static_cast<std::size_t>(size++)] = static_cast<std::uint32_t>(carry);
-  return from_limbs(sign, out.data(), size, bottom, joined(a.error_, b.error_));
+  return from_limbs(sign, out.data(), size, bottom, joined(a.error, b.error));
 }
 
 // |a| - |b| with the sign of a; needs |a| > |b|.
-BigFloat BigFloat::difference_of_magnitudes(const BigFloat& a, const BigFloat& b) {
-  const std::int64_t bottom = std::min(a.exponent_, b.exponent_);
+BigFloat BigFloat::difference_of_magnitudes(const Number& a, const Number& b) {
+  const std::int64_t bottom = std::min(a.exponent, b.exponent);
   if (a.top() - bottom > kScratch) {
-    BigFloat r = a;
-    r.error_ = joined(joined(a.error_, b.error_), b.bit_length());
-    return r;
+    Number r = a;
+    r.error = joined(joined(a.error, b.error), b.bit_length());
+    return BigFloat(r);
   }
   std::array<std::uint32_t, kScratch> out;
   std::int64_t borrow = 0;
@@ -156,55 +209,53 @@ BigFloat BigFloat::difference_of_magnitudes(const BigFloat& a, const BigFloat& b
     if (digit < 0) digit += std::int64_t{1} << kLimbBits;
     out[static_cast<std::size_t>(size++)] = static_cast<std::uint32_t>(digit);
   }
-  return from_limbs(a.sign_, out.data(), size, bottom, joined(a.error_, b.error_));
+  return from_limbs(a.sign, out.data(), size, bottom, joined(a.error, b.error));
 }
 
-BigFloat operator-(const BigFloat& a) {
-  BigFloat r = a;
-  r.sign_ = -r.sign_;
-  return r;
+BigFloat operator-(BigFloat a) {
+  BigFloat::Number r = *a.n_;
+  r.sign = -r.sign;
+  return BigFloat(r);
 }
 
-BigFloat operator+(const BigFloat& a, const BigFloat& b) {
-  if (a.size_ == 0 || b.size_ == 0) {
-    BigFloat r = a.size_ == 0 ? b : a;
-    r.error_ = BigFloat::joined(a.error_, b.error_);
-    return r;
-  }
-  if (a.sign_ == b.sign_) return BigFloat::sum_of_magnitudes(a, b, a.sign_);
-  const int order = BigFloat::compare_magnitudes(a, b);
-  if (order > 0) return BigFloat::difference_of_magnitudes(a, b);
-  if (order < 0) return BigFloat::difference_of_magnitudes(b, a);
-  BigFloat zero;
-  zero.error_ = BigFloat::joined(a.error_, b.error_);
-  return zero;
+BigFloat operator+(BigFloat a, BigFloat b) {
+  const BigFloat::Number &x = *a.n_, &y = *b.n_;
+  const std::int64_t error = BigFloat::joined(x.error, y.error);
+  if (x.size == 0) return b.with_error(error);
+  if (y.size == 0) return a.with_error(error);
+  if (x.sign == y.sign) return BigFloat::sum_of_magnitudes(x, y, x.sign);
+  const int order = BigFloat::compare_magnitudes(x, y);
+  if (order > 0) return BigFloat::difference_of_magnitudes(x, y);
+  if (order < 0) return BigFloat::difference_of_magnitudes(y, x);
+  return BigFloat::nothing_within(error);
 }
 
-BigFloat operator-(const BigFloat& a, const BigFloat& b) { return a + -b; }
+BigFloat operator-(BigFloat a, BigFloat b) { return a + -b; }
 
-BigFloat operator*(const BigFloat& a, const BigFloat& b) {
+BigFloat operator*(BigFloat a, BigFloat b) {
   // |ab - AB| <= |a| db + |b| da + da db
   std::int64_t error = BigFloat::kExact;
   if (!b.is_exact() && a.magnitude_exponent() != BigFloat::kExact)
-    error = BigFloat::joined(error, a.magnitude_exponent() + b.error_);
+    error = BigFloat::joined(error, a.magnitude_exponent() + b.n_->error);
   if (!a.is_exact() && b.magnitude_exponent() != BigFloat::kExact)
-    error = BigFloat::joined(error, b.magnitude_exponent() + a.error_);
+    error = BigFloat::joined(error, b.magnitude_exponent() + a.n_->error);
   if (error > BigFloat::kUnbounded) error = BigFloat::kUnbounded;
+  const BigFloat::Number &x = *a.n_, &y = *b.n_;
   std::array<std::uint32_t, kScratch> out;
-  const int size = a.size_ + b.size_;
+  const int size = x.size + y.size;
   std::fill_n(out.begin(), static_cast<std::size_t>(size), 0U);
-  for (int i = 0; i < a.size_; ++i) {
+  for (int i = 0; i < x.size; ++i) {
     std::uint64_t carry = 0;
-    const std::uint64_t x = a.limbs_[static_cast<std::size_t>(i)];
-    for (int j = 0; j < b.size_; ++j) {
+    const std::uint64_t factor = x.limbs[i];
+    for (int j = 0; j < y.size; ++j) {
       auto& digit = out[static_cast<std::size_t>(i + j)];
-      carry += x * b.limbs_[static_cast<std::size_t>(j)] + digit;
+      carry += factor * y.limbs[j] + digit;
       digit = static_cast<std::uint32_t>(carry);
       carry >>= kLimbBits;
     }
-    out[static_cast<std::size_t>(i + b.size_)] = static_cast<std::uint32_t>(carry);
+    out[static_cast<std::size_t>(i + y.size)] = static_cast<std::uint32_t>(carry);
   }
-  return BigFloat::from_limbs(a.sign_ * b.sign_, out.data(), size, a.exponent_ + b.exponent_, error);
+  return BigFloat::from_limbs(x.sign * y.sign, out.data(), size, x.exponent + y.exponent, error);
 }
 
 // The middle as a double in [1, 2) or so, times 2^exponent, exponent even.
@@ -217,90 +268,91 @@ double BigFloat::leading(std::int64_t& exponent) const {
 // To the nearest number of at most `limbs` limbs: brings a value that is short, found by iteration, back to
 // it.
 BigFloat BigFloat::rounded_to(int limbs) const {
-  if (size_ <= limbs) return *this;
-  BigFloat half;
-  half.sign_ = sign_;
-  half.size_ = 1;
-  half.exponent_ = top() - limbs - 1;
-  half.limbs_[0] = 0x80000000U;
-  BigFloat r = *this + half;
+  if (n_->size <= limbs) return *this;
+  const std::uint32_t highest = 0x80000000U;
+  const BigFloat half = from_limbs(n_->sign, &highest, 1, n_->top() - limbs - 1, kExact);
+  const Number r = *(*this + half).n_;
   const Precision fewer(limbs);
-  return from_limbs(r.sign_, r.limbs_.data(), r.size_, r.exponent_, kExact).exact_middle();
+  return from_limbs(r.sign, r.limbs, r.size, r.exponent, kExact).exact_middle();
+}
+
+BigFloat BigFloat::power_of_two(std::int64_t exponent) {
+  Number r = *BigFloat(std::ldexp(1.0, static_cast<int>(exponent & 31))).n_;
+  r.exponent += exponent >> 5;
+  return BigFloat(r);
 }
 
 // q by Newton's iteration for 1/b; then, whatever q is, |a/b - q| = |a - qb| / |b| bounds its error.
-BigFloat operator/(const BigFloat& a, const BigFloat& b) {
-  BigFloat unbounded;
-  unbounded.error_ = BigFloat::kUnbounded;
-  if (b.size_ == 0 || b.error_ >= b.bit_length() - 2) return unbounded;  // |true b| >= 2^(bit_length-2)
-  if (a.size_ == 0 && a.is_exact()) return a;
+BigFloat BigFloat::quotient(BigFloat a, BigFloat b) {
   std::int64_t exponent;
   const double lead = b.leading(exponent);
-  BigFloat reciprocal = BigFloat(1 / lead);
-  const BigFloat divisor = b.exact_middle();
-  const int goal = BigFloat::limit * kLimbBits;
-  BigFloat scale;  // 2^-exponent
-  scale = BigFloat(std::ldexp(1.0, static_cast<int>(-exponent & 31)));
-  scale.exponent_ += -exponent >> 5;
-  reciprocal = reciprocal * scale;
-  for (int bits = 50; bits < goal; bits *= 2) {
-    const BigFloat::Precision enough(std::min(BigFloat::limit, limbs_for(2 * bits)));
-    reciprocal = (reciprocal + reciprocal * (BigFloat(1) - divisor * reciprocal)).exact_middle();
+  const BigFloat divisor = b.exact_middle(), one(1);
+  BigFloat reciprocal = BigFloat(1 / lead) * power_of_two(-exponent);
+  for (int bits = 50; bits < limit * kLimbBits; bits *= 2) {
+    const Precision enough(std::min(limit, limbs_for(2 * bits)));
+    reciprocal = (reciprocal + reciprocal * (one - divisor * reciprocal)).exact_middle();
   }
-  BigFloat q = (a.exact_middle() * reciprocal).rounded_to(std::max(2, BigFloat::limit - 2)).exact_middle();
-  const BigFloat residual = a - q * b;  // carries the errors of a and b too
-  q.error_ = residual.size_ == 0 && residual.is_exact()
-                 ? BigFloat::kExact
-                 : residual.magnitude_exponent() - (b.bit_length() - 2);
-  return q;
+  const BigFloat q = (a.exact_middle() * reciprocal).rounded_to(std::max(2, limit - 2));
+  const BigFloat residual = a - q.exact_middle() * b;  // carries the errors of a and b too
+  return q.with_error(residual.n_->size == 0 && residual.is_exact()
+                          ? kExact
+                          : residual.magnitude_exponent() - (b.bit_length() - 2));
+}
+
+BigFloat operator/(BigFloat a, BigFloat b) {
+  // |true b| >= 2^(bit_length-2)
+  if (b.n_->size == 0 || b.n_->error >= b.bit_length() - 2)
+    return BigFloat::nothing_within(BigFloat::kUnbounded);
+  if (a.n_->size == 0 && a.is_exact()) return a;
+  return BigFloat::alone([&] { return BigFloat::quotient(a, b); });
 }
 
 // s by Newton's iteration for 1/sqrt(a); then |sqrt(a) - s| = |a - s^2| / (sqrt(a) + s) bounds its error.
-BigFloat sqrt(const BigFloat& a) {
-  if (a.size_ == 0 || a.sign_ < 0 || a.error_ >= a.bit_length() - 2) {
-    BigFloat zero;  // 0 <= true value <= 2^magnitude
-    if (a.magnitude_exponent() != BigFloat::kExact) zero.error_ = a.magnitude_exponent() / 2 + 1;
-    return zero;
-  }
+BigFloat BigFloat::root(BigFloat a) {
   std::int64_t exponent;
   const double lead = a.leading(exponent);
-  const std::int64_t half = exponent / 2;
-  BigFloat scale = BigFloat(std::ldexp(1.0, static_cast<int>(-half & 31)));
-  scale.exponent_ += -half >> 5;
-  BigFloat r = BigFloat(1 / std::sqrt(lead)) * scale;
-  const BigFloat radicand = a.exact_middle();
-  const int goal = BigFloat::limit * kLimbBits;
-  const BigFloat one_half(0.5);
-  for (int bits = 50; bits < goal; bits *= 2) {
-    const BigFloat::Precision enough(std::min(BigFloat::limit, limbs_for(2 * bits)));
-    r = (r + r * (BigFloat(1) - radicand * r * r) * one_half).exact_middle();
+  BigFloat r = BigFloat(1 / std::sqrt(lead)) * power_of_two(-(exponent / 2));
+  const BigFloat radicand = a.exact_middle(), one(1), one_half(0.5);
+  for (int bits = 50; bits < limit * kLimbBits; bits *= 2) {
+    const Precision enough(std::min(limit, limbs_for(2 * bits)));
+    r = (r + r * (one - radicand * r * r) * one_half).exact_middle();
   }
-  BigFloat s = (radicand * r).rounded_to(std::max(2, BigFloat::limit - 2)).exact_middle();
+  const BigFloat s = (radicand * r).rounded_to(std::max(2, limit - 2)).exact_middle();
   const BigFloat residual = a - s * s;
-  s.error_ = residual.size_ == 0 && residual.is_exact()
-                 ? BigFloat::kExact
-                 : residual.magnitude_exponent() - (s.bit_length() - 1);
-  return s;
+  return s.with_error(residual.n_->size == 0 && residual.is_exact()
+                          ? kExact
+                          : residual.magnitude_exponent() - (s.bit_length() - 1));
 }
 
-double value_scaled(const BigFloat& a, std::int64_t exponent) {
-  if (a.size_ == 0) return 0;
+BigFloat sqrt(BigFloat a) {
+  const BigFloat::Number& x = *a.n_;
+  if (x.size == 0 || x.sign < 0 || x.error >= a.bit_length() - 2) {
+    // 0 <= true value <= 2^magnitude
+    const std::int64_t magnitude = a.magnitude_exponent();
+    return BigFloat::nothing_within(magnitude == BigFloat::kExact ? magnitude : magnitude / 2 + 1);
+  }
+  return BigFloat::alone([&] { return BigFloat::root(a); });
+}
+
+double value_scaled(BigFloat a, std::int64_t exponent) {
+  if (a.n_->size == 0) return 0;
   // The top 64 bits, with a one in the last place for anything below: a double rounds these correctly.
-  const std::int64_t top = a.top() - 1;
-  const std::uint32_t l0 = a.limb_at(top), l1 = a.limb_at(top - 1), l2 = a.limb_at(top - 2);
+  const std::int64_t top = a.n_->top() - 1;
+  const std::uint32_t l0 = a.n_->limb_at(top), l1 = a.n_->limb_at(top - 1), l2 = a.n_->limb_at(top - 2);
   const int shift = std::countl_zero(l0);
   std::uint64_t bits = (static_cast<std::uint64_t>(l0) << 32 | l1) << shift;
   if (shift > 0) bits |= l2 >> (32 - shift);
-  const bool rest = static_cast<std::uint32_t>(static_cast<std::uint64_t>(l2) << shift) != 0 || a.size_ > 3;
+  const bool rest =
+      static_cast<std::uint32_t>(static_cast<std::uint64_t>(l2) << shift) != 0 || a.n_->size > 3;
   if (rest) bits |= 1;
   const std::int64_t binary = (top - 1) * kLimbBits - shift + exponent;
   const double magnitude =
       binary < kLowestNormal - 63
           ? rounded_subnormal(bits, binary)
           : std::ldexp(static_cast<double>(bits), static_cast<int>(std::min<std::int64_t>(binary, 4000)));
-  return a.sign_ < 0 ? -magnitude : magnitude;
+  return a.n_->sign < 0 ? -magnitude : magnitude;
 }
 
-double value(const BigFloat& a) { return value_scaled(a, 0); }
+double value(BigFloat a) { return value_scaled(a, 0); }
 
 }  // namespace ricochet

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 #include "ricochet/angle.hpp"
 #include "ricochet/intersect_segment.hpp"

@@ -45,7 +45,7 @@ class Doubt {
     if (!(a.hi == 0 && a.err == 0)) any_ = true;
     return 0;
   }
-  int sign(const BigFloat& a) {
+  int sign(BigFloat a) {
     const int middle = a.middle_sign();
     if (a.is_exact()) return middle;
     if (middle != 0 && a.error_exponent() < a.bit_length() - 1) return middle;
@@ -55,13 +55,13 @@ class Doubt {
 
   /// Asks that `a` be known to 2^-bits of itself.
   void settle(const Tracked& a, int bits = kSettledBits) { settle_within(a, a.hi, bits); }
-  void settle(const BigFloat& a, int bits = kSettledBits) { settle_within(a, a, bits); }
+  void settle(BigFloat a, int bits = kSettledBits) { settle_within(a, a, bits); }
 
   /// Asks that `a` be known to 2^-bits of `scale`.
   void settle_within(const Tracked& a, const Tracked& scale, int bits = kSettledBits) {
     if (!(a.err <= std::ldexp(std::fabs(scale.hi), -bits))) any_ = true;
   }
-  void settle_within(const BigFloat& a, const BigFloat& scale, int bits = kSettledBits) {
+  void settle_within(BigFloat a, BigFloat scale, int bits = kSettledBits) {
     if (a.is_exact() || last_rung_) return;
     if (scale.middle_sign() == 0 || a.error_exponent() > scale.bit_length() - 1 - bits) any_ = true;
   }
@@ -76,11 +76,13 @@ namespace digits {
 template <class Question>
 [[gnu::noinline]] auto answer_at_length(const Question& question) {
   {
+    const BigFloat::Workspace workspace;
     const BigFloat::Precision precision(kLongDigits);
     Doubt doubt;
     const auto answer = question.template operator()<BigFloat>(doubt);
     if (!doubt.any()) return answer;
   }
+  const BigFloat::Workspace workspace;
   const BigFloat::Precision precision(kLongestDigits);
   Doubt doubt(true);
   return question.template operator()<BigFloat>(doubt);

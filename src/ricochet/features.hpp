@@ -11,7 +11,7 @@ namespace ricochet {
 
 /// Whether a < b, where either answer will do when they agree to all digits in force.
 inline bool is_less(const Tracked& a, const Tracked& b) { return (a - b).hi < 0; }
-inline bool is_less(const BigFloat& a, const BigFloat& b) { return (a - b).middle_sign() < 0; }
+inline bool is_less(BigFloat a, BigFloat b) { return (a - b).middle_sign() < 0; }
 
 /// The earliest of the entries offered.
 template <class N>

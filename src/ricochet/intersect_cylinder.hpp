@@ -11,7 +11,7 @@ inline const dvec3& reference(const Cylinder& cylinder) { return cylinder.a; }
 namespace cylinder {
 
 inline Tracked middle(const Tracked& a) { return {a.hi, a.lo, 0}; }
-inline BigFloat middle(const BigFloat& a) { return a.exact_middle(); }
+inline BigFloat middle(BigFloat a) { return a.exact_middle(); }
 
 template <class N>
 struct Frame {

@@ -1,6 +1,8 @@
 // Planes and triangles: no thickness, hit from either side.
 #pragma once
 
+#include <initializer_list>
+
 #include "ricochet/features.hpp"
 #include "ricochet/shapes.hpp"
 

@@ -28,8 +28,8 @@ inline void proportion(const Tracked& y, const Tracked& x, double& to_y, double&
   to_y = y.hi;
   to_x = x.hi;
 }
-inline void proportion(const BigFloat& y, const BigFloat& x, double& to_y, double& to_x) {
-  const BigFloat& larger =
+inline void proportion(BigFloat y, BigFloat x, double& to_y, double& to_x) {
+  const BigFloat larger =
       y.middle_sign() == 0 || (x.middle_sign() != 0 && x.bit_length() > y.bit_length()) ? x : y;
   const std::int64_t exponent = larger.middle_sign() == 0 ? 0 : -larger.bit_length();
   to_y = value_scaled(y, exponent);

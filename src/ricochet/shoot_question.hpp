@@ -1,6 +1,7 @@
 // `shoot` for any shape, over any number type: reduce, intersect, respond.
 #pragma once
 
+#include <initializer_list>
 #include <limits>
 
 #include "ricochet/angle.hpp"

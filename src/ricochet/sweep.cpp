@@ -1,5 +1,7 @@
 #include "ricochet/sweep.hpp"
 
+#include <initializer_list>
+
 #include "ricochet/motion.hpp"
 #include "ricochet/report.hpp"
 #include "ricochet/roots.hpp"

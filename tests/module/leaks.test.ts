@@ -11,8 +11,8 @@ afterEach(() => new Promise<void>((done) => setTimeout(done)));
 // What is measured is not how long a stack takes to be written down.
 Error.stackTraceLimit = 0;
 const calls = 100_000;
-/** Each of these makes and disposes of a whole world or scene, and works on it. */
-const handles = 5_000;
+/** Each of these makes and disposes of a whole world or scene, and works on it: the long run has as many of them. */
+const handles = process.env.RICOCHET_LONG ? calls : 5_000;
 
 /** A call that fails at the last moment: the last argument that is looked at is wrong. */
 const wrong: Record<string, [path: (string | number)[], value: unknown]> = {
@@ -77,7 +77,13 @@ const wrong: Record<string, [path: (string | number)[], value: unknown]> = {
   'simulation.readInto': [[0, 'velocities'], new Float32Array(5)],
   'simulation.restore': [[0, 'world', 'balls', 1, 'mass'], 0],
 };
-const asynchronous = ['scene.shootAll', 'scene.traceAll', 'simulation.run'];
+/** The same of the calls that answer later. */
+const wrongLater: typeof wrong = {
+  'scene.shootAll': [[0], new Float64Array(8).fill(Number.NaN)],
+  'scene.traceAll': [[0], new Float64Array(8).fill(Number.NaN)],
+  'simulation.run': [[0, 'until'], -1],
+};
+const handlesLater = process.env.RICOCHET_LONG ? calls : 1_000;
 
 const observer = ricochet.createScene([]);
 
@@ -110,7 +116,7 @@ it('knows a failing call for every entry point', () => {
   expect(
     [
       ...Object.keys(wrong),
-      ...asynchronous,
+      ...Object.keys(wrongLater),
       'shoot, moving',
       'shoot, plane',
       'shoot, capsule',
@@ -164,6 +170,39 @@ it('leaves nothing in the heap of JavaScript either', () => {
   for (let i = 0; i < 1000; i++) round();
   // A thousand rounds of 64 calls: eight bytes a call would be half a megabyte.
   expect(used() - before).toBeLessThan(500_000);
+});
+
+/** The same for calls that answer later, each waited for. */
+async function laterGrowthOf(call: () => Promise<unknown>, times: number): Promise<typeof none> {
+  for (let i = 0; i < 100; i++) await call();
+  const before = { bytes: ricochet.memoryBytes, edge: edge() };
+  for (let i = 0; i < times; i++) await call();
+  return { bytes: ricochet.memoryBytes - before.bytes, edge: edge() - before.edge };
+}
+
+describe.each(Object.entries(wrongLater))('%s', (name, [path, value]) => {
+  const entry = entries[name];
+  if (entry === undefined) throw new Error(name);
+  const right = entry.right();
+  const bad = replaced(right, path, value) as unknown[];
+
+  it(`keeps the memory in ${handlesLater} answers`, async () => {
+    expect(await laterGrowthOf(async () => entry.ask(ricochet, right), handlesLater)).toEqual(none);
+  });
+
+  it(`keeps the memory in ${handlesLater} errors`, async () => {
+    let errors = 0;
+    const call = async () => {
+      try {
+        await entry.ask(ricochet, bad);
+      } catch (error) {
+        if (error instanceof RicochetError) errors++;
+        else throw error;
+      }
+    };
+    expect(await laterGrowthOf(call, handlesLater)).toEqual(none);
+    expect(errors).toBe(handlesLater + 100);
+  });
 });
 
 describe.each(Object.entries(wrong))('%s', (name, [path, value]) => {

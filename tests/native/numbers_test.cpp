@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 #include "native/rational.hpp"
 
@@ -25,6 +26,7 @@ TYPED_TEST(Numbers, KeepTheTruthWithinTheirError) {
   using N = TypeParam;
   Random random(42);
   for (int i = 0; i < 6000; ++i) {
+    const BigFloat::Workspace workspace;
     const BigFloat::Precision precision(random.below(2) ? 4 : 12);
     const double x = any(random), y = any(random), z = any(random), w = any(random);
     // A product and a difference that may cancel, then all operations on such inexact numbers.
@@ -55,6 +57,7 @@ TYPED_TEST(Numbers, KeepTheTruthWithinTheirError) {
 TEST(BigFloat, IsExactWhileItFits) {
   Random random(43);
   for (int i = 0; i < 4000; ++i) {
+    const BigFloat::Workspace workspace;
     const BigFloat::Precision precision(40);
     const double x = any(random), y = any(random);
     const BigFloat form = square(BigFloat(x) * BigFloat(y)) - BigFloat(x) * BigFloat(y) * BigFloat(y);
@@ -71,6 +74,7 @@ TEST(BigFloat, IsExactWhileItFits) {
 }
 
 TEST(BigFloat, RoundsToTheNearestDouble) {
+  const BigFloat::Workspace workspace;
   const BigFloat::Precision precision(40);
   Random random(44);
   for (int i = 0; i < 20000; ++i) {
@@ -98,6 +102,7 @@ bool is_nearest(double got, const Rational& truth) {
 
 // Below 2^-1022 a double has fewer bits; rounding to 53 first would round halfway cases twice.
 TEST(BigFloat, RoundsOnceToSubnormals) {
+  const BigFloat::Workspace workspace;
   const BigFloat::Precision precision(40);
   Random random(49);
   for (int i = 0; i < 20000; ++i) {
@@ -125,6 +130,7 @@ TEST(BigFloat, GivesThePrecisionBackWhenItsScopeEnds) {
   };
   EXPECT_TRUE(is_exact());
   {
+    const BigFloat::Workspace workspace;
     const BigFloat::Precision outer(40);
     EXPECT_TRUE(is_exact());
     {
@@ -137,9 +143,27 @@ TEST(BigFloat, GivesThePrecisionBackWhenItsScopeEnds) {
 }
 
 // One part in 2^-600 of a difference survives, and what falls below the kept digits goes into the error.
+TEST(BigFloat, OutlivesTheWorkspacesWithinItsOwn) {
+  const BigFloat::Workspace workspace;
+  const BigFloat::Precision precision(BigFloat::kCapacity);
+  Random random(45);
+  std::vector<std::pair<double, BigFloat>> kept;
+  for (int i = 0; i < 50; ++i) {
+    const double x = any(random);
+    kept.emplace_back(x, square(BigFloat(x)));
+    const BigFloat::Workspace within;
+    BigFloat power(0.75);  // goes to the golden section
+    // More than one piece of memory holds.
+    for (int k = 0; k < 200; ++k) power = sqrt(power + BigFloat(1));
+    EXPECT_EQ(value(power), (1 + std::sqrt(5.0)) / 2);
+  }
+  for (const auto& [x, its_square] : kept) EXPECT_EQ(value(sqrt(its_square)), std::fabs(x));
+}
+
 TEST(BigFloat, KeepsItsBoundInSumsOfAnySizes) {
   Random random(50);
   for (int i = 0; i < 6000; ++i) {
+    const BigFloat::Workspace workspace;
     const BigFloat::Precision precision(2 + random.below(30));
     const double x = any_size(random), y = any_size(random), z = any_size(random);
     const BigFloat sum = BigFloat(x) * BigFloat(y) + BigFloat(z);
@@ -150,6 +174,7 @@ TEST(BigFloat, KeepsItsBoundInSumsOfAnySizes) {
 }
 
 TEST(BigFloat, NeitherOverflowsNorUnderflows) {
+  const BigFloat::Workspace workspace;
   const BigFloat::Precision precision(20);
   BigFloat huge(1e300), tiny(1e-300);
   for (int i = 0; i < 5; ++i) {

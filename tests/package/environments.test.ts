@@ -1,6 +1,7 @@
 // Every environment: a small project of its own, built by its own tool, and run. Both builds of the package.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answered, installed, must, names, prepared, root, started } from './packed.js';
@@ -160,5 +161,33 @@ describe.concurrent.each(names)('%s', (name) => {
       kind,
     ];
     expect(await started(args, folder)).toBe('');
+  });
+});
+
+describe.concurrent('ricochet-wasm/core', () => {
+  const name = 'ricochet-wasm/core';
+
+  it('runs in a plain page with an import map, under the strict policy', async ({ expect }) => {
+    const folder = prepared(name, 'page');
+    expect(Number(await page(installed().folder, `/${folder.split('/').at(-1)}/`))).toBe(answered);
+  });
+
+  it('runs in Vite, built, and brings nothing of the rest', async ({ expect }) => {
+    const folder = prepared(name, 'bundled', 'vite');
+    await started([vite, 'build', '--logLevel', 'warn'], folder);
+    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+    const assets = join(folder, 'dist', 'assets');
+    const scripts = readdirSync(assets).map((file) => readFileSync(join(assets, file)));
+    expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThan(60_000);
+  });
+
+  it('runs in esbuild', async ({ expect }) => {
+    const folder = prepared(name, 'bundled', 'esbuild');
+    const file = join(folder, 'build.mjs');
+    const from = JSON.stringify(`file://${tool('esbuild', 'lib', 'main.js')}`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace("'esbuild'", from));
+    await started(['build.mjs'], folder);
+    addPage(join(folder, 'dist'));
+    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
   });
 });

@@ -12,7 +12,7 @@ function node(source: string): string {
 }
 
 describe('the packed package', () => {
-  it.each(['ricochet-wasm', 'ricochet-wasm/external'])('%s runs in Node', (name) => {
+  it.each(['ricochet-wasm', 'ricochet-wasm/external', 'ricochet-wasm/core'])('%s runs in Node', (name) => {
     const out = node(`import { createRicochet } from '${name}';
       const ricochet = await createRicochet();
       console.log(${asked});`);

@@ -14,7 +14,8 @@ declare module 'vitest' {
 
 export const installed = (): Installed => inject('installed');
 
-export type Entry = 'ricochet-wasm' | 'ricochet-wasm/external';
+export type Entry = 'ricochet-wasm' | 'ricochet-wasm/external' | 'ricochet-wasm/core';
+/** The entries with everything. */
 export const names: readonly Entry[] = ['ricochet-wasm', 'ricochet-wasm/external'];
 
 /** Fixtures name the default entry; the same with the other one. */
@@ -22,7 +23,7 @@ function named(text: string, entry: Entry): string {
   if (entry === 'ricochet-wasm') return text;
   return text
     .replaceAll(/(['"])ricochet-wasm\1(?!\])/g, `$1${entry}$1`)
-    .replaceAll('package/index.js', 'package/external.js');
+    .replaceAll('package/index.js', `package/${entry.split('/')[1]}.js`);
 }
 
 let copies = 0;

@@ -59,14 +59,17 @@ describe('guarantees.html', () => {
   it('says how large the files are at most, and not twice as much', () => {
     const folder = join(installed().folder, 'node_modules/ricochet-wasm/build/package');
     const wasm = readFileSync(join(folder, 'ricochet.wasm'));
-    const script = Buffer.concat(
-      [...reached(folder, 'external.js')].map((name) => readFileSync(join(folder, name))),
-    );
+    const all = (entry: string) =>
+      Buffer.concat([...reached(folder, entry)].map((name) => readFileSync(join(folder, name))));
+    const script = all('external.js');
+    const core = all('core.js');
     const sizes: Record<string, number> = {
       wasm: wasm.length,
       'wasm-gzip': gzipSync(wasm, { level: 9 }).length,
       script: script.length,
       'script-gzip': gzipSync(script, { level: 9 }).length,
+      core: core.length,
+      'core-gzip': gzipSync(core, { level: 9 }).length,
     };
     const shown = [...page.matchAll(/data-size="([\w-]+)">(\d+) kB/g)];
     expect(shown.map(([, name]) => name)).toEqual(Object.keys(sizes));

@@ -42,6 +42,7 @@ describe('sizes', () => {
   const external = withImports('external.js');
   it.each([
     ['all in one (the default)', [...inside], 135_000],
+    ['core, all in one', [...withImports('core.js')], 60_000],
     ['external: its JavaScript', [...external], 27_000],
     ['external: ricochet.wasm', ['ricochet.wasm'], 108_000],
     [
@@ -105,7 +106,7 @@ describe('starting in Node', () => {
   // Time that passes says little while other programs run, so the processor's own time is held to the budget, widely: it
   // counts every thread, and a full machine makes each slower too.
   const budget = 60;
-  it.each(['index.js', 'external.js'])('%s answers its first shot soon', (entry) => {
+  it.each(['index.js', 'external.js', 'core.js'])('%s answers its first shot soon', (entry) => {
     const runs = Array.from({ length: 20 }, () => start(entry));
     const sorted = [0, 1, 2, 3, 4].map((k) =>
       runs.map((run) => run[k] ?? Number.NaN).toSorted((a, b) => a - b),

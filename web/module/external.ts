@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+import { everything } from './build.js';
 import type { CreateOptions } from './index.js';
 import { load, once } from './load.js';
 import { Ricochet } from './ricochet.js';
@@ -22,5 +23,5 @@ const compileBeside = once(async () =>
  * @throws {RicochetError} `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
  */
 export async function createRicochet(options: CreateOptions = {}): Promise<Ricochet> {
-  return new Ricochet(await load(options.wasm ?? compileBeside));
+  return new Ricochet(await load(everything, options.wasm ?? compileBeside));
 }

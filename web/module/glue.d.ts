@@ -1,6 +1,6 @@
 import type { RawModule } from './exchange.js';
 
-interface GlueOptions {
+export interface GlueOptions {
   wasmBinary?: ArrayBuffer | Uint8Array;
   instantiateWasm?: (
     imports: WebAssembly.Imports,

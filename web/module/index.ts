@@ -3,11 +3,15 @@
  *
  * @packageDocumentation
  */
-import { compileInside } from './inside.js';
+import { everything } from './build.js';
+import { inside } from './inside.js';
 import { load, type WasmSource } from './load.js';
 import { Ricochet } from './ricochet.js';
+import { wasmBase64 } from './wasm-bytes.js';
 
 export * from './exports.js';
+
+const compileInside = inside(wasmBase64);
 
 /** Options of `createRicochet`. */
 export interface CreateOptions {
@@ -22,5 +26,5 @@ export interface CreateOptions {
  * @throws {RicochetError} `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
  */
 export async function createRicochet(options: CreateOptions = {}): Promise<Ricochet> {
-  return new Ricochet(await load(options.wasm ?? compileInside));
+  return new Ricochet(await load(everything, options.wasm ?? compileInside));
 }

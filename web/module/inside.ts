@@ -1,7 +1,6 @@
 /** The WebAssembly inside the JavaScript: base64 text of deflated bytes. */
 import { once } from './load.js';
 import { trouble } from './trouble.js';
-import { wasmBase64 } from './wasm-bytes.js';
 
 /** Node's own, which the types for browsers do not know. */
 interface Zlib {
@@ -41,4 +40,4 @@ async function compile(text: string): Promise<WebAssembly.Module> {
 }
 
 /** Compiles the WebAssembly inside, once. */
-export const compileInside = once(() => compile(wasmBase64));
+export const inside = (text: string) => once(() => compile(text));

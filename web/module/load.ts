@@ -1,12 +1,17 @@
 /** From wherever the WebAssembly is to a running module. */
 import type { RawModule } from './exchange.js';
-import createRaw from './glue.js';
+import type { GlueOptions } from './glue.js';
 import { fetchBytes, responseBytes } from './source.js';
 import { checkPlatform, trouble, whyNotStarted } from './trouble.js';
-import { wasmBuild } from './wasm-build.js';
 
 /** Where the WebAssembly comes from: its address, its bytes, a compiled module, or a fetch's response. */
 export type WasmSource = URL | string | BufferSource | WebAssembly.Module | Response;
+
+/** What was built together: the glue that starts the WebAssembly, and the name that both go by. */
+export interface Build {
+  createRaw(options: GlueOptions): Promise<RawModule>;
+  id: string;
+}
 
 /** Keeps what `make` has made; where it failed, the next call tries again. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
@@ -40,21 +45,21 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
 }
 
 /** The names of what glue and WebAssembly exchange are shortened anew by every build: both must be of the same one. */
-function checkBuild(module: WebAssembly.Module, source: unknown): void {
+function checkBuild(module: WebAssembly.Module, expected: string, source: unknown): void {
   const [section] = WebAssembly.Module.customSections(module, 'ricochet');
   const build = section && new TextDecoder().decode(section);
-  if (build === wasmBuild) return;
+  if (build === expected) return;
   throw trouble(
     source,
     build === undefined
       ? 'options.wasm is WebAssembly, but not that of Ricochet. Pass ricochet.wasm, from the same package'
-      : `ricochet.wasm is of build ${build}, its JavaScript of ${wasmBuild}. Take both from the same package: copy ricochet.wasm anew, and empty caches`,
+      : `ricochet.wasm is of build ${build}, its JavaScript of ${expected}. Take both from the same package: copy ricochet.wasm anew, and empty caches`,
     undefined,
     'wasm-mismatch',
   );
 }
 
-function instantiate(module: WebAssembly.Module): Promise<RawModule> {
+function instantiate(module: WebAssembly.Module, createRaw: Build['createRaw']): Promise<RawModule> {
   return new Promise((resolve, reject) => {
     createRaw({
       instantiateWasm: (imports, done) => {
@@ -66,12 +71,15 @@ function instantiate(module: WebAssembly.Module): Promise<RawModule> {
 }
 
 /** Starts the module, with memory of its own; a function gives a module that is compiled already. */
-export async function load(source: WasmSource | (() => Promise<WebAssembly.Module>)): Promise<RawModule> {
+export async function load(
+  build: Build,
+  source: WasmSource | (() => Promise<WebAssembly.Module>),
+): Promise<RawModule> {
   checkPlatform();
   try {
     const module = await compiled(source);
-    checkBuild(module, source);
-    return await instantiate(module);
+    checkBuild(module, build.id, source);
+    return await instantiate(module, build.createRaw);
   } catch (cause) {
     throw whyNotStarted(typeof source === 'function' ? undefined : source, cause);
   }

@@ -26,25 +26,28 @@ function withSection(bytes, name, text) {
   return Buffer.concat([bytes, Buffer.of(0, body.length), body]);
 }
 
-const bare = readFileSync(join(wasm, 'ricochet.wasm'));
-const glue = readFileSync(join(wasm, 'ricochet.js'), 'utf8');
-const hash = createHash('sha256').update(bare).update(glue).digest('hex').slice(0, 12);
-const wasmBuild = `${manifest.version}+${hash}`;
-const bytes = withSection(bare, 'ricochet', wasmBuild);
-writeFileSync(join(out, 'ricochet.wasm'), bytes);
+/** Glue, name and bytes of a build of the WebAssembly, as parts for TypeScript. */
+function partsOf(name, prefix) {
+  const bare = readFileSync(join(wasm, `${name}.wasm`));
+  const glue = readFileSync(join(wasm, `${name}.js`), 'utf8');
+  const hash = createHash('sha256').update(bare).update(glue).digest('hex').slice(0, 12);
+  const wasmBuild = `${manifest.version}+${hash}`;
+  const bytes = withSection(bare, 'ricochet', wasmBuild);
+  const part = (file, text) => writeFileSync(join(parts, `${prefix}${file}.js`), text);
+  // Our loader hands over the bytes; the glue's own idea of where the file lies would make bundlers copy it in vain.
+  const place = new RegExp(
+    `new URL\\((['"])${name}\\.wasm\\1,\\s*import\\.meta\\.url\\)\\.(toString\\(\\)|href)`,
+    'g',
+  );
+  part('glue', glue.replace(place, `'${name}.wasm'`));
+  const packed = deflateRawSync(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
+  part('wasm-bytes', `export const wasmBase64 = '${packed.toString('base64')}';\n`);
+  part('wasm-build', `export const wasmBuild = '${wasmBuild}';\n`);
+  return bytes;
+}
 
-// ---- the parts that are made here --------------------------------------------------------------------
-// Our loader hands over the bytes; the glue's own idea of where the file lies would make bundlers copy it in vain.
-writeFileSync(
-  join(parts, 'glue.js'),
-  glue.replace(
-    /new URL\((['"])ricochet\.wasm\1,\s*import\.meta\.url\)\.(toString\(\)|href)/g,
-    "'ricochet.wasm'",
-  ),
-);
-const packed = deflateRawSync(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
-writeFileSync(join(parts, 'wasm-bytes.js'), `export const wasmBase64 = '${packed.toString('base64')}';\n`);
-writeFileSync(join(parts, 'wasm-build.js'), `export const wasmBuild = '${wasmBuild}';\n`);
+writeFileSync(join(out, 'ricochet.wasm'), partsOf('ricochet', ''));
+partsOf('ricochet_core', 'core-');
 
 // ---- TypeScript, checked, with its types -------------------------------------------------------------
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -66,18 +69,24 @@ const entriesStay = {
   },
 };
 
-await build({
-  entryPoints: ['index', 'external', 'workers', 'worker', 'cli'].map((name) => join(parts, `${name}.js`)),
+const entry = (name) => join(parts, `${name}.js`);
+const common = {
   outdir: out,
   bundle: true,
-  splitting: true,
-  chunkNames: 'shared-[hash]',
   format: 'esm',
   target: 'es2022',
   minify: true,
-  plugins: [entriesStay],
   logLevel: 'warning',
+};
+await build({
+  ...common,
+  entryPoints: ['index', 'external', 'workers', 'worker', 'cli'].map(entry),
+  splitting: true,
+  chunkNames: 'shared-[hash]',
+  plugins: [entriesStay],
 });
+// By itself: whoever imports it wants nothing of the rest, and one file is smaller than parts.
+await build({ ...common, entryPoints: [entry('core')] });
 
 // Minified, the imports that are for Node only have lost the comments that keep bundlers for browsers from looking for them.
 for (const name of readdirSync(out).filter((file) => file.endsWith('.js'))) {

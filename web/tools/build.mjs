@@ -16,10 +16,10 @@ function run(command, env = process.env) {
 }
 
 /** CMake configures once; Ninja knows what has changed. */
-function cmake(preset, { prefix = [], env = process.env, target = 'all' } = {}) {
+function cmake(preset, { prefix = [], env = process.env, targets = ['all'] } = {}) {
   if (!existsSync(join(root, 'build', preset, 'build.ninja')))
     run([...prefix, 'cmake', '--preset', preset], env);
-  run(['cmake', '--build', '--preset', preset, '--target', target], env);
+  run(['cmake', '--build', '--preset', preset, '--target', ...targets], env);
 }
 
 const emscripten = () => ({ prefix: ['emcmake'], env: emscriptenEnvironment() });
@@ -53,10 +53,12 @@ const steps = {
   sanitize: () => cmake('sanitize'),
   wasm: () => cmake('wasm', emscripten()),
   module: () => {
-    cmake('wasm', { ...emscripten(), target: 'ricochet_wasm' });
+    cmake('wasm', { ...emscripten(), targets: ['ricochet_wasm', 'ricochet_core'] });
     const inputs = [
       'build/wasm/ricochet.js',
       'build/wasm/ricochet.wasm',
+      'build/wasm/ricochet_core.js',
+      'build/wasm/ricochet_core.wasm',
       'web/module',
       'tsconfig.json',
       'web/tools/build-module.mjs',

@@ -10,33 +10,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Coordinates that single precision holds with room for products.
-constexpr double kLargest = 1e15, kSmallest = 1e-15;
-
-const Sphere kNoBall{dvec3(0.0), -1};
-
-/// Targets below which an index is not worth its steps.
-constexpr std::size_t kFew = 8;
-
-Box bounds(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
-Box bounds(const Triangle& t) {
-  return {glm::min(t.a, glm::min(t.b, t.c)), glm::max(t.a, glm::max(t.b, t.c))};
-}
-Box bounds(const Box& b) { return b; }
-Box bounds(const Capsule& c) { return {glm::min(c.a, c.b) - c.radius, glm::max(c.a, c.b) + c.radius}; }
-Box bounds(const Cylinder& c) { return {glm::min(c.a, c.b) - c.radius, glm::max(c.a, c.b) + c.radius}; }
-Box bounds(const Plane&) { return {dvec3(-kInfinity), dvec3(kInfinity)}; }
-Box bounds(const Wall& w) {
-  return {{std::min(w.a.x, w.b.x), std::min(w.a.y, w.b.y), -kInfinity},
-          {std::max(w.a.x, w.b.x), std::max(w.a.y, w.b.y), kInfinity}};
-}
-
-bool fits_index(const Box& b) {
-  double size = 0;
-  for (int i = 0; i < 3; ++i) size = std::max({size, std::fabs(b.min[i]), std::fabs(b.max[i])});
-  return size < kLargest && size > kSmallest;
-}
-
 /// Surely no contact: while the ball is near the triangle's plane, it is beyond one edge, or there is no such
 /// time. All with room of 2^-20 of the sizes involved.
 bool passes_by(const Triangle& t, const dvec3& from, const dvec3& v, double radius) {
@@ -78,57 +51,6 @@ double scene::curvature(const AnyShape& shape, double radius) {
 }
 
 dvec3 scene::velocity_of(const Bullet& bullet) { return quick::velocity(bullet).hi(); }
-
-std::int32_t Scene::add(const SceneTarget& target) {
-  const std::int32_t index = size();
-  targets_.emplace_back();
-  boxes_.emplace_back();
-  balls_.emplace_back();
-  places_.push_back(Place::Gone);
-  move(index, target);
-  return index;
-}
-
-void Scene::move(std::int32_t index, const SceneTarget& target) {
-  const auto i = static_cast<std::size_t>(index);
-  targets_[i] = target;
-  boxes_[i] = std::visit([](const auto& shape) { return bounds(shape); }, target.shape);
-  const auto* sphere = std::get_if<Sphere>(&target.shape);
-  const bool still = target.velocity == dvec3(0.0);
-  balls_[i] = sphere && still ? *sphere : kNoBall;
-  if (places_[i] != Place::Loose) loose_.push_back(index);
-  places_[i] = Place::Loose;
-  changed_ += still && fits_index(boxes_[i]);
-}
-
-void Scene::remove(std::int32_t index) {
-  const auto i = static_cast<std::size_t>(index);
-  if (places_[i] == Place::Loose) std::erase(loose_, index);
-  places_[i] = Place::Gone;
-}
-
-bool Scene::has(std::int32_t index) const {
-  return index >= 0 && index < size() && places_[static_cast<std::size_t>(index)] != Place::Gone;
-}
-
-void Scene::prepare() {
-  if (changed_ <= kFew + items_.size() / 64) return;
-  items_.clear();
-  loose_.clear();
-  spheres_only_ = true;
-  for (std::int32_t index = 0; index < size(); ++index) {
-    const auto i = static_cast<std::size_t>(index);
-    if (places_[i] == Place::Gone) continue;
-    const bool fits = targets_[i].velocity == dvec3(0.0) && fits_index(boxes_[i]);
-    places_[i] = fits ? Place::Indexed : Place::Loose;
-    (fits ? items_ : loose_).push_back(index);
-    spheres_only_ = spheres_only_ && (!fits || balls_[i].radius > 0);
-  }
-  for (scene::Grid& grid : grids_) grid.clear();
-  tree_.clear();
-  too_large_ = kInfinity;
-  changed_ = 0;
-}
 
 const scene::Grid* Scene::grid_for(const dvec3& from, double radius) {
   if (!spheres_only_ || items_.empty() || radius >= too_large_) return nullptr;
@@ -190,7 +112,8 @@ bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& vel
   const dvec3 half = (box.max - box.min) * 0.5;
   const dvec3 v = velocity - targets_[i].velocity;
   const double a = glm::dot(v, v), around = std::sqrt(glm::dot(half, half)) + bullet.radius;
-  if (!(around < kLargest && a > 0x1p-20 * glm::dot(velocity, velocity) && quick::in_range(a))) return true;
+  if (!(around < scene::kLargest && a > 0x1p-20 * glm::dot(velocity, velocity) && quick::in_range(a)))
+    return true;
   const scene::Rough rough =
       scene::rough_time(bullet.position - (box.min + half), {v, a}, around * (1 + 0x1p-20) + 1e-300);
   if (rough.verdict == scene::Verdict::Misses) return false;
@@ -279,7 +202,7 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
   const bool plain = !aimed && quick::in_range(a);
   const auto look = [&](std::int32_t index, const Sphere& ball) {
     if (index == except) return;
-    consider(index, plain ? ball : kNoBall, given, course, best);
+    consider(index, plain ? ball : scene::kNoBall, given, course, best);
   };
   for (const std::int32_t index : loose_) look(index, balls_[static_cast<std::size_t>(index)]);
   if (a > 0 && a < kInfinity)

@@ -29,6 +29,16 @@ struct SceneShot {
   std::int32_t target;  ///< -1: none
 };
 
+namespace scene {
+
+/// Coordinates that single precision holds with room for products.
+inline constexpr double kLargest = 1e15, kSmallest = 1e-15;
+
+/// Stands for a target that is no sphere at rest.
+inline const Sphere kNoBall{dvec3(0.0), -1};
+
+}  // namespace scene
+
 /// A stretch of a path, from one bounce to the next.
 struct Leg {
   dvec3 from;   ///< the bullet's centre

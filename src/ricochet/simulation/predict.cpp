@@ -165,4 +165,16 @@ void Simulation::cross(int i) {
   schedule(i);
 }
 
+/// Looks at all pairs, wherever they are.
+bool Simulation::will_anything_happen() const {
+  for (int i = 0; i < size(); ++i) {
+    if (plan(i).contact < kNever) return true;
+    for (int k = 0; k < i; ++k) {
+      const double when = time_of_contact(flight(i), flight(k), dvec3(0.0), reach(i, k));
+      if (when < kNever && !(body(i).mass == kNever && body(k).mass == kNever)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace ricochet

@@ -107,16 +107,23 @@ class Simulation {
 
   enum class Step : std::uint8_t { Happened, Later, Quiet };
 
-  // simulation.cpp: epochs and the loop
+  /// Collisions for each ball after which an epoch ought to end.
+  static constexpr std::int64_t kMostEvents = 64;
+  /// Crossings of cells without an event after which nothing more is expected, in a periodic world.
+  static constexpr std::int64_t kPatience = std::int64_t{1} << 26;
+
+  // epochs.cpp: cells and plans made anew
   void set_up();
   void fly_to_now();
   void rebuild();
   void new_epoch();
   bool is_over() const;
-  bool will_anything_happen() const;
+
+  // simulation.cpp: the loop
   Step step(double until);
 
   // predict.cpp: what a ball will do
+  bool will_anything_happen() const;
   void predict(int i);
   void consider(int i, const Near& near);
   void consider_all(int i, int many);
@@ -139,9 +146,6 @@ class Simulation {
   // respond.cpp: contacts happening
   void contact(int i);
   void contact_one(const Contact& contact);
-  void contact_many(std::vector<Contact>& contacts);
-  void contact_group(const std::vector<Contact>& contacts, std::vector<simulation::Joint>& all,
-                     const std::vector<std::size_t>& chosen);
   void changed(int i);
   void gather(int i);
   void gather_from(int i);
@@ -154,6 +158,11 @@ class Simulation {
   void report(const Contact& contact, const dvec3& before_a, const dvec3& before_b, double impulse,
               int together, bool collapsed);
   dvec3 velocity_of_partner(const Contact& contact) const;
+
+  // groups.cpp: contacts of one instant that share balls
+  void contact_many(std::vector<Contact>& contacts);
+  void contact_group(const std::vector<Contact>& contacts, std::vector<simulation::Joint>& all,
+                     const std::vector<std::size_t>& chosen);
 
   // state.cpp: reading and changing
   WorldFault fault_of(const Ball& ball, int index, int before) const;

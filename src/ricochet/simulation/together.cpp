@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/sorted.hpp"
+
 namespace ricochet::simulation {
 
 namespace {
@@ -24,7 +26,7 @@ double coupling(const Joint& c, const Joint& d) {
 }
 
 double fair_sum(std::vector<double>& summands) {
-  std::sort(summands.begin(), summands.end(), [](double x, double y) { return std::fabs(x) < std::fabs(y); });
+  heap_sort(summands, [](double x, double y) { return std::fabs(x) < std::fabs(y); });
   double above = 0, below = 0;
   for (const double x : summands) (x > 0 ? above : below) += x;
   return above + below;
