@@ -41,10 +41,10 @@ describe('sizes', () => {
   const inside = withImports('index.js');
   const external = withImports('external.js');
   it.each([
-    ['all in one (the default)', [...inside], 135_000],
+    ['all in one (the default)', [...inside], 128_000],
     ['core, all in one', [...withImports('core.js')], 60_000],
     ['external: its JavaScript', [...external], 27_000],
-    ['external: ricochet.wasm', ['ricochet.wasm'], 108_000],
+    ['external: ricochet.wasm', ['ricochet.wasm'], 101_000],
     [
       'workers, beside the default',
       [...withImports('workers.js')].filter((file) => !inside.has(file)),
