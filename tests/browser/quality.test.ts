@@ -92,17 +92,19 @@ test('memory is flat after fifty visits', async ({ browser, baseURL }) => {
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
   };
+  const there = ['lessons/two-balls.html', 'guide.html', 'laboratories/aim.html', 'keys.html'];
   const visit = async (count: number): Promise<void> => {
     for (let i = 0; i < count; i++) {
-      await page.goto(lessonPages[i % 2]?.path ?? '');
-      await expect(page.locator('.twin')).not.toBeEmpty();
+      const path = there[i % there.length] ?? '';
+      await page.goto(path);
+      if (path.includes('/')) await expect(page.locator('.twin')).not.toBeEmpty();
     }
   };
-  await visit(6);
+  await visit(8);
   const before = await used();
   await visit(50);
   const after = await used();
-  console.log(`heap after 6 visits ${(before / 1e6).toFixed(1)} MB, after 56 ${(after / 1e6).toFixed(1)} MB`);
+  console.log(`heap after 8 visits ${(before / 1e6).toFixed(1)} MB, after 58 ${(after / 1e6).toFixed(1)} MB`);
   expect(after).toBeLessThan(before * 1.15 + 1e6);
   await page.close();
 });

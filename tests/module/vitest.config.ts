@@ -1,3 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['tests/module/**/*.test.ts'], testTimeout: 60_000 } });
+export default defineConfig({
+  test: {
+    include: ['tests/module/**/*.test.ts'],
+    testTimeout: 60_000,
+    // All processors, not one fewer.
+    minWorkers: 1,
+    maxWorkers: '100%',
+  },
+});

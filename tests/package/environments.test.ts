@@ -37,6 +37,15 @@ const copyWasm = (folder: string) =>
     readFileSync(join(installed().folder, 'node_modules/ricochet-wasm/build/package/ricochet.wasm')),
   );
 
+const resolutions = ['bundler', 'node16', 'nodenext'];
+
+/** What TypeScript says of a folder. */
+function checked(folder: string, resolution: string): Promise<string> {
+  const kind = resolution === 'bundler' ? 'ESNext' : resolution;
+  const tsc = tool('typescript', 'bin', 'tsc');
+  return started([tsc, '-p', '.', '--moduleResolution', resolution, '--module', kind], folder);
+}
+
 describe.concurrent.each(names)('%s', (name) => {
   it('runs in Node', ({ expect }) => {
     expect(Number(must(process.execPath, ['main.mjs'], prepared(name, 'node')))).toBe(answered);
@@ -148,19 +157,8 @@ describe.concurrent.each(names)('%s', (name) => {
     expect(out).toContain('1 passed');
   });
 
-  it.each(['bundler', 'node16', 'nodenext'])('is typed under strict %s', async (resolution) => {
-    const folder = prepared(name, 'types');
-    const kind = resolution === 'bundler' ? 'ESNext' : resolution;
-    const args = [
-      tool('typescript', 'bin', 'tsc'),
-      '-p',
-      '.',
-      '--moduleResolution',
-      resolution,
-      '--module',
-      kind,
-    ];
-    expect(await started(args, folder)).toBe('');
+  it.each(resolutions)('is typed under strict %s', async (resolution) => {
+    expect(await checked(prepared(name, 'types'), resolution)).toBe('');
   });
 });
 
@@ -189,5 +187,9 @@ describe.concurrent('ricochet-wasm/core', () => {
     await started(['build.mjs'], folder);
     addPage(join(folder, 'dist'));
     expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+  });
+
+  it.each(resolutions)('is typed under strict %s', async (resolution) => {
+    expect(await checked(prepared(name, 'types-core'), resolution)).toBe('');
   });
 });

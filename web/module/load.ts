@@ -1,6 +1,5 @@
 /** From wherever the WebAssembly is to a running module. */
 import type { RawModule } from './exchange.js';
-import type { GlueOptions } from './glue.js';
 import { fetchBytes, responseBytes } from './source.js';
 import { checkPlatform, trouble, whyNotStarted } from './trouble.js';
 
@@ -9,7 +8,12 @@ export type WasmSource = URL | string | BufferSource | WebAssembly.Module | Resp
 
 /** What was built together: the glue that starts the WebAssembly, and the name that both go by. */
 export interface Build {
-  createRaw(options: GlueOptions): Promise<RawModule>;
+  createRaw(options: {
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      done: (instance: WebAssembly.Instance) => void,
+    ): Record<string, never>;
+  }): Promise<RawModule>;
   id: string;
 }
 

@@ -1,0 +1,143 @@
+// Calls by the hundred thousand, and whether they leave the memory as it was.
+import { createRicochet, RicochetError } from 'ricochet-wasm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { entries, replaced } from './nasty.js';
+
+export const ricochet = await createRicochet();
+// Long and without pause: so that the runner hears of each test in time.
+afterEach(() => new Promise<void>((done) => setTimeout(done)));
+// What is measured is not how long a stack takes to be written down.
+Error.stackTraceLimit = 0;
+export const calls = 100_000;
+
+export type Wrong = Record<string, [path: (string | number)[], value: unknown]>;
+
+/** A call that fails at the last moment: the last argument that is looked at is wrong. */
+export const wrong: Wrong = {
+  shoot: [[2, 'maxTime'], -1],
+  raySphere: [[3, 'maxTime'], Number.NaN],
+  sweep: [[1, 'radius'], -1],
+  spherePlane: [
+    [1, 'normal'],
+    [0, 0, 0],
+  ],
+  collide: [[2, 'maxTime'], '4'],
+  'collide, wall': [
+    [1, 'b'],
+    [0, -1],
+  ],
+  'explain.shoot': [[2, 'maxTime'], null],
+  'explain.raySphere': [[2, 'radius'], 0],
+  'explain.sweep': [[1, 'radius'], null],
+  'explain.spherePlane': [
+    [1, 'through'],
+    [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ],
+  ],
+  'explain.collide': [[1, 'mass'], 0],
+  shootPairs: [[1], new Float64Array(8).fill(Number.NaN)],
+};
+
+/** The same of calls that make and dispose of a whole world or scene, and work on it. */
+export const wrongInWorlds: Wrong = {
+  aim: [
+    [3, 'others', 0, 'max'],
+    [Number.NaN, 0],
+  ],
+  createScene: [
+    [0, 7, 'b'],
+    [50, 0],
+  ],
+  'scene.add': [[0, 'radius'], -1],
+  'scene.move': [[1, 'radius'], -1],
+  'scene.remove': [[0], 99],
+  'scene.shoot': [[0, 'speed'], -1],
+  'scene.trace': [[0, 'radius'], -1],
+  'scene.shootMany': [[0], new Float64Array(8).fill(Number.NaN)],
+  'scene.traceMany': [[0], new Float64Array(8).fill(Number.NaN)],
+  'scene.buffer': [[0], 0],
+  createSimulation: [
+    [0, 'balls', 1, 'position'],
+    [-5, 0],
+  ],
+  'simulation.next': [[0, 'until'], -1],
+  'simulation.advance': [[0], -1],
+  'simulation.ball': [[0], 9],
+  'simulation.setBall': [
+    [1, 'position'],
+    [5, 0, 0],
+  ],
+  'simulation.addBall': [
+    [0, 'position'],
+    [5, 0, 0],
+  ],
+  'simulation.removeBall': [[0], 9],
+  'simulation.obstacleOffset': [[0], 9],
+  'simulation.readInto': [[0, 'velocities'], new Float32Array(5)],
+  'simulation.restore': [[0, 'world', 'balls', 1, 'mass'], 0],
+};
+
+/** The same of the calls that answer later. */
+export const wrongLater: Wrong = {
+  'scene.shootAll': [[0], new Float64Array(8).fill(Number.NaN)],
+  'scene.traceAll': [[0], new Float64Array(8).fill(Number.NaN)],
+  'simulation.run': [[0, 'until'], -1],
+};
+
+const observer = ricochet.createScene([]);
+
+/** Where a megabyte finds room: a leak of a few bytes a call moves it long before the memory has to grow. */
+function edge(): number {
+  const block = observer.buffer(7000);
+  const address = block.bullets.byteOffset;
+  block.dispose();
+  return address;
+}
+
+/** How much more is taken after many calls than after the first few, which may make room once. */
+export function growthOf(call: () => void, times: number): { bytes: number; edge: number } {
+  for (let i = 0; i < 1000; i++) call();
+  const before = { bytes: ricochet.memoryBytes, edge: edge() };
+  for (let i = 0; i < times; i++) call();
+  return { bytes: ricochet.memoryBytes - before.bytes, edge: edge() - before.edge };
+}
+export const none = { bytes: 0, edge: 0 };
+
+/** The same for calls that answer later, each waited for. */
+export async function laterGrowthOf(call: () => Promise<unknown>, times: number): Promise<typeof none> {
+  for (let i = 0; i < 100; i++) await call();
+  const before = { bytes: ricochet.memoryBytes, edge: edge() };
+  for (let i = 0; i < times; i++) await call();
+  return { bytes: ricochet.memoryBytes - before.bytes, edge: edge() - before.edge };
+}
+
+/** Right and wrong calls of each kind, so many of each. */
+export function keepsTheMemory(wrong: Wrong, times: number): void {
+  describe.each(Object.entries(wrong))('%s', (name, [path, value]) => {
+    const entry = entries[name];
+    if (entry === undefined) throw new Error(name);
+    const right = entry.right();
+    const bad = replaced(right, path, value) as unknown[];
+
+    it(`keeps the memory in ${times} answers`, () => {
+      expect(growthOf(() => entry.ask(ricochet, right), times)).toEqual(none);
+    });
+
+    it(`keeps the memory in ${times} errors`, () => {
+      let errors = 0;
+      const call = () => {
+        try {
+          entry.ask(ricochet, bad);
+        } catch (error) {
+          if (error instanceof RicochetError) errors++;
+          else throw error;
+        }
+      };
+      expect(growthOf(call, times)).toEqual(none);
+      expect(errors).toBe(times + 1000);
+    });
+  });
+}

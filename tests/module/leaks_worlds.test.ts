@@ -1,0 +1,36 @@
+// Thousands of scenes and simulations, good calls and failing ones, leave the memory as it was; with RICOCHET_LONG a hundred
+// thousand of each kind.
+import { RicochetError } from 'ricochet-wasm';
+import { describe, expect, it } from 'vitest';
+import { calls, keepsTheMemory, laterGrowthOf, none, ricochet, wrongInWorlds, wrongLater } from './leaks.js';
+import { entries, replaced } from './nasty.js';
+
+const times = process.env.RICOCHET_LONG ? calls : 5_000;
+const timesLater = process.env.RICOCHET_LONG ? calls : 1_000;
+
+keepsTheMemory(wrongInWorlds, times);
+
+describe.each(Object.entries(wrongLater))('%s', (name, [path, value]) => {
+  const entry = entries[name];
+  if (entry === undefined) throw new Error(name);
+  const right = entry.right();
+  const bad = replaced(right, path, value) as unknown[];
+
+  it(`keeps the memory in ${timesLater} answers`, async () => {
+    expect(await laterGrowthOf(async () => entry.ask(ricochet, right), timesLater)).toEqual(none);
+  });
+
+  it(`keeps the memory in ${timesLater} errors`, async () => {
+    let errors = 0;
+    const call = async () => {
+      try {
+        await entry.ask(ricochet, bad);
+      } catch (error) {
+        if (error instanceof RicochetError) errors++;
+        else throw error;
+      }
+    };
+    expect(await laterGrowthOf(call, timesLater)).toEqual(none);
+    expect(errors).toBe(timesLater + 100);
+  });
+});
