@@ -32,7 +32,10 @@ import type {
   WallCollision,
 } from './types.js';
 
-/** The solver of questions about two things. Make one with `createRicochet`; there is nothing to dispose of. */
+/**
+ * The solver of questions about two things: `shoot`, `raySphere`, `sweep`, `spherePlane`, `collide`, `explain`, `version` and
+ * `memoryBytes` of `Ricochet`, in half its size. `createRicochet` of `ricochet-wasm/core` makes one.
+ */
 export class RicochetCore {
   /** The package's version. */
   readonly version: string;

@@ -19,10 +19,14 @@ const chapters = [
   { id: 'many-balls', title: 'Many balls', files: ['simulation', 'simulation_types'] },
   { id: 'errors', title: 'Errors', files: ['errors'] },
   { id: 'workers', title: 'Workers', files: ['workers'] },
+  { id: 'core', title: 'The core alone', files: ['ricochet_core'] },
   { id: 'further', title: 'Further', files: [] },
 ];
 
-const imports = new Map([['workers', 'ricochet-wasm/workers']]);
+const imports = new Map([
+  ['workers', 'ricochet-wasm/workers'],
+  ['core', 'ricochet-wasm/core'],
+]);
 
 /** TypeDoc's model of everything exported, as plain JSON. */
 async function model() {
@@ -55,6 +59,13 @@ const rank = ({ kind }) => [ReflectionKind.Function, ReflectionKind.Class].index
 export async function reference() {
   const project = await model();
   const symbols = project.children.flatMap((entry) => entry.children);
+  // What a class inherits stands in it, before its own, and nowhere else.
+  for (const symbol of symbols) {
+    if (fileOf(symbol) === 'ricochet_core') symbol.children = [];
+    const own = symbol.children?.filter(({ inheritedFrom }) => inheritedFrom === undefined) ?? [];
+    const inherited = symbol.children?.filter((child) => !own.includes(child)) ?? [];
+    if (inherited.length > 0) symbol.children = [...inherited, ...own];
+  }
   const renderer = new Renderer(symbols);
   const filled = chapters
     .map((chapter) => ({
