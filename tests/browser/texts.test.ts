@@ -29,6 +29,23 @@ test('every page exists in every language, with the same headings', () => {
   }
 });
 
+test('the page of guarantees lists sizes, start-up times and the matrix of environments', () => {
+  for (const language of languages) {
+    const [environments, guarantees] = ['environments', 'guarantees'].map((id) =>
+      htmlOf(addressIn(language, pageOf(id))),
+    );
+    const rows = (html = '') =>
+      [...html.matchAll(/aria-labelledby="matrix">[\s\S]*?<\/section>/g)].flatMap(([table]) =>
+        table.match(/<tr>/g),
+      );
+    expect(rows(guarantees).length).toBeGreaterThan(12);
+    expect(rows(guarantees)).toEqual(rows(environments));
+    expect(guarantees).toMatch(
+      /data-size="wasm-gzip">\d+ kB[\s\S]*<code>createRicochet<\/code>[\s\S]*?\d+ ms/,
+    );
+  }
+});
+
 test('every link inside the site leads somewhere, to the very heading', () => {
   const broken: string[] = [];
   let count = 0;

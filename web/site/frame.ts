@@ -97,6 +97,14 @@ export class Site {
     return content;
   }
 
+  /** The table of environments, where another page shows it too. */
+  #matrix(language: Language): string {
+    const { body } = this.content(language, 'environments');
+    const [table] = /<section class="scroller" aria-labelledby="matrix">[\s\S]*?<\/section>/.exec(body) ?? [];
+    if (table === undefined) throw new Error(`content/${language}/environments.html has no matrix`);
+    return table;
+  }
+
   /** The whole HTML of a page in a language. */
   html(language: Language, page: Page): string {
     const content = this.content(language, page.id);
@@ -110,6 +118,7 @@ export class Site {
     const texts = pages.filter(({ id, kind }) => kind === 'text' && inNavigation.includes(id));
     const filled = content.body
       .replace('{{goals}}', () => this.#goals(language, up, to))
+      .replace('{{matrix}}', () => this.#matrix(language))
       .replace(/\{\{embed:([^}]*)\}\}/g, (_, written: string) => this.#embed(language, up, written));
     const body = withPrograms(filled)
       .replace('{{contents}}', () => contentsOf(content.body, say.contents))
