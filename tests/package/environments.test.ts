@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answered, installed, must, names, prepared, root, started } from './packed.js';
+import { answered, type Entry, installed, must, names, prepared, root, started } from './packed.js';
 import { saidBy, serve, startBrowser } from './served.js';
 
 let browser: Browser;
@@ -37,6 +37,24 @@ const copyWasm = (folder: string) =>
     readFileSync(join(installed().folder, 'node_modules/ricochet-wasm/build/package/ricochet.wasm')),
   );
 
+/** What Vite makes of the program that all bundlers are given. */
+async function builtByVite(name: Entry): Promise<string> {
+  const folder = prepared(name, 'bundled', 'vite');
+  await started([vite, 'build', '--logLevel', 'warn'], folder);
+  return join(folder, 'dist');
+}
+
+/** What esbuild makes of it, and a page around that. */
+async function builtByEsbuild(name: Entry): Promise<string> {
+  const folder = prepared(name, 'bundled', 'esbuild');
+  const file = join(folder, 'build.mjs');
+  const from = JSON.stringify(`file://${tool('esbuild', 'lib', 'main.js')}`);
+  writeFileSync(file, readFileSync(file, 'utf8').replace("'esbuild'", from));
+  await started(['build.mjs'], folder);
+  addPage(join(folder, 'dist'));
+  return join(folder, 'dist');
+}
+
 const resolutions = ['bundler', 'node16', 'nodenext'];
 
 /** What TypeScript says of a folder. */
@@ -67,9 +85,7 @@ describe.concurrent.each(names)('%s', (name) => {
   });
 
   it('runs in Vite, built', async ({ expect }) => {
-    const folder = prepared(name, 'bundled', 'vite');
-    await started([vite, 'build', '--logLevel', 'warn'], folder);
-    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+    expect(Number(await page(await builtByVite(name)))).toBe(answered);
   });
 
   it('runs in a worker that Vite bundles', async ({ expect }) => {
@@ -119,14 +135,9 @@ describe.concurrent.each(names)('%s', (name) => {
   });
 
   it('runs in esbuild', async ({ expect }) => {
-    const folder = prepared(name, 'bundled', 'esbuild');
-    const file = join(folder, 'build.mjs');
-    const from = JSON.stringify(`file://${tool('esbuild', 'lib', 'main.js')}`);
-    writeFileSync(file, readFileSync(file, 'utf8').replace("'esbuild'", from));
-    await started(['build.mjs'], folder);
-    addPage(join(folder, 'dist'));
-    if (name !== 'ricochet-wasm') copyWasm(join(folder, 'dist'));
-    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+    const dist = await builtByEsbuild(name);
+    if (name !== 'ricochet-wasm') copyWasm(dist);
+    expect(Number(await page(dist))).toBe(answered);
   });
 
   it('renders on a server without a document, and again in the browser', async ({ expect }) => {
@@ -171,21 +182,14 @@ describe.concurrent('ricochet-wasm/core', () => {
   });
 
   it('runs in Vite, built, and brings nothing of the rest', async ({ expect }) => {
-    const folder = prepared(name, 'bundled', 'vite');
-    await started([vite, 'build', '--logLevel', 'warn'], folder);
-    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
-    const assets = join(folder, 'dist', 'assets');
+    const dist = await builtByVite(name);
+    expect(Number(await page(dist))).toBe(answered);
+    const assets = join(dist, 'assets');
     const scripts = readdirSync(assets).map((file) => readFileSync(join(assets, file)));
     expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThan(60_000);
   });
 
   it('runs in esbuild', async ({ expect }) => {
-    const folder = prepared(name, 'bundled', 'esbuild');
-    const file = join(folder, 'build.mjs');
-    const from = JSON.stringify(`file://${tool('esbuild', 'lib', 'main.js')}`);
-    writeFileSync(file, readFileSync(file, 'utf8').replace("'esbuild'", from));
-    await started(['build.mjs'], folder);
-    addPage(join(folder, 'dist'));
-    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+    expect(Number(await page(await builtByEsbuild(name)))).toBe(answered);
   });
 });

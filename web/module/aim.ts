@@ -2,8 +2,8 @@
 import { checkObject, failUnknown, putNotNegative, putPositive, putVector } from './check.js';
 import { fail } from './errors.js';
 import { type Exchange, layout, vectorAt } from './exchange.js';
-import { putNamedTarget } from './scene.js';
 import type { AimBounce, AimOptions, AimSolution } from './scene_types.js';
+import { putNamedTarget } from './shapes.js';
 
 const bounceRow = 14;
 

@@ -1,6 +1,7 @@
 /** n bullets against n spheres. */
+
+import { Blocks, bulletRow, checkRows, copyPart, failNumber, hitRow } from './batch.js';
 import type { Exchange, RawModule } from './exchange.js';
-import { Blocks, bulletRow, checkRows, copyPart, failNumber, hitRow } from './scene.js';
 
 const chunkRows = 1024;
 

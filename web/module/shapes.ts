@@ -1,7 +1,7 @@
 /** The shapes: their fields in the order in which the solver reads them. One row a shape. */
 import { checkObject, type Fields, failUnknown, isSame, putPositive, putVector } from './check.js';
-import { fail } from './errors.js';
-import { layout } from './exchange.js';
+import { fail, RicochetError, renamed } from './errors.js';
+import { type Exchange, layout } from './exchange.js';
 
 interface ShapeRow {
   /** The number the solver knows it by: `ShapeKind` in src/bindings/target.hpp. */
@@ -171,4 +171,22 @@ function failInLine(path: string, value: unknown): never {
     'the three points lie in line, so they span no plane',
     'Move one of them',
   );
+}
+
+/** Checks a target that goes by `path`, and hands it over; errors say that name. */
+export function putNamedTarget(
+  exchange: Exchange,
+  target: unknown,
+  path: string,
+  put: (kind: number) => number,
+): number {
+  const numbers = exchange.view();
+  numbers[layout.radius] = 0;
+  try {
+    const placed = put(putTarget(target, numbers));
+    if (placed < 0) failDegenerate(target as Record<string, unknown>);
+    return placed;
+  } catch (cause) {
+    throw cause instanceof RicochetError ? renamed(cause, path) : cause;
+  }
 }

@@ -1,5 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Many balls: the handle on a simulation. */
+
 import {
   checkFunction,
   checkObject,
@@ -24,6 +25,7 @@ import type {
   Vector3,
   World,
 } from './simulation_types.js';
+import { breath, nextSlice } from './slices.js';
 import { fromSnapshot, toSnapshot } from './snapshot.js';
 import { ballNumbers, type Frame, putObstacle, readBall, readBalls, readFrame } from './world.js';
 
@@ -32,9 +34,6 @@ const endings: readonly Ending[] = ['time', 'budget', 'quiet'];
 const bytesPerNumber = 110;
 const axisNames = ['x', 'y', 'z'] as const;
 
-/** A slice of a long run: short enough to keep a page alive. */
-const sliceMilliseconds = 12;
-
 /** Events after which `advance` stops, unless told otherwise. */
 const usualBudget = 10_000_000;
 
@@ -42,8 +41,6 @@ const usualBudget = 10_000_000;
 const forgotten = new FinalizationRegistry<{ raw: RawModule; handle: number }>(({ raw, handle }) =>
   raw._ricochet_simulation_free(handle),
 );
-
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * Many balls, event after event: made by `ricochet.createSimulation`.
@@ -220,9 +217,7 @@ export class Simulation {
       const total = { ...progress, events: done };
       if (progress.reason !== 'budget' || done >= most) return total;
       onProgress?.(total);
-      const took = performance.now() - start;
-      if (took < sliceMilliseconds / 2) slice *= 2;
-      else if (took > sliceMilliseconds * 2 && slice > 1) slice = Math.ceil(slice / 2);
+      slice = nextSlice(slice, performance.now() - start);
       await breath();
       this.#raw();
     }

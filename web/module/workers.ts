@@ -5,8 +5,9 @@
  *
  * @packageDocumentation
  */
+
+import { bulletRow, checkRows, hitRow, pathRow } from './batch.js';
 import { type ErrorCode, fail, RicochetError } from './errors.js';
-import { bulletRow, checkRows, hitRow, pathRow } from './scene.js';
 import type { BatchOptions, TraceOptions } from './scene_types.js';
 import type { Target } from './types.js';
 import type { Answer, Order } from './worker.js';

@@ -1,7 +1,7 @@
 // Epochs: the cells laid and every plan made anew, once for tens of collisions of each ball.
 #include <algorithm>
 
-#include "ricochet/simulation/visit.hpp"
+#include "ricochet/simulation/simulation.hpp"
 #include "ricochet/sorted.hpp"
 
 namespace ricochet {
