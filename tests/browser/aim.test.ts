@@ -1,7 +1,7 @@
 // The laboratory of aim: every way to the goal, its list, its drags, its program.
 import type { Page } from '@playwright/test';
-import { copied, downloaded, drag, run, testLooks } from './laboratory.js';
-import { answer, expect, test } from './page.js';
+import { copied, downloaded, run, testLooks } from './laboratory.js';
+import { answer, drag, expect, test } from './page.js';
 
 const path = 'laboratories/aim.html';
 // A mirror as wide as the table, bullet and goal at one height below it: off it the way is an isosceles triangle.

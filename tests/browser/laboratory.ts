@@ -35,20 +35,6 @@ export async function downloaded(page: Page, button: string): Promise<{ name: st
   return { name: download.suggestedFilename(), text: Buffer.concat(parts).toString('latin1') };
 }
 
-/** Drags a handle by some pixels. */
-export async function drag(page: Page, handle: string, dx: number, dy: number): Promise<void> {
-  const point = page.locator(`[data-handle="${handle}"]`);
-  await point.scrollIntoViewIfNeeded();
-  const box = await point.boundingBox();
-  if (box === null) throw new Error(`no handle ${handle}`);
-  const x = box.x + box.width / 2;
-  const y = box.y + box.height / 2;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + dx, y + dy, { steps: 4 });
-  await page.mouse.up();
-}
-
 /** axe finds nothing in light and dark, and no window is narrower than the page. */
 export function testLooks(
   name: string,

@@ -81,18 +81,22 @@ export async function findingsIn(
 }
 
 /** Drags a handle by so many pixels. */
-export async function dragHandle(page: Page, field: string, dx: number, dy: number): Promise<void> {
-  const handle = page.locator(`[data-handle="${field}"]`);
-  // The first picture puts it where it belongs.
-  await expect(handle).toHaveAttribute('style', /translate/);
+export async function drag(page: Page, name: string, dx: number, dy: number): Promise<void> {
+  const handle = page.locator(`[data-handle="${name}"]`);
   await handle.scrollIntoViewIfNeeded();
   const box = await handle.boundingBox();
-  if (box === null) throw new Error(`no handle ${field}`);
+  if (box === null) throw new Error(`no handle ${name}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + dx, y + dy, { steps: 4 });
   await page.mouse.up();
+}
+
+/** The same on a lesson's stage, whose first picture puts its handles where they belong. */
+export async function dragHandle(page: Page, field: string, dx: number, dy: number): Promise<void> {
+  await expect(page.locator(`[data-handle="${field}"]`)).toHaveAttribute('style', /translate/);
+  await drag(page, field, dx, dy);
 }
 
 /** All digits of an answer, as the page holds them. */

@@ -1,7 +1,7 @@
 // The laboratory of predictability: two bullets a last digit apart, and what is left of the digits.
 import type { Page } from '@playwright/test';
-import { copied, downloaded, drag, run, testLooks } from './laboratory.js';
-import { answer, expect, test } from './page.js';
+import { copied, downloaded, run, testLooks } from './laboratory.js';
+import { answer, drag, expect, test } from './page.js';
 
 const path = 'laboratories/predictability.html';
 
