@@ -101,4 +101,12 @@ auto with_enough_digits(const Question& question) {
   return digits::answer_at_length(question);
 }
 
+/// The answer over double-doubles, certain or not: for searches that end in a certain one. Its cost is
+/// bounded by that of a few thousand operations, whatever the numbers.
+template <class Question>
+auto estimate(const Question& question) {
+  Doubt doubt;
+  return question.template operator()<Tracked>(doubt);
+}
+
 }  // namespace ricochet

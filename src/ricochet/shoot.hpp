@@ -40,4 +40,9 @@ Shot shoot(const Bullet& bullet, const Target<Cylinder>& target,
 Shot shoot(const Bullet& bullet, const Target<Wall>& target,
            double max_time = std::numeric_limits<double>::infinity());
 
+/// What `shoot` says, but over double-doubles alone: at ties and extreme scales it may be wrong in every
+/// respect, NaN included. For searches that end in `shoot`; at most some microseconds.
+template <class Shape>
+Shot estimate_shot(const Bullet& bullet, const Target<Shape>& target);
+
 }  // namespace ricochet

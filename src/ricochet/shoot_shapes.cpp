@@ -32,4 +32,16 @@ Shot shoot(const Bullet& bullet, const Target<Wall>& target, double max_time) {
   return with_enough_digits(Question<Wall>{bullet, target, max_time});
 }
 
+template <class Shape>
+Shot estimate_shot(const Bullet& bullet, const Target<Shape>& target) {
+  return estimate(Question<Shape>{bullet, target, std::numeric_limits<double>::infinity()});
+}
+template Shot estimate_shot(const Bullet&, const Target<Sphere>&);
+template Shot estimate_shot(const Bullet&, const Target<Plane>&);
+template Shot estimate_shot(const Bullet&, const Target<Triangle>&);
+template Shot estimate_shot(const Bullet&, const Target<Box>&);
+template Shot estimate_shot(const Bullet&, const Target<Capsule>&);
+template Shot estimate_shot(const Bullet&, const Target<Cylinder>&);
+template Shot estimate_shot(const Bullet&, const Target<Wall>&);
+
 }  // namespace ricochet

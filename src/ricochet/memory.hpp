@@ -1,0 +1,157 @@
+// Memory that may run out: every allocation of scenes, simulations and aim goes through here, and may fail.
+//
+// The solver throws nothing, so a container that grows says whether it could. What changes several lists
+// reserves room in all of them first, and only then changes any: a call that runs out of memory leaves
+// everything as it was.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+namespace ricochet {
+
+namespace memory {
+
+/// `bytes` bytes, aligned for any of the solver's types (64), or null where there is no room.
+[[nodiscard]] void* allocate(std::size_t bytes);
+void release(void* memory);
+
+/// For tests: lets the next `count` allocations of this thread succeed and every later one fail; a negative
+/// number, as at the start, lets all succeed.
+void fail_after(std::int64_t count);
+/// For tests: the allocations of this thread that have not been released.
+std::int64_t in_use();
+
+}  // namespace memory
+
+/// What may go wrong inside the solver whatever the arguments.
+enum class Status : std::uint8_t {
+  Ok,
+  OutOfMemory,  ///< nothing has changed; the same call may succeed once memory has been given back
+};
+
+/// A growing array of plain values. As `std::vector`, but whatever may need memory says whether there was
+/// any, and changes nothing where there was none.
+template <class T>
+class List {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+ public:
+  List() = default;
+  List(const List&) = delete;
+  List& operator=(const List&) = delete;
+  List(List&& other) noexcept { swap(other); }
+  List& operator=(List&& other) noexcept {
+    swap(other);
+    return *this;
+  }
+  ~List() { memory::release(data_); }
+
+  /// Room for `capacity` values in all, exactly; never less than there was.
+  [[nodiscard]] bool reserve(std::size_t capacity) {
+    if (capacity <= capacity_) return true;
+    if (capacity > PTRDIFF_MAX / sizeof(T)) return false;
+    void* const memory = memory::allocate(capacity * sizeof(T));
+    if (memory == nullptr) return false;
+    T* const moved = static_cast<T*>(memory);
+    std::uninitialized_copy_n(data_, size_, moved);
+    memory::release(data_);
+    data_ = moved;
+    capacity_ = capacity;
+    return true;
+  }
+  /// Room for `count` more, growing by at least half so that many additions cost O(1) each.
+  [[nodiscard]] bool reserve_more(std::size_t count) {
+    const std::size_t needed = size_ + count;
+    if (needed <= capacity_) return true;
+    return reserve(std::max(needed, capacity_ + capacity_ / 2)) || reserve(needed);
+  }
+
+  [[nodiscard]] bool push_back(const T& value) {
+    const T copy = value;  // may lie in this list
+    if (!reserve_more(1)) return false;
+    push_reserved(copy);
+    return true;
+  }
+  /// For room that was reserved.
+  void push_reserved(const T& value) { new (data_ + size_++) T(value); }
+  [[nodiscard]] bool append(std::span<const T> values) {
+    if (!reserve_more(values.size())) return false;
+    for (const T& value : values) push_reserved(value);
+    return true;
+  }
+
+  /// New values are `value`.
+  [[nodiscard]] bool resize(std::size_t size, const T& value = T{}) {
+    const T copy = value;
+    if (!reserve(size)) return false;
+    for (std::size_t i = size_; i < size; ++i) new (data_ + i) T(copy);
+    size_ = size;
+    return true;
+  }
+  [[nodiscard]] bool assign(std::size_t size, const T& value) {
+    const T copy = value;
+    if (!reserve(size)) return false;
+    clear();
+    return resize(size, copy);
+  }
+  [[nodiscard]] bool assign(std::span<const T> values) {
+    if (!reserve(values.size())) return false;
+    clear();
+    return append(values);
+  }
+
+  void pop_back() { --size_; }
+  /// Keeps the room.
+  void clear() { size_ = 0; }
+  /// Keeps the room. `size` at most as it was.
+  void shrink(std::size_t size) { size_ = size; }
+  /// Gives the room back.
+  void free() {
+    List empty;
+    swap(empty);
+  }
+  void erase_at(std::size_t index) {
+    std::copy(data_ + index + 1, data_ + size_, data_ + index);
+    --size_;
+  }
+  template <class Which>
+  void erase_if(Which&& which) {
+    size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), which) - begin());
+  }
+  void swap(List& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+  }
+
+  std::size_t size() const { return size_; }
+  std::size_t capacity() const { return capacity_; }
+  bool empty() const { return size_ == 0; }
+  T* data() { return data_; }
+  const T* data() const { return data_; }
+  T* begin() { return data_; }
+  T* end() { return data_ + size_; }
+  const T* begin() const { return data_; }
+  const T* end() const { return data_ + size_; }
+  T& operator[](std::size_t i) { return data_[i]; }
+  const T& operator[](std::size_t i) const { return data_[i]; }
+  T& front() { return data_[0]; }
+  const T& front() const { return data_[0]; }
+  T& back() { return data_[size_ - 1]; }
+  const T& back() const { return data_[size_ - 1]; }
+  operator std::span<const T>() const { return {data_, size_}; }
+  operator std::span<T>() { return {data_, size_}; }
+
+ private:
+  T* data_ = nullptr;
+  std::size_t size_ = 0, capacity_ = 0;
+};
+
+}  // namespace ricochet
