@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <new>
 
 namespace ricochet {
@@ -34,6 +35,7 @@ double rounded_subnormal(std::uint64_t bits, std::int64_t binary) {
 }  // namespace
 
 thread_local int BigFloat::limit = BigFloat::kCapacity;
+thread_local std::int64_t BigFloat::work_done = 0;
 
 const BigFloat::Number BigFloat::zero;
 
@@ -41,54 +43,44 @@ const BigFloat::Number BigFloat::zero;
 
 namespace {
 
-/// A piece of memory, filled from its beginning; the one before it is full.
-struct alignas(std::int64_t) Chunk {
-  Chunk* before;
-};
-constexpr std::size_t kChunk = std::size_t{1} << 15;
+/// Numbers of all workspaces of a thread, one after the other. Set apart when the program starts, so that no
+/// question can run out of memory; the hostile questions of the tests never take half of it.
+constexpr std::size_t kMemory = std::size_t{1} << 21;
+constexpr std::size_t kAlignment = alignof(std::int64_t);
+alignas(kAlignment) thread_local char numbers[kMemory];
+thread_local std::size_t used = 0, most_used = 0;
 
-thread_local Chunk* chunk = nullptr;
-thread_local char* free_from = nullptr;
-
+/// Beyond that room, which nothing is known to need, numbers have none: all take the same place, and what
+/// comes out is a number, though a wrong one.
 void* room_for(std::size_t bytes) {
-  bytes = (bytes + alignof(Chunk) - 1) / alignof(Chunk) * alignof(Chunk);
-  if (chunk == nullptr ||
-      static_cast<std::size_t>(reinterpret_cast<char*>(chunk) + kChunk - free_from) < bytes) {
-    void* const memory = ::operator new(kChunk);
-    chunk = new (memory) Chunk{chunk};
-    free_from = reinterpret_cast<char*>(chunk + 1);
-  }
-  void* const room = free_from;
-  free_from += bytes;
+  bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  if (kMemory - used < bytes) used = kMemory - bytes;
+  void* const room = numbers + used;
+  used += bytes;
+  most_used = std::max(most_used, used);
   return room;
 }
 
 }  // namespace
 
-BigFloat::Workspace::Workspace() : chunk_(chunk), free_(free_from) {}
+BigFloat::Workspace::Workspace() : used_(used) {}
+BigFloat::Workspace::~Workspace() { used = used_; }
 
-BigFloat::Workspace::~Workspace() {
-  while (chunk != chunk_) {
-    void* const full = chunk;
-    chunk = chunk->before;
-    ::operator delete(full);
-  }
-  free_from = free_;
-}
+std::size_t BigFloat::most_memory() { return most_used; }
 
 BigFloat::BigFloat(const Number& number) : n_(new (room_for(sizeof(Number))) Number(number)) {}
 
-/// What `make` gives, without what it made on the way.
-template <class Make>
-BigFloat BigFloat::alone(const Make& make) {
-  Number number;
-  std::array<std::uint32_t, kCapacity + 2> limbs;
-  {
-    const Workspace workspace;
-    number = *make().n_;
-    std::copy_n(number.limbs, static_cast<std::size_t>(number.size), limbs.begin());
-  }
-  return from_limbs(number.sign, limbs.data(), number.size, number.exponent, number.error);
+void BigFloat::Copy::take(BigFloat number) {
+  number_ = *number.n_;
+  std::copy_n(number_.limbs, static_cast<std::size_t>(number_.size), limbs_);
+}
+
+BigFloat BigFloat::Copy::number() const {
+  Number moved = number_;
+  void* const room = room_for(static_cast<std::size_t>(moved.size) * sizeof(std::uint32_t));
+  std::memcpy(room, limbs_, static_cast<std::size_t>(moved.size) * sizeof(std::uint32_t));
+  moved.limbs = static_cast<std::uint32_t*>(room);
+  return BigFloat(moved);
 }
 
 // ---- numbers -------------------------------------------------------------------------------------
@@ -116,13 +108,15 @@ std::int64_t BigFloat::joined(std::int64_t e1, std::int64_t e2) {
   return std::max(e1, e2) + 1;
 }
 
-// Drops zero limbs at both ends, and the lowest limbs beyond the precision in force into the error.
+// Drops zero limbs at both ends, and the lowest limbs of a number that is not exact beyond the precision in
+// force into the error.
 BigFloat BigFloat::from_limbs(int sign, const std::uint32_t* limbs, int size, std::int64_t exponent,
                               std::int64_t error) {
   while (size > 0 && limbs[size - 1] == 0) --size;
   int drop = 0;
   while (drop < size && limbs[drop] == 0) ++drop;
-  const int excess = size - drop - limit;
+  const int kept_limbs = error == kExact && size - drop <= kCapacity ? kCapacity : limit;
+  const int excess = size - drop - kept_limbs;
   if (excess > 0) {
     drop += excess;
     error = joined(error, (exponent + drop) * kLimbBits);
@@ -144,6 +138,32 @@ BigFloat BigFloat::with_error(std::int64_t error) const {
 }
 
 BigFloat BigFloat::exact_middle() const { return with_error(kExact); }
+
+BigFloat BigFloat::shortened() const {
+  const int excess = n_->size - limit;
+  if (excess <= 0) return *this;
+  Number r = *n_;
+  r.size = limit;
+  r.limbs += excess;
+  r.exponent += excess;
+  r.error = joined(r.error, r.exponent * kLimbBits);
+  return BigFloat(r);
+}
+
+bool is_rounding_certain(BigFloat a) {
+  if (a.is_exact()) return true;
+  const BigFloat::Workspace workspace;
+  const BigFloat middle = a.exact_middle(), error = BigFloat::power_of_two(a.n_->error);
+  return value(middle - error) == value(middle + error);
+}
+
+BigFloat widened(BigFloat a, BigFloat by) {
+  return a.with_error(BigFloat::joined(a.n_->error, by.magnitude_exponent()));
+}
+
+BigFloat scaled(BigFloat a, int exponent) {
+  return a.n_->size == 0 && a.is_exact() ? a : a * BigFloat::power_of_two(exponent);
+}
 
 std::uint32_t BigFloat::Number::limb_at(std::int64_t place) const {
   const std::int64_t i = place - exponent;
@@ -180,6 +200,7 @@ BigFloat BigFloat::sum_of_magnitudes(const Number& a, const Number& b, int sign)
     r.error = joined(joined(a.error, b.error), small.bit_length());
     return BigFloat(r);
   }
+  work_done += top - bottom;
   std::array<std::uint32_t, kScratch> out;
   std::uint64_t carry = 0;
   int size = 0;
@@ -200,6 +221,7 @@ BigFloat BigFloat::difference_of_magnitudes(const Number& a, const Number& b) {
     r.error = joined(joined(a.error, b.error), b.bit_length());
     return BigFloat(r);
   }
+  work_done += a.top() - bottom;
   std::array<std::uint32_t, kScratch> out;
   std::int64_t borrow = 0;
   int size = 0;
@@ -240,9 +262,15 @@ BigFloat operator*(BigFloat a, BigFloat b) {
   if (!a.is_exact() && b.magnitude_exponent() != BigFloat::kExact)
     error = BigFloat::joined(error, b.magnitude_exponent() + a.n_->error);
   if (error > BigFloat::kUnbounded) error = BigFloat::kUnbounded;
+  if (error != BigFloat::kExact) {
+    // No digits are worked out that the result would not keep.
+    const BigFloat p = a.shortened(), q = b.shortened();
+    if (p.n_ != a.n_ || q.n_ != b.n_) return p * q;
+  }
   const BigFloat::Number &x = *a.n_, &y = *b.n_;
   std::array<std::uint32_t, kScratch> out;
   const int size = x.size + y.size;
+  BigFloat::work_done += static_cast<std::int64_t>(x.size) * y.size + size;
   std::fill_n(out.begin(), static_cast<std::size_t>(size), 0U);
   for (int i = 0; i < x.size; ++i) {
     std::uint64_t carry = 0;
@@ -268,13 +296,16 @@ double BigFloat::leading(std::int64_t& exponent) const {
 // To the nearest number of at most `limbs` limbs: brings a value that is short, found by iteration, back to
 // it.
 BigFloat BigFloat::rounded_to(int limbs) const {
-  if (n_->size <= limbs) return *this;
+  if (n_->size <= limbs) return exact_middle();
   const std::uint32_t highest = 0x80000000U;
   const BigFloat half = from_limbs(n_->sign, &highest, 1, n_->top() - limbs - 1, kExact);
-  const Number r = *(*this + half).n_;
+  const BigFloat up = exact_middle() + half;
   const Precision fewer(limbs);
-  return from_limbs(r.sign, r.limbs, r.size, r.exponent, kExact).exact_middle();
+  const Number r = *up.shortened().n_;
+  return from_limbs(r.sign, r.limbs, r.size, r.exponent, kExact);
 }
+
+BigFloat rounded(BigFloat a) { return a.shortened().exact_middle(); }
 
 BigFloat BigFloat::power_of_two(std::int64_t exponent) {
   Number r = *BigFloat(std::ldexp(1.0, static_cast<int>(exponent & 31))).n_;
@@ -286,14 +317,15 @@ BigFloat BigFloat::power_of_two(std::int64_t exponent) {
 BigFloat BigFloat::quotient(BigFloat a, BigFloat b) {
   std::int64_t exponent;
   const double lead = b.leading(exponent);
-  const BigFloat divisor = b.exact_middle(), one(1);
+  const BigFloat one(1);
   BigFloat reciprocal = BigFloat(1 / lead) * power_of_two(-exponent);
   for (int bits = 50; bits < limit * kLimbBits; bits *= 2) {
     const Precision enough(std::min(limit, limbs_for(2 * bits)));
-    reciprocal = (reciprocal + reciprocal * (one - divisor * reciprocal)).exact_middle();
+    const BigFloat lacking = rounded(one - rounded(b) * reciprocal);
+    reciprocal = rounded(reciprocal + reciprocal * lacking);
   }
-  const BigFloat q = (a.exact_middle() * reciprocal).rounded_to(std::max(2, limit - 2));
-  const BigFloat residual = a - q.exact_middle() * b;  // carries the errors of a and b too
+  const BigFloat q = (rounded(a) * reciprocal).rounded_to(std::max(2, limit - 2));
+  const BigFloat residual = a - q * b;  // carries the errors of a and b too
   return q.with_error(residual.n_->size == 0 && residual.is_exact()
                           ? kExact
                           : residual.magnitude_exponent() - (b.bit_length() - 2));
@@ -312,12 +344,13 @@ BigFloat BigFloat::root(BigFloat a) {
   std::int64_t exponent;
   const double lead = a.leading(exponent);
   BigFloat r = BigFloat(1 / std::sqrt(lead)) * power_of_two(-(exponent / 2));
-  const BigFloat radicand = a.exact_middle(), one(1), one_half(0.5);
+  const BigFloat one(1), one_half(0.5);
   for (int bits = 50; bits < limit * kLimbBits; bits *= 2) {
     const Precision enough(std::min(limit, limbs_for(2 * bits)));
-    r = (r + r * (one - radicand * r * r) * one_half).exact_middle();
+    const BigFloat lacking = rounded(one - rounded(rounded(a) * r) * r);
+    r = rounded(r + r * lacking * one_half);
   }
-  const BigFloat s = (radicand * r).rounded_to(std::max(2, limit - 2)).exact_middle();
+  const BigFloat s = (rounded(a) * r).rounded_to(std::max(2, limit - 2));
   const BigFloat residual = a - s * s;
   return s.with_error(residual.n_->size == 0 && residual.is_exact()
                           ? kExact
@@ -353,6 +386,9 @@ double value_scaled(BigFloat a, std::int64_t exponent) {
   return a.n_->sign < 0 ? -magnitude : magnitude;
 }
 
-double value(BigFloat a) { return value_scaled(a, 0); }
+double value(BigFloat a) {
+  constexpr double largest = std::numeric_limits<double>::max();
+  return std::clamp(value_scaled(a, 0), -largest, largest);
+}
 
 }  // namespace ricochet

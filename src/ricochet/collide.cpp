@@ -8,6 +8,7 @@
 #include "ricochet/intersect_segment.hpp"
 #include "ricochet/report.hpp"
 #include "ricochet/response.hpp"
+#include "ricochet/shoot_question.hpp"
 
 namespace ricochet {
 
@@ -30,7 +31,8 @@ double angle_to(const dvec3& velocity, const dvec3& direction) {
 /// Box of a ball over `time` frames.
 Box swept_box(const MovingBall& ball, double time) {
   const dvec3 end = ball.position + ball.velocity * time;
-  return {glm::min(ball.position, end) - ball.radius, glm::max(ball.position, end) + ball.radius};
+  return {finite(glm::min(ball.position, end) - ball.radius),
+          finite(glm::max(ball.position, end) + ball.radius)};
 }
 
 bool overlap(const Box& a, const Box& b) {
@@ -38,22 +40,33 @@ bool overlap(const Box& a, const Box& b) {
            a.min.z > b.max.z || a.max.z < b.min.z);
 }
 
-/// What both kinds of collision report of a touch: outcome, time or closest approach. True for a hit within
-/// time.
+Bullet bullet_of(const Ball& ball) { return Bullet::moving(ball.position, ball.velocity, ball.radius); }
+
+/// A collision without a limit of time, under one; `late` is what is answered beyond it.
+template <class Answer, class Shape>
+Answer within_time(const Answer& answer, const Bullet& ball, const Target<Shape>& target, double max_time,
+                   Answer late) {
+  if (answer.outcome != Outcome::Hit ||
+      !is_late(answer.time, max_time, LateQuestion<Shape>{ball, target, max_time}))
+    return answer;
+  late.outcome = Outcome::OutOfTime;
+  late.has_closest = true;
+  late.closest = {answer.time, 0};
+  return late;
+}
+
+/// What both kinds of collision report of a touch: outcome, time or closest approach. True for a hit.
 template <class N, class Answer>
-bool report_touch(const Touch<N>& touch, double max_time, Answer& answer, Doubt& doubt) {
+bool report_touch(const Touch<N>& touch, Answer& answer, Doubt& doubt) {
   answer.outcome = touch.outcome;
   if (touch.outcome == Outcome::StartsInside) return false;
   const bool hit = touch.outcome == Outcome::Hit;
   const N& time = hit ? touch.tau : touch.closest_tau;
-  doubt.settle(time);
-  if (!hit) doubt.settle(touch.gap, kGrazingBits);
-  const bool late =
-      hit && max_time < std::numeric_limits<double>::infinity() && doubt.sign(time - N(max_time)) > 0;
-  if (late) answer.outcome = Outcome::OutOfTime;
-  if (!hit || late) {
+  doubt.settle_nearest(time);
+  if (!hit) {
+    doubt.settle(touch.gap, kGrazingBits);
     answer.has_closest = true;
-    answer.closest = {value(time), late ? 0 : value(touch.gap)};
+    answer.closest = {value(time), std::max(0.0, value(touch.gap))};
     return false;
   }
   answer.time = value(time);
@@ -67,14 +80,13 @@ bool report_touch(const Touch<N>& touch, double max_time, Answer& answer, Doubt&
 
 struct BallsQuestion {
   const Ball &a, &b;
-  double max_time;
 
   template <class N>
   Collision operator()(Doubt& doubt) const {
     Collision answer{};
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
     const Touch<N> touch = touch_sphere(p, v, N(a.radius) + N(b.radius), doubt);
-    if (!report_touch(touch, max_time, answer, doubt)) return answer;
+    if (!report_touch(touch, answer, doubt)) return answer;
     answer.a.center = place(Vec3<N>(a.position) + Vec3<N>(a.velocity) * touch.tau, doubt);
     answer.b.center = place(Vec3<N>(b.position) + Vec3<N>(b.velocity) * touch.tau, doubt);
     answer.point = answer.a.center - a.radius * answer.normal;
@@ -97,14 +109,14 @@ struct BallsQuestion {
     answer.a.angle = angle_to(a.velocity, -n);
     answer.b.angle = angle_to(b.velocity, n);
     answer.impulse = share.reduced_mass * change;
-    answer.energy_lost = 0.5 * share.reduced_mass * (1 - e) * (1 + e) * closing * closing;
+    answer.energy_lost = finite(0.5 * share.reduced_mass * (1 - e) * (1 + e) * closing * closing);
   }
 };
 
 struct WallQuestion {
   const Ball& ball;
   const Target<Wall>& wall;
-  double restitution, max_time;
+  double restitution;
 
   template <class N>
   WallCollision operator()(Doubt& doubt) const {
@@ -114,7 +126,7 @@ struct WallQuestion {
     const Course<N> course{p, v, length_squared(v), N(ball.radius), ball.radius == 0};
     const Touch<N> touch = touch_shape(wall.shape, course, doubt);
     shadows(answer);
-    if (!report_touch(touch, max_time, answer, doubt)) return answer;
+    if (!report_touch(touch, answer, doubt)) return answer;
     const Vec3<N> edge = difference<N>(wall.shape.b, wall.shape.a);
     // Face or end: the way out of a face is square to the wall.
     const int lean = doubt.sign(dot(touch.outward, edge));
@@ -155,7 +167,9 @@ CollisionCase case_of(Outcome outcome) {
 }
 
 Collision collide(const Ball& a, const Ball& b, double max_time) {
-  Collision answer = with_enough_digits(BallsQuestion{a, b, max_time});
+  const Target<Sphere> other{{b.position, b.radius}, b.velocity};
+  Collision answer =
+      within_time(with_enough_digits(BallsQuestion{a, b}), bullet_of(a), other, max_time, Collision{});
   answer.has_boxes = max_time < std::numeric_limits<double>::infinity();
   if (answer.has_boxes) {
     answer.box_a = swept_box(a, max_time);
@@ -166,7 +180,10 @@ Collision collide(const Ball& a, const Ball& b, double max_time) {
 }
 
 WallCollision collide(const Ball& ball, const Target<Wall>& wall, double restitution, double max_time) {
-  return with_enough_digits(WallQuestion{ball, wall, restitution, max_time});
+  WallCollision late{};
+  const WallQuestion question{ball, wall, restitution};
+  question.shadows(late);
+  return within_time(with_enough_digits(question), bullet_of(ball), wall, max_time, late);
 }
 
 }  // namespace ricochet

@@ -9,18 +9,19 @@
 
 namespace ricochet {
 
-/// Whether a < b, where either answer will do when they agree to all digits in force.
-inline bool is_less(const Tracked& a, const Tracked& b) { return (a - b).hi < 0; }
-inline bool is_less(BigFloat a, BigFloat b) { return (a - b).middle_sign() < 0; }
-
 /// The earliest of the entries offered.
 template <class N>
 struct Earliest {
   bool any = false;
   Touch<N> touch{};
 
-  void offer(const N& tau, const Vec3<N>& outward, const N& reach, const N& approach) {
-    if (any && !is_less(tau, touch.tau)) return;
+  void offer(const N& tau, const Vec3<N>& outward, const N& reach, const N& approach, Doubt& doubt) {
+    if (any) {
+      // Of two entries that agree to all digits reported, either will do: they are the same contact.
+      const N later = tau - touch.tau;
+      if (!Doubt::is_certain(later)) doubt.settle_within(later, tau, kSettledBits + 4);
+      if (!is_less(later, N(0))) return;
+    }
     any = true;
     touch.outcome = Outcome::Hit;
     touch.tau = tau;
@@ -30,17 +31,35 @@ struct Earliest {
   }
 };
 
-/// The nearest of the approaches offered: when, and the excess, distance^2 - r^2.
+/// The nearest of the approaches offered: at tau = time / scale the squared distance is square / scale. Of
+/// equally near ones the earliest. Compared without quotients, so that ties are exact.
 template <class N>
 struct Nearest {
   bool any = false;
-  N tau{}, excess{};
+  N time{}, square{}, scale{};
 
-  void offer(const N& when, const N& e) {
-    if (any && !is_less(e, excess)) return;
+  void offer(const N& at, const N& distance_2, const N& by, Doubt& doubt) {
+    if (any) {
+      const N own = distance_2 * scale, own_time = at * scale;
+      const N farther = own - square * by, later = own_time - time * by;
+      int side = is_less(farther, N(0)) ? -1 : 1;
+      if (Doubt::is_certain(farther) || doubt.is_last_rung())
+        side = doubt.sign(farther);
+      else if (!(agrees(farther, own) && agrees(later, own_time)))
+        doubt.note();  // else they are the same place, to all digits reported
+      if (side > 0 || (side == 0 && !is_less(later, N(0)))) return;
+    }
     any = true;
-    tau = when;
-    excess = e;
+    time = at;
+    square = distance_2;
+    scale = by;
+  }
+
+ private:
+  static bool agrees(const N& difference, const N& size) {
+    Doubt doubt;
+    doubt.settle_within(difference, size, kSettledBits + 4);
+    return !doubt.any();
   }
 };
 
@@ -106,7 +125,7 @@ void offer_corner(const Course<N>& course, const Vec3<N>& corner, Earliest<N>& e
   q.c = length_squared(o) - r2;
   const N root = crosses == 0 ? N(0) : sqrt(d);
   const N tau = first_root(q, root);
-  earliest.offer(tau, o + course.v * tau, course.radius, root);
+  earliest.offer(tau, o + course.v * tau, course.radius, root, doubt);
 }
 
 /// Entry into the round bar of radius r about the segment from `corner` along `edge`, through its side.
@@ -136,40 +155,50 @@ void offer_edge(const Course<N>& course, const Vec3<N>& corner, const Vec3<N>& e
   const N tau = first_root(q, root);
   const Vec3<N> place = o + course.v * tau;
   const N along = dot(place, edge);
-  if (doubt.sign(along) < 0 || doubt.sign(length_2 - along) < 0) return;
-  earliest.offer(tau, place * length_2 - edge * along, course.radius * length_2, root);
+  // a times the place along the edge, with tau = (-b - root) / a: no quotient where it comes to a tie
+  const auto beyond = [&](const N& from, const N& numeric) {
+    if (std::is_same_v<N, Tracked> || Doubt::is_certain(numeric)) return doubt.sign(numeric);
+    const N rate = dot(course.v, edge);
+    return sign_with_root((dot(o, edge) - from) * q.a - rate * q.b, -rate, d * length_2, doubt);
+  };
+  if (beyond(N(0), along) < 0 || beyond(length_2, along - length_2) > 0) return;
+  earliest.offer(tau, place * length_2 - edge * along, course.radius * length_2, root, doubt);
 }
 
-/// Closest approach to a corner, at tau > 0.
+/// Closest approach to a corner, at tau >= 0.
 template <class N>
-void offer_closest_to_corner(const Course<N>& course, const Vec3<N>& corner, Nearest<N>& nearest) {
+void offer_closest_to_corner(const Course<N>& course, const Vec3<N>& corner, Nearest<N>& nearest,
+                             Doubt& doubt) {
   const Vec3<N> o = course.p - corner;
-  const N tau = -dot(o, course.v) / course.speed_squared;
-  if (is_less(tau, N(0))) return;
-  nearest.offer(tau, length_squared(cross(o, course.v)) / course.speed_squared - square(course.radius));
+  const N rate = dot(o, course.v);
+  if (doubt.sign(rate) > 0) return;
+  nearest.offer(-rate, length_squared(cross(o, course.v)), course.speed_squared, doubt);
 }
 
-/// Closest approach to the inside of an edge, at tau > 0.
+/// Closest approach to the inside of an edge, at tau >= 0.
 template <class N>
 void offer_closest_to_edge(const Course<N>& course, const Vec3<N>& corner, const Vec3<N>& edge,
-                           Nearest<N>& nearest) {
+                           Nearest<N>& nearest, Doubt& doubt) {
   const Vec3<N> o = course.p - corner;
   const Vec3<N> across = cross(course.v, edge);
   const N a = length_squared(across);
-  if (!is_less(N(0), a)) return;
-  const N tau = -dot(cross(o, edge), across) / a;
-  const N along = dot(o + course.v * tau, edge);
-  if (is_less(tau, N(0)) || is_less(along, N(0)) || is_less(length_squared(edge), along)) return;
-  nearest.offer(tau, (square(dot(o, across)) - a * square(course.radius)) / a);
+  if (doubt.sign(a) == 0) return;
+  const N rate = dot(cross(o, edge), across);
+  if (doubt.sign(rate) > 0) return;
+  // a times the place along the edge at tau = -rate / a
+  const N along = dot(o, edge) * a - dot(course.v, edge) * rate;
+  if (doubt.sign(along) < 0 || doubt.sign(length_squared(edge) * a - along) < 0) return;
+  nearest.offer(-rate, square(dot(o, across)), a, doubt);
 }
 
-/// A miss with its closest approach: with m^2 = excess + r^2, m - r = excess / (m + r).
+/// A miss with its closest approach: with m^2 the least squared distance, m - r = (m^2 - r^2) / (m + r).
 template <class N>
 void passes_by(const Course<N>& course, const Nearest<N>& nearest, Touch<N>& touch) {
   using std::sqrt;
   touch.outcome = Outcome::PassesBy;
-  touch.closest_tau = nearest.tau;
-  touch.gap = nearest.excess / (sqrt(nearest.excess + square(course.radius)) + course.radius);
+  touch.closest_tau = nearest.time / nearest.scale;
+  const N excess = (nearest.square - square(course.radius) * nearest.scale) / nearest.scale;
+  touch.gap = excess / (sqrt(nearest.square / nearest.scale) + course.radius);
 }
 
 }  // namespace ricochet

@@ -87,7 +87,7 @@ void offer_face(const Axes<N>& axes, int i, const N& radius, Earliest<N>& earlie
     if (doubt.sign(other.place * rate + other.pace * way) < 0) return;
     if (doubt.sign(other.beyond * rate + other.pace * way) > 0) return;
   }
-  earliest.offer(way / rate, along_axis(i, N(-going)), N(1), rate);
+  earliest.offer(way / rate, along_axis(i, N(-going)), N(1), rate, doubt);
 }
 
 /// Calls `corner(place)` for the eight corners and `edge(place, edge)` for the twelve edges.
@@ -125,9 +125,9 @@ Touch<N> touch_shape(const Box& shape, const Course<N>& course, Doubt& doubt) {
   if (earliest.any) return earliest.touch;
   Nearest<N> nearest;
   box::each_feature(
-      axes, [&](const Vec3<N>& corner) { offer_closest_to_corner(course, corner, nearest); },
+      axes, [&](const Vec3<N>& corner) { offer_closest_to_corner(course, corner, nearest, doubt); },
       [&](const Vec3<N>& corner, const Vec3<N>& edge) {
-        offer_closest_to_edge(course, corner, edge, nearest);
+        offer_closest_to_edge(course, corner, edge, nearest, doubt);
       });
   passes_by(course, nearest, touch);
   return touch;

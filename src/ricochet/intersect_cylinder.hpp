@@ -1,7 +1,7 @@
 // Solid cylinders with flat ends; for balls their rims become part of a torus.
 #pragma once
 
-#include "ricochet/features.hpp"
+#include "ricochet/intersect_rim.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -10,113 +10,61 @@ inline const dvec3& reference(const Cylinder& cylinder) { return cylinder.a; }
 
 namespace cylinder {
 
-inline Tracked middle(const Tracked& a) { return {a.hi, a.lo, 0}; }
-inline BigFloat middle(BigFloat a) { return a.exact_middle(); }
+/// Where a place lies: before the near end, at it or beyond it; likewise the far end; inside the round
+/// surface, on it or outside.
+struct Region {
+  int near, far, round;
 
-template <class N>
-struct Frame {
-  Vec3<N> axis;
-  N length_2, length, radius;
+  bool is_within() const { return near >= 0 && far <= 0 && round <= 0; }
 };
 
-/// The way from the nearest point of the cylinder to a place, and what it is made of.
+/// What the start alone decides, for a place outside the cylinder: inside the ball's reach, on the surface,
+/// receding, or nearing (PassesBy, and false). Only signs of polynomials, and of sums of one with a root.
 template <class N>
-struct Way {
-  Vec3<N> outward;  ///< zero inside
-  N squared;        ///< its length squared
-  N rate;           ///< outward . v, half the rate at which `squared` changes
-};
-
-/// u = q . e places the foot along the axis e, h = q - e u/|e|^2 points away from it:
-///   outward = e (u - clamp(u))/|e|^2 + h (1 - R/|h|), each part only where it is positive.
-/// Near the boundary of two regions either formula is right, so no doubt is noted here.
-template <class N>
-Way<N> way_out(const Frame<N>& f, const Vec3<N>& q, const Vec3<N>& v) {
+bool decided_outside(const Frame<N>& f, const Course<N>& course, const Region& region, Touch<N>& touch,
+                     Doubt& doubt) {
   using std::sqrt;
-  const N u = dot(q, f.axis);
-  const Vec3<N> h = q - f.axis * (u / f.length_2);
-  const N distance = sqrt(length_squared(h));
-  Way<N> way{Vec3<N>(N(0), N(0), N(0)), N(0), N(0)};
-  if (is_less(u, N(0)))
-    way.outward = f.axis * (u / f.length_2);
-  else if (is_less(f.length_2, u))
-    way.outward = f.axis * ((u - f.length_2) / f.length_2);
-  if (is_less(f.radius, distance)) way.outward = way.outward + h * (N(1) - f.radius / distance);
-  way.squared = length_squared(way.outward);
-  way.rate = dot(way.outward, v);
-  return way;
-}
-
-/// Entry through the rounded rims, for a course that starts outside and enters neither side nor ends.
-///
-/// F(tau) = distance^2 - r^2 is convex along a line. Newton's iteration from the left therefore never
-/// passes the first root, and a place where F > 0 no longer falls proves that there is none; near a tangent
-/// it halves the way to go, elsewhere it doubles the digits. No quartic, and no root to choose.
-template <class N>
-void offer_rims(const Frame<N>& f, const Course<N>& course, Earliest<N>& earliest, Doubt& doubt) {
-  using std::sqrt;
-  constexpr int kSteps = 300;
   const N r2 = square(course.radius);
-  N tau(0);
-  for (int step = 0; step < kSteps; ++step) {
-    const Vec3<N> q = course.p + course.v * tau;
-    const Way<N> way = way_out(f, q, course.v);
-    const N excess = way.squared - r2;
-    if (doubt.sign(way.rate) >= 0) return;
-    const N distance = sqrt(way.squared);
-    const N advance = -excess * distance / ((distance + course.radius) * way.rate);
-    const N next = tau + advance;
-    // Settled when four further steps of this size lie beyond the surface, and each is below 2^-66 of the
-    // time and of the radius.
-    const N beyond = middle(next + advance * N(4));
-    const bool small = is_less(advance, next * N(0x1p-66)) &&
-                       is_less(square(advance) * course.speed_squared, r2 * N(0x1p-132));
-    if (small && doubt.sign(way_out(f, course.p + course.v * beyond, course.v).squared - r2) <= 0) {
-      const Way<N> there = way_out(f, course.p + course.v * middle(next), course.v);
-      earliest.offer(next, there.outward, course.radius, -there.rate);
-      return;
-    }
-    if (doubt.any()) return;
-    tau = middle(next);
+  const N away_2 = length_squared(cross(course.p, f.axis));
+  const N spreading = dot(cross(course.p, f.axis), cross(course.v, f.axis));
+  const N u = dot(course.p, f.axis), climb = dot(course.v, f.axis);
+  const bool is_beside = region.near >= 0 && region.far <= 0;
+  const N beyond = region.near < 0 ? u : u - f.length_2;  // not beside: below 0 at the near end
+  int side, turning;
+  if (is_beside) {
+    side = doubt.sign(away_2 - square(course.radius + f.radius) * f.length_2);
+    turning = doubt.sign(spreading);
+  } else if (region.round <= 0) {
+    side = doubt.sign(square(beyond) - r2 * f.length_2);
+    turning = region.near < 0 ? -doubt.sign(climb) : doubt.sign(climb);
+  } else {
+    // From the rim's centre q: (|q x e|/|e| - R)^2 + (q . e)^2/|e|^2 against r^2, and half its rate
+    //   q . v - R (q x e) . (v x e) / (|e| |q x e|)
+    const Vec3<N> q = region.near < 0 ? course.p : course.p - f.axis;
+    const N product = away_2 * f.length_2;
+    side = sign_with_root((length_squared(q) + square(f.radius) - r2) * f.length_2, f.radius * N(-2), product,
+                          doubt);
+    turning = sign_with_root(-(f.radius * spreading), dot(q, course.v), product, doubt);
   }
-  doubt.note();  // on the last rung: a tangent closer than any other number, counted as one
-  const Way<N> way = way_out(f, course.p + course.v * tau, course.v);
-  earliest.offer(tau, way.outward, course.radius, N(0));
-}
-
-/// Where the course comes closest: there the rate changes sign. Regula falsi, with every third step a
-/// halving, until the bracket is below 2^-60 of the time and 2^-44 of the distance; the gap's error is of
-/// second order in it.
-template <class N>
-void closest(const Frame<N>& f, const Course<N>& course, Touch<N>& touch, Doubt& doubt) {
-  constexpr int kSteps = 1000;
-  using std::sqrt;
-  const auto way_at = [&](const N& tau) { return way_out(f, course.p + course.v * tau, course.v); };
-  const N zero(0);
-  N low = zero, high = middle(sqrt(length_squared(course.p) / course.speed_squared));
-  Way<N> at_low = way_at(low), at_high = way_at(high);
-  for (int i = 0; i < kSteps && is_less(at_high.rate, zero); ++i) {
-    high = high + high;
-    at_high = way_at(high);
+  touch.outcome = Outcome::StartsInside;
+  if (side < 0) return true;
+  const bool at_rest = doubt.sign(course.speed_squared) == 0;
+  touch.outcome = Outcome::PassesBy;
+  if (!at_rest && side > 0 && turning < 0) return false;
+  const Vec3<N> out = outward_at(f, course.p);
+  if (!at_rest && side == 0 && turning <= 0) {
+    touch.outcome = Outcome::Hit;
+    touch.tau = N(0);
+    touch.outward = out;
+    touch.reach = course.radius;
+    touch.approach = turning == 0 ? N(0) : -dot(out, course.v);
+    return true;
   }
-  bool close = false;
-  for (int i = 0; i < kSteps && !close; ++i) {
-    const N width = high - low;
-    const N part = i % 3 == 2 ? N(0.5) : at_low.rate / (at_low.rate - at_high.rate);
-    const N tau = middle(low + width * part);
-    const Way<N> way = way_at(tau);
-    const bool falls = is_less(way.rate, zero);
-    (falls ? low : high) = tau;
-    (falls ? at_low : at_high) = way;
-    const N across = square(high - low) * course.speed_squared;
-    close = is_less(high - low, high * N(0x1p-60)) && is_less(across, at_high.squared * N(0x1p-88));
-    if (!is_less(zero, at_high.rate)) break;  // flat: this is the place
-  }
-  if (!close && is_less(zero, at_high.rate)) doubt.note();
-  Nearest<N> nearest;
-  nearest.offer(high, at_high.squared - square(course.radius));
-  if (doubt.sign(nearest.excess) < 0) doubt.note();
-  passes_by(course, nearest, touch);
+  touch.outcome = at_rest ? Outcome::AtRest : Outcome::Receding;
+  touch.closest_tau = N(0);
+  const N squared = length_squared(out);
+  touch.gap = side == 0 ? N(0) : (squared - r2) / (sqrt(squared) + course.radius);
+  return true;
 }
 
 /// Entry through the flat end pushed out by r: bottom at u = -r|e|, top at u = |e|^2 + r|e|.
@@ -126,19 +74,23 @@ void offer_ends(const Frame<N>& f, const Course<N>& course, Earliest<N>& earlies
   const int climbing = doubt.sign(climb);
   if (climbing == 0) return;
   const N u = dot(course.p, f.axis);
-  const N way = (climbing > 0 ? -u : u - f.length_2) - course.radius * f.length;
-  if (doubt.sign(way) < 0) return;
+  // way = height + more |e|: a quotient-free sum with one root, |e|
+  const N height = climbing > 0 ? -u : u - f.length_2;
+  if (sign_with_root(height, -course.radius, f.length_2, doubt) < 0) return;
+  const N way = height - course.radius * f.length;
   const N rate = climbing > 0 ? climb : -climb;
-  // Distance from the axis at tau = way / rate, squared, times |e|^2 rate^2
-  const N across = length_squared(cross(course.p * rate + course.v * way, f.axis));
-  if (doubt.sign(across - square(f.radius * rate) * f.length_2) > 0) return;
-  earliest.offer(way / rate, climbing > 0 ? -f.axis : f.axis, f.length, rate);
+  // The place at tau = way / rate, times rate, is w0 + w1 |e|; its distance from the axis squared, times
+  // |e|^2 rate^2, against that of the rim
+  const Vec3<N> w0 = cross(course.p * rate + course.v * height, f.axis);
+  const Vec3<N> w1 = cross(course.v, f.axis) * -course.radius;
+  const N plain = length_squared(w0) + (length_squared(w1) - square(f.radius * rate)) * f.length_2;
+  if (sign_with_root(plain, dot(w0, w1) * N(2), f.length_2, doubt) > 0) return;
+  earliest.offer(way / rate, climbing > 0 ? -f.axis : f.axis, f.length, rate, doubt);
 }
 
 /// A point that starts in or on the cylinder: inside, or on a surface it enters, slides along or leaves.
 template <class N>
-Touch<N> touch_from_cylinder(const Frame<N>& f, const Course<N>& course, int near, int far, int round,
-                             Doubt& doubt) {
+Touch<N> touch_from_cylinder(const Frame<N>& f, const Course<N>& course, const Region& region, Doubt& doubt) {
   Touch<N> touch{};
   touch.tau = touch.closest_tau = touch.gap = N(0);
   touch.outcome = Outcome::StartsInside;
@@ -152,13 +104,13 @@ Touch<N> touch_from_cylinder(const Frame<N>& f, const Course<N>& course, int nea
     touch.reach = reach;
     touch.approach = turning < 0 ? -rate : N(0);
   };
-  if (round == 0) on(course.p * f.length_2 - f.axis * dot(course.p, f.axis), f.radius * f.length_2);
-  if (near == 0) on(-f.axis, f.length);
-  if (far == 0) on(f.axis, f.length);
+  if (region.round == 0) on(course.p * f.length_2 - f.axis * dot(course.p, f.axis), f.radius * f.length_2);
+  if (region.near == 0) on(-f.axis, f.length);
+  if (region.far == 0) on(f.axis, f.length);
   if (touch.outcome == Outcome::StartsInside) return touch;
   // Along the round side a straight line leaves it, unless it is parallel to the axis or goes in.
-  if (round == 0 && doubt.sign(dot(cross(course.p, f.axis), cross(course.v, f.axis))) == 0 && near != 0 &&
-      far != 0)
+  if (region.round == 0 && doubt.sign(dot(cross(course.p, f.axis), cross(course.v, f.axis))) == 0 &&
+      region.near != 0 && region.far != 0)
     leaves = false;
   if (doubt.sign(course.speed_squared) == 0)
     touch.outcome = Outcome::AtRest;
@@ -179,15 +131,15 @@ Touch<N> touch_shape(const Cylinder& shape, const Course<N>& course, Doubt& doub
   f.length = sqrt(f.length_2);
   f.radius = N(shape.radius);
   const N u = dot(course.p, f.axis);
-  const int near = doubt.sign(u), far = doubt.sign(u - f.length_2);
-  const int round = doubt.sign(length_squared(cross(course.p, f.axis)) - square(f.radius) * f.length_2);
-  if (near >= 0 && far <= 0 && round <= 0) {
-    if (course.is_point) return cylinder::touch_from_cylinder(f, course, near, far, round, doubt);
+  const cylinder::Region region{
+      doubt.sign(u), doubt.sign(u - f.length_2),
+      doubt.sign(length_squared(cross(course.p, f.axis)) - square(f.radius) * f.length_2)};
+  if (region.is_within()) {
+    if (course.is_point) return cylinder::touch_from_cylinder(f, course, region, doubt);
     touch.outcome = Outcome::StartsInside;
     return touch;
   }
-  const Outward<N> out = {cylinder::way_out(f, course.p, course.v).outward, N(1)};
-  if (decided_at_start(course, out, touch, doubt)) return touch;
+  if (cylinder::decided_outside(f, course, region, touch, doubt)) return touch;
   Earliest<N> earliest;
   cylinder::offer_ends(f, course, earliest, doubt);
   if (!earliest.any) {
@@ -195,10 +147,8 @@ Touch<N> touch_shape(const Cylinder& shape, const Course<N>& course, Doubt& doub
     inflated.radius = course.radius + f.radius;
     offer_edge(inflated, Vec3<N>(N(0), N(0), N(0)), f.axis, earliest, doubt);
   }
-  if (!earliest.any && !course.is_point) cylinder::offer_rims(f, course, earliest, doubt);
-  if (earliest.any) return earliest.touch;
-  cylinder::closest(f, course, touch, doubt);
-  return touch;
+  if (!earliest.any) cylinder::follow_past(f, course, earliest, touch, doubt);
+  return earliest.any ? earliest.touch : touch;
 }
 
 }  // namespace ricochet

@@ -99,7 +99,7 @@ void offer_face(const Course<N>& course, const TriangleFrame<N>& t, Earliest<N>&
   const Vec3<N> place = course.p * rate + course.v * way;
   const N w1 = t.weight1(place), w2 = t.weight2(place);
   if (doubt.sign(w1) < 0 || doubt.sign(w2) < 0 || doubt.sign(t.n2 * rate - w1 - w2) < 0) return;
-  earliest.offer(way / rate, above > 0 ? t.n : -t.n, length, rate);
+  earliest.offer(way / rate, above > 0 ? t.n : -t.n, length, rate, doubt);
 }
 
 /// A point in the plane of the triangle that runs into its rim: the side where it comes in stops it.
@@ -117,7 +117,8 @@ void offer_rim(const Course<N>& course, const TriangleFrame<N>& t, Earliest<N>& 
     const N way = -*weights[i];
     if (doubt.sign(*weights[j] * *rates[i] + *rates[j] * way) < 0) continue;
     if (doubt.sign(*weights[k] * *rates[i] + *rates[k] * way) < 0) continue;
-    earliest.offer(way / *rates[i], sides[i], sqrt(length_squared(sides[i])), -dot(course.v, sides[i]));
+    earliest.offer(way / *rates[i], sides[i], sqrt(length_squared(sides[i])), -dot(course.v, sides[i]),
+                   doubt);
   }
 }
 
@@ -163,10 +164,11 @@ Touch<N> touch_shape(const Triangle& triangle, const Course<N>& course, Doubt& d
   }
   if (earliest.any) return earliest.touch;
   Nearest<N> nearest;
-  offer_closest_to_edge(course, origin, t.e1, nearest);
-  offer_closest_to_edge(course, origin, t.e2, nearest);
-  offer_closest_to_edge(course, t.e1, hypotenuse, nearest);
-  for (const Vec3<N>* corner : {&origin, &t.e1, &t.e2}) offer_closest_to_corner(course, *corner, nearest);
+  offer_closest_to_edge(course, origin, t.e1, nearest, doubt);
+  offer_closest_to_edge(course, origin, t.e2, nearest, doubt);
+  offer_closest_to_edge(course, t.e1, hypotenuse, nearest, doubt);
+  for (const Vec3<N>* corner : {&origin, &t.e1, &t.e2})
+    offer_closest_to_corner(course, *corner, nearest, doubt);
   passes_by(course, nearest, touch);
   return touch;
 }

@@ -20,9 +20,9 @@ Touch<N> touch_segment(const Course<N>& course, const Vec3<N>& edge, Doubt& doub
   }
   if (earliest.any) return earliest.touch;
   Nearest<N> nearest;
-  offer_closest_to_edge(course, origin, edge, nearest);
-  offer_closest_to_corner(course, origin, nearest);
-  offer_closest_to_corner(course, edge, nearest);
+  offer_closest_to_edge(course, origin, edge, nearest, doubt);
+  offer_closest_to_corner(course, origin, nearest, doubt);
+  offer_closest_to_corner(course, edge, nearest, doubt);
   passes_by(course, nearest, touch);
   return touch;
 }
@@ -80,13 +80,36 @@ Touch<N> touch_thin_wall(const Course<N>& course, const Vec3<N>& edge, Doubt& do
   if (decided_at_start(course, from_segment(course.p, edge, doubt), touch, doubt)) return touch;
   Nearest<N> nearest;
   const Vec3<N> origin(N(0), N(0), N(0));
-  offer_closest_to_corner(course, origin, nearest);
-  offer_closest_to_corner(course, edge, nearest);
+  offer_closest_to_corner(course, origin, nearest, doubt);
+  offer_closest_to_corner(course, edge, nearest, doubt);
   passes_by(course, nearest, touch);
   return touch;
 }
 
 inline const dvec3& reference(const Wall& wall) { return wall.a; }
+
+/// A ball or point that moves square to the plane z = 0: what touches the wall slides along it, a hit at
+/// once.
+template <class N>
+Touch<N> touch_upright(const Course<N>& course, const Vec3<N>& edge, Doubt& doubt) {
+  using std::sqrt;
+  Touch<N> touch{};
+  touch.tau = touch.closest_tau = touch.gap = touch.approach = N(0);
+  const Outward<N> out = from_segment(course.p, edge, doubt);
+  const N squared = length_squared(out.vector), reach = course.radius * out.scale;
+  const int side = doubt.sign(squared - square(reach));
+  touch.outcome = side < 0 ? Outcome::StartsInside : side == 0 ? Outcome::Hit : Outcome::PassesBy;
+  if (side > 0)
+    touch.gap = (squared - square(reach)) / (out.scale * (sqrt(squared) + reach));
+  else if (course.is_point) {
+    touch.outward = Vec3<N>(edge.y, -edge.x, N(0));
+    touch.reach = sqrt(length_squared(edge));
+  } else {
+    touch.outward = out.vector;
+    touch.reach = reach;
+  }
+  return touch;
+}
 
 template <class N>
 Touch<N> touch_shape(const Wall& wall, const Course<N>& course, Doubt& doubt) {
@@ -94,9 +117,9 @@ Touch<N> touch_shape(const Wall& wall, const Course<N>& course, Doubt& doubt) {
   flat.p.z = flat.v.z = N(0);
   flat.speed_squared = length_squared(flat.v);
   const Vec3<N> edge = difference<N>(wall.b, wall.a);
-  Touch<N> touch = course.is_point ? touch_thin_wall(flat, edge, doubt) : touch_segment(flat, edge, doubt);
-  if (touch.outcome == Outcome::AtRest && doubt.sign(course.v.z) != 0) touch.outcome = Outcome::PassesBy;
-  return touch;
+  if (doubt.sign(flat.speed_squared) == 0 && doubt.sign(course.v.z) != 0)
+    return touch_upright(flat, edge, doubt);
+  return course.is_point ? touch_thin_wall(flat, edge, doubt) : touch_segment(flat, edge, doubt);
 }
 
 }  // namespace ricochet

@@ -6,8 +6,8 @@
 // (three products and sums each; Higham, "Accuracy and stability of numerical algorithms", 3.1). Where |c|
 // and |D| exceed kMargin = 2^-12 times P and a P, signs are certain and the first root has relative error
 // below e = 2^-35. One Newton step t -= g / g' on the residual g = |p + v t|^2 - R^2, formed with twice the
-// digits, squares it: the error left is a e^2 t / (2 sqrt(D)) < 2^-64 relative, so the sum rounds to within
-// 0.51 ulp.
+// digits, squares it: the error left is a step^2 / (2 |q . v|). Where the sum could round to either of two
+// doubles there is no answer.
 #pragma once
 
 #include "ricochet/angle.hpp"
@@ -98,8 +98,19 @@ inline bool is_way_in_range(const Bullet& bullet) {
   return in_range(glm::dot(way, way));
 }
 
+/// Whether `time` is the double nearest to t0 - step also where that is off by `error`.
+inline bool is_nearest(double t0, double step, double time, double error) {
+  const double rest = (t0 - time) - step;
+  return time + (rest + error) == time && time + (rest - error) == time;
+}
+
+/// What the rounding of a step of Newton's method may lose, of a time: the residual is good to 2^-100 of
+/// R^2, which the margins above make less than 2^-80 of the time, and the step, below 2^-35 of it, to 2^-50
+/// of itself.
+inline constexpr double kStepError = 0x1p-70;
+
 /// Answers into `shot` and says true, or says false where doubles cannot be sure.
-inline bool shoot_sphere(const Bullet& bullet, const Target<Sphere>& target, double max_time, Shot& shot) {
+inline bool shoot_sphere(const Bullet& bullet, const Target<Sphere>& target, Shot& shot) {
   const Sum3 p = difference(bullet.position, target.shape.center);
   const Sum radius = sum(target.shape.radius, bullet.radius);
   const double c = glm::dot(p.hi(), p.hi()) - radius.hi * radius.hi;
@@ -148,12 +159,13 @@ inline bool shoot_sphere(const Bullet& bullet, const Target<Sphere>& target, dou
     shot.outcome = Outcome::PassesBy;
     shot.has_closest = true;
     shot.closest = {t0 - rate / a, excess(q, radius) / (std::sqrt(glm::dot(q.hi(), q.hi())) + radius.hi)};
-    return true;
+    return is_nearest(t0, rate / a, shot.closest.time, shot.closest.time * kStepError);
   }
   const double rate = glm::dot(q.hi(), vd);
   const double step = excess(q, radius) / (2 * rate);
   shot.time = t0 - step;
-  if (!(shot.time * (1 + 0x1p-50) < max_time)) return false;
+  const double error = a * step * step / -rate + shot.time * kStepError;
+  if (!is_nearest(t0, step, shot.time, error)) return false;
   shot.outcome = Outcome::Hit;
   const dvec3 velocity = own.hi();
   const dvec3 outward = q.hi() + (dvec3(q.x.lo, q.y.lo, q.z.lo) - vd * step);

@@ -3,6 +3,7 @@
 #include "ricochet/motion.hpp"
 #include "ricochet/report.hpp"
 #include "ricochet/roots.hpp"
+#include "ricochet/shoot_question.hpp"
 
 namespace ricochet {
 
@@ -11,7 +12,6 @@ namespace {
 struct RayQuestion {
   const dvec3 &origin, &direction;
   const Sphere& sphere;
-  double max_time;
 
   template <class N>
   RaySphere operator()(Doubt& doubt) const {
@@ -24,7 +24,7 @@ struct RayQuestion {
     answer.starts_inside = outside < 0;
     const N closest = heading == 0 ? N(0) : -q.b / q.a;
     const N distance = sqrt(length_squared(cross(p, v)) / q.a);
-    doubt.settle(closest, heading == 0 ? 0 : kSettledBits);
+    if (heading != 0) doubt.settle_nearest(closest);
     doubt.settle(distance, kGrazingBits);
     answer.closest_time = value(closest);
     answer.closest_distance = value(distance);
@@ -39,14 +39,11 @@ struct RayQuestion {
     const N far = sum / q.a;
     const N near = outside == 0 || doubt.sign(sum) == 0 ? N(0) : q.c / sum;
     const N enter = heading > 0 ? -far : near, exit = heading > 0 ? -near : far;
-    if (outside != 0) doubt.settle(near);
-    if (doubt.sign(sum) != 0) doubt.settle(far);
+    if (outside != 0) doubt.settle_nearest(near);
+    if (doubt.sign(sum) != 0) doubt.settle_nearest(far);
     answer.enter = value(enter);
     answer.exit = value(exit);
-    const bool behind = outside > 0 && heading > 0;
-    const bool beyond =
-        max_time < std::numeric_limits<double>::infinity() && doubt.sign(enter - N(max_time)) > 0;
-    answer.outcome = behind ? RayOutcome::Behind : beyond ? RayOutcome::Beyond : RayOutcome::Meets;
+    answer.outcome = outside > 0 && heading > 0 ? RayOutcome::Behind : RayOutcome::Meets;
     return answer;
   }
 };
@@ -54,7 +51,13 @@ struct RayQuestion {
 }  // namespace
 
 RaySphere ray_sphere(const dvec3& origin, const dvec3& direction, const Sphere& sphere, double max_time) {
-  return with_enough_digits(RayQuestion{origin, direction, sphere, max_time});
+  RaySphere answer = with_enough_digits(RayQuestion{origin, direction, sphere});
+  const Bullet ray = Bullet::moving(origin, direction);
+  const Target<Sphere> target{sphere};
+  if (answer.outcome == RayOutcome::Meets && answer.enter > 0 &&
+      is_late(answer.enter, max_time, LateQuestion<Sphere>{ray, target, max_time}))
+    answer.outcome = RayOutcome::Beyond;
+  return answer;
 }
 
 }  // namespace ricochet

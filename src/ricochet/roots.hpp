@@ -13,13 +13,10 @@
 //   2. Double-doubles (`tracked.hpp`). Their error travels with them: relative 2^-101 an operation, so D is
 //   off
 //      by about 2^-98 |p| |v| R |v|. A sphere 10^8 radii away still leaves D 70 good bits.
-//   3. `BigFloat`, 640 and then 5120 bits: exact where the discriminant is a polynomial in the given doubles
-//   (target
-//      at rest, or velocities given) between 1e-150 and 1e150, for that is four factors of at most 1049 bits
-//      each. With an irrational |to - from| in it, D is decided unless it is below 2^-5000 of its terms; then
-//      it is 0.
-// A time is settled when its bound is below 2^-60 of it: rounded to a double, it is within 0.51 ulp of the
-// truth.
+//   3. `BigFloat`, where sums and products of the given doubles are exact, and with them every discriminant
+//   (target at rest, or velocities given). With an irrational |to - from| in it, D is worked out to 640 and
+//   then 5120 bits: it is decided unless it is below 2^-5000 of its terms; then it is 0.
+// A time is settled when its bound leaves one nearest double.
 #pragma once
 
 #include "ricochet/digits.hpp"

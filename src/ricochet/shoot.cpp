@@ -8,8 +8,8 @@ namespace ricochet {
 
 Shot shoot(const Bullet& bullet, const Target<Sphere>& target, double max_time) {
   Shot shot{};
-  if (quick::shoot_sphere(bullet, target, max_time, shot)) return shot;
-  return with_enough_digits(Question<Sphere>{bullet, target, max_time});
+  if (!quick::shoot_sphere(bullet, target, shot)) shot = with_enough_digits(Question<Sphere>{bullet, target});
+  return within_time(shot, bullet, target, max_time);
 }
 
 }  // namespace ricochet

@@ -9,32 +9,32 @@
 namespace ricochet {
 
 Shot shoot(const Bullet& bullet, const Target<Plane>& target, double max_time) {
-  return with_enough_digits(Question<Plane>{bullet, target, max_time});
+  return within_time(with_enough_digits(Question<Plane>{bullet, target}), bullet, target, max_time);
 }
 
 Shot shoot(const Bullet& bullet, const Target<Triangle>& target, double max_time) {
-  return with_enough_digits(Question<Triangle>{bullet, target, max_time});
+  return within_time(with_enough_digits(Question<Triangle>{bullet, target}), bullet, target, max_time);
 }
 
 Shot shoot(const Bullet& bullet, const Target<Box>& target, double max_time) {
-  return with_enough_digits(Question<Box>{bullet, target, max_time});
+  return within_time(with_enough_digits(Question<Box>{bullet, target}), bullet, target, max_time);
 }
 
 Shot shoot(const Bullet& bullet, const Target<Capsule>& target, double max_time) {
-  return with_enough_digits(Question<Capsule>{bullet, target, max_time});
+  return within_time(with_enough_digits(Question<Capsule>{bullet, target}), bullet, target, max_time);
 }
 
 Shot shoot(const Bullet& bullet, const Target<Cylinder>& target, double max_time) {
-  return with_enough_digits(Question<Cylinder>{bullet, target, max_time});
+  return within_time(with_enough_digits(Question<Cylinder>{bullet, target}), bullet, target, max_time);
 }
 
 Shot shoot(const Bullet& bullet, const Target<Wall>& target, double max_time) {
-  return with_enough_digits(Question<Wall>{bullet, target, max_time});
+  return within_time(with_enough_digits(Question<Wall>{bullet, target}), bullet, target, max_time);
 }
 
 template <class Shape>
 Shot estimate_shot(const Bullet& bullet, const Target<Shape>& target) {
-  return estimate(Question<Shape>{bullet, target, std::numeric_limits<double>::infinity()});
+  return estimate(Question<Shape>{bullet, target});
 }
 template Shot estimate_shot(const Bullet&, const Target<Sphere>&);
 template Shot estimate_shot(const Bullet&, const Target<Plane>&);

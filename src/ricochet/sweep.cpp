@@ -43,15 +43,20 @@ struct SweepQuestion {
     const bool moves = doubt.sign(q.a) != 0;
     if (apart < 0) return miss(SweepOutcome::Overlapping);
     if (apart == 0 && moves && toward >= 0) return touch(p, v, N(0), reach, doubt);
-    // |v| < |p| - R
-    if (doubt.sign(sqrt(q.a) + reach - sqrt(length_squared(p))) < 0) return miss(SweepOutcome::TooShort);
+    // |v| < |p| - R, where |p| > R: (|p| - R)^2 - |v|^2 > 0
+    const N p2 = length_squared(p);
+    if (apart > 0 && sign_with_root(p2 + square(reach) - q.a, reach * N(-2), p2, doubt) > 0)
+      return miss(SweepOutcome::TooShort);
     if (toward <= 0) return miss(SweepOutcome::NotToward);
     const N d = discriminant(q.a * square(reach), p, v);
     const int crosses = doubt.sign(d);
     if (crosses < 0) return miss(SweepOutcome::PassesBy);
     const N fraction = first_root(q, crosses == 0 ? N(0) : sqrt(d));
-    if (doubt.sign(fraction - N(1)) > 0) return miss(SweepOutcome::TooFar);
-    doubt.settle(fraction);
+    // Beyond the frame: at its end still outside, and nearing
+    const Vec3<N> end = p + v;
+    if (doubt.sign(length_squared(end) - square(reach)) > 0 && doubt.sign(dot(end, v)) < 0)
+      return miss(SweepOutcome::TooFar);
+    doubt.settle_nearest(fraction);
     return touch(p, v, fraction, reach, doubt);
   }
 };

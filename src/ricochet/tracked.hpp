@@ -31,6 +31,8 @@ namespace tracked {
 inline constexpr double kRounding = 0x1p-101;
 inline constexpr double kSlack = 1 + 0x1p-49;
 inline constexpr double kUnderflow = 0x1p-1000;
+/// Products at least this large lose nothing below the smallest normal number.
+inline constexpr double kNoUnderflow = 0x1p-900;
 
 /// s + e == a + b exactly.
 inline void two_sum(double a, double b, double& s, double& e) {
@@ -69,6 +71,15 @@ inline Tracked normalized(double s, double e) {
   return r;
 }
 
+/// What rounding adds to the error of a result near `hi`: nothing where the sequence was exact, so that ties
+/// of small whole numbers are known to be ties. An overflow stays one: 0 times infinity is NaN.
+inline double rounding(bool is_exact, double hi) {
+  return (is_exact ? 0.0 : kRounding) * std::fabs(hi) + (is_exact ? 0.0 : kUnderflow);
+}
+
+/// A double without a lower part or an error, so that sums and products of two such are exact.
+inline bool is_plain(const Tracked& a) { return (a.lo == 0) & (a.err == 0); }
+
 }  // namespace tracked
 
 inline Tracked operator-(const Tracked& a) { return {-a.hi, -a.lo, a.err}; }
@@ -78,8 +89,9 @@ inline Tracked operator+(const Tracked& a, const Tracked& b) {
   tracked::two_sum(a.hi, b.hi, s, e);
   e += a.lo + b.lo;
   Tracked r = tracked::normalized(s, e);
-  const double rounding = tracked::kRounding * (std::fabs(a.hi) + std::fabs(b.hi));
-  r.err = (a.err + b.err + rounding) * tracked::kSlack;
+  const bool is_exact = tracked::is_plain(a) & tracked::is_plain(b);
+  const double rounding = (is_exact ? 0.0 : tracked::kRounding) * (std::fabs(a.hi) + std::fabs(b.hi));
+  r.err = (a.err + b.err + rounding) * tracked::kSlack + 0 * r.hi;
   return r;
 }
 
@@ -91,7 +103,9 @@ inline Tracked operator*(const Tracked& a, const Tracked& b) {
   e += a.hi * b.lo + a.lo * b.hi;
   Tracked r = tracked::normalized(p, e);
   const double inherited = std::fabs(a.hi) * b.err + std::fabs(b.hi) * a.err + a.err * b.err;
-  r.err = (inherited + tracked::kRounding * std::fabs(r.hi) + tracked::kUnderflow) * tracked::kSlack;
+  const bool is_exact = tracked::is_plain(a) & tracked::is_plain(b) &
+                        ((std::fabs(p) > tracked::kNoUnderflow) | (a.hi == 0) | (b.hi == 0));
+  r.err = (inherited + tracked::rounding(is_exact, r.hi)) * tracked::kSlack;
   return r;
 }
 
@@ -103,7 +117,8 @@ inline Tracked square(const Tracked& a) {
   const double e = (((h * h - p) + 2 * h * l) + l * l) + 2 * a.hi * a.lo;
   Tracked r = tracked::normalized(p, e);
   const double inherited = (2 * std::fabs(a.hi) + a.err) * a.err;
-  r.err = (inherited + tracked::kRounding * std::fabs(r.hi) + tracked::kUnderflow) * tracked::kSlack;
+  const bool is_exact = tracked::is_plain(a) & ((p > tracked::kNoUnderflow) | (a.hi == 0));
+  r.err = (inherited + tracked::rounding(is_exact, r.hi)) * tracked::kSlack;
   return r;
 }
 
@@ -120,6 +135,7 @@ inline Tracked operator/(const Tracked& a, const Tracked& b) {
   tracked::two_product(q1, b.hi, p, e);
   const double q2 = (((a.hi - p) - e) + a.lo - q1 * b.lo) / b.hi;
   Tracked r = tracked::normalized(q1, q2);
+  if (a.hi == 0 && a.err == 0 && std::fabs(b.hi) > b.err) return Tracked(0.0);
   // |a/b - A/B| <= (da + |a/b| db) / (|b| - db), where |b| >= |hi| (1 - 2^-53). What the remainder loses
   // below the smallest normal number is divided by b as well.
   const double room = std::fabs(b.hi) * (1 - 0x1p-50) - b.err;
@@ -131,6 +147,7 @@ inline Tracked operator/(const Tracked& a, const Tracked& b) {
 
 /// Square root of a number known not to be negative (a value below zero is its own error, and counts as 0).
 inline Tracked sqrt(const Tracked& a) {
+  if (a.hi == 0 && a.err == 0) return a;
   // 0 <= true value <= |hi| + |lo| + err, and |lo| < err wherever hi > 0 comes here; NaN stays NaN.
   if (!(a.hi > 2 * a.err)) return {0, 0, std::sqrt(std::fabs(a.hi) + 2 * a.err)};
   const double s = std::sqrt(a.hi);
@@ -146,6 +163,22 @@ inline Tracked sqrt(const Tracked& a) {
 
 /// The double nearest to the number.
 inline double value(const Tracked& a) { return a.hi; }
+
+/// The number without its error, as an exact one.
+inline Tracked middle(const Tracked& a) { return {a.hi, a.lo, 0}; }
+
+inline Tracked rounded(const Tracked& a) { return middle(a); }
+
+/// The same, but known only to within |by| more.
+inline Tracked widened(const Tracked& a, const Tracked& by) {
+  return {a.hi, a.lo, (a.err + std::fabs(by.hi) + by.err) * tracked::kSlack};
+}
+
+/// a * 2^exponent.
+inline Tracked scaled(const Tracked& a, int exponent) {
+  return {std::ldexp(a.hi, exponent), std::ldexp(a.lo, exponent),
+          std::ldexp(a.err, exponent) + (a.hi == 0 ? 0 : tracked::kUnderflow)};
+}
 
 /// An upper bound of the error, rounded up.
 inline double error_bound(const Tracked& a) { return a.err; }

@@ -42,10 +42,10 @@ class Hash {
 };
 
 // Changes only when answers change: then the change is announced (semantic versioning covers the numbers).
-constexpr std::uint64_t kMillionShots = 0x1e805b07ec6158b6;
+constexpr std::uint64_t kMillionShots = 0xa75271b3304df1fd;
 constexpr std::uint64_t kMillionEvents = 0xd60e73335a00a23b;
 constexpr std::uint64_t kScenes = 0x401c953062fd7245;
-constexpr std::uint64_t kEveryShape = 0x514f1e2359d94d3d;
+constexpr std::uint64_t kEveryShape = 0xe6087cfe5bbd98f3;
 
 TEST(Bits, AMillionShotsAtSpheresHashToTheSameNumberEverywhere) {
   Random random(1999);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 #include "native/rational.hpp"
@@ -74,10 +75,10 @@ TEST(BigFloat, IsExactWhileItFits) {
 }
 
 TEST(BigFloat, RoundsToTheNearestDouble) {
-  const BigFloat::Workspace workspace;
   const BigFloat::Precision precision(40);
   Random random(44);
   for (int i = 0; i < 20000; ++i) {
+    const BigFloat::Workspace workspace;
     const double x = any(random);
     EXPECT_EQ(value(BigFloat(x)), x);
     // A little less and a little more than half a unit in the last place.
@@ -102,10 +103,10 @@ bool is_nearest(double got, const Rational& truth) {
 
 // Below 2^-1022 a double has fewer bits; rounding to 53 first would round halfway cases twice.
 TEST(BigFloat, RoundsOnceToSubnormals) {
-  const BigFloat::Workspace workspace;
   const BigFloat::Precision precision(40);
   Random random(49);
   for (int i = 0; i < 20000; ++i) {
+    const BigFloat::Workspace workspace;
     const double x = random.number(1, 2);
     const int exponent = -1000 - random.below(80);
     // Halfway between two subnormals or a speck beside it, or any number.
@@ -125,27 +126,44 @@ TEST(BigFloat, RoundsOnceToSubnormals) {
 }
 
 TEST(BigFloat, GivesThePrecisionBackWhenItsScopeEnds) {
-  const auto is_exact = [] {  // 2^-1000 needs 32 limbs beside 1
-    return (BigFloat(1) + BigFloat(0x1p-1000)).is_exact();
-  };
-  EXPECT_TRUE(is_exact());
+  const BigFloat::Workspace workspace;
+  const auto good_bits = [] { return -(BigFloat(1) / BigFloat(3)).error_exponent(); };
+  const BigFloat::Precision outer(40);
+  EXPECT_GT(good_bits(), 1200);
   {
-    const BigFloat::Workspace workspace;
-    const BigFloat::Precision outer(40);
-    EXPECT_TRUE(is_exact());
-    {
-      const BigFloat::Precision inner(20);
-      EXPECT_FALSE(is_exact());
-    }
-    EXPECT_TRUE(is_exact());
+    const BigFloat::Precision inner(20);
+    EXPECT_GT(good_bits(), 560);
+    EXPECT_LT(good_bits(), 640);
   }
-  EXPECT_TRUE(is_exact());
+  EXPECT_GT(good_bits(), 1200);
+}
+
+TEST(BigFloat, KeepsExactNumbersWholeWhateverThePrecision) {
+  const BigFloat::Workspace workspace;
+  const BigFloat::Precision precision(4);
+  const BigFloat sum = BigFloat(1) + BigFloat(0x1p-1000);
+  EXPECT_TRUE(sum.is_exact());
+  EXPECT_TRUE((square(sum) - BigFloat(1)).is_exact());
+  EXPECT_EQ(value((square(sum) - BigFloat(1)) * BigFloat(0x1p999)), 1);
+  // A form of degree 48 in doubles at both ends of the range: nothing is dropped.
+  BigFloat form(1);
+  for (int i = 0; i < 24; ++i) form = form * BigFloat(1e150) + BigFloat(1e-150);
+  for (int i = 0; i < 24; ++i) form = form * BigFloat(1e-150) + BigFloat(1e150);
+  EXPECT_TRUE(form.is_exact());
+}
+
+TEST(BigFloat, CountsItsWork) {
+  const BigFloat::Workspace workspace;
+  const std::int64_t before = BigFloat::work();
+  EXPECT_EQ(value(BigFloat(3) * BigFloat(5)), 15);
+  EXPECT_GT(BigFloat::work(), before);
+  EXPECT_GT(BigFloat::most_memory(), 0U);
 }
 
 // One part in 2^-600 of a difference survives, and what falls below the kept digits goes into the error.
 TEST(BigFloat, OutlivesTheWorkspacesWithinItsOwn) {
   const BigFloat::Workspace workspace;
-  const BigFloat::Precision precision(BigFloat::kCapacity);
+  const BigFloat::Precision precision(160);
   Random random(45);
   std::vector<std::pair<double, BigFloat>> kept;
   for (int i = 0; i < 50; ++i) {
@@ -153,7 +171,6 @@ TEST(BigFloat, OutlivesTheWorkspacesWithinItsOwn) {
     kept.emplace_back(x, square(BigFloat(x)));
     const BigFloat::Workspace within;
     BigFloat power(0.75);  // goes to the golden section
-    // More than one piece of memory holds.
     for (int k = 0; k < 200; ++k) power = sqrt(power + BigFloat(1));
     EXPECT_EQ(value(power), (1 + std::sqrt(5.0)) / 2);
   }
@@ -183,7 +200,7 @@ TEST(BigFloat, NeitherOverflowsNorUnderflows) {
   }
   EXPECT_EQ(huge.middle_sign(), 1);
   EXPECT_EQ(tiny.middle_sign(), 1);
-  EXPECT_EQ(value(huge), HUGE_VAL);
+  EXPECT_EQ(value(huge), std::numeric_limits<double>::max());
   EXPECT_EQ(value(tiny), 0);
   // 1e300 and 1e-300 are not quite each other's inverse; sixteen squarings later still nearly.
   EXPECT_NEAR(value(huge * tiny), 1, 1e-13);

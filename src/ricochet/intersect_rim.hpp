@@ -1,0 +1,277 @@
+// A ball that passes or meets the rims of a cylinder, and how near a point or ball comes to a cylinder.
+//
+// The rounded rim is a quarter of a torus. A ball that starts outside, nears, and enters neither through the
+// flat ends nor through the round side can only touch there. Whether it does is decided by numbers with error
+// bounds where they tell; in a tie, or too near one, by the quartic of the torus, whose roots are counted
+// exactly from its invariants. Times come from the convex distance, certified on both sides.
+#pragma once
+
+#include <algorithm>
+
+#include "ricochet/cylinder_profile.hpp"
+#include "ricochet/features.hpp"
+
+namespace ricochet::cylinder {
+
+/// A cylinder from the origin along `axis`.
+template <class N>
+struct Frame {
+  Vec3<N> axis;
+  N length_2, length, radius;
+};
+
+/// Of a place: from the nearest point of the cylinder to it. With u = q . e and h = q - e u/|e|^2:
+///   outward = e (u - clamp(u))/|e|^2 + h (1 - R/|h|), each part where it is positive
+template <class N>
+Vec3<N> outward_at(const Frame<N>& f, const Vec3<N>& q) {
+  using std::sqrt;
+  const N u = dot(q, f.axis);
+  const Vec3<N> h = q - f.axis * (u / f.length_2);
+  const N distance = sqrt(length_squared(h));
+  Vec3<N> out(N(0), N(0), N(0));
+  if (is_less(u, N(0)))
+    out = f.axis * (u / f.length_2);
+  else if (is_less(f.length_2, u))
+    out = f.axis * ((u - f.length_2) / f.length_2);
+  if (is_less(f.radius, distance)) out = out + h * (N(1) - f.radius / distance);
+  return out;
+}
+
+/// A hit on a rim at `tau`; `is_tangent` where the ball only grazes it.
+template <class N>
+void offer_rim(const Frame<N>& f, const Course<N>& course, const N& tau, bool is_tangent,
+               Earliest<N>& earliest, Doubt& doubt) {
+  const Vec3<N> out = outward_at(f, course.p + course.v * tau);
+  earliest.offer(tau, out, course.radius, is_tangent ? N(0) : -dot(out, course.v), doubt);
+}
+
+/// For a > 0, how many real roots a t^4 + 4 b t^3 + 6 c t^2 + 4 d t + e has, where it matters: -1 none, 0 a
+/// repeated one, 1 simple ones. From the invariants
+///   I = a e - 4 b d + 3 c^2,   J = a c e + 2 b c d - a d^2 - b^2 e - c^3,   27 J^2 - I^3 = -discriminant/256
+/// (Dickson, "Elementary theory of equations", 1914, ch. IV).
+template <class N>
+int real_roots(const N& a, const N& b, const N& c, const N& d, const N& e, Doubt& doubt) {
+  const N i = a * e - b * d * N(4) + square(c) * N(3);
+  const N j = c * (a * e + b * d * N(2) - square(c)) - a * square(d) - square(b) * e;
+  const int discriminant = doubt.sign(square(i) * i - square(j) * N(27));
+  if (discriminant < 0) return 1;
+  const N h = square(b) - a * c, m = square(h) * N(12) - square(a) * i;
+  const int bends = doubt.sign(h), splits = doubt.sign(m);
+  if (discriminant > 0) return bends > 0 && splits > 0 ? 1 : -1;
+  // Two equal pairs of complex roots: the square of a quadratic without real ones
+  const N g = square(a) * d - a * b * c * N(3) + square(b) * b * N(2);
+  return bends < 0 && splits == 0 && doubt.sign(g) == 0 ? -1 : 0;
+}
+
+/// Whether the course meets the torus of radius r about the rim whose centre is at `rim`: -1 no, 0 it
+/// touches, 1 it enters. With X = |q|^2 - R^2 - r^2 and U = q . e,
+///   |e|^2 X^2 + 4 R^2 (U^2 - |e|^2 r^2) = 0,   times 6 so that all coefficients are polynomials
+template <class N>
+int meets_torus(const Frame<N>& f, const Course<N>& course, const Vec3<N>& rim, Doubt& doubt) {
+  const Scratch<N> scratch;
+  const Vec3<N> q = course.p - rim;
+  const N r2 = square(course.radius), big2 = square(f.radius) * N(4);
+  const N x0 = length_squared(q) - square(f.radius) - r2, x1 = dot(q, course.v), x2 = course.speed_squared;
+  const N w0 = dot(q, f.axis), w1 = dot(course.v, f.axis);
+  const N e6 = f.length_2 * N(6);
+  return real_roots(e6 * square(x2), e6 * x1 * x2,
+                    f.length_2 * (square(x1) * N(4) + x0 * x2 * N(2)) + big2 * square(w1),
+                    e6 * x0 * x1 + big2 * N(3) * w0 * w1,
+                    e6 * square(x0) + big2 * N(6) * (square(w0) - f.length_2 * r2), doubt);
+}
+
+/// A course square to the axis, beyond an end: seen along the axis a circle. At a distance s beyond the end
+/// it touches where |q x e| = |e| (R + sqrt(r^2 - s^2)).
+template <class N>
+void follow_square(const Frame<N>& f, const Course<N>& course, const Profile<N>& profile,
+                   Earliest<N>& earliest, Touch<N>& touch, Doubt& doubt) {
+  using std::sqrt;
+  const bool below = doubt.sign(profile.axial) < 0;
+  const N beyond = below ? -profile.axial : profile.axial - profile.height;
+  const N room = square(course.radius) * f.length_2 - square(beyond);  // |e|^2 (r^2 - s^2)
+  const N rim_2 = square(f.radius) * f.length_2;
+  const Vec3<N> away = cross(course.p, f.axis), across = cross(course.v, f.axis);
+  const N& a = profile.spread;
+  const N b = dot(away, across), c = length_squared(away);
+  const N lowest = f.length_2 * square(dot(course.p, across));  // a times the least |q x e|^2
+  const int clears = doubt.sign(room);
+  if (clears >= 0 && !course.is_point) {
+    const N plain = a * (rim_2 + room) - lowest, with_root = a * f.radius * N(2), under = f.length_2 * room;
+    const int meets = sign_with_root(plain, with_root, under, doubt);
+    if (meets >= 0) {
+      const N root = sqrt(under);
+      const N d = meets == 0 ? N(0) : plain + with_root * root;
+      const N tau = (c - (rim_2 + room + f.radius * root * N(2))) / (sqrt(d) - b);
+      // Along the plane that touches the rounded end it grazes even where it crosses the rim's circle.
+      offer_rim(f, course, tau, meets == 0 || clears == 0, earliest, doubt);
+      return;
+    }
+  }
+  touch.outcome = Outcome::PassesBy;
+  const N over = a * rim_2 - lowest;
+  N out_2 = square(beyond);
+  if (doubt.sign(over) >= 0) {
+    // Over the flat end it is as near as it gets as soon as it is over it.
+    touch.closest_tau = (c - rim_2) / (sqrt(over) - b);
+  } else {
+    touch.closest_tau = -b / a;
+    const N least = lowest / a;
+    out_2 = out_2 + square((least - rim_2) / (sqrt(least) + f.radius * f.length));
+  }
+  const N reach = course.radius * f.length;
+  touch.gap = (out_2 - square(reach)) / (f.length * (sqrt(out_2) + reach));
+}
+
+/// A course along the axis, farther from it than R: it touches the near rim, or passes by at |q x e| - R |e|.
+template <class N>
+void follow_axis(const Frame<N>& f, const Course<N>& course, const Profile<N>& profile, Earliest<N>& earliest,
+                 Touch<N>& touch, Doubt& doubt) {
+  using std::sqrt;
+  const bool rises = doubt.sign(profile.axial_rate) > 0;
+  const N beyond = rises ? -profile.axial : profile.axial - profile.height;
+  const N rate = rises ? profile.axial_rate : -profile.axial_rate;
+  const N away_2 = length_squared(cross(course.p, f.axis));
+  const int passes = doubt.sign(away_2 - square(course.radius + f.radius) * f.length_2);
+  const N reach = course.radius * f.length;
+  const N aside = sqrt(away_2) - profile.radius;
+  if (passes > 0) {
+    touch.outcome = Outcome::PassesBy;
+    touch.closest_tau = beyond / rate;
+    touch.gap = (aside - reach) / f.length;
+    return;
+  }
+  const N depth = passes == 0 ? N(0) : sqrt((reach - aside) * (reach + aside));
+  offer_rim(f, course, (beyond - depth) / rate, passes == 0, earliest, doubt);
+}
+
+/// The general course: neither square to the axis nor along it.
+template <class N>
+class Passage {
+ public:
+  Passage(const Frame<N>& frame, const Course<N>& course, const Profile<N>& profile, Doubt& doubt)
+      : f_(frame), course_(course), profile_(profile), reach_(course.radius * frame.length), doubt_(doubt) {}
+
+  void follow(Earliest<N>& earliest, Touch<N>& touch) {
+    using std::sqrt;
+    // After this time every point of the cylinder is left behind.
+    const N size = sqrt(length_squared(course_.p)) + f_.length + scaled(f_.radius, 1);
+    const N latest = rounded(scaled(size / sqrt(course_.speed_squared), 1));
+    N time = search(Sought::Closest, latest, latest);
+    if (!is_usable(time)) return doubt_.note();
+    int side = side_at(time);
+    N width = scaled(time, -working_bits<N>() * 3 / 4);
+    if (side >= 0) {
+      time = refine(Sought::Closest, latest, time);
+      side = certify_closest(time, width, touch);
+    }
+    if (side > 0) return;
+    if (side == 0) {
+      if constexpr (std::is_same_v<N, Tracked>) return doubt_.note();
+      const Vec3<N> origin(N(0), N(0), N(0));
+      side = course_.is_point ? 1
+                              : -std::max(meets_torus(f_, course_, origin, doubt_),
+                                          meets_torus(f_, course_, f_.axis, doubt_));
+      // Decided, but the numbers of a near miss or a shallow hit take more digits, where there are more.
+      if (side != 0) doubt_.note();
+      if (side > 0) return;
+      offer_rim(f_, course_, widened(time, width), true, earliest, doubt_);
+      return;
+    }
+    const N guess = search(Sought::Contact, time, N(0));
+    if (!is_usable(guess)) return doubt_.note();
+    const N contact = refine(Sought::Contact, time, guess);
+    for (const int bits : {working_bits<N>() * 3 / 4, working_bits<N>() * 5 / 8}) {
+      const N by = scaled(contact, -bits);
+      if (side_at(contact - by) <= 0 || side_at(contact + by) >= 0) continue;
+      return offer_rim(f_, course_, widened(contact, by), false, earliest, doubt_);
+    }
+    doubt_.note();
+    offer_rim(f_, course_, contact, false, earliest, doubt_);
+  }
+
+ private:
+  static bool is_usable(const Tracked& time) { return time.hi > 0 && time.hi <= 0x1p1000; }
+  static bool is_usable(BigFloat time) { return time.middle_sign() > 0; }
+
+  N excess_at(const N& time) const { return profile_.at(time).square - square(reach_); }
+
+  /// -1 surely nearer than r, 1 surely farther, 0 uncertain.
+  int side_at(const N& time) const {
+    const Scratch<N> scratch;
+    const N excess = excess_at(middle(time));
+    if (!Doubt::is_certain(excess)) return 0;
+    return is_less(excess, N(0)) ? -1 : 1;
+  }
+
+  N search(Sought sought, const N& latest, const N& start) const {
+    if constexpr (std::is_same_v<N, Tracked>) {
+      return Tracked(find_time(to_doubles(profile_), sought, reach_.hi, latest.hi, start.hi, 36));
+    } else {
+      constexpr int kShort = 4;
+      return kept<N>([&] {
+        const BigFloat::Precision precision(kShort);
+        return find_time(profile_, sought, reach_, rounded(latest), rounded(start), 60);
+      });
+    }
+  }
+
+  N refine(Sought sought, const N& latest, const N& start) const {
+    return kept<N>([&] {
+      return middle(
+          find_time(profile_, sought, reach_, middle(latest), middle(start), working_bits<N>() / 2));
+    });
+  }
+
+  /// Whether the closest approach lies within `width` of `time`, and on which side of the surface: as
+  /// `side_at`. The squared distance is convex, so its rate brackets the time, and the least square lies
+  /// below that at `time` by at most the rate times the width.
+  int certify_closest(const N& time, const N& width, Touch<N>& touch) {
+    using std::sqrt;
+    const N before = profile_.at(middle(time - width)).rate, after = profile_.at(middle(time + width)).rate;
+    const bool is_there = Doubt::is_certain(before) && Doubt::is_certain(after) && is_less(before, N(0)) &&
+                          is_less(N(0), after);
+    const N square_there = widened(profile_.at(time).square, scaled((after - before) * width, 1));
+    const N excess = square_there - square(reach_);
+    touch.outcome = Outcome::PassesBy;
+    touch.closest_tau = widened(time, width);
+    touch.gap = excess / (f_.length * (sqrt(square_there) + reach_));
+    if (!is_there) doubt_.note();
+    if (!is_there || !Doubt::is_certain(excess)) return 0;
+    return is_less(excess, N(0)) ? -1 : 1;
+  }
+
+  const Frame<N>& f_;
+  const Course<N>& course_;
+  const Profile<N>& profile_;
+  N reach_;
+  Doubt& doubt_;
+};
+
+/// Entry through the rounded rims, offered to `earliest`, or the closest approach, in `touch`; for a course
+/// that starts outside, nears, and enters neither side nor ends.
+template <class N>
+void follow_past(const Frame<N>& f, const Course<N>& course, Earliest<N>& earliest, Touch<N>& touch,
+                 Doubt& doubt) {
+  const Vec3<N> across = cross(course.v, f.axis);
+  Profile<N> profile{
+      dot(course.p, f.axis), dot(course.v, f.axis), f.length_2, length_squared(across), N(0), N(0),
+      f.radius * f.length};
+  const int climbs = doubt.sign(profile.axial_rate), spreads = doubt.sign(profile.spread);
+  if (spreads == 0) return follow_axis(f, course, profile, earliest, touch, doubt);
+  const bool beyond = doubt.sign(profile.axial) < 0 || doubt.sign(profile.axial - profile.height) > 0;
+  if (climbs == 0 && beyond) return follow_square(f, course, profile, earliest, touch, doubt);
+  profile.axis_time = -dot(cross(course.p, f.axis), across) / profile.spread;
+  profile.least = f.length_2 * square(dot(course.p, across)) / profile.spread;
+  if (climbs == 0) {
+    // Beside the round side all the way: the distance from the axis decides, and has been decided.
+    using std::sqrt;
+    touch.outcome = Outcome::PassesBy;
+    touch.closest_tau = profile.axis_time;
+    const N reach = (f.radius + course.radius) * f.length;
+    touch.gap = (profile.least - square(reach)) / (f.length * (sqrt(profile.least) + reach));
+    return;
+  }
+  Passage<N>(f, course, profile, doubt).follow(earliest, touch);
+}
+
+}  // namespace ricochet::cylinder
