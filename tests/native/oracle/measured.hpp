@@ -1,0 +1,139 @@
+// The numbers of a hit over 1000 bits and more: the same question, in other words than the solver's.
+//
+// The time is found by Newton's method on the distance itself, which is convex along a path: from the left it
+// never passes the contact. Where a point meets a face, the normal is that face's, by signs alone.
+#pragma once
+
+#include <array>
+#include <boost/multiprecision/cpp_bin_float.hpp>
+
+#include "native/oracle/question.hpp"
+
+namespace oracle {
+
+/// The numbers that a hit reports.
+template <class Real>
+struct Hit {
+  Real time;
+  Vector<Real> normal, center, velocity, own;
+  Real sine, cosine;
+};
+
+template <class Real>
+class Measured {
+ public:
+  using V = Vector<Real>;
+
+  Measured(const Case& asked, double ball) : shape_(asked.shape), ball_(ball), w_(at(asked.velocity)) {
+    const Bullet& bullet = asked.bullet;
+    p_ = at(bullet.position);
+    own_ = at(bullet.heading);
+    if (bullet.course == Bullet::Course::Aimed) {
+      const V way = own_ - p_;
+      own_ = way * (Real(bullet.speed) / length(way));
+    }
+    u_ = own_ - w_;
+  }
+
+  /// A hit at about `time`, not before `no_earlier`.
+  Hit<Real> hit(const Real& no_earlier) const {
+    Hit<Real> h;
+    Real time = no_earlier;
+    for (int i = 0; i < 600; ++i) {
+      const V out = outward(p_ + u_ * time);
+      const Real distance = length(out), rate = dot(out, u_) / distance;
+      if (!(rate < 0)) break;
+      const Real step = (reach() - distance) / rate;
+      time += step;
+      if (!(abs(step) > ldexp(time, -std::numeric_limits<Real>::digits / 2))) break;
+    }
+    h.time = time;
+    const V out = outward(p_ + u_ * time);
+    finish(h, out * (Real(1) / length(out)));
+    return h;
+  }
+
+  /// The numbers that follow from time and normal.
+  void finish(Hit<Real>& h, const V& normal) const {
+    h.normal = normal;
+    h.own = own_;
+    h.center = p_ + own_ * h.time;
+    const Real speed = length(u_), into = -dot(u_, normal);
+    h.sine = into / speed;
+    h.cosine = length(cross(u_, normal)) / speed;
+    h.velocity = own_ + normal * (2 * into);
+  }
+
+  static V at(const dvec3& v) { return {Real(v.x), Real(v.y), Real(v.z)}; }
+  static Real length(const V& v) {
+    using std::sqrt;
+    return sqrt(dot(v, v));
+  }
+  const V& motion() const { return u_; }
+  /// Of the bullet seen from the target, at a time.
+  V place(const Real& time) const { return p_ + u_ * time; }
+
+  /// Out of the shape's core (a sphere's centre, a capsule's axis, else the shape itself) to a place.
+  V outward(const V& q) const {
+    return std::visit([&](const auto& s) { return out_of(s, q); }, shape_);
+  }
+  /// As far from it a ball's centre is when it touches.
+  Real reach() const {
+    Real r(ball_);
+    if (const auto* s = std::get_if<ricochet::Sphere>(&shape_)) r += s->radius;
+    if (const auto* s = std::get_if<ricochet::Capsule>(&shape_)) r += s->radius;
+    return r;
+  }
+
+ private:
+  static Real clamped(const Real& x, const Real& low, const Real& high) {
+    return x < low ? low : x > high ? high : x;
+  }
+  static V out_of_segment(const V& q, const V& a, const V& b) {
+    const V e = b - a, from = q - a;
+    const Real length_2 = dot(e, e);
+    if (length_2 == 0) return from;
+    return from - e * clamped(dot(from, e) / length_2, 0, 1);
+  }
+  static V out_of(const ricochet::Sphere& s, const V& q) { return q - at(s.center); }
+  static V out_of(const ricochet::Capsule& s, const V& q) { return out_of_segment(q, at(s.a), at(s.b)); }
+  static V out_of(const ricochet::Wall& s, const V& q) {
+    return out_of_segment({q.x, q.y, 0}, at(s.a), at(s.b));
+  }
+  static V out_of(const ricochet::Plane& s, const V& q) {
+    const V o = at(s.point);
+    const V n =
+        s.given == ricochet::Plane::Given::Normal ? at(s.normal) : cross(at(s.normal) - o, at(s.third) - o);
+    return n * (dot(q - o, n) / dot(n, n));
+  }
+  static V out_of(const ricochet::Triangle& s, const V& q) {
+    const std::array<V, 3> c{at(s.a), at(s.b), at(s.c)};
+    const V n = cross(c[1] - c[0], c[2] - c[0]);
+    bool over = true;
+    for (std::size_t i = 0; i < 3; ++i) over = over && dot(cross(c[(i + 1) % 3] - c[i], q - c[i]), n) >= 0;
+    if (over) return n * (dot(q - c[0], n) / dot(n, n));
+    V best = out_of_segment(q, c[0], c[1]);
+    for (std::size_t i = 1; i < 3; ++i) {
+      const V out = out_of_segment(q, c[i], c[(i + 1) % 3]);
+      if (dot(out, out) < dot(best, best)) best = out;
+    }
+    return best;
+  }
+  static V out_of(const ricochet::Box& s, const V& q) {
+    const V low = at(s.min), high = at(s.max);
+    return q - V{clamped(q.x, low.x, high.x), clamped(q.y, low.y, high.y), clamped(q.z, low.z, high.z)};
+  }
+  static V out_of(const ricochet::Cylinder& s, const V& q) {
+    const V a = at(s.a), e = at(s.b) - a, from = q - a;
+    const Real part = dot(from, e) / dot(e, e), over = part - clamped(part, 0, 1);
+    const V away = from - e * part;
+    const Real far = length(away), r(s.radius);
+    return far > r ? e * over + away * (1 - r / far) : e * over;
+  }
+
+  const AnyShape& shape_;
+  double ball_;
+  V p_, own_, w_, u_;
+};
+
+}  // namespace oracle

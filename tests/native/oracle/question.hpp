@@ -1,0 +1,135 @@
+// What is true of a bullet and any shape: outcome, whether a contact comes by a time, and whether a gap is as
+// wide as it is said to be. Every decision is exact.
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "native/oracle/round_solid.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace oracle {
+
+using ricochet::AnyShape;
+using ricochet::Bullet;
+using ricochet::dvec3;
+using ricochet::Outcome;
+
+/// A bullet's question about a shape in steady motion.
+struct Case {
+  const char* category;
+  Bullet bullet;
+  AnyShape shape;
+  dvec3 velocity{0.0};
+};
+
+inline Vec exactly(const dvec3& v) { return {v.x, v.y, v.z}; }
+
+/// The solid whose distance decides, the point that it is relative to, and how much wider than it the shape
+/// is.
+struct Body {
+  std::unique_ptr<Solid> solid;
+  dvec3 reference;
+  double radius = 0;
+};
+
+inline Vec difference(const dvec3& a, const dvec3& b) { return exactly(a) - exactly(b); }
+
+inline Body body_of(const AnyShape& shape) {
+  struct Make {
+    Body operator()(const ricochet::Sphere& s) const {
+      return {std::make_unique<Point>(), s.center, s.radius};
+    }
+    Body operator()(const ricochet::Plane& p) const {
+      if (p.given == ricochet::Plane::Given::Normal)
+        return {std::make_unique<FlatPlane>(exactly(p.normal)), p.point};
+      const Vec normal = cross(difference(p.normal, p.point), difference(p.third, p.point));
+      return {std::make_unique<FlatPlane>(normal), p.point};
+    }
+    Body operator()(const ricochet::Triangle& t) const {
+      return {std::make_unique<FlatTriangle>(difference(t.b, t.a), difference(t.c, t.a)), t.a};
+    }
+    Body operator()(const ricochet::Box& b) const {
+      return {std::make_unique<Brick>(difference(b.max, b.min)), b.min};
+    }
+    Body operator()(const ricochet::Capsule& c) const {
+      return {std::make_unique<Segment>(difference(c.b, c.a)), c.a, c.radius};
+    }
+    Body operator()(const ricochet::Cylinder& c) const {
+      return {std::make_unique<RoundSolid>(difference(c.b, c.a), c.radius), c.a};
+    }
+    Body operator()(const ricochet::Wall& w) const {
+      return {std::make_unique<Strip>(difference(w.b, w.a)), w.a};
+    }
+  };
+  return std::visit(Make{}, shape);
+}
+
+/// One question at a time: the root |to - from| is kept for the whole thread.
+class Question {
+ public:
+  explicit Question(const Case& asked)
+      : body_(body_of(asked.shape)),
+        is_plane_(std::holds_alternative<ricochet::Plane>(asked.shape)),
+        is_wall_(std::holds_alternative<ricochet::Wall>(asked.shape)) {
+    const Bullet& bullet = asked.bullet;
+    offset_ = difference(bullet.position, body_.reference);
+    if (bullet.course == Bullet::Course::Moving) {
+      motion_ = exactly(bullet.heading) - exactly(asked.velocity);
+      return;
+    }
+    // |to - from| times the velocity is speed (to - from) - |to - from| w
+    const Vec way = difference(bullet.heading, bullet.position);
+    Exact::radicand() = squared(way).a;
+    unit_ = Exact::root();
+    motion_ = way * Exact(bullet.speed) - exactly(asked.velocity) * unit_;
+  }
+
+  Exact reach(double ball) const { return Exact(ball) + Exact(body_.radius); }
+
+  Outcome outcome(const Exact& reach) const { return outcome(reach, start(reach)); }
+
+  /// Whether a hit only grazes: the path comes as near as the reach, and no nearer.
+  bool grazes(const Exact& reach) const {
+    const Look seen = start(reach);
+    return seen.side == 0 ? seen.rate == 0 : body_.solid->least(offset_, motion_, reach) == 0;
+  }
+
+  /// Whether a path that makes contact has done so by then: at that time it is on the surface or past it, or
+  /// nears the shape no more.
+  bool has_met_by(const Dyadic& frames, const Exact& reach) const {
+    if (frames.sign() < 0) return false;
+    const Look seen = at(frames, reach);
+    return seen.side <= 0 || seen.rate >= 0;
+  }
+
+  /// Of the distance's rate at a time.
+  int rate_at(const Dyadic& frames) const { return at(frames, Exact(0.0)).rate; }
+
+  Look start(const Exact& reach) const { return body_.solid->look(offset_, 1.0, motion_, reach); }
+
+  const Body& body() const { return body_; }
+
+ private:
+  Look at(const Dyadic& frames, const Exact& reach) const {
+    return body_.solid->look(offset_ * unit_ + motion_ * Exact(frames), unit_, motion_, reach);
+  }
+
+  Outcome outcome(const Exact& reach, const Look& seen) const {
+    if (seen.side < 0 || seen.within) return Outcome::StartsInside;
+    if (is_zero(motion_)) return Outcome::AtRest;
+    if (seen.side == 0) return seen.rate <= 0 ? Outcome::Hit : Outcome::Receding;
+    // Along a plane, or up and down a wall, a path neither nears nor recedes.
+    const bool upright = is_wall_ && sign(motion_.x) == 0 && sign(motion_.y) == 0;
+    if (seen.rate == 0 && (is_plane_ || upright)) return Outcome::PassesBy;
+    if (seen.rate >= 0) return Outcome::Receding;
+    return body_.solid->least(offset_, motion_, reach) <= 0 ? Outcome::Hit : Outcome::PassesBy;
+  }
+
+  Body body_;
+  bool is_plane_, is_wall_;
+  Vec offset_, motion_;  ///< from the reference to the bullet; its relative motion in `unit_` frames
+  Exact unit_{1.0};
+};
+
+}  // namespace oracle

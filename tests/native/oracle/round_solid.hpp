@@ -1,0 +1,186 @@
+// Distances from a solid cylinder with flat ends, rims included: exact signs, as in solids.hpp.
+//
+// Given a ball's radius r, the cylinder of radius R about the axis e is three bodies: itself with radius R +
+// r, itself longer by r at both ends, and two solid tori about its rims. Whether a path meets the first two
+// is a parabola's least value between two planes. The tori: their distance is convex along a path, and its
+// sign and its rate's are exact at any time, so halving closes in on the nearest place until it is on one
+// side of r. Where 128 halvings do not tell, a tangent is proved by a double root of the torus's quartic,
+// found by Euclid's algorithm; where there is none, halving goes on, and ends.
+#pragma once
+
+#include "native/oracle/solids.hpp"
+
+namespace oracle {
+
+class RoundSolid final : public Solid {
+ public:
+  RoundSolid(Vec e, double radius) : e_(std::move(e)), length_2_(squared(e_)), radius_(radius) {}
+
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+    const Exact u = dot(q, e_), past = u - length_2_ * scale, pace = dot(v, e_);
+    const Exact round = squared(radius_ * scale) * length_2_;  // R^2 |e|^2
+    const Exact w2 = squared(cross(q, e_));                  // the distance from the axis, squared, likewise
+    const Exact widening = dot(cross(q, e_), cross(v, e_));  // half its rate
+    const int near = sign(u), far = sign(past), wide = compare(w2, round);
+    const Exact reach_2 = squared(reach * scale) * length_2_;
+    if (near >= 0 && far <= 0 && wide <= 0) {
+      const bool leaves =
+          (near == 0 && sign(pace) < 0) || (far == 0 && sign(pace) > 0) || (wide == 0 && sign(widening) > 0);
+      return {compare(Exact(0.0), reach_2), leaves, near > 0 && far < 0 && wide < 0};
+    }
+    if (near >= 0 && far <= 0)
+      return {compare(w2, squared((radius_ + reach) * scale) * length_2_), sign(widening), false};
+    const Exact over = near < 0 ? u : past;
+    if (wide <= 0) return {compare(squared(over), reach_2), sign(over) * sign(pace), false};
+    // Off a rim: dist^2 |e|^2 = over^2 + w2 + R^2 |e|^2 - 2 R sqrt(w2 |e|^2), and half its rate times w2
+    const Exact inside_root = w2 * length_2_, r = radius_ * scale;
+    const int side = sign_with_root(squared(over) + w2 + round - reach_2, Exact(-2.0) * r, inside_root);
+    const int rate = sign_with_root((over * pace + widening) * w2, -(widening * r), inside_root);
+    return {side, rate, false};
+  }
+
+  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
+    Exact2::radicand() = length_2_;
+    const Exact2 zero, top(length_2_), ends(Exact(0.0), reach);
+    int least = least_between(o, v, zero, top, radius_ + reach, sign(reach) > 0);
+    if (least < 0 || sign(reach) == 0) return least;
+    least = std::min(least, least_between(o, v, -ends, top + ends, radius_, false));
+    return least < 0 ? least : std::min(least, least_to_rims(o, v, reach));
+  }
+
+ private:
+  /// The path's least distance from the axis while low <= u <= high, compared with `wide`. Along one of the
+  /// two planes themselves it does not come nearer than that, unless the solid goes on `beyond` them.
+  int least_between(const Vec& o, const Vec& v, const Exact2& low, const Exact2& high, const Exact& wide,
+                    bool beyond) const {
+    const Exact climb = dot(v, e_);
+    const Exact2 u(dot(o, e_));
+    const int climbing = sign(climb);
+    const Exact2 pace(climbing < 0 ? -climb : climb);
+    Exact2 enter, leave(1.0), over = pace;  // enter / over, leave / over
+    bool ends = false, along_plane = false;
+    if (climbing == 0) {
+      const int above = compare(u, low), below = compare(high, u);
+      if (above < 0 || below < 0) return 1;
+      along_plane = !beyond && (above == 0 || below == 0);
+      over = Exact2(1.0);
+    } else {
+      enter = climbing > 0 ? low - u : u - high;
+      leave = climbing > 0 ? high - u : u - low;
+      ends = true;
+      if (sign(leave) < 0) return 1;
+      if (sign(enter) < 0) enter = Exact2();
+    }
+    const Vec away = cross(o, e_), across = cross(v, e_);
+    const Exact2 turn(-dot(away, across)), turn_over(squared(across));
+    Exact2 at = enter, at_over = over;
+    if (sign(turn_over) > 0 && compare(turn * over, enter * turn_over) > 0) {
+      at = turn;
+      at_over = turn_over;
+      if (ends && compare(turn * over, leave * turn_over) > 0) {
+        at = leave;
+        at_over = over;
+      }
+    }
+    const Exact2 least = Exact2(squared(away)) * squared(at_over) +
+                         Exact2(Exact(2.0) * dot(away, across)) * at * at_over + turn_over * squared(at);
+    const int compared = compare(least, Exact2(squared(wide) * length_2_) * squared(at_over));
+    return along_plane ? std::max(compared, 0) : compared;
+  }
+
+  /// As large as the number or somewhat larger, as a power of two.
+  static std::int64_t size_of(const Exact& x) {
+    std::int64_t size = INT64_MIN / 4;
+    if (!x.a.is_zero()) size = x.a.top();
+    if (!x.b.is_zero()) size = std::max(size, x.b.top() + (Exact::radicand().top() + 1) / 2);
+    return size + 1;
+  }
+
+  int least_to_rims(const Vec& o, const Vec& v, const Exact& reach) const {
+    constexpr int kBeforeTangent = 128, kMost = 20000;
+    const auto at = [&](const Dyadic& tau, const Exact& within) {
+      return look(o + v * Exact(tau), 1.0, v, within);
+    };
+    // Like `least`, for a place: past the surface, or on it and going in or out through it
+    const auto met = [](const Look& seen) {
+      return seen.side < 0 || (seen.side == 0 && seen.rate != 0) ? -1 : 0;
+    };
+    const std::int64_t speed = size_of(squared(v)) / 2 + 1;
+    std::int64_t exponent = size_of(squared(o)) / 2 - speed;
+    Dyadic low, high = Dyadic::power_of_two(exponent);
+    Look seen = at(high, reach);
+    for (std::int64_t step = 1; seen.rate < 0; step *= 2) {
+      if (seen.side <= 0) return -1;
+      low = high;
+      high = Dyadic::power_of_two(exponent += step);
+      seen = at(high, reach);
+    }
+    if (seen.side <= 0) return met(seen);
+    for (int step = 0; step < kMost; ++step) {
+      const Dyadic middle = (low + high).times_power_of_two(-1);
+      seen = at(middle, reach);
+      if (seen.side <= 0) return met(seen);
+      if (seen.rate == 0) return 1;  // the nearest place itself
+      (seen.rate < 0 ? low : high) = middle;
+      // No place between is nearer than the distance at an end less the way to it.
+      const Dyadic way = (high - low).times_power_of_two(speed);
+      if (step % 4 == 3 && at(low, reach + Exact(way)).side > 0) return 1;
+      if (step % kBeforeTangent == kBeforeTangent - 1 && step < 3 * kBeforeTangent &&
+          (is_tangent(o, v, reach, low, high) || is_tangent(o - e_, v, reach, low, high)))
+        return 0;
+    }
+    return 0;
+  }
+
+  using Polynomial = std::vector<Exact>;  ///< from the constant up
+  static void trim(Polynomial& p) {
+    while (!p.empty() && sign(p.back()) == 0) p.pop_back();
+  }
+  static Polynomial derivative(const Polynomial& p) {
+    Polynomial d;
+    for (std::size_t i = 1; i < p.size(); ++i) d.push_back(p[i] * Exact(static_cast<double>(i)));
+    return d;
+  }
+  static int sign_at(const Polynomial& p, const Dyadic& x) {
+    Exact sum;
+    for (std::size_t i = p.size(); i-- > 0;) sum = sum * Exact(x) + p[i];
+    return sign(sum);
+  }
+  static bool changes_sign(const Polynomial& p, const Dyadic& low, const Dyadic& high) {
+    return sign_at(p, low) * sign_at(p, high) <= 0;
+  }
+
+  /// Whether the quartic of the torus about the rim at the origin, |e|^2 (|q|^2 + R^2 - r^2)^2 - 4 R^2 |q x
+  /// e|^2, has a double root between.
+  bool is_tangent(const Vec& o, const Vec& v, const Exact& reach, const Dyadic& low,
+                  const Dyadic& high) const {
+    const Exact a = squared(v), b = Exact(2.0) * dot(o, v);
+    const Exact c = squared(o) + squared(radius_) - squared(reach);
+    const Vec away = cross(o, e_), across = cross(v, e_);
+    const Exact r4 = Exact(4.0) * squared(radius_);
+    Polynomial p{length_2_ * c * c - r4 * squared(away),
+                 Exact(2.0) * (length_2_ * b * c - r4 * dot(away, across)),
+                 length_2_ * (b * b + Exact(2.0) * a * c) - r4 * squared(across),
+                 Exact(2.0) * length_2_ * a * b, length_2_ * a * a};
+    Polynomial d = derivative(p);
+    for (;;) {  // the remainder of p by d, times powers of d's leading coefficient
+      while (p.size() >= d.size()) {
+        const Exact leading = p.back(), by = d.back();
+        const std::size_t shift = p.size() - d.size();
+        for (Exact& coefficient : p) coefficient = coefficient * by;
+        for (std::size_t i = 0; i < d.size(); ++i) p[i + shift] = p[i + shift] - d[i] * leading;
+        p.pop_back();
+        trim(p);
+      }
+      if (p.empty()) break;
+      p.swap(d);
+    }
+    if (d.size() < 2) return false;
+    return changes_sign(d, low, high) || (d.size() > 2 && changes_sign(derivative(d), low, high));
+  }
+
+  Vec e_;
+  Exact length_2_, radius_;
+};
+
+}  // namespace oracle

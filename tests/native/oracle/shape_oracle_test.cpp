@@ -1,0 +1,261 @@
+// `shoot` against every shape beside exact arithmetic, category by category: every decision, `max_time` at
+// the time's own double and one to either side, and how far off each number is. RICOCHET_SHAPE_CASES sets how
+// many cases of each shape and category run (500 without it, 100 000 in the target `shapes_nightly`),
+// RICOCHET_SEED which.
+#include <gtest/gtest.h>
+
+#include <cinttypes>
+#include <cstdlib>
+#include <map>
+#include <string>
+
+#include "native/oracle/measured.hpp"
+#include "native/oracle/touching.hpp"
+#include "native/oracle/written.hpp"
+#include "native/vectors.hpp"
+
+namespace oracle {
+namespace {
+
+using ricochet::Shot;
+
+Shot shoot(const Case& c, double max_time = HUGE_VAL) {
+  return std::visit(
+      [&](const auto& shape) {
+        using Shape = std::decay_t<decltype(shape)>;
+        return ricochet::shoot(c.bullet, ricochet::Target<Shape>{shape, c.velocity}, max_time);
+      },
+      c.shape);
+}
+
+/// The last place of a double's own size.
+double ulp(double value) { return std::nextafter(value, HUGE_VAL) - value; }
+
+/// `value` and a little over half a unit in its last place, in either direction: what is settled to 2^-60 of
+/// itself lies between.
+Dyadic half_an_ulp_from(double value, int direction) {
+  return Dyadic(value) + Dyadic(ulp(value)) * Dyadic(direction * (0.5 + 0x1p-7));
+}
+
+/// What one shape's category came to.
+struct Row {
+  int cases = 0, failures = 0;
+  std::array<int, 6> outcomes{};
+  int grazes = 0, limited = 0;
+  double angle = 0, normal = 0, place = 0, velocity = 0;  ///< worst errors, as parts of their scales
+};
+
+class Check {
+ public:
+  Check(const Case& c, Row& row)
+      : case_(c), question_(c), reach_(question_.reach(c.bullet.radius)), row_(row) {}
+
+  void run(bool measure) {
+    const Outcome want = question_.outcome(reach_);
+    ++row_.cases;
+    ++row_.outcomes[static_cast<std::size_t>(want)];
+    const Shot got = shoot(case_);
+    if (got.outcome != want) {
+      fail("outcome is " + vectors::reason(got.outcome) + ", exactly " + vectors::reason(want), HUGE_VAL);
+      return;
+    }
+    if (want == Outcome::Hit) {
+      check_time(got);
+      check_limits(got);
+      if (measure) check_hit(got);
+    } else if (want != Outcome::StartsInside) {
+      check_closest(got, want);
+    }
+  }
+
+ private:
+  void fail(const std::string& what, double max_time) {
+    if (++row_.failures <= 3) ADD_FAILURE() << what << "\n" << written(case_, max_time);
+  }
+  void expect(bool holds, const char* what, double got = 0, double want = 0) {
+    if (holds) return;
+    char text[200];
+    std::snprintf(text, sizeof text, "%s: %.17g beside %.17g", what, got, want);
+    fail(text, HUGE_VAL);
+  }
+
+  void check_time(const Shot& got) {
+    if (!(got.time >= 0) || !std::isfinite(got.time)) return expect(false, "time is a number", got.time);
+    if (question_.start(reach_).side == 0) return expect(got.time == 0, "a hit at once", got.time);
+    expect(!question_.has_met_by(half_an_ulp_from(got.time, -1), reach_), "time is too late", got.time);
+    expect(question_.has_met_by(half_an_ulp_from(got.time, 1), reach_), "time is too early", got.time);
+  }
+
+  /// A limit of time at the reported time, and one double before and after.
+  void check_limits(const Shot& got) {
+    for (const double limit : {std::nextafter(got.time, 0.0), got.time, std::nextafter(got.time, HUGE_VAL)}) {
+      const bool within = question_.has_met_by(Dyadic(limit), reach_);
+      const Shot limited = shoot(case_, limit);
+      row_.limited += !within;
+      const Outcome want = within ? Outcome::Hit : Outcome::OutOfTime;
+      if (limited.outcome != want) {
+        fail("by maxTime the outcome is " + vectors::reason(limited.outcome), limit);
+      } else if (within) {
+        expect(limited.time == got.time && limited.normal == got.normal &&
+                   limited.ricochet_angle == got.ricochet_angle && limited.velocity == got.velocity,
+               "maxTime changes no bit", limited.time, got.time);
+      } else {
+        expect(limited.has_closest && limited.closest.time == got.time && limited.closest.gap == 0,
+               "what lies beyond maxTime is known", limited.closest.time, got.time);
+      }
+    }
+  }
+
+  /// Time: the distance falls before it, and grows after it or stays. Gap: given a radius larger by a little
+  /// less than it, the ball still misses, by a little more, it hits.
+  void check_closest(const Shot& got, Outcome want) {
+    const auto& [time, gap] = got.closest;
+    if (!got.has_closest || !(gap >= 0) || !(time >= 0) || !std::isfinite(time) || !std::isfinite(gap))
+      return expect(false, "a closest approach", time, gap);
+    const bool at_start = question_.start(reach_).rate >= 0 || want == Outcome::AtRest;
+    if (at_start) {
+      expect(time == 0, "closest at once", time);
+    } else {
+      expect(question_.rate_at(half_an_ulp_from(time, -1)) < 0, "closest time is too late", time);
+      expect(question_.rate_at(half_an_ulp_from(time, 1)) >= 0, "closest time is too early", time);
+    }
+    // To the 2^-40 that numbers which vanish in a graze are settled to, and a double's own last place.
+    const Exact more(Dyadic(gap) + Dyadic(gap) * Dyadic(0x1p-39) + Dyadic(0x1p-1074));
+    const Exact less(Dyadic(gap) + Dyadic(gap) * Dyadic(-0x1p-39) + Dyadic(-0x1p-1074));
+    if (at_start) {
+      expect(question_.start(reach_ + more).side <= 0, "gap is too small", gap);
+      expect(gap == 0 || question_.start(reach_ + less).side >= 0, "gap is too large", gap);
+    } else {
+      const auto misses = [](Outcome outcome) {
+        return outcome == Outcome::PassesBy || outcome == Outcome::Receding;
+      };
+      expect(!misses(question_.outcome(reach_ + more)), "gap is too small", gap);
+      expect(misses(question_.outcome(reach_ + less)), "gap is too large", gap);
+    }
+  }
+
+  /// Angle, normal, places and velocity beside the same over long numbers.
+  void check_hit(const Shot& got) {
+    using boost::multiprecision::cpp_bin_float;
+    using boost::multiprecision::digit_base_2;
+    using boost::multiprecision::et_off;
+    using boost::multiprecision::number;
+    // Sizes that differ by 2^1000 cancel twice that.
+    if (std::string(case_.category) == "sparse")
+      check_hit_over<number<cpp_bin_float<3600, digit_base_2>, et_off>>(got);
+    else
+      check_hit_over<number<cpp_bin_float<1000, digit_base_2>, et_off>>(got);
+  }
+
+  template <class Real>
+  void check_hit_over(const Shot& got) {
+    const bool is_point = sign(reach_) == 0;
+    const bool grazes = !is_point && question_.grazes(reach_);
+    row_.grazes += grazes;
+    const Measured<Real> measured(case_, case_.bullet.radius);
+    const bool at_once = question_.start(reach_).side == 0;
+    Hit<Real> want;
+    if (is_point) {
+      // The face that was met is the solver's to say: it must hold the place, and be met from outside.
+      want.time = got.time;
+      const Vector<Real> normal = Measured<Real>::at(got.normal);
+      measured.finish(want, normal);
+      expect(std::fabs(glm::dot(got.normal, got.normal) - 1) < 0x1p-50, "a unit normal");
+      expect(want.sine >= -0x1p-50, "met from outside", static_cast<double>(want.sine));
+    } else if (at_once) {
+      want.time = 0;
+      const Vector<Real> out = measured.outward(measured.place(0));
+      measured.finish(want, out * (Real(1) / Measured<Real>::length(out)));
+    } else {
+      if (grazes && std::string(case_.category) == "sparse") return;
+      want = measured.hit(std::max(Real(0), Real(got.time) - Real(ulp(got.time)) * Real(0.51)));
+    }
+    if (grazes) {
+      expect(got.ricochet_angle == 0, "a graze has angle 0", got.ricochet_angle);
+    } else if (!is_point) {
+      const double angle = std::atan2(static_cast<double>(want.sine), static_cast<double>(want.cosine));
+      const double off = std::fabs(got.ricochet_angle - angle) / angle;
+      row_.angle = std::max(row_.angle, off);
+      // What vanishes in a graze is settled to 2^-40.
+      expect(off <= 0x1p-39, "angle", got.ricochet_angle, angle);
+    }
+    const auto off = [](const dvec3& is, const Vector<Real>& should, const Real& scale) {
+      const Vector<Real> d = Measured<Real>::at(is) - should;
+      return static_cast<double>(Measured<Real>::length(d) / scale);
+    };
+    const auto size = [](const Vector<Real>& v) { return Measured<Real>::length(v); };
+    const Real travelled = size(want.own) * want.time;
+    const double normal = off(got.normal, want.normal, 1);
+    row_.normal = std::max(row_.normal, normal);
+    // Each coordinate within an ulp.
+    expect(normal <= 0x1p-51, "normal", normal);
+    const Real scale = size(Measured<Real>::at(case_.bullet.position)) + travelled;
+    if (scale > 0) {
+      const double center = off(got.center, want.center, scale);
+      const double point =
+          off(got.point, want.center - want.normal * Real(case_.bullet.radius), scale + case_.bullet.radius);
+      row_.place = std::max({row_.place, center, point});
+      // Time, product and sum are rounded; for the surface's point so are normal, product and sum.
+      expect(center <= 0x1p-51, "center", center);
+      expect(point <= 0x1p-50, "point", point);
+    }
+    if (travelled > 0) {
+      const double distance = static_cast<double>(abs(Real(got.distance) - travelled) / travelled);
+      expect(distance <= 0x1p-51, "distance", got.distance, static_cast<double>(travelled));
+    }
+    const Real speeds = size(want.own) + size(Measured<Real>::at(case_.velocity));
+    const double velocity = off(got.velocity, want.velocity, speeds);
+    row_.velocity = std::max(row_.velocity, velocity);
+    // Some ten roundings of what is at most twice the speeds.
+    expect(velocity <= 0x1p-49, "velocity", velocity);
+  }
+
+  const Case& case_;
+  Question question_;
+  Exact reach_;
+  Row& row_;
+};
+
+using Asked = std::tuple<int, int>;
+class ShapeOracle : public testing::TestWithParam<Asked> {};
+
+int from_environment(const char* name, int otherwise) {
+  const char* asked = std::getenv(name);
+  return asked == nullptr ? otherwise : std::atoi(asked);
+}
+
+TEST_P(ShapeOracle, EveryDecisionIsExactAndEveryNumberWithinItsBound) {
+  const auto [kind, index] = GetParam();
+  const Category& category = kCategories[static_cast<std::size_t>(index)];
+  const int count = from_environment("RICOCHET_SHAPE_CASES", 500);
+  const int seed = from_environment("RICOCHET_SEED", 0);
+  Random random(static_cast<std::uint64_t>(seed) * 1000003 + static_cast<std::uint64_t>(index * 8 + kind));
+  Row row;
+  for (int i = 0; i < count; ++i) {
+    const Case c = draw_case(random, category, static_cast<Kind>(kind));
+    Check(c, row).run(i % 4 == 0);
+  }
+  EXPECT_EQ(row.failures, 0);
+  std::printf("  %-9s %-10s %6d cases:", kKinds[static_cast<std::size_t>(kind)], category.name, row.cases);
+  for (std::size_t i = 0; i < 5; ++i)
+    std::printf(" %5d %s", row.outcomes[i], vectors::reason(static_cast<Outcome>(i)).c_str());
+  std::printf("; %d limits out of time, %d grazes; angle %.0e normal %.0e place %.0e velocity %.0e\n",
+              row.limited, row.grazes, row.angle, row.normal, row.place, row.velocity);
+  // Neither answer may be right by default.
+  EXPECT_GE(row.outcomes[0], count / 20);
+  EXPECT_GE(count - row.outcomes[0], count / 20);
+}
+
+INSTANTIATE_TEST_SUITE_P(Exact, ShapeOracle,
+                         testing::Combine(testing::Range(0, static_cast<int>(kKinds.size())),
+                                          testing::Range(0, static_cast<int>(kCategories.size()))),
+                         [](const testing::TestParamInfo<Asked>& row) {
+                           std::string name = kKinds[static_cast<std::size_t>(std::get<0>(row.param))];
+                           name += std::string("_") +
+                                   kCategories[static_cast<std::size_t>(std::get<1>(row.param))].name;
+                           std::replace(name.begin(), name.end(), ' ', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace oracle

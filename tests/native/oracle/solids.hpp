@@ -1,0 +1,260 @@
+// How far a place is from a shape, and how near a straight path comes to it: exact signs by geometry alone.
+//
+// A ball that meets a shape is a point that comes as near to it as the ball's radius, the `reach`. So each
+// shape answers two questions, both without any equation being solved for a time:
+//   look    its nearest point to a place: is the distance below, equal to or above the reach, and does the
+//           distance fall, stay or grow as the place moves?
+//   least   the least distance between the shape and a path from now on, compared with the reach: the least
+//   of
+//           those between the path and each corner, edge and face, each a quotient of polynomials.
+// Everything is relative to the shape's reference point. To place a path at a time that is no multiple of its
+// own unit, a place may come as `q / scale`.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "native/oracle/field.hpp"
+
+namespace oracle {
+
+using Vec = Vector<Exact>;
+
+inline bool is_zero(const Vec& v) { return sign(v.x) == 0 && sign(v.y) == 0 && sign(v.z) == 0; }
+
+struct Look {
+  int side;     ///< of distance - reach
+  int rate;     ///< of the rate of the distance; on the shape itself: 1 where the motion leaves it, else 0
+  bool within;  ///< strictly inside the shape itself
+};
+
+/// Distance from a point: |o|^2 to r^2, or |o x v|^2 to r^2 |v|^2 where the path still nears it.
+inline int least_to_point(const Vec& o, const Vec& v, const Exact& reach) {
+  const Exact r2 = squared(reach);
+  if (sign(dot(o, v)) >= 0) return compare(squared(o), r2);
+  return compare(squared(cross(o, v)), r2 * squared(v));
+}
+
+/// Distance from a segment from the origin: the least of those to its ends, from the start, and between the
+/// two lines where their nearest points lie within both:
+///   tau = (b e.o - c d) / n,  s = (a e.o - b d) / n,  a = v.v, b = v.e, c = e.e, d = v.o, n = a c - b^2
+inline int least_to_segment(const Vec& o, const Vec& v, const Vec& e, const Exact& reach) {
+  int least = std::min(least_to_point(o, v, reach), least_to_point(o - e, v, reach));
+  const Exact r2 = squared(reach), c = squared(e), along = dot(o, e);
+  if (sign(along) >= 0 && compare(along, c) <= 0)
+    least = std::min(least, compare(squared(cross(o, e)), r2 * c));
+  const Vec across = cross(v, e);
+  const Exact n = squared(across);
+  if (sign(n) == 0) return least;
+  const Exact b = dot(v, e), d = dot(v, o);
+  const Exact tau = b * along - c * d, s = squared(v) * along - b * d;
+  if (sign(tau) < 0 || sign(s) < 0 || compare(s, n) > 0) return least;
+  return std::min(least, compare(squared(dot(o, across)), r2 * n));
+}
+
+/// A way out of a shape: `vector` / `scale`, scale > 0.
+struct WayOut {
+  Vec vector;
+  Exact scale;
+};
+inline WayOut out_of_segment(const Vec& q, const Exact& scale, const Vec& e) {
+  const Exact u = dot(q, e), length_2 = squared(e);
+  if (sign(u) <= 0) return {q, 1.0};
+  if (compare(u, length_2 * scale) >= 0) return {q - e * scale, 1.0};
+  return {q * length_2 - e * u, length_2};
+}
+inline Look look_along(const WayOut& out, const Exact& scale, const Exact& reach, const Vec& v) {
+  return {compare(squared(out.vector), squared(reach * scale * out.scale)), sign(dot(out.vector, v)), false};
+}
+
+class Solid {
+ public:
+  virtual ~Solid() = default;
+  virtual Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const = 0;
+  /// For a path that starts farther off than `reach` and nears: -1 where it comes nearer, 0 where it comes
+  /// just as near, 1 where it stays farther off.
+  virtual int least(const Vec& o, const Vec& v, const Exact& reach) const = 0;
+};
+
+class Point final : public Solid {
+ public:
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+    return look_along({q, 1.0}, scale, reach, v);
+  }
+  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
+    return least_to_point(o, v, reach);
+  }
+};
+
+class Segment final : public Solid {
+ public:
+  explicit Segment(Vec e) : e_(std::move(e)) {}
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+    return look_along(out_of_segment(q, scale, e_), scale, reach, v);
+  }
+  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
+    return least_to_segment(o, v, e_, reach);
+  }
+
+ private:
+  Vec e_;
+};
+
+/// The strip above and below a segment of the plane z = 0: z plays no part.
+class Strip final : public Solid {
+ public:
+  explicit Strip(Vec e) : e_(std::move(e)) {}
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+    const Vec place{q.x, q.y, 0.0}, motion{v.x, v.y, 0.0};
+    Look seen = look_along(out_of_segment(place, scale, e_), scale, reach, motion);
+    if (sign(reach) == 0 && seen.side == 0) {
+      const Exact u = dot(place, e_), pace = dot(motion, e_);
+      const bool leaves = sign(cross(motion, e_).z) != 0 || (sign(u) == 0 && sign(pace) < 0) ||
+                          (compare(u, squared(e_) * scale) == 0 && sign(pace) > 0);
+      seen.rate = leaves;
+    }
+    return seen;
+  }
+  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
+    const Vec place{o.x, o.y, 0.0}, motion{v.x, v.y, 0.0};
+    // In a plane two lines meet, so the two nearest points of least_to_segment lie at distance 0.
+    return least_to_segment(place, motion, e_, reach);
+  }
+
+ private:
+  Vec e_;
+};
+
+class FlatPlane final : public Solid {
+ public:
+  explicit FlatPlane(Vec n) : n_(std::move(n)) {}
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+    const Exact height = dot(q, n_);
+    const int above = sign(height), climbing = sign(dot(v, n_));
+    return {compare(squared(height), squared(reach * scale) * squared(n_)),
+            above == 0 ? climbing * climbing : above * climbing, false};
+  }
+  /// A path that nears a plane meets it.
+  int least(const Vec&, const Vec&, const Exact&) const override { return -1; }
+
+ private:
+  Vec n_;
+};
+
+class FlatTriangle final : public Solid {
+ public:
+  FlatTriangle(const Vec& e1, const Vec& e2) : corners_{Vec{}, e1, e2}, n_(cross(e1, e2)) {
+    for (std::size_t i = 0; i < 3; ++i) edges_[i] = corners_[(i + 1) % 3] - corners_[i];
+  }
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+    const Exact height = dot(q, n_);
+    std::array<int, 3> beside{};
+    bool over = true;
+    for (std::size_t i = 0; i < 3; ++i) {
+      beside[i] = sign(dot(cross(edges_[i], q - corners_[i] * scale), n_));
+      over = over && beside[i] >= 0;
+    }
+    if (!over) {
+      WayOut best = out_of_segment(q - corners_[0] * scale, scale, edges_[0]);
+      for (std::size_t i = 1; i < 3; ++i) {
+        const WayOut out = out_of_segment(q - corners_[i] * scale, scale, edges_[i]);
+        if (compare(squared(out.vector * best.scale), squared(best.vector * out.scale)) < 0) best = out;
+      }
+      return look_along(best, scale, reach, v);
+    }
+    if (sign(height) != 0) return look_along({n_ * height, squared(n_)}, scale, reach, v);
+    Look on{compare(Exact(0.0), squared(reach)), sign(dot(v, n_)) != 0, false};
+    for (std::size_t i = 0; i < 3; ++i)
+      if (beside[i] == 0 && sign(dot(cross(edges_[i], v), n_)) < 0) on.rate = 1;
+    return on;
+  }
+  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
+    int least = crosses(o, v) ? compare(Exact(0.0), squared(reach)) : 1;
+    for (std::size_t i = 0; i < 3; ++i)
+      least = std::min(least, least_to_segment(o - corners_[i], v, edges_[i], reach));
+    return least;
+  }
+
+ private:
+  /// Whether the path meets the plane, and there, at o |v.n| + v |o.n| over |v.n|, the triangle.
+  bool crosses(const Vec& o, const Vec& v) const {
+    const Exact height = dot(o, n_), climb = dot(v, n_);
+    if (sign(height) * sign(climb) >= 0) return false;
+    const bool above = sign(height) > 0;
+    const Exact way = above ? height : -height, rate = above ? -climb : climb;
+    const Vec there = o * rate + v * way;
+    for (std::size_t i = 0; i < 3; ++i)
+      if (sign(dot(cross(edges_[i], there - corners_[i] * rate), n_)) < 0) return false;
+    return true;
+  }
+
+  std::array<Vec, 3> corners_, edges_;
+  Vec n_;
+};
+
+/// From the origin to `size`.
+class Brick final : public Solid {
+ public:
+  explicit Brick(const Vec& size) : size_{size.x, size.y, size.z} {}
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+    const std::array<Exact, 3> place{q.x, q.y, q.z}, motion{v.x, v.y, v.z};
+    std::array<Exact, 3> out{};
+    bool outside = false, leaves = false, on = false;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Exact beyond = place[i] - size_[i] * scale;
+      const int near = sign(place[i]), far = sign(beyond), going = sign(motion[i]);
+      if (near < 0) out[i] = place[i];
+      if (far > 0) out[i] = beyond;
+      outside = outside || near < 0 || far > 0;
+      on = on || near == 0 || far == 0;
+      leaves = leaves || (near == 0 && going < 0) || (far == 0 && going > 0);
+    }
+    if (outside) return look_along({{out[0], out[1], out[2]}, 1.0}, scale, reach, v);
+    return {compare(Exact(0.0), squared(reach)), leaves, !on};
+  }
+  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
+    if (crosses(o, v)) return compare(Exact(0.0), squared(reach)) == 0 ? 0 : -1;
+    int least = 1;
+    if (sign(reach) == 0) return least;
+    for (int axis = 0; axis < 3; ++axis) {
+      for (int bits = 0; bits < 8; ++bits) {
+        if (bits >> axis & 1) continue;
+        const Vec corner{bits & 1 ? size_[0] : Exact(0.0), bits & 2 ? size_[1] : Exact(0.0),
+                         bits & 4 ? size_[2] : Exact(0.0)};
+        const auto along = [&](int i) { return i == axis ? size_[static_cast<std::size_t>(i)] : Exact(0.0); };
+        const Vec edge{along(0), along(1), along(2)};
+        const Vec from = o - corner;
+        least = std::min(
+            least, is_zero(edge) ? least_to_point(from, v, reach) : least_to_segment(from, v, edge, reach));
+      }
+    }
+    return least;
+  }
+
+ private:
+  /// Whether the times within each of the three slabs have one in common, now or later.
+  bool crosses(const Vec& o, const Vec& v) const {
+    const std::array<Exact, 3> place{o.x, o.y, o.z}, motion{v.x, v.y, v.z};
+    Exact enter = 0.0, enter_over = 1.0, leave = 0.0, leave_over = 0.0;  // over 0: never
+    for (std::size_t i = 0; i < 3; ++i) {
+      const int going = sign(motion[i]);
+      const Exact beyond = place[i] - size_[i];
+      if (going == 0) {
+        if (sign(place[i]) < 0 || sign(beyond) > 0) return false;
+        continue;
+      }
+      const Exact pace = going > 0 ? motion[i] : -motion[i];
+      const Exact in = going > 0 ? -place[i] : beyond, out = going > 0 ? -beyond : place[i];
+      if (compare(in * enter_over, enter * pace) > 0) enter = in, enter_over = pace;
+      if (sign(leave_over) == 0 || compare(out * leave_over, leave * pace) < 0)
+        leave = out, leave_over = pace;
+    }
+    return sign(leave_over) == 0 || compare(enter * leave_over, leave * enter_over) <= 0;
+  }
+
+  std::array<Exact, 3> size_;
+};
+
+}  // namespace oracle

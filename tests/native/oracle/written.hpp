@@ -1,0 +1,60 @@
+// A case as the call that repeats it.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "native/oracle/question.hpp"
+
+namespace oracle {
+
+inline std::string written(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.17g", value);
+  return text;
+}
+inline std::string written(const dvec3& v) {
+  return "{" + written(v.x) + ", " + written(v.y) + ", " + written(v.z) + "}";
+}
+
+inline std::string written(const AnyShape& shape) {
+  struct Write {
+    std::string operator()(const ricochet::Sphere& s) const {
+      return "Target<Sphere>{{" + written(s.center) + ", " + written(s.radius) + "}";
+    }
+    std::string operator()(const ricochet::Plane& p) const {
+      if (p.given == ricochet::Plane::Given::Normal)
+        return "Target<Plane>{Plane::with_normal(" + written(p.point) + ", " + written(p.normal) + ")";
+      return "Target<Plane>{Plane::through(" + written(p.point) + ", " + written(p.normal) + ", " +
+             written(p.third) + ")";
+    }
+    std::string operator()(const ricochet::Triangle& t) const {
+      return "Target<Triangle>{{" + written(t.a) + ", " + written(t.b) + ", " + written(t.c) + "}";
+    }
+    std::string operator()(const ricochet::Box& b) const {
+      return "Target<Box>{{" + written(b.min) + ", " + written(b.max) + "}";
+    }
+    std::string operator()(const ricochet::Capsule& s) const {
+      return "Target<Capsule>{{" + written(s.a) + ", " + written(s.b) + ", " + written(s.radius) + "}";
+    }
+    std::string operator()(const ricochet::Cylinder& s) const {
+      return "Target<Cylinder>{{" + written(s.a) + ", " + written(s.b) + ", " + written(s.radius) + "}";
+    }
+    std::string operator()(const ricochet::Wall& w) const {
+      return "Target<Wall>{{" + written(w.a) + ", " + written(w.b) + "}";
+    }
+  };
+  return std::visit(Write{}, shape);
+}
+
+inline std::string written(const Case& c, double max_time) {
+  const Bullet& b = c.bullet;
+  std::string call = b.course == Bullet::Course::Aimed ? "shoot(Bullet::aimed(" : "shoot(Bullet::moving(";
+  call += written(b.position) + ", " + written(b.heading);
+  if (b.course == Bullet::Course::Aimed) call += ", " + written(b.speed);
+  call += ", " + written(b.radius) + "), " + written(c.shape) + ", " + written(c.velocity) + "}";
+  if (std::isfinite(max_time)) call += ", " + written(max_time);
+  return call + ")  // " + c.category;
+}
+
+}  // namespace oracle
