@@ -218,9 +218,10 @@ inline Case far(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return random.place(4); }, [&] { return random.number(0.2, 2); });
   const dvec3 near = random.place(6), aside = random.place(1);
-  const dvec3 to = nearest_of(s, near) + aside;
   const double distance = std::ldexp(random.number(1, 2), 27 + random.below(60));
   const dvec3 from = random.place(1) * distance;
+  const bool turned_away = random.below(8) == 0;
+  const dvec3 to = turned_away ? from * 2.0 : nearest_of(s, near) + aside;
   const double ball = random.below(2) ? random.number(0.05, 1.5) : 0, speed = random.number(1, 9);
   const dvec3 velocity = random.below(2) ? dvec3(0.0) : random.place(random.below(2) ? 1 : 1e-9);
   Case c{"", Bullet::aimed(from, to, speed, ball), s, velocity};
@@ -249,6 +250,8 @@ inline Case parallel(Random& random, Kind kind) {
   };
   dvec3 along = std::visit(Along{any, axis, static_cast<double>(i), static_cast<double>(j)}, c.shape);
   if (random.below(4) == 0) along = {along.z, along.x, along.y};
+  const dvec3 close = lattice(random, 4), beside = lattice(random, 2);
+  c.bullet.position = glm::round(nearest_of(c.shape, close)) + beside - along * (random.below(4) * 1.0);
   if (random.below(2)) {
     const double ball = c.bullet.radius;
     c.bullet = Bullet::moving(c.bullet.position, along + c.velocity, ball);
