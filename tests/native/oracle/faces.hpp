@@ -35,7 +35,7 @@ class Faces {
     Real last = 0;
     for (const Entry& e : entries)
       if (e.fall > 0 && e.height >= 0) last = std::max(last, Real(e.height / e.fall));
-    const Real nearly = last - ldexp(last, -300);
+    const Real nearly = last - ldexp(last, -std::numeric_limits<Real>::digits * 2 / 3);
     for (const Entry& e : entries) {
       if (!(e.fall > 0 && e.height >= 0 && e.height / e.fall >= nearly)) continue;
       add(e.normal);
@@ -93,7 +93,8 @@ class Faces {
     const Real height = pace > 0 ? Real(-u) : Real(u - length_2);
     if (pace != 0 && height >= 0) {
       const Real far = Measured<Real>::length(away(height / abs(pace)));
-      if (far <= r + ldexp(r, -300)) return add(pace > 0 ? e * Real(-1) : e);
+      if (far <= r + ldexp(r, -std::numeric_limits<Real>::digits * 2 / 3))
+        return add(pace > 0 ? e * Real(-1) : e);
     }
     for (int i = 0; i < 600; ++i) {
       const V h = away(time_);

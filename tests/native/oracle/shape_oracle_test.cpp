@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 
+#include "native/oracle/ask.hpp"
 #include "native/oracle/faces.hpp"
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
@@ -18,15 +19,6 @@ namespace oracle {
 namespace {
 
 using ricochet::Shot;
-
-Shot shoot(const Case& c, double max_time = HUGE_VAL) {
-  return std::visit(
-      [&](const auto& shape) {
-        using Shape = std::decay_t<decltype(shape)>;
-        return ricochet::shoot(c.bullet, ricochet::Target<Shape>{shape, c.velocity}, max_time);
-      },
-      c.shape);
-}
 
 /// What exceeds the largest double is told by it.
 template <class Real>
@@ -62,7 +54,7 @@ class Check {
     const Outcome want = question_.outcome(reach_);
     ++row_.cases;
     ++row_.outcomes[static_cast<std::size_t>(want)];
-    const Shot got = shoot(case_);
+    const Shot got = ask(case_);
     if (got.outcome != want) {
       fail("outcome is " + vectors::reason(got.outcome) + ", exactly " + vectors::reason(want), HUGE_VAL);
       return;
@@ -100,7 +92,7 @@ class Check {
     for (const double limit : {std::nextafter(got.time, 0.0), got.time, std::nextafter(got.time, HUGE_VAL)}) {
       if (!(limit <= kLargest)) continue;
       const bool within = question_.has_met_by(Dyadic(limit), reach_);
-      const Shot limited = shoot(case_, limit);
+      const Shot limited = ask(case_, limit);
       row_.limited += !within;
       const Outcome want = within ? Outcome::Hit : Outcome::OutOfTime;
       if (limited.outcome != want) {
