@@ -33,9 +33,12 @@ describe('adversarial.json', () => {
     expect(wrong).toEqual([]);
   });
 
-  // A scene leaves out what the bullet starts inside of, and tells no reasons.
+  // A scene leaves out what the bullet starts inside of, and tells no reasons. Its targets have a radius above 0,
+  // for not every bullet that it is asked about has one.
   it('is answered by a scene: decision and time', () => {
-    const wrong = calls.filter(({ bullet, target, options, expect: want }) => {
+    const fit = calls.filter(({ target }) => !('radius' in target) || target.radius > 0);
+    expect(fit.length).toBeGreaterThan(2200);
+    const wrong = fit.filter(({ bullet, target, options, expect: want }) => {
       const scene = ricochet.createScene([target]);
       try {
         const shot = scene.shoot(bullet, options);

@@ -63,6 +63,7 @@ void each_number(Case& c, Change&& change) {
 /// Whether the shape and the bullet are such as may be asked about: every number 0, or from 1e-150 to 1e150.
 inline bool is_sound(const Case& c) {
   struct Sound {
+    double ball;
     static bool in_line(const dvec3& a, const dvec3& b, const dvec3& c) {
       return is_zero(cross(difference(b, a), difference(c, a)));
     }
@@ -73,7 +74,7 @@ inline bool is_sound(const Case& c) {
     }
     bool operator()(const ricochet::Triangle& t) const { return !in_line(t.a, t.b, t.c); }
     bool operator()(const ricochet::Box& b) const { return glm::max(b.min, b.max) == b.max; }
-    bool operator()(const ricochet::Capsule& s) const { return s.radius > 0; }
+    bool operator()(const ricochet::Capsule& s) const { return s.radius > 0 || ball > 0; }
     bool operator()(const ricochet::Cylinder& s) const { return s.radius > 0 && s.a != s.b; }
     bool operator()(const ricochet::Wall& w) const { return w.a != w.b && w.a.z == 0 && w.b.z == 0; }
   };
@@ -93,7 +94,7 @@ inline bool is_sound(const Case& c) {
   };
   Case copy = c;
   each_number(copy, look_at);
-  return in_range && std::visit(Sound{}, c.shape);
+  return in_range && std::visit(Sound{b.radius}, c.shape);
 }
 
 /// A shape with points from `point()` and sizes from `size()`.
@@ -150,7 +151,7 @@ inline Case generic(Random& random, Kind kind) {
 
 inline Case grid(Random& random, Kind kind) {
   const AnyShape s = shape(
-      kind, [&] { return lattice(random, 4); }, [&] { return 1.0 + random.below(4); });
+      kind, [&] { return lattice(random, 4); }, [&] { return 1.0 * random.below(5); });
   const dvec3 from = lattice(random, 6), near = lattice(random, 4);
   const dvec3 to = random.below(2) ? glm::round(nearest_of(s, near)) : near;
   const double ball = random.below(3), speed = 1.0 + random.below(3);

@@ -1,0 +1,128 @@
+// Precision stages beside one another: where double-doubles say that they are certain, the last stage agrees;
+// so do the static filter for spheres and the stage between. No oracle is needed, so the numbers may be as
+// wild as they like. RICOCHET_SHAPE_CASES sets how many of each shape and category (100 without it),
+// RICOCHET_SEED which.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "native/oracle/ask.hpp"
+#include "native/oracle/touching.hpp"
+#include "native/oracle/written.hpp"
+#include "native/vectors.hpp"
+#include "ricochet/intersect_box.hpp"
+#include "ricochet/intersect_cylinder.hpp"
+#include "ricochet/intersect_flat.hpp"
+#include "ricochet/intersect_segment.hpp"
+#include "ricochet/quick.hpp"
+#include "ricochet/shoot_question.hpp"
+
+namespace ricochet {
+namespace {
+
+/// The answer of one stage, and whether it is certain of it.
+struct Answer {
+  Shot shot;
+  bool certain;
+};
+
+template <class Shape>
+Answer over_double_doubles(const Question<Shape>& question) {
+  Doubt doubt;
+  const Shot shot = question.template operator()<Tracked>(doubt);
+  return {shot, !doubt.any()};
+}
+
+template <class Shape>
+Answer over_long_numbers(const Question<Shape>& question, int limbs, bool last) {
+  const BigFloat::Workspace workspace;
+  const BigFloat::Precision precision(limbs);
+  Doubt doubt(last);
+  const Shot shot = question.template operator()<BigFloat>(doubt);
+  return {shot, !doubt.any()};
+}
+
+class Stages : public testing::TestWithParam<int> {
+ protected:
+  /// Two certain answers have one outcome; what is settled differs by rounding alone.
+  void agree(const Shot& got, const Shot& want, const oracle::Case& c, double limit, const char* stage) {
+    const auto expect = [&](bool holds, const char* what, double a, double b) {
+      if (!holds && ++failures_ <= 5)
+        ADD_FAILURE() << stage << ", " << what << ": " << oracle::written(a) << " beside "
+                      << oracle::written(b) << "\n"
+                      << oracle::written(c, limit);
+    };
+    expect(got.outcome == want.outcome, "outcome", static_cast<double>(got.outcome),
+           static_cast<double>(want.outcome));
+    if (got.outcome != want.outcome) return;
+    expect(got.has_closest == want.has_closest, "closest", got.has_closest, want.has_closest);
+    // Each is within 0.51 ulp of the truth.
+    expect(vectors::ulps(got.time, want.time) <= 1, "time", got.time, want.time);
+    expect(vectors::ulps(got.closest.time, want.closest.time) <= 1, "closest time", got.closest.time,
+           want.closest.time);
+    // Numbers that vanish in a graze are settled to 2^-40.
+    const auto near = [](double a, double b) { return a == b || std::fabs(a - b) <= 0x1p-39 * std::fabs(b); };
+    expect(near(got.closest.gap, want.closest.gap), "gap", got.closest.gap, want.closest.gap);
+    expect(near(got.ricochet_angle, want.ricochet_angle), "angle", got.ricochet_angle, want.ricochet_angle);
+    for (int i = 0; i < 3; ++i)
+      expect(std::fabs(got.normal[i] - want.normal[i]) <= 0x1p-51, "normal", got.normal[i], want.normal[i]);
+  }
+
+  template <class Shape>
+  void ask(const oracle::Case& c, const Target<Shape>& target, double limit) {
+    const Question<Shape> question{c.bullet, target, limit};
+    const Answer first = over_double_doubles(question);
+    ++asked_;
+    certain_ += first.certain;
+    bool filtered = false;
+    Shot quick{};
+    if constexpr (std::is_same_v<Shape, Sphere>)
+      filtered = quick::shoot_sphere(c.bullet, target, limit, quick);
+    filtered_ += filtered;
+    if (!first.certain && !filtered) return;
+    const Answer last = over_long_numbers(question, kLongestDigits, true);
+    if (first.certain) agree(first.shot, last.shot, c, limit, "double-doubles");
+    if (filtered) agree(quick, last.shot, c, limit, "the static filter");
+    const Answer between = over_long_numbers(question, kLongDigits, false);
+    if (between.certain) agree(between.shot, last.shot, c, limit, "the stage between");
+  }
+
+  int asked_ = 0, certain_ = 0, filtered_ = 0, failures_ = 0;
+};
+
+int from_environment(const char* name, int otherwise) {
+  const char* asked = std::getenv(name);
+  return asked == nullptr ? otherwise : std::atoi(asked);
+}
+
+TEST_P(Stages, WhatIsCertainIsRight) {
+  const int count = from_environment("RICOCHET_SHAPE_CASES", 100);
+  const int seed = from_environment("RICOCHET_SEED", 0);
+  const auto kind = static_cast<oracle::Kind>(GetParam());
+  Random random(static_cast<std::uint64_t>(seed) * 1000003 + 800 + static_cast<std::uint64_t>(GetParam()));
+  for (const oracle::Category& category : oracle::kCategories) {
+    // Few bits of all sizes are what error bounds find hardest.
+    const int times = std::string(category.name) == "sparse" ? 4 : 1;
+    for (int i = 0; i < count * times; ++i) {
+      const oracle::Case c = oracle::draw_case(random, category, kind);
+      oracle::with_target(c, [&](const auto& target) {
+        ask(c, target, HUGE_VAL);
+        if (i % 4 != 0) return;
+        const double time = oracle::ask(c).time;
+        if (time > 0) ask(c, target, i % 8 == 0 ? time : std::nextafter(time, 0));
+      });
+    }
+  }
+  EXPECT_EQ(failures_, 0);
+  std::printf("  %-9s %6d asked: %6d certain over double-doubles, %6d in the static filter\n",
+              oracle::kKinds[static_cast<std::size_t>(GetParam())], asked_, certain_, filtered_);
+  EXPECT_GT(certain_, asked_ / 4);
+  EXPECT_LT(certain_, asked_);
+}
+
+INSTANTIATE_TEST_SUITE_P(Certain, Stages, testing::Range(0, 8), [](const auto& row) {
+  return std::string(oracle::kKinds[static_cast<std::size_t>(row.param)]);
+});
+
+}  // namespace
+}  // namespace ricochet
