@@ -140,8 +140,10 @@ struct WallQuestion {
 
   void shadows(WallCollision& answer) const {
     const dvec3 along = wall.shape.b - wall.shape.a;
-    const double length = std::sqrt(glm::dot(along, along));
-    const dvec3 aside = dvec3(-along.y, along.x, 0) * (ball.radius / length);
+    const double size = std::max(std::fabs(along.x), std::fabs(along.y));
+    const dvec3 scaled = {along.x / size, along.y / size, 0};
+    const double length = std::sqrt(glm::dot(scaled, scaled));
+    const dvec3 aside = dvec3(-scaled.y, scaled.x, 0) * (ball.radius / length);
     answer.shadows[0] = {wall.shape.a + aside, wall.shape.b + aside};
     answer.shadows[1] = {wall.shape.a - aside, wall.shape.b - aside};
   }

@@ -75,9 +75,9 @@ inline Profile<double> to_doubles(const Profile<Tracked>& f) {
 enum class Sought : unsigned char { Closest, Contact };
 
 /// The time at which the distance is least, or at which it first comes down to `reach`, to about 2^-bits of
-/// itself; between 0 and `high`, where the one is at its latest, and the other has been. Newton's method,
-/// halving (the exponents first) wherever a step leaves the bracket or is not half as long as the one before.
-/// Only a guess: what comes out is certified afterwards.
+/// itself; between 0 and `latest`, where the one is at its latest, and the other has been. Newton's method;
+/// where its steps do not halve, the limit of their geometric series, and where a step leaves the bracket,
+/// half of that (of its exponents first). Only a guess: what comes out is certified afterwards.
 template <class N>
 N find_time(const Profile<N>& f, Sought sought, const N& reach, const N& latest, const N& start, int bits) {
   using std::sqrt;
@@ -95,7 +95,8 @@ N find_time(const Profile<N>& f, Sought sought, const N& reach, const N& latest,
         slope = -d.rate / distance;
       }
       too_early = is_less(value, N(0));
-      const bool is_root = !too_early && !is_less(N(0), value);
+      // Where rounding hides the sign, there is no better time to be found.
+      const bool is_root = !Doubt::is_certain(value) || !(too_early || is_less(N(0), value));
       const N to = is_less(N(0), slope) ? time - value / slope : time;
       const N move = is_less(to, time) ? time - to : to - time;
       done = is_root || (is_less(N(0), slope) && !is_less(scaled(time, -bits), move));
@@ -103,7 +104,13 @@ N find_time(const Profile<N>& f, Sought sought, const N& reach, const N& latest,
       const N &from = too_early ? time : low, &until = too_early ? high : time;
       const N last_move = is_less(before, time) ? time - before : before - time;
       const bool shrinks = step < 2 || is_less(scaled(move, 1), last_move);
-      if (shrinks && is_less(from, to) && is_less(to, until)) return rounded(to);
+      const auto fits = [&](const N& at) { return is_less(from, at) && is_less(at, until); };
+      if (shrinks && fits(to)) return rounded(to);
+      // As near a root of several, each step is the same part of the one before: all of them at once
+      if (is_less(move, last_move)) {
+        const N limit = time + (to - time) * (last_move / (last_move - move));
+        if (fits(limit)) return rounded(limit);
+      }
       if (is_less(until, scaled(from, 3))) return rounded(scaled(from + until, -1));
       if (is_less(N(0), from)) return rounded(sqrt(from * until));
       halvings *= 2;

@@ -47,6 +47,7 @@ class Doubt {
     // hi is the nearest double to hi + lo, so |hi + lo| >= |hi| (1 - 2^-53).
     return std::fabs(a.hi) * (1 - 0x1p-50) > a.err || (a.hi == 0 && a.err == 0);
   }
+  static bool is_certain(double) { return true; }
   static bool is_certain(BigFloat a) {
     return a.is_exact() || (a.middle_sign() != 0 && a.error_exponent() < a.bit_length() - 1);
   }

@@ -46,7 +46,7 @@ struct Nearest {
       if (Doubt::is_certain(farther) || doubt.is_last_rung())
         side = doubt.sign(farther);
       else if (!(agrees(farther, own) && agrees(later, own_time)))
-        doubt.note();  // else they are the same place, to all digits reported
+        doubt.note();
       if (side > 0 || (side == 0 && !is_less(later, N(0)))) return;
     }
     any = true;
@@ -56,7 +56,9 @@ struct Nearest {
   }
 
  private:
+  /// Whether a difference is 0 to all digits of `size` that matter.
   static bool agrees(const N& difference, const N& size) {
+    if (Doubt::is_certain(difference)) return false;
     Doubt doubt;
     doubt.settle_within(difference, size, kSettledBits + 4);
     return !doubt.any();

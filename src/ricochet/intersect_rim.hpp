@@ -140,8 +140,14 @@ void follow_axis(const Frame<N>& f, const Course<N>& course, const Profile<N>& p
     touch.gap = (aside - reach) / f.length;
     return;
   }
-  const N depth = passes == 0 ? N(0) : sqrt((reach - aside) * (reach + aside));
-  offer_rim(f, course, (beyond - depth) / rate, passes == 0, earliest, doubt);
+  if (passes == 0) {
+    // It grazes the rim where that goes over into the round side: the way out is square to the axis.
+    const Vec3<N> out = course.p * f.length_2 - f.axis * profile.axial;
+    earliest.offer(beyond / rate, out, (course.radius + f.radius) * f.length_2, N(0), doubt);
+    return;
+  }
+  const N depth = sqrt((reach - aside) * (reach + aside));
+  offer_rim(f, course, (beyond - depth) / rate, false, earliest, doubt);
 }
 
 /// The general course: neither square to the axis nor along it.
@@ -157,13 +163,11 @@ class Passage {
     const N size = sqrt(length_squared(course_.p)) + f_.length + scaled(f_.radius, 1);
     const N latest = rounded(scaled(size / sqrt(course_.speed_squared), 1));
     N time = search(Sought::Closest, latest, latest);
+    int side = is_usable(time) ? side_at(time) : 0;
+    if (side >= 0) time = refine(Sought::Closest, latest, time);
     if (!is_usable(time)) return doubt_.note();
-    int side = side_at(time);
-    N width = scaled(time, -working_bits<N>() * 3 / 4);
-    if (side >= 0) {
-      time = refine(Sought::Closest, latest, time);
-      side = certify_closest(time, width, touch);
-    }
+    const N width = scaled(time, -working_bits<N>() * 3 / 4);
+    if (side >= 0) side = certify_closest(time, width, touch);
     if (side > 0) return;
     if (side == 0) {
       if constexpr (std::is_same_v<N, Tracked>) return doubt_.note();
@@ -177,9 +181,8 @@ class Passage {
       offer_rim(f_, course_, widened(time, width), true, earliest, doubt_);
       return;
     }
-    const N guess = search(Sought::Contact, time, N(0));
-    if (!is_usable(guess)) return doubt_.note();
-    const N contact = refine(Sought::Contact, time, guess);
+    const N contact = refine(Sought::Contact, time, search(Sought::Contact, time, N(0)));
+    if (!is_usable(contact)) return doubt_.note();
     for (const int bits : {working_bits<N>() * 3 / 4, working_bits<N>() * 5 / 8}) {
       const N by = scaled(contact, -bits);
       if (side_at(contact - by) <= 0 || side_at(contact + by) >= 0) continue;
@@ -207,7 +210,7 @@ class Passage {
     if constexpr (std::is_same_v<N, Tracked>) {
       return Tracked(find_time(to_doubles(profile_), sought, reach_.hi, latest.hi, start.hi, 36));
     } else {
-      constexpr int kShort = 4;
+      constexpr int kShort = 6;
       return kept<N>([&] {
         const BigFloat::Precision precision(kShort);
         return find_time(profile_, sought, reach_, rounded(latest), rounded(start), 60);
@@ -216,9 +219,9 @@ class Passage {
   }
 
   N refine(Sought sought, const N& latest, const N& start) const {
+    const N from = is_usable(start) ? middle(start) : N(0);
     return kept<N>([&] {
-      return middle(
-          find_time(profile_, sought, reach_, middle(latest), middle(start), working_bits<N>() / 2));
+      return middle(find_time(profile_, sought, reach_, middle(latest), from, working_bits<N>() / 2));
     });
   }
 
@@ -260,10 +263,15 @@ void follow_past(const Frame<N>& f, const Course<N>& course, Earliest<N>& earlie
   if (spreads == 0) return follow_axis(f, course, profile, earliest, touch, doubt);
   const bool beyond = doubt.sign(profile.axial) < 0 || doubt.sign(profile.axial - profile.height) > 0;
   if (climbs == 0 && beyond) return follow_square(f, course, profile, earliest, touch, doubt);
-  profile.axis_time = -dot(cross(course.p, f.axis), across) / profile.spread;
-  profile.least = f.length_2 * square(dot(course.p, across)) / profile.spread;
-  if (climbs == 0) {
-    // Beside the round side all the way: the distance from the axis decides, and has been decided.
+  const N nearing = -dot(cross(course.p, f.axis), across);
+  profile.axis_time = nearing / profile.spread;
+  const N least = square(dot(course.p, across));  // of the squared distance from the axis, times the spread
+  profile.least = f.length_2 * least / profile.spread;
+  // The height where the course comes nearest to the axis, times the spread: if that is beside the round
+  // side, and too far from it, nothing comes nearer.
+  const N height = profile.axial * profile.spread + profile.axial_rate * nearing;
+  if (doubt.sign(least - square(f.radius + course.radius) * profile.spread) > 0 && doubt.sign(height) >= 0 &&
+      doubt.sign(height - f.length_2 * profile.spread) <= 0) {
     using std::sqrt;
     touch.outcome = Outcome::PassesBy;
     touch.closest_tau = profile.axis_time;
