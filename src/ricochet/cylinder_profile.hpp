@@ -9,6 +9,8 @@
 // axis, nothing cancels but what is small.
 #pragma once
 
+#include <array>
+
 #include "ricochet/digits.hpp"
 #include "ricochet/vec.hpp"
 
@@ -26,6 +28,8 @@ struct Distance {
   N square, rate, bend;
 };
 
+enum class Part : unsigned char { Inside, Side, End, NearRim, FarRim };
+
 template <class N>
 struct Profile {
   N axial, axial_rate;  ///< u0, u1
@@ -35,35 +39,63 @@ struct Profile {
   N least;              ///< m, the least of |q x e|^2
   N radius;             ///< R |e|
 
+  /// From the cylinder.
   Distance<N> at(const N& time) const {
-    using std::sqrt;
     Distance<N> d{N(0), N(0), N(0)};
     const N u = axial + axial_rate * time, above = u - height;
     // A part whose sign is uncertain is taken in: what it should be, or 0, lies within its error.
     if (may_be_positive(-u)) add_height(u, d);
     if (may_be_positive(above)) add_height(above, d);
-    const N since = time - axis_time;
-    const N across = sqrt(spread * square_of(since) + least);
-    const N outside = across - radius;
-    if (may_be_positive(outside)) {
-      const N slope = spread * since / across;
-      d.square = d.square + square_of(outside);
-      d.rate = d.rate + outside * slope;
-      d.bend = d.bend + square_of(slope) + outside * (spread - square_of(slope)) / across;
-    }
+    const Away away = away_at(time);
+    if (may_be_positive(away.outside)) add_outside(away, d);
     return d;
   }
 
+  /// From the circle of one rim: the same beyond its end and farther from the axis than R, and smooth.
+  Distance<N> from_rim(const N& time, Part rim) const {
+    Distance<N> d{N(0), N(0), N(0)};
+    const N u = axial + axial_rate * time;
+    add_height(rim == Part::FarRim ? u - height : u, d);
+    add_outside(away_at(time), d);
+    return d;
+  }
+
+  /// What is nearest to the point at a time, as far as the digits in force tell.
+  Part nearest_at(const N& time) const {
+    const N u = axial + axial_rate * time;
+    const bool is_out = is_less(N(0), away_at(time).outside);
+    const bool is_below = is_less(u, N(0)), is_above = is_less(height, u);
+    if (!is_below && !is_above) return is_out ? Part::Side : Part::Inside;
+    return !is_out ? Part::End : is_below ? Part::NearRim : Part::FarRim;
+  }
+
  private:
+  struct Away {
+    N since, across, outside;
+  };
+
   static N square_of(const N& x) { return x * x; }
   static bool may_be_positive(double x) { return x > 0; }
   static bool may_be_positive(const Tracked& x) { return !(x.hi <= 0 && Doubt::is_certain(x)); }
   static bool may_be_positive(BigFloat x) { return !(x.middle_sign() <= 0 && Doubt::is_certain(x)); }
 
+  Away away_at(const N& time) const {
+    using std::sqrt;
+    const N since = time - axis_time, across = sqrt(spread * square_of(since) + least);
+    return {since, across, across - radius};
+  }
+
   void add_height(const N& u, Distance<N>& d) const {
     d.square = d.square + square_of(u);
     d.rate = d.rate + u * axial_rate;
     d.bend = d.bend + square_of(axial_rate);
+  }
+
+  void add_outside(const Away& away, Distance<N>& d) const {
+    const N slope = spread * away.since / away.across;
+    d.square = d.square + square_of(away.outside);
+    d.rate = d.rate + away.outside * slope;
+    d.bend = d.bend + square_of(slope) + away.outside * (spread - square_of(slope)) / away.across;
   }
 };
 
@@ -74,42 +106,96 @@ inline Profile<double> to_doubles(const Profile<Tracked>& f) {
 
 enum class Sought : unsigned char { Closest, Contact };
 
-/// The time at which the distance is least, or at which it first comes down to `reach`, to about 2^-bits of
-/// itself; between 0 and `latest`, where the one is at its latest, and the other has been. Newton's method;
-/// where its steps do not halve, the limit of their geometric series, and where a step leaves the bracket,
-/// half of that (of its exponents first). Only a guess: what comes out is certified afterwards.
+/// What vanishes at the time sought, growing with time, and its rate.
 template <class N>
-N find_time(const Profile<N>& f, Sought sought, const N& reach, const N& latest, const N& start, int bits) {
+struct Error {
+  N value, rate;
+
+  Error(const Distance<N>& d, Sought sought, const N& reach) : value(d.rate), rate(d.bend) {
+    using std::sqrt;
+    if (sought == Sought::Closest) return;
+    const N distance = sqrt(d.square);
+    value = reach - distance;
+    rate = -d.rate / distance;
+  }
+};
+
+/// A stretch of time in which one part of the cylinder is nearest, so that the distance is smooth.
+template <class N>
+struct Stretch {
+  N from, until;
+  Part nearest;
+};
+
+/// Whether what is sought comes at `time` or before, or rounding hides it.
+template <class N>
+bool is_past(const Profile<N>& f, const N& time, Sought sought, const N& reach) {
+  const Scratch<N> scratch;
+  const N value = Error<N>(f.at(time), sought, reach).value;
+  return !(Doubt::is_certain(value) && is_less(value, N(0)));
+}
+
+/// The stretch, between 0 and `latest`, at whose end the distance no longer falls, or has come down to
+/// `reach`, for the first time; or in which the point is inside. Stretches end where the point is level with
+/// an end, or R from the axis.
+template <class N>
+Stretch<N> find_stretch(const Profile<N>& f, Sought sought, const N& reach, const N& latest) {
+  using std::sqrt;
+  std::array<N, 5> ends = {latest, latest, latest, latest, latest};
+  std::size_t count = 0;
+  const auto add = [&](const N& time) {
+    if (!(is_less(N(0), time) && is_less(time, latest))) return;
+    std::size_t place = count++;
+    for (; place > 0 && is_less(time, ends[place - 1]); --place) ends[place] = ends[place - 1];
+    ends[place] = time;
+  };
+  add(rounded(-f.axial / f.axial_rate));
+  add(rounded((f.height - f.axial) / f.axial_rate));
+  const N inside = f.radius * f.radius - f.least;
+  if (is_less(N(0), inside)) {
+    const N half = sqrt(inside / f.spread);
+    add(rounded(f.axis_time - half));
+    add(rounded(f.axis_time + half));
+  }
+  N from(0);
+  for (std::size_t i = 0; i <= count; ++i) {
+    const N& until = i < count ? ends[i] : latest;
+    const Part nearest = f.nearest_at(rounded(scaled(from + until, -1)));
+    if (i == count || nearest == Part::Inside || is_past(f, until, sought, reach))
+      return {from, until, nearest};
+    from = until;
+  }
+  return {from, latest, Part::Inside};
+}
+
+/// The time sought in a stretch in which a rim is nearest, to about 2^-bits of itself. Newton's method; where
+/// its steps do not halve, the limit of their geometric series; where a step leaves the bracket, half of that
+/// (of its exponents first). Only a guess: what comes out is certified afterwards.
+template <class N>
+N find_time(const Profile<N>& f, Sought sought, const N& reach, const Stretch<N>& stretch, const N& start,
+            int bits) {
   using std::sqrt;
   constexpr int kSteps = 200;
-  N low(0), high = latest, time = start, before = latest;
+  N low = stretch.from, high = stretch.until, time = start, before = high;
   int halvings = 1;
   for (int step = 0; step < kSteps; ++step) {
     bool too_early = false, done = false;
     const N next = kept<N>([&] {
-      const Distance<N> d = f.at(time);
-      N value = d.rate, slope = d.bend;
-      if (sought == Sought::Contact) {
-        const N distance = sqrt(d.square);
-        value = reach - distance;
-        slope = -d.rate / distance;
-      }
-      too_early = is_less(value, N(0));
+      const Error<N> error(f.from_rim(time, stretch.nearest), sought, reach);
+      too_early = is_less(error.value, N(0));
       // Where rounding hides the sign, there is no better time to be found.
-      const bool is_root = !Doubt::is_certain(value) || !(too_early || is_less(N(0), value));
-      const N to = is_less(N(0), slope) ? time - value / slope : time;
-      const N move = is_less(to, time) ? time - to : to - time;
-      done = is_root || (is_less(N(0), slope) && !is_less(scaled(time, -bits), move));
-      if (done) return rounded(to);
+      done = !Doubt::is_certain(error.value) || !(too_early || is_less(N(0), error.value));
+      if (done) return rounded(time);
       const N &from = too_early ? time : low, &until = too_early ? high : time;
-      const N last_move = is_less(before, time) ? time - before : before - time;
-      const bool shrinks = step < 2 || is_less(scaled(move, 1), last_move);
       const auto fits = [&](const N& at) { return is_less(from, at) && is_less(at, until); };
-      if (shrinks && fits(to)) return rounded(to);
-      // As near a root of several, each step is the same part of the one before: all of them at once
-      if (is_less(move, last_move)) {
+      if (is_less(N(0), error.rate)) {
+        const N to = time - error.value / error.rate;
+        const N move = is_less(to, time) ? time - to : to - time;
+        const N last_move = is_less(before, time) ? time - before : before - time;
+        done = !is_less(scaled(time, -bits), move);
+        if (done || ((step < 2 || is_less(scaled(move, 1), last_move)) && fits(to))) return rounded(to);
         const N limit = time + (to - time) * (last_move / (last_move - move));
-        if (fits(limit)) return rounded(limit);
+        if (is_less(move, last_move) && fits(limit)) return rounded(limit);
       }
       if (is_less(until, scaled(from, 3))) return rounded(scaled(from + until, -1));
       if (is_less(N(0), from)) return rounded(sqrt(from * until));

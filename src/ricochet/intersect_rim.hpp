@@ -162,12 +162,12 @@ class Passage {
     // After this time every point of the cylinder is left behind.
     const N size = sqrt(length_squared(course_.p)) + f_.length + scaled(f_.radius, 1);
     const N latest = rounded(scaled(size / sqrt(course_.speed_squared), 1));
-    N time = search(Sought::Closest, latest, latest);
-    int side = is_usable(time) ? side_at(time) : 0;
-    if (side >= 0) time = refine(Sought::Closest, latest, time);
+    bool is_decided = false;
+    const N time = find(Sought::Closest, latest, is_decided);
     if (!is_usable(time)) return doubt_.note();
+    int side = is_decided ? -1 : 0;
     const N width = scaled(time, -working_bits<N>() * 3 / 4);
-    if (side >= 0) side = certify_closest(time, width, touch);
+    if (!is_decided) side = certify_closest(time, width, touch);
     if (side > 0) return;
     if (side == 0) {
       if constexpr (std::is_same_v<N, Tracked>) return doubt_.note();
@@ -181,7 +181,7 @@ class Passage {
       offer_rim(f_, course_, widened(time, width), true, earliest, doubt_);
       return;
     }
-    const N contact = refine(Sought::Contact, time, search(Sought::Contact, time, N(0)));
+    const N contact = find(Sought::Contact, time, is_decided);
     if (!is_usable(contact)) return doubt_.note();
     for (const int bits : {working_bits<N>() * 3 / 4, working_bits<N>() * 5 / 8}) {
       const N by = scaled(contact, -bits);
@@ -206,23 +206,51 @@ class Passage {
     return is_less(excess, N(0)) ? -1 : 1;
   }
 
-  N search(Sought sought, const N& latest, const N& start) const {
+  /// The time sought: first roughly, in doubles or few digits, then with all that are in force. `is_near` is
+  /// set where the distance at the rough time is surely below r: of the closest approach no more is wanted.
+  N find(Sought sought, const N& latest, bool& is_near) const {
+    return kept<N>([&] {
+      const Stretch<N> stretch = stretch_of(sought, latest);
+      const bool is_rim = stretch.nearest == Part::NearRim || stretch.nearest == Part::FarRim;
+      const N level = middle(profile_.axis_time);
+      const bool is_beside = sought == Sought::Closest && stretch.nearest == Part::Side &&
+                             is_less(stretch.from, level) && is_less(level, stretch.until);
+      const N rough = is_rim                            ? roughly(sought, stretch)
+                      : is_beside                       ? level
+                      : stretch.nearest == Part::Inside ? middle(scaled(stretch.from + stretch.until, -1))
+                                                        : stretch.until;
+      is_near = sought == Sought::Closest && is_usable(rough) && side_at(rough) < 0;
+      if (is_near || !is_rim) return rough;
+      const bool is_within =
+          is_usable(rough) && is_less(stretch.from, rough) && is_less(rough, stretch.until);
+      const N& end = sought == Sought::Contact ? stretch.from : stretch.until;
+      return middle(
+          find_time(profile_, sought, reach_, stretch, is_within ? rough : end, working_bits<N>() / 2));
+    });
+  }
+
+  Stretch<N> stretch_of(Sought sought, const N& latest) const {
     if constexpr (std::is_same_v<N, Tracked>) {
-      return Tracked(find_time(to_doubles(profile_), sought, reach_.hi, latest.hi, start.hi, 36));
+      const auto s = find_stretch(to_doubles(profile_), sought, reach_.hi, latest.hi);
+      return {Tracked(s.from), Tracked(s.until), s.nearest};
     } else {
-      constexpr int kShort = 6;
-      return kept<N>([&] {
-        const BigFloat::Precision precision(kShort);
-        return find_time(profile_, sought, reach_, rounded(latest), rounded(start), 60);
-      });
+      return find_stretch(profile_, sought, reach_, latest);
     }
   }
 
-  N refine(Sought sought, const N& latest, const N& start) const {
-    const N from = is_usable(start) ? middle(start) : N(0);
-    return kept<N>([&] {
-      return middle(find_time(profile_, sought, reach_, middle(latest), from, working_bits<N>() / 2));
-    });
+  N roughly(Sought sought, const Stretch<N>& s) const {
+    // From where the distance from a rim falls ever slower, Newton's method does not overshoot.
+    if constexpr (std::is_same_v<N, Tracked>) {
+      const Stretch<double> plain{s.from.hi, s.until.hi, s.nearest};
+      const double start = sought == Sought::Contact ? plain.from : plain.until;
+      return Tracked(find_time(to_doubles(profile_), sought, reach_.hi, plain, start, 36));
+    } else {
+      constexpr int kShort = 6;
+      const BigFloat::Precision precision(kShort);
+      const Stretch<N> brief{rounded(s.from), rounded(s.until), s.nearest};
+      return find_time(profile_, sought, reach_, brief, sought == Sought::Contact ? brief.from : brief.until,
+                       60);
+    }
   }
 
   /// Whether the closest approach lies within `width` of `time`, and on which side of the surface: as
