@@ -60,10 +60,11 @@ struct Profile {
     return d;
   }
 
-  /// What is nearest to the point at a time, as far as the digits in force tell.
+  /// What is nearest to the point at a time, as far as the digits in force tell. A course that comes just as
+  /// near to the axis as R stays beside the rim.
   Part nearest_at(const N& time) const {
-    const N u = axial + axial_rate * time;
-    const bool is_out = is_less(N(0), away_at(time).outside);
+    const N u = axial + axial_rate * time, outside = away_at(time).outside;
+    const bool is_out = !(Doubt::is_certain(outside) && is_less(outside, N(0)));
     const bool is_below = is_less(u, N(0)), is_above = is_less(height, u);
     if (!is_below && !is_above) return is_out ? Part::Side : Part::Inside;
     return !is_out ? Part::End : is_below ? Part::NearRim : Part::FarRim;

@@ -21,27 +21,25 @@ struct Frame {
 };
 
 /// Of a place: from the nearest point of the cylinder to it. With u = q . e and h = q - e u/|e|^2:
-///   outward = e (u - clamp(u))/|e|^2 + h (1 - R/|h|), each part where it is positive
+///   outward = e (u - clamp(u))/|e|^2 + h (1 - R/|h|)
+/// the one where it lies `beyond` the near end (-1) or the far end (1), the other where it is `aside`,
+/// farther from the axis than R.
 template <class N>
-Vec3<N> outward_at(const Frame<N>& f, const Vec3<N>& q) {
+Vec3<N> outward_at(const Frame<N>& f, const Vec3<N>& q, int beyond, bool aside) {
   using std::sqrt;
   const N u = dot(q, f.axis);
-  const Vec3<N> h = q - f.axis * (u / f.length_2);
-  const N distance = sqrt(length_squared(h));
   Vec3<N> out(N(0), N(0), N(0));
-  if (is_less(u, N(0)))
-    out = f.axis * (u / f.length_2);
-  else if (is_less(f.length_2, u))
-    out = f.axis * ((u - f.length_2) / f.length_2);
-  if (is_less(f.radius, distance)) out = out + h * (N(1) - f.radius / distance);
-  return out;
+  if (beyond != 0) out = f.axis * ((beyond < 0 ? u : u - f.length_2) / f.length_2);
+  if (!aside) return out;
+  const Vec3<N> h = q - f.axis * (u / f.length_2);
+  return out + h * (N(1) - f.radius / sqrt(length_squared(h)));
 }
 
-/// A hit on a rim at `tau`; `is_tangent` where the ball only grazes it.
+/// A hit on a rim at `tau`, the near one (-1) or the far one (1); `is_tangent` where the ball only grazes it.
 template <class N>
-void offer_rim(const Frame<N>& f, const Course<N>& course, const N& tau, bool is_tangent,
+void offer_rim(const Frame<N>& f, const Course<N>& course, const N& tau, int rim, bool is_tangent,
                Earliest<N>& earliest, Doubt& doubt) {
-  const Vec3<N> out = outward_at(f, course.p + course.v * tau);
+  const Vec3<N> out = outward_at(f, course.p + course.v * tau, rim, true);
   earliest.offer(tau, out, course.radius, is_tangent ? N(0) : -dot(out, course.v), doubt);
 }
 
@@ -103,7 +101,7 @@ void follow_square(const Frame<N>& f, const Course<N>& course, const Profile<N>&
       const N d = meets == 0 ? N(0) : plain + with_root * root;
       const N tau = (c - (rim_2 + room + f.radius * root * N(2))) / (sqrt(d) - b);
       // Along the plane that touches the rounded end it grazes even where it crosses the rim's circle.
-      offer_rim(f, course, tau, meets == 0 || clears == 0, earliest, doubt);
+      offer_rim(f, course, tau, below ? -1 : 1, meets == 0 || clears == 0, earliest, doubt);
       return;
     }
   }
@@ -147,7 +145,7 @@ void follow_axis(const Frame<N>& f, const Course<N>& course, const Profile<N>& p
     return;
   }
   const N depth = sqrt((reach - aside) * (reach + aside));
-  offer_rim(f, course, (beyond - depth) / rate, false, earliest, doubt);
+  offer_rim(f, course, (beyond - depth) / rate, rises ? -1 : 1, false, earliest, doubt);
 }
 
 /// The general course: neither square to the axis nor along it.
@@ -178,7 +176,7 @@ class Passage {
       // Decided, but the numbers of a near miss or a shallow hit take more digits, where there are more.
       if (side != 0) doubt_.note();
       if (side > 0) return;
-      offer_rim(f_, course_, widened(time, width), true, earliest, doubt_);
+      offer(widened(time, width), true, earliest);
       return;
     }
     const N contact = find(Sought::Contact, time, is_decided);
@@ -186,15 +184,21 @@ class Passage {
     for (const int bits : {working_bits<N>() * 3 / 4, working_bits<N>() * 5 / 8}) {
       const N by = scaled(contact, -bits);
       if (side_at(contact - by) <= 0 || side_at(contact + by) >= 0) continue;
-      return offer_rim(f_, course_, widened(contact, by), false, earliest, doubt_);
+      return offer(widened(contact, by), false, earliest);
     }
     doubt_.note();
-    offer_rim(f_, course_, contact, false, earliest, doubt_);
+    offer(contact, false, earliest);
   }
 
  private:
   static bool is_usable(const Tracked& time) { return time.hi > 0 && time.hi <= 0x1p1000; }
   static bool is_usable(BigFloat time) { return time.middle_sign() > 0; }
+
+  void offer(const N& time, bool is_tangent, Earliest<N>& earliest) {
+    const N twice = scaled(profile_.axial + profile_.axial_rate * middle(time), 1);
+    const int rim = is_less(twice, profile_.height) ? -1 : 1;
+    offer_rim(f_, course_, time, rim, is_tangent, earliest, doubt_);
+  }
 
   N excess_at(const N& time) const { return profile_.at(time).square - square(reach_); }
 
