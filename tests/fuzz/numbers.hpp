@@ -1,4 +1,4 @@
-// Doubles from the fuzzer's bytes.
+// Doubles from bytes, which a fuzzer chooses or a generator draws, and what is required of answers.
 #pragma once
 
 #include <cmath>
@@ -11,10 +11,14 @@
 
 namespace fuzz {
 
-inline void require(bool holds, const char* what) {
-  if (holds) return;
+/// What is done where a requirement does not hold: a fuzzer ends, and keeps the input.
+inline void (*on_failure)(const char* what) = [](const char* what) {
   std::fprintf(stderr, "does not hold: %s\n", what);
   std::abort();
+};
+
+inline void require(bool holds, const char* what) {
+  if (!holds) on_failure(what);
 }
 
 inline bool finite(const ricochet::dvec3& v) {
@@ -23,7 +27,7 @@ inline bool finite(const ricochet::dvec3& v) {
 
 inline bool is_unit(const ricochet::dvec3& v) { return std::fabs(glm::dot(v, v) - 1) < 1e-14; }
 
-/// Any bits, or small integers, which make ties.
+/// Any bits; small integers and numbers that came before, which make ties.
 class Numbers {
  public:
   Numbers(const std::uint8_t* data, std::size_t size) : data_(data), size_(size) {}
@@ -32,15 +36,11 @@ class Numbers {
 
   /// 0, or a magnitude from 1e-150 to 1e150: what the solver promises to answer.
   double number() {
-    if (byte() % 2) return static_cast<double>(static_cast<std::int8_t>(byte()));
-    std::uint64_t bits = 0;
-    for (int i = 0; i < 8; ++i) bits = bits << 8 | byte();
-    double value;
-    std::memcpy(&value, &bits, sizeof value);
-    const double magnitude = std::fabs(value);
-    int exponent;
-    if (!(magnitude <= 1e150)) return std::isfinite(value) ? 8 * std::frexp(value, &exponent) : 8;
-    return magnitude < 1e-150 ? 0 : value;
+    const int kind = byte() % 8;
+    const double value = kind < 4    ? static_cast<double>(static_cast<std::int8_t>(byte()))
+                         : kind == 4 ? before_[byte() % 4]
+                                     : any_bits();
+    return before_[next_++ % 4] = value;
   }
   double positive() {
     const double value = std::fabs(number());
@@ -50,10 +50,24 @@ class Numbers {
     const double x = number(), y = number();
     return {x, y, number()};
   }
+  /// A limit of time: none, one of a frame, or any.
+  double limit() { return byte() % 4 ? HUGE_VAL : positive(); }
 
  private:
+  double any_bits() {
+    std::uint64_t bits = 0;
+    for (int i = 0; i < 8; ++i) bits = bits << 8 | byte();
+    double value;
+    std::memcpy(&value, &bits, sizeof value);
+    const double magnitude = std::fabs(value);
+    int exponent;
+    if (!(magnitude <= 1e150)) return std::isfinite(value) ? 8 * std::frexp(value, &exponent) : 8;
+    return magnitude < 1e-150 ? 0 : value;
+  }
+
   const std::uint8_t* data_;
-  std::size_t size_, at_ = 0;
+  std::size_t size_, at_ = 0, next_ = 0;
+  double before_[4] = {};
 };
 
 }  // namespace fuzz

@@ -1,0 +1,161 @@
+// Scenes that are added to, moved in and taken from: every answer is that of asking each target alone.
+#pragma once
+
+#include <vector>
+
+#include "fuzz/ask_shoot.hpp"
+#include "ricochet/scene/batch.hpp"
+
+namespace fuzz {
+
+/// What a scene ought to hold, by index.
+class Model {
+ public:
+  explicit Model(Numbers& in) : in_(in) {}
+
+  void run() {
+    for (int step = 0; step < kSteps; ++step) {
+      switch (in_.byte() % 8) {
+        case 0:
+        case 1:
+        case 2:
+          add();
+          break;
+        case 3:
+          move();
+          break;
+        case 4:
+          remove();
+          break;
+        case 5:
+          trace();
+          break;
+        case 6:
+          shoot_many();
+          break;
+        default:
+          shoot();
+          break;
+      }
+    }
+    shoot();
+  }
+
+ private:
+  static constexpr int kSteps = 12;
+
+  SceneTarget target() {
+    SceneTarget t{fuzz::shape(in_), dvec3(0.0)};
+    if (is_degenerate_shape(t.shape)) t.shape = Sphere{in_.vector(), 1};
+    if (in_.byte() % 4 == 0) t.velocity = in_.vector();
+    return t;
+  }
+  /// `Scene::add` tells the index.
+  static std::int32_t index_of(std::int32_t index) { return index; }
+  template <class Added>
+  static std::int32_t index_of(const Added& added) {
+    return added.index;
+  }
+  /// One of those there are, or -1.
+  int any() {
+    if (present_.empty()) return -1;
+    const int index = in_.byte() % static_cast<int>(present_.size());
+    return present_[static_cast<std::size_t>(index)] ? index : -1;
+  }
+
+  void add() {
+    const SceneTarget t = target();
+    require(index_of(scene_.add(t)) == static_cast<std::int32_t>(targets_.size()), "the next index");
+    targets_.push_back(t);
+    present_.push_back(true);
+  }
+  void move() {
+    const int index = any();
+    if (index < 0) return;
+    targets_[static_cast<std::size_t>(index)] = target();
+    scene_.move(index, targets_[static_cast<std::size_t>(index)]);
+  }
+  void remove() {
+    const int index = any();
+    if (index < 0) return;
+    present_[static_cast<std::size_t>(index)] = false;
+    scene_.remove(index);
+    require(!scene_.has(index), "what is removed is gone");
+  }
+
+  /// The first least time of all, each asked alone.
+  SceneShot alone(const Bullet& bullet, double max_time) const {
+    SceneShot best{{}, -1};
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      if (!present_[i]) continue;
+      const Shot shot = std::visit(
+          [&](const auto& s) {
+            return ricochet::shoot(bullet, Target<std::decay_t<decltype(s)>>{s, targets_[i].velocity},
+                                   max_time);
+          },
+          targets_[i].shape);
+      if (shot.outcome != Outcome::Hit || (best.target >= 0 && shot.time >= best.shot.time)) continue;
+      best.shot = shot;
+      best.target = static_cast<std::int32_t>(i);
+    }
+    return best;
+  }
+
+  void shoot() {
+    const Bullet bullet = fuzz::bullet(in_);
+    double max_time = in_.limit();
+    SceneShot want = alone(bullet, max_time);
+    if (in_.byte() % 4 == 0 && want.target >= 0) {
+      max_time = want.shot.time;  // its own double
+      want = alone(bullet, max_time);
+    }
+    const SceneShot got = scene_.shoot(bullet, max_time);
+    require(got.target == want.target, "the target that is first alone");
+    if (want.target >= 0) require(same(got.shot, want.shot), "the answer that it gives alone");
+  }
+
+  void shoot_many() {
+    constexpr std::size_t kCount = 3;
+    double rows[kCount * kBulletRow], hits[kCount * kHitRow];
+    for (std::size_t i = 0; i < kCount; ++i) {
+      const dvec3 position = in_.vector(), velocity = in_.vector();
+      const double radius = in_.byte() % 2 ? 0 : in_.positive();
+      const double row[kBulletRow] = {position.x, position.y, position.z, velocity.x,
+                                      velocity.y, velocity.z, radius,     in_.limit()};
+      std::copy_n(row, kBulletRow, rows + i * kBulletRow);
+    }
+    ricochet::shoot_many(scene_, rows, kCount, hits);
+    for (std::size_t i = 0; i < kCount; ++i) {
+      const double *row = rows + i * kBulletRow, *hit = hits + i * kHitRow;
+      const SceneShot want =
+          alone(Bullet::moving({row[0], row[1], row[2]}, {row[3], row[4], row[5]}, row[6]), row[7]);
+      require(hit[0] == want.target, "a batch finds the same target");
+      if (want.target < 0) continue;
+      for (std::size_t k = 0; k < kHitRow; ++k) require(std::isfinite(hit[k]), "a batch's numbers");
+      require(std::fabs(hit[1] - want.shot.time) <= 1e-12 * want.shot.time, "a batch's time");
+    }
+  }
+
+  void trace() {
+    const Bullet bullet = fuzz::bullet(in_);
+    const TraceLimits limits{1 + in_.byte() % 8, in_.limit(), in_.byte() / 255.0};
+    int legs = 0;
+    double time = 0;
+    const PathEnd end = scene_.trace(bullet, limits, [&](const Leg& leg) {
+      ++legs;
+      require(finite(leg.from) && leg.time >= time && !std::isnan(leg.uncertainty), "a leg's numbers");
+      time = leg.time;
+    });
+    require(end.bounces <= limits.bounces && legs >= end.bounces && legs <= end.bounces + 1, "its legs");
+    require(end.length >= 0 && end.uncertainty >= 0, "a path's numbers");
+  }
+
+  Numbers& in_;
+  Scene scene_;
+  std::vector<SceneTarget> targets_;
+  std::vector<bool> present_;
+};
+
+inline void ask_scene(Numbers& in) { Model(in).run(); }
+
+}  // namespace fuzz

@@ -1,0 +1,105 @@
+// Arbitrary bullets against arbitrary shapes: an outcome, numbers within their ranges, never NaN or infinity;
+// and a limit of time changes nothing but whether the hit counts.
+#pragma once
+
+#include "fuzz/numbers.hpp"
+#include "ricochet/degenerate.hpp"
+#include "ricochet/explain.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace fuzz {
+
+using namespace ricochet;
+
+inline void check(const Shot& shot, double max_time) {
+  require(shot.outcome <= Outcome::OutOfTime, "a known outcome");
+  if (shot.outcome == Outcome::Hit) {
+    require(shot.time >= 0 && std::isfinite(shot.time), "time >= 0");
+    require(shot.time <= max_time * (1 + 0x1p-52), "a time within the limit");
+    require(shot.distance >= 0 && std::isfinite(shot.distance), "a finite distance");
+    require(shot.ricochet_angle >= 0 && shot.ricochet_angle <= 0x1.921fb54442d19p+0,
+            "an angle from 0 to pi/2");
+    require(is_unit(shot.normal), "a unit normal");
+    require(finite(shot.velocity), "a finite velocity");
+    require(finite(shot.point) && finite(shot.center), "finite places");
+    require(!shot.has_closest, "a hit has no closest approach");
+  } else if (shot.has_closest) {
+    require(shot.closest.time >= 0 && std::isfinite(shot.closest.time), "closest time >= 0");
+    require(shot.closest.gap >= 0 && std::isfinite(shot.closest.gap), "gap >= 0");
+  } else {
+    require(shot.outcome == Outcome::StartsInside, "every other miss has its closest approach");
+  }
+}
+
+inline bool same(const Shot& a, const Shot& b) {
+  return a.outcome == b.outcome && a.time == b.time && a.distance == b.distance && a.point == b.point &&
+         a.center == b.center && a.normal == b.normal && a.ricochet_angle == b.ricochet_angle &&
+         a.velocity == b.velocity && a.closest.time == b.closest.time && a.closest.gap == b.closest.gap;
+}
+
+template <class Shape>
+void ask(const Bullet& bullet, const Shape& shape, const dvec3& velocity, double max_time, bool explains) {
+  if (is_degenerate(shape)) return;
+  const Target<Shape> target{shape, velocity};
+  const Shot shot = shoot(bullet, target, max_time);
+  check(shot, max_time);
+  if (max_time < HUGE_VAL) {
+    const Shot free = shoot(bullet, target);
+    check(free, HUGE_VAL);
+    if (shot.outcome == Outcome::OutOfTime)
+      require(free.outcome == Outcome::Hit && free.time == shot.closest.time, "without a limit it hits");
+    else
+      require(same(free, shot), "a limit changes no bit");
+  }
+  if (!explains) return;
+  const Explanation<Shot> explained = explain_shoot(bullet, target, max_time);
+  require(same(explained.answer, shot), "an explanation has the same answer");
+  for (int i = 0; i < explained.count; ++i)
+    require(finite(explained.steps[static_cast<std::size_t>(i)].value), "finite steps");
+}
+
+inline Bullet bullet(Numbers& in) {
+  const double radius = in.byte() % 2 ? 0 : in.positive();
+  const dvec3 place = in.vector(), heading = in.vector();
+  if (in.byte() % 2 && place != heading) return Bullet::aimed(place, heading, in.positive(), radius);
+  return Bullet::moving(place, heading, radius);
+}
+
+inline AnyShape shape(Numbers& in) {
+  const int kind = in.byte() % 8;
+  const dvec3 a = in.vector(), b = in.vector(), c = in.vector();
+  const double size = in.positive();
+  switch (kind) {
+    case 0:
+      return Sphere{a, size};
+    case 1:
+      return Plane::with_normal(a, b);
+    case 2:
+      return Plane::through(a, b, c);
+    case 3:
+      return Triangle{a, b, c};
+    case 4:
+      return Box{glm::min(a, b), glm::max(a, b)};
+    case 5:
+      return Capsule{a, b, size};
+    case 6:
+      return Cylinder{a, b, size};
+    default:
+      return Wall{{a.x, a.y, 0}, {b.x, b.y, 0}};
+  }
+}
+
+inline bool is_degenerate_shape(const AnyShape& shape) {
+  return std::visit([](const auto& s) { return is_degenerate(s); }, shape);
+}
+
+inline void ask_shoot(Numbers& in) {
+  const int options = in.byte();
+  const Bullet bullet = fuzz::bullet(in);
+  const dvec3 velocity = options % 2 ? dvec3(0.0) : in.vector();
+  const double max_time = in.limit();
+  const AnyShape shape = fuzz::shape(in);
+  std::visit([&](const auto& s) { ask(bullet, s, velocity, max_time, options % 8 == 0); }, shape);
+}
+
+}  // namespace fuzz

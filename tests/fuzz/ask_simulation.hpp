@@ -1,0 +1,130 @@
+// Small worlds of any balls: run with budgets, changed, kept in snapshots, run on from them.
+#pragma once
+
+#include <cstdint>
+
+#include "fuzz/ask_shoot.hpp"
+#include "ricochet/simulation/simulation.hpp"
+
+namespace fuzz {
+
+inline Ball world_ball(Numbers& in) {
+  Ball b;
+  b.position = in.vector();
+  b.velocity = in.vector();
+  b.radius = in.positive();
+  b.mass = in.byte() % 8 ? in.positive() : HUGE_VAL;
+  b.restitution = in.byte() % 2 ? 1 : in.byte() / 255.0;
+  return b;
+}
+
+/// A box that some balls fit in, open at some ends, or none.
+inline void set_bounds(Numbers& in, World& world) {
+  const int kind = in.byte() % 4;
+  if (kind == 0) return;
+  for (int axis = 0; axis < 3; ++axis) {
+    const double one = in.number(), other = in.number();
+    world.bounds.min[axis] = std::fmin(one, other);
+    world.bounds.max[axis] = std::fmax(one, other);
+    if (kind == 1 && in.byte() % 2) world.bounds.max[axis] = kNever;
+  }
+  world.periodic = kind == 3 && world.bounds.min != world.bounds.max;
+  if (!world.periodic) return;
+  double side = kNever;
+  for (int axis = 0; axis < 3; ++axis)
+    if (world.bounds.max[axis] > world.bounds.min[axis])
+      side = std::fmin(side, world.bounds.max[axis] - world.bounds.min[axis]);
+  for (Ball& b : world.balls) b.radius = std::fmin(b.radius, side / 2);
+}
+
+inline World world(Numbers& in) {
+  World w;
+  for (int i = in.byte() % 6; i > 0; --i) w.balls.push_back(world_ball(in));
+  set_bounds(in, w);
+  w.restitution = in.byte() % 2 ? 1 : in.byte() / 255.0;
+  for (int i = in.byte() % 3; i > 0; --i) {
+    Obstacle o;
+    o.shape = fuzz::shape(in);
+    if (is_degenerate_shape(o.shape)) continue;
+    if (!w.periodic && in.byte() % 4 == 0) o.velocity = in.vector();
+    o.restitution = in.byte() / 255.0;
+    w.obstacles.push_back(o);
+  }
+  return w;
+}
+
+/// Crossings of cells count as work where a run can be bounded by it: a run then ends soon, whatever happens.
+inline constexpr std::int64_t kMostWork = 20000, kMostEvents = 60;
+template <class Any>
+Progress run(Any& simulation, double until) {
+  if constexpr (requires { simulation.run(kMostEvents, until, kMostWork); })
+    return simulation.run(kMostEvents, until, kMostWork);
+  else
+    return simulation.run(kMostEvents, until);
+}
+/// Whether a run has come to the end that the world gives it, and not to that of its work, which differs for
+/// twins: one of them has its plans still to make.
+inline bool is_complete(const Progress& progress) {
+  return progress.ending == Ending::Time || progress.ending == Ending::Budget ||
+         progress.ending == Ending::Quiet;
+}
+
+inline void check(const Simulation& s) {
+  require(!std::isnan(s.time()), "a time");
+  for (int i = 0; i < s.size(); ++i)
+    require(finite(s.velocity(i)) && finite(s.position(i)), "finite places and velocities");
+}
+
+inline bool same_state(const Simulation& a, const Simulation& b) {
+  if (a.size() != b.size() || a.time() != b.time()) return false;
+  for (int i = 0; i < a.size(); ++i)
+    if (a.position(i) != b.position(i) || a.velocity(i) != b.velocity(i)) return false;
+  return true;
+}
+
+/// What is refused changes nothing; what is accepted takes the ball as it is.
+inline void change(Numbers& in, Simulation& s) {
+  const int what = in.byte() % 4;
+  const int index = s.size() > 0 ? in.byte() % s.size() : -1;
+  if (what == 0) {
+    const int before = s.size();
+    const bool added = s.add(world_ball(in)).fault == Fault::None;
+    require(s.size() == before + added, "an added ball counts");
+  } else if (what == 1 && index >= 0) {
+    Ball b = s.ball(index);
+    b.velocity = in.vector();
+    if (s.set(index, b).fault == Fault::None) require(s.velocity(index) == b.velocity, "a set velocity");
+  } else if (what == 2 && index >= 0) {
+    const int before = s.size();
+    s.remove(index);
+    require(s.size() == before - 1, "a removed ball is gone");
+  } else {
+    s.reverse();
+  }
+}
+
+inline void ask_simulation(Numbers& in) {
+  const World w = world(in);
+  Simulation s(w);
+  if (s.fault().fault != Fault::None) return;
+  for (int round = 0; round < 4; ++round) {
+    const double until = s.time() + in.limit();
+    const double before = s.time();
+    const Progress progress = run(s, until);
+    require(progress.events >= 0 && progress.events <= kMostEvents, "no more events than asked for");
+    require(s.time() >= before, "time goes on");
+    check(s);
+    change(in, s);
+    if (s.fault().fault != Fault::None) return;
+  }
+  // A twin from a snapshot has the same future.
+  World left = w;
+  left.balls.clear();
+  for (int i = 0; i < s.size(); ++i) left.balls.push_back(s.ball(i));
+  Simulation twin(left, s.snapshot());
+  const double until = s.time() + in.limit();
+  if (is_complete(run(s, until)) && is_complete(run(twin, until)))
+    require(same_state(s, twin), "a snapshot goes on bit for bit");
+}
+
+}  // namespace fuzz

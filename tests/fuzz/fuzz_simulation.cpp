@@ -1,0 +1,8 @@
+// Small worlds of any balls: run with budgets, changed, kept in snapshots, run on from them.
+#include "fuzz/ask_simulation.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  fuzz::Numbers in(data, size);
+  fuzz::ask_simulation(in);
+  return 0;
+}

@@ -1,0 +1,69 @@
+// Every question asked with hostile numbers: random bytes in place of a fuzzer's, so that the calls count in
+// millions and run wherever the tests run, WebAssembly included. What is required of the answers stands with
+// the fuzzers. RICOCHET_HOSTILE_CALLS sets how many calls of each question (2000 without it), RICOCHET_SEED
+// which.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "fuzz/ask_aim.hpp"
+#include "fuzz/ask_questions.hpp"
+#include "fuzz/ask_scene.hpp"
+#include "fuzz/ask_shoot.hpp"
+#include "fuzz/ask_simulation.hpp"
+#include "native/random.hpp"
+
+namespace ricochet {
+namespace {
+
+/// The first requirement that did not hold.
+const char* broken = nullptr;
+
+using Ask = void (*)(fuzz::Numbers&);
+
+struct Question {
+  const char* name;
+  Ask ask;
+  /// One call in so many asks it: those of many steps cost as much as many of one.
+  int share;
+};
+constexpr Question kQuestions[] = {{"Shoot", fuzz::ask_shoot, 1},
+                                   {"Questions", fuzz::ask_question, 1},
+                                   {"Scene", fuzz::ask_scene, 20},
+                                   {"Aim", fuzz::ask_aim, 100},
+                                   {"Simulation", fuzz::ask_simulation, 20}};
+
+int from_environment(const char* name, int otherwise) {
+  const char* asked = std::getenv(name);
+  return asked == nullptr ? otherwise : std::atoi(asked);
+}
+
+class Hostile : public testing::TestWithParam<Question> {};
+
+TEST_P(Hostile, CallsAreAnswered) {
+  const auto count = from_environment("RICOCHET_HOSTILE_CALLS", 2000) / GetParam().share;
+  const auto seed = static_cast<std::uint64_t>(from_environment("RICOCHET_SEED", 0));
+  fuzz::on_failure = [](const char* what) {
+    if (broken == nullptr) broken = what;
+  };
+  int failures = 0;
+  for (int i = 0; i < count && failures < 3; ++i) {
+    const std::uint64_t call = seed * 1000000007U + static_cast<std::uint64_t>(i);
+    Random random(call);
+    std::uint8_t bytes[1024];
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.bits() >> 32);
+    fuzz::Numbers numbers(bytes, sizeof bytes);
+    broken = nullptr;
+    GetParam().ask(numbers);
+    if (broken == nullptr) continue;
+    ++failures;
+    ADD_FAILURE() << "call " << i << " of seed " << seed << " does not hold: " << broken;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Numbers, Hostile, testing::ValuesIn(kQuestions),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace ricochet
