@@ -104,14 +104,19 @@ class Model {
   void shoot() {
     const Bullet bullet = fuzz::bullet(in_);
     double max_time = in_.limit();
-    SceneShot want = alone(bullet, max_time);
-    if (in_.byte() % 4 == 0 && want.target >= 0) {
-      max_time = want.shot.time;  // its own double
-      want = alone(bullet, max_time);
+    const SceneShot first = alone(bullet, HUGE_VAL);
+    if (in_.byte() % 4 == 0 && first.target >= 0) max_time = first.shot.time;  // its own double
+    const SceneShot want = alone(bullet, max_time), got = scene_.shoot(bullet, max_time);
+    if (want.target >= 0) {
+      require(got.target == want.target, "the target that is first alone");
+      require(same(got.shot, want.shot), "the answer that it gives alone");
+      return;
     }
-    const SceneShot got = scene_.shoot(bullet, max_time);
-    require(got.target == want.target, "the target that is first alone");
-    if (want.target >= 0) require(same(got.shot, want.shot), "the answer that it gives alone");
+    // What comes too late is told with its time.
+    require(got.target == first.target, "the target that would be first");
+    if (first.target < 0) return require(got.shot.outcome != Outcome::Hit, "no hit");
+    require(got.shot.outcome == Outcome::OutOfTime && got.shot.closest.time == first.shot.time,
+            "out of time");
   }
 
   void shoot_many() {
