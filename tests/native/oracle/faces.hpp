@@ -102,7 +102,7 @@ class Faces {
       if (!(rate < 0)) break;
       const Real step = (r - far) / rate;
       time_ += step;
-      if (!(abs(step) > ldexp(time_, -std::numeric_limits<Real>::digits / 2))) break;
+      if (!(abs(step) > ldexp(time_, -std::numeric_limits<Real>::digits / 3))) break;
     }
     add(away(time_));
   }

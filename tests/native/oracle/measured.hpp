@@ -35,7 +35,8 @@ class Measured {
     u_ = own_ - w_;
   }
 
-  /// A hit at about `time`, not before `no_earlier`.
+  /// A hit not before `no_earlier`, which is just before it. Near a double root the steps halve, and have to
+  /// end before the distance, whose error is as their square, is lost in rounding.
   Hit<Real> hit(const Real& no_earlier) const {
     Hit<Real> h;
     Real time = no_earlier;
@@ -45,7 +46,7 @@ class Measured {
       if (!(rate < 0)) break;
       const Real step = (reach() - distance) / rate;
       time += step;
-      if (!(abs(step) > ldexp(time, -std::numeric_limits<Real>::digits / 2))) break;
+      if (!(abs(step) > ldexp(time, -std::numeric_limits<Real>::digits / 3))) break;
     }
     h.time = time;
     const V out = outward(p_ + u_ * time);

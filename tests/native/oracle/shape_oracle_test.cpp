@@ -121,18 +121,19 @@ class Check {
       expect(question_.rate_at(half_an_ulp_from(time, -1)) < 0, "closest time is too late", time);
       expect(question_.rate_at(half_an_ulp_from(time, 1)) >= 0, "closest time is too early", time);
     }
-    // To the 2^-40 that numbers which vanish in a graze are settled to, and a double's own last place.
+    // To the 2^-40 that numbers which vanish in a graze are settled to, and a double's own last place; a gap
+    // may be smaller than any double.
     const Exact more(Dyadic(gap) + Dyadic(gap) * Dyadic(0x1p-39) + Dyadic(0x1p-1074));
     const Exact less(Dyadic(gap) + Dyadic(gap) * Dyadic(-0x1p-39) + Dyadic(-0x1p-1074));
     if (at_start) {
       expect(question_.start(reach_ + more).side <= 0, "gap is too small", gap);
-      expect(gap == 0 || question_.start(reach_ + less).side >= 0, "gap is too large", gap);
+      expect(gap <= 0x1p-1070 || question_.start(reach_ + less).side >= 0, "gap is too large", gap);
     } else {
       const auto misses = [](Outcome outcome) {
         return outcome == Outcome::PassesBy || outcome == Outcome::Receding;
       };
       expect(!misses(question_.outcome(reach_ + more)), "gap is too small", gap);
-      expect(misses(question_.outcome(reach_ + less)), "gap is too large", gap);
+      expect(gap <= 0x1p-1070 || misses(question_.outcome(reach_ + less)), "gap is too large", gap);
     }
   }
 

@@ -41,6 +41,7 @@ inline int least_to_point(const Vec& o, const Vec& v, const Exact& reach) {
 /// two lines where their nearest points lie within both:
 ///   tau = (b e.o - c d) / n,  s = (a e.o - b d) / n,  a = v.v, b = v.e, c = e.e, d = v.o, n = a c - b^2
 inline int least_to_segment(const Vec& o, const Vec& v, const Vec& e, const Exact& reach) {
+  if (is_zero(e)) return least_to_point(o, v, reach);
   int least = std::min(least_to_point(o, v, reach), least_to_point(o - e, v, reach));
   const Exact r2 = squared(reach), c = squared(e), along = dot(o, e);
   if (sign(along) >= 0 && compare(along, c) <= 0)
@@ -225,9 +226,7 @@ class Brick final : public Solid {
                          bits & 4 ? size_[2] : Exact(0.0)};
         const auto along = [&](int i) { return i == axis ? size_[static_cast<std::size_t>(i)] : Exact(0.0); };
         const Vec edge{along(0), along(1), along(2)};
-        const Vec from = o - corner;
-        least = std::min(
-            least, is_zero(edge) ? least_to_point(from, v, reach) : least_to_segment(from, v, edge, reach));
+        least = std::min(least, least_to_segment(o - corner, v, edge, reach));
       }
     }
     return least;
