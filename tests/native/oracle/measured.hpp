@@ -35,9 +35,10 @@ class Measured {
     u_ = own_ - w_;
   }
 
-  /// A hit not before `no_earlier`, which is just before it. Near a double root the steps halve, and have to
-  /// end before the distance, whose error is as their square, is lost in rounding.
-  Hit<Real> hit(const Real& no_earlier) const {
+  /// A hit not before `no_earlier`, which is just before it, to so many digits of its time. Near a double
+  /// root the steps halve, and have to end before the distance, whose error is as their square, is lost in
+  /// rounding.
+  Hit<Real> hit(const Real& no_earlier, int digits) const {
     Hit<Real> h;
     Real time = no_earlier;
     for (int i = 0; i < 600; ++i) {
@@ -46,7 +47,7 @@ class Measured {
       if (!(rate < 0)) break;
       const Real step = (reach() - distance) / rate;
       time += step;
-      if (!(abs(step) > ldexp(time, -std::numeric_limits<Real>::digits / 3))) break;
+      if (!(abs(step) > ldexp(time, -digits))) break;
     }
     h.time = time;
     const V out = outward(p_ + u_ * time);

@@ -42,17 +42,23 @@ class RoundSolid final : public Solid {
   int least(const Vec& o, const Vec& v, const Exact& reach) const override {
     Exact2::radicand() = length_2_;
     const Exact2 zero, top(length_2_), ends(Exact(0.0), reach);
-    int least = least_between(o, v, zero, top, radius_ + reach, sign(reach) > 0);
-    if (least < 0 || sign(reach) == 0) return least;
-    least = std::min(least, least_between(o, v, -ends, top + ends, radius_, false));
+    const Between side = least_between(o, v, zero, top, radius_ + reach, sign(reach) > 0);
+    if (side.least < 0 || sign(reach) == 0 || (side.least == 0 && side.turns)) return side.least;
+    const Between rise = least_between(o, v, -ends, top + ends, radius_, false);
+    const int least = std::min(side.least, rise.least);
     return least < 0 ? least : std::min(least, least_to_rims(o, v, reach));
   }
 
  private:
+  struct Between {
+    int least;
+    bool turns;  ///< the least distance is that of the whole line from the axis
+  };
+
   /// The path's least distance from the axis while low <= u <= high, compared with `wide`. Along one of the
   /// two planes themselves it does not come nearer than that, unless the solid goes on `beyond` them.
-  int least_between(const Vec& o, const Vec& v, const Exact2& low, const Exact2& high, const Exact& wide,
-                    bool beyond) const {
+  Between least_between(const Vec& o, const Vec& v, const Exact2& low, const Exact2& high, const Exact& wide,
+                        bool beyond) const {
     const Exact climb = dot(v, e_);
     const Exact2 u(dot(o, e_));
     const int climbing = sign(climb);
@@ -61,31 +67,29 @@ class RoundSolid final : public Solid {
     bool ends = false, along_plane = false;
     if (climbing == 0) {
       const int above = compare(u, low), below = compare(high, u);
-      if (above < 0 || below < 0) return 1;
+      if (above < 0 || below < 0) return {1, false};
       along_plane = !beyond && (above == 0 || below == 0);
       over = Exact2(1.0);
     } else {
       enter = climbing > 0 ? low - u : u - high;
       leave = climbing > 0 ? high - u : u - low;
       ends = true;
-      if (sign(leave) < 0) return 1;
+      if (sign(leave) < 0) return {1, false};
       if (sign(enter) < 0) enter = Exact2();
     }
     const Vec away = cross(o, e_), across = cross(v, e_);
     const Exact2 turn(-dot(away, across)), turn_over(squared(across));
     Exact2 at = enter, at_over = over;
-    if (sign(turn_over) > 0 && compare(turn * over, enter * turn_over) > 0) {
-      at = turn;
-      at_over = turn_over;
-      if (ends && compare(turn * over, leave * turn_over) > 0) {
-        at = leave;
-        at_over = over;
-      }
+    bool turns = sign(turn_over) == 0;
+    if (!turns && compare(turn * over, enter * turn_over) >= 0) {
+      turns = !ends || compare(turn * over, leave * turn_over) <= 0;
+      at = turns ? turn : leave;
+      at_over = turns ? turn_over : over;
     }
     const Exact2 least = Exact2(squared(away)) * squared(at_over) +
                          Exact2(Exact(2.0) * dot(away, across)) * at * at_over + turn_over * squared(at);
     const int compared = compare(least, Exact2(squared(wide) * length_2_) * squared(at_over));
-    return along_plane ? std::max(compared, 0) : compared;
+    return {along_plane ? std::max(compared, 0) : compared, turns};
   }
 
   /// As large as the number or somewhat larger, as a power of two.
@@ -97,7 +101,7 @@ class RoundSolid final : public Solid {
   }
 
   int least_to_rims(const Vec& o, const Vec& v, const Exact& reach) const {
-    constexpr int kBeforeTangent = 128, kMost = 20000;
+    constexpr int kMost = 20000;
     const auto at = [&](const Dyadic& tau, const Exact& within) {
       return look(o + v * Exact(tau), 1.0, v, within);
     };
@@ -116,20 +120,28 @@ class RoundSolid final : public Solid {
       seen = at(high, reach);
     }
     if (seen.side <= 0) return met(seen);
+    std::array<Polynomial, 2> doubles;  // what the double roots of either torus's quartic are roots of
     for (int step = 0; step < kMost; ++step) {
       const Dyadic middle = (low + high).times_power_of_two(-1);
       seen = at(middle, reach);
       if (seen.side <= 0) return met(seen);
       if (seen.rate == 0) return 1;  // the nearest place itself
       (seen.rate < 0 ? low : high) = middle;
-      // No place between is nearer than the distance at an end less the way to it.
-      const Dyadic way = (high - low).times_power_of_two(speed);
-      if (step % 4 == 3 && at(low, reach + Exact(way)).side > 0) return 1;
-      if (step % kBeforeTangent == kBeforeTangent - 1 && step < 3 * kBeforeTangent &&
-          (is_tangent(o, v, reach, low, high) || is_tangent(o - e_, v, reach, low, high)))
-        return 0;
+      if (step % 4 == 3 && at(low, reach + nearer_by((high - low).top() + speed, reach)).side > 0) return 1;
+      if (step == kBeforeTangent) doubles = {double_roots(o, v, reach), double_roots(o - e_, v, reach)};
+      if ((step & (step - 1)) == 0)
+        for (const Polynomial& p : doubles)
+          if (has_root(p, low, high)) return 0;
     }
     return 0;
+  }
+
+  /// By how much nearer than at the start of a stretch of length 2^way, at most, a path comes before its
+  /// nearest place on it. By the stretch itself; or, where it is at most half the reach r, by its square over
+  /// r / 2: the distance is convex, and bends by 1 / distance at most.
+  static Exact nearer_by(std::int64_t way, const Exact& reach) {
+    const std::int64_t r = reach.a.top() - 1;  // 2^r <= reach
+    return way < r ? Dyadic::power_of_two(2 * way + 1 - r) : Dyadic::power_of_two(way);
   }
 
   using Polynomial = std::vector<Exact>;  ///< from the constant up
@@ -146,14 +158,18 @@ class RoundSolid final : public Solid {
     for (std::size_t i = p.size(); i-- > 0;) sum = sum * Exact(x) + p[i];
     return sign(sum);
   }
-  static bool changes_sign(const Polynomial& p, const Dyadic& low, const Dyadic& high) {
-    return sign_at(p, low) * sign_at(p, high) <= 0;
+  /// Whether a product of double roots' factors has one of them between; it may not see two.
+  static bool has_root(const Polynomial& p, const Dyadic& low, const Dyadic& high) {
+    if (p.size() < 2) return false;
+    const bool is_square = p.size() == 3 && sign(p[1] * p[1] - Exact(4.0) * p[0] * p[2]) == 0;
+    const Polynomial q = is_square ? derivative(p) : p;
+    return sign_at(q, low) * sign_at(q, high) <= 0;
   }
 
-  /// Whether the quartic of the torus about the rim at the origin, |e|^2 (|q|^2 + R^2 - r^2)^2 - 4 R^2 |q x
-  /// e|^2, has a double root between.
-  bool is_tangent(const Vec& o, const Vec& v, const Exact& reach, const Dyadic& low,
-                  const Dyadic& high) const {
+  /// The greatest common divisor with its derivative of the quartic of the torus about the rim at the origin,
+  /// |e|^2 (|q|^2 + R^2 - r^2)^2 - 4 R^2 |q x e|^2. It holds the double roots, where a path touches the
+  /// torus.
+  Polynomial double_roots(const Vec& o, const Vec& v, const Exact& reach) const {
     const Exact a = squared(v), b = Exact(2.0) * dot(o, v);
     const Exact c = squared(o) + squared(radius_) - squared(reach);
     const Vec away = cross(o, e_), across = cross(v, e_);
@@ -172,12 +188,13 @@ class RoundSolid final : public Solid {
         p.pop_back();
         trim(p);
       }
-      if (p.empty()) break;
+      if (p.empty()) return d;
       p.swap(d);
     }
-    if (d.size() < 2) return false;
-    return changes_sign(d, low, high) || (d.size() > 2 && changes_sign(derivative(d), low, high));
   }
+
+  /// Halvings after which a tangent is looked for: nearly all that are none have been told by then.
+  static constexpr int kBeforeTangent = 16;
 
   Vec e_;
   Exact length_2_, radius_;

@@ -175,7 +175,7 @@ class Check {
       measured.finish(want, out * (Real(1) / Measured<Real>::length(out)));
     } else {
       if (grazes && sparse) return;  // a double root of such numbers takes Newton thousands of steps
-      want = measured.hit(before);
+      want = measured.hit(before, grazes ? 160 : std::numeric_limits<Real>::digits / 3);
     }
     // No sine of ordinary numbers is so small, but that of an exact graze.
     if (grazes || (is_point && !sparse && want.sine < 0x1p-200)) {
