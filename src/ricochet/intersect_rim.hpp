@@ -250,10 +250,16 @@ class Passage {
       return Tracked(find_time(to_doubles(profile_), sought, reach_.hi, plain, start, 36));
     } else {
       constexpr int kShort = 6;
-      const BigFloat::Precision precision(kShort);
-      const Stretch<N> brief{rounded(s.from), rounded(s.until), s.nearest};
-      return find_time(profile_, sought, reach_, brief, sought == Sought::Contact ? brief.from : brief.until,
-                       60);
+      N time = sought == Sought::Contact ? s.from : s.until;
+      for (const int limbs : {kShort, kLongDigits}) {
+        if (limbs >= BigFloat::precision()) break;
+        const BigFloat::Precision precision(limbs);
+        const Stretch<N> brief{rounded(s.from), rounded(s.until), s.nearest};
+        const bool is_within = is_less(brief.from, time) && is_less(time, brief.until);
+        const N start = is_within ? time : sought == Sought::Contact ? brief.from : brief.until;
+        time = find_time(profile_, sought, reach_, brief, start, 12 * limbs);
+      }
+      return time;
     }
   }
 
