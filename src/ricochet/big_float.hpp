@@ -6,6 +6,7 @@
 // and the error bound how far the true value can be. Idea: van der Hoeven, "Ball arithmetic" (2009).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace ricochet {

@@ -89,7 +89,7 @@ inline Tracked operator+(const Tracked& a, const Tracked& b) {
   tracked::two_sum(a.hi, b.hi, s, e);
   e += a.lo + b.lo;
   Tracked r = tracked::normalized(s, e);
-  const bool is_exact = tracked::is_plain(a) & tracked::is_plain(b);
+  const bool is_exact = tracked::is_plain(a) && tracked::is_plain(b);
   const double rounding = (is_exact ? 0.0 : tracked::kRounding) * (std::fabs(a.hi) + std::fabs(b.hi));
   r.err = (a.err + b.err + rounding) * tracked::kSlack + 0 * r.hi;
   return r;
@@ -103,7 +103,7 @@ inline Tracked operator*(const Tracked& a, const Tracked& b) {
   e += a.hi * b.lo + a.lo * b.hi;
   Tracked r = tracked::normalized(p, e);
   const double inherited = std::fabs(a.hi) * b.err + std::fabs(b.hi) * a.err + a.err * b.err;
-  const bool is_exact = tracked::is_plain(a) & tracked::is_plain(b) &
+  const bool is_exact = tracked::is_plain(a) && tracked::is_plain(b) &&
                         ((std::fabs(p) > tracked::kNoUnderflow) | (a.hi == 0) | (b.hi == 0));
   r.err = (inherited + tracked::rounding(is_exact, r.hi)) * tracked::kSlack;
   return r;
@@ -117,7 +117,7 @@ inline Tracked square(const Tracked& a) {
   const double e = (((h * h - p) + 2 * h * l) + l * l) + 2 * a.hi * a.lo;
   Tracked r = tracked::normalized(p, e);
   const double inherited = (2 * std::fabs(a.hi) + a.err) * a.err;
-  const bool is_exact = tracked::is_plain(a) & ((p > tracked::kNoUnderflow) | (a.hi == 0));
+  const bool is_exact = tracked::is_plain(a) && ((p > tracked::kNoUnderflow) | (a.hi == 0));
   r.err = (inherited + tracked::rounding(is_exact, r.hi)) * tracked::kSlack;
   return r;
 }
