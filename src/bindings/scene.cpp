@@ -1,4 +1,4 @@
-// Scenes, batches, paths and aim.
+// Scenes, batches and paths.
 #include "ricochet/scene/scene.hpp"
 
 #include <emscripten.h>
@@ -7,7 +7,6 @@
 
 #include "bindings/shot.hpp"
 #include "bindings/target.hpp"
-#include "ricochet/aim.hpp"
 #include "ricochet/scene/batch.hpp"
 
 namespace bindings {
@@ -126,30 +125,6 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(HeldScene* held) {
 EMSCRIPTEN_KEEPALIVE void ricochet_scene_trace_many(HeldScene* held, const double* bullets, int count,
                                                     double* paths) {
   trace_many(held->scene, bullets, static_cast<std::size_t>(count), limits(), paths);
-}
-
-/// Off the scene's first `via` targets in order; the rest may stand in the way. The exchange: from, speed,
-/// radius, to, its radius, its velocity. The number of the outcome; bounces in the block.
-EMSCRIPTEN_KEEPALIVE int ricochet_aim(HeldScene* held, int via) {
-  const Aim question{vector_at(0), exchange[3], exchange[4], vector_at(5), exchange[8], vector_at(9)};
-  std::vector<SceneTarget> targets;
-  for (std::int32_t i = 0; i < held->scene.size(); ++i) targets.push_back(held->scene.target(i));
-  const std::span<const SceneTarget> all(targets);
-  const auto count = static_cast<std::size_t>(via);
-  const AimAnswer answer = aim(question, all.first(count), all.subspan(count));
-  std::vector<double>& to = held->numbers;
-  to.clear();
-  for (const AimBounce& b : answer.bounces) {
-    for (const dvec3& v : {b.center, b.point, b.normal, b.velocity}) append(to, v);
-    to.insert(to.end(), {b.time, b.angle});
-  }
-  int at = bindings::put(kAnswer, answer.direction);
-  at = bindings::put(at, answer.goal);
-  for (const double number :
-       {answer.time, answer.miss, static_cast<double>(answer.blocked_by),
-        static_cast<double>(answer.blocked_leg), static_cast<double>(answer.bounces.size())})
-    at = bindings::put(at, number);
-  return static_cast<int>(answer.outcome);
 }
 
 /// Where the block lies now.

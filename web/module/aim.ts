@@ -1,4 +1,4 @@
-/** The inverse question, over a scene made for the moment. */
+/** The inverse question: which way to shoot. */
 import { checkObject, failUnknown, putNotNegative, putPositive, putVector } from './check.js';
 import { fail } from './errors.js';
 import { type Exchange, layout, vectorAt } from './exchange.js';
@@ -40,19 +40,19 @@ export function aim(
   const bodies = listOf(via, 'via');
   if (bodies.length === 0) fail('missing', 'via', via, 'at least one target to bounce off is needed');
   const others = asked.others === undefined ? [] : listOf(asked.others, 'options.others');
-  const handle = raw._ricochet_scene_new();
+  const handle = raw._ricochet_aim_new();
   try {
-    const put = (kind: number) => raw._ricochet_scene_put(handle, -1, kind);
+    const put = (kind: number) => raw._ricochet_aim_put(handle, kind);
     for (const [i, target] of bodies.entries())
       putNamedTarget(exchange, target, Array.isArray(via) ? `via[${i}]` : 'via', put);
     for (const [i, target] of others.entries()) putNamedTarget(exchange, target, `options.others[${i}]`, put);
     exchange.view().set(shot, 0);
     const outcome = raw._ricochet_aim(handle, bodies.length);
     if (outcome === 1) return [];
-    const block = raw._ricochet_scene_block(handle) / 8;
+    const block = raw._ricochet_aim_block(handle) / 8;
     return [readSolution(exchange, shot, outcome === 2, bodies.length, block)];
   } finally {
-    raw._ricochet_scene_free(handle);
+    raw._ricochet_aim_free(handle);
   }
 }
 

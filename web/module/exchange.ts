@@ -30,7 +30,11 @@ export interface RawModule {
   _ricochet_scene_trace(handle: number): number;
   _ricochet_scene_trace_many(handle: number, bullets: number, count: number, paths: number): void;
   _ricochet_scene_block(handle: number): number;
+  _ricochet_aim_new(): number;
+  _ricochet_aim_free(handle: number): void;
+  _ricochet_aim_put(handle: number, kind: number): number;
   _ricochet_aim(handle: number, via: number): number;
+  _ricochet_aim_block(handle: number): number;
   _ricochet_simulation_new(): number;
   _ricochet_simulation_free(handle: number): void;
   _ricochet_simulation_numbers(handle: number, count: number): number;
