@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/length.hpp"
+
 namespace ricochet {
 
 namespace {
-
-double length(const dvec3& v) { return std::sqrt(glm::dot(v, v)); }
 
 dvec3 on_segment(const dvec3& a, const dvec3& b, const dvec3& to) {
   const dvec3 along = b - a;
@@ -71,6 +71,10 @@ dvec3 nearest(const Cylinder& cylinder, const dvec3& to) {
 dvec3 nearest(const Wall& wall, const dvec3& to) {
   const dvec3 foot = on_segment(wall.a, wall.b, dvec3(to.x, to.y, 0));
   return {foot.x, foot.y, to.z};
+}
+
+dvec3 nearest(const AnyShape& shape, const dvec3& to) {
+  return std::visit([&](const auto& one) { return nearest(one, to); }, shape);
 }
 
 }  // namespace ricochet

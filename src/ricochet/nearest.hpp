@@ -12,5 +12,6 @@ dvec3 nearest(const Box& box, const dvec3& to);
 dvec3 nearest(const Capsule& capsule, const dvec3& to);
 dvec3 nearest(const Cylinder& cylinder, const dvec3& to);
 dvec3 nearest(const Wall& wall, const dvec3& to);
+dvec3 nearest(const AnyShape& shape, const dvec3& to);
 
 }  // namespace ricochet

@@ -1,0 +1,139 @@
+#include "ricochet/aim/arrival.hpp"
+
+#include "ricochet/aim/inflated.hpp"
+#include "ricochet/length.hpp"
+
+namespace ricochet::aiming {
+
+namespace {
+
+/// Arrival times are looked at from the earliest to `kRange` times as late; up to `kNearRange` closely.
+constexpr double kNearRange = 50, kRange = 1e7;
+constexpr double kCoarseTolerance = 1e-7, kFineTolerance = 1e-14;
+constexpr int kRootSteps = 60, kExtremumSteps = 40;
+
+/// No shot reaches the goal before: it is never faster than its own speed and twice those of the bodies, and
+/// it has to come to the first body.
+double earliest_arrival(const Search& search) {
+  const Aim& q = search.question;
+  double fastest = q.speed, earliest = 0;
+  for (const SceneTarget& target : search.via) fastest += 2 * length(target.velocity);
+  earliest = length(q.to - q.from) / (fastest + length(q.to_velocity));
+  if (!search.via.empty()) {
+    const dvec3 away = nearest_inflated(search, 0, q.from) - q.from;
+    earliest = std::max(earliest, length(away) / (q.speed + length(search.via[0].velocity)));
+  }
+  return earliest;
+}
+
+}  // namespace
+
+ArrivalSearch::ArrivalSearch(const Search& search, Knot* room)
+    : search_(search), path_(search, room), tried_(search, room + LeastAction::room(search.bounces())) {
+  moves_ = is_anything_moving(search);
+  time_ = 0.999 * earliest_arrival(search);
+  last_ = time_ * kRange;
+  if (time_ > 0 && last_ < HUGE_VAL) path_.begin(time_);
+  else time_ = last_ = 0;
+}
+
+double ArrivalSearch::excess(double time, double tolerance) {
+  tried_.copy(path_);
+  return length(tried_.velocity(time, tolerance)) - search_.question.speed;
+}
+
+/// Regula falsi (Illinois) between two samples of different signs.
+dvec3 ArrivalSearch::direction_at_root(Sample low, Sample high) {
+  int side = 0;
+  dvec3 velocity(0.0);
+  for (int step = 0; step < kRootSteps && !search_.is_spent(); ++step) {
+    double time = low.time + (high.time - low.time) * (low.excess / (low.excess - high.excess));
+    if (!(time > low.time && time < high.time)) time = 0.5 * (low.time + high.time);
+    if (!(time > low.time && time < high.time)) break;
+    tried_.copy(path_);
+    velocity = tried_.velocity(time, kFineTolerance);
+    const double e = length(velocity) - search_.question.speed;
+    if (!(std::fabs(e) > 0x1p-50 * search_.question.speed)) break;
+    if ((e > 0) == (low.excess > 0)) {
+      low = {time, e};
+      if (side == -1) high.excess *= 0.5;
+      side = -1;
+    } else {
+      high = {time, e};
+      if (side == 1) low.excess *= 0.5;
+      side = 1;
+    }
+  }
+  return unit(velocity);
+}
+
+/// Closes in on the extremum between `low` and `high`, around `middle`, until the sign changes: golden section.
+bool ArrivalSearch::extremum(Sample& middle, double low, double high) {
+  const double sign = middle.excess > 0 ? 1 : -1;
+  for (int step = 0; step < kExtremumSteps && !search_.is_spent(); ++step) {
+    const bool upper = high - middle.time > middle.time - low;
+    const double time = middle.time + 0.381966 * ((upper ? high : low) - middle.time);
+    const double e = excess(time, kFineTolerance);
+    if (!(e * sign > 0)) {
+      middle = {time, e};
+      return true;
+    }
+    if (e * sign < middle.excess * sign) {
+      (upper ? low : high) = middle.time;
+      middle = {time, e};
+    } else {
+      (upper ? high : low) = time;
+    }
+    if (!(high - low > 1e-9 * high)) break;
+  }
+  return false;
+}
+
+/// To the next arrival time, in proportion: the speed a path begins with changes about as much in proportion, so
+/// that no steps are larger than what is left to a root.
+double ArrivalSearch::step(const Sample& here) const {
+  const bool is_near = here.time * kRange < last_ * kNearRange;
+  const double left = 0.25 * std::fabs(here.excess) / search_.question.speed;
+  return is_near ? std::clamp(left, 0.005, 0.1) : std::clamp(left, 0.05, 0.3);
+}
+
+bool ArrivalSearch::next(dvec3& direction) {
+  if (has_second_) {
+    has_second_ = false;
+    direction = second_;
+    return true;
+  }
+  if (!moves_ && time_ < last_) {
+    direction = unit(path_.velocity(time_, kFineTolerance));
+    time_ = last_;
+    return true;
+  }
+  while (time_ < last_ && !search_.is_spent()) {
+    samples_[0] = samples_[1];
+    samples_[1] = samples_[2];
+    path_.approach(time_);
+    samples_[2] = {time_, excess(time_, kCoarseTolerance)};
+    time_ *= 1 + step(samples_[2]);
+    ++count_;
+    if (!(std::fabs(samples_[2].excess) < HUGE_VAL)) count_ = 0;
+    if (count_ < 2) continue;
+    const auto& [before, middle, here] = samples_;
+    if ((middle.excess > 0) != (here.excess > 0)) {
+      direction = direction_at_root(middle, here);
+      return true;
+    }
+    if (count_ < 3 || (before.excess > 0) != (here.excess > 0)) continue;
+    if (!(std::fabs(middle.excess) <= std::fabs(before.excess) &&
+          std::fabs(middle.excess) <= std::fabs(here.excess)))
+      continue;
+    Sample found = middle;
+    if (!extremum(found, before.time, here.time)) continue;
+    direction = direction_at_root(before, found);
+    second_ = direction_at_root(found, here);
+    has_second_ = true;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace ricochet::aiming

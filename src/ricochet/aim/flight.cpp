@@ -1,0 +1,69 @@
+#include "ricochet/aim/flight.hpp"
+
+#include "ricochet/length.hpp"
+#include "ricochet/quick.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet::aiming {
+
+namespace {
+
+template <class Shape>
+Shot shoot_as(Shooting shooting, const Bullet& bullet, const Target<Shape>& target) {
+  if (shooting == Shooting::Exact) return shoot(bullet, target);
+  // The filter that `shoot` asks first, so that both give the same bits.
+  if constexpr (std::is_same_v<Shape, Sphere>) {
+    Shot shot{};
+    if (quick::shoot_sphere(bullet, target, std::numeric_limits<double>::infinity(), shot)) return shot;
+  }
+  return estimate_shot(bullet, target);
+}
+
+}  // namespace
+
+Shot shoot_from(Shooting shooting, AimWork& work, const SceneTarget& target, const Bullet& bullet,
+                double begun, double share) {
+  ++(shooting == Shooting::Exact ? work.exact_shots : work.estimated_shots);
+  const Bullet seen = Bullet::moving(bullet.position - target.velocity * (share * begun), bullet.heading,
+                                     bullet.radius);
+  return std::visit(
+      [&](const auto& shape) {
+        return shoot_as(shooting, seen, Target<std::decay_t<decltype(shape)>>{shape, target.velocity * share});
+      },
+      target.shape);
+}
+
+Flight fly(const Search& search, const dvec3& direction, double share, Shooting shooting,
+           AimBounce* bounces) {
+  const Aim& q = search.question;
+  Flight f;
+  f.start = q.from;
+  f.velocity = direction * q.speed;
+  for (const SceneTarget& target : search.via) {
+    const dvec3 moved = target.velocity * (share * f.start_time);
+    const Shot shot = shoot_from(shooting, search.work, target,
+                                 Bullet::moving(f.start, f.velocity, q.radius), f.start_time, share);
+    if (shot.outcome != Outcome::Hit) return f;
+    f.start_time += shot.time;
+    f.start = shot.center + moved;
+    f.velocity = shot.velocity;
+    if (bounces != nullptr)
+      bounces[f.bounces] = {f.start,       shot.point + moved, shot.normal,
+                            shot.velocity, f.start_time,       shot.ricochet_angle};
+    ++f.bounces;
+  }
+  const dvec3 goal = q.to + q.to_velocity * (share * f.start_time);
+  const dvec3 v = f.velocity - q.to_velocity * share, r = f.start - goal;
+  const double later = -glm::dot(r, v) / glm::dot(v, v);
+  f.miss = r + v * later;
+  f.time = f.start_time + later;
+  f.reaches = later > 0;
+  return f;
+}
+
+double miss_scale(const Search& search, const Flight& flight) {
+  const Aim& q = search.question;
+  return length(q.to - q.from) + length(flight.start - q.from);
+}
+
+}  // namespace ricochet::aiming

@@ -1,0 +1,76 @@
+#include "ricochet/aim/homotopy.hpp"
+
+#include <algorithm>
+
+#include "ricochet/aim/flight.hpp"
+#include "ricochet/aim/steer.hpp"
+#include "ricochet/length.hpp"
+
+namespace ricochet::aiming {
+
+namespace {
+
+constexpr int kVelocitySteps = 8;
+
+/// The shape somewhere else.
+AnyShape moved_by(AnyShape shape, const dvec3& by) {
+  std::visit(
+      [&](auto& s) {
+        using Shape = std::decay_t<decltype(s)>;
+        if constexpr (std::is_same_v<Shape, Sphere>) {
+          s.center += by;
+        } else if constexpr (std::is_same_v<Shape, Box>) {
+          s.min += by;
+          s.max += by;
+        } else if constexpr (std::is_same_v<Shape, Plane>) {
+          s.point += by;
+          if (s.given == Plane::Given::Points) {
+            s.normal += by;
+            s.third += by;
+          }
+        } else {
+          s.a += by;
+          s.b += by;
+          if constexpr (std::is_same_v<Shape, Triangle>) s.c += by;
+        }
+      },
+      shape);
+  return shape;
+}
+
+/// The shot off bodies at rest where they are when a shot like `last` comes to them.
+bool guess(const Search& search, const HomotopyRoom& room, double share, const Flight& last,
+           dvec3& direction) {
+  Search still = search;
+  std::copy(search.via.begin(), search.via.end(), room.still);
+  still.via = std::span<const SceneTarget>(room.still, search.bounces());
+  for (std::size_t i = 0; i < last.bounces; ++i)
+    room.still[i].shape =
+        moved_by(search.via[i].shape, search.via[i].velocity * (share * room.bounces[i].time));
+  still.question.to += search.question.to_velocity * (share * last.time);
+  dvec3 first = still.question.to - search.question.from;
+  if (!search.via.empty()) {
+    shortest_path(still, room.descent);
+    first = room.descent.at[0] - search.question.from;
+  }
+  return turn_inward(search, share, first, still.via, direction);
+}
+
+}  // namespace
+
+bool follow_velocities(const Search& search, const HomotopyRoom& room, dvec3& direction) {
+  if (!guess(search, room, 0, {}, direction) || !steer(search, 0, direction)) return false;
+  const int steps = is_anything_moving(search) ? kVelocitySteps : 0;
+  for (int step = 1; step <= steps; ++step) {
+    if (search.is_spent()) return false;
+    const double share = static_cast<double>(step) / steps;
+    const Flight before = fly(search, direction, static_cast<double>(step - 1) / steps,
+                              Shooting::Estimated, room.bounces);
+    if (steer(search, share, direction)) continue;
+    // What has moved out of the way is looked for where it is when the bullet comes.
+    if (!guess(search, room, share, before, direction) || !steer(search, share, direction)) return false;
+  }
+  return true;
+}
+
+}  // namespace ricochet::aiming

@@ -1,0 +1,231 @@
+#include "ricochet/aim/least_action.hpp"
+
+#include "ricochet/aim/inflated.hpp"
+#include "ricochet/length.hpp"
+
+namespace ricochet::aiming {
+
+namespace {
+
+constexpr int kRounds = 100, kRootSteps = 60;
+constexpr double kSoftest = 0.01, kHardest = 1e-8;
+
+double soft_length(const dvec3& v, double softness) {
+  return softness > 0 ? length(dvec3(length(v), softness, 0)) : length(v);
+}
+
+/// Where a path from a to b touches a body at rest so that it is shortest.
+///
+/// If the touch comes at the part p of the time, the best place is the projection y(p) of a + (b - a) p
+/// onto the body, and the best p makes both speeds equal: |y - a| / p = |b - y| / (1 - p). The difference of
+/// the speeds is the slope of a convex function, hence monotone: regula falsi (Illinois).
+dvec3 touch_between(const Search& search, std::size_t body, const dvec3& a, const dvec3& b, double softness,
+                    double precision, double& share) {
+  double low = 0, high = 1;
+  dvec3 y;
+  const auto slope = [&](double p) {
+    y = nearest_inflated(search, body, a * (1 - p) + b * p);
+    return soft_length(b - y, softness) * p - soft_length(y - a, softness) * (1 - p);
+  };
+  double part = share > 0 && share < 1 ? share : 0.5;
+  double at = slope(part), at_low = 0, at_high = 0;
+  bool has_low = false, has_high = false;
+  int side = 0;
+  for (int step = 0; step < kRootSteps && at != 0 && !search.is_spent(); ++step) {
+    if (at < 0) {
+      low = part, at_low = at, has_low = true;
+      if (side == -1) at_high *= 0.5;
+      side = -1;
+    } else {
+      high = part, at_high = at, has_high = true;
+      if (side == 1) at_low *= 0.5;
+      side = 1;
+    }
+    if (!(high - low > precision * high)) break;
+    // From a first guess outward, until there are two sides.
+    double next;
+    if (has_low && has_high)
+      next = low + (high - low) * (at_low / (at_low - at_high));
+    else if (has_low)
+      next = std::min(low + std::ldexp(high - low, -8 + 4 * step), 0.5 * (low + high));
+    else
+      next = std::max(high - std::ldexp(high - low, -8 + 4 * step), 0.5 * (low + high));
+    if (!(next > low && next < high)) next = 0.5 * (low + high);
+    if (!(next > low && next < high)) break;
+    part = next;
+    at = slope(part);
+  }
+  share = part;
+  return y;
+}
+
+/// With times counted in units of length, by the speed of the path.
+double product(const Knot& a, const Knot& b, double speed) {
+  return glm::dot(a.place, b.place) + a.time * speed * (b.time * speed);
+}
+Knot operator-(const Knot& a, const Knot& b) { return {a.place - b.place, a.time - b.time, 0}; }
+
+}  // namespace
+
+void LeastAction::begin(double arrival) {
+  const Aim& q = search_.question;
+  const std::size_t n = search_.bounces();
+  const dvec3 goal = q.to + q.to_velocity * arrival;
+  path_[0] = {q.from, 0, 0};
+  for (std::size_t i = 0; i < n; ++i) {
+    const double part = static_cast<double>(i + 1) / static_cast<double>(n + 1), time = arrival * part;
+    const dvec3 moved = search_.via[i].velocity * time;
+    path_[i + 1] = {nearest_inflated(search_, i, q.from + (goal - q.from) * part - moved) + moved, time, 0.5};
+  }
+  path_[n + 1] = {goal, arrival, 0};
+}
+
+void LeastAction::copy(const LeastAction& other) { std::copy_n(other.path_, search_.bounces() + 2, path_); }
+
+void LeastAction::stretch(double arrival) {
+  const Aim& q = search_.question;
+  const std::size_t n = search_.bounces();
+  const double by = arrival / path_[n + 1].time;
+  for (std::size_t i = 1; i <= n; ++i) {
+    const double time = path_[i].time * by;
+    path_[i].place += search_.via[i - 1].velocity * (time - path_[i].time);
+    path_[i].time = time;
+  }
+  path_[n + 1] = {q.to + q.to_velocity * arrival, arrival, 0};
+}
+
+bool LeastAction::round(double precision) {
+  bool bounces = true;
+  for (std::size_t i = 1; i <= search_.bounces(); ++i) {
+    const Knot &before = path_[i - 1], &after = path_[i + 1];
+    Knot& here = path_[i];
+    const dvec3& w = search_.via[i - 1].velocity;
+    const dvec3 a = before.place - w * before.time, b = after.place - w * after.time;
+    const dvec3 y = touch_between(search_, i - 1, a, b, softness_, precision, here.share);
+    const double back = soft_length(y - a, softness_), on = soft_length(b - y, softness_);
+    here.time = back + on > 0 ? before.time + (after.time - before.time) * (back / (back + on)) : before.time;
+    here.place = y + w * here.time;
+    const dvec3 straight = a * (1 - here.share) + b * here.share;
+    bounces = bounces && length(y - straight) > 1e-13 * (back + on);
+  }
+  return bounces;
+}
+
+double LeastAction::change(const Knot* before) const {
+  double moved = 0, size = 0;
+  for (std::size_t i = 1; i <= search_.bounces(); ++i) {
+    moved = std::max(moved, length(path_[i].place - before[i - 1].place));
+    size += length(path_[i].place - path_[i - 1].place);
+  }
+  return size > 0 ? moved / size : 0;
+}
+
+/// Of the last rounds' changes f_k = g_k - z_k, the combination that is least changes the path least: with the
+/// differences df_j orthogonalized one after the other (modified Gram-Schmidt), c_j = df_j . f / |df_j|^2, and
+/// z = g - sum c_j dg_j.
+void LeastAction::extrapolate(int rounds) {
+  const std::size_t n = search_.bounces();
+  const double speed = search_.question.speed;
+  const auto last = static_cast<std::size_t>(rounds);
+  const std::size_t used = std::min(last, kWindow - 1);
+  const auto f = [&](std::size_t k, std::size_t i) { return outputs(k)[i] - inputs(k)[i]; };
+  double gram[kWindow][kWindow], right[kWindow], c[kWindow];
+  for (std::size_t a = 0; a < used; ++a) {
+    right[a] = 0;
+    for (std::size_t b = 0; b < used; ++b) gram[a][b] = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const Knot da = f(last - a, i) - f(last - a - 1, i);
+      right[a] += product(da, f(last, i), speed);
+      for (std::size_t b = 0; b <= a; ++b)
+        gram[a][b] += product(da, f(last - b, i) - f(last - b - 1, i), speed);
+    }
+    for (std::size_t b = 0; b < a; ++b) gram[b][a] = gram[a][b];
+  }
+  // Cholesky; what depends on the others is left out.
+  double root[kWindow][kWindow] = {};
+  for (std::size_t a = 0; a < used; ++a)
+    for (std::size_t b = 0; b <= a; ++b) {
+      double rest = gram[a][b];
+      for (std::size_t k = 0; k < b; ++k) rest -= root[a][k] * root[b][k];
+      if (a == b) root[a][a] = rest > 1e-12 * gram[a][a] ? std::sqrt(rest) : 0;
+      else root[a][b] = root[b][b] > 0 ? rest / root[b][b] : 0;
+    }
+  for (std::size_t a = 0; a < used; ++a) {
+    for (std::size_t k = 0; k < a; ++k) right[a] -= root[a][k] * right[k];
+    right[a] = root[a][a] > 0 ? right[a] / root[a][a] : 0;
+  }
+  for (std::size_t a = used; a-- > 0;) {
+    c[a] = right[a];
+    for (std::size_t k = a + 1; k < used; ++k) c[a] -= root[k][a] * c[k];
+    c[a] = root[a][a] > 0 ? c[a] / root[a][a] : 0;
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    Knot& here = path_[i + 1];
+    for (std::size_t a = 0; a < used; ++a) {
+      const Knot d = outputs(last - a)[i] - outputs(last - a - 1)[i];
+      here.place -= d.place * c[a];
+      here.time -= d.time * c[a];
+    }
+  }
+}
+
+void LeastAction::relax(double softness, double tolerance) {
+  const std::size_t n = search_.bounces();
+  softness_ = softness;
+  int kept = 0;
+  double last = HUGE_VAL;
+  for (int step = 0; step < kRounds && !search_.is_spent(); ++step, ++kept) {
+    const auto k = static_cast<std::size_t>(kept);
+    std::copy_n(path_ + 1, n, inputs(k));
+    const bool bounces = round(std::max(0x1p-52, 0.01 * tolerance));
+    std::copy_n(path_ + 1, n, outputs(k));
+    const double changed = change(inputs(k));
+    if (n == 1 || changed <= tolerance) break;
+    // Straight through a body: no shot does this, and where along the body is open.
+    if (softness == 0 && !bounces) break;
+    if (!(changed < 4 * last)) {
+      // A kink, between the faces of a body: begin anew.
+      kept = -1;
+      last = HUGE_VAL;
+      continue;
+    }
+    last = changed;
+    extrapolate(kept);
+    bool is_ordered = true;
+    for (std::size_t i = 0; i <= n; ++i) is_ordered = is_ordered && path_[i + 1].time > path_[i].time;
+    if (!is_ordered) std::copy_n(outputs(k), n, path_ + 1);
+  }
+}
+
+void LeastAction::approach(double arrival) {
+  stretch(arrival);
+  if (search_.bounces() > 1) relax(kSoftest * path_length(), 0.1 * kSoftest);
+}
+
+dvec3 LeastAction::velocity(double arrival, double tolerance) {
+  stretch(arrival);
+  const std::size_t n = search_.bounces();
+  bool is_apart = n == 1;
+  const double size = path_length();
+  for (double part = kSoftest; part > kHardest && n > 1 && !is_apart; part *= 0.1) {
+    relax(part * size, 0.1 * part);
+    is_apart = shortest_leg() > 100 * part * size;
+  }
+  if (is_apart) relax(0, tolerance);
+  return (path_[1].place - path_[0].place) / path_[1].time;
+}
+
+double LeastAction::shortest_leg() const {
+  double least = HUGE_VAL;
+  for (std::size_t i = 0; i <= search_.bounces(); ++i)
+    least = std::min(least, length(path_[i + 1].place - path_[i].place));
+  return least;
+}
+
+double LeastAction::path_length() const {
+  double sum = 0;
+  for (std::size_t i = 0; i <= search_.bounces(); ++i) sum += length(path_[i + 1].place - path_[i].place);
+  return sum;
+}
+
+}  // namespace ricochet::aiming

@@ -1,0 +1,30 @@
+// What every part of aim works on: the question, the bodies to bounce off, and the budget of operations.
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "ricochet/aim.hpp"
+
+namespace ricochet::aiming {
+
+struct Search {
+  Aim question;
+  std::span<const SceneTarget> via;
+  AimWork& work;
+  AimWork most;  ///< where the search gives up
+
+  bool is_spent() const {
+    return work.estimated_shots >= most.estimated_shots || work.nearest_points >= most.nearest_points;
+  }
+  std::size_t bounces() const { return via.size(); }
+};
+
+/// Whether the goal or any body to bounce off is in motion.
+inline bool is_anything_moving(const Search& search) {
+  return search.question.to_velocity != dvec3(0.0) ||
+         std::any_of(search.via.begin(), search.via.end(),
+                     [](const SceneTarget& target) { return target.velocity != dvec3(0.0); });
+}
+
+}  // namespace ricochet::aiming

@@ -1,0 +1,136 @@
+#include "ricochet/aim/steer.hpp"
+
+#include "ricochet/aim/flight.hpp"
+#include "ricochet/length.hpp"
+#include "ricochet/nearest.hpp"
+
+namespace ricochet::aiming {
+
+namespace {
+
+constexpr int kNewtonSteps = 40;
+constexpr double kMissed = 1e-12, kMostMissed = 1e-6, kFinestTurn = 1e-10;
+constexpr int kNeighbourRounds = 4;
+
+/// Two directions square to d.
+void across(const dvec3& d, dvec3& e, dvec3& f) {
+  const dvec3 axis = std::fabs(d.x) < 0.6 ? dvec3(1, 0, 0) : dvec3(0, 1, 0);
+  e = unit(glm::cross(d, axis));
+  f = glm::cross(d, e);
+}
+
+/// Among the directions whose coordinates are doubles next to those of `direction`, the best, again and again.
+void try_neighbours(const Search& search, double share, dvec3& direction, double& miss) {
+  bool better = true;
+  for (int round = 0; round < kNeighbourRounds && better; ++round) {
+    better = false;
+    const dvec3 middle = direction;
+    for (int k = 0; k < 27; ++k) {
+      dvec3 tried = middle;
+      int rest = k;
+      for (int axis = 0; axis < 3; ++axis, rest /= 3) {
+        const double toward = rest % 3 == 0 ? middle[axis] : rest % 3 == 1 ? HUGE_VAL : -HUGE_VAL;
+        if (tried[axis] != 0) tried[axis] = std::nextafter(tried[axis], toward);
+      }
+      const Flight there = fly(search, tried, share);
+      if (!there.reaches || !(length(there.miss) < miss)) continue;
+      miss = length(there.miss);
+      direction = tried;
+      better = true;
+    }
+  }
+}
+
+}  // namespace
+
+bool steer(const Search& search, double share, dvec3& direction) {
+  const Aim& q = search.question;
+  Flight here = fly(search, direction, share);
+  if (!here.reaches) return false;
+  double miss = length(here.miss), turn = 1e-6, finest = 1e-7, steepest = 0;
+  const double scale = miss_scale(search, here);
+  for (int step = 0; step < kNewtonSteps && miss > 0 && !search.is_spent(); ++step) {
+    dvec3 e, f, g, h;
+    across(direction, e, f);
+    across(unit(here.velocity - q.to_velocity * share), g, h);
+    const auto seen = [&](const dvec3& way, double& x, double& y) {
+      const Flight there = fly(search, unit(way), share);
+      x = glm::dot(there.miss, g);
+      y = glm::dot(there.miss, h);
+      return there.reaches;
+    };
+    // Slopes by differences to either side, or to one where the other leaves the body. Where both leave it, as
+    // all ways out of the plane of a flat body do, this direction is not turned in.
+    double slope[2][2] = {}, x, y;
+    bool turns[2] = {};
+    seen(direction, x, y);
+    for (int k = 0; k < 2; ++k) {
+      double ax, ay, bx, by;
+      const dvec3& way = k == 0 ? e : f;
+      const bool up = seen(direction + way * turn, ax, ay), down = seen(direction - way * turn, bx, by);
+      if (!up && !down) continue;
+      if (!up) ax = 2 * x - bx, ay = 2 * y - by;
+      if (!down) bx = 2 * x - ax, by = 2 * y - ay;
+      turns[k] = true;
+      slope[0][k] = (ax - bx) / (2 * turn);
+      slope[1][k] = (ay - by) / (2 * turn);
+    }
+    if (!turns[0] && !turns[1]) {
+      // All that is near passes by some body: a narrow one, or one that is grazed.
+      if (finest < kFinestTurn) break;
+      turn = finest = 0.01 * finest;
+      continue;
+    }
+    double da = 0, db = 0;
+    if (turns[0] && turns[1]) {
+      const double det = slope[0][0] * slope[1][1] - slope[0][1] * slope[1][0];
+      if (!(std::fabs(det) > 0)) break;
+      da = (slope[1][1] * x - slope[0][1] * y) / det;
+      db = (slope[0][0] * y - slope[1][0] * x) / det;
+    } else {
+      const int k = turns[0] ? 0 : 1;
+      const double squared = slope[0][k] * slope[0][k] + slope[1][k] * slope[1][k];
+      if (!(squared > 0)) break;
+      (k == 0 ? da : db) = (slope[0][k] * x + slope[1][k] * y) / squared;
+    }
+    bool better = false;
+    for (double part = 1; part > 1e-4 && !better; part *= 0.5) {
+      const dvec3 tried = unit(direction - (e * da + f * db) * part);
+      const Flight there = fly(search, tried, share);
+      if (!there.reaches || !(length(there.miss) < miss)) continue;
+      better = true;
+      direction = tried;
+      here = there;
+      miss = length(there.miss);
+    }
+    steepest = 0;
+    for (const auto& row : slope) steepest = std::max({steepest, std::fabs(row[0]), std::fabs(row[1])});
+    if (!better) {
+      // Where bounces magnify much, the slope changes within the turn.
+      if (miss <= kMissed * scale || finest < kFinestTurn) break;
+      turn = finest = 0.01 * finest;
+    }
+    turn = std::max(finest, std::min(turn, std::sqrt(miss / scale)));
+  }
+  if (miss <= kMissed * scale) return true;
+  const double rounding = std::min(steepest * 0x1p-50, kMostMissed * scale);
+  if (!(miss <= 8 * rounding)) return false;
+  try_neighbours(search, share, direction, miss);
+  return miss <= std::max(kMissed * scale, rounding);
+}
+
+bool turn_inward(const Search& search, double share, const dvec3& first, std::span<const SceneTarget> still,
+                 dvec3& direction) {
+  if (!(length(first) > 0)) return false;
+  direction = unit(first);
+  if (still.empty() || fly(search, direction, share).reaches) return true;
+  const dvec3& from = search.question.from;
+  const dvec3 deeper = nearest(still[0].shape, from + first) - from;
+  for (const double part : {1e-12, 1e-9, 1e-6, 1e-4, 1e-2, 0.1}) {
+    direction = unit(first + (deeper - first) * part);
+    if (fly(search, direction, share).reaches) return true;
+  }
+  return false;
+}
+
+}  // namespace ricochet::aiming

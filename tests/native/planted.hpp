@@ -1,0 +1,146 @@
+// Problems of aim that have a solution: a shot is drawn first, its bounces are traced with `shoot`, and the
+// goal is put on the path behind the last of them.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "native/random.hpp"
+#include "ricochet/aim.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet::planted {
+
+struct Problem {
+  Aim question;
+  std::vector<SceneTarget> via;
+  dvec3 direction;  ///< a solution
+};
+
+struct Kind {
+  int bounces;         ///< off so many targets
+  int shape = -1;      ///< 0 to 7, or any
+  double speed = 0;    ///< of the targets, at most, where the bullet's is about 1
+  double goal = 0;     ///< speed of the goal, at most
+  bool ball = false;   ///< the bullet has a radius
+  bool flat = false;   ///< everything in the plane z = 0
+  double radius = 0;   ///< of the goal, at most
+};
+
+inline constexpr int kShapes = 8;
+
+inline dvec3 place(Random& random, const Kind& kind, double size) {
+  dvec3 at = random.place(size);
+  if (kind.flat) at.z = 0;
+  return at;
+}
+
+inline AnyShape shape(Random& random, const Kind& kind, const dvec3& at) {
+  const auto near = [&](double size) { return at + place(random, kind, size); };
+  const dvec3 a = near(1.5), b = near(1.5), c = near(1.5);
+  const double radius = random.number(0.2, 1.5);
+  switch (kind.shape < 0 ? random.below(kShapes) : kind.shape) {
+    case 0:
+      return Sphere{at, radius};
+    case 1:
+      return Plane::with_normal(at, place(random, kind, 1));
+    case 2:
+      return kind.flat ? AnyShape(Wall{a, b}) : AnyShape(Triangle{a, b, c});
+    case 3:
+      return Box{glm::min(a, b), glm::max(a, b)};
+    case 4:
+      return Capsule{a, b, radius};
+    case 5:
+      return Cylinder{a, b, radius};
+    case 6:
+      return Wall{{a.x, a.y, 0}, {b.x, b.y, 0}};
+    default:
+      return kind.flat ? AnyShape(Sphere{at, 0.1 * radius}) : AnyShape(Plane::through(a, b, c));
+  }
+}
+
+inline Shot shoot_at(const SceneTarget& target, const Bullet& bullet, double begun) {
+  const Bullet seen = Bullet::moving(bullet.position - target.velocity * begun, bullet.heading, bullet.radius);
+  return std::visit(
+      [&](const auto& s) {
+        return shoot(seen, Target<std::decay_t<decltype(s)>>{s, target.velocity});
+      },
+      target.shape);
+}
+
+struct Followed {
+  bool reaches = false;  ///< meets every target in order
+  bool is_free = false;  ///< and nothing before
+  double passes = 0;     ///< how far from the goal
+  double time = 0;       ///< then
+  double length = 0;
+};
+
+/// What becomes of a shot, asked of `shoot` alone.
+inline Followed follow(const Aim& q, const std::vector<SceneTarget>& via, const dvec3& direction) {
+  Followed f;
+  dvec3 at = q.from, velocity = direction * q.speed;
+  double time = 0;
+  f.is_free = true;
+  const auto is_free_until = [&](std::size_t leg, double ends) {
+    for (std::size_t k = 0; k < via.size(); ++k) {
+      if (k == leg || k + 1 == leg) continue;
+      const Shot shot = shoot_at(via[k], Bullet::moving(at, velocity, q.radius), time);
+      if (shot.outcome == Outcome::StartsInside || (shot.outcome == Outcome::Hit && shot.time < ends - time))
+        return false;
+    }
+    return true;
+  };
+  for (std::size_t leg = 0; leg < via.size(); ++leg) {
+    const Shot shot = shoot_at(via[leg], Bullet::moving(at, velocity, q.radius), time);
+    if (shot.outcome != Outcome::Hit) return f;
+    f.is_free = f.is_free && is_free_until(leg, time + shot.time);
+    f.length += shot.distance;
+    at = shot.center + via[leg].velocity * time;
+    time += shot.time;
+    velocity = shot.velocity;
+  }
+  const dvec3 r = at - (q.to + q.to_velocity * time), v = velocity - q.to_velocity;
+  const double later = -glm::dot(r, v) / glm::dot(v, v);
+  f.reaches = later > 0;
+  f.time = time + later;
+  f.passes = glm::length(r + v * later);
+  f.is_free = f.is_free && is_free_until(via.size(), f.time);
+  return f;
+}
+
+/// A problem that has a free way, or nothing where the shot drawn meets too little.
+inline std::optional<Problem> draw(Random& random, const Kind& kind) {
+  Problem p;
+  Aim& q = p.question;
+  q.from = place(random, kind, 6);
+  q.speed = random.number(0.5, 2);
+  q.radius = kind.ball ? random.number(0.05, 0.6) : 0;
+  dvec3 at = q.from, velocity = place(random, kind, 1);
+  if (!(glm::length(velocity) > 0)) return {};
+  p.direction = glm::normalize(velocity);
+  velocity = p.direction * q.speed;
+  double time = 0;
+  for (int k = 0; k < kind.bounces; ++k) {
+    // A target near the path, where it will be when the bullet comes.
+    const double flight = random.number(1, 8);
+    const dvec3 moves = kind.speed > 0 ? place(random, kind, kind.speed) : dvec3(0.0);
+    const dvec3 there = at + velocity * flight + place(random, kind, 1);
+    SceneTarget target{shape(random, kind, there - moves * (time + flight)), moves};
+    const Shot shot = shoot_at(target, Bullet::moving(at, velocity, q.radius), time);
+    if (shot.outcome != Outcome::Hit || shot.ricochet_angle < 1e-3) return {};
+    at = shot.center + moves * time;
+    time += shot.time;
+    velocity = shot.velocity;
+    p.via.push_back(target);
+  }
+  const double flight = random.number(1, 8);
+  q.to_velocity = kind.goal > 0 ? place(random, kind, kind.goal) : dvec3(0.0);
+  q.to_radius = random.number(0, kind.radius);
+  q.to = at + velocity * flight - q.to_velocity * (time + flight);
+  const Followed f = follow(q, p.via, p.direction);
+  if (!f.reaches || !f.is_free || !(f.passes < 1e-9)) return {};
+  return p;
+}
+
+}  // namespace ricochet::planted
