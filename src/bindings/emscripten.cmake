@@ -48,7 +48,8 @@ function(compile_for_size option)
   endforeach()
 endfunction()
 compile_for_size(-Os ricochet/shoot_shapes ricochet/ray_sphere ricochet/sweep ricochet/sphere_plane ricochet/collide
-  ricochet/nearest ricochet/aim ricochet/simulation/obstacles ricochet/simulation/together)
+  ricochet/nearest ricochet/aim ricochet/aim/arrival ricochet/aim/flight ricochet/aim/homotopy ricochet/aim/local
+  ricochet/aim/shortest_path ricochet/aim/steer ricochet/simulation/obstacles ricochet/simulation/together)
 compile_for_size(-Oz ricochet/explain ricochet/degenerate ricochet/big_float ricochet/simulation/state
   ricochet/simulation/epochs ricochet/simulation/groups ricochet/scene/targets
   bindings/aim bindings/module bindings/questions bindings/scene bindings/simulation bindings/type_names)

@@ -5,8 +5,10 @@
 #include "ricochet/aim/arrival.hpp"
 #include "ricochet/aim/flight.hpp"
 #include "ricochet/aim/homotopy.hpp"
+#include "ricochet/aim/local.hpp"
 #include "ricochet/aim/steer.hpp"
 #include "ricochet/length.hpp"
+#include "ricochet/nearest.hpp"
 
 namespace ricochet {
 
@@ -59,6 +61,29 @@ bool confirm(const Search& search, const dvec3& direction, std::span<const Scene
   return true;
 }
 
+/// Whether the bullet overlaps the first body by more than rounding: then no shot comes to it from outside.
+bool starts_inside(const Search& search) {
+  if (search.via.empty()) return false;
+  const dvec3 out = search.question.from - nearest(search.via[0].shape, search.question.from);
+  return length(out) < (1 - 1e-6) * search.question.radius;
+}
+
+/// First as from bodies at rest, then by time of arrival: until a way is free, or there are no more.
+void find(const Search& asked, Search search, const HomotopyRoom& room, Knot* knots,
+          std::span<const SceneTarget> others, AimAnswer& answer) {
+  dvec3 direction;
+  search.most = kHomotopyBudget;
+  if (follow_velocities(search, room, direction)) confirm(asked, direction, others, answer);
+  search.most = asked.most;
+  if (answer.outcome == AimOutcome::Found) return;
+  if (answer.outcome == AimOutcome::Blocked && !is_anything_moving(search)) return;
+  ArrivalSearch arrivals(search, knots);
+  while (arrivals.next(direction)) {
+    if (!turn_inward(search, 1, direction, search.via, direction) || !steer(search, 1, direction)) continue;
+    if (confirm(asked, direction, others, answer) && answer.outcome == AimOutcome::Found) return;
+  }
+}
+
 }  // namespace
 
 AimAnswer aim(const Aim& q, std::span<const SceneTarget> via, std::span<const SceneTarget> others) {
@@ -67,24 +92,17 @@ AimAnswer aim(const Aim& q, std::span<const SceneTarget> via, std::span<const Sc
   const std::size_t n = via.size();
   List<dvec3> places;
   List<Knot> knots;
-  List<SceneTarget> still;
+  List<SceneTarget> targets;
   List<AimBounce> bounces;
-  if (!places.resize(3 * n) || !knots.resize(ArrivalSearch::room(n)) || !still.resize(n) || !bounces.resize(n) ||
-      !answer.bounces.resize(n))
+  if (!places.resize(3 * n) || !knots.resize(ArrivalSearch::room(n)) || !targets.resize(2 * n) ||
+      !bounces.resize(n) || !answer.bounces.resize(n))
     return answer;
   answer.outcome = AimOutcome::NoWay;
-  Search search{q, via, answer.work, kAimBudget};
-  const HomotopyRoom room{still.data(), bounces.data(), {places.data(), places.data() + n, places.data() + 2 * n}};
-  dvec3 direction;
-  Search first = search;
-  first.most = kHomotopyBudget;
-  if (follow_velocities(first, room, direction)) confirm(search, direction, others, answer);
-  const bool is_unique = !is_anything_moving(search);
-  if (answer.outcome == AimOutcome::Found || (is_unique && answer.outcome == AimOutcome::Blocked)) return answer;
-  ArrivalSearch arrivals(search, knots.data());
-  while (arrivals.next(direction)) {
-    if (!turn_inward(search, 1, direction, via, direction) || !steer(search, 1, direction)) continue;
-    if (confirm(search, direction, others, answer) && answer.outcome == AimOutcome::Found) break;
+  const Search asked{q, via, answer.work, kAimBudget};
+  if (!starts_inside(asked)) {
+    const HomotopyRoom room{targets.data(), bounces.data(),
+                            {places.data(), places.data() + n, places.data() + 2 * n}};
+    find(asked, localized(asked, targets.data() + n), room, knots.data(), others, answer);
   }
   if (answer.outcome == AimOutcome::NoWay) answer.bounces.clear();
   return answer;

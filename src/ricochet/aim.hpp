@@ -47,7 +47,7 @@ struct AimWork {
 };
 
 /// No search costs more.
-inline constexpr AimWork kAimBudget{12000, 0, 1000000};
+inline constexpr AimWork kAimBudget{6000, 0, 300000};
 
 struct AimAnswer {
   AimOutcome outcome;

@@ -8,11 +8,11 @@
 
 namespace ricochet {
 
-/// The power of two by which `v` has its largest component between 1/2 and 1; 1 for the zero vector. Scaling by
-/// it is exact.
+/// 1, or where products of several such vectors might over- or underflow the power of two that brings the largest
+/// component of `v` near 1. Scaling by it is exact, but for what underflows beside that component.
 inline double unit_scale(const dvec3& v) {
   const double size = std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
-  if (!(size > 0 && size < HUGE_VAL)) return 1;
+  if ((size > 0x1p-120 && size < 0x1p120) || !(size > 0 && size < HUGE_VAL)) return 1;
   int exponent;
   std::frexp(size, &exponent);
   return std::ldexp(1.0, std::clamp(-exponent, -1000, 1000));
@@ -23,16 +23,16 @@ inline double length(const dvec3& v) {
   const double squared = glm::dot(v, v);
   if (squared > 0x1p-900 && squared < 0x1p1000) return std::sqrt(squared);
   const double scale = unit_scale(v);
-  const dvec3 scaled = v * scale;
-  return std::sqrt(glm::dot(scaled, scaled)) / scale;
+  const dvec3 near_one = v * scale;
+  return std::sqrt(glm::dot(near_one, near_one)) / scale;
 }
 
 /// v / |v|.
 inline dvec3 unit(const dvec3& v) {
   const double size = length(v);
   if (size > 0x1p-1000 && size < 0x1p1000) return v / size;
-  const dvec3 scaled = v * unit_scale(v);
-  return scaled / length(scaled);
+  const dvec3 near_one = v * unit_scale(v);
+  return near_one / length(near_one);
 }
 
 }  // namespace ricochet

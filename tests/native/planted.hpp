@@ -96,7 +96,8 @@ inline Followed follow(const Aim& q, const std::vector<SceneTarget>& via, const 
     if (shot.outcome != Outcome::Hit) return f;
     f.is_free = f.is_free && is_free_until(leg, time + shot.time);
     f.length += shot.distance;
-    at = shot.center + via[leg].velocity * time;
+    const dvec3 moved = via[leg].velocity * time;
+    at = shot.center + moved;
     time += shot.time;
     velocity = shot.velocity;
   }

@@ -1,11 +1,15 @@
 /** The inverse question: which way to shoot. */
 import { checkObject, failUnknown, putNotNegative, putPositive, putVector } from './check.js';
 import { fail } from './errors.js';
-import { type Exchange, layout, vectorAt } from './exchange.js';
+import { type Exchange, failRoom, layout, vectorAt } from './exchange.js';
 import type { AimBounce, AimOptions, AimSolution } from './scene_types.js';
 import { putNamedTarget } from './shapes.js';
 
 const bounceRow = 14;
+/** In place of an outcome: see `src/bindings/aim.cpp`. */
+const outOfMemory = -2;
+/** What a target takes while it is aimed at, about. */
+const targetBytes = 2048;
 
 function checkFields(value: unknown, path: string, example: string, known: readonly string[]) {
   checkObject(value, path, example);
@@ -40,14 +44,20 @@ export function aim(
   const bodies = listOf(via, 'via');
   if (bodies.length === 0) fail('missing', 'via', via, 'at least one target to bounce off is needed');
   const others = asked.others === undefined ? [] : listOf(asked.others, 'options.others');
+  const bytes = targetBytes * (bodies.length + others.length);
+  const answered = (outcome: number) => {
+    if (outcome === outOfMemory) failRoom(bytes, 'via', via);
+    return outcome;
+  };
   const handle = raw._ricochet_aim_new();
+  if (handle === 0) failRoom(bytes, 'via', via);
   try {
-    const put = (kind: number) => raw._ricochet_aim_put(handle, kind);
+    const put = (kind: number) => answered(raw._ricochet_aim_put(handle, kind));
     for (const [i, target] of bodies.entries())
       putNamedTarget(exchange, target, Array.isArray(via) ? `via[${i}]` : 'via', put);
     for (const [i, target] of others.entries()) putNamedTarget(exchange, target, `options.others[${i}]`, put);
     exchange.view().set(shot, 0);
-    const outcome = raw._ricochet_aim(handle, bodies.length);
+    const outcome = answered(raw._ricochet_aim(handle, bodies.length));
     if (outcome === 1) return [];
     const block = raw._ricochet_aim_block(handle) / 8;
     return [readSolution(exchange, shot, outcome === 2, bodies.length, block)];

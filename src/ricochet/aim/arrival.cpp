@@ -8,22 +8,22 @@ namespace ricochet::aiming {
 namespace {
 
 /// Arrival times are looked at from the earliest to `kRange` times as late; up to `kNearRange` closely.
-constexpr double kNearRange = 50, kRange = 1e7;
+constexpr double kNearRange = 50, kRange = 1e5;
 constexpr double kCoarseTolerance = 1e-7, kFineTolerance = 1e-14;
-constexpr int kRootSteps = 60, kExtremumSteps = 40;
+constexpr int kRootSteps = 40, kExtremumSteps = 40;
 
-/// No shot reaches the goal before: it is never faster than its own speed and twice those of the bodies, and
-/// it has to come to the first body.
+/// No shot reaches the goal before: it is never faster than its own speed and twice those of the bodies, and it
+/// has to come to each of them.
 double earliest_arrival(const Search& search) {
   const Aim& q = search.question;
   double fastest = q.speed, earliest = 0;
-  for (const SceneTarget& target : search.via) fastest += 2 * length(target.velocity);
-  earliest = length(q.to - q.from) / (fastest + length(q.to_velocity));
-  if (!search.via.empty()) {
-    const dvec3 away = nearest_inflated(search, 0, q.from) - q.from;
-    earliest = std::max(earliest, length(away) / (q.speed + length(search.via[0].velocity)));
+  for (std::size_t i = 0; i < search.bounces(); ++i) {
+    const double motion = length(search.via[i].velocity);
+    const dvec3 away = nearest_inflated(search, i, q.from) - q.from;
+    earliest = std::max(earliest, length(away) / (fastest + motion));
+    fastest += 2 * motion;
   }
-  return earliest;
+  return std::max(earliest, length(q.to - q.from) / (fastest + length(q.to_velocity)));
 }
 
 }  // namespace

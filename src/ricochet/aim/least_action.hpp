@@ -28,7 +28,7 @@ struct Knot {
 class LeastAction {
  public:
   /// Of the rounds of the descent, those that the next is extrapolated from.
-  static constexpr std::size_t kWindow = 5;
+  static constexpr std::size_t kWindow = 8;
   /// So many knots are needed for `bounces` bodies: those of the path, and of the rounds remembered.
   static constexpr std::size_t room(std::size_t bounces) { return bounces + 2 + (2 * kWindow + 1) * bounces; }
 
