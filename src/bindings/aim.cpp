@@ -55,8 +55,8 @@ EMSCRIPTEN_KEEPALIVE int ricochet_aim_put(HeldAim* held, int kind) {
   });
 }
 
-/// Off the first `via` targets in order; the rest may stand in the way. The exchange: from, speed, radius, to, its
-/// radius, its velocity. The number of the outcome, or -2 without room; bounces in the block.
+/// Off the first `via` targets in order; the rest may stand in the way. The exchange: from, speed, radius,
+/// to, its radius, its velocity. The number of the outcome, or -2 without room; bounces in the block.
 EMSCRIPTEN_KEEPALIVE int ricochet_aim(HeldAim* held, int via) {
   const Aim question{vector_at(0), exchange[3], exchange[4], vector_at(5), exchange[8], vector_at(9)};
   const std::span<const SceneTarget> all(held->targets);

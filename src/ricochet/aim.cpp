@@ -16,49 +16,62 @@ namespace {
 
 using namespace aiming;
 
-constexpr AimWork kHomotopyBudget{1500, 0, 200000};
+constexpr AimWork kHomotopyBudget{1500, 0, 100000};
+/// So many are shot for good, each off all bodies and past all that may stand in the way.
+constexpr int kMostWays = 4;
 
-/// What the shot meets first on each leg, if not what it should.
-bool is_blocked(const Search& search, std::span<const SceneTarget> others, AimAnswer& answer) {
-  const Aim& q = search.question;
-  const std::span<const SceneTarget> via = search.via;
-  dvec3 from = q.from, velocity = answer.direction * q.speed;
+/// What is asked, with room for the bounces of a shot that may turn out to be blocked.
+struct Asked {
+  Search search;
+  std::span<const SceneTarget> others;
+  AimBounce* bounces;
+};
+
+/// What the shot of `way` meets first on each leg, if not what it should.
+bool is_blocked(const Asked& asked, AimAnswer& way) {
+  const Aim& q = asked.search.question;
+  const std::span<const SceneTarget> via = asked.search.via, others = asked.others;
+  dvec3 from = q.from, velocity = way.direction * q.speed;
   double begun = 0;
   for (std::size_t leg = 0; leg <= via.size(); ++leg) {
-    const double ends = leg < via.size() ? answer.bounces[leg].time : answer.time;
+    const double ends = leg < via.size() ? asked.bounces[leg].time : way.time;
     for (std::size_t k = 0; k < via.size() + others.size(); ++k) {
       if (k < via.size() && (k == leg || k + 1 == leg)) continue;
       const SceneTarget& target = k < via.size() ? via[k] : others[k - via.size()];
-      const Shot shot = shoot_from(Shooting::Exact, search.work, target,
+      const Shot shot = shoot_from(Shooting::Exact, asked.search.work, target,
                                    Bullet::moving(from, velocity, q.radius), begun, 1);
       const bool inside = shot.outcome == Outcome::StartsInside;
       if (!inside && !(shot.outcome == Outcome::Hit && shot.time < ends - begun)) continue;
-      answer.blocked_by = static_cast<int>(k);
-      answer.blocked_leg = static_cast<int>(leg);
+      way.blocked_by = static_cast<int>(k);
+      way.blocked_leg = static_cast<int>(leg);
       return true;
     }
     if (leg == via.size()) break;
-    from = answer.bounces[leg].center;
-    velocity = answer.bounces[leg].velocity;
+    from = asked.bounces[leg].center;
+    velocity = asked.bounces[leg].velocity;
     begun = ends;
   }
   return false;
 }
 
-/// Shoots for good. False if the shot does not reach the goal after all.
-bool confirm(const Search& search, const dvec3& direction, std::span<const SceneTarget> others,
-             AimAnswer& answer) {
+/// Shoots for good, and keeps the way if it is the first, or the first that is free.
+void confirm(const Asked& asked, const dvec3& direction, AimAnswer& answer) {
+  const Search& search = asked.search;
   const Aim& q = search.question;
-  const Flight flight = fly(search, direction, 1, Shooting::Exact, answer.bounces.data());
-  if (!flight.reaches || !(length(flight.miss) <= 1e-6 * miss_scale(search, flight))) return false;
-  answer.direction = direction;
-  answer.miss = length(flight.miss);
+  const Flight flight = fly(search, direction, 1, Shooting::Exact, asked.bounces);
+  AimAnswer way{};
+  way.direction = direction;
+  way.miss = length(flight.miss);
+  if (!flight.reaches || !(way.miss <= kMostMissed * miss_scale(search, flight))) return;
   const dvec3 v = flight.velocity - q.to_velocity;
   const double early = (q.to_radius > 0 ? q.to_radius + q.radius : 0) / length(v);
-  answer.time = std::max(flight.start_time, flight.time - early);
-  answer.goal = flight.start + flight.velocity * (answer.time - flight.start_time);
-  answer.outcome = is_blocked(search, others, answer) ? AimOutcome::Blocked : AimOutcome::Found;
-  return true;
+  way.time = std::max(flight.start_time, flight.time - early);
+  way.goal = flight.start + flight.velocity * (way.time - flight.start_time);
+  way.outcome = is_blocked(asked, way) ? AimOutcome::Blocked : AimOutcome::Found;
+  if (way.outcome == AimOutcome::Blocked && answer.outcome == AimOutcome::Blocked) return;
+  way.bounces.swap(answer.bounces);
+  std::copy_n(asked.bounces, flight.bounces, way.bounces.data());
+  answer = std::move(way);
 }
 
 /// Whether the bullet overlaps the first body by more than rounding: then no shot comes to it from outside.
@@ -69,18 +82,18 @@ bool starts_inside(const Search& search) {
 }
 
 /// First as from bodies at rest, then by time of arrival: until a way is free, or there are no more.
-void find(const Search& asked, Search search, const HomotopyRoom& room, Knot* knots,
-          std::span<const SceneTarget> others, AimAnswer& answer) {
+void find(const Asked& asked, Search search, const HomotopyRoom& room, Knot* knots, AimAnswer& answer) {
   dvec3 direction;
   search.most = kHomotopyBudget;
-  if (follow_velocities(search, room, direction)) confirm(asked, direction, others, answer);
-  search.most = asked.most;
-  if (answer.outcome == AimOutcome::Found) return;
+  if (follow_velocities(search, room, direction)) confirm(asked, direction, answer);
+  search.most = kAimBudget;
+  // At rest there is no other way.
   if (answer.outcome == AimOutcome::Blocked && !is_anything_moving(search)) return;
   ArrivalSearch arrivals(search, knots);
-  while (arrivals.next(direction)) {
+  for (int ways = 0; ways < kMostWays && answer.outcome != AimOutcome::Found && arrivals.next(direction);) {
     if (!turn_inward(search, 1, direction, search.via, direction) || !steer(search, 1, direction)) continue;
-    if (confirm(asked, direction, others, answer) && answer.outcome == AimOutcome::Found) return;
+    ++ways;
+    confirm(asked, direction, answer);
   }
 }
 
@@ -98,12 +111,14 @@ AimAnswer aim(const Aim& q, std::span<const SceneTarget> via, std::span<const Sc
       !bounces.resize(n) || !answer.bounces.resize(n))
     return answer;
   answer.outcome = AimOutcome::NoWay;
-  const Search asked{q, via, answer.work, kAimBudget};
-  if (!starts_inside(asked)) {
-    const HomotopyRoom room{targets.data(), bounces.data(),
-                            {places.data(), places.data() + n, places.data() + 2 * n}};
-    find(asked, localized(asked, targets.data() + n), room, knots.data(), others, answer);
+  AimWork work;
+  const Asked asked{{q, via, work, kAimBudget}, others, bounces.data()};
+  if (!starts_inside(asked.search)) {
+    const HomotopyRoom room{
+        targets.data(), bounces.data(), {places.data(), places.data() + n, places.data() + 2 * n}};
+    find(asked, localized(asked.search, targets.data() + n), room, knots.data(), answer);
   }
+  answer.work = work;
   if (answer.outcome == AimOutcome::NoWay) answer.bounces.clear();
   return answer;
 }

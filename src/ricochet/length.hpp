@@ -8,8 +8,8 @@
 
 namespace ricochet {
 
-/// 1, or where products of several such vectors might over- or underflow the power of two that brings the largest
-/// component of `v` near 1. Scaling by it is exact, but for what underflows beside that component.
+/// 1, or where products of several such vectors might over- or underflow the power of two that brings the
+/// largest component of `v` near 1. Scaling by it is exact, but for what underflows beside that component.
 inline double unit_scale(const dvec3& v) {
   const double size = std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
   if ((size > 0x1p-120 && size < 0x1p120) || !(size > 0 && size < HUGE_VAL)) return 1;

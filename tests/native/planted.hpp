@@ -18,13 +18,13 @@ struct Problem {
 };
 
 struct Kind {
-  int bounces;         ///< off so many targets
-  int shape = -1;      ///< 0 to 7, or any
-  double speed = 0;    ///< of the targets, at most, where the bullet's is about 1
-  double goal = 0;     ///< speed of the goal, at most
-  bool ball = false;   ///< the bullet has a radius
-  bool flat = false;   ///< everything in the plane z = 0
-  double radius = 0;   ///< of the goal, at most
+  int bounces;        ///< off so many targets
+  int shape = -1;     ///< 0 to 7, or any
+  double speed = 0;   ///< of the targets, at most, where the bullet's is about 1
+  double goal = 0;    ///< speed of the goal, at most
+  bool ball = false;  ///< the bullet has a radius
+  bool flat = false;  ///< everything in the plane z = 0
+  double radius = 0;  ///< of the goal, at most
 };
 
 inline constexpr int kShapes = 8;
@@ -60,7 +60,8 @@ inline AnyShape shape(Random& random, const Kind& kind, const dvec3& at) {
 }
 
 inline Shot shoot_at(const SceneTarget& target, const Bullet& bullet, double begun) {
-  const Bullet seen = Bullet::moving(bullet.position - target.velocity * begun, bullet.heading, bullet.radius);
+  const Bullet seen =
+      Bullet::moving(bullet.position - target.velocity * begun, bullet.heading, bullet.radius);
   return std::visit(
       [&](const auto& s) {
         return shoot(seen, Target<std::decay_t<decltype(s)>>{s, target.velocity});
@@ -106,7 +107,8 @@ inline Followed follow(const Aim& q, const std::vector<SceneTarget>& via, const 
   f.reaches = later > 0;
   f.time = time + later;
   f.passes = glm::length(r + v * later);
-  f.is_free = f.is_free && is_free_until(via.size(), f.time);
+  const double early = q.to_radius > 0 ? (q.to_radius + q.radius) / glm::length(v) : 0;
+  f.is_free = f.is_free && is_free_until(via.size(), std::max(time, f.time - early));
   return f;
 }
 

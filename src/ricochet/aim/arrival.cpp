@@ -12,8 +12,8 @@ constexpr double kNearRange = 50, kRange = 1e5;
 constexpr double kCoarseTolerance = 1e-7, kFineTolerance = 1e-14;
 constexpr int kRootSteps = 40, kExtremumSteps = 40;
 
-/// No shot reaches the goal before: it is never faster than its own speed and twice those of the bodies, and it
-/// has to come to each of them.
+/// No shot reaches the goal before: it is never faster than its own speed and twice those of the bodies, and
+/// it has to come to each of them.
 double earliest_arrival(const Search& search) {
   const Aim& q = search.question;
   double fastest = q.speed, earliest = 0;
@@ -33,8 +33,10 @@ ArrivalSearch::ArrivalSearch(const Search& search, Knot* room)
   moves_ = is_anything_moving(search);
   time_ = 0.999 * earliest_arrival(search);
   last_ = time_ * kRange;
-  if (time_ > 0 && last_ < HUGE_VAL) path_.begin(time_);
-  else time_ = last_ = 0;
+  if (time_ > 0 && last_ < HUGE_VAL)
+    path_.begin(time_);
+  else
+    time_ = last_ = 0;
 }
 
 double ArrivalSearch::excess(double time, double tolerance) {
@@ -67,7 +69,8 @@ dvec3 ArrivalSearch::direction_at_root(Sample low, Sample high) {
   return unit(velocity);
 }
 
-/// Closes in on the extremum between `low` and `high`, around `middle`, until the sign changes: golden section.
+/// Closes in on the extremum between `low` and `high`, around `middle`, until the sign changes: golden
+/// section.
 bool ArrivalSearch::extremum(Sample& middle, double low, double high) {
   const double sign = middle.excess > 0 ? 1 : -1;
   for (int step = 0; step < kExtremumSteps && !search_.is_spent(); ++step) {
@@ -89,8 +92,8 @@ bool ArrivalSearch::extremum(Sample& middle, double low, double high) {
   return false;
 }
 
-/// To the next arrival time, in proportion: the speed a path begins with changes about as much in proportion, so
-/// that no steps are larger than what is left to a root.
+/// To the next arrival time, in proportion: the speed a path begins with changes about as much in proportion,
+/// so that no steps are larger than what is left to a root.
 double ArrivalSearch::step(const Sample& here) const {
   const bool is_near = here.time * kRange < last_ * kNearRange;
   const double left = 0.25 * std::fabs(here.excess) / search_.question.speed;

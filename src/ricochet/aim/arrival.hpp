@@ -9,9 +9,10 @@ namespace ricochet::aiming {
 /// The directions of all shots that reach the goal, the earliest arrival first.
 ///
 /// Every arrival time T has one path of least action, which begins at some speed; the shots asked for are
-/// those where it is the bullet's, the roots of a continuous function of T. Between two samples with different signs
-/// a root is closed in on; where a sample lies nearer to zero than its neighbours, the extremum between them is sought,
-/// for two roots may hide there. Where nothing moves the path is the same for every T.
+/// those where it is the bullet's, the roots of a continuous function of T. Between two samples with
+/// different signs a root is closed in on; where a sample lies nearer to zero than its neighbours, the
+/// extremum between them is sought, for two roots may hide there. Where nothing moves the path is the same
+/// for every T.
 class ArrivalSearch {
  public:
   static constexpr std::size_t room(std::size_t bounces) { return 2 * LeastAction::room(bounces); }

@@ -14,7 +14,7 @@ Shot shoot_as(Shooting shooting, const Bullet& bullet, const Target<Shape>& targ
   // The filter that `shoot` asks first, so that both give the same bits.
   if constexpr (std::is_same_v<Shape, Sphere>) {
     Shot shot{};
-    if (quick::shoot_sphere(bullet, target, std::numeric_limits<double>::infinity(), shot)) return shot;
+    if (quick::shoot_sphere(bullet, target, shot)) return shot;
   }
   return estimate_shot(bullet, target);
 }
@@ -24,11 +24,12 @@ Shot shoot_as(Shooting shooting, const Bullet& bullet, const Target<Shape>& targ
 Shot shoot_from(Shooting shooting, AimWork& work, const SceneTarget& target, const Bullet& bullet,
                 double begun, double share) {
   ++(shooting == Shooting::Exact ? work.exact_shots : work.estimated_shots);
-  const Bullet seen = Bullet::moving(bullet.position - target.velocity * (share * begun), bullet.heading,
-                                     bullet.radius);
+  const Bullet seen =
+      Bullet::moving(bullet.position - target.velocity * (share * begun), bullet.heading, bullet.radius);
   return std::visit(
       [&](const auto& shape) {
-        return shoot_as(shooting, seen, Target<std::decay_t<decltype(shape)>>{shape, target.velocity * share});
+        return shoot_as(shooting, seen,
+                        Target<std::decay_t<decltype(shape)>>{shape, target.velocity * share});
       },
       target.shape);
 }
@@ -41,8 +42,8 @@ Flight fly(const Search& search, const dvec3& direction, double share, Shooting 
   f.velocity = direction * q.speed;
   for (const SceneTarget& target : search.via) {
     const dvec3 moved = target.velocity * (share * f.start_time);
-    const Shot shot = shoot_from(shooting, search.work, target,
-                                 Bullet::moving(f.start, f.velocity, q.radius), f.start_time, share);
+    const Shot shot = shoot_from(shooting, search.work, target, Bullet::moving(f.start, f.velocity, q.radius),
+                                 f.start_time, share);
     if (shot.outcome != Outcome::Hit) return f;
     f.start_time += shot.time;
     f.start = shot.center + moved;

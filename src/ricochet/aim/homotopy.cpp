@@ -64,8 +64,8 @@ bool follow_velocities(const Search& search, const HomotopyRoom& room, dvec3& di
   for (int step = 1; step <= steps; ++step) {
     if (search.is_spent()) return false;
     const double share = static_cast<double>(step) / steps;
-    const Flight before = fly(search, direction, static_cast<double>(step - 1) / steps,
-                              Shooting::Estimated, room.bounces);
+    const Flight before =
+        fly(search, direction, static_cast<double>(step - 1) / steps, Shooting::Estimated, room.bounces);
     if (steer(search, share, direction)) continue;
     // What has moved out of the way is looked for where it is when the bullet comes.
     if (!guess(search, room, share, before, direction) || !steer(search, share, direction)) return false;

@@ -13,8 +13,8 @@ struct HomotopyRoom {
   Descent descent;
 };
 
-/// The shot that reaches the goal. For bodies at rest there is one or none, and this finds it; of moving bodies it
-/// finds one where their motion does not change which side of what is hit.
+/// The shot that reaches the goal. For bodies at rest there is one or none, and this finds it; of moving
+/// bodies it finds one where their motion does not change which side of what is hit.
 bool follow_velocities(const Search& search, const HomotopyRoom& room, dvec3& direction);
 
 }  // namespace ricochet::aiming

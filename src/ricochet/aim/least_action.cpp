@@ -7,8 +7,8 @@ namespace ricochet::aiming {
 
 namespace {
 
-constexpr int kRounds = 100, kRootSteps = 60;
-constexpr double kSoftest = 0.01, kHardest = 1e-8;
+constexpr int kRounds = 100, kSoftRounds = 30, kRootSteps = 40;
+constexpr double kSoftest = 0.01, kHardest = 1e-6;
 
 double soft_length(const dvec3& v, double softness) {
   return softness > 0 ? length(dvec3(length(v), softness, 0)) : length(v);
@@ -120,9 +120,9 @@ double LeastAction::change(const Knot* before) const {
   return size > 0 ? moved / size : 0;
 }
 
-/// Of the last rounds' changes f_k = g_k - z_k, the combination that is least changes the path least: with the
-/// differences df_j orthogonalized one after the other (modified Gram-Schmidt), c_j = df_j . f / |df_j|^2, and
-/// z = g - sum c_j dg_j.
+/// Of the last rounds' changes f_k = g_k - z_k, the combination that is least changes the path least: with
+/// the differences df_j orthogonalized one after the other (modified Gram-Schmidt), c_j = df_j . f /
+/// |df_j|^2, and z = g - sum c_j dg_j.
 void LeastAction::extrapolate(int rounds) {
   const std::size_t n = search_.bounces();
   const double speed = search_.question.speed;
@@ -147,8 +147,10 @@ void LeastAction::extrapolate(int rounds) {
     for (std::size_t b = 0; b <= a; ++b) {
       double rest = gram[a][b];
       for (std::size_t k = 0; k < b; ++k) rest -= root[a][k] * root[b][k];
-      if (a == b) root[a][a] = rest > 1e-12 * gram[a][a] ? std::sqrt(rest) : 0;
-      else root[a][b] = root[b][b] > 0 ? rest / root[b][b] : 0;
+      if (a == b)
+        root[a][a] = rest > 1e-12 * gram[a][a] ? std::sqrt(rest) : 0;
+      else
+        root[a][b] = root[b][b] > 0 ? rest / root[b][b] : 0;
     }
   for (std::size_t a = 0; a < used; ++a) {
     for (std::size_t k = 0; k < a; ++k) right[a] -= root[a][k] * right[k];
@@ -174,7 +176,8 @@ void LeastAction::relax(double softness, double tolerance) {
   softness_ = softness;
   int kept = 0;
   double last = HUGE_VAL;
-  for (int step = 0; step < kRounds && !search_.is_spent(); ++step, ++kept) {
+  const int most = softness > 0 ? kSoftRounds : kRounds;
+  for (int step = 0; step < most && !search_.is_spent(); ++step, ++kept) {
     const auto k = static_cast<std::size_t>(kept);
     std::copy_n(path_ + 1, n, inputs(k));
     const bool bounces = round(std::max(0x1p-52, 0.01 * tolerance));

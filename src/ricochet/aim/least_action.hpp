@@ -32,7 +32,8 @@ class LeastAction {
   /// So many knots are needed for `bounces` bodies: those of the path, and of the rounds remembered.
   static constexpr std::size_t room(std::size_t bounces) { return bounces + 2 + (2 * kWindow + 1) * bounces; }
 
-  LeastAction(const Search& search, Knot* room) : search_(search), path_(room), memory_(room + search.bounces() + 2) {}
+  LeastAction(const Search& search, Knot* room)
+      : search_(search), path_(room), memory_(room + search.bounces() + 2) {}
 
   /// Some path through a place of every body, to begin with.
   void begin(double arrival);

@@ -13,6 +13,8 @@ namespace {
 constexpr double kSmallUnit = 0x1p-100, kLargeUnit = 0x1p100;
 /// What is farther away than so many lengths of the path is left out.
 constexpr double kFar = 1e7;
+/// Each takes away 30 digits.
+constexpr int kFootSteps = 12;
 
 double power_of_two_near(double a) {
   int exponent;
@@ -25,14 +27,15 @@ bool is_far_from_one(double a) { return a > 0 && a < HUGE_VAL && (a < kSmallUnit
 /// 1, or the power of two that brings `size` near 1.
 double unit_for(double size) { return is_far_from_one(size) ? 1 / power_of_two_near(size) : 1; }
 
-/// The part of the segment within `reach` of `from`: foot = from - h, where h is what d = b - a leaves of from - a,
-/// over double-doubles.
+/// The part of the segment within `reach` of `from`: foot = from - h, where h is what d = b - a leaves of
+/// from - a, over double-doubles, again and again until the rounding of what lies along a long d is gone,
+/// too.
 void cut_segment(dvec3& a, dvec3& b, const dvec3& from, double reach) {
   if (!(length(a - from) > reach) && !(length(b - from) > reach)) return;
-  const double scale = unit_scale(b - a);
-  const Vec3<Tracked> d = difference<Tracked>(b, a) * Tracked(scale);
-  const Vec3<Tracked> out = difference<Tracked>(from, a);
-  const Vec3<Tracked> h = out - d * (dot(out, d) / length_squared(d));
+  const Vec3<Tracked> d = difference<Tracked>(b, a) * Tracked(unit_scale(b - a));
+  const Tracked size = length_squared(d);
+  Vec3<Tracked> h = difference<Tracked>(from, a);
+  for (int step = 0; step < kFootSteps; ++step) h = h - d * (dot(h, d) / size);
   const dvec3 away(value(h.x), value(h.y), value(h.z));
   const dvec3 foot = from - away, along = unit(b - a);
   if (!(length(away) < reach)) return;

@@ -14,8 +14,7 @@ void shortest_path(const Search& search, const Descent& room) {
   const std::size_t n = search.bounces();
   dvec3 *const x = room.at, *const ahead = room.ahead, *const next = room.next;
   for (std::size_t i = 0; i < n; ++i)
-    ahead[i] = x[i] =
-        nearest_inflated(search, i, q.from + (q.to - q.from) * (double(i + 1) / double(n + 1)));
+    ahead[i] = x[i] = nearest_inflated(search, i, q.from + (q.to - q.from) * (double(i + 1) / double(n + 1)));
   double momentum = 1;
   for (int step = 0; step < kDescentSteps && !search.is_spent(); ++step) {
     double moved = 0, size = 0, climb = 0;

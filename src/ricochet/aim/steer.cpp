@@ -9,7 +9,7 @@ namespace ricochet::aiming {
 namespace {
 
 constexpr int kNewtonSteps = 40;
-constexpr double kMissed = 1e-12, kMostMissed = 1e-6, kFinestTurn = 1e-10;
+constexpr double kFinestTurn = 1e-10;
 constexpr int kNeighbourRounds = 4;
 
 /// Two directions square to d.
@@ -19,7 +19,8 @@ void across(const dvec3& d, dvec3& e, dvec3& f) {
   f = glm::cross(d, e);
 }
 
-/// Among the directions whose coordinates are doubles next to those of `direction`, the best, again and again.
+/// Among the directions whose coordinates are doubles next to those of `direction`, the best, again and
+/// again.
 void try_neighbours(const Search& search, double share, dvec3& direction, double& miss) {
   bool better = true;
   for (int round = 0; round < kNeighbourRounds && better; ++round) {
@@ -59,8 +60,8 @@ bool steer(const Search& search, double share, dvec3& direction) {
       y = glm::dot(there.miss, h);
       return there.reaches;
     };
-    // Slopes by differences to either side, or to one where the other leaves the body. Where both leave it, as
-    // all ways out of the plane of a flat body do, this direction is not turned in.
+    // Slopes by differences to either side, or to one where the other leaves the body. Where both leave it,
+    // as all ways out of the plane of a flat body do, this direction is not turned in.
     double slope[2][2] = {}, x, y;
     bool turns[2] = {};
     seen(direction, x, y);
