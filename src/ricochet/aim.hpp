@@ -46,7 +46,10 @@ struct AimWork {
   std::int64_t nearest_points = 0;   ///< `nearest`, over doubles
 };
 
-/// No search costs more.
+/// No search costs more, but for what is under way when it is spent. Estimated shots take some microseconds
+/// each, nearest points 0.1 to 0.3, so that as WebAssembly an answer takes less than half a second whatever
+/// the numbers. Exact shots are not searched with: a way is shot for good off each body and past all that may
+/// stand in the way, and that for at most five ways.
 inline constexpr AimWork kAimBudget{6000, 0, 300000};
 
 struct AimAnswer {
@@ -62,6 +65,22 @@ struct AimAnswer {
 };
 
 /// Off each of `via` in order, to the goal; `others` may stand in the way.
+///
+/// Bodies and goal at rest have one way or none. In motion they may have several: the answer is a free one
+/// where there is any, else one that is blocked. The bullet passes the goal within 1e-12 of its path's
+/// length; where bounces magnify the rounding of the direction to more than that, as near as directions in
+/// doubles come, and within 1e-6; `miss` says which.
+///
+/// What is certain: a way that is answered is one, for `shoot` has flown it, bounce by bounce, and asked all
+/// that may stand in it. What is complete by proof: every way is the path of least action for its time of
+/// arrival, and each time has one (ricochet/aim/least_action.hpp), so that none lies outside the
+/// one-dimensional search. What is not proved: that the search, which looks at times of arrival up to 100000
+/// times the earliest possible, overlooks no pair of ways closer together in time than half a percent, and
+/// that its descent converges within the budget where two bodies nearly touch at both bounces. Of random ways
+/// off one to three bodies of every shape, it misses about one in ten thousand of those with three, and none
+/// of those with one.
+///
+/// Numbers between 1e-150 and 1e150 give finite answers. The memory is asked for at the start.
 AimAnswer aim(const Aim& question, std::span<const SceneTarget> via, std::span<const SceneTarget> others);
 
 }  // namespace ricochet

@@ -35,9 +35,14 @@ export class Ricochet extends RicochetCore {
   }
 
   /**
-   * Which way to shoot so that the ricochet off `via`, or off several in order, reaches `to`. Of convex shapes there is one
-   * way or none: an empty list if the straight way is through them, or none leaves them as it came. What moves is led.
-   * Something in the way is said in `blocked`. Costs some 10 to 100 microseconds.
+   * Which way to shoot so that the ricochet off `via`, or off several in order, reaches `to`. The list is empty if no shot
+   * does: the straight way is through the targets, or none leaves them as it came. Where nothing moves, convex shapes have one
+   * way or none. What moves is led; there may be several ways then, of which one is given, a free one if there is any. Only if
+   * none is free, `blocked` says what stands in the way. Costs 10 to 100 microseconds at rest, about a millisecond where
+   * something moves, and at most half a second whatever the numbers.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown, and 'out-of-memory' where
+   * there is no room for the question.
    */
   aim(from: AimFrom, via: Target | readonly Target[], to: AimTo, options?: AimOptions): AimSolution[] {
     return guarded(aim)(this.#exchange, from, via, to, options);

@@ -133,8 +133,11 @@ export interface AimSolution {
   path: Vector3[];
   /** Frames until the bullet reaches the goal. */
   time: number;
-  /** How far the line of its centre passes from the goal's: within 1e-12 of the distance. */
+  /**
+   * How far the line of its centre passes from the goal's: within 1e-12 of the distance, or where bounces magnify the rounding
+   * of the direction to more, as near as a direction in doubles comes, and within 1e-6.
+   */
   miss: number;
-  /** What stands in the way, if anything: on which leg, and which of `via`, or of `others`. */
+  /** What stands in the way, where no way is free: on which leg, and which of `via`, or of `others`. */
   blocked?: { leg: number; via: number } | { leg: number; other: number };
 }
