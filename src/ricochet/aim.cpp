@@ -90,8 +90,9 @@ void find(const Asked& asked, Search search, const HomotopyRoom& room, Knot* kno
   // At rest there is no other way.
   if (answer.outcome == AimOutcome::Blocked && !is_anything_moving(search)) return;
   ArrivalSearch arrivals(search, knots);
-  for (int ways = 0; ways < kMostWays && answer.outcome != AimOutcome::Found && arrivals.next(direction);) {
-    if (!turn_inward(search, 1, direction, search.via, direction) || !steer(search, 1, direction)) continue;
+  Departure departure;
+  for (int ways = 0; ways < kMostWays && answer.outcome != AimOutcome::Found && arrivals.next(departure);) {
+    if (!turn_inward(search, 1, departure, direction) || !steer(search, 1, direction)) continue;
     ++ways;
     confirm(asked, direction, answer);
   }

@@ -11,6 +11,8 @@ namespace {
 constexpr double kNearRange = 50, kRange = 1e5;
 constexpr double kCoarseTolerance = 1e-7, kFineTolerance = 1e-14;
 constexpr int kRootSteps = 40, kExtremumSteps = 40;
+/// Where the path still leads straight through a body after so many steps, the root or extremum is no shot's.
+constexpr int kDoubtfulSteps = 4;
 
 /// No shot reaches the goal before: it is never faster than its own speed and twice those of the bodies, and
 /// it has to come to each of them.
@@ -45,17 +47,15 @@ double ArrivalSearch::excess(double time, double tolerance) {
 }
 
 /// Regula falsi (Illinois) between two samples of different signs.
-dvec3 ArrivalSearch::direction_at_root(Sample low, Sample high) {
+Departure ArrivalSearch::root(Sample low, Sample high) {
   int side = 0;
-  dvec3 velocity(0.0);
   for (int step = 0; step < kRootSteps && !search_.is_spent(); ++step) {
     double time = low.time + (high.time - low.time) * (low.excess / (low.excess - high.excess));
     if (!(time > low.time && time < high.time)) time = 0.5 * (low.time + high.time);
     if (!(time > low.time && time < high.time)) break;
-    tried_.copy(path_);
-    velocity = tried_.velocity(time, kFineTolerance);
-    const double e = length(velocity) - search_.question.speed;
+    const double e = excess(time, kFineTolerance);
     if (!(std::fabs(e) > 0x1p-50 * search_.question.speed)) break;
+    if (step >= kDoubtfulSteps && !tried_.turns()) break;
     if ((e > 0) == (low.excess > 0)) {
       low = {time, e};
       if (side == -1) high.excess *= 0.5;
@@ -66,17 +66,19 @@ dvec3 ArrivalSearch::direction_at_root(Sample low, Sample high) {
       side = 1;
     }
   }
-  return unit(velocity);
+  return tried_.departure();
 }
 
-/// Closes in on the extremum between `low` and `high`, around `middle`, until the sign changes: golden
-/// section.
+/// Closes in on the extremum between `low` and `high`, around `middle`, until the sign changes, or nothing
+/// changes much: golden section.
 bool ArrivalSearch::extremum(Sample& middle, double low, double high) {
   const double sign = middle.excess > 0 ? 1 : -1;
   for (int step = 0; step < kExtremumSteps && !search_.is_spent(); ++step) {
+    if (step >= kDoubtfulSteps && !tried_.turns()) break;
     const bool upper = high - middle.time > middle.time - low;
     const double time = middle.time + 0.381966 * ((upper ? high : low) - middle.time);
-    const double e = excess(time, kFineTolerance);
+    const double e = excess(time, kCoarseTolerance);
+    const bool is_flat = std::fabs(e - middle.excess) < 1e-3 * std::fabs(middle.excess);
     if (!(e * sign > 0)) {
       middle = {time, e};
       return true;
@@ -87,7 +89,7 @@ bool ArrivalSearch::extremum(Sample& middle, double low, double high) {
     } else {
       (upper ? high : low) = time;
     }
-    if (!(high - low > 1e-9 * high)) break;
+    if (is_flat) break;
   }
   return false;
 }
@@ -96,18 +98,19 @@ bool ArrivalSearch::extremum(Sample& middle, double low, double high) {
 /// so that no steps are larger than what is left to a root.
 double ArrivalSearch::step(const Sample& here) const {
   const bool is_near = here.time * kRange < last_ * kNearRange;
-  const double left = 0.25 * std::fabs(here.excess) / search_.question.speed;
-  return is_near ? std::clamp(left, 0.005, 0.1) : std::clamp(left, 0.05, 0.3);
+  const double left = 0.1 * std::fabs(here.excess) / search_.question.speed;
+  return is_near ? std::clamp(left, 0.002, 0.1) : std::clamp(left, 0.05, 0.3);
 }
 
-bool ArrivalSearch::next(dvec3& direction) {
+bool ArrivalSearch::next(Departure& departure) {
   if (has_second_) {
     has_second_ = false;
-    direction = second_;
+    departure = second_;
     return true;
   }
   if (!moves_ && time_ < last_) {
-    direction = unit(path_.velocity(time_, kFineTolerance));
+    path_.velocity(time_, kFineTolerance);
+    departure = path_.departure();
     time_ = last_;
     return true;
   }
@@ -122,7 +125,7 @@ bool ArrivalSearch::next(dvec3& direction) {
     if (count_ < 2) continue;
     const auto& [before, middle, here] = samples_;
     if ((middle.excess > 0) != (here.excess > 0)) {
-      direction = direction_at_root(middle, here);
+      departure = root(middle, here);
       return true;
     }
     if (count_ < 3 || (before.excess > 0) != (here.excess > 0)) continue;
@@ -131,8 +134,8 @@ bool ArrivalSearch::next(dvec3& direction) {
       continue;
     Sample found = middle;
     if (!extremum(found, before.time, here.time)) continue;
-    direction = direction_at_root(before, found);
-    second_ = direction_at_root(found, here);
+    departure = root(before, found);
+    second_ = root(found, here);
     has_second_ = true;
     return true;
   }

@@ -3,10 +3,11 @@
 
 #include "ricochet/aim/least_action.hpp"
 #include "ricochet/aim/search.hpp"
+#include "ricochet/aim/steer.hpp"
 
 namespace ricochet::aiming {
 
-/// The directions of all shots that reach the goal, the earliest arrival first.
+/// The departures of all shots that reach the goal, the earliest arrival first.
 ///
 /// Every arrival time T has one path of least action, which begins at some speed; the shots asked for are
 /// those where it is the bullet's, the roots of a continuous function of T. Between two samples with
@@ -21,7 +22,7 @@ class ArrivalSearch {
 
   /// The next candidate; false if there is none. It may yet turn out to pass by a body that the path goes
   /// through.
-  bool next(dvec3& direction);
+  bool next(Departure& departure);
 
  private:
   struct Sample {
@@ -30,7 +31,7 @@ class ArrivalSearch {
 
   double step(const Sample& here) const;
   double excess(double time, double tolerance);
-  dvec3 direction_at_root(Sample low, Sample high);
+  Departure root(Sample low, Sample high);
   bool extremum(Sample& middle, double low, double high);
 
   const Search& search_;
@@ -39,7 +40,7 @@ class ArrivalSearch {
   bool moves_;
   Sample samples_[3];
   int count_ = 0;
-  dvec3 second_{0.0};
+  Departure second_{};
   bool has_second_ = false;
 };
 

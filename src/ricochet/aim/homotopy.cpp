@@ -4,7 +4,7 @@
 
 #include "ricochet/aim/flight.hpp"
 #include "ricochet/aim/steer.hpp"
-#include "ricochet/length.hpp"
+#include "ricochet/nearest.hpp"
 
 namespace ricochet::aiming {
 
@@ -48,12 +48,15 @@ bool guess(const Search& search, const HomotopyRoom& room, double share, const F
     room.still[i].shape =
         moved_by(search.via[i].shape, search.via[i].velocity * (share * room.bounces[i].time));
   still.question.to += search.question.to_velocity * (share * last.time);
-  dvec3 first = still.question.to - search.question.from;
+  Departure departure;
+  departure.first = still.question.to - search.question.from;
   if (!search.via.empty()) {
     shortest_path(still, room.descent);
-    first = room.descent.at[0] - search.question.from;
+    departure.first = room.descent.at[0] - search.question.from;
+    departure.inside =
+        nearest(room.still[0].shape, search.question.from + departure.first) - search.question.from;
   }
-  return turn_inward(search, share, first, still.via, direction);
+  return turn_inward(search, share, departure, direction);
 }
 
 }  // namespace

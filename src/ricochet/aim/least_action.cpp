@@ -2,14 +2,18 @@
 
 #include "ricochet/aim/inflated.hpp"
 #include "ricochet/length.hpp"
+#include "ricochet/nearest.hpp"
 
 namespace ricochet::aiming {
 
 namespace {
 
-constexpr int kRounds = 100, kSoftRounds = 30, kRootSteps = 40;
-constexpr double kSoftest = 0.01, kHardest = 1e-6;
+constexpr int kRounds = 100, kSoftRounds = 30, kStraightRounds = 3, kRootSteps = 40;
+/// Softness, in lengths of the path. A leg is not softened once it is `kApart` times as long.
+constexpr double kNoise = 1e-11;
+constexpr double kSoftest = 0.01, kHardest = 1e-6, kApart = 100;
 
+/// As long as a leg's ends stood apart by `softness` in a dimension of their own.
 double soft_length(const dvec3& v, double softness) {
   return softness > 0 ? length(dvec3(length(v), softness, 0)) : length(v);
 }
@@ -59,6 +63,30 @@ dvec3 touch_between(const Search& search, std::size_t body, const dvec3& a, cons
   return y;
 }
 
+struct NormalEquations {
+  double gram[LeastAction::kWindow][LeastAction::kWindow];  ///< its lower half
+  double right[LeastAction::kWindow];                       ///< then the solution
+};
+
+/// Cholesky's decomposition, in place; unknowns that depend on the earlier ones are 0.
+void solve(NormalEquations& equations, std::size_t size) {
+  auto& [l, x] = equations;
+  for (std::size_t a = 0; a < size; ++a) {
+    const double whole = l[a][a];
+    for (std::size_t b = 0; b <= a; ++b) {
+      for (std::size_t k = 0; k < b; ++k) l[a][b] -= l[a][k] * l[b][k];
+      if (b < a) l[a][b] = l[b][b] > 0 ? l[a][b] / l[b][b] : 0;
+    }
+    l[a][a] = l[a][a] > 1e-12 * whole ? std::sqrt(l[a][a]) : 0;
+    for (std::size_t k = 0; k < a; ++k) x[a] -= l[a][k] * x[k];
+    x[a] = l[a][a] > 0 ? x[a] / l[a][a] : 0;
+  }
+  for (std::size_t a = size; a-- > 0;) {
+    for (std::size_t k = a + 1; k < size; ++k) x[a] -= l[k][a] * x[k];
+    x[a] = l[a][a] > 0 ? x[a] / l[a][a] : 0;
+  }
+}
+
 /// With times counted in units of length, by the speed of the path.
 double product(const Knot& a, const Knot& b, double speed) {
   return glm::dot(a.place, b.place) + a.time * speed * (b.time * speed);
@@ -95,7 +123,7 @@ void LeastAction::stretch(double arrival) {
 }
 
 bool LeastAction::round(double precision) {
-  bool bounces = true;
+  bool turns = true;
   for (std::size_t i = 1; i <= search_.bounces(); ++i) {
     const Knot &before = path_[i - 1], &after = path_[i + 1];
     Knot& here = path_[i];
@@ -106,9 +134,9 @@ bool LeastAction::round(double precision) {
     here.time = back + on > 0 ? before.time + (after.time - before.time) * (back / (back + on)) : before.time;
     here.place = y + w * here.time;
     const dvec3 straight = a * (1 - here.share) + b * here.share;
-    bounces = bounces && length(y - straight) > 1e-13 * (back + on);
+    turns = turns && length(y - straight) > 1e-13 * (back + on);
   }
-  return bounces;
+  return turns;
 }
 
 double LeastAction::change(const Knot* before) const {
@@ -120,53 +148,29 @@ double LeastAction::change(const Knot* before) const {
   return size > 0 ? moved / size : 0;
 }
 
-/// Of the last rounds' changes f_k = g_k - z_k, the combination that is least changes the path least: with
-/// the differences df_j orthogonalized one after the other (modified Gram-Schmidt), c_j = df_j . f /
-/// |df_j|^2, and z = g - sum c_j dg_j.
+/// Of the last rounds' changes f_k = g_k - z_k, the combination f - sum c_j df_j that is least is looked for,
+/// by the normal equations in the differences df_j = f_j+1 - f_j; the path goes on from g - sum c_j dg_j.
 void LeastAction::extrapolate(int rounds) {
   const std::size_t n = search_.bounces();
   const double speed = search_.question.speed;
   const auto last = static_cast<std::size_t>(rounds);
   const std::size_t used = std::min(last, kWindow - 1);
   const auto f = [&](std::size_t k, std::size_t i) { return outputs(k)[i] - inputs(k)[i]; };
-  double gram[kWindow][kWindow], right[kWindow], c[kWindow];
-  for (std::size_t a = 0; a < used; ++a) {
-    right[a] = 0;
-    for (std::size_t b = 0; b < used; ++b) gram[a][b] = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-      const Knot da = f(last - a, i) - f(last - a - 1, i);
-      right[a] += product(da, f(last, i), speed);
-      for (std::size_t b = 0; b <= a; ++b)
-        gram[a][b] += product(da, f(last - b, i) - f(last - b - 1, i), speed);
-    }
-    for (std::size_t b = 0; b < a; ++b) gram[b][a] = gram[a][b];
-  }
-  // Cholesky; what depends on the others is left out.
-  double root[kWindow][kWindow] = {};
+  NormalEquations equations{};
   for (std::size_t a = 0; a < used; ++a)
-    for (std::size_t b = 0; b <= a; ++b) {
-      double rest = gram[a][b];
-      for (std::size_t k = 0; k < b; ++k) rest -= root[a][k] * root[b][k];
-      if (a == b)
-        root[a][a] = rest > 1e-12 * gram[a][a] ? std::sqrt(rest) : 0;
-      else
-        root[a][b] = root[b][b] > 0 ? rest / root[b][b] : 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const Knot change = f(last - a, i) - f(last - a - 1, i);
+      equations.right[a] += product(change, f(last, i), speed);
+      for (std::size_t b = 0; b <= a; ++b)
+        equations.gram[a][b] += product(change, f(last - b, i) - f(last - b - 1, i), speed);
     }
-  for (std::size_t a = 0; a < used; ++a) {
-    for (std::size_t k = 0; k < a; ++k) right[a] -= root[a][k] * right[k];
-    right[a] = root[a][a] > 0 ? right[a] / root[a][a] : 0;
-  }
-  for (std::size_t a = used; a-- > 0;) {
-    c[a] = right[a];
-    for (std::size_t k = a + 1; k < used; ++k) c[a] -= root[k][a] * c[k];
-    c[a] = root[a][a] > 0 ? c[a] / root[a][a] : 0;
-  }
+  solve(equations, used);
   for (std::size_t i = 0; i < n; ++i) {
     Knot& here = path_[i + 1];
     for (std::size_t a = 0; a < used; ++a) {
       const Knot d = outputs(last - a)[i] - outputs(last - a - 1)[i];
-      here.place -= d.place * c[a];
-      here.time -= d.time * c[a];
+      here.place -= d.place * equations.right[a];
+      here.time -= d.time * equations.right[a];
     }
   }
 }
@@ -174,18 +178,21 @@ void LeastAction::extrapolate(int rounds) {
 void LeastAction::relax(double softness, double tolerance) {
   const std::size_t n = search_.bounces();
   softness_ = softness;
-  int kept = 0;
+  int kept = 0, straight = 0;
   double last = HUGE_VAL;
   const int most = softness > 0 ? kSoftRounds : kRounds;
   for (int step = 0; step < most && !search_.is_spent(); ++step, ++kept) {
     const auto k = static_cast<std::size_t>(kept);
     std::copy_n(path_ + 1, n, inputs(k));
-    const bool bounces = round(std::max(0x1p-52, 0.01 * tolerance));
+    turns_ = round(std::max(0x1p-52, 0.01 * tolerance));
     std::copy_n(path_ + 1, n, outputs(k));
     const double changed = change(inputs(k));
     if (n == 1 || changed <= tolerance) break;
+    // Nothing but rounding is left, from which nothing is to be extrapolated.
+    if (changed < kNoise && !(changed < 0.5 * last)) break;
     // Straight through a body: no shot does this, and where along the body is open.
-    if (softness == 0 && !bounces) break;
+    straight = turns_ ? 0 : straight + 1;
+    if (softness == 0 && straight > kStraightRounds) break;
     if (!(changed < 4 * last)) {
       // A kink, between the faces of a body: begin anew.
       kept = -1;
@@ -212,10 +219,21 @@ dvec3 LeastAction::velocity(double arrival, double tolerance) {
   const double size = path_length();
   for (double part = kSoftest; part > kHardest && n > 1 && !is_apart; part *= 0.1) {
     relax(part * size, 0.1 * part);
-    is_apart = shortest_leg() > 100 * part * size;
+    is_apart = shortest_leg() > kApart * part * size;
   }
-  if (is_apart) relax(0, tolerance);
+  if (is_apart)
+    relax(0, tolerance);
+  else
+    turns_ = n == 0;
   return (path_[1].place - path_[0].place) / path_[1].time;
+}
+
+Departure LeastAction::departure() const {
+  const dvec3& from = path_[0].place;
+  const Knot& first = path_[1];
+  if (search_.via.empty()) return {first.place - from, first.place - from};
+  const dvec3 moved = search_.via[0].velocity * first.time;
+  return {first.place - from, nearest(search_.via[0].shape, first.place - moved) + moved - from};
 }
 
 double LeastAction::shortest_leg() const {

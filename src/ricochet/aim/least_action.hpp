@@ -14,6 +14,7 @@
 #pragma once
 
 #include "ricochet/aim/search.hpp"
+#include "ricochet/aim/steer.hpp"
 
 namespace ricochet::aiming {
 
@@ -25,6 +26,12 @@ struct Knot {
 };
 
 /// The path of least action for one time of arrival after another, each from the last.
+///
+/// Block coordinate descent: each bounce is put where it is best between its neighbours, round after round,
+/// and from the last rounds the next is extrapolated (Walker and Ni, Anderson acceleration for fixed-point
+/// iterations, 2011). Where two bodies are touched at nearly the same place and time, the action has a kink
+/// that such a descent does not get off; so the length |dx| of each leg is softened to sqrt(|dx|^2 + e^2),
+/// which keeps the action convex, and e made smaller until every leg is much longer.
 class LeastAction {
  public:
   /// Of the rounds of the descent, those that the next is extrapolated from.
@@ -41,8 +48,12 @@ class LeastAction {
   void copy(const LeastAction& other);
   /// The least path that arrives then, within `tolerance` of its length: the velocity it begins with.
   dvec3 velocity(double arrival, double tolerance);
-  /// The same roughly, for paths softened much: from there `velocity` begins.
+  /// The same roughly, for the softest path: from there `velocity` begins.
   void approach(double arrival);
+  /// Of the path found last.
+  Departure departure() const;
+  /// Whether that path turns at every body, and at one after the other: else no shot takes it.
+  bool turns() const { return turns_; }
 
  private:
   void stretch(double arrival);
@@ -58,6 +69,7 @@ class LeastAction {
   const Search& search_;
   Knot *path_, *memory_;
   double softness_ = 0;
+  bool turns_ = false;
 };
 
 }  // namespace ricochet::aiming

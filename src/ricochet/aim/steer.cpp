@@ -2,7 +2,6 @@
 
 #include "ricochet/aim/flight.hpp"
 #include "ricochet/length.hpp"
-#include "ricochet/nearest.hpp"
 
 namespace ricochet::aiming {
 
@@ -120,15 +119,13 @@ bool steer(const Search& search, double share, dvec3& direction) {
   return miss <= std::max(kMissed * scale, rounding);
 }
 
-bool turn_inward(const Search& search, double share, const dvec3& first, std::span<const SceneTarget> still,
-                 dvec3& direction) {
+bool turn_inward(const Search& search, double share, const Departure& departure, dvec3& direction) {
+  const auto& [first, inside] = departure;
   if (!(length(first) > 0)) return false;
   direction = unit(first);
-  if (still.empty() || fly(search, direction, share).reaches) return true;
-  const dvec3& from = search.question.from;
-  const dvec3 deeper = nearest(still[0].shape, from + first) - from;
+  if (search.via.empty() || fly(search, direction, share).reaches) return true;
   for (const double part : {1e-12, 1e-9, 1e-6, 1e-4, 1e-2, 0.1}) {
-    direction = unit(first + (deeper - first) * part);
+    direction = unit(first + (inside - first) * part);
     if (fly(search, direction, share).reaches) return true;
   }
   return false;

@@ -14,10 +14,13 @@ inline constexpr double kMissed = 1e-12, kMostMissed = 1e-6;
 /// but the bullet's.
 bool steer(const Search& search, double share, dvec3& direction);
 
-/// The shot toward `first`, seen from the start, or a little further toward the inside of the first body,
-/// where rounding makes the shot pass by. `still`: the bodies as they stand at their bounces. False if none
-/// meets every body.
-bool turn_inward(const Search& search, double share, const dvec3& first, std::span<const SceneTarget> still,
-                 dvec3& direction);
+/// The way to the first bounce, seen from the start, and to the inside of what is met there.
+struct Departure {
+  dvec3 first, inside;
+};
+
+/// The shot toward the first bounce, or a little further inward where rounding makes it pass by. False if
+/// none meets every body.
+bool turn_inward(const Search& search, double share, const Departure& departure, dvec3& direction);
 
 }  // namespace ricochet::aiming
