@@ -391,7 +391,7 @@ describe('refusals', () => {
         },
       }),
       'unreadable',
-      '',
+      'world',
     ],
   ])('%s', (_, action, code, path) => {
     expect(caught(action)).toMatchObject({ code, path });

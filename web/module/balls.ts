@@ -1,29 +1,45 @@
 /** Balls: checked and written into the exchange. */
-import { checkObject, failUnknown, putNotNegative, putPositive, putVector } from './check.js';
+import { checkFields, checkObject, isSized, putNotNegative, putPositive, putVector } from './check.js';
 import { fail } from './errors.js';
 
 const example = '{ position: [0, 0], velocity: [1, 0], radius: 1 }';
 const moving = ['position', 'velocity', 'radius'];
 const withMass = [...moving, 'mass', 'restitution'];
 
-/** A ball's position, velocity and radius: seven numbers from `place` on. */
-export function putMovingBall(ball: unknown, path: string, numbers: Float64Array, place: number): void {
+/**
+ * A ball's position, velocity and radius: seven numbers from `place` on. Those of a single question have to fit the solver;
+ * what a world goes on from, as in a snapshot, may have become smaller.
+ */
+export function putMovingBall(
+  ball: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: (value: unknown) => boolean = isSized,
+): void {
   checkObject(ball, path, example);
-  for (const field in ball) if (!withMass.includes(field)) failUnknown(path, field, ball[field], withMass);
-  putVector(ball.position, `${path}.position`, numbers, place);
-  putVector(ball.velocity, `${path}.velocity`, numbers, place + 3);
-  if (ball.radius === undefined) putPositive(undefined, `${path}.radius`, numbers, place + 6);
-  putNotNegative(ball.radius, `${path}.radius`, numbers, place + 6);
+  checkFields(ball, path, withMass);
+  putVector(ball.position, `${path}.position`, numbers, place, fits);
+  putVector(ball.velocity, `${path}.velocity`, numbers, place + 3, fits);
+  const { radius } = ball;
+  if (radius === undefined) putPositive(undefined, `${path}.radius`, numbers, place + 6);
+  putNotNegative(radius, `${path}.radius`, numbers, place + 6, fits);
   numbers[place + 7] = 1;
   numbers[place + 8] = 1;
 }
 
 /** The same with mass (> 0, Infinity for a ball that nothing moves) and restitution (0 to 1; 1 where missing). */
-export function putBall(ball: unknown, path: string, numbers: Float64Array, place: number): void {
-  putMovingBall(ball, path, numbers, place);
+export function putBall(
+  ball: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: (value: unknown) => boolean = isSized,
+): void {
+  putMovingBall(ball, path, numbers, place, fits);
   const { mass, restitution } = ball as { mass?: unknown; restitution?: unknown };
   if (mass === Number.POSITIVE_INFINITY) numbers[place + 7] = mass;
-  else putPositive(mass, `${path}.mass`, numbers, place + 7);
+  else putPositive(mass, `${path}.mass`, numbers, place + 7, fits);
   putRestitution(restitution, `${path}.restitution`, numbers, place + 8);
 }
 
@@ -34,7 +50,7 @@ export function putRestitution(value: unknown, path: string, numbers: Float64Arr
     return;
   }
   putNotNegative(value, path, numbers, place);
-  if (!((value as number) <= 1)) fail('out-of-range', path, value, 'a number from 0 to 1 is needed');
+  if (!((numbers[place] as number) <= 1)) fail('out-of-range', path, value, 'a number from 0 to 1 is needed');
 }
 
 /** Two balls need a radius between them. */

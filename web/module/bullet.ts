@@ -1,12 +1,15 @@
 /** Bullets: from one point toward another at a speed, or with a velocity. */
 import {
-  checkObject,
+  checkFields,
+  checkSized,
+  checkSizes,
   type Fields,
-  failUnknown,
+  failObject,
+  isObject,
   isSame,
   putNotNegative,
-  putPositive,
-  putVector,
+  writePositive,
+  writeVector,
 } from './check.js';
 import { fail } from './errors.js';
 import { layout } from './exchange.js';
@@ -16,18 +19,36 @@ const aimed = ['from', 'to', 'speed', 'radius'];
 
 /** Checks a bullet and writes it into the exchange. */
 export function putBullet(bullet: unknown, numbers: Float64Array): void {
-  checkObject(bullet, 'bullet', example);
+  writeBullet(bullet, numbers);
+  checkBulletSizes(bullet as Fields, numbers);
+}
+
+/** Says no to numbers of a size that the solver does not take, as `writeBullet` has written them. */
+export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
+  const aims = numbers[layout.course] === 0;
+  const start = aims ? 'from' : 'position';
+  const end = aims ? 'to' : 'velocity';
+  checkSizes(numbers, layout.position, `bullet.${start}`, bullet[start]);
+  checkSizes(numbers, layout.heading, `bullet.${end}`, bullet[end]);
+  checkSized(numbers[layout.speed], 'bullet.speed');
+  checkSized(numbers[layout.radius], 'bullet.radius');
+}
+
+/** Writes a bullet, all checked but the sizes of its numbers: the solver looks at those of a single question itself. */
+export function writeBullet(bullet: unknown, numbers: Float64Array): void {
+  if (!isObject(bullet)) failObject(bullet, 'bullet', example);
   for (const field in bullet)
     if (field !== 'from' && field !== 'to' && field !== 'speed' && field !== 'radius') {
       putMoving(bullet, numbers);
       return;
     }
   numbers[layout.course] = 0;
-  putVector(bullet.from, 'bullet.from', numbers, layout.position);
-  putVector(bullet.to, 'bullet.to', numbers, layout.heading);
-  putPositive(bullet.speed, 'bullet.speed', numbers, layout.speed);
-  putNotNegative(bullet.radius, 'bullet.radius', numbers, layout.radius);
-  if (isSame(numbers, layout.position, layout.heading))
+  writeVector(bullet.from, 'bullet.from', numbers, layout.position);
+  writeVector(bullet.to, 'bullet.to', numbers, layout.heading);
+  writePositive(bullet.speed, 'bullet.speed', numbers, layout.speed);
+  writeRadius(bullet.radius, numbers);
+  if (isSame(numbers, layout.position, layout.heading)) {
+    checkBulletSizes(bullet, numbers);
     fail(
       'same-point',
       'bullet.to',
@@ -35,19 +56,24 @@ export function putBullet(bullet: unknown, numbers: Float64Array): void {
       'it equals bullet.from, which leaves no direction',
       'Move one of them',
     );
+  }
+}
+
+function writeRadius(radius: unknown, numbers: Float64Array): void {
+  if (typeof radius === 'number' && radius >= 0) numbers[layout.radius] = radius;
+  else putNotNegative(radius, 'bullet.radius', numbers, layout.radius);
 }
 
 function putMoving(bullet: Fields, numbers: Float64Array): void {
-  const known = [...aimed, 'position', 'velocity'];
-  for (const field in bullet) if (!known.includes(field)) failUnknown('bullet', field, bullet[field], known);
+  checkFields(bullet, 'bullet', [...aimed, 'position', 'velocity']);
   for (const field of ['from', 'to', 'speed'])
     if (bullet[field] !== undefined) {
       const allowed = 'a bullet has from, to and speed, or position and velocity';
       fail('conflicting-fields', `bullet.${field}`, bullet[field], allowed, 'Leave one set out');
     }
   numbers[layout.course] = 1;
-  putVector(bullet.position, 'bullet.position', numbers, layout.position);
-  putVector(bullet.velocity, 'bullet.velocity', numbers, layout.heading);
-  putNotNegative(bullet.radius, 'bullet.radius', numbers, layout.radius);
+  writeVector(bullet.position, 'bullet.position', numbers, layout.position);
+  writeVector(bullet.velocity, 'bullet.velocity', numbers, layout.heading);
+  writeRadius(bullet.radius, numbers);
   numbers[layout.speed] = 0;
 }

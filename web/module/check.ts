@@ -5,52 +5,118 @@
  * pass cost a few comparisons; what is wrong is found out only after one has failed.
  */
 import { fail, short } from './errors.js';
+import { nowReading } from './guard.js';
 
 export type Fields = Record<string, unknown>;
 
-const wholeVector = 'a vector is { x, y } or { x, y, z } or an array of 2 or 3 finite numbers';
+/**
+ * Between these sizes nothing overflows or underflows, and 0 is fine as well. Beyond them the exact stages would run out of
+ * exponents: what is smaller or larger is refused by name. The same numbers stand in `src/bindings/range.hpp`.
+ */
+const leastSize = 1e-150;
+export const mostSize = 1e150;
+const sizes = 'a number is 0, or of a size from 1e-150 to 1e150';
 
-function failVector(value: unknown, path: string): never {
+/** Whether a value is a number that the solver takes: false for NaN, infinities, and for what is no number. */
+export function isSized(value: unknown): boolean {
+  if (typeof value !== 'number') return false;
+  const size = Math.abs(value);
+  return (size >= leastSize && size <= mostSize) || value === 0;
+}
+
+/** Says no to a number that is too small or too large for the solver. */
+export function checkSized(value: unknown, path: string): void {
+  checkNumber(value, path);
+  if (!isSized(value)) fail('out-of-range', path, value, sizes, 'Take other units, or 0 for what is smaller');
+}
+
+const wholeVector = 'a vector is { x, y } or { x, y, z } or an array of 2 or 3 finite numbers';
+const axes = ['x', 'y', 'z'] as const;
+
+type Fits = (value: unknown) => boolean;
+const isList = (value: unknown) => Array.isArray(value) || ArrayBuffer.isView(value);
+
+function failVector(value: unknown, path: string, fits: Fits): never {
   if (value === undefined) fail('missing', path, value, wholeVector);
-  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
   if (typeof value !== 'object' || value === null) fail('not-a-vector', path, value, wholeVector);
   const parts = value as Fields & ArrayLike<unknown>;
-  if (isList && parts.length !== 2 && parts.length !== 3) fail('not-a-vector', path, value, wholeVector);
-  for (const [i, axis] of (['x', 'y', 'z'] as const).entries()) {
-    const part: unknown = isList ? parts[i] : parts[axis];
+  if (isList(value) && parts.length !== 2 && parts.length !== 3)
+    fail('not-a-vector', path, value, wholeVector);
+  for (const [i, axis] of axes.entries()) {
+    const part: unknown = isList(value) ? parts[i] : parts[axis];
     if (i === 2 && part === undefined) continue;
-    const at = isList ? `${path}[${i}]` : `${path}.${axis}`;
+    const at = `${path}${isList(value) ? `[${i}]` : `.${axis}`}`;
     if (part === undefined) fail('missing', at, part, wholeVector);
     checkNumber(part, at);
+    if (!fits(part)) checkSized(part, at);
   }
   fail('not-a-vector', path, value, wholeVector); // a getter that tells two stories
 }
 
-/** Writes a vector of finite numbers. Objects first: `Array.isArray` alone costs more than the rest. */
-export function putVector(value: unknown, path: string, numbers: Float64Array, place: number): void {
+/**
+ * Writes a vector of numbers that fit: by default those of a size that the solver takes. Objects first: `Array.isArray` alone
+ * costs more than the rest.
+ */
+export function putVector(
+  value: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: Fits = isSized,
+): void {
+  nowReading(path);
   if (typeof value === 'object' && value !== null) {
     const { x, y, z = 0 } = value as { x: unknown; y: unknown; z?: unknown };
-    if (Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z)) {
+    if (fits(x) && fits(y) && fits(z)) {
       numbers[place] = x as number;
       numbers[place + 1] = y as number;
       numbers[place + 2] = z as number;
       return;
     }
   }
-  putList(value, path, numbers, place);
+  putList(value, path, numbers, place, fits);
 }
 
-function putList(value: unknown, path: string, numbers: Float64Array, place: number): void {
-  if (!(Array.isArray(value) || ArrayBuffer.isView(value))) failVector(value, path);
-  const list = value as unknown as ArrayLike<unknown>;
+const isNumber: Fits = (value) => typeof value === 'number';
+
+/** The hot path's: writes any numbers. Their sizes are looked at afterwards, all together: see `checkSizes`. */
+export function writeVector(value: unknown, path: string, numbers: Float64Array, place: number): void {
+  if (typeof value === 'object' && value !== null) {
+    const { x, y, z = 0 } = value as { x: unknown; y: unknown; z?: unknown };
+    if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
+      numbers[place] = x;
+      numbers[place + 1] = y;
+      numbers[place + 2] = z;
+      return;
+    }
+  }
+  putList(value, path, numbers, place, isNumber);
+}
+
+function putList(value: unknown, path: string, numbers: Float64Array, place: number, fits: Fits): void {
+  if (!isList(value)) failVector(value, path, fits);
+  const list = value as ArrayLike<unknown>;
   const x = list[0];
   const y = list[1];
   const z = list[2] === undefined ? 0 : list[2];
-  if (list.length !== 2 && list.length !== 3) failVector(value, path);
-  if (!(Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z))) failVector(value, path);
+  if (list.length !== 2 && list.length !== 3) failVector(value, path, fits);
+  if (!(fits(x) && fits(y) && fits(z))) failVector(value, path, fits);
   numbers[place] = x as number;
   numbers[place + 1] = y as number;
   numbers[place + 2] = z as number;
+}
+
+/** The hot path's: writes any number > 0. */
+export function writePositive(value: unknown, path: string, numbers: Float64Array, place: number): void {
+  if (typeof value === 'number' && value > 0) numbers[place] = value;
+  else putPositive(value, path, numbers, place);
+}
+
+/** Says no to a vector, as it has been written, with a number of a size that the solver does not take. */
+export function checkSizes(numbers: Float64Array, place: number, path: string, given: unknown): void {
+  for (const [i, axis] of axes.entries())
+    if (!isSized(numbers[place + i]))
+      checkSized(numbers[place + i], `${path}${isList(given) ? `[${i}]` : `.${axis}`}`);
 }
 
 function checkNumber(
@@ -84,23 +150,37 @@ export function plainNumbers(value: unknown): Float64Array | Float32Array | unde
     : new Plain(own(value, 'buffer'), own<number>(value, 'byteOffset'), length);
 }
 
-/** Writes a number > 0. */
-export function putPositive(value: unknown, path: string, numbers: Float64Array, place: number): void {
-  if (!(Number.isFinite(value) && (value as number) > 0)) {
+/** Writes a number > 0 that fits. */
+export function putPositive(
+  value: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: Fits = isSized,
+): void {
+  if (!(fits(value) && (value as number) > 0)) {
     checkNumber(value, path, 'a finite number above 0 is needed');
+    if (value > 0) checkSized(value, path);
     fail('out-of-range', path, value, 'a finite number above 0 is needed');
   }
   numbers[place] = value as number;
 }
 
-/** Writes a number ≥ 0, 0 where it is missing. */
-export function putNotNegative(value: unknown, path: string, numbers: Float64Array, place: number): void {
+/** Writes a number ≥ 0 that fits, 0 where it is missing. */
+export function putNotNegative(
+  value: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: Fits = isSized,
+): void {
   if (value === undefined) {
     numbers[place] = 0;
     return;
   }
-  if (!(Number.isFinite(value) && (value as number) >= 0)) {
+  if (!(fits(value) && (value as number) >= 0)) {
     checkNumber(value, path, 'a finite number of 0 or more is needed');
+    if (value > 0) checkSized(value, path);
     fail('out-of-range', path, value, 'a finite number of 0 or more is needed');
   }
   numbers[place] = value as number;
@@ -132,12 +212,26 @@ export function checkSignal(value: unknown, path: string): (() => void) | undefi
   };
 }
 
+/** Whether a value is an object with fields. */
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Says no to anything but an object. */
 export function checkObject(value: unknown, path: string, example: string): asserts value is Fields {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  nowReading(path);
+  if (!isObject(value)) failObject(value, path, example);
+}
+
+export function failObject(value: unknown, path: string, example: string): never {
   const allowed = `an object such as ${example} is needed`;
   if (value === undefined) fail('missing', path, value, allowed);
   fail('not-an-object', path, value, allowed);
+}
+
+/** Says no to fields that nobody knows. */
+export function checkFields(value: Fields, path: string, known: readonly string[]): void {
+  for (const field in value) if (!known.includes(field)) failUnknown(path, field, value[field], known);
 }
 
 /** A typo should not be silent. */
@@ -147,7 +241,7 @@ export function failUnknown(path: string, field: string, value: unknown, known: 
     `${path}.${short(field)}`,
     value,
     `${path} has no such field`,
-    `Known are ${known.join(', ')}`,
+    known.length > 0 ? `Known are ${known.join(', ')}` : '',
   );
 }
 

@@ -1,6 +1,6 @@
 /** `collide`: two balls with mass and restitution, or a ball and a wall; when, where, and how do they go on? */
 import { checkRadii, putBall, putRestitution } from './balls.js';
-import { checkObject, failUnknown, isSame, putVector } from './check.js';
+import { checkFields, checkObject, isSame, mostSize, putVector } from './check.js';
 import { fail } from './errors.js';
 import { type Exchange, layout, vectorAt } from './exchange.js';
 import { outcomes, readOptions } from './shoot.js';
@@ -20,6 +20,14 @@ import type {
 const cases = [5, 4, 1, 3, 2, 6] as const;
 const parts = ['face', 'end-a', 'end-b'] as const;
 
+/** `maxTime`: the boxes that the balls sweep over so long a time have to be finite. */
+function readFrame(options: unknown): number {
+  const frame = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+  if (frame > mostSize && frame < Number.POSITIVE_INFINITY)
+    fail('out-of-range', 'options.maxTime', frame, `at most ${mostSize} frames are possible, or Infinity`);
+  return frame;
+}
+
 export function putCollision(exchange: Exchange, a: Ball, b: Ball, options?: CollideOptions): void {
   const numbers = exchange.view();
   putBall(a, 'a', numbers, layout.ballA);
@@ -33,7 +41,7 @@ export function putCollision(exchange: Exchange, a: Ball, b: Ball, options?: Col
       'of two balls one has a finite mass',
       'Give one of them a finite mass',
     );
-  numbers[layout.frame] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+  numbers[layout.frame] = readFrame(options);
 }
 
 function missOf(outcome: number, closest: Closest): CollisionMiss {
@@ -99,8 +107,7 @@ export function putWallCollision(
   const numbers = exchange.view();
   putBall(ball, 'a', numbers, layout.ballA);
   checkObject(wall, 'b', "{ shape: 'wall', a: [0, 0], b: [1, 0] }");
-  const known = ['shape', 'a', 'b', 'velocity', 'restitution'];
-  for (const field in wall) if (!known.includes(field)) failUnknown('b', field, wall[field], known);
+  checkFields(wall, 'b', ['shape', 'a', 'b', 'velocity', 'restitution']);
   putVector(wall.a, 'b.a', numbers, layout.wall);
   putVector(wall.b, 'b.b', numbers, layout.wall + 3);
   putVector(wall.velocity ?? [0, 0], 'b.velocity', numbers, layout.wall + 6);
@@ -110,7 +117,7 @@ export function putWallCollision(
       fail('out-of-range', `b.${end}`, wall[end], 'a wall lies in the plane z = 0');
   if (isSame(numbers, layout.wall, layout.wall + 3))
     fail('same-point', 'b.b', wall.b, 'it has to differ from b.a');
-  numbers[layout.frame] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+  numbers[layout.frame] = readFrame(options);
 }
 
 export function readWallCollision(exchange: Exchange, outcome: number): WallCollision {

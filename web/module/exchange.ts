@@ -96,6 +96,9 @@ export class Exchange {
   }
 }
 
+/** In place of an outcome, a count or an index: there was no memory left, and nothing has changed. */
+export const outOfMemory = -2;
+
 /** Below this, asking costs more than it is worth: memory grows in steps of its kind. */
 const smallBytes = 2 ** 18;
 
@@ -113,6 +116,11 @@ export function failRoom(bytes: number, path: string, value: unknown): never {
     `about ${megabytes} MB are not to be had`,
     'Dispose of what is no longer needed',
   );
+}
+
+/** The error where the solver says that its memory is full, without saying how much was asked for. */
+export function failMemory(path: string, value: unknown): never {
+  fail('out-of-memory', path, value, 'there is no memory left for it', 'Dispose of what is no longer needed');
 }
 
 export function vectorAt(numbers: Float64Array, place: number): Vector3 {

@@ -5,7 +5,7 @@
  */
 import { type Exchange, layout, vectorAt } from './exchange.js';
 import { raySphere } from './ray_sphere.js';
-import { putShot, readShot } from './shoot.js';
+import { checkShotSizes, failShot, putShot, readShot } from './shoot.js';
 import { spherePlane } from './sphere_plane.js';
 import { type Asked, symbolsOf } from './symbols.js';
 import type {
@@ -413,7 +413,10 @@ export function explainShoot(
   options?: ShootOptions,
 ): ShotExplanation {
   const kind = putShot(exchange, bullet, target, options);
-  const shot = readShot(exchange, exchange.raw._ricochet_explain_shoot(kind), target);
+  checkShotSizes(exchange, bullet, target, kind);
+  const outcome = exchange.raw._ricochet_explain_shoot(kind);
+  if (outcome < 0) failShot(exchange, bullet, target, kind, outcome);
+  const shot = readShot(exchange, outcome);
   return { shot, steps: readSteps(exchange) };
 }
 

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 import { everything } from './build.js';
-import type { CreateOptions } from './index.js';
+import { type CreateOptions, readCreateOptions } from './create.js';
 import { load, once } from './load.js';
 import { Ricochet } from './ricochet.js';
 import { fetchBytes } from './source.js';
@@ -20,8 +20,8 @@ const compileBeside = once(async () =>
  * Starts the solver. `options.wasm` says where the WebAssembly is, if not beside this file. Safe to call many times, also at
  * once: what lies beside this file is fetched and compiled once, and each solver has memory of its own (16 MB to begin with).
  *
- * @throws {RicochetError} `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
+ * @throws {RicochetError} for options that it does not know, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
  */
-export async function createRicochet(options: CreateOptions = {}): Promise<Ricochet> {
-  return new Ricochet(await load(everything, options.wasm ?? compileBeside));
+export async function createRicochet(options?: CreateOptions): Promise<Ricochet> {
+  return new Ricochet(await load(everything, readCreateOptions(options) ?? compileBeside));
 }

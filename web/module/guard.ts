@@ -1,7 +1,9 @@
 /** What runs a caller's own code when it reads arguments. */
 import { RicochetError } from './errors.js';
+import { told } from './trouble.js';
 
-let isReading = false;
+/** Which argument is being read, as closely as is known; undefined while none is. */
+let underway: string | undefined;
 
 /**
  * Arguments may have code of their own, such as getters. Between the first number written for the solver and the answer
@@ -9,23 +11,28 @@ let isReading = false;
  * numbers of another.
  */
 export function refuseNested(): void {
-  if (isReading)
+  if (underway !== undefined)
     throw new RicochetError(
       'unreadable',
-      '',
+      underway,
       undefined,
-      "an argument could not be read: its own code asked the solver meanwhile. Read the solver's answer first",
+      `${underway} could not be read: its own code asked the solver meanwhile. Read the solver's answer first`,
     );
 }
 
 /** Before arguments are read; `endReading` has to follow, whatever happens. */
 export function beginReading(): void {
   refuseNested();
-  isReading = true;
+  underway = 'arguments';
 }
 
 export function endReading(): void {
-  isReading = false;
+  underway = undefined;
+}
+
+/** Which argument is read next, where one is: the error names it if its own code throws. */
+export function nowReading(path: string): void {
+  if (underway !== undefined) underway = path;
 }
 
 /** Runs a question: whatever a caller's object does when read, the outcome is an answer or a `RicochetError`. */
@@ -42,14 +49,24 @@ export function guarded<Arguments extends unknown[], Answer>(question: (...given
   };
 }
 
+/** Whether something was thrown by the WebAssembly or its glue: a trap, or the end of its program. */
+function isTrap(cause: unknown): boolean {
+  return typeof WebAssembly === 'object' && cause instanceof WebAssembly.RuntimeError;
+}
+
+/** What went wrong while an argument was read, or the question about it asked. */
 export function asRicochetError(cause: unknown): RicochetError {
-  if (cause instanceof RicochetError) return cause;
-  const error = new RicochetError(
-    'unreadable',
-    '',
-    undefined,
-    'an argument could not be read: its own code threw',
-  );
+  if (RicochetError.is(cause)) return cause;
+  const path = underway ?? 'arguments';
+  const error = isTrap(cause)
+    ? new RicochetError(
+        'solver-failed',
+        'ricochet',
+        undefined,
+        `the solver itself failed (${told(cause)}). That is a bug of Ricochet's, not of the arguments: please report it, ` +
+          'and make another solver with createRicochet',
+      )
+    : new RicochetError('unreadable', path, undefined, `${path} could not be read: its own code threw`);
   error.cause = cause;
   return error;
 }

@@ -1,7 +1,8 @@
 /** `raySphere`: does a ray, or a stretch of it, meet a sphere, and how close does it come? */
-import { checkObject, failUnknown, putPositive, putVector } from './check.js';
+import { checkFields, checkObject, putPositive, putVector } from './check.js';
 import { fail } from './errors.js';
 import { type Exchange, layout, vectorAt } from './exchange.js';
+import { checkIsSphere } from './shapes.js';
 import { readOptions } from './shoot.js';
 import type { RaySphere, RaySphereTarget, ShootOptions, Vector } from './types.js';
 
@@ -21,16 +22,8 @@ export function putRay(
   if (numbers[h] === 0 && numbers[h + 1] === 0 && numbers[h + 2] === 0)
     fail('out-of-range', 'direction', direction, 'it is zero, which is no direction');
   checkObject(sphere, 'sphere', '{ center: [4, 4, 0], radius: 4 }');
-  const known = ['shape', 'center', 'radius'];
-  for (const field in sphere) if (!known.includes(field)) failUnknown('sphere', field, sphere[field], known);
-  if (sphere.shape !== undefined && sphere.shape !== 'sphere')
-    fail(
-      'unknown-shape',
-      'sphere.shape',
-      sphere.shape,
-      "only 'sphere' is answered here",
-      'Use shoot for others',
-    );
+  checkFields(sphere, 'sphere', ['shape', 'center', 'radius']);
+  checkIsSphere(sphere.shape);
   putVector(sphere.center, 'sphere.center', numbers, layout.shape);
   putPositive(sphere.radius, 'sphere.radius', numbers, layout.shape + 3);
   numbers[layout.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);

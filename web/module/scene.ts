@@ -126,7 +126,7 @@ export class Scene {
       const outcome = outcomes[raw._ricochet_scene_shoot(this.#handle)];
       const after = exchange.view();
       const target = after[layout.answer - 1] as number;
-      if (outcome === 'hit') return { ...(readShot(exchange, 0, {} as Target) as Hit), target };
+      if (outcome === 'hit') return { ...(readShot(exchange, 0) as Hit), target };
       if (outcome === 'out-of-time') {
         const time = after[layout.answer] as number;
         return { hit: false, reason: outcome, closest: { time, gap: 0 }, target } as SceneShot;

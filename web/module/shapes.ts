@@ -1,7 +1,22 @@
 /** The shapes: their fields in the order in which the solver reads them. One row a shape. */
-import { checkObject, type Fields, failUnknown, isSame, putPositive, putVector } from './check.js';
-import { fail, RicochetError, renamed } from './errors.js';
-import { type Exchange, layout } from './exchange.js';
+import {
+  checkFields,
+  checkObject,
+  checkSized,
+  checkSizes,
+  type Fields,
+  failObject,
+  failUnknown,
+  isObject,
+  isSame,
+  putPositive,
+  putVector,
+  writePositive,
+  writeVector,
+} from './check.js';
+import { fail, renamed } from './errors.js';
+import { type Exchange, failMemory, layout, outOfMemory } from './exchange.js';
+import { asRicochetError, nowReading } from './guard.js';
 
 interface ShapeRow {
   /** The number the solver knows it by: `ShapeKind` in src/bindings/target.hpp. */
@@ -12,7 +27,7 @@ interface ShapeRow {
   readonly distinct?: readonly [string, string];
 }
 
-const shapes: Record<string, ShapeRow> = {
+export const shapes: Record<string, ShapeRow> = {
   sphere: { kind: 0, vectors: ['center'], hasRadius: true },
   plane: { kind: 1, vectors: ['point', 'normal'], hasRadius: false },
   triangle: { kind: 3, vectors: ['a', 'b', 'c'], hasRadius: false },
@@ -21,7 +36,7 @@ const shapes: Record<string, ShapeRow> = {
   cylinder: { kind: 6, vectors: ['a', 'b'], hasRadius: true, distinct: ['a', 'b'] },
   wall: { kind: 7, vectors: ['a', 'b'], hasRadius: false, distinct: ['a', 'b'] },
 };
-const planeThrough = 2;
+export const planeThrough = 2;
 
 export const shapeNames: readonly string[] = Object.keys(shapes);
 
@@ -29,24 +44,39 @@ const example = "{ shape: 'sphere', center: [4, 4, 0], radius: 4 }";
 
 /** Checks a target, writes it into the exchange, and gives the solver's number of its shape. */
 export function putTarget(target: unknown, numbers: Float64Array): number {
-  checkObject(target, 'target', example);
+  const kind = writeTarget(target, numbers);
+  checkTargetSizes(target as Fields, kind, numbers);
+  return kind;
+}
+
+/** Says no to a sphere's numbers of a size that the solver does not take, as `writeTarget` has written them. */
+export function checkTargetSizes(target: Fields, kind: number, numbers: Float64Array): void {
+  if (kind !== 0) return;
+  checkSizes(numbers, layout.shape, 'target.center', target.center);
+  checkSized(numbers[layout.shape + 3], 'target.radius');
+  checkSizes(numbers, layout.velocity, 'target.velocity', target.velocity);
+}
+
+/** Writes a target, all checked but the sizes of a sphere's numbers: the solver looks at those of a single question itself. */
+export function writeTarget(target: unknown, numbers: Float64Array): number {
+  if (!isObject(target)) failObject(target, 'target', example);
   const shape = target.shape;
   if (shape === 'sphere') {
     // The hot path, written out.
     for (const field in target)
       if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
         failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity']);
-    putVector(target.center, 'target.center', numbers, layout.shape);
-    putPositive(target.radius, 'target.radius', numbers, layout.shape + 3);
-    putTargetVelocity(target, numbers);
+    writeVector(target.center, 'target.center', numbers, layout.shape);
+    writePositive(target.radius, 'target.radius', numbers, layout.shape + 3);
+    putTargetVelocity(target, numbers, writeVector);
     return 0;
   }
   return putOther(target, shape, numbers);
 }
 
-function putTargetVelocity(target: Fields, numbers: Float64Array): void {
+function putTargetVelocity(target: Fields, numbers: Float64Array, put: typeof putVector): void {
   if (target.velocity !== undefined) {
-    putVector(target.velocity, 'target.velocity', numbers, layout.velocity);
+    put(target.velocity, 'target.velocity', numbers, layout.velocity);
     return;
   }
   // Not `fill`: it costs thirty times as much.
@@ -56,18 +86,19 @@ function putTargetVelocity(target: Fields, numbers: Float64Array): void {
 }
 
 function putOther(target: Fields, shape: unknown, numbers: Float64Array): number {
+  nowReading('target');
   const row = typeof shape === 'string' && Object.hasOwn(shapes, shape) ? shapes[shape] : undefined;
   if (row === undefined) {
     const allowed = `known shapes are ${shapeNames.join(', ')}`;
     fail(shape === undefined ? 'missing' : 'unknown-shape', 'target.shape', shape, allowed);
   }
   if (shape === 'plane' && target.through !== undefined) {
-    putTargetVelocity(target, numbers);
+    putTargetVelocity(target, numbers, putVector);
     return putThrough(target, 'target', ['shape', 'through', 'velocity'], numbers);
   }
   const known = ['shape', ...row.vectors, ...(row.hasRadius ? ['radius'] : []), 'velocity'];
   if (shape === 'plane') known.push('through');
-  for (const field in target) if (!known.includes(field)) failUnknown('target', field, target[field], known);
+  checkFields(target, 'target', known);
   let place: number = layout.shape;
   for (const field of row.vectors) {
     putVector(target[field], `target.${field}`, numbers, place);
@@ -75,7 +106,7 @@ function putOther(target: Fields, shape: unknown, numbers: Float64Array): number
   }
   if (shape === 'capsule') putCapsuleRadius(target.radius, numbers, place);
   else if (row.hasRadius) putPositive(target.radius, 'target.radius', numbers, place);
-  putTargetVelocity(target, numbers);
+  putTargetVelocity(target, numbers, putVector);
   if (row.distinct && isSame(numbers, layout.shape, layout.shape + 3)) {
     const [first, second] = row.distinct;
     fail('same-point', `target.${second}`, target[second], `it has to differ from target.${first}`);
@@ -91,6 +122,12 @@ function putCapsuleRadius(radius: unknown, numbers: Float64Array, place: number)
   else numbers[place] = 0;
 }
 
+/** Says no to the shape of a sphere that is said to be another. */
+export function checkIsSphere(shape: unknown): void {
+  if (shape !== undefined && shape !== 'sphere')
+    fail('unknown-shape', 'sphere.shape', shape, "only 'sphere' is answered here", 'Use shoot for others');
+}
+
 /** Checks a plane that does not move, and gives the solver's number of its kind. */
 export function putPlane(plane: unknown, path: string, numbers: Float64Array): number {
   checkObject(plane, path, '{ point: [0, 0, 0], normal: [0, 0, 1] }');
@@ -98,7 +135,7 @@ export function putPlane(plane: unknown, path: string, numbers: Float64Array): n
     fail('unknown-shape', `${path}.shape`, plane.shape, "only 'plane' is answered here");
   if (plane.through !== undefined) return putThrough(plane, path, ['shape', 'through'], numbers);
   const known = ['shape', 'point', 'normal', 'through'];
-  for (const field in plane) if (!known.includes(field)) failUnknown(path, field, plane[field], known);
+  checkFields(plane, path, known);
   putVector(plane.point, `${path}.point`, numbers, layout.shape);
   putVector(plane.normal, `${path}.normal`, numbers, layout.shape + 3);
   return 1;
@@ -152,8 +189,9 @@ function checkWall(target: Fields, numbers: Float64Array): void {
       );
 }
 
-/** The error for a shape whose corners the solver finds in line. */
-export function failDegenerate(target: Fields): never {
+/** The error for what the solver said in place of an outcome: no memory, or a shape whose corners it finds in line. */
+export function failDegenerate(target: Fields, outcome = -1): never {
+  if (outcome === outOfMemory) failMemory('target', target);
   if (target.shape === 'plane') failDegeneratePlane(target, 'target');
   failInLine('target.c', target.c);
 }
@@ -184,9 +222,10 @@ export function putNamedTarget(
   numbers[layout.radius] = 0;
   try {
     const placed = put(putTarget(target, numbers));
+    if (placed === outOfMemory) failMemory('target', target);
     if (placed < 0) failDegenerate(target as Record<string, unknown>);
     return placed;
   } catch (cause) {
-    throw cause instanceof RicochetError ? renamed(cause, path) : cause;
+    throw renamed(asRicochetError(cause), path);
   }
 }

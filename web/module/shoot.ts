@@ -1,18 +1,19 @@
 /** `shoot`: does a bullet hit, when, where, at what angle, and where does it go next? */
-import { putBullet } from './bullet.js';
-import { checkObject, type Fields, failUnknown, timeLimit } from './check.js';
+import { checkBulletSizes, writeBullet } from './bullet.js';
+import { checkFields, checkObject, type Fields, timeLimit } from './check.js';
 import { type Exchange, layout, vectorAt } from './exchange.js';
-import { failDegenerate, putTarget } from './shapes.js';
+import { checkTargetSizes, failDegenerate, writeTarget } from './shapes.js';
 import type { Bullet, MissReason, ShootOptions, Shot, Target } from './types.js';
 
 /** By the number of the solver's `Outcome`. */
 export const outcomes = ['hit', 'starts-inside', 'at-rest', 'receding', 'passes-by', 'out-of-time'] as const;
 
-/** Checks the arguments of `shoot` and writes them; gives the solver's number of the shape. */
+/** Checks the arguments of `shoot`, all but the sizes of a bullet's and a sphere's numbers, and writes them; gives the solver's number of the shape. */
 export function putShot(exchange: Exchange, bullet: Bullet, target: Target, options?: ShootOptions): number {
   const numbers = exchange.view();
-  putBullet(bullet, numbers);
-  const kind = putTarget(target, numbers);
+  writeBullet(bullet, numbers);
+  const kind = writeTarget(target, numbers);
+  if (kind !== 0) checkBulletSizes(bullet as unknown as Fields, numbers);
   numbers[layout.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
   return kind;
 }
@@ -20,13 +21,31 @@ export function putShot(exchange: Exchange, bullet: Bullet, target: Target, opti
 /** `maxTime` of an options object. */
 export function readOptions(options: unknown): number {
   checkObject(options, 'options', '{ maxTime: 10 }');
-  for (const field in options)
-    if (field !== 'maxTime') failUnknown('options', field, options[field], ['maxTime']);
+  checkFields(options, 'options', ['maxTime']);
   return timeLimit(options.maxTime, 'options.maxTime');
 }
 
+/** Says no to a shot's numbers of a size that the solver does not take. */
+export function checkShotSizes(exchange: Exchange, bullet: Bullet, target: Target, kind: number): void {
+  const numbers = exchange.view();
+  checkBulletSizes(bullet as unknown as Fields, numbers);
+  checkTargetSizes(target as unknown as Fields, kind, numbers);
+}
+
+/** The error for what the solver said in place of an outcome: a number's size, a degenerate shape, or no memory. */
+export function failShot(
+  exchange: Exchange,
+  bullet: Bullet,
+  target: Target,
+  kind: number,
+  outcome: number,
+): never {
+  checkShotSizes(exchange, bullet, target, kind);
+  failDegenerate(target as unknown as Fields, outcome);
+}
+
 /** The answer that stands in the exchange. */
-export function readShot(exchange: Exchange, outcome: number, target: Target): Shot {
+export function readShot(exchange: Exchange, outcome: number): Shot {
   const n = exchange.view();
   const a = layout.answer;
   if (outcome === 0)
@@ -41,12 +60,13 @@ export function readShot(exchange: Exchange, outcome: number, target: Target): S
       velocity: vectorAt(n, a + 12),
     };
   if (outcome === 1) return { hit: false, reason: 'starts-inside' };
-  if (outcome < 0) failDegenerate(target as unknown as Fields);
   const reason = outcomes[outcome] as Exclude<MissReason, 'starts-inside'>;
   return { hit: false, reason, closest: { time: n[a] as number, gap: n[a + 1] as number } };
 }
 
 export function shoot(exchange: Exchange, bullet: Bullet, target: Target, options?: ShootOptions): Shot {
   const kind = putShot(exchange, bullet, target, options);
-  return readShot(exchange, exchange.raw._ricochet_shoot(kind), target);
+  const outcome = exchange.raw._ricochet_shoot(kind);
+  if (outcome < 0) failShot(exchange, bullet, target, kind, outcome);
+  return readShot(exchange, outcome);
 }

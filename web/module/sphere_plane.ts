@@ -1,7 +1,7 @@
 /** `spherePlane`: does a sphere overlap a plane, and where does the plane cut it? */
-import { checkObject, failUnknown, putPositive, putVector } from './check.js';
+import { checkFields, checkObject, putPositive, putVector } from './check.js';
 import { type Exchange, layout, vectorAt } from './exchange.js';
-import { failDegeneratePlane, putPlane } from './shapes.js';
+import { checkIsSphere, failDegeneratePlane, putPlane } from './shapes.js';
 import type { PlainPlane, RaySphereTarget, SpherePlane } from './types.js';
 
 const overlaps = ['apart', 'touching', 'overlapping'] as const;
@@ -9,8 +9,8 @@ const overlaps = ['apart', 'touching', 'overlapping'] as const;
 export function putSpherePlane(exchange: Exchange, sphere: RaySphereTarget, plane: PlainPlane): number {
   const numbers = exchange.view();
   checkObject(sphere, 'sphere', '{ center: [0, 0, 2], radius: 1 }');
-  const known = ['shape', 'center', 'radius'];
-  for (const field in sphere) if (!known.includes(field)) failUnknown('sphere', field, sphere[field], known);
+  checkFields(sphere, 'sphere', ['shape', 'center', 'radius']);
+  checkIsSphere(sphere.shape);
   putVector(sphere.center, 'sphere.center', numbers, layout.position);
   putPositive(sphere.radius, 'sphere.radius', numbers, layout.radius);
   return putPlane(plane, 'plane', numbers);

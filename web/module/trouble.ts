@@ -10,7 +10,11 @@ export function trouble(value: unknown, message: string, cause?: unknown, code?:
 
 /** What a thrown thing says of itself. */
 export function told(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+  try {
+    return cause instanceof Error ? cause.message : String(cause);
+  } catch {
+    return 'something that cannot be shown';
+  }
 }
 
 /** The smallest module with a vector in it: a function that drops one. */
@@ -35,7 +39,7 @@ export function checkPlatform(): void {
 
 /** Why a module did not compile or start: a policy, an old browser, a damaged file, or no room. */
 export function whyNotStarted(source: unknown, cause: unknown): RicochetError {
-  if (cause instanceof RicochetError) return cause;
+  if (RicochetError.is(cause)) return cause;
   // Engines name it differently: Chromium and Safari quote the directive, Firefox says "blocked by CSP".
   if (/unsafe-eval|wasm-eval|content security policy|\bCSP\b/i.test(told(cause)))
     return trouble(

@@ -6,11 +6,15 @@
  * @packageDocumentation
  */
 
-import { bulletRow, checkRows, hitRow, pathRow } from './batch.js';
+import { bulletRow, checkRows, hitRow, pathRow, readBatch } from './batch.js';
+import { checkFields, checkObject, putNotNegative, timeLimit } from './check.js';
+import { type Crew, hire } from './crew.js';
 import { type ErrorCode, fail, RicochetError } from './errors.js';
+import { guarded } from './guard.js';
 import type { BatchOptions, TraceOptions } from './scene_types.js';
+import { newNumbers, packTargets } from './target_rows.js';
 import type { Target } from './types.js';
-import type { Answer, Order } from './worker.js';
+import type { Answer } from './worker.js';
 
 /** Options of `createSceneWorkers`. */
 export interface SceneWorkersOptions {
@@ -21,44 +25,27 @@ export interface SceneWorkersOptions {
 /** Rows a worker is given at a time. */
 const pieceRows = 16384;
 
-interface Crew {
-  post(order: Order, transfer: ArrayBuffer[]): void;
-  take(answer: (data: Answer) => void, failed: (cause: unknown) => void): void;
-  end(): void;
-}
+const mostWorkers = 256;
 
-async function hire(): Promise<Crew> {
-  if (typeof Worker === 'function') {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    return {
-      post: (order, transfer) => worker.postMessage(order, transfer),
-      take(answer, failed) {
-        worker.onmessage = ({ data }) => answer(data as Answer);
-        worker.onerror = (event) => failed(new Error(event.message || 'the worker did not start'));
-      },
-      end: () => worker.terminate(),
-    };
-  }
-  const threads = (await import(
-    /* @vite-ignore */ /* webpackIgnore: true */ ['node', 'worker_threads'].join(':')
-  )) as {
-    Worker: new (
-      address: URL,
-    ) => {
-      postMessage(order: Order, transfer: ArrayBuffer[]): void;
-      on(name: string, take: (data: never) => void): void;
-      terminate(): void;
-    };
-  };
-  const worker = new threads.Worker(new URL('./worker.js', import.meta.url));
-  return {
-    post: (order, transfer) => worker.postMessage(order, transfer),
-    take(answer, failed) {
-      worker.on('message', answer as (data: never) => void);
-      worker.on('error', failed as (data: never) => void);
-    },
-    end: () => worker.terminate(),
-  };
+const batchFields = ['out', 'onProgress', 'signal'];
+const traceFields = ['maxBounces', 'maxLength', 'restitution'];
+
+/** The options of a batch, and what `traceMany` says of its paths, read once. */
+const readAll = guarded((options: unknown, others: readonly string[]) => {
+  checkObject(options, 'options', '{ onProgress: console.log }');
+  checkFields(options, 'options', [...others, ...batchFields]);
+  const { out, onProgress, signal } = options as BatchOptions;
+  return { batch: { out, onProgress, signal }, trace: others.length > 0 ? readTrace(options) : null };
+});
+
+/** Limits of paths, as plain numbers: they are sent. */
+function readTrace({ maxBounces = 100, maxLength, restitution = 1 }: TraceOptions): TraceOptions {
+  if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
+    fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
+  putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
+  if (!(restitution <= 1))
+    fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
+  return { maxBounces, maxLength: timeLimit(maxLength, 'options.maxLength'), restitution };
 }
 
 /** A scene in several workers. Make one with `createSceneWorkers`. */
@@ -66,12 +53,13 @@ export class SceneWorkers {
   readonly #crews: readonly Crew[];
   readonly #waiting = new Map<number, { done(rows: Float64Array): void; failed(cause: unknown): void }>();
   #next = 0;
-  #isOver = false;
+  /** Why nothing can be asked any more, if so. */
+  #over: RicochetError | undefined;
 
   /** @internal */
   constructor(crews: readonly Crew[]) {
     this.#crews = crews;
-    for (const crew of crews) crew.take(this.#answer, this.#failAll);
+    for (const crew of crews) crew.take(this.#answer, this.#end);
   }
 
   /** How many workers there are. */
@@ -79,24 +67,24 @@ export class SceneWorkers {
     return this.#crews.length;
   }
 
-  /** `Scene.shootMany`, spread over the workers. */
+  /**
+   * `Scene.shootMany`, spread over the workers.
+   *
+   * Whatever goes wrong, the promise is rejected with a `RicochetError`; only a signal's reason and what `onProgress` throws come
+   * out as they are. `out` is then filled in part. Arrays that become shorter meanwhile, or go elsewhere, end the batch.
+   */
   shootMany(bullets: Float64Array, options: BatchOptions = {}): Promise<Float64Array> {
-    return this.#spread(bullets, hitRow, null, options);
+    return this.#spread(bullets, hitRow, options, []);
   }
 
-  /** `Scene.traceMany`, spread over the workers. */
+  /** `Scene.traceMany`, spread over the workers, as `shootMany` is. */
   traceMany(bullets: Float64Array, options: TraceOptions & BatchOptions = {}): Promise<Float64Array> {
-    const { out, onProgress, signal, ...trace } = options;
-    const rest = { ...(out && { out }), ...(onProgress && { onProgress }), ...(signal && { signal }) };
-    return this.#spread(bullets, pathRow, trace, rest);
+    return this.#spread(bullets, pathRow, options, traceFields);
   }
 
   /** Ends the workers; batches under way are rejected. */
   dispose(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    for (const crew of this.#crews) crew.end();
-    this.#failAll(
+    this.#end(
       new RicochetError('disposed', 'workers', undefined, 'workers have been disposed of. Create others.'),
     );
   }
@@ -110,93 +98,135 @@ export class SceneWorkers {
     const waiting = this.#waiting.get(data.id);
     this.#waiting.delete(data.id);
     if ('rows' in data) waiting?.done(data.rows);
-    else {
-      const { code, path, value, message } = data.error;
-      waiting?.failed(new RicochetError(code as ErrorCode, path, value, message));
-    }
+    else waiting?.failed(received(data.error));
   };
 
-  readonly #failAll = (cause: unknown): void => {
-    for (const { failed } of this.#waiting.values()) failed(cause);
+  /** One worker less cannot be made up for: all end, and whoever waits is told why. */
+  readonly #end = (why: RicochetError): void => {
+    if (this.#over !== undefined) return;
+    this.#over = why;
+    for (const crew of this.#crews) crew.end();
+    for (const { failed } of this.#waiting.values()) failed(received(why));
     this.#waiting.clear();
   };
+
+  #check(): void {
+    if (this.#over !== undefined) throw received(this.#over);
+  }
 
   #ask(crew: Crew, bullets: Float64Array, trace: TraceOptions | null): Promise<Float64Array> {
     const id = this.#next++;
     return new Promise((done, failed) => {
-      this.#waiting.set(id, { done, failed });
+      this.#check();
       crew.post({ id, bullets, trace }, [bullets.buffer as ArrayBuffer]);
+      this.#waiting.set(id, { done, failed });
     });
   }
 
   async #spread(
     bullets: Float64Array,
     row: number,
-    trace: TraceOptions | null,
-    { out, onProgress, signal }: BatchOptions,
+    options: unknown,
+    others: readonly string[],
   ): Promise<Float64Array> {
-    if (this.#isOver) fail('disposed', 'workers', undefined, 'they have been disposed of', 'Create others');
-    const all = checkRows(bullets, 'bullets', bulletRow);
-    const count = all.length / bulletRow;
-    const given = out ?? new Float64Array(count * row);
-    const into = checkRows(given, 'out', row, count);
+    this.#check();
+    const asked = readAll(options, others);
+    const { out, onProgress, abort } = readBatch(asked.batch);
+    const count = checkRows(bullets, 'bullets', bulletRow).length / bulletRow;
+    const given = (out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
+    checkRows(given, 'out', row, count);
     let begun = 0;
     let done = 0;
-    // Each worker takes the next piece when it has done one: none waits for the slowest.
+    let isStopped = false;
+    // Each worker takes the next piece when it has done one: none waits for the slowest. After a failure nothing is written.
     const work = async (crew: Crew) => {
-      while (begun < count) {
-        signal?.throwIfAborted();
+      while (begun < count && !isStopped) {
+        abort?.();
         const first = begun;
         begun = Math.min(count, first + pieceRows);
-        const piece = all.slice(first * bulletRow, begun * bulletRow);
-        const rows = await this.#ask(crew, piece, trace).catch((cause: unknown) => {
-          begun = count;
+        const piece = copyOf(checkRows(bullets, 'bullets', bulletRow, count), first, begun);
+        const rows = await this.#ask(crew, piece, asked.trace).catch((cause: unknown) => {
           throw moved(cause, first * bulletRow);
         });
-        into.set(rows, first * row);
+        if (isStopped) return;
+        checkRows(given, 'out', row, count).set(rows, first * row);
         done += rows.length / row;
         onProgress?.(done, count);
       }
     };
-    await Promise.all(this.#crews.map(work));
+    const stopping = (cause: unknown) => {
+      isStopped = true;
+      throw cause;
+    };
+    await Promise.all(this.#crews.map((crew) => work(crew).catch(stopping)));
     return given;
   }
 }
 
+/** Rows `first` to `last` in memory of their own, which can be sent; also of shared memory. */
+function copyOf(bullets: Float64Array, first: number, last: number): Float64Array {
+  const rows = newNumbers((last - first) * bulletRow, 'bullets', bullets);
+  rows.set(bullets.subarray(first * bulletRow, last * bulletRow));
+  return rows;
+}
+
+/** An error as it came, with a stack of its own. */
+function received({
+  code,
+  path,
+  value,
+  message,
+}: Pick<RicochetError, 'path' | 'value' | 'message'> & { code: string }) {
+  return new RicochetError(code as ErrorCode, path, value, message);
+}
+
 /** The place of a bad number, in the whole array. */
 function moved(cause: unknown, by: number): unknown {
-  if (!(cause instanceof RicochetError)) return cause;
+  if (!RicochetError.is(cause)) return cause;
   const { code, path, value, message } = cause;
   const at = path.replace(/^bullets\[(\d+)\]$/, (_, index: string) => `bullets[${Number(index) + by}]`);
   return new RicochetError(code, at, value, message.replace(path, at));
 }
 
-/** Starts workers with the scene in each. @throws {RicochetError} if a target is wrong. */
+const readCount = guarded((options: unknown): number => {
+  const processors = globalThis.navigator?.hardwareConcurrency ?? 2;
+  const preset = Math.min(mostWorkers, Math.max(1, processors - 1));
+  if (options === undefined) return preset;
+  checkObject(options, 'options', '{ count: 4 }');
+  checkFields(options, 'options', ['count']);
+  const { count = preset } = options as SceneWorkersOptions;
+  if (!(Number.isInteger(count) && count >= 1 && count <= mostWorkers))
+    fail('out-of-range', 'options.count', count, `a whole number from 1 to ${mostWorkers} is needed`);
+  return count;
+});
+
+/** Hands the targets over, and waits until the scene is there. */
+function prepare(crew: Crew, targets: Float64Array): Promise<void> {
+  return new Promise<void>((done, failed) => {
+    crew.take((data) => {
+      if ('ready' in data) done();
+      else if ('error' in data) failed(received(data.error));
+    }, failed);
+    crew.post({ targets }, []);
+  });
+}
+
+/**
+ * Starts workers with the scene in each. Targets are read here, once: what they have besides numbers stays behind.
+ *
+ * @throws {RicochetError} if a target or an option is wrong, or a worker does not start.
+ */
 export async function createSceneWorkers(
   targets: readonly Target[],
-  options: SceneWorkersOptions = {},
+  options?: SceneWorkersOptions,
 ): Promise<SceneWorkers> {
-  const processors = globalThis.navigator?.hardwareConcurrency ?? 2;
-  const count = options.count ?? Math.max(1, processors - 1);
-  if (!(Number.isInteger(count) && count >= 1 && count <= 256))
-    fail('out-of-range', 'options.count', count, 'a whole number from 1 to 256 is needed');
-  const crews = await Promise.all(Array.from({ length: count }, hire));
+  const count = readCount(options);
+  const rows = guarded(packTargets)(targets);
+  const hired = await Promise.allSettled(Array.from({ length: count }, hire));
+  const crews = hired.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   try {
-    await Promise.all(
-      crews.map(
-        (crew) =>
-          new Promise<void>((done, failed) => {
-            crew.take((data) => {
-              if ('ready' in data) done();
-              else if ('error' in data) {
-                const { code, path, value, message } = data.error;
-                failed(new RicochetError(code as ErrorCode, path, value, message));
-              }
-            }, failed);
-            crew.post({ targets }, []);
-          }),
-      ),
-    );
+    for (const one of hired) if (one.status === 'rejected') throw one.reason;
+    await Promise.all(crews.map((crew) => prepare(crew, rows)));
   } catch (cause) {
     for (const crew of crews) crew.end();
     throw cause;

@@ -3,7 +3,7 @@ import { putBall, putRestitution } from './balls.js';
 import { checkObject, type Fields, failUnknown } from './check.js';
 import { fail, RicochetError, renamed } from './errors.js';
 import { type Exchange, layout } from './exchange.js';
-import { failDegenerate, putTarget } from './shapes.js';
+import { checkTargetSizes, failDegenerate, writeTarget } from './shapes.js';
 
 /** Numbers a ball takes: position, velocity, radius, mass, restitution. */
 export const ballNumbers = 9;
@@ -55,7 +55,7 @@ export function readBalls(balls: unknown, path: string): Float64Array {
 
 /** Checks a ball of a world: its radius has to be above 0. */
 export function readBall(ball: unknown, path: string, numbers: Float64Array, place: number): void {
-  putBall(ball, path, numbers, place);
+  putBall(ball, path, numbers, place, Number.isFinite);
   if (!((numbers[place + 6] as number) > 0))
     fail('out-of-range', `${path}.radius`, numbers[place + 6], 'a finite number above 0 is needed');
   for (const [field, from, to] of ballFields)
@@ -200,9 +200,10 @@ export function putObstacle(
   try {
     numbers.fill(0, layout.velocity, layout.shape + 10); // what another question left there
     numbers[layout.radius] = 1; // a capsule may be as thin as its segment
-    const kind = putTarget(target, numbers);
+    const kind = writeTarget(target, numbers);
     putRestitution(restitution, 'target.restitution', numbers, layout.maxTime);
     checkSize(numbers, layout.velocity, layout.shape + 10, 'target');
+    checkTargetSizes(target, kind, numbers);
     const moves = [0, 1, 2].some((i) => numbers[layout.velocity + i] !== 0);
     if (isStill && moves)
       fail(

@@ -133,6 +133,8 @@ export class Renderer {
         return type.types.map((one) => this.#inner(one, indent, '')).join(' &amp; ');
       case 'union':
         return this.#union(type, indent);
+      case 'predicate':
+        return `${type.name} ${keyword('is')} ${this.#type(type.targetType, indent)}`;
       case 'reflection':
         return this.#literal(type.declaration, indent);
       default:
