@@ -69,6 +69,14 @@ describe('npx ricochet', () => {
     expect(status).toBe(0);
   });
 
+  it('says what is no JSON, and asks the same again', () => {
+    const { status, out } = converse(`[0,\n\n{"x":\n${'\n'.repeat(5)}n\n`);
+    expect(out).toContain('[0, is not JSON.');
+    expect(out).toContain('{"x": is not JSON.');
+    expect(out).toContain('0.769800358919501');
+    expect(status).toBe(0);
+  });
+
   it('ends quietly when the input ends', () => {
     expect(converse('\n\n\u0004').status).toBe(0);
   });
@@ -125,6 +133,95 @@ describe('npx ricochet', () => {
     expect(error.trim().split('\n')).toHaveLength(1);
     expect(out).toBe('');
     expect(status).toBe(2);
+  });
+
+  it.each([
+    [['--bullet', '5', '--bullet.from', '1,2'], 'bullet has been given as a whole'],
+    [['--bullet', 'null', '--bullet.speed', '2'], 'bullet has been given as a whole'],
+    [['--bullet.from', '1,2', '--bullet.from.x', '3'], 'bullet.from has been given as a whole'],
+    [['--bullet.speed', '2', '--bullet', '5'], 'bullet has been given field by field'],
+    [['--bullet', '{}', '--bullet', '{}'], 'Give it once'],
+    [['--bullet.__proto__.x', '1'], 'bullet.__proto__ is'],
+    [['--bullet', '{}', '--bullet.__proto__.x', '1'], 'bullet.__proto__ is'],
+    [['--bullet', '{"__proto__":{"from":[0,0]}}'], 'bullet.__proto__ is'],
+    [['--__proto__.bullet', '1'], 'There is no __proto__ here'],
+    [['--constructor.prototype.x', '1'], 'There is no constructor here'],
+    [['--speed', 'NaN', '--from', '0,0', '--to', '1,1'], 'bullet.speed is "NaN"'],
+    [
+      ['--speed', 'Infinity', '--from', '0,0', '--to', '1,1', '--center', '9,9', '--radius', '1'],
+      'bullet.speed is Infinity',
+    ],
+    [
+      ['--speed', '1e-200', '--from', '0,0', '--to', '1,1', '--center', '9,9', '--radius', '1'],
+      'from 1e-150 to 1e150',
+    ],
+    [['--from', '--to', '4,4'], '--from needs a value'],
+    [['--bullet', '[1,'], '[1, is not JSON'],
+    [['--bullet', `{"from": ${'['.repeat(100_000)}`], 'is not JSON'],
+    [[''], 'There is no question '],
+    [['--'], 'There is no flag --'],
+    [['__proto__'], 'There is no question __proto__'],
+    [['--\u001b[31mred', '1'], 'There is no flag --�[31mred'],
+  ])('refuses %j in one line, with status 2', (args, message) => {
+    const { status, out, error } = run(args);
+    expect(error).toContain(message);
+    expect(error.trim().split('\n')).toHaveLength(1);
+    expect(error.length).toBeLessThan(400);
+    expect([out, status]).toEqual(['', 2]);
+  });
+
+  it('lets fields be added to, and changed in, what was given as JSON', () => {
+    const bullet = '{"from":[0,0,0],"to":[4,4,4],"speed":-1}';
+    const { out } = run(['--bullet', bullet, '--speed', '3', '--center', '4,4,0', '--radius', '4', '--json']);
+    expect(JSON.parse(out).time).toBe(0.769800358919501);
+  });
+
+  const asked = JSON.stringify({
+    bullet: { from: [0, 0, 0], to: [4, 4, 4], speed: 3 },
+    target: { shape: 'sphere', center: [4, 4, 0], radius: 4 },
+  });
+
+  it('reads past the mark that some editors put before a text', () => {
+    const { status, out } = run(['--json'], `\ufeff${asked}`);
+    expect([status, JSON.parse(out).time]).toEqual([0, 0.769800358919501]);
+  });
+
+  it.each([
+    ['no text in UTF-8', Buffer.of(0x22, 0xff, 0xfe, 0x22), 'Standard input is not text in UTF-8.'],
+    [
+      'text in UTF-16',
+      Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(asked, 'utf16le')]),
+      'Standard input is not text in UTF-8.',
+    ],
+    [
+      'text cut in the middle of a letter',
+      Buffer.of(0x22, 0xe2, 0x82),
+      'Standard input is not text in UTF-8.',
+    ],
+    ['nothing', Buffer.of(), 'Standard input is not JSON'],
+    ['a broken line', Buffer.from('{"bullet":\n\u0007 x'), 'Standard input is not JSON'],
+    ['a million brackets', Buffer.alloc(1_000_000, '['), 'Standard input is not JSON'],
+    ['a question that is a number', Buffer.from('{"question":5}'), '"question" has to be the name of one'],
+    ['a question that is null', Buffer.from('{"question":null}'), '"question" has to be the name of one'],
+    ['null', Buffer.from('null'), 'has to be a JSON object'],
+  ])('refuses %s on standard input in one line', (_, input, message) => {
+    const done = spawnSync(process.execPath, [program], { input, encoding: 'utf8' });
+    expect(done.stderr).toContain(message);
+    expect(done.stderr.trim().split('\n')).toHaveLength(1);
+    expect([done.stdout, done.status]).toEqual(['', 2]);
+  });
+
+  it('says so where its answer cannot be written, and stays quiet where nobody reads on', () => {
+    const shell = (line: string) =>
+      spawnSync('bash', ['-c', line, 'bash', process.execPath, program], { encoding: 'utf8' });
+    for (const args of ['--help', '--version', bartlett.join(' ')]) {
+      const full = shell(`"$1" "$2" ${args} >/dev/full`);
+      expect(full.stderr).toMatch(/^The answer could not be written: ENOSPC.*\n$/);
+      expect(full.status).toBe(1);
+    }
+    expect(shell('"$1" "$2" --bad 2>/dev/full').status).toBe(2);
+    const closed = shell('{ sleep 0.3; "$1" "$2" --help; echo "status $?" >&2; } | true');
+    expect(closed.stderr).toBe('status 0\n');
   });
 
   it('answers every question, by flags and by JSON', () => {

@@ -1,8 +1,9 @@
 /** The console program of 1999 grown up: asks for the numbers, says hit or no hit, and asks whether to go on. */
-import { RicochetError } from './errors.js';
+import { RicochetError, short } from './errors.js';
 import { createRicochet } from './index.js';
 import { type Question, questions } from './questions.js';
 import type { Ricochet } from './ricochet.js';
+import { told } from './trouble.js';
 
 /** Wrong use of the command line; bad numbers are `RicochetError`s. */
 class UsageError extends Error {}
@@ -10,18 +11,38 @@ class UsageError extends Error {}
 type Tree = { [field: string]: unknown };
 
 // Only what this file needs of Node: the package itself depends on no platform's types.
-interface Input extends AsyncIterable<string> {
+interface Input extends AsyncIterable<Uint8Array> {
   isTTY?: boolean;
-  setEncoding(encoding: 'utf8'): void;
+}
+interface Output {
+  write(text: string): void;
+  on(event: 'error', take: (cause: Error & { code?: string }) => void): void;
 }
 interface NodeProcess {
   stdin: Input;
-  stdout: { write(text: string): void };
-  stderr: { write(text: string): void };
+  stdout: Output;
+  stderr: Output;
+  exit(status: number): never;
 }
 declare const process: NodeProcess;
 
 const say = (text: string): void => process.stdout.write(`${text}\n`);
+
+/** One line, without what would steer a terminal. */
+function complain(message: string): void {
+  const line = message.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '�');
+  process.stderr.write(`${line}\n`);
+}
+
+/** Where what is said cannot be written, nothing more can be done than to say so. Who has closed a pipe has read enough. */
+function watchOutput(): void {
+  process.stderr.on('error', () => {});
+  process.stdout.on('error', (cause) => {
+    if (cause.code === 'EPIPE') process.exit(0);
+    complain(`The answer could not be written: ${cause.message}.`);
+    process.exit(1);
+  });
+}
 
 /** `1, 2, 3` or `1 2 3` is a vector, `3` a number, `[...]` and `{...}` are JSON; anything else stays text. */
 export function readValue(text: string): unknown {
@@ -30,7 +51,7 @@ export function readValue(text: string): unknown {
     try {
       return JSON.parse(trimmed);
     } catch {
-      throw new UsageError(`${trimmed} is not JSON.`);
+      throw new UsageError(`${short(trimmed)} is not JSON.`);
     }
   }
   const parts = trimmed.split(/\s*,\s*|\s+/);
@@ -38,15 +59,36 @@ export function readValue(text: string): unknown {
   return parts.length > 1 ? numbers : numbers[0];
 }
 
+/** An object without a prototype: a field may have any name. */
+const emptyTree = (): Tree => Object.create(null) as Tree;
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Puts a value into the tree; what a path leads through has to be an object, and one said field by field stays so. */
 function put(tree: Tree, path: string, value: unknown): void {
   const fields = path.split('.');
   const last = fields.pop() as string;
   let at = tree;
-  for (const field of fields) {
-    if (!Object.hasOwn(at, field)) at[field] = {};
-    at = at[field] as Tree;
+  for (const [i, field] of fields.entries()) {
+    const next = Object.hasOwn(at, field) ? at[field] : emptyTree();
+    if (!isTree(next)) {
+      const whole = fields.slice(0, i + 1).join('.');
+      throw new UsageError(
+        `${whole} has been given as a whole, so ${path} has no place in it. Leave one out.`,
+      );
+    }
+    set(at, field, next);
+    at = next;
   }
-  at[last] = value;
+  if (Object.hasOwn(at, last) && isTree(at[last]))
+    throw new UsageError(`${path} has been given field by field, or twice. Give it once, before its fields.`);
+  set(at, last, value);
+}
+
+/** Also a field named `__proto__` is only a field. */
+function set(tree: Tree, field: string, value: unknown): void {
+  Object.defineProperty(tree, field, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function listOf(question: Question, tree: Tree): unknown[] {
@@ -99,7 +141,7 @@ function help(): string {
       .map((flag) => `--${flag}`)
       .join(' ')}`,
     '  --json       the answer as JSON',
-    '  --help       this text',
+    '  --help, -h   this text',
     '  --version    the version',
     '',
     'Or JSON on standard input: { "question": "shoot", "bullet": {…}, "target": {…} }',
@@ -107,7 +149,7 @@ function help(): string {
     'Examples:',
     ...examples,
     '',
-    'Exit status: 0 for an answer, hit or not; 2 for bad input.',
+    'Exit status: 0 for an answer, hit or not; 2 for bad input; 1 where the answer could not be written.',
   ].join('\n');
 }
 
@@ -127,7 +169,7 @@ function questionNamed(name: string): Question {
 
 function readCommand(args: readonly string[]): Command {
   const rest = [...args];
-  const command: Command = { question: undefined, asJson: false, tree: {}, hasFlags: false };
+  const command: Command = { question: undefined, asJson: false, tree: emptyTree(), hasFlags: false };
   if (rest[0] !== undefined && !rest[0].startsWith('-')) command.question = rest.shift();
   const short = questionNamed(command.question ?? 'shoot').short;
   while (rest.length > 0) {
@@ -146,7 +188,7 @@ function readCommand(args: readonly string[]): Command {
       !questionNamed(command.question ?? 'shoot').arguments.includes(name)
     )
       throw new UsageError(`There is no flag --${name}; see --help.`);
-    const text = joined ?? rest.shift();
+    const text = joined ?? (rest[0]?.startsWith('--') ? undefined : rest.shift());
     if (text === undefined) throw new UsageError(`--${name} needs a value.`);
     put(command.tree, path, readValue(text));
     command.hasFlags = true;
@@ -164,23 +206,41 @@ function withPresets(question: Question, tree: Tree): Tree {
   return tree;
 }
 
+/** More than this is no question; a text of half a gigabyte could not even be held. */
+const mostBytes = 256e6;
+
+/** All of standard input as text, without the mark that some editors put first. */
 async function readInput(): Promise<string> {
-  process.stdin.setEncoding('utf8');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
-  for await (const part of process.stdin) text += part;
-  return text;
+  let bytes = 0;
+  try {
+    for await (const part of process.stdin) {
+      bytes += part.length;
+      if (bytes > mostBytes) throw new UsageError(`Standard input is longer than ${mostBytes / 1e6} MB.`);
+      text += decoder.decode(part, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
+    if (cause instanceof TypeError) throw new UsageError('Standard input is not text in UTF-8.');
+    throw new UsageError(`Standard input could not be read: ${told(cause)}.`);
+  }
 }
 
-function readJson(text: string): Tree {
-  let tree: unknown;
+/** The question and its arguments from standard input; `named` is the question where there is no other. */
+function readJson(text: string, named: string): { name: string; tree: Tree } {
+  let given: unknown;
   try {
-    tree = JSON.parse(text);
+    given = JSON.parse(text);
   } catch (cause) {
-    throw new UsageError(`Standard input is not JSON: ${(cause as Error).message}. See --help for flags.`);
+    throw new UsageError(`Standard input is not JSON: ${told(cause)}. See --help for flags.`);
   }
-  if (typeof tree !== 'object' || tree === null || Array.isArray(tree))
+  if (!isTree(given))
     throw new UsageError('Standard input has to be a JSON object such as { "bullet": {…}, "target": {…} }.');
-  return tree as Tree;
+  const { question: name = named, ...tree } = given;
+  if (typeof name !== 'string') throw new UsageError('"question" has to be the name of one, as text.');
+  return { name, tree };
 }
 
 interface Terminal {
@@ -201,20 +261,33 @@ async function converse(ricochet: Ricochet): Promise<number> {
     const { value, done } = await typed.next();
     return done === true ? undefined : String(value).trim();
   };
+  /** Until it can be read; undefined at the end of the input. */
+  const askFor = async (words: string, preset: string): Promise<unknown> => {
+    for (;;) {
+      const text = await ask(words);
+      if (text === undefined) return undefined;
+      try {
+        return readValue(text === '' ? preset : text);
+      } catch (cause) {
+        if (!(cause instanceof UsageError)) throw cause;
+        say(cause.message);
+      }
+    }
+  };
   const question = questionNamed('shoot');
   say('A bullet and a sphere: hit or no hit? Enter takes the number in brackets.');
   try {
     for (;;) {
       const tree: Tree = { target: { shape: 'sphere' } };
       for (const { path, words, preset } of question.prompts) {
-        const text = await ask(`${words} [${preset}]: `);
-        if (text === undefined) return 0;
-        put(tree, path, readValue(text === '' ? preset : text));
+        const value = await askFor(`${words} [${preset}]: `, preset);
+        if (value === undefined) return 0;
+        put(tree, path, value);
       }
       try {
         say(answer(ricochet, question, listOf(question, tree), false));
       } catch (cause) {
-        if (!(cause instanceof RicochetError)) throw cause;
+        if (!RicochetError.is(cause)) throw cause;
         say(cause.message);
       }
       const again = await ask('Another one? y or n [n]: ');
@@ -227,6 +300,7 @@ async function converse(ricochet: Ricochet): Promise<number> {
 
 /** Runs the program; gives its exit status. */
 export async function main(args: readonly string[]): Promise<number> {
+  watchOutput();
   try {
     if (args.includes('--help') || args.includes('-h')) {
       say(help());
@@ -248,18 +322,20 @@ export async function main(args: readonly string[]): Promise<number> {
     let tree = command.tree;
     let name = command.question ?? 'shoot';
     if (!command.hasFlags) {
-      tree = readJson(await readInput());
-      if (typeof tree.question === 'string') name = tree.question;
-      delete tree.question;
+      const given = readJson(await readInput(), name);
+      ({ name, tree } = given);
     }
     const question = questionNamed(name);
     say(answer(ricochet, question, listOf(question, withPresets(question, tree)), command.asJson));
     return 0;
   } catch (cause) {
-    if (cause instanceof RicochetError || cause instanceof UsageError) {
-      process.stderr.write(`${cause.message}\n`);
+    if (RicochetError.is(cause) || cause instanceof UsageError) {
+      complain(cause.message);
       return 2;
     }
-    throw cause;
+    complain(
+      `ricochet failed: ${told(cause)}. This is a bug of its own, not of the input: please report it.`,
+    );
+    return 1;
   }
 }
