@@ -109,7 +109,11 @@ const digits = (x: number): string => {
   const [mantissa, exponent] = text.split('e');
   return exponent === undefined ? text : `${mantissa}\\cdot 10^{${Number(exponent)}}`;
 };
-const signed = (x: number): string => (x < 0 ? `(${digits(x)})` : digits(x));
+/** As a factor or under a power: with brackets where a sign or a power of ten would get in the way. */
+const signed = (x: number): string => {
+  const text = digits(x);
+  return x < 0 || text.includes('^') ? `(${text})` : text;
+};
 const tuple = (v: Vector3): string => `(${digits(v.x)},\\;${digits(v.y)},\\;${digits(v.z)})`;
 const shown = (value: number | Vector3): string => (typeof value === 'number' ? digits(value) : tuple(value));
 const one = (known: Known, id: QuantityId): string => {

@@ -102,6 +102,13 @@ export const en = {
     closestTime: 'Closest after',
     gap: 'Gap then',
   },
+  bounds: {
+    field: 'Give 0, or a number from 1e-9 to 1e9 in size: the picture cannot show what is larger or smaller.',
+    address: (text: string) =>
+      `The link asks for ${text}. The picture shows 0 and numbers from 1e-9 to 1e9 in size, so the number to start with stands here.`,
+    link: 'The link asks for numbers that this page cannot show. Those to start with stand in their place.',
+    undrawn: 'Too far out, too large or too small for a picture: the words and the tables answer.',
+  },
   units: {
     units: 'units',
     'units²': 'units²',

@@ -1,17 +1,19 @@
 // What the laboratories share: the page's own styles, its words, its solver, and what one takes along.
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { RicochetError } from 'ricochet-wasm/external';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import { save } from '../lesson/foot.js';
 import { type Language, pageLanguage } from '../lesson/language.js';
 
 export abstract class Laboratory extends LitElement {
-  static override properties = { said: { state: true }, trouble: { state: true } };
+  static override properties = { said: { state: true }, trouble: { state: true }, note: { state: true } };
 
   /** What became of the last copy or download. */
   declare said: string;
   /** Why nothing works here, if so. */
   declare trouble: string;
+  /** What became of an address with numbers that the page does not show. */
+  declare note: string;
 
   protected readonly language: Language = pageLanguage();
   protected readonly shared: Messages = messagesIn(this.language);
@@ -20,6 +22,7 @@ export abstract class Laboratory extends LitElement {
     super();
     this.said = '';
     this.trouble = '';
+    this.note = '';
   }
 
   /** The page's own styles serve it. */
@@ -47,6 +50,12 @@ export abstract class Laboratory extends LitElement {
   /** The address holds the whole state; it changes without a trace in the history. */
   protected keep(query: string): void {
     history.replaceState(null, '', query + location.hash);
+  }
+
+  /** Above everything: what does not work, and what was not taken from the address. */
+  protected notices(): TemplateResult {
+    return html`${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+      ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;
   }
 
   protected foot(code: string, buttons: [name: string, act: () => void][]): TemplateResult {

@@ -1,23 +1,34 @@
 // The whole state of a lesson stands in the address, readable: ?from=0,0,0&to=4,4,4&speed=3
-import { type Field, fieldsOf, type Lesson, type Texts } from './lesson.js';
+import { fitsCell } from './bounds.js';
+import { type Field, fieldsOf, type Lesson, numberOf, type Texts } from './lesson.js';
 
 // Longest number anyone writes: sign, 17 digits, point, exponent. More is not data.
 const longest = 32;
 const numeral = /^[-+−0-9.eE]*$/;
-// Infinity is a mass that nothing moves.
-const isNumeral = (text: string) => text.length <= longest && (numeral.test(text) || text === 'Infinity');
+// Infinity is a mass that nothing moves. A numeral that is no number, such as a sign alone, is no data either.
+const isNumeral = (text: string) =>
+  text.length <= longest && (numeral.test(text) || text === 'Infinity') && !Number.isNaN(numberOf(text) ?? 0);
 
-/** What the address says, where it is well-formed; the lesson's start for the rest. */
-export function readAddress(lesson: Lesson, query: string): Texts {
+export interface FromAddress {
+  texts: Texts;
+  /** A field of which the address asks for a number that no page shows: the lesson's start stands there. */
+  beyond: { field: Field; text: string } | undefined;
+}
+
+/** What the address says, where it is well-formed and can be shown; the lesson's start for the rest. */
+export function readAddress(lesson: Lesson, query: string): FromAddress {
   const given = new URLSearchParams(query.slice(0, 4000));
   const texts: Texts = {};
+  let beyond: FromAddress['beyond'];
   for (const field of fieldsOf(lesson)) {
     const start = lesson.presets[0]?.texts[field.id] ?? [''];
     const parts = given.get(field.id)?.split(',');
-    const fits = parts !== undefined && fitsField(field, start.length, parts);
-    texts[field.id] = fits ? start.map((_, i) => parts[i] ?? '0') : [...start];
+    const isData = parts !== undefined && fitsField(field, start.length, parts);
+    const far = isData ? parts.find((part) => !fitsCell(field, part)) : undefined;
+    if (far !== undefined) beyond ??= { field, text: far };
+    texts[field.id] = isData && far === undefined ? start.map((_, i) => parts[i] ?? '0') : [...start];
   }
-  return texts;
+  return { texts, beyond };
 }
 
 function fitsField(field: Field, count: number, parts: string[]): boolean {

@@ -10,6 +10,7 @@ import type { HandleView } from '../stage/handles.js';
 import { Stage } from '../stage/stage.js';
 import { readAddress, writeAddress } from './address.js';
 import { answerTable, decisions, furtherTables } from './answers.js';
+import { firstBeyond } from './bounds.js';
 import { codeOf, csvOf, embedOf, jsonOf, save } from './foot.js';
 import { type FieldError, givenTable, strayError } from './given.js';
 import { type Language, languageOf, pageLanguage } from './language.js';
@@ -39,6 +40,7 @@ export class RicochetLesson extends LitElement {
     texts: { state: true },
     view: { state: true },
     error: { state: true },
+    note: { state: true },
     trouble: { state: true },
     said: { state: true },
   };
@@ -53,6 +55,8 @@ export class RicochetLesson extends LitElement {
   declare texts: Texts;
   declare view: View | undefined;
   declare error: FieldError | undefined;
+  /** What became of an address. */
+  declare note: FieldError | undefined;
   declare trouble: string;
   declare said: string;
 
@@ -114,9 +118,15 @@ export class RicochetLesson extends LitElement {
     // Its failure is looked at below, after the lesson has come.
     started?.catch(() => {});
     this.made = (await load?.())?.(this.#language);
-    this.texts = this.#settled(
-      readAddress(this.#lesson, this.state ?? (this.#hasAddress ? location.search : '')),
-    );
+    const query = this.state ?? (this.#hasAddress ? location.search : '');
+    const { texts, beyond } = readAddress(this.#lesson, query);
+    this.texts = this.#settled(texts);
+    if (beyond !== undefined)
+      this.note = {
+        path: beyond.field.path,
+        message: this.#words.bounds.address(beyond.text),
+        isNote: true,
+      };
     if (started === undefined) {
       this.trouble = this.#words.noWasm;
       return;
@@ -128,6 +138,7 @@ export class RicochetLesson extends LitElement {
       return;
     }
     this.#ask();
+    this.#showStart();
     if (this.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.#player.play();
   }
 
@@ -163,6 +174,8 @@ export class RicochetLesson extends LitElement {
   /** Asks the module for the numbers as they stand; a refusal marks the field and leaves the last answer. */
   #ask(): void {
     if (this.#ricochet === undefined) return;
+    this.error = firstBeyond(this.#lesson, this.texts, this.#words);
+    if (this.error !== undefined) return;
     try {
       this.view = this.#lesson.view(this.#ricochet, this.texts);
       this.error = undefined;
@@ -175,6 +188,17 @@ export class RicochetLesson extends LitElement {
     }
   }
 
+  /** Where the module refuses what an address asks for, the fields say why, and the stage shows where the lesson starts. */
+  #showStart(): void {
+    const start = this.#lesson.presets[0]?.texts;
+    if (this.#ricochet === undefined || this.view !== undefined || start === undefined) return;
+    this.view = this.#lesson.view(
+      this.#ricochet,
+      this.#settled({ ...this.texts, ...structuredClone(start) }),
+    );
+    this.#player.setRange(this.view.start ?? 0, this.view.end);
+  }
+
   #settled(texts: Texts): Texts {
     return this.#lesson.settle?.(texts) ?? texts;
   }
@@ -182,6 +206,7 @@ export class RicochetLesson extends LitElement {
   #change(changed: Texts): void {
     const texts = this.#settled(changed);
     this.texts = texts;
+    this.note = undefined;
     this.said = '';
     this.#ask();
     if (this.error !== undefined) return;
@@ -280,12 +305,14 @@ export class RicochetLesson extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    const problem = this.error ?? this.note;
     return html`
       ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
       <div class="lesson-grid">
         <div class="stage-column">
           ${this.#stageView()} ${this.#shows('player') && this.#hasTime ? this.#playerView() : nothing}
           <p class="twin" role="status" aria-live="polite">${this.view?.words ?? ''}</p>
+          ${problem && !this.#shows('table') ? html`<p class="error" role="status">${problem.message}</p>` : nothing}
           ${this.#shows('table') ? this.#besideStage() : nothing}
         </div>
         ${this.#shows('table') && this.made ? this.#tableView() : nothing}
@@ -380,7 +407,7 @@ export class RicochetLesson extends LitElement {
   #tableView(): TemplateResult {
     const { table } = this.#words;
     const { groups, presets } = this.#lesson;
-    const stray = strayError(groups, this.texts, this.error);
+    const stray = strayError(groups, this.texts, this.error ?? this.note);
     const { view } = this;
     return html`<div class="table-column">
       <section class="given" aria-labelledby="given-title">
@@ -392,7 +419,7 @@ export class RicochetLesson extends LitElement {
         ${stray ? html`<p class="error" role="alert">${stray}</p>` : nothing}
         ${givenTable(groups, {
           texts: this.texts,
-          error: this.error,
+          error: this.error ?? this.note,
           words: this.#words,
           change: (field, index, text) => this.#type(field, index, text),
         })}

@@ -7,6 +7,8 @@ export interface FieldError {
   /** The module's name of the argument: `bullet.speed`, `bullet.from.x`. */
   path: string;
   message: string;
+  /** About what an address asked for: the numbers in the fields are good ones. */
+  isNote?: boolean;
 }
 
 export type Change = (field: Field, index: number, text: string) => void;
@@ -27,7 +29,7 @@ function concerns(field: Field, error: FieldError | undefined): error is FieldEr
 }
 
 function isBad(field: Field, index: number, error: FieldError | undefined): boolean {
-  if (error === undefined) return false;
+  if (error === undefined || error.isNote) return false;
   const own = field.kind === 'vector' ? `${field.path}.${axes[index]}` : field.path;
   return error.path === own || error.path === field.path;
 }

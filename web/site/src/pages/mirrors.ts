@@ -40,6 +40,7 @@ const own = mirrorsWords[language];
 const start = readAddress(location.search);
 let frame = start.frame;
 let palette = start.palette;
+if (start.isBeyond) said.textContent = messages.bounds.link;
 chosen.value = palette;
 
 const picture = solver().then((ricochet) => new MirrorPicture(ricochet, canvas));

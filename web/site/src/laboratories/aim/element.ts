@@ -13,7 +13,16 @@ import { type HandleView, PlaneHandles } from '../plane_handles.js';
 import { boxOf, drawing, endOf, isDrawable, velocityBase, velocityTip } from './draw.js';
 import { givenView } from './given.js';
 import { goalName, type Solution, solve, type Way } from './solve.js';
-import { bodiesOf, mostBalls, mostWalls, presets, readState, type State, writeState } from './state.js';
+import {
+  bodiesOf,
+  first,
+  mostBalls,
+  mostWalls,
+  presets,
+  readState,
+  type State,
+  writeState,
+} from './state.js';
 import { codeOf, csvOf, jsonOf } from './take.js';
 import { answers, twin } from './told.js';
 import { waysTable } from './ways.js';
@@ -96,6 +105,13 @@ class RicochetAim extends Laboratory {
     if (ricochet === undefined) return;
     const outcome = asked(() => solve(ricochet, this.state));
     this.refusal = 'refusal' in outcome ? outcome.refusal : undefined;
+    if ('refusal' in outcome && this.solution === undefined) {
+      // What an address asks for is refused: the start is shown beside it.
+      this.#drawn = first();
+      this.solution = solve(ricochet, this.#drawn);
+      this.#showWay();
+      this.#fit();
+    }
     if ('answer' in outcome) {
       const fresh = this.solution === undefined;
       this.solution = outcome.answer;
@@ -222,6 +238,7 @@ class RicochetAim extends Laboratory {
         </div>
       </div>
       <p class="plane-key" aria-hidden="true"><span class="free">${words.free}</span><span class="blocked">${words.blocked}</span></p>
+      ${solution === undefined || isDrawn ? nothing : html`<p class="soft" role="note">${this.shared.bounds.undrawn}</p>`}
       <p class="hint">${words.hint}</p>`;
   }
 

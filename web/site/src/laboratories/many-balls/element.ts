@@ -41,6 +41,7 @@ export class RicochetBalls extends LitElement {
     trouble: { state: true },
     told: { state: true },
     said: { state: true },
+    note: { state: true },
   };
 
   declare state: State;
@@ -49,6 +50,8 @@ export class RicochetBalls extends LitElement {
   declare trouble: string;
   declare told: string;
   declare said: string;
+  /** What became of an address with numbers that the page does not show. */
+  declare note: string;
 
   readonly #words: Words = manyBallsWords[pageLanguage()];
   readonly #messages: Messages = messagesIn(pageLanguage());
@@ -70,10 +73,11 @@ export class RicochetBalls extends LitElement {
 
   constructor() {
     super();
-    this.state = readState('');
+    this.state = readState('').state;
     this.playing = false;
     this.trouble = '';
     this.told = '';
+    this.note = '';
     this.said = '';
   }
 
@@ -99,7 +103,9 @@ export class RicochetBalls extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.state = readState(location.search);
+    const { state, isBeyond } = readState(location.search);
+    this.state = state;
+    if (isBeyond) this.note = this.#messages.bounds.link;
     this.#stopTheme = onThemeChange(() => this.#table?.recolor());
     if (typeof WebAssembly === 'undefined') {
       this.trouble = this.#messages.noWasm;
@@ -160,6 +166,7 @@ export class RicochetBalls extends LitElement {
       // An address may ask for balls that overlap: then the box stays as it is at the start.
       if (this.state.preset !== 'own') throw cause;
       this.state = startOf('own', this.state.speed);
+      this.note = this.#messages.bounds.link;
       this.begin();
       return;
     }
@@ -286,6 +293,7 @@ export class RicochetBalls extends LitElement {
 
   #change(state: State): void {
     this.state = state;
+    this.note = '';
     this.typed = undefined;
     this.said = '';
     this.begin();
@@ -329,6 +337,7 @@ export class RicochetBalls extends LitElement {
     const situation = this.#situation();
     return html`
       ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+      ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}
       ${presetChips(state.preset, words, this.#messages.table.presets, (id) => this.#choose(id))}
       <div class="balls-grid">
         <div class="balls-main">

@@ -4,6 +4,7 @@ import type { RicochetBalls } from './element.js';
 import { watchHand } from './hand.js';
 import { addSomewhere, ballAt, move, type OwnField, ownBall, ownBalls, setField } from './own_balls.js';
 import type { OwnView } from './own_view.js';
+import { fitsOwn, ownLimits } from './state.js';
 import type { Typed } from './views.js';
 
 const keyStep = 0.1;
@@ -138,9 +139,14 @@ export class OwnDesk {
     if (this.page.playing) this.page.pause();
     const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace('−', '-'));
     let message = '';
-    this.#edit((simulation) => {
-      message = setField(simulation, this.chosen, field, value)?.message ?? '';
-    });
+    if (fitsOwn(field, value))
+      this.#edit((simulation) => {
+        message = setField(simulation, this.chosen, field, value)?.message ?? '';
+      });
+    else {
+      const [least, most] = ownLimits[field];
+      message = this.page.words.refused(String(least).replace('-', '−'), String(most), false);
+    }
     this.#typed = { id: field, text, message };
     this.page.requestUpdate();
   }

@@ -104,26 +104,60 @@ function readBalls(text: string): OwnBall[] | undefined {
   for (const row of rows) {
     const numbers = row.split(',').map(readNumber);
     const [x = 0, y = 0, u = 0, v = 0, radius = 0, mass = 0, restitution = 0] = numbers;
-    if (numbers.length !== 7 || !numbers.every(Number.isFinite)) return undefined;
+    if (numbers.length !== 7 || numbers.some(Number.isNaN)) return undefined;
     balls.push({ position: [x, y], velocity: [u, v], radius, mass, restitution });
   }
   return balls;
 }
 
-/** What the address says, where it is well-formed; the start for the rest. */
-export function readState(query: string): State {
+/** What the address says, where it is well-formed and within the limits; the start for the rest. */
+export function readState(query: string): { state: State; isBeyond: boolean } {
   const given = new URLSearchParams(query.slice(0, 8000));
   const preset = presetIds.find((id) => id === given.get('preset')) ?? 'break';
   const state = startOf(preset);
+  let isBeyond = false;
   const speed = readNumber(given.get('speed'));
   if (speed >= slowest && speed <= fastest) state.speed = speed;
+  else isBeyond = !Number.isNaN(speed);
   for (const field of fields[preset]) {
     const value = readNumber(given.get(field.id));
     if (fits(field, value)) state.values[field.id] = value;
+    else isBeyond ||= !Number.isNaN(value);
   }
-  const balls = given.get('balls');
-  if (preset === 'own' && balls !== null) state.balls = readBalls(balls) ?? state.balls;
-  return state;
+  const text = given.get('balls');
+  const balls = preset === 'own' && text !== null ? readBalls(text) : undefined;
+  if (balls?.every(fitsBall)) state.balls = balls;
+  else isBeyond ||= balls !== undefined;
+  return { state, isBeyond };
+}
+
+/** From what to what the numbers of an own ball go: what the table shows, at a pace that can be followed. */
+export const ownLimits = {
+  x: [0, 16],
+  y: [0, 10],
+  vx: [-1000, 1000],
+  vy: [-1000, 1000],
+  radius: [0.001, 5],
+  mass: [1e-6, 1e6],
+  restitution: [0, 1],
+} as const;
+
+/** Whether a number of an own ball lies within its limits. */
+export function fitsOwn(field: keyof typeof ownLimits, value: number): boolean {
+  const [least, most] = ownLimits[field];
+  return value >= least && value <= most;
+}
+
+function fitsBall({ position, velocity, radius, mass, restitution }: OwnBall): boolean {
+  return (
+    fitsOwn('x', position[0]) &&
+    fitsOwn('y', position[1]) &&
+    fitsOwn('vx', velocity[0]) &&
+    fitsOwn('vy', velocity[1]) &&
+    fitsOwn('radius', radius) &&
+    fitsOwn('mass', mass) &&
+    fitsOwn('restitution', restitution)
+  );
 }
 
 /** The query that `readState` reads. */

@@ -27,16 +27,18 @@ function numberIn(given: URLSearchParams, name: string, otherwise: number): numb
   return Number.isFinite(value) ? value : otherwise;
 }
 
-export function readAddress(query: string): { frame: Frame; palette: PaletteName } {
+/** `isBeyond`: the address asks for a number that the picture cannot show, so the whole stands in its place. */
+export function readAddress(query: string): { frame: Frame; palette: PaletteName; isBeyond: boolean } {
   const given = new URLSearchParams(query.slice(0, 1000));
   const palette = given.get('palette');
   const width = numberIn(given, 'width', wholeFrame.width);
+  const asked = { x: numberIn(given, 'x', wholeFrame.x), y: numberIn(given, 'y', wholeFrame.y), width };
+  const near = framed(asked);
+  const isBeyond = near.x !== asked.x || near.y !== asked.y || near.width !== width;
   return {
-    frame: framed({
-      x: numberIn(given, 'x', wholeFrame.x),
-      y: numberIn(given, 'y', wholeFrame.y),
-      width: width > 0 ? width : wholeFrame.width,
-    }),
+    frame: isBeyond ? wholeFrame : near,
+    isBeyond:
+      isBeyond || ['x', 'y', 'width'].some((name) => /^-?Infinity$/.test(String(Number(given.get(name))))),
     palette: isPalette(palette) ? palette : 'lamp',
   };
 }

@@ -17,7 +17,9 @@ import { chart, chartHeight } from './chart.js';
 import { boxOf, drawing } from './draw.js';
 import { bouncesBy, follow, type Pair } from './follow.js';
 import {
+  beyondIn,
   bounceLimits,
+  first,
   pointOf,
   type RoomName,
   readState,
@@ -59,8 +61,10 @@ class RicochetPredictability extends Laboratory {
 
   constructor() {
     super();
-    this.state = readState(location.search);
-    this.#drawn = this.state;
+    const { state, isBeyond } = readState(location.search);
+    this.state = state;
+    this.#drawn = state;
+    if (isBeyond) this.note = this.shared.bounds.link;
     this.chartWidth = 600;
   }
 
@@ -106,17 +110,27 @@ class RicochetPredictability extends Laboratory {
   #ask(): void {
     const ricochet = this.#ricochet;
     if (ricochet === undefined) return;
-    const outcome = asked(() => follow(ricochet, this.state));
+    const beyond = beyondIn(this.state);
+    const outcome =
+      beyond === undefined
+        ? asked(() => follow(ricochet, this.state))
+        : { refusal: { path: beyond, message: this.shared.bounds.field } };
     this.refusal = 'refusal' in outcome ? outcome.refusal : undefined;
-    if (!('answer' in outcome)) return;
-    this.pair = outcome.answer;
-    this.#drawn = this.state;
+    if ('answer' in outcome) {
+      this.pair = outcome.answer;
+      this.#drawn = this.state;
+    } else if (this.pair === undefined) {
+      // What an address asks for is refused: the start is shown beside it.
+      this.pair = follow(ricochet, first);
+      this.#drawn = first;
+    } else return;
     this.#player.setRange(0, this.pair.bounces.at(-1)?.time ?? 0);
   }
 
   #change(state: State): void {
     this.state = state;
     this.said = '';
+    this.note = '';
     this.#ask();
     if (this.refusal === undefined) this.keep(writeState(state));
   }
@@ -194,7 +208,7 @@ class RicochetPredictability extends Laboratory {
     const words = this.#words;
     const { pair } = this;
     return html`
-      ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+      ${this.notices()}
       <div class="laboratory-grid">
         <div class="stage-column">
           ${this.#stage()} ${this.#playerView()}

@@ -1,5 +1,6 @@
 // Rooms of mirrors, and two bullets that start a last digit apart; how the address holds them.
 import type { Target } from 'ricochet-wasm';
+import { isBeyond } from '../../lesson/bounds.js';
 import { numberOf } from '../../lesson/lesson.js';
 import type { Point } from '../plane.js';
 
@@ -80,20 +81,37 @@ const numeral = /^[-+−0-9.eE]{1,32}$/;
 
 function pairIn(text: string | null): [string, string] | undefined {
   const [x = '', y = '', ...more] = text?.split(',') ?? [];
-  return numeral.test(x) && numeral.test(y) && more.length === 0 ? [x, y] : undefined;
+  const isNumber = (part: string) => numeral.test(part) && !Number.isNaN(numberOf(part));
+  return isNumber(x) && isNumber(y) && more.length === 0 ? [x, y] : undefined;
 }
 
-export function readState(query: string): State {
+/** The argument with a number that the page cannot show, by the name that the module would give it. */
+export function beyondIn({ start, velocity }: Pick<State, 'start' | 'velocity'>): string | undefined {
+  const [position, course] = [start.findIndex(isBeyond), velocity.findIndex(isBeyond)];
+  if (position >= 0) return `bullet.position[${position}]`;
+  return course >= 0 ? `bullet.velocity[${course}]` : undefined;
+}
+
+/** What the address says, where it is well-formed and can be shown; the start for the rest. */
+export function readState(query: string): { state: State; isBeyond: boolean } {
   const given = new URLSearchParams(query.slice(0, 2000));
   const room = roomNames.find((name) => name === given.get('room')) ?? first.room;
   const state = { ...first, room, ...starts[room] };
   const bounces = given.get('bounces') ?? '';
-  return {
-    room,
+  const asked = {
     start: pairIn(given.get('start')) ?? state.start,
     velocity: pairIn(given.get('velocity')) ?? state.velocity,
-    differs: given.get('differs') === 'x' ? 'x' : 'y',
-    bounces: bounceLimits.includes(bounces) ? bounces : state.bounces,
+  };
+  const beyond = beyondIn(asked) !== undefined;
+  return {
+    state: {
+      room,
+      start: beyond ? state.start : asked.start,
+      velocity: beyond ? state.velocity : asked.velocity,
+      differs: given.get('differs') === 'x' ? 'x' : 'y',
+      bounces: bounceLimits.includes(bounces) ? bounces : state.bounces,
+    },
+    isBeyond: beyond,
   };
 }
 
