@@ -158,7 +158,7 @@ for (const [id, fields] of Object.entries(laboratories))
       await page.goto(path + query);
       const told = page.locator(id === 'mirrors' ? '#view' : '.twin');
       await expect(told, query).not.toBeEmpty();
-      const seen = (await page.locator('main').innerText()).match(nonsense) ?? [];
+      const seen = (await page.locator('main').textContent())?.match(nonsense) ?? [];
       // The module's own word for a field that is no number.
       const errors = (await page.locator('.error').allInnerTexts()).join();
       if (!nonsense.test(errors)) expect([query, ...seen]).toEqual([query]);

@@ -242,6 +242,14 @@ const inWorld = (
     return answer instanceof Promise ? answer.finally(() => simulation.dispose()) : answer;
   });
 
+/** Some events of a world, and where its balls are then. */
+function wentOn(simulation: ReturnType<Ricochet['createSimulation']>): unknown {
+  const progress = simulation.advance(1, { maxEvents: 20 });
+  const positions = new Float64Array(3 * simulation.count);
+  simulation.readInto({ positions });
+  return [progress, positions];
+}
+
 const snapshot = () => ({
   format: 'ricochet-simulation',
   version: 1,
@@ -394,8 +402,11 @@ export const entries: Record<string, Entry> = {
     () => [world()],
     (r, given) => {
       const simulation = r.createSimulation(given);
-      simulation.advance(1, { maxEvents: 20 });
-      simulation.dispose();
+      try {
+        return wentOn(simulation);
+      } finally {
+        simulation.dispose();
+      }
     },
   ),
   'simulation.next': inWorld(
@@ -418,14 +429,14 @@ export const entries: Record<string, Entry> = {
     () => [0, { position: [-6, 0, 0], velocity: { x: 1, y: 0 }, radius: 1, mass: 2, restitution: 0.5 }],
     (s, index, change) => {
       s.setBall(index, change);
-      s.advance(1, { maxEvents: 20 });
+      return wentOn(s);
     },
   ),
   'simulation.addBall': inWorld(
     () => [{ ...ball(20), velocity: [0, 0] }],
     (s, given) => {
       s.addBall(given);
-      s.advance(1, { maxEvents: 20 });
+      return wentOn(s);
     },
   ),
   'simulation.removeBall': inWorld(
@@ -445,7 +456,7 @@ export const entries: Record<string, Entry> = {
     (s, given) => {
       s.restore(given);
       // What was taken up has to go on, or to end.
-      s.advance(1, { maxEvents: 20 });
+      return wentOn(s);
     },
   ),
 };

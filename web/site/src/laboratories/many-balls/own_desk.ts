@@ -4,7 +4,7 @@ import type { RicochetBalls } from './element.js';
 import { watchHand } from './hand.js';
 import { addSomewhere, ballAt, move, type OwnField, ownBall, ownBalls, setField } from './own_balls.js';
 import type { OwnView } from './own_view.js';
-import { fitsOwn, ownLimits } from './state.js';
+import { isBeyondOwn, ownLimits } from './state.js';
 import type { Typed } from './views.js';
 
 const keyStep = 0.1;
@@ -139,7 +139,7 @@ export class OwnDesk {
     if (this.page.playing) this.page.pause();
     const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace('−', '-'));
     let message = '';
-    if (fitsOwn(field, value))
+    if (!isBeyondOwn(field, value))
       this.#edit((simulation) => {
         message = setField(simulation, this.chosen, field, value)?.message ?? '';
       });

@@ -143,9 +143,15 @@ export const ownLimits = {
 } as const;
 
 /** Whether a number of an own ball lies within its limits. */
-export function fitsOwn(field: keyof typeof ownLimits, value: number): boolean {
+function fitsOwn(field: keyof typeof ownLimits, value: number): boolean {
   const [least, most] = ownLimits[field];
   return value >= least && value <= most;
+}
+
+/** Whether a number is too large or too small to be shown; what is wrong otherwise, the solver says. */
+export function isBeyondOwn(field: keyof typeof ownLimits, value: number): boolean {
+  const [least, most] = ownLimits[field];
+  return Math.abs(value) > most || (value > 0 && value < least);
 }
 
 function fitsBall({ position, velocity, radius, mass, restitution }: OwnBall): boolean {

@@ -1,0 +1,77 @@
+// Hostile calls of every kind at random, in processes beside each other. RICOCHET_HOSTILE_CALLS says how many there are in all:
+//   RICOCHET_HOSTILE_CALLS=10000000 npx vitest run --config tests/module/vitest.config.ts hostile
+// RICOCHET_HOSTILE_SEED chooses others.
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import type { Report } from './hostile.js';
+
+const calls = Number(process.env.RICOCHET_HOSTILE_CALLS ?? 20_000);
+const seed = Number(process.env.RICOCHET_HOSTILE_SEED ?? 1);
+/** Of so many calls each: a process that ends is begun anew with other numbers. */
+const share = 250_000;
+const day = 86_400_000;
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const program = `${root}build/hostile/hostile.mjs`;
+
+async function run(count: number, number: number): Promise<Report> {
+  const options = { cwd: root, maxBuffer: 2 ** 28, timeout: day };
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [program, String(count), String(number)],
+      options,
+    );
+    return JSON.parse(stdout) as Report;
+  } catch (cause) {
+    const { stderr = '', message } = cause as { stderr?: string; message: string };
+    return { calls: 0, answers: 0, refusals: 0, findings: [stderr || message], slow: [] };
+  }
+}
+
+it(
+  `finds nothing in ${calls} calls`,
+  async () => {
+    await build({
+      entryPoints: [`${root}tests/module/hostile.ts`],
+      outfile: program,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      logLevel: 'warning',
+    });
+    const parts = Math.max(
+      Math.min(calls, availableParallelism(), Math.ceil(calls / 5000)),
+      Math.ceil(calls / share),
+    );
+    const counts = Array.from(
+      { length: parts },
+      (_, i) => Math.floor(((i + 1) * calls) / parts) - Math.floor((i * calls) / parts),
+    );
+    const reports: Report[] = [];
+    let next = 0;
+    const work = async () => {
+      while (next < parts) {
+        const part = next++;
+        reports.push(await run(counts[part] as number, 1000 * seed + part));
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(parts, availableParallelism()) }, work));
+    const sum = (of: (report: Report) => number) => reports.reduce((all, report) => all + of(report), 0);
+    const slow = reports.flatMap((report) => report.slow);
+    const findings = reports.flatMap((report) => report.findings);
+    console.log(
+      `${sum((one) => one.calls)} hostile calls in ${parts} parts: ${sum((one) => one.answers)} answers, ` +
+        `${sum((one) => one.refusals)} refusals, ${findings.length} findings, ${slow.length} calls over 5 s`,
+    );
+    for (const one of slow) console.log(one);
+    expect(findings.slice(0, 20)).toEqual([]);
+    expect(sum((one) => one.calls)).toBe(calls);
+  },
+  day,
+);
