@@ -166,6 +166,35 @@ it('refuses the numbers that gave NaN', () => {
   expect([thin?.code, thin?.path, thin?.value]).toEqual(['out-of-range', 'sphere.radius', 1e-310]);
 });
 
+it('refuses by name what only numbers beyond all doubles would answer', () => {
+  const far = { a: [4024230011.6351647, 0], b: [5.109705156896159e-14, 5.185004380401849e137] } as const;
+  const to = [4.700697611888637e-121, 2.661679122266835e-61, 1.3701003742100673e102] as const;
+  const slow = {
+    from: [0, 0, 0],
+    to,
+    speed: 4.281420045753329e-144,
+    radius: 1.1634624595114431e-91,
+  } as const;
+  const heavy = {
+    position: [-5, 0],
+    velocity: [1e120, 0],
+    radius: 1,
+    mass: 1e144,
+    restitution: 0.5,
+  } as const;
+  const asked: [string, () => unknown][] = [
+    ['bullet', () => ricochet.shoot(slow, { shape: 'wall', ...far })],
+    ['bullet', () => ricochet.explain.shoot(slow, { shape: 'wall', ...far })],
+    ['a', () => ricochet.collide(heavy, { ...heavy, position: [5, 0], velocity: [0, 0] })],
+    ['a', () => ricochet.explain.collide(heavy, { ...heavy, position: [5, 0], velocity: [0, 0] })],
+  ];
+  for (const [path, ask] of asked) {
+    const error = errorOf(ask);
+    expect([error?.code, error?.path]).toEqual(['out-of-range', path]);
+    expect(error?.message).toContain('larger than any double');
+  }
+});
+
 it('asks of a frame that the boxes swept over it are finite', () => {
   const [a, b] = [ball(-5), ball(5)] as Anything[];
   expect(errorOf(() => ricochet.collide(a, b, { maxTime: 1e151 }))?.path).toBe('options.maxTime');
