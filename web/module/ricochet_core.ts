@@ -98,7 +98,8 @@ export class RicochetCore {
    * Costs well under a microsecond; near ties and at extreme scales up to milliseconds, and
    * for a cylinder whose sizes differ by 1e100 up to a third of a second.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range or unknown.
+   * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to 1e150 in size) or unknown; and where the
+   * answer would need a number larger than any double.
    */
   shoot(bullet: Bullet, target: Target, options?: ShootOptions): Shot {
     // `guarded`, written out: its list of arguments would cost a tenth of the question.

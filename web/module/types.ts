@@ -2,7 +2,8 @@
  * What goes in and what comes out.
  *
  * Units are the caller's own: one length unit for every coordinate, one frame for every time; velocities are units a
- * frame. Supported magnitudes: 0 and 1e-150 to 1e150. Two-dimensional questions leave `z` out, or at 0.
+ * frame. Numbers are 0, or from 1e-150 to 1e150 in size: others are refused, with the code `out-of-range`. Two-dimensional
+ * questions leave `z` out, or at 0.
  */
 
 /** A point or vector on the way in: an object with `x`, `y` and maybe `z` (a three.js `Vector3` fits), or 2 or 3 numbers. */
@@ -289,7 +290,7 @@ export interface SpherePlane {
 
 /** Options of `collide`. */
 export interface CollideOptions {
-  /** The frame, ≥ 0, inclusive; without it, for ever. With it the swept boxes are given too. */
+  /** The frame, ≥ 0, inclusive, at most 1e150; without it, or Infinity, for ever. With it the swept boxes are given too. */
   maxTime?: number;
 }
 
