@@ -241,5 +241,15 @@ it('lets a world go on from what has become smaller', () => {
   simulation.setBall(0, { position: [1, 0] });
   simulation.restore(simulation.snapshot());
   expect(simulation.ball(0).velocity).toMatchObject({ x: 1e-200 });
+  // What never changes by itself has the sizes of every question.
+  for (const [field, value] of [
+    ['mass', 5e-324],
+    ['radius', 1e-160],
+    ['restitution', 1e-200],
+  ] as const)
+    expect(errorOf(() => simulation.setBall(0, { [field]: value }))).toMatchObject({
+      code: 'out-of-range',
+      path: `ball.${field}`,
+    });
   simulation.dispose();
 });

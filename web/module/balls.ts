@@ -8,7 +8,7 @@ const withMass = [...moving, 'mass', 'restitution'];
 
 /**
  * A ball's position, velocity and radius: seven numbers from `place` on. Those of a single question have to fit the solver;
- * what a world goes on from, as in a snapshot, may have become smaller.
+ * places and velocities that a world goes on from, as in a snapshot, may have become smaller.
  */
 export function putMovingBall(
   ball: unknown,
@@ -23,7 +23,7 @@ export function putMovingBall(
   putVector(ball.velocity, `${path}.velocity`, numbers, place + 3, fits);
   const { radius } = ball;
   if (radius === undefined) putPositive(undefined, `${path}.radius`, numbers, place + 6);
-  putNotNegative(radius, `${path}.radius`, numbers, place + 6, fits);
+  putNotNegative(radius, `${path}.radius`, numbers, place + 6);
   numbers[place + 7] = 1;
   numbers[place + 8] = 1;
 }
@@ -39,7 +39,7 @@ export function putBall(
   putMovingBall(ball, path, numbers, place, fits);
   const { mass, restitution } = ball as { mass?: unknown; restitution?: unknown };
   if (mass === Number.POSITIVE_INFINITY) numbers[place + 7] = mass;
-  else putPositive(mass, `${path}.mass`, numbers, place + 7, fits);
+  else putPositive(mass, `${path}.mass`, numbers, place + 7);
   putRestitution(restitution, `${path}.restitution`, numbers, place + 8);
 }
 
