@@ -104,6 +104,19 @@ describe('what is said of the cause', () => {
     expect(error.message).toContain('its own code threw');
   });
 
+  it('stays with an error that gets the name of its place', async () => {
+    const own = new Error('mine');
+    const act = () => {
+      throw own;
+    };
+    for (const ask of [
+      () => whole.createScene([sphere]).add(center(act) as never),
+      () => whole.aim({ position: [-5, 5] }, [sphere, center(act) as never], { position: [5, 5] }),
+      () => createSceneWorkers([center(act) as never]),
+    ])
+      expect(await thrown(ask)).toMatchObject({ code: 'unreadable', cause: own });
+  });
+
   it('is the solver where WebAssembly trapped: never the argument', async () => {
     // A module whose one function does nothing but trap.
     const trap = Uint8Array.of(

@@ -112,5 +112,12 @@ export function fail(code: ErrorCode, path: string, value: unknown, allowed: str
 /** The same error, of a target that goes by another name. */
 export function renamed(error: RicochetError, path: string): RicochetError {
   const rest = error.path.replace(/^target/, path);
-  return new RicochetError(error.code, rest, error.value, error.message.replaceAll(/\btarget\b/g, path));
+  const other = new RicochetError(
+    error.code,
+    rest,
+    error.value,
+    error.message.replaceAll(/\btarget\b/g, path),
+  );
+  if (error.cause !== undefined) other.cause = error.cause;
+  return other;
 }
