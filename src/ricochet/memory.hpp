@@ -146,8 +146,6 @@ class List {
   const T& front() const { return data_[0]; }
   T& back() { return data_[size_ - 1]; }
   const T& back() const { return data_[size_ - 1]; }
-  operator std::span<const T>() const { return {data_, size_}; }
-  operator std::span<T>() { return {data_, size_}; }
 
  private:
   T* data_ = nullptr;

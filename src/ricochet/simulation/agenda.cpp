@@ -1,5 +1,7 @@
 #include "ricochet/simulation/agenda.hpp"
 
+#include <algorithm>
+
 namespace ricochet::simulation {
 
 namespace {
@@ -8,14 +10,23 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
+bool Agenda::reserve(std::size_t balls, int days) {
+  return nodes_.reserve(balls) && times_.reserve(balls) && heap_.reserve(balls) && days_.reserve(at(days));
+}
+
 void Agenda::open(std::span<const std::int32_t> ranks, double start, double end, int days) {
   ranks_ = ranks;
-  nodes_.assign(ranks.size(), {-1, -1, kNowhere});
-  times_.resize(ranks.size());
-  days_.assign(at(days), -1);
+  nodes_.clear();
+  times_.clear();
+  days_.clear();
   heap_.clear();
+  for (std::size_t ball = 0; ball < ranks.size(); ++ball) {
+    nodes_.push_reserved({-1, -1, kNowhere});
+    times_.push_reserved(0);
+  }
+  for (int day = 0; day < days; ++day) days_.push_reserved(-1);
   start_ = start;
-  days_per_time_ = days / (end - start);
+  days_per_time_ = std::min(days / (end - start), 0x1p1000);  // times infinity, no time would be zero
   today_ = 0;
   last_day_ = days;
 }
@@ -78,7 +89,7 @@ void Agenda::turn_pages() {
 }
 
 void Agenda::push(Entry entry) {
-  heap_.push_back(entry);
+  heap_.push_reserved(entry);
   sift_up(heap_.size() - 1, entry);
 }
 

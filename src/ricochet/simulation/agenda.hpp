@@ -7,8 +7,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "ricochet/memory.hpp"
 #include "ricochet/simulation/world.hpp"
 
 namespace ricochet::simulation {
@@ -20,8 +20,12 @@ class Agenda {
     int ball;
   };
 
+  /// Room for so many balls and days; what it holds stays. False if there is no memory. Once there is room
+  /// nothing here needs more.
+  [[nodiscard]] bool reserve(std::size_t balls, int days);
+
   /// Empties it, for balls that count as `ranks` says where times are equal, the times from `start` to `end`,
-  /// and about `days` days.
+  /// and about `days` days. Room has been reserved.
   void open(std::span<const std::int32_t> ranks, double start, double end, int days);
 
   /// Puts a ball's moment in place of its former one. What lies at or after the end is not kept.
@@ -29,7 +33,7 @@ class Agenda {
   void remove(int ball);
 
   static constexpr int kDaysPerBall = 4;
-  static constexpr int kBytesPerBall = 12 + 8 + 4 * kDaysPerBall;
+  static constexpr int kBytesPerBall = 12 + 8 + 16 + 4 * kDaysPerBall;
 
   /// The earliest, or {kNever, -1} if nothing is left in this epoch. O(1).
   Entry first() {
@@ -59,10 +63,10 @@ class Agenda {
   }
 
   std::span<const std::int32_t> ranks_;
-  std::vector<Node> nodes_;
-  std::vector<double> times_;
-  std::vector<std::int32_t> days_;  ///< first ball of each
-  std::vector<Entry> heap_;
+  List<Node> nodes_;
+  List<double> times_;
+  List<std::int32_t> days_;  ///< first ball of each
+  List<Entry> heap_;
   double start_ = 0, days_per_time_ = 0;
   std::int32_t today_ = 0, last_day_ = 0;
 };

@@ -8,8 +8,8 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "ricochet/memory.hpp"
 #include "ricochet/simulation/flight.hpp"
 
 namespace ricochet::simulation {
@@ -23,8 +23,28 @@ class Cells {
     std::int32_t at[3];
   };
 
+  /// How cells are to lie.
+  struct Layout {
+    std::array<Edge, 3> edges{};
+    std::array<std::int32_t, 3> count{1, 1, 1};
+    std::array<double, 3> origin{}, width{}, box{};
+
+    std::size_t cells() const {
+      return static_cast<std::size_t>(count[0]) * static_cast<std::size_t>(count[1]) *
+             static_cast<std::size_t>(count[2]);
+    }
+    /// The most that the lists of all cells around one can hold: near one another in a small periodic box, a
+    /// ball is its neighbours' neighbour several times.
+    std::size_t most_near(std::size_t balls) const;
+  };
+
   /// One grid for places within `extent`, cells no narrower than `narrowest`.
-  void lay(const Box& extent, const std::array<Edge, 3>& edges, double narrowest, int balls);
+  static Layout plan(const Box& extent, const std::array<Edge, 3>& edges, double narrowest, int balls);
+
+  /// Room for cells that are to lie so; those that are laid stay. False if there is no memory.
+  [[nodiscard]] bool reserve(const Layout& layout);
+  /// Lays them, all empty. Room has been reserved.
+  void lay(const Layout& layout);
 
   Spot spot_of(const dvec3& place) const;
   void insert(std::int32_t ball, const Spot& spot, std::span<Flight> flights);
@@ -75,9 +95,6 @@ class Cells {
     from[static_cast<std::size_t>(axis)] = to[static_cast<std::size_t>(axis)] = direction + 1;
     return heads_in(spot, from, to, heads);
   }
-  /// The most that the lists of all cells around one can hold: near one another in a small periodic box, a
-  /// ball is its neighbours' neighbour several times.
-  std::size_t most_near(std::size_t balls) const;
 
  private:
   /// A cell's neighbours along one axis: before, itself, after. -1: none, or the same as another.
@@ -113,8 +130,8 @@ class Cells {
   std::array<Edge, 3> edges_{};
   std::array<std::int32_t, 3> count_{1, 1, 1};
   std::array<double, 3> origin_{}, width_{}, box_{};
-  std::array<std::vector<Ring>, 3> rings_;
-  std::vector<std::int32_t> heads_;
+  std::array<List<Ring>, 3> rings_;
+  List<std::int32_t> heads_;
 };
 
 inline std::int32_t Cells::index(int axis, const Spot& spot) const {

@@ -7,23 +7,55 @@
 namespace ricochet {
 
 using simulation::is_ball;
+using simulation::Joint;
 
-/// Contacts that share balls, each group for itself: one alone is a pair.
-void Simulation::contact_many(std::vector<Contact>& contacts) {
-  using simulation::Joint;
-  std::erase_if(contacts, [&](const Contact& c) {
+/// Room for all that answering the gathered contacts needs, before any ball is changed.
+bool Simulation::reserve_groups() {
+  const std::size_t count = gathered_.size();
+  return count <= 1 || (joints_.reserve(count) && group_.reserve(count) && before_.reserve(2 * count) &&
+                        solver_.reserve(count) && members_.reserve_more(count) &&
+                        (!reporting_ || reported_.reserve_more(count)));
+}
+
+/// A joint for each contact that is nearing. At each ball that can be moved they form a ring.
+void Simulation::make_joints() {
+  gathered_.erase_if([&](const Contact& c) {
     return !(glm::dot(c.out, flight(c.a).velocity - velocity_of_partner(c)) < 0);
   });
-  std::vector<Joint> joints;
-  std::vector<int> group(contacts.size(), -1);
+  joints_.clear();
   const auto inverse = [&](int ball) { return body(ball).mass == kNever ? 0 : 1 / body(ball).mass; };
-  for (const Contact& c : contacts) {
+  for (const Contact& c : gathered_) {
     const double length = std::sqrt(c.out_square);
     const dvec3 normal = c.out / length;
     const bool ball = is_ball(c.partner);
-    joints.push_back({c.a, ball ? c.partner : -1, inverse(c.a), ball ? inverse(c.partner) : 0, normal,
-                      glm::dot(normal, flight(c.a).velocity - velocity_of_partner(c)), 1});
+    const auto own = static_cast<std::int32_t>(joints_.size());
+    joints_.push_reserved({c.a, ball ? c.partner : -1, inverse(c.a), ball ? inverse(c.partner) : 0, normal,
+                           glm::dot(normal, flight(c.a).velocity - velocity_of_partner(c)), 1, -1, own, own,
+                           false});
+    const auto join_ring = [&](int at) {
+      if (body(at).mass == kNever) return;
+      const auto next_at = [&](Joint& j) -> std::int32_t& { return j.a == at ? j.next_a : j.next_b; };
+      std::int32_t& first = plan(at).touch;
+      if (first < 0) {
+        first = own;
+        return;
+      }
+      Joint& before = joints_[static_cast<std::size_t>(first)];
+      next_at(joints_.back()) = next_at(before);
+      next_at(before) = own;
+    };
+    join_ring(c.a);
+    if (ball) join_ring(c.partner);
   }
+  for (const Contact& c : gathered_) {
+    plan(c.a).touch = -1;
+    if (is_ball(c.partner)) plan(c.partner).touch = -1;
+  }
+}
+
+/// The joints that hang together with `first`, into `group_`.
+void Simulation::collect_group(std::size_t first) {
+  const auto group = static_cast<std::int32_t>(first);
   // Two balls that meet a third at right angles do not matter to one another. But only one sum for both
   // rounds the same whichever comes first.
   const auto hang_together = [&](const Joint& c, const Joint& d) {
@@ -32,76 +64,95 @@ void Simulation::contact_many(std::vector<Contact>& contacts) {
                              ((c.b == d.a || c.b == d.b) && c.inverse_mass_b > 0));
     return share_ball || simulation::coupling(c, d) != 0;
   };
-  std::vector<std::size_t> rest;
-  for (std::size_t first = 0; first < contacts.size(); ++first) {
-    if (group[first] >= 0) continue;
-    rest.assign(1, first);
-    group[first] = static_cast<int>(first);
-    for (std::size_t m = 0; m < rest.size(); ++m)
-      for (std::size_t d = 0; d < contacts.size(); ++d)
-        if (group[d] < 0 && hang_together(joints[rest[m]], joints[d])) {
-          group[d] = static_cast<int>(first);
-          rest.push_back(d);
-        }
-    if (rest.size() == 1)
-      contact_one(contacts[first]);
-    else
-      contact_group(contacts, joints, rest);
+  group_.clear();
+  group_.push_reserved(group);
+  joints_[first].group = group;
+  for (std::size_t m = 0; m < group_.size(); ++m) {
+    const std::size_t found = group_.size();
+    const std::int32_t c = group_[m];
+    simulation::visit_coupled(joints_, c, [&](std::int32_t d) {
+      ++work_;
+      Joint& other = joints_[static_cast<std::size_t>(d)];
+      if (other.group >= 0 || !hang_together(joints_[static_cast<std::size_t>(c)], other)) return;
+      other.group = group;
+      group_.push_reserved(d);
+    });
+    std::span<std::int32_t> news(group_.begin() + found, group_.end());
+    heap_sort(news);
   }
 }
 
-void Simulation::contact_group(const std::vector<Contact>& contacts, std::vector<simulation::Joint>& all,
-                               const std::vector<std::size_t>& chosen) {
-  std::vector<simulation::Joint> joints;
-  std::vector<char> collapsed;
-  for (const std::size_t c : chosen) {
-    bool collapse = false;
-    all[c].restitution = restitution_of(contacts[c], collapse);
-    joints.push_back(all[c]);
-    collapsed.push_back(collapse);
+/// Contacts that share balls, each group for itself: one alone is a pair.
+void Simulation::contact_many() {
+  make_joints();
+  for (std::size_t first = 0; first < joints_.size(); ++first) {
+    if (joints_[first].group >= 0) continue;
+    collect_group(first);
+    if (group_.size() == 1)
+      contact_one(gathered_[first]);
+    else
+      contact_group();
   }
-  std::vector<double> impulses;
-  if (!simulation::solve_together(joints, impulses)) {
+}
+
+/// A ball's new velocity, once for all joints of the group at it, of which `joint` is one.
+void Simulation::push_group(int ball, std::int32_t joint) {
+  if (ball < 0 || plan(ball).answered) return;
+  plan(ball).answered = true;
+  List<double>& summands = solver_.summands();
+  for (int axis = 0; axis < 3; ++axis) {
+    summands.clear();
+    std::int32_t c = joint;
+    do {
+      const Joint& j = joints_[static_cast<std::size_t>(c)];
+      const bool is_a = j.a == ball;
+      const double push = solver_.impulse(c) * j.normal[axis];
+      if (j.group == joints_[static_cast<std::size_t>(joint)].group)
+        summands.push_reserved(is_a ? push * j.inverse_mass_a : -push * j.inverse_mass_b);
+      c = is_a ? j.next_a : j.next_b;
+    } while (c != joint);
+    flight(ball).velocity[axis] += simulation::fair_sum(summands);
+  }
+}
+
+void Simulation::contact_group() {
+  const auto contact_of = [&](std::int32_t c) -> const Contact& {
+    return gathered_[static_cast<std::size_t>(c)];
+  };
+  const auto joint_of = [&](std::int32_t c) -> Joint& { return joints_[static_cast<std::size_t>(c)]; };
+  for (const std::int32_t c : group_)
+    joint_of(c).restitution = restitution_of(contact_of(c), joint_of(c).collapsed);
+  if (!solver_.solve(joints_, group_)) {
     // One after the other, in the order of the lower index, then of the partner
-    std::vector<std::size_t> order = chosen;
-    heap_sort(order, [&](std::size_t x, std::size_t y) {
+    heap_sort(group_, [&](std::int32_t x, std::int32_t y) {
       const auto key = [&](const Contact& c) {
         const int a = index_of(c.a), b = rank(c.partner);
         return is_ball(c.partner) ? std::pair(std::min(a, b), std::max(a, b)) : std::pair(a, b);
       };
-      return key(contacts[x]) < key(contacts[y]);
+      return key(contact_of(x)) < key(contact_of(y));
     });
-    for (const std::size_t c : order) contact_one(contacts[c]);
+    for (const std::int32_t c : group_) contact_one(contact_of(c));
     return;
   }
-  std::vector<int> balls;
-  for (const simulation::Joint& j : joints)
-    for (const int ball : {j.a, j.b})
-      if (ball >= 0 && std::find(balls.begin(), balls.end(), ball) == balls.end()) balls.push_back(ball);
-  std::vector<dvec3> before;
-  for (const int ball : balls) before.push_back(flight(ball).velocity);
-  std::vector<double> summands;
-  for (const int ball : balls) {
-    for (int axis = 0; axis < 3; ++axis) {
-      summands.clear();
-      for (std::size_t c = 0; c < joints.size(); ++c) {
-        const double push = impulses[c] * joints[c].normal[axis];
-        if (joints[c].a == ball) summands.push_back(push * joints[c].inverse_mass_a);
-        if (joints[c].b == ball) summands.push_back(-push * joints[c].inverse_mass_b);
-      }
-      flight(ball).velocity[axis] += simulation::fair_sum(summands);
-    }
+  before_.clear();
+  for (const std::int32_t c : group_) {
+    before_.push_reserved(flight(contact_of(c).a).velocity);
+    before_.push_reserved(velocity_of_partner(contact_of(c)));
   }
-  const auto velocity_before = [&](int ball) {
-    return before[static_cast<std::size_t>(std::find(balls.begin(), balls.end(), ball) - balls.begin())];
-  };
-  for (std::size_t c = 0; c < joints.size(); ++c) {
-    const Contact& touch = contacts[chosen[c]];
-    count(touch, impulses[c] * std::sqrt(touch.out_square), collapsed[c]);
-    if (!reporting_) continue;
-    report(touch, velocity_before(touch.a),
-           is_ball(touch.partner) ? velocity_before(touch.partner) : velocity_of_partner(touch), impulses[c],
-           static_cast<int>(joints.size()), collapsed[c]);
+  for (const std::int32_t c : group_) {
+    push_group(joint_of(c).a, c);
+    push_group(joint_of(c).b, c);
+  }
+  for (std::size_t n = 0; n < group_.size(); ++n) {
+    const std::int32_t c = group_[n];
+    const Contact& touch = contact_of(c);
+    const Joint& j = joint_of(c);
+    plan(j.a).answered = false;
+    if (j.b >= 0) plan(j.b).answered = false;
+    count(touch, solver_.impulse(c) * std::sqrt(touch.out_square), j.collapsed);
+    if (reporting_)
+      report(touch, before_[2 * n], before_[2 * n + 1], solver_.impulse(c), static_cast<int>(group_.size()),
+             j.collapsed);
   }
 }
 

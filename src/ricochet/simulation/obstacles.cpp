@@ -62,6 +62,10 @@ double time_of_contact(const Obstacle& obstacle, const Passer& ball, double late
       obstacle.shape);
 }
 
+Sphere bound_of(const Obstacle& obstacle) {
+  return std::visit([](const auto& shape) { return around(shape); }, obstacle.shape);
+}
+
 dvec3 nearest_point(const Obstacle& obstacle, const dvec3& place) {
   return std::visit([&](const auto& shape) { return nearest(shape, place); }, obstacle.shape);
 }

@@ -17,6 +17,9 @@ struct Passer {
 /// the nearest point: every shape is convex, so a ball that leaves its nearest point leaves the shape.
 double time_of_contact(const Obstacle& obstacle, const Passer& ball, double latest);
 
+/// A sphere around the obstacle; its radius is kNever where there is none.
+Sphere bound_of(const Obstacle& obstacle);
+
 /// The point of the obstacle nearest to a place.
 dvec3 nearest_point(const Obstacle& obstacle, const dvec3& place);
 

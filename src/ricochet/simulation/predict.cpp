@@ -56,6 +56,7 @@ void Simulation::consider_all(int i, int many) {
     likely += may_touch(f, one, radius);
   }
   for (int n = 0; n < likely; ++n) consider(i, near[n]);
+  work_ += many + 8 * likely;
 }
 
 /// When ball i, in motion along a walled axis, touches the wall ahead; kNever where it is infinitely far.
@@ -91,6 +92,7 @@ void Simulation::consider_obstacles(int i) {
   const int count = static_cast<int>(world_.obstacles.size());
   for (int o = 0; o < count; ++o) {
     obstacle_images([&](const dvec3& shift) {
+      ++work_;
       const double time = obstacle_time(i, o, shift, plan(i).contact + slack_);
       if (time < kNever) offer(i, kFirstObstacle - o, time);
     });
@@ -113,7 +115,9 @@ void Simulation::predict(int i) {
   own.contact = kNever;
   own.partner = kNobody;
   own.crowded = false;
+  work_ += 16;
   if (flight(i).large) {
+    work_ += 4 * size();
     for (int k = 0; k < size(); ++k) consider(i, Near{k, {}});
   } else {
     consider_all(i, cells_.heads_around(own.spot, near_.data()));
@@ -147,7 +151,7 @@ void Simulation::cross(int i) {
   Flight& f = flight(i);
   const int axis = own.axis, direction = f.velocity[axis] > 0 ? 1 : -1;
   ++counts_.crossings;
-  ++crossings_before_event_;
+  work_ += 8;
   cells_.remove(i, own.spot, flights_);
   const int wrap = cells_.step(own.spot, axis, direction);
   cells_.insert(i, own.spot, flights_);
@@ -163,18 +167,6 @@ void Simulation::cross(int i) {
   consider_all(i, cells_.heads_ahead(own.spot, axis, direction, near_.data()));
   if (own.partner != former || own.contact != former_time) offer_back(i);
   schedule(i);
-}
-
-/// Looks at all pairs, wherever they are.
-bool Simulation::will_anything_happen() const {
-  for (int i = 0; i < size(); ++i) {
-    if (plan(i).contact < kNever) return true;
-    for (int k = 0; k < i; ++k) {
-      const double when = time_of_contact(flight(i), flight(k), dvec3(0.0), reach(i, k));
-      if (when < kNever && !(body(i).mass == kNever && body(k).mass == kNever)) return true;
-    }
-  }
-  return false;
 }
 
 }  // namespace ricochet

@@ -26,8 +26,7 @@ constexpr int kMostHurried = 256;
 void Simulation::settle(int i) {
   Flight& f = flight(i);
   if (f.since == now_ && !simulation::wrapped(f)) return;
-  f.position = place_at(f, now_);
-  if (simulation::wrapped(f)) f.position += dvec3(f.images[0], f.images[1], f.images[2]) * box_;
+  f.position = place(i);
   for (std::int8_t& image : f.images) image = 0;
   f.since = now_;
 }
@@ -83,7 +82,7 @@ Simulation::Contact Simulation::contact_with(int i, int partner) const {
       out = r;
     });
   }
-  return {i, partner, out, glm::dot(out, out), 0};
+  return {i, partner, out, glm::dot(out, out), 0, -1, -1};
 }
 
 /// The product of both restitutions; 1 in a collapse (Luding and McNamara, How to handle the inelastic
@@ -136,7 +135,7 @@ void Simulation::report(const Contact& c, const dvec3& before_a, const dvec3& be
   e.impulse = impulse;
   e.together = together;
   e.collapsed = collapsed;
-  reported_.push_back(e);
+  reported_.push_reserved(e);
 }
 
 /// `strength` is the impulse times |out|.
@@ -152,7 +151,6 @@ void Simulation::count(const Contact& c, double strength, bool collapsed) {
   }
   counts_.collapsed += collapsed;
   ++epoch_events_;
-  crossings_before_event_ = 0;
 }
 
 namespace {
@@ -225,25 +223,48 @@ bool Simulation::is_now(double time, const dvec3& velocity) const {
   return time <= now_ || (time - now_) * speed <= position_scale_ * 0x1p-48;
 }
 
+bool Simulation::add_member(int i) {
+  if (plan(i).member) return true;
+  if (!members_.push_back(i)) return false;
+  plan(i).member = true;
+  return true;
+}
+
+/// One contact of this instant, if it is not known yet.
+bool Simulation::gather_contact(int i, int partner) {
+  const bool pair = is_ball(partner);
+  const bool fixed = pair && body(partner).mass == kNever;
+  // The contacts of one of the two: an immovable ball may have very many.
+  const int known = pair && body(i).mass == kNever ? partner : i;
+  for (std::int32_t c = plan(known).touch; c >= 0;) {
+    const Contact& other = gathered_[static_cast<std::size_t>(c)];
+    if ((other.a == i && other.partner == partner) || (other.a == partner && other.partner == i)) return true;
+    c = other.a == known ? other.next_a : other.next_b;
+  }
+  const double last = pair ? std::max(flight(i).since, flight(partner).since) : flight(i).since;
+  const Contact contact{
+      i, partner, dvec3(0.0), 0, now_ - last, plan(i).touch, pair ? plan(partner).touch : -1};
+  if (!gathered_.push_back(contact)) return false;
+  const auto added = static_cast<std::int32_t>(gathered_.size()) - 1;
+  plan(i).touch = added;
+  if (pair) plan(partner).touch = added;
+  return !pair || fixed || add_member(partner);
+}
+
 /// Adds ball i's contacts of this instant to `gathered_`, and new balls to `members_`.
-void Simulation::gather_from(int i) {
-  const auto add = [&](int partner) {
-    for (const Contact& c : gathered_)
-      if ((c.a == i && c.partner == partner) || (c.a == partner && c.partner == i)) return;
-    const double last = is_ball(partner) ? std::max(flight(i).since, flight(partner).since) : flight(i).since;
-    gathered_.push_back({i, partner, dvec3(0.0), 0, now_ - last});
-    if (!is_ball(partner) || body(partner).mass == kNever) return;
-    if (std::find(members_.begin(), members_.end(), partner) == members_.end()) members_.push_back(partner);
-  };
+bool Simulation::gather_from(int i) {
+  bool room = true;
+  const auto add = [&](int partner) { room = room && gather_contact(i, partner); };
   const Flight& f = flight(i);
   neighbours(i, [&](const Near& near) {
     const int k = near.ball;
+    ++work_;
     if (k == i || (body(i).mass == kNever && body(k).mass == kNever)) return;
     const Flight& other = flight(k);
     const double time = simulation::time_of_contact(f, other, shift_between(f, other, near), reach(i, k));
     if (time < kNever && is_now(time, f.velocity - other.velocity)) add(k);
   });
-  if (body(i).mass == kNever) return;
+  if (body(i).mass == kNever) return room;
   for (int axis = 0; axis < 3; ++axis) {
     const double v = f.velocity[axis];
     if (!walled_[static_cast<std::size_t>(axis)] || v == 0) continue;
@@ -251,26 +272,31 @@ void Simulation::gather_from(int i) {
   }
   for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
     obstacle_images([&](const dvec3& shift) {
+      ++work_;
       const dvec3 relative = f.velocity - world_.obstacles[static_cast<std::size_t>(o)].velocity;
       if (is_now(obstacle_time(i, o, shift, kNever), relative)) add(kFirstObstacle - o);
     });
   }
+  return room;
 }
 
 /// Every contact of this instant, wherever it is: ball i's, those that hang together with it, and the
 /// agenda's. If one part of the world went on to its next round alone, the order of the balls would decide.
-void Simulation::gather(int i) {
+/// False if there is no memory; plans and agenda are lost then.
+bool Simulation::gather(int i) {
   gathered_.clear();
-  members_.assign(1, i);
-  std::vector<int> later;
+  members_.clear();
+  later_.clear();
+  if (!add_member(i)) return false;
   std::size_t looked_at = 0;
   for (;;) {
-    for (; looked_at < members_.size(); ++looked_at) gather_from(members_[looked_at]);
+    for (; looked_at < members_.size(); ++looked_at)
+      if (!gather_from(members_[looked_at])) return false;
     const simulation::Agenda::Entry first = agenda_.first();
     if (first.ball < 0 || first.time > now_ + slack_) break;
     const int m = first.ball;
     const Plan& next = plan(m);
-    if (std::find(members_.begin(), members_.end(), m) != members_.end()) {
+    if (next.member) {
       agenda_.remove(m);
     } else if (next.crossing <= next.contact) {
       cross(m);
@@ -279,11 +305,13 @@ void Simulation::gather(int i) {
     } else {
       agenda_.remove(m);
       const dvec3 velocity = flight(m).velocity;
-      const dvec3 other = velocity_of_partner({m, next.partner, dvec3(0.0), 0, 0});
-      (is_now(next.contact, velocity - other) ? members_ : later).push_back(m);
+      const dvec3 other = velocity_of_partner({m, next.partner, dvec3(0.0), 0, 0, -1, -1});
+      const bool now = is_now(next.contact, velocity - other);
+      if (!(now ? add_member(m) : later_.push_back(m))) return false;
     }
   }
-  for (const int m : later) schedule(m);
+  for (const int m : later_) schedule(m);
+  return true;
 }
 
 /// A ball goes on from here on another way.
@@ -292,32 +320,27 @@ void Simulation::changed(int i) {
   plan_crossing(i);
 }
 
-void Simulation::contact(int i) {
+/// The contact that ball i has planned for now. False if there is no memory: no ball has changed then.
+bool Simulation::contact(int i) {
   const int partner = plan(i).partner;
   const bool pair = is_ball(partner);
+  if (reporting_ && !reported_.reserve_more(1)) return false;
   agenda_.remove(i);
   if (pair) agenda_.remove(partner);
   const bool crowded =
       plan(i).crowded || (pair && plan(partner).crowded) || agenda_.first().time <= now_ + slack_;
   if (crowded) {
-    gather(i);
-    if (gathered_.size() > 1) {
-      for (const Contact& c : gathered_) {
-        settle(c.a);
-        if (is_ball(c.partner)) settle(c.partner);
-      }
-      for (Contact& c : gathered_) {
-        const double idle = c.idle;
-        c = contact_with(c.a, c.partner);
-        c.idle = idle;
-      }
-      contact_many(gathered_);
-      for (const Contact& c : gathered_)
-        if (is_ball(c.partner) && std::find(members_.begin(), members_.end(), c.partner) == members_.end())
-          members_.push_back(c.partner);
-      for (const int m : members_) changed(m);
-      for (const int m : members_) predict(m);
-      return;
+    if (!gather(i) || !reserve_groups()) {
+      stale_ = true;
+      return false;
+    }
+    const bool alone = gathered_.size() <= 1;
+    if (!alone) answer_crowd();
+    for (const int m : members_) plan(m).member = false;
+    if (!alone) return true;
+    for (const Contact& c : gathered_) {
+      plan(c.a).touch = -1;
+      if (is_ball(c.partner)) plan(c.partner).touch = -1;
     }
   }
   const double last = pair ? std::max(flight(i).since, flight(partner).since) : flight(i).since;
@@ -330,6 +353,31 @@ void Simulation::contact(int i) {
   if (pair) changed(partner);
   predict(i);
   if (pair) predict(partner);
+  return true;
+}
+
+/// What has been gathered happens, all of it at once.
+void Simulation::answer_crowd() {
+  for (Contact& c : gathered_) {
+    settle(c.a);
+    if (is_ball(c.partner)) settle(c.partner);
+  }
+  for (Contact& c : gathered_) {
+    plan(c.a).touch = -1;
+    if (is_ball(c.partner)) plan(c.partner).touch = -1;
+    const double idle = c.idle;
+    c = contact_with(c.a, c.partner);
+    c.idle = idle;
+  }
+  contact_many();
+  // Immovable balls too: their partners' plans are no longer theirs.
+  for (const Contact& c : gathered_)
+    if (is_ball(c.partner) && !plan(c.partner).member) {
+      plan(c.partner).member = true;
+      members_.push_reserved(c.partner);
+    }
+  for (const int m : members_) changed(m);
+  for (const int m : members_) predict(m);
 }
 
 }  // namespace ricochet

@@ -1,4 +1,5 @@
 // Reading a simulation, and changing it.
+#include "ricochet/simulation/free_flight.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 #include "ricochet/simulation/simulation.hpp"
 #include "ricochet/simulation/visit.hpp"
@@ -9,6 +10,8 @@ dvec3 Simulation::position(int ball) const { return place(slot(ball)); }
 
 dvec3 Simulation::place(int i) const {
   const Flight& f = flight(i);
+  if (flying_)
+    return simulation::place_in_box(f.position, f.velocity, now_ - f.since, world_.bounds.min, box_);
   const dvec3 place = place_at(f, now_);
   if (!simulation::wrapped(f)) return place;
   return place + dvec3(f.images[0], f.images[1], f.images[2]) * box_;
@@ -50,17 +53,23 @@ double Simulation::bytes_per_ball() const {
          cells / std::max(1, size());
 }
 
+bool Simulation::reserve_balls(std::size_t more) {
+  return flights_.reserve_more(more) && bodies_.reserve_more(more) && plans_.reserve_more(more) &&
+         slots_.reserve_more(more) && indices_.reserve_more(more);
+}
+
+/// Room has been reserved.
 void Simulation::append(const Ball& ball) {
   Flight f{};
   f.position = ball.position;
   f.velocity = ball.velocity;
   f.since = now_;
   f.next = -1;
-  flights_.push_back(f);
-  bodies_.push_back({ball.radius, ball.mass, ball.restitution, 0});
-  plans_.push_back({});
-  slots_.push_back(static_cast<std::int32_t>(slots_.size()));
-  indices_.push_back(slots_.back());
+  flights_.push_reserved(f);
+  bodies_.push_reserved({ball.radius, ball.mass, ball.restitution, 0});
+  plans_.push_reserved({});
+  slots_.push_reserved(static_cast<std::int32_t>(slots_.size()));
+  indices_.push_reserved(slots_.back());
 }
 
 /// Whether a ball may stand where it does, beside all balls before index `before` but `index` itself.
@@ -101,9 +110,13 @@ WorldFault Simulation::fault_of(const Ball& ball, int index, int before) const {
 
 WorldFault Simulation::fault() {
   WorldFault fault;
+  if (unmade_) return {Fault::OutOfMemory};
   for (int i = 0; i < size() && fault.fault == Fault::None; ++i) fault = fault_of(ball(i), i, 0);
   if (fault.fault != Fault::None) return fault;
-  if (stale_) rebuild();
+  if (stale_) {
+    if (!prepare()) return {Fault::OutOfMemory};
+    rebuild();
+  }
   for (int i = 0; i < size() && fault.fault == Fault::None; ++i) {
     neighbours(i, [&](const Near& near) {
       const int k = near.ball;
@@ -120,9 +133,9 @@ WorldFault Simulation::fault() {
 }
 
 WorldFault Simulation::set(int index, const Ball& ball) {
-  fly_to_now();
   const WorldFault fault = fault_of(ball, index, size());
   if (fault.fault != Fault::None) return fault;
+  fly_to_now();
   Flight& f = flight(slot(index));
   f.position = ball.position;
   f.velocity = ball.velocity;
@@ -132,9 +145,10 @@ WorldFault Simulation::set(int index, const Ball& ball) {
 }
 
 WorldFault Simulation::add(const Ball& ball) {
-  fly_to_now();
+  if (unmade_ || !reserve_balls(1)) return {Fault::OutOfMemory};
   const WorldFault fault = fault_of(ball, size(), size());
   if (fault.fault != Fault::None) return fault;
+  fly_to_now();
   append(ball);
   set_up();
   return {};
@@ -142,21 +156,21 @@ WorldFault Simulation::add(const Ball& ball) {
 
 void Simulation::remove(int index) {
   fly_to_now();
-  const int i = slot(index);
+  const auto i = static_cast<std::size_t>(slot(index));
   // What has happened and waits to be handed out
-  std::vector<Event> waiting(reported_.begin() + static_cast<std::ptrdiff_t>(handed_out_), reported_.end());
-  std::erase_if(waiting,
-                [&](const Event& e) { return e.a == index || (e.kind == EventKind::Ball && e.b == index); });
-  for (Event& e : waiting) {
+  std::copy(reported_.begin() + handed_out_, reported_.end(), reported_.begin());
+  reported_.shrink(reported_.size() - handed_out_);
+  handed_out_ = 0;
+  reported_.erase_if(
+      [&](const Event& e) { return e.a == index || (e.kind == EventKind::Ball && e.b == index); });
+  for (Event& e : reported_) {
     e.a -= e.a > index;
     e.b -= e.kind == EventKind::Ball && e.b > index;
   }
-  reported_ = waiting;
-  handed_out_ = 0;
-  flights_.erase(flights_.begin() + i);
-  bodies_.erase(bodies_.begin() + i);
-  plans_.erase(plans_.begin() + i);
-  indices_.erase(indices_.begin() + i);
+  flights_.erase_at(i);
+  bodies_.erase_at(i);
+  plans_.erase_at(i);
+  indices_.erase_at(i);
   slots_.pop_back();
   for (std::size_t k = 0; k < indices_.size(); ++k) {
     indices_[k] -= indices_[k] > index;
@@ -178,18 +192,27 @@ void Simulation::reverse() {
 }
 
 Snapshot Simulation::snapshot() const {
-  Snapshot s{base_, base_rest_, now_, length_, epoch_events_, {}, offsets_, counts_};
+  Snapshot s;
+  if (unmade_ || !s.balls.reserve(flights_.size()) || !s.offsets.assign(offsets_)) {
+    s.status = Status::OutOfMemory;
+    return s;
+  }
+  s.base = base_;
+  s.base_rest = base_rest_;
+  s.now = now_;
+  s.length = length_;
+  s.epoch_events = epoch_events_;
+  s.counts = counts_;
   for (const std::int32_t i : slots_) {
     const Flight& f = flight(i);
-    s.balls.push_back(
+    s.balls.push_reserved(
         {f.position, f.velocity, f.since, {f.images[0], f.images[1], f.images[2]}, body(i).hurry});
   }
   return s;
 }
 
-Simulation::Simulation(World world, const Snapshot& s) : world_(std::move(world)) {
-  for (const Ball& ball : world_.balls) append(ball);
-  world_.balls = {};
+Simulation::Simulation(const WorldView& world, const Snapshot& s) {
+  if (!start(world)) return;
   for (int i = 0; i < size(); ++i) {
     const Snapshot::State& state = s.balls[static_cast<std::size_t>(i)];
     Flight& f = flight(i);
@@ -200,14 +223,13 @@ Simulation::Simulation(World world, const Snapshot& s) : world_(std::move(world)
       f.images[axis] = static_cast<std::int8_t>(state.images[axis]);
     body(i).hurry = state.hurry;
   }
-  offsets_ = s.offsets;
+  for (const dvec3& offset : s.offsets) offsets_.push_reserved(offset);
   base_ = s.base;
   base_rest_ = s.base_rest;
   now_ = s.now;
   length_ = s.length;
   epoch_events_ = s.epoch_events;
   counts_ = s.counts;
-  set_up();
 }
 
 }  // namespace ricochet

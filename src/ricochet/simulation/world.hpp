@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "ricochet/ball.hpp"
@@ -30,6 +31,24 @@ struct World {
   double restitution = 1;  ///< of the walls of the box, 0 to 1
 };
 
+/// The same, seen where its parts stand, for callers that keep them in containers of their own.
+struct WorldView {
+  std::span<const Ball> balls;
+  std::span<const Obstacle> obstacles;
+  Box bounds;
+  bool periodic;
+  double restitution;
+
+  WorldView(std::span<const Ball> balls_, std::span<const Obstacle> obstacles_, const Box& bounds_,
+            bool periodic_, double restitution_)
+      : balls(balls_),
+        obstacles(obstacles_),
+        bounds(bounds_),
+        periodic(periodic_),
+        restitution(restitution_) {}
+  WorldView(const World& w) : WorldView(w.balls, w.obstacles, w.bounds, w.periodic, w.restitution) {}
+};
+
 /// Overlap up to this part of the radii counts as touching: decimal places of touching balls, once rounded,
 /// overlap by about 1e-16 of their size.
 inline constexpr double kTouching = 0x1p-40;
@@ -37,9 +56,10 @@ inline constexpr double kTouching = 0x1p-40;
 /// What keeps a world from starting.
 enum class Fault : std::uint8_t {
   None,
-  BallsOverlap,     ///< balls a and b, by `depth`
-  OutsideBounds,    ///< ball a, along axis b, by `depth`
-  OverlapsObstacle  ///< ball a, obstacle b, by `depth`
+  BallsOverlap,      ///< balls a and b, by `depth`
+  OutsideBounds,     ///< ball a, along axis b, by `depth`
+  OverlapsObstacle,  ///< ball a, obstacle b, by `depth`
+  OutOfMemory        ///< nothing has changed; the same call may succeed once memory has been given back
 };
 
 struct WorldFault {
@@ -67,14 +87,30 @@ struct Event {
 
 /// Why a run ended.
 enum class Ending : std::uint8_t {
-  Time,    ///< the time asked for has come
-  Budget,  ///< the events asked for have happened
-  Quiet    ///< nothing will happen any more
+  Time,        ///< the time asked for has come
+  Budget,      ///< the events asked for have happened
+  Quiet,       ///< nothing will happen any more
+  Work,        ///< the work asked for is done, and there is more to do: the same call goes on
+  OutOfMemory  ///< the world stands after the last event that happened: the same call goes on, bit for bit
 };
+
+/// Work is counted in units of about one neighbour looked at, some nanoseconds: every cell crossed, contact
+/// predicted, epoch begun, or pair or obstacle looked at counts what it costs. An event in a gas takes about
+/// 200, and one unit of budget lets at least one step be made, of at most some ten for each ball and
+/// obstacle.
+inline constexpr std::int64_t kAnyWork = std::numeric_limits<std::int64_t>::max();
 
 struct Progress {
   Ending ending;
   std::int64_t events;  ///< that happened in this run
+};
+
+/// What asking for the next event found.
+enum class Found : std::uint8_t {
+  Event,
+  None,        ///< none by the time asked for, which has come
+  Work,        ///< as `Ending::Work`
+  OutOfMemory  ///< as `Ending::OutOfMemory`
 };
 
 /// What has happened since the world began.

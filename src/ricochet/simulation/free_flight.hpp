@@ -1,0 +1,36 @@
+// How long two bodies in straight motion stay apart in a periodic box, however often one goes round.
+//
+// Going round is a straight line through a lattice of images. Whether one of them lies in the long thin
+// cylinder that a body sweeps is asked of a reduced basis of the lattice, for cylinders twice as long each
+// time: the cost grows with the logarithm of the laps. Kraemer, Nikolay, Sanders, Efficient algorithms for
+// general periodic Lorentz gases in two and three dimensions, J. Phys. A 49, 2016, ask the same of continued
+// fractions; Nguyen and Stehle, Low-dimensional lattice basis reduction revisited, ACM Trans. Algorithms 5,
+// 2009.
+#pragma once
+
+#include <cstdint>
+
+#include "ricochet/simulation/world.hpp"
+
+namespace ricochet::simulation {
+
+/// One body seen from another.
+struct RelativeFlight {
+  dvec3 r, v;
+  bool exact;    ///< v is the difference of the velocities without rounding
+  double reach;  ///< > 0: nearer they touch
+  bool parting;  ///< nearness counts while they part, too: for a shape somewhere within `reach`
+};
+
+/// A time before which they do not touch; no more than a factor of two of the laps are left out, as long as
+/// lengths of 2^40 times `reach` are enough. kNever only if they never will: proven for every time, with
+/// `reach` widened by 2^-30 of itself and 2^-46 of the way. `box` has the sides of periodic axes, 0 along the
+/// others. What is later than `enough` is not asked. Adds what it cost to `work`.
+double clear_time(const RelativeFlight& flight, const dvec3& box, double enough, std::int64_t& work);
+
+/// Where a body is after `time`, brought back into the periodic box: exact until the last rounding. Along
+/// axes whose side is 0 it goes straight on.
+dvec3 place_in_box(const dvec3& position, const dvec3& velocity, double time, const dvec3& low,
+                   const dvec3& box);
+
+}  // namespace ricochet::simulation
