@@ -19,6 +19,8 @@ export type ErrorCode =
   | 'unreadable'
   /** WebAssembly has at most 2 GB. */
   | 'out-of-memory'
+  /** A simulation has done as much work as one call may, and there is more to do: the same call goes on. */
+  | 'work-budget'
   /** A worker did not start, or ended before it had answered. */
   | 'worker-failed'
   /** The solver itself failed: a bug of Ricochet's, whatever was asked. */

@@ -38,12 +38,14 @@ export interface RawModule {
   _ricochet_simulation_new(): number;
   _ricochet_simulation_free(handle: number): void;
   _ricochet_simulation_numbers(handle: number, count: number): number;
+  _ricochet_simulation_balls(handle: number, count: number): number;
   _ricochet_simulation_bounds(handle: number, periodic: 0 | 1): void;
   _ricochet_simulation_obstacle(handle: number, kind: number): number;
-  _ricochet_simulation_start(handle: number, count: number): number;
-  _ricochet_simulation_restore(handle: number, count: number): void;
+  _ricochet_simulation_start(handle: number): number;
+  _ricochet_simulation_restore(handle: number): number;
   _ricochet_simulation_snapshot(handle: number): number;
-  _ricochet_simulation_next(handle: number): 0 | 1;
+  _ricochet_simulation_next(handle: number): number;
+  _ricochet_simulation_work(handle: number): number;
   _ricochet_simulation_run(handle: number): number;
   _ricochet_simulation_state(handle: number): void;
   _ricochet_simulation_size(handle: number): number;

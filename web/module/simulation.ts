@@ -2,6 +2,7 @@
 /** Many balls: the handle on a simulation. */
 
 import {
+  checkFields,
   checkFunction,
   checkObject,
   checkSignal,
@@ -11,13 +12,14 @@ import {
   timeLimit,
 } from './check.js';
 import { fail } from './errors.js';
-import { checkRoom, type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
+import { checkRoom, type Exchange, failMemory, layout, outOfMemory, type RawModule, vectorAt } from './exchange.js';
 import { guarded, refuseNested } from './guard.js';
 import type {
   AdvanceOptions,
   Ball,
   Ending,
   EventCounts,
+  NextOptions,
   RunOptions,
   RunProgress,
   SimulationEvent,
@@ -26,16 +28,25 @@ import type {
   World,
 } from './simulation_types.js';
 import { breath, nextSlice } from './slices.js';
-import { fromSnapshot, toSnapshot } from './snapshot.js';
+import { fromSnapshot, snapshotNumbers, toSnapshot } from './snapshot.js';
 import { ballNumbers, type Frame, putObstacle, readBall, readBalls, readFrame } from './world.js';
 
-const endings: readonly Ending[] = ['time', 'budget', 'quiet'];
-/** Of WebAssembly memory for each number of a ball, while vectors grow: 770 bytes a ball were seen. */
-const bytesPerNumber = 110;
+/** `Ending` and `Found` in src/ricochet/simulation/world.hpp. */
+const endings: readonly Ending[] = ['time', 'budget', 'quiet', 'work'];
+const foundEvent = 0;
+const foundNone = 1;
+/** Of WebAssembly memory: 310 for a ball while the world is made, 200 later; and what its snapshot takes. */
+const bytesPerBall = 640;
+/** Beyond it no place of a ball would be a number. */
+const latest = 1e150;
 const axisNames = ['x', 'y', 'z'] as const;
 
-/** Events after which `advance` stops, unless told otherwise. */
+/** Events after which `advance` stops, unless told otherwise; and work, after which `next` does, too. */
 const usualBudget = 10_000_000;
+const usualWork = 2_000_000_000;
+const usualWorkOfNext = 200_000_000;
+/** Work of a run's first slice: less than a millisecond. */
+const firstSlice = 100_000;
 
 /** Frees what a forgotten simulation holds, when it is collected. */
 const forgotten = new FinalizationRegistry<{ raw: RawModule; handle: number }>(({ raw, handle }) =>
@@ -58,7 +69,13 @@ export class Simulation {
     this.#exchange = exchange;
     const balls = readBalls(checkedWorld(world).balls, 'world.balls');
     this.#frame = readFrame(world, 'world', balls);
-    this.#handle = this.#start(this.#frame, 'world', (handle) => this.#begin(handle, balls));
+    this.#handle = this.#start(this.#frame, balls, 'world', (handle) =>
+      this.#refuse(
+        exchange.raw._ricochet_simulation_start(handle),
+        'world.balls',
+        (i) => `world.balls[${i}]`,
+      ),
+    );
     forgotten.register(this, { raw: exchange.raw, handle: this.#handle }, this);
   }
 
@@ -163,59 +180,81 @@ export class Simulation {
 
   /**
    * Lets the next event happen and tells of it; null if there is none, or none by `until`, which is then the time. Events
-   * of one instant come one after the other. In a periodic world nothing may ever happen: null comes after 67 million
-   * crossings of cells without an event.
+   * of one instant come one after the other. @throws {RicochetError} `work-budget` if no event was found with `maxWork` of
+   * work: the world has gone on as far as that, and the next call goes on from there. `run` waits for any time without
+   * holding up a page.
    */
-  next(options: { until?: number } = {}): SimulationEvent | null {
+  next(options: NextOptions = {}): SimulationEvent | null {
     const raw = this.#raw();
-    const until = readUntil(options);
-    this.#exchange.view()[0] = until;
-    if (raw._ricochet_simulation_next(this.#handle) === 0) return null;
-    return readEvent(this.#exchange.view());
+    const { until, maxWork } = readNext(options);
+    const event = this.#next(raw, until, maxWork);
+    if (event === 'work')
+      fail(
+        'work-budget',
+        'options.maxWork',
+        maxWork,
+        'so much work was done without coming to an event',
+        'Call again to go on from there, or use run, which does it in slices',
+      );
+    return event;
   }
 
   /**
    * Lets `frames` pass, with all events in their order. Stops with `budget` after `maxEvents` events, ten million unless told
-   * otherwise; then the time is that of the last event. With `onEvent` each event is told of as it happens.
+   * otherwise, and with `work` after `maxWork` of work; then the time is how far it has come. With `onEvent` each event is
+   * told of as it happens.
    */
   advance(frames: number, options: AdvanceOptions = {}): RunProgress {
     const raw = this.#raw();
-    if (!(typeof frames === 'number' && Number.isFinite(frames) && frames >= 0)) {
+    if (!(typeof frames === 'number' && frames >= 0 && frames <= latest)) {
       const code = typeof frames !== 'number' ? 'not-a-number' : frames < 0 ? 'out-of-range' : 'not-finite';
       fail(
-        frames === undefined ? 'missing' : code,
+        frames === undefined ? 'missing' : Number.isFinite(frames) ? 'out-of-range' : code,
         'frames',
         frames,
-        'a finite number of 0 or more is needed',
+        `a number from 0 to ${latest} is needed`,
       );
     }
-    const { most, onEvent } = readAdvance(options);
+    const { most, maxWork, onEvent } = readAdvance(options);
     const until = this.time + frames;
-    if (onEvent === undefined) return this.#run(raw, most, until);
+    if (onEvent === undefined) return this.#run(raw, most, until, maxWork);
+    const start = raw._ricochet_simulation_work(this.#handle);
+    const ended = (reason: Ending, events: number): RunProgress => ({
+      reason,
+      events,
+      time: this.time,
+      work: this.#raw()._ricochet_simulation_work(this.#handle) - start,
+    });
     for (let events = 0; events < most; events++) {
-      const event = this.next({ until });
-      if (event === null) return { reason: 'time', events, time: this.time };
+      const left = start + maxWork - this.#raw()._ricochet_simulation_work(this.#handle);
+      if (left <= 0) return ended('work', events);
+      const event = this.#next(raw, until, left);
+      if (event === 'work') return ended('work', events);
+      if (event === null) return ended('time', events);
       onEvent(event);
     }
-    return { reason: 'budget', events: most, time: this.time };
+    return ended('budget', most);
   }
 
   /**
    * A long run, in slices that keep a page alive: `events` more events, or until the time `until`, whichever comes first.
-   * `onProgress` is told after each slice; a `signal` that is aborted ends it with the signal's reason, between two events.
+   * `onProgress` is told after each slice, whether or not there were events in it; a `signal` that is aborted ends it with
+   * the signal's reason, between two slices.
    */
   async run(options: RunOptions): Promise<RunProgress> {
     const raw = this.#raw();
     const { most, until, abort, onProgress } = readRun(options);
-    let done = 0;
-    let slice = 1000;
+    let events = 0;
+    let work = 0;
+    let slice = firstSlice;
     for (;;) {
       abort?.();
       const start = performance.now();
-      const progress = this.#run(raw, Math.min(slice, most - done), until);
-      done += progress.events;
-      const total = { ...progress, events: done };
-      if (progress.reason !== 'budget' || done >= most) return total;
+      const progress = this.#run(raw, most - events, until, slice);
+      events += progress.events;
+      work += progress.work;
+      const total = { ...progress, events, work };
+      if (progress.reason !== 'work') return total;
       onProgress?.(total);
       slice = nextSlice(slice, performance.now() - start);
       await breath();
@@ -223,12 +262,20 @@ export class Simulation {
     }
   }
 
-  /** Changes a ball: what is given of its fields. @throws {RicochetError} if it would overlap something; then nothing changes. */
+  /**
+   * Changes a ball: what is given of its fields; a field that is undefined is not given. @throws {RicochetError} if it would
+   * overlap something; then nothing changes.
+   */
   setBall(index: number, change: Partial<Ball>): void {
     const now = this.ball(index);
     guarded(() => {
       checkObject(change, 'ball', '{ velocity: [1, 0] }');
-      this.#put(index, { ...now, ...change });
+      const ball: Fields = { ...now };
+      for (const field in change) {
+        const value = (change as Fields)[field];
+        if (value !== undefined) ball[field] = value;
+      }
+      this.#put(index, ball);
     })();
   }
 
@@ -261,22 +308,28 @@ export class Simulation {
   /** All of it as plain JSON, from which `restore` goes on bit for bit. */
   snapshot(): SimulationSnapshot {
     const raw = this.#raw();
-    const count = this.count;
-    const balls: Ball[] = [];
-    for (let i = 0; i < count; i++) balls.push(this.ball(i));
+    const { count } = this;
     const address = raw._ricochet_simulation_snapshot(this.#handle);
-    return toSnapshot(this.#frame, balls, raw.HEAPF64, address);
+    if (address === 0) failMemory('snapshot', undefined);
+    const length = snapshotNumbers(count, this.#frame.obstacles.length);
+    try {
+      return toSnapshot(this.#frame, count, new Float64Array(raw.HEAPF64.buffer, address, length));
+    } finally {
+      raw._ricochet_simulation_numbers(this.#handle, 0);
+    }
   }
 
-  /** Takes up a snapshot, of this or another simulation. */
+  /** Takes up a snapshot, of this or another simulation. What is refused leaves everything as it was. */
   restore(snapshot: SimulationSnapshot): void {
     const raw = this.#raw();
     const { frame, balls, numbers } = guarded(fromSnapshot)(snapshot);
     const former = this.#handle;
-    this.#handle = this.#start(frame, 'snapshot.world', (handle) => {
-      const count = balls.length / ballNumbers;
-      this.#fill(handle, [balls, numbers]);
-      raw._ricochet_simulation_restore(handle, count);
+    this.#handle = this.#start(frame, balls, 'snapshot.world', (handle) => {
+      const address = raw._ricochet_simulation_numbers(handle, numbers.length);
+      if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
+      raw.HEAPF64.set(numbers, address / 8);
+      if (raw._ricochet_simulation_restore(handle) === outOfMemory)
+        failMemory('snapshot.world.balls.length', balls.length / ballNumbers);
     });
     this.#frame = frame;
     raw._ricochet_simulation_free(former);
@@ -313,6 +366,7 @@ export class Simulation {
     const raw = this.#raw();
     const count = this.count;
     const address = raw._ricochet_simulation_vectors(this.#handle, velocities);
+    if (address === 0) failMemory(velocities ? 'velocities' : 'positions', undefined);
     return new Float64Array(raw.HEAPF64.buffer, address, 3 * count);
   }
 
@@ -323,20 +377,37 @@ export class Simulation {
     return index as number;
   }
 
-  #run(raw: RawModule, most: number, until: number): RunProgress {
+  #run(raw: RawModule, most: number, until: number, maxWork: number): RunProgress {
     const numbers = this.#exchange.view();
     numbers[0] = most;
     numbers[1] = until;
+    numbers[2] = maxWork;
+    const before = raw._ricochet_simulation_work(this.#handle);
     const ending = raw._ricochet_simulation_run(this.#handle);
+    if (ending === outOfMemory) failMemory('simulation', undefined);
     const events = this.#exchange.view()[layout.answer] as number;
-    return { reason: endings[ending] as Ending, events, time: this.time };
+    const work = raw._ricochet_simulation_work(this.#handle) - before;
+    return { reason: endings[ending] as Ending, events, time: this.time, work };
+  }
+
+  #next(raw: RawModule, until: number, maxWork: number): SimulationEvent | null | 'work' {
+    const numbers = this.#exchange.view();
+    numbers[0] = until;
+    numbers[1] = maxWork;
+    const found = raw._ricochet_simulation_next(this.#handle);
+    if (found === outOfMemory) failMemory('simulation', undefined);
+    if (found === foundEvent) return readEvent(this.#exchange.view());
+    return found === foundNone ? null : 'work';
   }
 
   /** Makes a simulation in a handle of its own; whatever goes wrong, nothing leaks. */
-  #start(frame: Frame, path: string, begin: (handle: number) => void): number {
+  #start(frame: Frame, balls: Float64Array, path: string, begin: (handle: number) => void): number {
     const exchange = this.#exchange;
     const { raw } = exchange;
+    const count = balls.length / ballNumbers;
+    checkRoom(raw, count * bytesPerBall, `${path}.balls.length`, count);
     const handle = raw._ricochet_simulation_new();
+    if (handle === 0) failMemory(path, undefined);
     try {
       exchange.view().set(frame.bounds, 0);
       raw._ricochet_simulation_bounds(handle, frame.periodic ? 1 : 0);
@@ -344,30 +415,15 @@ export class Simulation {
         putObstacle(obstacle, `${path}.obstacles[${i}]`, frame.periodic, exchange, (kind) =>
           raw._ricochet_simulation_obstacle(handle, kind),
         );
+      const address = raw._ricochet_simulation_balls(handle, count);
+      if (address === 0 && count > 0) failMemory(`${path}.balls.length`, count);
+      raw.HEAPF64.set(balls, address / 8);
       begin(handle);
     } catch (cause) {
       raw._ricochet_simulation_free(handle);
       throw cause;
     }
     return handle;
-  }
-
-  /** Copies blocks of numbers into the handle's own. */
-  #fill(handle: number, blocks: readonly Float64Array[]): void {
-    const { raw } = this.#exchange;
-    const length = blocks.reduce((sum, block) => sum + block.length, 0);
-    checkRoom(raw, length * bytesPerNumber, 'world.balls.length', length / ballNumbers);
-    let address = raw._ricochet_simulation_numbers(handle, length) / 8;
-    for (const block of blocks) {
-      raw.HEAPF64.set(block, address);
-      address += block.length;
-    }
-  }
-
-  #begin(handle: number, balls: Float64Array): void {
-    this.#fill(handle, [balls]);
-    const fault = this.#exchange.raw._ricochet_simulation_start(handle, balls.length / ballNumbers);
-    this.#refuse(fault, (ball) => `world.balls[${ball}]`);
   }
 
   #put(index: number, ball: unknown): void {
@@ -378,7 +434,7 @@ export class Simulation {
     this.#exchange.view().set(numbers, layout.ballA);
     const fault = this.#exchange.raw._ricochet_simulation_put(this.#handle, index);
     const own = index < 0 ? this.#exchange.raw._ricochet_simulation_size(this.#handle) : index;
-    this.#refuse(fault, (other) => (other === own ? 'ball' : `ball ${other}`));
+    this.#refuse(fault, 'ball', (other) => (other === own ? 'ball' : `ball ${other}`));
   }
 
   #plainBounds() {
@@ -386,8 +442,9 @@ export class Simulation {
     return { min: [a, b, c], max: [d, e, f] };
   }
 
-  #refuse(fault: number, name: (ball: number) => string): void {
+  #refuse(fault: number, path: string, name: (ball: number) => string): void {
     if (fault === 0) return;
+    if (fault === outOfMemory) failMemory(path, undefined);
     const numbers = this.#exchange.view();
     const [a = 0, b = 0, depth = 0] = numbers.subarray(layout.answer, layout.answer + 3);
     const deep = `${depth} deep`;
@@ -417,26 +474,41 @@ export class Simulation {
   }
 }
 
-const readUntil = guarded((options: unknown): number => {
+function readUntil(value: unknown): number {
+  const until = timeLimit(value, 'options.until');
+  if (until > latest && until < Number.POSITIVE_INFINITY)
+    fail('out-of-range', 'options.until', value, `at most ${latest} frames, or Infinity, are possible`);
+  return until;
+}
+
+const readNext = guarded((options: unknown) => {
   checkObject(options, 'options', '{ until: 10 }');
-  return timeLimit(options.until, 'options.until');
+  checkFields(options, 'options', ['until', 'maxWork']);
+  return {
+    until: readUntil(options.until),
+    maxWork: checkCount(options.maxWork, 'options.maxWork', usualWorkOfNext),
+  };
 });
 
 const readArrays = guarded((arrays: unknown) => {
   checkObject(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }');
+  checkFields(arrays, 'arrays', ['positions', 'velocities']);
   return { positions: arrays.positions, velocities: arrays.velocities };
 });
 
 const readAdvance = guarded((options: unknown) => {
   checkObject(options, 'options', '{ maxEvents: 1000 }');
+  checkFields(options, 'options', ['maxEvents', 'maxWork', 'onEvent']);
   return {
     most: checkCount(options.maxEvents, 'options.maxEvents', usualBudget),
+    maxWork: checkCount(options.maxWork, 'options.maxWork', usualWork),
     onEvent: checkFunction(options.onEvent, 'options.onEvent') as AdvanceOptions['onEvent'],
   };
 });
 
 const readRun = guarded((options: unknown) => {
   checkObject(options, 'options', '{ events: 1000000 }');
+  checkFields(options, 'options', ['events', 'until', 'signal', 'onProgress']);
   const { events, until, signal, onProgress } = options as RunOptions;
   if (events === undefined && until === undefined && signal === undefined)
     fail(
@@ -447,7 +519,7 @@ const readRun = guarded((options: unknown) => {
     );
   return {
     most: checkCount(events, 'options.events', Number.POSITIVE_INFINITY),
-    until: timeLimit(until, 'options.until'),
+    until: readUntil(until),
     abort: checkSignal(signal, 'options.signal'),
     onProgress: checkFunction(onProgress, 'options.onProgress') as RunOptions['onProgress'],
   };

@@ -68,9 +68,10 @@ export type SimulationEvent =
     });
 
 /**
- * Why a run ended: the `time` has come, the `budget` of events is spent, or it is `quiet`: nothing will happen any more.
+ * Why a run ended: the `time` has come, the `budget` of events is spent, or it is `quiet`: nothing will happen any more. With
+ * `work` it has not ended: as much work has been done as one call may do, and the same call goes on from there.
  */
-export type Ending = 'time' | 'budget' | 'quiet';
+export type Ending = 'time' | 'budget' | 'quiet' | 'work';
 
 /** How far a run has come, and why it ended. */
 export interface RunProgress {
@@ -79,12 +80,27 @@ export interface RunProgress {
   events: number;
   /** Frames since the world began. */
   time: number;
+  /**
+   * Done in this run, in units of some nanoseconds: cells crossed, contacts predicted, neighbours, pairs and obstacles looked
+   * at. An event in a gas takes about 200.
+   */
+  work: number;
+}
+
+/** Options of `next`. */
+export interface NextOptions {
+  /** Frames since the world began; Infinity where it is missing. */
+  until?: number;
+  /** How much work one call may do, as `RunProgress.work` counts it; two hundred million, about a second, where it is missing. */
+  maxWork?: number;
 }
 
 /** Options of `advance`. */
 export interface AdvanceOptions {
   /** After this many events it stops; ten million where it is missing. */
   maxEvents?: number;
+  /** After so much work, too, it stops with `work`; two thousand million, about ten seconds, where it is missing. */
+  maxWork?: number;
   /** Told of each event as it happens. */
   onEvent?: (event: SimulationEvent) => void;
 }
@@ -103,7 +119,7 @@ export interface RunOptions {
   until?: number;
   /** After each slice of about 12 ms, with what has been done so far. */
   onProgress?: (progress: RunProgress) => void;
-  /** Ends the run between two events. */
+  /** Ends the run between two slices: whatever goes on in the world, they are short. */
   signal?: Signal;
 }
 

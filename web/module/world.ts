@@ -1,8 +1,8 @@
 /** Worlds: checked, and handed to the solver. */
 import { putBall, putRestitution } from './balls.js';
-import { checkObject, type Fields, failUnknown } from './check.js';
+import { checkFields, checkObject, type Fields } from './check.js';
 import { fail, RicochetError, renamed } from './errors.js';
-import { type Exchange, layout } from './exchange.js';
+import { type Exchange, failMemory, layout, outOfMemory } from './exchange.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from './shapes.js';
 
 /** Numbers a ball takes: position, velocity, radius, mass, restitution. */
@@ -12,8 +12,8 @@ const mostBalls = 5_000_000;
 const mostObstacles = 100_000;
 /** Beyond it squares, and what is made of them, overflow. */
 const largest = 1e150;
-/** The longest list in a snapshot: numbers of balls. */
-const mostParts = 100_000_000;
+/** What a world multiplies is to stay a number above 0. */
+const least = 1e-150;
 const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }';
 const axes = ['x', 'y', 'z'] as const;
 
@@ -22,24 +22,37 @@ export interface Frame {
   readonly periodic: boolean;
   /** min, max, restitution of the walls. */
   readonly bounds: Float64Array;
-  readonly obstacles: readonly unknown[];
+  readonly obstacles: readonly Fields[];
 }
 
-/** Deep copy with each simple value through `change`. What a caller changes later, or tells otherwise, no longer matters. */
-export function copied(value: unknown, change: (value: unknown) => unknown = (part) => part): unknown {
-  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, change);
-  if (Array.isArray(value)) {
-    if (value.length > mostParts)
-      fail('out-of-range', 'length', value.length, `lists of at most ${mostParts} are possible`);
-    return value.map((part) => copied(part, change));
+const obstacleFields = [
+  ...['shape', 'center', 'radius', 'point', 'normal', 'through', 'a', 'b', 'c', 'min', 'max'],
+  ...['velocity', 'restitution'],
+];
+
+/** A vector as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
+function plainValue(value: unknown, depth = 2): unknown {
+  if (typeof value === 'function') return undefined; // might run when it is read
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+    // Of a longer list it is enough to know that it is too long.
+    const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 4) || 0;
+    return Array.from({ length }, (_, i) => plainValue((value as unknown as unknown[])[i], depth - 1));
   }
-  if (typeof value !== 'object' || value === null) return change(value);
-  const entries: [string, unknown][] = [];
-  for (const field in value) {
-    const part = (value as Fields)[field];
-    if (typeof part !== 'function') entries.push([field, copied(part, change)]);
+  const { x, y, z } = value as Fields;
+  return z === undefined ? { x, y } : { x, y, z };
+}
+
+/** An obstacle as plain JSON: its known fields, each read once. What a caller changes later no longer matters. */
+function plainObstacle(obstacle: unknown, path: string): Fields {
+  checkObject(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }");
+  checkFields(obstacle, path, obstacleFields);
+  const plain: Fields = {};
+  for (const field of obstacleFields) {
+    const value = obstacle[field];
+    if (value !== undefined) plain[field] = plainValue(value);
   }
-  return Object.fromEntries(entries);
+  return plain;
 }
 
 /** Checks a world's balls: nine numbers each. */
@@ -60,7 +73,21 @@ export function readBall(ball: unknown, path: string, numbers: Float64Array, pla
     fail('out-of-range', `${path}.radius`, numbers[place + 6], 'a finite number above 0 is needed');
   for (const [field, from, to] of ballFields)
     checkSize(numbers, place + from, place + to, `${path}.${field}`);
+  for (const [field, at] of scales)
+    if (!((numbers[place + at] as number) >= least))
+      fail(
+        'out-of-range',
+        `${path}.${field}`,
+        numbers[place + at],
+        `radii and masses of a world are at least ${least}`,
+        'Take other units',
+      );
 }
+
+const scales = [
+  ['radius', 6],
+  ['mass', 7],
+] as const;
 
 const ballFields = [
   ['position', 0, 3],
@@ -109,9 +136,7 @@ function readBounds(world: Fields, path: string): Float64Array {
   putRestitution(world.restitution, `${path}.restitution`, numbers, 6);
   if (world.bounds === undefined) return numbers;
   checkObject(world.bounds, `${path}.bounds`, '{ min: [0, 0], max: [10, 10] }');
-  for (const field in world.bounds)
-    if (field !== 'min' && field !== 'max')
-      failUnknown(`${path}.bounds`, field, world.bounds[field], ['min', 'max']);
+  checkFields(world.bounds, `${path}.bounds`, ['min', 'max']);
   readEnd(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, 0);
   readEnd(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, 3);
   checkSize(numbers, 0, 6, `${path}.bounds`);
@@ -168,8 +193,7 @@ function checkFit(balls: Float64Array, bounds: Float64Array, path: string): void
 /** Checks what is around the balls. */
 export function readFrame(world: unknown, path: string, balls: Float64Array): Frame {
   checkObject(world, path, example);
-  const known = ['balls', 'bounds', 'periodic', 'restitution', 'obstacles'];
-  for (const field in world) if (!known.includes(field)) failUnknown(path, field, world[field], known);
+  checkFields(world, path, ['balls', 'bounds', 'periodic', 'restitution', 'obstacles']);
   const bounds = readBounds(world, path);
   const periodic = checkPeriodic(world, path, bounds);
   if (periodic) checkFit(balls, bounds, path);
@@ -183,18 +207,18 @@ export function readFrame(world: unknown, path: string, balls: Float64Array): Fr
       obstacles.length,
       `at most ${mostObstacles} obstacles are possible`,
     );
-  return { periodic, bounds, obstacles: copied(obstacles) as unknown[] };
+  const plain = Array.from(obstacles, (obstacle, i) => plainObstacle(obstacle, `${path}.obstacles[${i}]`));
+  return { periodic, bounds, obstacles: plain };
 }
 
 /** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */
 export function putObstacle(
-  obstacle: unknown,
+  obstacle: Fields,
   path: string,
   isStill: boolean,
   exchange: Exchange,
   add: (kind: number) => number,
 ): void {
-  checkObject(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }");
   const numbers = exchange.view();
   const { restitution, ...target } = obstacle;
   try {
@@ -213,7 +237,9 @@ export function putObstacle(
         'obstacles of a periodic world do not move',
         'Use a ball of infinite mass',
       );
-    if (add(kind) < 0) failDegenerate(target);
+    const added = add(kind);
+    if (added === outOfMemory) failMemory('target', obstacle);
+    if (added < 0) failDegenerate(target);
   } catch (cause) {
     throw cause instanceof RicochetError ? renamed(cause, path) : cause;
   }

@@ -83,7 +83,8 @@ void Simulation::fly_to_now() {
   for (Flight& f : flights_)
     for (int axis = 0; axis < 3; ++axis)
       if (box_[axis] > 0 && !(std::fabs(f.position[axis] - world_.bounds.min[axis]) <= 2 * box_[axis]))
-        f.position = simulation::place_in_box(f.position, f.velocity, 0, world_.bounds.min, box_);
+        f.position[axis] =
+            simulation::place_on_ring(f.position[axis], 0, 0, world_.bounds.min[axis], box_[axis]);
   if (now_ > length_) begin_clock();
 }
 

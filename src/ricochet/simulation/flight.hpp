@@ -63,13 +63,21 @@ inline double time_to_reach(const dvec3& r, const dvec3& v, double b, double c, 
   return c / (std::sqrt(d) - b);
 }
 
+/// The same for squares of any size: sizes are measured by powers of two first.
+double time_to_reach_scaled(const dvec3& r, const dvec3& v, double reach);
+
 /// When two balls touch, or kNever. The same double whichever of the two comes first.
 inline double time_of_contact(const Flight& a, const Flight& b, const dvec3& shift, double reach) {
   const Approach near = approach(a, b, shift);
   const double closing = glm::dot(near.r, near.v);
   if (!(closing < 0)) return kNever;
   const double c = glm::dot(near.r, near.r) - reach * reach;
-  if (c > 0) return near.from + time_to_reach(near.r, near.v, closing, c, reach);
+  if (c > 0) {
+    // Within these bounds no product of squares overflows or vanishes.
+    const double ac = glm::dot(near.v, near.v) * c;
+    if (!(ac > 0x1p-900 && ac < 0x1p900)) return near.from + time_to_reach_scaled(near.r, near.v, reach);
+    return near.from + time_to_reach(near.r, near.v, closing, c, reach);
+  }
   // Overlap that rounding has left is contact now.
   const double least = kNoNearing * reach * (size_of(a.velocity) + size_of(b.velocity));
   return closing < -least ? near.from : kNever;

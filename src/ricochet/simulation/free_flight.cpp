@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ricochet/simulation/flight.hpp"
 #include "ricochet/tracked.hpp"
 
 namespace ricochet::simulation {
@@ -291,23 +292,26 @@ double clear_time(const RelativeFlight& flight, const dvec3& box_given, double e
   return std::ldexp(clear, time_unit);
 }
 
-dvec3 place_in_box(const dvec3& position, const dvec3& velocity, double time, const dvec3& low,
-                   const dvec3& box) {
-  dvec3 place = position + velocity * time;
-  for (int axis = 0; axis < 3; ++axis) {
-    const double side = box[axis], inside = place[axis] - low[axis];
-    if (side == 0 || (inside >= 0 && inside <= side && std::fabs(velocity[axis] * time) <= side)) continue;
-    double high, rest;
-    tracked::two_product(velocity[axis], time, high, rest);
-    // Beyond all doubles nobody can tell any more.
-    const bool known = std::isfinite(high) && std::isfinite(rest);
-    // Remainders of doubles are doubles: nothing is rounded here.
-    double from_low = std::fmod(position[axis] - low[axis], side);
-    if (known) from_low += std::fmod(high, side) + std::fmod(rest, side);
-    from_low -= side * std::floor(from_low / side);
-    place[axis] = low[axis] + std::clamp(from_low, 0.0, side);
-  }
-  return place;
+double place_on_ring(double position, double velocity, double time, double low, double side) {
+  double high, rest;
+  tracked::two_product(velocity, time, high, rest);
+  // Beyond all doubles nobody can tell any more.
+  const bool known = std::isfinite(high) && std::isfinite(rest);
+  // Remainders of doubles are doubles: nothing is rounded here.
+  double from_low = std::fmod(position - low, side);
+  if (known) from_low += std::fmod(high, side) + std::fmod(rest, side);
+  from_low -= side * std::floor(from_low / side);
+  return low + std::clamp(from_low, 0.0, side);
+}
+
+double time_to_reach_scaled(const dvec3& r, const dvec3& v, double reach) {
+  const int length_unit = exponent_of(largest_of(r)), speed_unit = exponent_of(largest_of(v));
+  const dvec3 near = scaled(r, -length_unit), motion = scaled(v, -speed_unit);
+  const double touching = std::ldexp(reach, -length_unit);
+  const double closing = glm::dot(near, motion), c = glm::dot(near, near) - touching * touching;
+  if (!(closing < 0)) return kNever;
+  if (!(c > 0)) return 0;
+  return std::ldexp(time_to_reach(near, motion, closing, c, touching), length_unit - speed_unit);
 }
 
 }  // namespace ricochet::simulation

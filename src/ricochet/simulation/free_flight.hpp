@@ -28,9 +28,8 @@ struct RelativeFlight {
 /// others. What is later than `enough` is not asked. Adds what it cost to `work`.
 double clear_time(const RelativeFlight& flight, const dvec3& box, double enough, std::int64_t& work);
 
-/// Where a body is after `time`, brought back into the periodic box: exact until the last rounding. Along
-/// axes whose side is 0 it goes straight on.
-dvec3 place_in_box(const dvec3& position, const dvec3& velocity, double time, const dvec3& low,
-                   const dvec3& box);
+/// Where a body is after `time` along a periodic axis, between `low` and `low + side`: exact until the last
+/// rounding, however many laps it flies.
+double place_on_ring(double position, double velocity, double time, double low, double side);
 
 }  // namespace ricochet::simulation

@@ -35,7 +35,8 @@ inline bool Simulation::may_touch(const Flight& f, const Near& near, double own_
   const double touching = alike_ ? alike_reach_ : own_radius + body(near.ball).radius;
   const double b = glm::dot(a.r, a.v), c = glm::dot(a.r, a.r) - touching * touching;
   const double ac = glm::dot(a.v, a.v) * c;
-  return (b < 0) & (b * b - ac >= -std::fabs(ac) * 0x1p-6);
+  // Not a number, where squares overflow, is let through.
+  return (b < 0) & !(b * b - ac < -std::fabs(ac) * 0x1p-6);
 }
 
 /// Considers the balls in `near_`, and those that follow in the lists of their cells.

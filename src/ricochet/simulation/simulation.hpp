@@ -59,7 +59,7 @@ class Simulation {
   bool is_unmade() const { return unmade_; }
 
   /// The next event at or before `until` (frames since the world began), with about `most_work` of work. With
-  /// `Found::None` the time is `until`, or that of the last event if `until` is kNever.
+  /// `Found::None` the time is `until`; or, if `until` is kNever, some time after the last event.
   Found find_next(Event& event, double until, std::int64_t most_work);
   /// The same with any amount of work: whether there is an event. A periodic world of very many balls may go
   /// on for ever without one.

@@ -8,13 +8,19 @@ namespace ricochet {
 
 dvec3 Simulation::position(int ball) const { return place(slot(ball)); }
 
+/// The boxes to add are known of every ball that crosses cells. One that flies on without, out of the box,
+/// is brought back.
 dvec3 Simulation::place(int i) const {
   const Flight& f = flight(i);
-  if (flying_)
-    return simulation::place_in_box(f.position, f.velocity, now_ - f.since, world_.bounds.min, box_);
-  const dvec3 place = place_at(f, now_);
-  if (!simulation::wrapped(f)) return place;
-  return place + dvec3(f.images[0], f.images[1], f.images[2]) * box_;
+  dvec3 place = place_at(f, now_);
+  if (simulation::wrapped(f)) place += dvec3(f.images[0], f.images[1], f.images[2]) * box_;
+  for (int axis = 0; axis < 3; ++axis) {
+    const double side = box_[axis], low = world_.bounds.min[axis];
+    if (side == 0 || f.images[axis] != 0) continue;
+    if (std::fabs(place[axis] - low - 0.5 * side) <= (0.5 + 0x1p-30) * side) continue;
+    place[axis] = simulation::place_on_ring(f.position[axis], f.velocity[axis], now_ - f.since, low, side);
+  }
+  return place;
 }
 
 Ball Simulation::ball(int index) const {

@@ -91,7 +91,7 @@ enum class Ending : std::uint8_t {
   Budget,      ///< the events asked for have happened
   Quiet,       ///< nothing will happen any more
   Work,        ///< the work asked for is done, and there is more to do: the same call goes on
-  OutOfMemory  ///< the world stands after the last event that happened: the same call goes on, bit for bit
+  OutOfMemory  ///< the world stands between the last event and the next: the same call goes on, bit for bit
 };
 
 /// Work is counted in units of about one neighbour looked at, some nanoseconds: every cell crossed, contact

@@ -1,0 +1,199 @@
+// Simulations whose memory runs out: each allocation in turn fails, and the world goes on as its twin does.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "native/gas.hpp"
+#include "native/worlds.hpp"
+#include "ricochet/memory.hpp"
+#include "ricochet/simulation/simulation.hpp"
+
+namespace ricochet {
+namespace {
+
+using worlds::ball;
+
+bool is_same(const dvec3& a, const dvec3& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+void expect_same_bits(const Simulation& a, const Simulation& b, const std::string& what) {
+  ASSERT_EQ(a.size(), b.size()) << what;
+  ASSERT_EQ(a.time(), b.time()) << what;
+  ASSERT_EQ(a.counts().ball, b.counts().ball) << what;
+  ASSERT_EQ(a.counts().wall, b.counts().wall) << what;
+  ASSERT_EQ(a.counts().obstacle, b.counts().obstacle) << what;
+  for (int i = 0; i < a.size(); ++i) {
+    ASSERT_TRUE(is_same(a.position(i), b.position(i))) << what << ", ball " << i;
+    ASSERT_TRUE(is_same(a.velocity(i), b.velocity(i))) << what << ", ball " << i;
+  }
+}
+
+/// Touching balls in rows, all pushed at once from both sides: groups of contacts, crowds of groups.
+World crowds() {
+  World world = worlds::billiard_break();
+  for (int row = 0; row < 4; ++row)
+    for (int i = 0; i < 5; ++i)
+      world.balls.push_back(ball({10.0 + i, -8 + 4.0 * row, 0}, {i == 0 ? 1.0 : i == 4 ? -1.0 : 0.0, 0, 0}));
+  return world;
+}
+
+World furnished() {
+  Random random(31);
+  World world = worlds::mixture(random, 40, 12, false, 0.9);
+  world.obstacles = {{Sphere{{-9, 0, 0}, 1}, {2, 0, 0}, 1}, {Box{{20, 20, 20}, {21, 21, 21}}, dvec3(0.0), 1}};
+  return world;
+}
+
+/// A few balls much larger than the others, without bounds.
+World sizes() {
+  World world;
+  Random random(32);
+  for (int i = 0; i < 300; ++i)
+    world.balls.push_back(
+        ball(1.5 * dvec3(i % 7, i / 7 % 7, i / 49), random.place(1), i % 100 == 50 ? 0.7 : 0.05));
+  return world;
+}
+
+std::vector<std::pair<std::string, World>> all_worlds() {
+  Random random(33);
+  return {{"gas", gas(3, 0.5, 30)}, {"a gas sorted by cells", gas(11, 0.5, 30)},
+          {"crowds", crowds()},     {"furnished", furnished()},
+          {"sizes", sizes()},       {"a periodic mixture", worlds::mixture(random, 30, 12, true, 1)}};
+}
+
+struct NoMoreMemory {
+  explicit NoMoreMemory(std::int64_t after) { memory::fail_after(after); }
+  ~NoMoreMemory() { memory::fail_after(-1); }
+};
+
+/// Lets each allocation fail in turn until `attempt` says that it did without.
+template <class Attempt>
+int until_it_works(Attempt&& attempt) {
+  int failures = 0;
+  while (failures < 1000 && !attempt(failures)) ++failures;
+  EXPECT_LT(failures, 1000);
+  return failures;
+}
+
+TEST(SimulationMemory, AWorldIsMadeOrThereIsNoMemoryForIt) {
+  for (const auto& [name, world] : all_worlds()) {
+    const std::int64_t before = memory::in_use();
+    const int failures = until_it_works([&, &world = world](int after) {
+      const NoMoreMemory limit(after);
+      Simulation simulation(world);
+      const Fault fault = simulation.fault().fault;
+      EXPECT_TRUE(fault == Fault::None || fault == Fault::OutOfMemory);
+      if (fault == Fault::None) return true;
+      // One that was not made does nothing.
+      EXPECT_EQ(simulation.run(10, 1).events, 0);
+      return false;
+    });
+    EXPECT_GT(failures, 5) << name;
+    EXPECT_EQ(memory::in_use(), before) << name;
+  }
+}
+
+TEST(SimulationMemory, ARunGoesOnWhereItStopped) {
+  for (const auto& [name, world] : all_worlds()) {
+    Simulation start(world), twin(world);
+    start.run(7, kNever);
+    twin.run(7, kNever);
+    const Snapshot snapshot = start.snapshot();
+    const std::int64_t most = name == "a gas sorted by cells" ? 100 : 600;
+    twin.run(most, kNever);
+    const int failures = until_it_works([&, &world = world](int after) {
+      Simulation stopped(world, snapshot);
+      Progress progress{};
+      {
+        const NoMoreMemory limit(after);
+        progress = stopped.run(most, kNever);
+      }
+      if (progress.ending == Ending::OutOfMemory) stopped.run(most - progress.events, kNever);
+      expect_same_bits(stopped, twin, name + " after " + std::to_string(after));
+      return progress.ending != Ending::OutOfMemory;
+    });
+    EXPECT_GT(failures, 3) << name;
+  }
+}
+
+TEST(SimulationMemory, EventsAreToldAllTheSame) {
+  for (const auto& [name, world] : all_worlds()) {
+    if (name == "a gas sorted by cells") continue;
+    Simulation twin(world);
+    std::vector<double> wanted;
+    Event event{};
+    while (wanted.size() < 300 && twin.next(event)) wanted.push_back(event.time + event.a + event.impulse);
+    const int failures = until_it_works([&, &world = world](int after) {
+      Simulation simulation(world);
+      std::vector<double> got;
+      bool failed = false;
+      memory::fail_after(after);
+      while (got.size() < wanted.size()) {
+        const Found found = simulation.find_next(event, kNever, kAnyWork);
+        if (found == Found::OutOfMemory) {
+          failed = true;
+          memory::fail_after(-1);
+          continue;
+        }
+        EXPECT_EQ(found, Found::Event);
+        if (found != Found::Event) break;
+        got.push_back(event.time + event.a + event.impulse);
+      }
+      memory::fail_after(-1);
+      EXPECT_EQ(got, wanted) << name << " after " << after;
+      return !failed;
+    });
+    EXPECT_GT(failures, 3) << name;
+  }
+}
+
+TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
+  for (const auto& [name, world] : all_worlds()) {
+    const Ball far = ball({world.bounds.min.x > -kNever ? world.bounds.max.x - 0.2 : 900,
+                           world.bounds.min.y > -kNever ? world.bounds.max.y - 0.2 : 900,
+                           world.bounds.min.z > -kNever ? world.bounds.max.z - 0.2 : 900},
+                          {0.25, 0.5, -1}, 0.001);
+    const auto made = [&, &world = world] {
+      Simulation s(world);
+      s.run(50, kNever);
+      return s;
+    };
+    const auto failing = [&](const char* what, auto&& change) {
+      return until_it_works([&](int after) {
+        Simulation changed = made(), twin = made();
+        Status status{};
+        {
+          const NoMoreMemory limit(after);
+          status = change(changed);
+        }
+        if (status == Status::Ok) return true;
+        expect_same_bits(changed, twin, name + ", " + what);
+        changed.run(100, kNever);
+        twin.run(100, kNever);
+        expect_same_bits(changed, twin, name + ", later, " + what);
+        return false;
+      });
+    };
+    const auto status_of = [](const WorldFault& fault) {
+      EXPECT_TRUE(fault.fault == Fault::None || fault.fault == Fault::OutOfMemory);
+      return fault.fault == Fault::None ? Status::Ok : Status::OutOfMemory;
+    };
+    EXPECT_GT(failing("add", [&](Simulation& s) { return status_of(s.add(far)); }), 0) << name;
+    EXPECT_GT(failing("snapshot", [&](Simulation& s) { return s.snapshot().status; }), 0) << name;
+    failing("set", [&](Simulation& s) { return status_of(s.set(3, s.ball(3))); });
+    EXPECT_EQ(failing("remove", [](Simulation& s) { return s.remove(2), Status::Ok; }), 0) << name;
+    EXPECT_EQ(failing("reverse", [](Simulation& s) { return s.reverse(), Status::Ok; }), 0) << name;
+    const Snapshot snapshot = made().snapshot();
+    EXPECT_GT(failing("restore",
+                      [&, &world = world](Simulation&) {
+                        return Simulation(world, snapshot).is_unmade() ? Status::OutOfMemory : Status::Ok;
+                      }),
+              3)
+        << name;
+  }
+}
+
+}  // namespace
+}  // namespace ricochet

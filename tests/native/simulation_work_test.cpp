@@ -1,0 +1,281 @@
+// Work is counted, bounded and sliced, whatever goes on in a world; where nothing can happen there is none.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "native/gas.hpp"
+#include "native/worlds.hpp"
+#include "ricochet/simulation/simulation.hpp"
+
+namespace ricochet {
+namespace {
+
+using worlds::ball;
+
+World in_box(std::vector<Ball> balls, double side = 10) {
+  World world;
+  world.balls = std::move(balls);
+  world.bounds = {dvec3(0.0), dvec3(side)};
+  world.periodic = true;
+  return world;
+}
+
+/// One ball at 2.8e10 among others.
+World one_very_fast(double radius) {
+  World world = in_box({});
+  for (int i = 0; i < 5; ++i)
+    world.balls.push_back(ball({1 + 1.7 * i, 1 + 1.3 * i, 1 + 1.1 * i},
+                               i == 0 ? dvec3(2.8e10, 1.3e9, 7.7e9) : dvec3(0.1 * i, -0.2, 0.3 * i), radius));
+  return world;
+}
+
+void expect_same_bits(const Simulation& a, const Simulation& b) {
+  ASSERT_EQ(a.time(), b.time());
+  ASSERT_EQ(a.counts().ball, b.counts().ball);
+  for (int i = 0; i < a.size(); ++i) {
+    ASSERT_EQ(a.position(i), b.position(i)) << i;
+    ASSERT_EQ(a.velocity(i), b.velocity(i)) << i;
+  }
+}
+
+/// Runs in slices of so much work; the number of slices.
+int run_sliced(Simulation& simulation, std::int64_t most, double until, std::int64_t slice) {
+  int slices = 0;
+  std::int64_t events = 0;
+  // A step more than the budget: a prediction, or an epoch begun
+  const std::int64_t step = 100 * simulation.size() + 1000;
+  for (;;) {
+    const std::int64_t before = simulation.work();
+    const Progress progress = simulation.run(most - events, until, slice);
+    EXPECT_LE(simulation.work() - before, slice + step);
+    EXPECT_GT(++slices, 0);
+    events += progress.events;
+    if (progress.ending != Ending::Work) return slices;
+  }
+}
+
+TEST(SimulationWork, ABallThatOnlyFliesRoundCostsNothing) {
+  for (const double speed : {1.0, 1e6, 1e150}) {
+    Simulation lone(in_box({ball({5, 5, 5}, dvec3(1, 0.7, 0.3) * speed)}));
+    ASSERT_EQ(lone.fault().fault, Fault::None);
+    EXPECT_EQ(lone.run(INT64_MAX, 100).ending, Ending::Quiet);
+    EXPECT_EQ(lone.time(), 100);
+    EXPECT_LT(lone.work(), 100);
+    for (int axis = 0; axis < 3; ++axis) {
+      EXPECT_GE(lone.position(0)[axis], 0);
+      EXPECT_LE(lone.position(0)[axis], 10);
+    }
+  }
+  Simulation lone(in_box({ball({5, 5, 5}, {1e6, 7e5, 3e5})}));
+  lone.run(INT64_MAX, 100);
+  EXPECT_EQ(lone.position(0), dvec3(5.0));
+  lone.run(INT64_MAX, 100.000004);  // its last bit, 1e-14, is 1e-8 of place
+  EXPECT_NEAR(lone.position(0).x, 9, 1e-7);
+}
+
+TEST(SimulationWork, BallsThatNeverMeetEndAtOnce) {
+  const std::vector<World> worlds = {
+      in_box({ball({5, 5, 5}, {1e6, 7e5, 3e5}), ball({1, 1, 1}, {1e6, 7e5, 3e5})}),
+      in_box({ball({5, 5, 5}, {1e10, 0, 0}), ball({1, 1, 1}, {-3e9, 0, 0}), ball({2, 3, 1}, {7, 0, 0})}),
+      in_box({ball({5, 5, 5}, {1e6, 7e5, 3e5}, 0.25), ball({1, 1, 1}, dvec3(0.0), 0.25)}),
+      in_box({ball({5, 5, 5}, dvec3(0.0)), ball({1, 1, 1}, dvec3(0.0))}),
+      in_box({}),
+  };
+  for (const World& world : worlds) {
+    Simulation simulation(world);
+    ASSERT_EQ(simulation.fault().fault, Fault::None);
+    Event event;
+    EXPECT_EQ(simulation.find_next(event, kNever, 10000), Found::None);
+    EXPECT_EQ(simulation.time(), 0);
+    EXPECT_EQ(simulation.run(10, 1e9, 10000).ending, Ending::Quiet);
+    EXPECT_EQ(simulation.time(), 1e9);
+    EXPECT_EQ(simulation.counts().crossings, 0);
+  }
+  World many = in_box({}, 12);  // more than are asked pair by pair, at rest or all alike
+  for (int i = 0; i < 1728; ++i)
+    many.balls.push_back(ball(dvec3(i % 12, i / 12 % 12, i / 144) + dvec3(0.5), {0, 1e8, 0}, 0.4));
+  Simulation lattice(many);
+  EXPECT_EQ(lattice.run(10, 100, 1000000).ending, Ending::Quiet);
+  World lanes = in_box({}, 20);
+  for (int i = 0; i < 400; ++i)
+    lanes.balls.push_back(ball({0.5, 0.5 + i / 20, 0.5 + i % 20}, {1e5 * (i + 1), 0, 0}, 0.4));
+  Simulation traffic(lanes);
+  EXPECT_EQ(traffic.run(10, 1e6, 10000000).ending, Ending::Quiet);
+}
+
+TEST(SimulationWork, ALoneFastOneDoesNotSlowTheOthers) {
+  // Two balls that meet again and again, and one that circles ten million times between two meetings
+  World world =
+      in_box({ball({5, 5, 5}, {1e9, 0, 0}), ball({1, 1, 1}, {0, 1, 0}), ball({1, 5, 1}, {0, -2, 0})});
+  Simulation simulation(world);
+  const Progress progress = simulation.run(INT64_MAX, 100, 3000000);
+  EXPECT_EQ(progress.ending, Ending::Time);
+  // Relative speed 3, free way 8 of the box of 10: 100 * 3 / 8
+  EXPECT_GE(progress.events, 37);
+  EXPECT_LE(progress.events, 38);
+}
+
+TEST(SimulationWork, AFastBallIsSlicedAndGetsOn) {
+  Simulation whole(one_very_fast(0.5)), sliced(one_very_fast(0.5));
+  whole.run(500, kNever);
+  EXPECT_GT(run_sliced(sliced, 500, kNever, 1000), 100);
+  expect_same_bits(whole, sliced);
+  // A hundred frames are millions of millions of events: it stops by its work.
+  double time = whole.time();
+  for (int i = 0; i < 5; ++i) {
+    const Progress progress = whole.run(INT64_MAX, 100, 100000);
+    EXPECT_EQ(progress.ending, Ending::Work);
+    EXPECT_GT(progress.events, 0);
+    EXPECT_GT(whole.time(), time);
+    time = whole.time();
+  }
+  // Balls so small that they meet after many thousand million laps
+  Simulation small(one_very_fast(1e-4));
+  EXPECT_EQ(small.run(INT64_MAX, 1, 1000000).ending, Ending::Time);
+}
+
+TEST(SimulationWork, FlightsDoNotDependOnHowTheyAreAsked) {
+  for (const double radius : {1e-2, 1e-3}) {
+    World world = in_box({ball({1, 1, 1}, {10123.7, 3344.1, 1717.3}, radius),
+                          ball({5, 5, 5}, {0.3, 0.2, 0.1}, radius), ball({8, 2, 6}, {-0.1, 2, 0.7}, radius)});
+    const double until = radius < 5e-3 ? 1e5 : 1000;
+    Simulation whole(world), sliced(world), restored(world), budgeted(world), stepped(world);
+    EXPECT_EQ(whole.run(INT64_MAX, until).ending, Ending::Time);
+    EXPECT_GT(whole.counts().ball, 3);
+    for (int slice = 1; slice <= 200; ++slice) sliced.run(INT64_MAX, until * slice / 200);
+    expect_same_bits(whole, sliced);
+    for (int slice = 1; slice <= 60; ++slice) {
+      restored.run(INT64_MAX, until * slice / 60);
+      const Snapshot snapshot = restored.snapshot();
+      restored = Simulation(world, snapshot);
+    }
+    expect_same_bits(whole, restored);
+    run_sliced(budgeted, INT64_MAX, until, 5000);
+    expect_same_bits(whole, budgeted);
+    Event event;
+    while (stepped.next(event, until)) continue;
+    expect_same_bits(whole, stepped);
+  }
+}
+
+TEST(SimulationWork, ARefusedChangeLeavesEveryBit) {
+  Random random(51);
+  int refused = 0;
+  for (int n = 0; n < 300; ++n) {
+    const bool periodic = n % 2 == 0;
+    const World world = worlds::mixture(random, 20, 8, periodic, n % 3 == 0 ? 0.9 : 1);
+    Simulation changed(world), twin(world);
+    const double when = random.number(0.1, 3);
+    changed.run(INT64_MAX, when);
+    twin.run(INT64_MAX, when);
+    const Ball other = changed.ball(7);
+    refused += changed.add(other).fault == Fault::BallsOverlap;
+    refused += changed.set(3, other).fault == Fault::BallsOverlap;
+    Ball outside = changed.ball(4);
+    outside.position.x = 100;
+    refused += changed.set(4, outside).fault == Fault::OutsideBounds;
+    changed.run(100, kNever);
+    twin.run(100, kNever);
+    expect_same_bits(changed, twin);
+  }
+  EXPECT_EQ(refused, 900);
+}
+
+TEST(SimulationWork, BudgetsAndSlicesChangeNoBit) {
+  Random random(52);
+  const std::vector<World> worlds = {gas(4, 0.5, 53), worlds::mixture(random, 60, 12, false, 0.9),
+                                     worlds::billiard_break(), worlds::cradle(20, 3, 2), worlds::galperin(3)};
+  for (const World& world : worlds)
+    for (const std::int64_t slice : {1, 100, 5000}) {
+      Simulation whole(world), sliced(world);
+      const Progress progress = whole.run(400, kNever);
+      run_sliced(sliced, 400, kNever, slice);
+      expect_same_bits(whole, sliced);
+      EXPECT_EQ(progress.events, sliced.counts().ball + sliced.counts().wall);
+    }
+}
+
+TEST(SimulationWork, BallsFlyingApartAreAskedPairByPairInSlices) {
+  World world;
+  for (int i = 0; i < 3000; ++i) {
+    const dvec3 place = dvec3(i % 15, i / 15 % 15, i / 225) - dvec3(7);
+    world.balls.push_back(ball(2.0 * place, place, 0.5));
+  }
+  Simulation simulation(world);
+  EXPECT_LT(simulation.work(), 100 * 3000);
+  Event event;
+  int calls = 1;
+  while (simulation.find_next(event, kNever, 100000) == Found::Work) ++calls;
+  EXPECT_GT(calls, 40);  // 4.5 million pairs
+  EXPECT_LT(calls, 200);
+  EXPECT_EQ(simulation.run(1, 10, 1000).ending, Ending::Quiet);
+  EXPECT_EQ(simulation.time(), 10);
+}
+
+TEST(SimulationWork, ThousandsOfContactsAtOnceCostWhatTheyCostOneByOne) {
+  // Pairs in a lattice, every one of them meeting at time 1
+  World pairs;
+  pairs.bounds = {dvec3(0.0), dvec3(64)};
+  for (int i = 0; i < 4096; ++i) {
+    const dvec3 place = 4.0 * dvec3(i % 16, i / 16 % 16, i / 256) + dvec3(0.5, 2, 2);
+    pairs.balls.push_back(ball(place, {0.5, 0, 0}));
+    pairs.balls.push_back(ball(place + dvec3(2, 0, 0), {-0.5, 0, 0}));
+  }
+  Simulation simulation(pairs);
+  EXPECT_EQ(simulation.run(INT64_MAX, 1).events, 4096);
+  EXPECT_LT(simulation.work(), 4096 * 2000);
+  // A row of two thousand touching balls, hit at both ends: one group after the other passes it on.
+  Simulation row(worlds::cradle(2000, 1, 1));
+  EXPECT_EQ(row.run(1000000, kNever, 1000000000).ending, Ending::Quiet);
+}
+
+/// The same world in other units, powers of two: each event comes at the same double times the ratio.
+TEST(SimulationWork, WorldsOfEverySizeGoTheSameWay) {
+  Random random(54);
+  for (const bool periodic : {true, false}) {
+    const World world = worlds::mixture(random, 40, 9, periodic, 1);
+    for (const auto& [length, speed] :
+         {std::pair{490, 490}, {490, -490}, {-490, 490}, {-490, -490}, {0, 480}}) {
+      World other = world;
+      const auto scale = [](dvec3& v, int exponent) {
+        for (int axis = 0; axis < 3; ++axis) v[axis] = std::ldexp(v[axis], exponent);
+      };
+      scale(other.bounds.min, length);
+      scale(other.bounds.max, length);
+      for (Ball& b : other.balls) {
+        scale(b.position, length);
+        scale(b.velocity, speed);
+        b.radius = std::ldexp(b.radius, length);
+      }
+      Simulation one(world), scaled(other);
+      ASSERT_EQ(scaled.fault().fault, Fault::None);
+      for (int n = 0; n < 200; ++n) {
+        Event a{}, b{};
+        ASSERT_TRUE(one.next(a));
+        ASSERT_EQ(scaled.find_next(b, kNever, 10000000), Found::Event) << length << " " << speed << " " << n;
+        ASSERT_EQ(a.a, b.a) << length << " " << speed << " " << n;
+        ASSERT_EQ(a.b, b.b);
+        ASSERT_NEAR(std::ldexp(b.time, speed - length) / a.time, 1, 1e-9);
+        ASSERT_TRUE(std::isfinite(b.impulse) && std::isfinite(b.point.x) && std::isfinite(b.after_a.x));
+      }
+    }
+  }
+}
+
+TEST(SimulationWork, ALongQuietTimeDoesNotCoarsenWhatFollows) {
+  World world;
+  world.balls = {ball({0, 0, 0}, dvec3(0.0)), ball({0, 5, 0}, dvec3(0.0))};
+  Simulation simulation(world);
+  EXPECT_EQ(simulation.run(1, 1e12).ending, Ending::Quiet);
+  ASSERT_EQ(simulation.add(ball({4, 0, 0}, {-1, 0, 0})).fault, Fault::None);
+  Event event;
+  ASSERT_TRUE(simulation.next(event));
+  EXPECT_EQ(event.time, 1e12 + 3);
+  EXPECT_EQ(simulation.position(2), dvec3(1, 0, 0));
+}
+
+}  // namespace
+}  // namespace ricochet
