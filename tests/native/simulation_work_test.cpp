@@ -139,8 +139,9 @@ TEST(SimulationWork, AFastBallIsSlicedAndGetsOn) {
 
 TEST(SimulationWork, FlightsDoNotDependOnHowTheyAreAsked) {
   for (const double radius : {1e-2, 1e-3}) {
-    World world = in_box({ball({1, 1, 1}, {10123.7, 3344.1, 1717.3}, radius),
-                          ball({5, 5, 5}, {0.3, 0.2, 0.1}, radius), ball({8, 2, 6}, {-0.1, 2, 0.7}, radius)});
+    World world = in_box({ball({1, 1, 1}, {10123.71238513, 3344.13771961, 1717.35194123}, radius),
+                          ball({5, 5, 5}, {0.31283771, 0.20317731, 0.11771393}, radius),
+                          ball({8, 2, 6}, {-0.10377139, 2.0377713, 0.71377199}, radius)});
     const double until = radius < 5e-3 ? 1e5 : 1000;
     Simulation whole(world), sliced(world), restored(world), budgeted(world), stepped(world);
     EXPECT_EQ(whole.run(INT64_MAX, until).ending, Ending::Time);

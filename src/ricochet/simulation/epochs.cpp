@@ -82,10 +82,23 @@ void Simulation::fly_to_now() {
   // Wherever a snapshot has put it, a ball is in the box from here on.
   for (Flight& f : flights_)
     for (int axis = 0; axis < 3; ++axis)
-      if (box_[axis] > 0 && !(std::fabs(f.position[axis] - world_.bounds.min[axis]) <= 2 * box_[axis]))
+      if (box_[axis] > 0 &&
+          !(std::fabs(f.position[axis] - world_.bounds.min[axis] - 0.5 * box_[axis]) <= box_[axis]))
         f.position[axis] =
             simulation::place_on_ring(f.position[axis], 0, 0, world_.bounds.min[axis], box_[axis]);
   if (now_ > length_) begin_clock();
+}
+
+/// Whether some ball is far out of the periodic box, though it is none that flies laps in one step: only a
+/// snapshot that is none of ours says so.
+bool Simulation::has_strayed() const {
+  for (const Flight& f : flights_)
+    for (int axis = 0; axis < 3; ++axis) {
+      if (box_[axis] == 0) continue;
+      const double place = place_at(f, now_)[axis] + f.images[axis] * box_[axis] - world_.bounds.min[axis];
+      if (!(std::fabs(place - 0.5 * box_[axis]) <= box_[axis])) return true;
+    }
+  return false;
 }
 
 /// Moves the clock's zero to now. Every ball's state is of now.

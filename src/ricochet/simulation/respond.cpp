@@ -289,6 +289,8 @@ bool Simulation::gather(int i) {
   later_.clear();
   if (!add_member(i)) return false;
   std::size_t looked_at = 0;
+  // A clock too coarse for its world, as a snapshot may bring along, has no end of crossings in an instant.
+  std::int64_t crossings_left = 16 * size() + 1000;
   for (;;) {
     for (; looked_at < members_.size(); ++looked_at)
       if (!gather_from(members_[looked_at])) return false;
@@ -299,7 +301,12 @@ bool Simulation::gather(int i) {
     if (next.member) {
       agenda_.remove(m);
     } else if (next.crossing <= next.contact) {
-      cross(m);
+      if (--crossings_left > 0 && std::abs(flight(m).images[next.axis]) < 110) {
+        cross(m);
+      } else {
+        agenda_.remove(m);
+        if (!later_.push_back(m)) return false;
+      }
     } else if (is_ball(next.partner) && plan(next.partner).changes != next.partner_changes) {
       predict(m);
     } else {

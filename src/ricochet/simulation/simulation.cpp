@@ -28,6 +28,11 @@ Simulation::Step Simulation::step(double until, std::int64_t limit) {
     }
     if (quiet_) return Step::Quiet;
     if (unplanned_ < size() && !flying_) {
+      if (unplanned_ == 0 && has_strayed()) {
+        fly_to_now();
+        set_up();
+        continue;
+      }
       predict(unplanned_++);
       continue;
     }

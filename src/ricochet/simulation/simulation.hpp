@@ -166,6 +166,7 @@ class Simulation {
   void set_up();
   void fly_to_now();
   void begin_clock();
+  bool has_strayed() const;
   [[nodiscard]] bool measure();
   [[nodiscard]] bool prepare();
   void rebuild();

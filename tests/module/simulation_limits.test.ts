@@ -1,0 +1,377 @@
+// Simulations at their limits: endless work, full memory, refused changes, and whatever a snapshot may hold.
+import { createRicochet, type Ricochet, RicochetError, type Simulation, type World } from 'ricochet-wasm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+let ricochet: Ricochet;
+beforeAll(async () => {
+  ricochet = await createRicochet();
+});
+
+type V = [number, number, number];
+const ball = (position: V, velocity: V, more = {}) => ({ position, velocity, radius: 0.5, mass: 1, ...more });
+const box = { min: [0, 0, 0], max: [10, 10, 10] } as const;
+
+/** Numbers from 0 to 1, always the same. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+function gas(side: number, periodic: boolean, seed = 7): World {
+  const random = numbers(seed);
+  const size = 1.5 * side;
+  const balls = Array.from({ length: side ** 3 }, (_, i) => {
+    const cell = [i % side, Math.floor(i / side) % side, Math.floor(i / side / side)];
+    return ball(cell.map((c) => 1.5 * c + 0.75) as V, [random() - 0.5, random() - 0.5, random() - 0.5]);
+  });
+  return { balls, periodic, bounds: { min: [0, 0, 0], max: [size, size, size] } };
+}
+
+function caught(action: () => unknown): RicochetError {
+  try {
+    action();
+  } catch (error) {
+    expect(error).toBeInstanceOf(RicochetError);
+    return error as RicochetError;
+  }
+  throw new Error('nothing was thrown');
+}
+
+function expectSame(one: Simulation, other: Simulation) {
+  expect(one.time).toBe(other.time);
+  expect(one.counts).toEqual(other.counts);
+  expect(one.positions).toEqual(other.positions);
+  expect(one.velocities).toEqual(other.velocities);
+}
+
+describe('work', () => {
+  const lone: World = { balls: [ball([5, 5, 5], [1e6, 7e5, 3e5])], bounds: box, periodic: true };
+  const fast: World = {
+    balls: [0, 1, 2, 3, 4].map((i) =>
+      ball(
+        [1 + 1.7 * i, 1 + 1.3 * i, 1 + 1.1 * i],
+        i === 0 ? [2.8e10, 1.3e9, 7.7e9] : [0.1 * i, -0.2, 0.3 * i],
+      ),
+    ),
+    bounds: box,
+    periodic: true,
+  };
+
+  it('is none for a ball that only flies round', async () => {
+    using simulation = ricochet.createSimulation(lone);
+    const controller = new AbortController();
+    const progress = await simulation.run({ until: 100, signal: controller.signal });
+    expect(progress).toMatchObject({ reason: 'quiet', events: 0, time: 100 });
+    expect(progress.work).toBeLessThan(1000);
+    expect([...simulation.positions]).toEqual([5, 5, 5]);
+    using stepped = ricochet.createSimulation(lone);
+    expect(stepped.next()).toBeNull();
+    expect(stepped.advance(100)).toMatchObject({ reason: 'quiet', work: 0 });
+  });
+
+  it('is sliced, told of and cancelled, whatever the speed', async () => {
+    using simulation = ricochet.createSimulation(fast);
+    const controller = new AbortController();
+    const seen: number[] = [];
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const running = simulation.run({
+      until: 100,
+      signal: controller.signal,
+      onProgress: ({ reason, work }) => {
+        expect(reason).toBe('work');
+        seen.push(work);
+        if (seen.length === 10) controller.abort(new Error('enough'));
+      },
+    });
+    await expect(running).rejects.toThrow('enough');
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+    expect(seen).toHaveLength(10);
+    expect(seen.every((work, i) => work > (seen[i - 1] ?? 0))).toBe(true);
+    expect(simulation.time).toBeGreaterThan(0);
+  });
+
+  it('has a budget in every call, and goes on from there', () => {
+    using whole = ricochet.createSimulation(fast);
+    using sliced = ricochet.createSimulation(fast);
+    using told = ricochet.createSimulation(fast);
+    expect(whole.advance(100, { maxEvents: 200 })).toMatchObject({ reason: 'budget', events: 200 });
+    let events = 0;
+    let calls = 0;
+    while (events < 200) {
+      const progress = sliced.advance(100, { maxEvents: 200 - events, maxWork: 1000 });
+      expect(progress.work).toBeLessThan(3000);
+      events += progress.events;
+      calls++;
+    }
+    expect(calls).toBeGreaterThan(50);
+    expectSame(whole, sliced);
+    let heard = 0;
+    let refused = 0;
+    while (heard < 200) {
+      try {
+        if (told.next({ maxWork: 100 }) !== null) heard++;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'work-budget', path: 'options.maxWork', value: 100 });
+        refused++;
+      }
+    }
+    expect(refused).toBeGreaterThan(50);
+    expectSame(whole, told);
+    const onEvent = () => {};
+    expect(told.advance(100, { maxWork: 100_000, onEvent }).reason).toBe('work');
+  });
+
+  it('of ten thousand balls flying apart does not hold up a page', async () => {
+    const balls = Array.from({ length: 8000 }, (_, i) => {
+      const place = [(i % 20) - 9.5, (Math.floor(i / 20) % 20) - 9.5, Math.floor(i / 400) - 9.5] as V;
+      return ball(place.map((x) => 2 * x) as V, place);
+    });
+    using simulation = ricochet.createSimulation({ balls });
+    expect(caught(() => simulation.next({ maxWork: 1_000_000 })).code).toBe('work-budget');
+    let slices = 0;
+    const progress = await simulation.run({ until: 10, onProgress: () => slices++ });
+    expect(progress).toMatchObject({ reason: 'quiet', events: 0, time: 10 });
+    expect(slices).toBeGreaterThan(3);
+  });
+});
+
+describe('what is refused', () => {
+  it('leaves the future as it was, in 300 worlds', () => {
+    const random = numbers(11);
+    for (let n = 0; n < 300; n++) {
+      const world = gas(2 + (n % 2), n % 3 === 0, n + 1);
+      using changed = ricochet.createSimulation(world);
+      using twin = ricochet.createSimulation(world);
+      const when = 3 * random();
+      changed.advance(when);
+      twin.advance(when);
+      const there = changed.ball(1);
+      expect(caught(() => changed.addBall(there)).code).toBe('overlap');
+      expect(caught(() => changed.setBall(0, { position: there.position })).code).toBe('overlap');
+      expect(caught(() => changed.setBall(0, { position: [99, 0, 0] })).code).toBe('out-of-bounds');
+      expect(caught(() => changed.setBall(0, { radius: -1 })).path).toBe('ball.radius');
+      changed.advance(3);
+      twin.advance(3);
+      expectSame(changed, twin);
+    }
+  });
+
+  it('a field that is undefined is not given', () => {
+    using simulation = ricochet.createSimulation({
+      balls: [ball([5, 5, 5], [1, 0, 0], { restitution: 0.5 })],
+    });
+    simulation.setBall(0, { restitution: undefined, velocity: undefined, mass: 2 } as never);
+    expect(simulation.ball(0)).toMatchObject({ restitution: 0.5, mass: 2, velocity: { x: 1 } });
+  });
+
+  it('says which option nobody knows', async () => {
+    using simulation = ricochet.createSimulation(gas(2, true));
+    const before = simulation.positions;
+    for (const [action, path] of [
+      [() => simulation.next({ untill: 1 } as never), 'options.untill'],
+      [() => simulation.advance(1, { maxEvent: 3 } as never), 'options.maxEvent'],
+      [() => simulation.advance(1, { until: 3 } as never), 'options.until'],
+      [() => simulation.readInto({ position: new Float64Array(24) } as never), 'arrays.position'],
+      [() => simulation.setBall(0, { speed: 3 } as never), 'ball.speed'],
+      [() => simulation.restore({ ...simulation.snapshot(), number: [] } as never), 'snapshot.number'],
+    ] as const)
+      expect(caught(action)).toMatchObject({ code: 'unknown-field', path });
+    await expect(simulation.run({ event: 3 } as never)).rejects.toMatchObject({ path: 'options.event' });
+    await expect(simulation.run({ events: 3, onprogress: () => {} } as never)).rejects.toMatchObject({
+      code: 'unknown-field',
+      path: 'options.onprogress',
+    });
+    for (const [action, path] of [
+      [() => simulation.advance(1e151), 'frames'],
+      [() => simulation.next({ until: 1e151 }), 'options.until'],
+      [() => simulation.next({ maxWork: -1 }), 'options.maxWork'],
+    ] as const)
+      expect(caught(action)).toMatchObject({ code: 'out-of-range', path });
+    expect(simulation.positions).toEqual(before);
+  });
+
+  it('reads no more of an obstacle than its known fields', () => {
+    let reads = 0;
+    const counted = (fields: object): object =>
+      new Proxy(fields, {
+        get: (target, field) => {
+          reads++;
+          return Reflect.get(target, field);
+        },
+      });
+    let graph = counted({ x: 0, y: 0 });
+    for (let depth = 0; depth < 24; depth++) graph = counted({ x: graph, y: graph });
+    const cyclic: Record<string, unknown> = { shape: 'sphere', radius: 1 };
+    cyclic.center = cyclic;
+    for (const center of [graph, cyclic, [graph, graph, graph]]) {
+      const world = { balls: [], obstacles: [{ shape: 'sphere', radius: 1, center }] };
+      expect(caught(() => ricochet.createSimulation(world as never)).path).toMatch(
+        /^world\.obstacles\[0\]\.center/,
+      );
+    }
+    expect(caught(() => ricochet.createSimulation({ balls: [], obstacles: [cyclic] } as never)).path).toMatch(
+      /^world\.obstacles\[0\]\.center/,
+    );
+    const unknown = { shape: 'sphere', radius: 1, center: [0, 0], more: graph };
+    expect(
+      caught(() => ricochet.createSimulation({ balls: [], obstacles: [unknown] } as never)),
+    ).toMatchObject({
+      code: 'unknown-field',
+      path: 'world.obstacles[0].more',
+    });
+    expect(reads).toBeLessThan(200);
+  });
+});
+
+describe('snapshots', () => {
+  it('of a million balls can be taken up again', { timeout: 240_000 }, async () => {
+    const fresh = await createRicochet();
+    using simulation = fresh.createSimulation(gas(100, true));
+    simulation.advance(0.01);
+    const snapshot = simulation.snapshot();
+    simulation.restore(snapshot);
+    using twin = fresh.createSimulation({ balls: [] });
+    twin.restore(snapshot);
+    simulation.advance(0.5);
+    twin.advance(0.5);
+    expect(simulation.eventCount).toBeGreaterThan(1000);
+    expect(twin.eventCount).toBe(simulation.eventCount);
+    const [a, b] = [simulation.positions, twin.positions];
+    expect(a.every((x, i) => x === b[i])).toBe(true);
+  });
+
+  it('of many balls go through JSON', { timeout: 60_000 }, () => {
+    using simulation = ricochet.createSimulation(gas(30, false));
+    simulation.advance(0.5);
+    using twin = ricochet.createSimulation({ balls: [] });
+    twin.restore(JSON.parse(JSON.stringify(simulation.snapshot())));
+    simulation.advance(0.5);
+    twin.advance(0.5);
+    expectSame(simulation, twin);
+  });
+
+  it('within a flight of many laps go on in the same bits', () => {
+    const world: World = {
+      balls: [
+        ball([1, 1, 1], [10123.71238513, 3344.13771961, 1717.35194123], { radius: 0.01 }),
+        ball([5, 5, 5], [0.31283771, 0.20317731, 0.11771393], { radius: 0.01 }),
+      ],
+      bounds: box,
+      periodic: true,
+    };
+    using whole = ricochet.createSimulation(world);
+    using other = ricochet.createSimulation(world);
+    whole.advance(500);
+    for (let part = 1; part <= 50; part++) {
+      other.advance(10 * part - other.time);
+      other.restore(JSON.parse(JSON.stringify(other.snapshot())));
+    }
+    expect(whole.eventCount).toBeGreaterThan(3);
+    expectSame(whole, other);
+  });
+
+  it('keep the sign of no zero', () => {
+    using simulation = ricochet.createSimulation({ balls: [ball([2, 5, 5], [1, 0, 0])], bounds: box });
+    simulation.reverse();
+    using twin = ricochet.createSimulation({ balls: [] });
+    twin.restore(JSON.parse(JSON.stringify(simulation.snapshot())));
+    expectSame(simulation, twin);
+  });
+
+  it('whatever they hold, are refused by name or go on', { timeout: 120_000 }, () => {
+    const worlds: World[] = [
+      gas(2, true),
+      {
+        ...gas(2, false),
+        obstacles: [{ shape: 'sphere', center: [-9, 0, 0], radius: 1, velocity: [1, 0, 0] }],
+      },
+      { balls: gas(2, false).balls, restitution: 0.5 },
+    ];
+    const values = [
+      ...[0, -0, 1, -1, 0.5, 100, -100, 127, 1e9, 2 ** 31, 2 ** 53, 5e-324, 1e-308, 1e-160, 1e-150],
+      ...[1e16, 1e50, -1e50, 1e150, -1e150, 1e200, Number.MAX_VALUE, Number.NaN, Number.POSITIVE_INFINITY],
+    ];
+    let refused = 0;
+    let gone = 0;
+    for (const world of worlds) {
+      using simulation = ricochet.createSimulation(world);
+      simulation.advance(2.5);
+      const good = simulation.snapshot();
+      for (let place = 0; place < good.numbers.length; place++)
+        for (const value of values) {
+          const numbers = good.numbers.map((one, i) => (i === place ? value : one));
+          try {
+            simulation.restore({ ...good, numbers });
+          } catch (error) {
+            expect(error).toBeInstanceOf(RicochetError);
+            expect((error as RicochetError).path).toMatch(/^snapshot\.numbers/);
+            refused++;
+            continue;
+          }
+          gone++;
+          simulation.advance(2, { maxEvents: 200, maxWork: 100_000 });
+          simulation.reverse();
+          simulation.advance(1, { maxEvents: 200, maxWork: 100_000 });
+          expect(simulation.positions.every(Number.isFinite), `${place} ${value}`).toBe(true);
+          expect(simulation.velocities.every(Number.isFinite), `${place} ${value}`).toBe(true);
+        }
+    }
+    expect(refused).toBeGreaterThan(1000);
+    expect(gone).toBeGreaterThan(1000);
+  });
+});
+
+describe('a full memory', () => {
+  it('stops every call with its name, and the world goes on afterwards', { timeout: 120_000 }, async () => {
+    const fresh = await createRicochet();
+    const world = gas(30, true);
+    const simulation = fresh.createSimulation(world);
+    const twin = fresh.createSimulation(world);
+    simulation.advance(0.1);
+    twin.advance(0.1);
+    const snapshot = simulation.snapshot();
+    const scene = fresh.createScene([{ shape: 'sphere', center: [0, 0], radius: 1 }]);
+    const held: { dispose(): void }[] = [];
+    for (const size of [2_000_000, 200_000, 20_000, 2000, 200])
+      try {
+        for (;;) held.push(scene.buffer(size));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'out-of-memory' });
+      }
+    const velocity: V = [0.1, 0, 0];
+    const names: Record<string, () => unknown> = {
+      createSimulation: () => fresh.createSimulation(world),
+      snapshot: () => simulation.snapshot(),
+      restore: () => simulation.restore(snapshot),
+      setBall: () => {
+        simulation.setBall(3, { velocity });
+        simulation.advance(1);
+      },
+      advance: () => simulation.advance(50),
+      next: () => {
+        for (;;) simulation.next();
+      },
+      addBall: () => simulation.addBall(ball([0, 0, 0], [0, 0, 0], { radius: 0.01 })),
+    };
+    // What changed the twin's ball has changed this one's, too; the rest has not.
+    twin.setBall(3, { velocity });
+    for (const [name, action] of Object.entries(names))
+      expect(caught(action), name).toMatchObject({ code: 'out-of-memory' });
+    await expect(simulation.run({ until: 50 })).rejects.toMatchObject({ code: 'out-of-memory' });
+    const stopped = simulation.time;
+    for (const buffer of held) buffer.dispose();
+    scene.dispose();
+    expect(simulation.count).toBe(27000);
+    simulation.advance(1);
+    twin.advance(stopped - twin.time);
+    twin.advance(1);
+    expectSame(simulation, twin);
+    using again = fresh.createSimulation(world);
+    expect(again.count).toBe(27000);
+  });
+});
