@@ -56,7 +56,12 @@ World sizes() {
   return world;
 }
 
-std::vector<std::pair<std::string, World>> all_worlds() {
+struct Named {
+  std::string name;
+  World world;
+};
+
+std::vector<Named> all_worlds() {
   Random random(33);
   return {{"gas", gas(3, 0.5, 30)}, {"a gas sorted by cells", gas(11, 0.5, 30)},
           {"crowds", crowds()},     {"furnished", furnished()},
@@ -78,9 +83,11 @@ int until_it_works(Attempt&& attempt) {
 }
 
 TEST(SimulationMemory, AWorldIsMadeOrThereIsNoMemoryForIt) {
-  for (const auto& [name, world] : all_worlds()) {
+  for (const Named& one : all_worlds()) {
+    const std::string& name = one.name;
+    const World& world = one.world;
     const std::int64_t before = memory::in_use();
-    const int failures = until_it_works([&, &world = world](int after) {
+    const int failures = until_it_works([&](int after) {
       const NoMoreMemory limit(after);
       Simulation simulation(world);
       const Fault fault = simulation.fault().fault;
@@ -96,14 +103,16 @@ TEST(SimulationMemory, AWorldIsMadeOrThereIsNoMemoryForIt) {
 }
 
 TEST(SimulationMemory, ARunGoesOnWhereItStopped) {
-  for (const auto& [name, world] : all_worlds()) {
+  for (const Named& one : all_worlds()) {
+    const std::string& name = one.name;
+    const World& world = one.world;
     Simulation start(world), twin(world);
     start.run(7, kNever);
     twin.run(7, kNever);
     const Snapshot snapshot = start.snapshot();
     const std::int64_t most = name == "a gas sorted by cells" ? 100 : 600;
     twin.run(most, kNever);
-    const int failures = until_it_works([&, &world = world](int after) {
+    const int failures = until_it_works([&](int after) {
       Simulation stopped(world, snapshot);
       Progress progress{};
       {
@@ -119,13 +128,15 @@ TEST(SimulationMemory, ARunGoesOnWhereItStopped) {
 }
 
 TEST(SimulationMemory, EventsAreToldAllTheSame) {
-  for (const auto& [name, world] : all_worlds()) {
+  for (const Named& one : all_worlds()) {
+    const std::string& name = one.name;
+    const World& world = one.world;
     if (name == "a gas sorted by cells") continue;
     Simulation twin(world);
     std::vector<double> wanted;
     Event event{};
     while (wanted.size() < 300 && twin.next(event)) wanted.push_back(event.time + event.a + event.impulse);
-    const int failures = until_it_works([&, &world = world](int after) {
+    const int failures = until_it_works([&](int after) {
       Simulation simulation(world);
       std::vector<double> got;
       bool failed = false;
@@ -150,12 +161,14 @@ TEST(SimulationMemory, EventsAreToldAllTheSame) {
 }
 
 TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
-  for (const auto& [name, world] : all_worlds()) {
+  for (const Named& one : all_worlds()) {
+    const std::string& name = one.name;
+    const World& world = one.world;
     const Ball far = ball({world.bounds.min.x > -kNever ? world.bounds.max.x - 0.2 : 900,
                            world.bounds.min.y > -kNever ? world.bounds.max.y - 0.2 : 900,
                            world.bounds.min.z > -kNever ? world.bounds.max.z - 0.2 : 900},
                           {0.25, 0.5, -1}, 0.001);
-    const auto made = [&, &world = world] {
+    const auto made = [&] {
       Simulation s(world);
       s.run(50, kNever);
       return s;
@@ -187,7 +200,7 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
     EXPECT_EQ(failing("reverse", [](Simulation& s) { return s.reverse(), Status::Ok; }), 0) << name;
     const Snapshot snapshot = made().snapshot();
     EXPECT_GT(failing("restore",
-                      [&, &world = world](Simulation&) {
+                      [&](Simulation&) {
                         return Simulation(world, snapshot).is_unmade() ? Status::OutOfMemory : Status::Ok;
                       }),
               3)

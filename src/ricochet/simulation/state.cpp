@@ -102,9 +102,14 @@ WorldFault Simulation::fault_of(const Ball& ball, int index, int before) const {
   if (ball.mass == kNever) return {};
   for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
     WorldFault fault;
+    const Obstacle& obstacle = world_.obstacles[static_cast<std::size_t>(o)];
+    const Sphere bound = simulation::bound_of(obstacle);
+    const double near = (bound.radius + ball.radius) * (1 + 0x1p-20);
     obstacle_images([&](const dvec3& shift) {
       const dvec3 place = ball.position - shift - obstacle_offset(o);
-      const Obstacle& obstacle = world_.obstacles[static_cast<std::size_t>(o)];
+      // Most are far away.
+      const dvec3 apart = place - bound.center;
+      if (glm::dot(apart, apart) > near * near) return;
       const dvec3 out = place - simulation::nearest_point(obstacle, place);
       const double depth = ball.radius - std::sqrt(glm::dot(out, out));
       if (depth > kTouching * ball.radius) fault = {Fault::OverlapsObstacle, index, o, depth};
