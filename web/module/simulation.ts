@@ -12,7 +12,15 @@ import {
   timeLimit,
 } from './check.js';
 import { fail } from './errors.js';
-import { checkRoom, type Exchange, failMemory, layout, outOfMemory, type RawModule, vectorAt } from './exchange.js';
+import {
+  checkRoom,
+  type Exchange,
+  failMemory,
+  layout,
+  outOfMemory,
+  type RawModule,
+  vectorAt,
+} from './exchange.js';
 import { guarded, refuseNested } from './guard.js';
 import type {
   AdvanceOptions,
