@@ -2,6 +2,7 @@
 
 #include "ricochet/quick.hpp"
 #include "ricochet/scene/rough.hpp"
+#include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet::scene {
 
@@ -27,7 +28,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
   if (!quick::in_range(a)) return false;
   Course course(velocity, a);
   dvec3& v = course.v;
-  double length = 0, turn = 0x1p-52, spread = 0;
+  double length = 0, place = 0, turn = 0;
   int bounces = 0, last = -1;
   const unsigned all = (1U << count_) - 1;
   while (bounces < limits.bounces && length < limits.length) {
@@ -60,13 +61,21 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
     const double inverse = 1 / (sphere.radius + radius), flown = time * course.speed;
     at += v * time;
     const dvec3 normal = (at - sphere.center) * inverse;
-    const double closing = -glm::dot(v, normal);
+    const double closing = -glm::dot(v, normal), sine = closing * course.slowness;
+    // As `Spread::bounce`, with directions instead of velocities. That the normal is as far from a unit
+    // vector as `at` is off the surface turns the path once more.
+    const double off_surface =
+        (std::fabs(glm::dot(normal, normal) - 1) + kRadiusRounding) * (sphere.radius + radius);
+    const double flight = flown * kFlightRounding +
+                          std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * kPlaceRounding;
+    const double contact = contact_spread(place + flown * turn, sine - 2 * turn - kTurnRounding, inverse);
+    const double rounding = flight + 2 * (off_surface + flight) / sine;
+    place = contact + rounding;
+    turn += 2 * inverse * (contact + 2 * rounding) + kTurnRounding;
     const dvec3 out = v + 2 * closing * normal;
     // Mirrors keep the speed: a step of Newton's method for 1 / sqrt, so near 1 as to be exact.
     v = out * (1.5 - glm::dot(out, out) * (0.5 * course.inverse));
     length += flown;
-    spread += flown * turn + std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * 0x1p-52;
-    turn += 2 * inverse * spread / std::max(closing * course.slowness, 1e-8) + 0x1p-52;
     last = who;
     ++bounces;
   }
@@ -79,7 +88,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
                                 v.y,
                                 v.z,
                                 static_cast<double>(last < 0 ? -1 : indices_[last]),
-                                spread};
+                                place < kAnywhere ? place : kAnywhere};
   std::memcpy(path, end, sizeof end);
   return true;
 }
