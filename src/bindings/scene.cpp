@@ -1,7 +1,6 @@
 // Scenes, batches, paths and aim.
 #include <emscripten.h>
 
-#include <cstdlib>
 #include <new>
 
 #include "bindings/held_scene.hpp"
@@ -29,23 +28,6 @@ int status(Status status) { return status == Status::Ok ? 0 : kOutOfMemory; }
 }  // namespace
 
 extern "C" {
-
-/// Doubles that stay where they are, for arrays that need no copying; null where there is no room. Not by
-/// `new`: without exceptions that ends the program.
-EMSCRIPTEN_KEEPALIVE double* ricochet_block_new(int count) {
-  return static_cast<double*>(std::calloc(static_cast<std::size_t>(count), sizeof(double)));
-}
-EMSCRIPTEN_KEEPALIVE void ricochet_block_free(double* block) { std::free(block); }
-
-/// Whether so many bytes are to be had: asked before anything large is begun that could not be ended cleanly.
-EMSCRIPTEN_KEEPALIVE int ricochet_has_room(double bytes) {
-  if (!(bytes < 0x1p31)) return 0;
-  // Volatile, or the compiler leaves out what is given back at once.
-  void* volatile room = std::malloc(static_cast<std::size_t>(bytes));
-  const bool there = room != nullptr;
-  std::free(room);
-  return there ? 1 : 0;
-}
 
 /// Null where there is no room.
 EMSCRIPTEN_KEEPALIVE HeldScene* ricochet_scene_new() {

@@ -115,7 +115,7 @@ function checkAttached(array: unknown, path: string): void {
     Float64Array.prototype.includes.call(array as Float64Array, 0);
   } catch {
     const message = `${path} is a detached array: its memory has been transferred or resized, or WebAssembly memory has grown since. ${gone}.`;
-    throw new RicochetError('disposed', path, array, message);
+    throw new RicochetError('disposed', path, undefined, message); // what prints errors may stumble over the array
   }
 }
 
@@ -235,14 +235,19 @@ export class Batch {
       askChecked(input, last - first, first, out.address + first * outRow * 8);
       return;
     }
-    this.#chunk ??= new Blocks(raw, [chunkRows * bulletRow, chunkRows * hitRow]);
-    const chunk = this.#chunk;
+    const chunk = this.chunk();
     for (let at = first; at < last; at += chunkRows) {
       const count = Math.min(chunkRows, last - at);
       copyPart(bullets.length > 0 ? bullets : given.now(), at * bulletRow, count * bulletRow, chunk.input, 0);
       askChecked(chunk.input.byteOffset, count, at, chunk.output.byteOffset);
       copyPart(chunk.output, 0, count * outRow, hits.length > 0 ? hits : out.now(), at * outRow);
     }
+  }
+
+  /** Room for copies, made when first needed or before views are handed out that growing memory would end. */
+  chunk(): Blocks {
+    this.#chunk ??= new Blocks(this.raw, [chunkRows * bulletRow, chunkRows * hitRow]);
+    return this.#chunk;
   }
 
   free(): void {

@@ -238,6 +238,7 @@ export class Scene {
     if (!(Number.isInteger(count) && count > 0 && count <= mostTargets))
       fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
     if (raw._ricochet_scene_prepare(this.#handle) === outOfMemory) failFull('scene', 'its index');
+    this.#batch.chunk();
     // Room for a second index, for balls, without growing then; where there is none, the first question tells.
     raw._ricochet_has_room(this.#count * targetBytes);
     const blocks = new Blocks(raw, [count * bulletRow, count * hitRow]);

@@ -114,7 +114,6 @@ Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double
 
 Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                   double* paths) {
-  if (prepare_for(scene, bullets, count) != Status::Ok) return Status::OutOfMemory;
   scene::Mirrors mirrors;
   std::size_t few = 0;
   bool mirrors_only = limits.restitution == 1;
@@ -124,6 +123,8 @@ Status trace_many(Scene& scene, const double* bullets, std::size_t count, const 
     mirrors_only = few++ < scene::Mirrors::kMost && sphere.radius > scene::Mirrors::kSmallest;
     if (mirrors_only) mirrors.add(sphere, i);
   }
+  // So few need no index.
+  if (!mirrors_only && prepare_for(scene, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow) {
     if (mirrors_only && mirrors.trace(bullets, limits, paths)) continue;
     const PathEnd end =

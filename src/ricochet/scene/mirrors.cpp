@@ -58,18 +58,20 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
     }
     if (who < 0) break;
     const Sphere& sphere = spheres_[who];
-    const double inverse = 1 / (sphere.radius + radius), flown = time * course.speed;
+    const double reach = sphere.radius + radius, inverse = 1 / reach, flown = time * course.speed;
     at += v * time;
     const dvec3 normal = (at - sphere.center) * inverse;
-    const double closing = -glm::dot(v, normal), sine = closing * course.slowness;
-    // As `Spread::bounce`, with directions instead of velocities. That the normal is as far from a unit
-    // vector as `at` is off the surface turns the path once more.
-    const double off_surface =
-        (std::fabs(glm::dot(normal, normal) - 1) + kRadiusRounding) * (sphere.radius + radius);
+    const double closing = -glm::dot(v, normal);
+    // As `Spread::bounce`, with directions instead of velocities and one quotient for all. That the normal is
+    // as far from a unit vector as `at` is off the surface turns the path once more.
+    const double off_surface = (std::fabs(glm::dot(normal, normal) - 1) + kRadiusRounding) * reach;
     const double flight = flown * kFlightRounding +
                           std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * kPlaceRounding;
-    const double contact = contact_spread(place + flown * turn, sine - 2 * turn - kTurnRounding, inverse);
-    const double rounding = flight + 2 * (off_surface + flight) / sine;
+    const double aside = place + flown * turn, sine = closing * course.slowness - 2 * turn - kTurnRounding;
+    const double shallow = 1 / sine, along = aside * shallow, bend = inverse * along * shallow;
+    // Where q > 1/8, little is left to predict.
+    const double contact = sine > 0 && bend <= kBent ? along * (1 + 1.2 * bend) : kAnywhere;
+    const double rounding = flight + 2 * (off_surface + flight) * shallow;
     place = contact + rounding;
     turn += 2 * inverse * (contact + 2 * rounding) + kTurnRounding;
     const dvec3 out = v + 2 * closing * normal;

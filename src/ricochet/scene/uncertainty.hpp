@@ -51,13 +51,16 @@ inline constexpr double kTurnRounding = 0x1p-48, kFlightRounding = 0x1p-51, kPla
 /// Of a distance from a sphere's centre, in radii.
 inline constexpr double kRadiusRounding = 0x1p-50;
 
+/// The largest q for the short form of e.
+inline constexpr double kBent = 0.125;
+
 /// The contact's bound e where q > 1/8, or where something is not finite.
 double spread_where_bent(double aside, double sine, double curvature);
 
 /// The contact's bound e, from a, s' and k.
 inline double contact_spread(double aside, double sine, double curvature) {
   const double inverse = 1 / sine, along = aside * inverse, bend = curvature * along * inverse;
-  if (sine > 0 && bend <= 0.125) [[likely]]
+  if (sine > 0 && bend <= kBent) [[likely]]
     return along * (1 + 1.2 * bend);
   return spread_where_bent(aside, sine, curvature);
 }
