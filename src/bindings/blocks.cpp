@@ -1,13 +1,11 @@
 // Blocks of doubles in WebAssembly memory, of which callers in JavaScript hold views.
 //
-// A view of a block outlives the block: whoever still has one after it was freed could write over the lists
-// of `malloc` and break whatever comes next. So a freed block goes back to `malloc` only when no view of it
-// can be left, and that is when the memory has grown since, which ends all views; until then it is kept for
-// the next block of its size. Its own size stands before it, where no view reaches. Where there is no room
-// for something else, all views are ended to give the spare blocks back.
+// A view outlives the block that it shows: whoever still has one after the block was freed could write over
+// whatever is put there next. So all views are ended, as growing memory ends them, before the first
+// allocation after a block has been freed. Until then nothing stands where they show: room at both ends keeps
+// the allocator's own notes on a free block out of reach.
 #include <emscripten.h>
 
-#include <cstdlib>
 #include <cstring>
 
 #include "ricochet/memory.hpp"
@@ -18,94 +16,41 @@ namespace bindings {
 
 namespace {
 
-struct alignas(16) Block {
-  Block* next;
-  std::size_t bytes;
-  std::size_t pages;  ///< of the memory when it was freed
-};
+constexpr std::size_t kAround = 64;
 
-Block* spare = nullptr;
-
-std::size_t pages() { return __builtin_wasm_memory_size(0); }
-
-/// Gives back every spare block that was freed when the memory was smaller, or all. Says whether there were
-/// any.
-bool give_back(bool all) {
-  bool any = false;
-  for (Block** link = &spare; *link != nullptr;) {
-    Block* const block = *link;
-    if (!all && block->pages == pages()) {
-      link = &block->next;
-      continue;
-    }
-    *link = block->next;
-    std::free(block);
-    any = true;
-  }
-  return any;
-}
-
-/// Growing by nothing ends all views, too.
-bool end_views() {
-  if (spare == nullptr) return false;
+/// Growing by nothing ends views, too.
+void end_views() {
   __builtin_wasm_memory_grow(0, 0);
   emscripten_notify_memory_growth(0);
-  return give_back(true);
-}
-
-Block* take_spare(std::size_t bytes) {
-  Block** best = nullptr;
-  for (Block** link = &spare; *link != nullptr; link = &(*link)->next)
-    if ((*link)->bytes >= bytes && (*link)->bytes <= 2 * bytes && (!best || (*link)->bytes < (*best)->bytes))
-      best = link;
-  if (best == nullptr) return nullptr;
-  Block* const block = *best;
-  *best = block->next;
-  return block;
 }
 
 }  // namespace
 
 extern "C" {
 
-/// Doubles that stay where they are, all 0; null where there is no room. Not by `new`: without exceptions
-/// that ends the program.
+/// Doubles that stay where they are, all 0; null where there is no room.
 EMSCRIPTEN_KEEPALIVE double* ricochet_block_new(int count) {
-  ricochet::memory::when_short(end_views);
-  give_back(false);
   const std::size_t bytes = static_cast<std::size_t>(count) * sizeof(double);
-  Block* block = take_spare(bytes);
-  if (block == nullptr) {
-    const auto ask = [&] { return static_cast<Block*>(std::malloc(sizeof(Block) + bytes)); };
-    block = ask();
-    if (block == nullptr && end_views()) block = ask();
-    if (block == nullptr) return nullptr;
-    block->bytes = bytes;
-  }
-  void* const numbers = block + 1;
-  std::memset(numbers, 0, bytes);
-  return static_cast<double*>(numbers);
+  char* const block = static_cast<char*>(ricochet::memory::allocate(bytes + 2 * kAround));
+  if (block == nullptr) return nullptr;
+  std::memset(block + kAround, 0, bytes);
+  return reinterpret_cast<double*>(block + kAround);
 }
 
-EMSCRIPTEN_KEEPALIVE void ricochet_block_free(double* numbers) {
-  if (numbers == nullptr) return;
-  Block* const block = reinterpret_cast<Block*>(numbers) - 1;
-  block->pages = pages();
-  block->next = spare;
-  spare = block;
+EMSCRIPTEN_KEEPALIVE void ricochet_block_free(double* block) {
+  if (block == nullptr) return;
+  ricochet::memory::release(reinterpret_cast<char*>(block) - kAround);
+  ricochet::memory::before_next_allocation(end_views);
 }
 
 /// Whether so many bytes are to be had: asked before anything large is begun that could not be ended cleanly.
 EMSCRIPTEN_KEEPALIVE int ricochet_has_room(double bytes) {
   if (!(bytes < 0x1p31)) return 0;
   // Volatile, or the compiler leaves out what is given back at once.
-  const auto ask = [&] {
-    void* volatile room = std::malloc(static_cast<std::size_t>(bytes));
-    const bool there = room != nullptr;
-    std::free(room);
-    return there;
-  };
-  return ask() || (end_views() && ask()) ? 1 : 0;
+  void* volatile room = ricochet::memory::allocate(static_cast<std::size_t>(bytes));
+  const bool there = room != nullptr;
+  ricochet::memory::release(room);
+  return there ? 1 : 0;
 }
 }
 

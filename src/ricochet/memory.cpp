@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <new>
+#include <utility>
 
 namespace ricochet::memory {
 
@@ -12,7 +13,7 @@ constexpr std::uintptr_t kAlignment = 64;
 
 thread_local std::int64_t left = -1;
 thread_local std::int64_t held = 0;
-bool (*spare)() = nullptr;
+void (*before_next)() = nullptr;
 
 }  // namespace
 
@@ -21,8 +22,8 @@ bool (*spare)() = nullptr;
 void* allocate(std::size_t bytes) {
   constexpr std::size_t room = kAlignment + sizeof(void*);
   if (left == 0 || bytes > SIZE_MAX - room) return nullptr;
-  void* given = std::malloc(bytes + room);
-  if (given == nullptr && spare != nullptr && spare()) given = std::malloc(bytes + room);
+  if (before_next != nullptr) std::exchange(before_next, nullptr)();
+  void* const given = std::malloc(bytes + room);
   if (given == nullptr) return nullptr;
   if (left > 0) --left;
   ++held;
@@ -39,7 +40,7 @@ void release(void* memory) {
   std::free(*reinterpret_cast<void**>(static_cast<char*>(memory) - sizeof(void*)));
 }
 
-void when_short(bool (*give_back)()) { spare = give_back; }
+void before_next_allocation(void (*act)()) { before_next = act; }
 void fail_after(std::int64_t count) { left = count; }
 std::int64_t in_use() { return held; }
 

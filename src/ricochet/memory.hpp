@@ -22,9 +22,8 @@ namespace memory {
 [[nodiscard]] void* allocate(std::size_t bytes);
 void release(void* memory);
 
-/// Called where there is no room, to give back what is kept for something else; says whether it gave anything
-/// back, and then the allocation is tried once more.
-void when_short(bool (*give_back)());
+/// Calls `act` once, before the next allocation of any thread.
+void before_next_allocation(void (*act)());
 
 /// For tests: lets the next `count` allocations of this thread succeed and every later one fail; a negative
 /// number, as at the start, lets all succeed.

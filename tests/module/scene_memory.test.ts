@@ -143,6 +143,23 @@ describe('arrays of a buffer', () => {
     expect(ricochet.createScene(lattice(1000)).count).toBe(1000);
   });
 
+  it('that have been disposed of cannot reach what comes after', () => {
+    using scene = ricochet.createScene(lattice(30));
+    const buffer = scene.buffer(100_000);
+    const other = scene.buffer(10);
+    const { bullets, hits } = buffer;
+    buffer.dispose();
+    bullets.fill(1);
+    hits.fill(1);
+    // Whatever is made now may stand where the buffer was.
+    using many = ricochet.createScene(lattice(2000));
+    expect([bullets.length, hits.length]).toEqual([0, 0]);
+    expect(many.shoot({ position: [-3, 0, 0], velocity: [1, 0, 0] })).toMatchObject({ hit: true, target: 0 });
+    expect(caught(() => many.shootMany(bullets, hits))).toMatchObject({ code: 'disposed', path: 'bullets' });
+    other.bullets.set(rows(10));
+    expect(scene.shootMany(other)).toEqual(scene.shootMany(rows(10)));
+  });
+
   it('are refused by another instance, too, once they are gone', async () => {
     const other = await createRicochet();
     using scene = other.createScene(lattice(30));

@@ -223,13 +223,13 @@ export class Batch {
     ask: (input: number, count: number, output: number) => number,
   ): void {
     const { raw } = this;
-    const bullets = given.now();
-    const hits = out.now();
     const askChecked = (address: number, count: number, offset: number, output: number) => {
       const bad = raw._ricochet_first_bad(address, count, 0);
-      if (bad >= 0) failNumber('bullets', bullets, offset * bulletRow + bad);
+      if (bad >= 0) failNumber('bullets', given.now(), offset * bulletRow + bad);
       if (ask(address, count, output) === outOfMemory) failFull('scene', 'its index');
     };
+    const bullets = given.now();
+    const hits = out.now();
     if (given.address !== undefined && out.address !== undefined) {
       const input = given.address + first * bulletRow * 8;
       askChecked(input, last - first, first, out.address + first * outRow * 8);

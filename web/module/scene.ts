@@ -229,9 +229,10 @@ export class Scene {
   /**
    * Room for `count` bullets and hits in WebAssembly memory, for batches without copies.
    *
-   * `bullets` and `hits` are views, and every view ends (its length is 0) when WebAssembly memory grows: fetch them anew from
-   * the buffer after calls that may need memory, such as `createScene`, `add` and another `buffer`. Asking the scene seldom
-   * does, for its index is built before the arrays are handed out.
+   * `bullets` and `hits` are views, and every view ends (its length is 0) when WebAssembly memory grows, or memory is first
+   * asked for after a buffer has been disposed of: fetch them anew from the buffer after calls that may need memory, such as
+   * `createScene`, `add` and another `buffer`. Asking the scene seldom does, for its index is built before the arrays are
+   * handed out.
    */
   buffer(count: number): SceneBuffer {
     const raw = this.#raw();

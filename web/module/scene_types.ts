@@ -68,8 +68,8 @@ export interface Trace {
 }
 
 /**
- * Arrays of rows in WebAssembly memory: batches use them without copying. Views end, with length 0, when the memory grows:
- * fetch `bullets` and `hits` anew after calls that may need memory. Views that have ended, or are of a buffer that has been
+ * Arrays of rows in WebAssembly memory: batches use them without copying. Views end, with length 0, when the memory grows,
+ * or is first asked for after a buffer has been disposed of: fetch `bullets` and `hits` anew after calls that may need memory. Views that have ended, or are of a buffer that has been
  * disposed of, are refused by name.
  */
 export interface SceneBuffer {
