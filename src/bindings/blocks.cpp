@@ -37,10 +37,11 @@ EMSCRIPTEN_KEEPALIVE double* ricochet_block_new(int count) {
   return reinterpret_cast<double*>(block + kAround);
 }
 
-EMSCRIPTEN_KEEPALIVE void ricochet_block_free(double* block) {
+/// `seen`: whether there may be views of it.
+EMSCRIPTEN_KEEPALIVE void ricochet_block_free(double* block, int seen) {
   if (block == nullptr) return;
   ricochet::memory::release(reinterpret_cast<char*>(block) - kAround);
-  ricochet::memory::before_next_allocation(end_views);
+  if (seen != 0) ricochet::memory::before_next_allocation(end_views);
 }
 
 /// Whether so many bytes are to be had: asked before anything large is begun that could not be ended cleanly.

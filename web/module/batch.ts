@@ -79,8 +79,10 @@ export class Blocks {
   }
   free(): void {
     lent.get(this.#raw)?.delete(this);
-    this.#raw._ricochet_block_free(this.#inside);
-    this.#raw._ricochet_block_free(this.#outside);
+    // A caller may still have views, unless growing memory has ended them.
+    const seen = this.#isLent && this.#views !== undefined && this.#views[0].length > 0 ? 1 : 0;
+    this.#raw._ricochet_block_free(this.#inside, seen);
+    this.#raw._ricochet_block_free(this.#outside, seen);
   }
 }
 

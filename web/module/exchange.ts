@@ -14,7 +14,7 @@ export interface RawModule {
   _ricochet_collide(explain: 0 | 1): number;
   _ricochet_collide_wall(explain: 0 | 1): number;
   _ricochet_block_new(count: number): number;
-  _ricochet_block_free(address: number): void;
+  _ricochet_block_free(address: number, seen: 0 | 1): void;
   _ricochet_has_room(bytes: number): 0 | 1;
   _ricochet_scene_new(): number;
   _ricochet_scene_free(handle: number): void;
