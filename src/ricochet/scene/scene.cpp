@@ -106,8 +106,8 @@ bool Scene::is_in_time(std::int32_t index, const Bullet& bullet, double time, do
 }
 
 /// Whether a bullet may come near enough to matter: by a sphere around the target's box, wider than what
-/// rounding can do: of the box's corners and middle, and of the velocity, which an aimed bullet and a target
-/// that keeps nearly its pace may leave with 2^-42 of itself.
+/// rounding can do: of the box's middle (see `Scene::move`), and of the velocity, of which an aimed bullet
+/// and a target that keeps nearly its pace may leave errors of 2^-42.
 bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& velocity,
                       const Best& best) const {
   const auto i = static_cast<std::size_t>(index);
@@ -118,10 +118,10 @@ bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& vel
   if (!(around < scene::kLargest && a > 0x1p-20 * glm::dot(velocity, velocity) && quick::in_range(a)))
     return true;
   const dvec3 p = bullet.position - (box.min + half);
-  const dvec3 corner = glm::max(glm::abs(box.min), glm::abs(box.max));
-  const double blur = (corner.x + corner.y + corner.z) * 0x1p-49 +
-                      (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * 0x1p-38;
-  const scene::Rough rough = scene::rough_time(p, {v, a}, around * (1 + 0x1p-20) + blur + 1e-300);
+  double wide = around * (1 + 0x1p-20) + 1e-300;
+  if (bullet.course == Bullet::Course::Aimed)
+    wide += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * 0x1p-38;
+  const scene::Rough rough = scene::rough_time(p, {v, a}, wide);
   if (rough.verdict == scene::Verdict::Misses) return false;
   if (const auto* triangle = std::get_if<Triangle>(&targets_[i].shape))
     if (passes_by(*triangle, bullet.position, v, bullet.radius)) return false;

@@ -59,6 +59,10 @@ void Scene::move(std::int32_t index, const SceneTarget& target) {
   const auto i = static_cast<std::size_t>(index);
   targets_[i] = target;
   boxes_[i] = std::visit([](const auto& shape) { return bounds(shape); }, target.shape);
+  // Wider than what its corners and its middle lose by rounding
+  const dvec3 blur = (glm::abs(boxes_[i].min) + glm::abs(boxes_[i].max)) * 0x1p-50;
+  boxes_[i].min -= blur;
+  boxes_[i].max += blur;
   const auto* sphere = std::get_if<Sphere>(&target.shape);
   const bool still = target.velocity == dvec3(0.0);
   balls_[i] = sphere && still ? *sphere : scene::kNoBall;

@@ -48,12 +48,15 @@ struct At {
   }
   Curvature operator()(const Triangle& t) const {
     const dvec3 normal = glm::cross(t.b - t.a, t.c - t.a), corners[] = {t.a, t.b, t.c};
-    double clearance = kInfinity;
+    double square = kInfinity;
     for (int k = 0; k < 3; ++k) {
       const dvec3 in = glm::cross(normal, corners[(k + 1) % 3] - corners[k]);
-      clearance = std::min(clearance, glm::dot(contact - corners[k], in) / length(in));
+      const double way = glm::dot(contact - corners[k], in);
+      const double ratio = way * way / glm::dot(in, in);
+      // 0 where sizes are beyond squaring, too
+      square = std::min(square, way > 0 && way < 1e150 && ratio >= 0 ? ratio : 0);
     }
-    return {0, 1 / radius, clearance};
+    return {0, 1 / radius, std::sqrt(square)};
   }
   Curvature operator()(const Cylinder& c) const {
     const dvec3 axis = c.b - c.a, out = contact - c.a;
@@ -98,12 +101,14 @@ double Spread::bounce(const Bounce& b) {
   const double sine = b.closing / b.speed - 2 * velocity / b.speed - kTurnRounding;
   const Curvature bend = std::visit(At{b.contact, b.radius}, *b.shape);
   const double far = largest(b.center), flight = kFlightRounding * b.flown + kPlaceRounding * far;
-  // What the clearance loses by rounding
-  const double blur = 0x1p-46 * (size_of(*b.shape) + far + b.flown + b.drift * b.time + b.radius);
   double contact = contact_spread(aside, sine, bend.here), curvature = bend.here;
-  if (aside > 0 && !(contact + 2 * flight + blur < bend.clearance)) {
-    curvature = bend.worst;
-    contact = contact_spread(aside, sine, curvature);
+  if (aside > 0 && bend.clearance < kInfinity) {
+    // What the clearance loses by rounding
+    const double blur = 0x1p-46 * (size_of(*b.shape) + far + b.flown + b.drift * b.time + b.radius);
+    if (!(contact + 2 * flight + blur < bend.clearance)) {
+      curvature = bend.worst;
+      contact = contact_spread(aside, sine, curvature);
+    }
   }
   double rounding = flight;
   if (b.off_surface > 0) rounding += 2 * (b.off_surface + flight) * b.speed / b.closing;
