@@ -163,6 +163,50 @@ TEST(Uncertainty, BoundsPathsOffRimsEdgesAndCorners) {
   EXPECT_LT(legs.anywhere, legs.legs / 10);
 }
 
+/// A small ball comes off a mirror, so with a spread, to a rim, an edge, a corner or an end, which bends its
+/// way as the ball itself does, and flies far.
+TEST(Uncertainty, BoundsWhatSmallBallsDoAtRims) {
+  Random random(84);
+  int met = 0;
+  Seen legs, rows;
+  for (int i = 0; i < 10 * paths_a_kind(); ++i) {
+    const double size = random.number(1, 3), radius = std::ldexp(random.number(0.5, 1), -random.below(11));
+    AnyShape shape = Cylinder{{0, 0, -size}, {0, 0, 0}, size};
+    dvec3 at{size, 0, 0};
+    dvec3 out = glm::normalize(dvec3(random.number(0.2, 1), 0, random.number(0.2, 1)));
+    if (i % 4 == 1) {
+      shape = Box{dvec3(-size), {size, size, 0}};
+      at.y = random.number(-0.5, 0.5);
+    } else if (i % 4 == 2) {
+      shape = Triangle{{size, 0, 0}, {-size, 1, 0}, {-size, -1, 0}};
+      out = glm::normalize(dvec3(1, random.number(-0.1, 0.1), random.number(-1, 1)));
+    } else if (i % 4 == 3) {
+      shape = Wall{{-size, 0, 0}, {size, 0, 0}};
+      out = glm::normalize(dvec3(1, random.number(-1, 1), 0));
+    }
+    const dvec3 center = at + out * radius, from_there = glm::normalize(out + random.place(0.6));
+    // The mirror turns the bullet's way toward the rim.
+    const dvec3 turned = center + from_there * 6.0, aside = glm::normalize(random.place(1));
+    const dvec3 normal = glm::normalize(aside - from_there);
+    const dvec3 before = -from_there + 2 * glm::dot(from_there, normal) * normal;
+    Scene scene;
+    scene.add({Sphere{turned - normal * (0.5 + radius), 0.5}, dvec3(0.0)});
+    scene.add({shape, dvec3(0.0)});
+    for (const double side : {-40.0, 40.0}) {
+      scene.add({Plane::with_normal({side, 0, 0}, {1, 0.2, 0.1}), dvec3(0.0)});
+      scene.add({Plane::with_normal({0, 0, side}, {0.1, 0.2, 1}), dvec3(0.0)});
+    }
+    const Bullet bullet = Bullet::moving(turned - before * 2.0, before, radius);
+    std::int32_t second = -1;
+    scene.trace(bullet, {2, kForever, 1}, [&](const Leg& leg) { second = leg.target; });
+    met += second == 1;
+    check(scene, bullet, {3, kForever, 1}, legs, rows);
+    if (HasFailure()) FAIL() << i;
+  }
+  EXPECT_GT(met, 5 * paths_a_kind());
+  EXPECT_LT(legs.median(), 300);
+}
+
 /// Hits at every angle down to none, and what they do to the leg that follows.
 TEST(Uncertainty, BoundsGrazingHits) {
   Random random(83);
