@@ -48,7 +48,7 @@ function(compile_for_size option)
   endforeach()
 endfunction()
 compile_for_size(-Os ricochet/shoot_shapes ricochet/ray_sphere ricochet/sweep ricochet/sphere_plane ricochet/collide
-  ricochet/nearest ricochet/aim ricochet/simulation/obstacles ricochet/simulation/together)
+  ricochet/nearest ricochet/aim ricochet/scene/uncertainty ricochet/simulation/obstacles ricochet/simulation/together)
 compile_for_size(-Oz ricochet/explain ricochet/degenerate ricochet/big_float ricochet/simulation/state
   ricochet/simulation/epochs ricochet/simulation/groups ricochet/scene/targets
   bindings/module bindings/blocks bindings/questions bindings/scene bindings/simulation bindings/type_names)

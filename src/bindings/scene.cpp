@@ -78,11 +78,6 @@ EMSCRIPTEN_KEEPALIVE void ricochet_scene_remove(HeldScene* held, int index) { he
 /// asked. 0, or -2 where there is no room.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_prepare(HeldScene* held) { return status(held->scene.prepare()); }
 
-/// The same for what these bullets need.
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_prepare_for(HeldScene* held, const double* bullets, int count) {
-  return status(prepare_for(held->scene, bullets, static_cast<std::size_t>(count)));
-}
-
 /// As `ricochet_shoot`; the target stands before the answer.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(HeldScene* held) {
   const SceneShot s = held->scene.shoot(bullet(), exchange[kMaxTime]);

@@ -1,6 +1,7 @@
 #include "ricochet/memory.hpp"
 
 #include <cstdlib>
+#include <cstring>
 #include <new>
 #include <utility>
 
@@ -38,6 +39,14 @@ void release(void* memory) {
   if (memory == nullptr) return;
   --held;
   std::free(*reinterpret_cast<void**>(static_cast<char*>(memory) - sizeof(void*)));
+}
+
+void* enlarge(void* old, std::size_t used, std::size_t bytes) {
+  void* const memory = allocate(bytes);
+  if (memory == nullptr) return nullptr;
+  if (used > 0) std::memcpy(memory, old, used);
+  release(old);
+  return memory;
 }
 
 void before_next_allocation(void (*act)()) { before_next = act; }

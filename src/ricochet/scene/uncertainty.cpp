@@ -40,11 +40,10 @@ struct At {
     return {0, 1 / radius, within_ends(flat, w.a, w.b)};
   }
   Curvature operator()(const Box& b) const {
-    // On a face one of these is 0, and the next larger one the way to the nearest edge.
-    double ways[3];
-    for (int i = 0; i < 3; ++i) ways[i] = std::min(contact[i] - b.min[i], b.max[i] - contact[i]);
-    std::sort(ways, ways + 3);
-    return {0, 1 / radius, ways[1]};
+    // On a face one of these is 0, and the next larger one, that in the middle, the way to the nearest edge.
+    const dvec3 way = glm::min(contact - b.min, b.max - contact);
+    const double low = std::min(way.x, way.y), high = std::max(way.x, way.y);
+    return {0, 1 / radius, std::max(low, std::min(high, way.z))};
   }
   Curvature operator()(const Triangle& t) const {
     const dvec3 normal = glm::cross(t.b - t.a, t.c - t.a), corners[] = {t.a, t.b, t.c};
