@@ -250,6 +250,22 @@ TEST(Uncertainty, BoundsAGrazingEndOnAPlaneBehindASphere) {
   EXPECT_GE(rows.legs, 1);
 }
 
+/// Flat mirrors magnify nothing: sixty bounces in a box leave eleven digits, and the bound says ten.
+TEST(Uncertainty, GrowsNoFasterThanTheWayInAFlatRoom) {
+  Scene scene;
+  for (int axis = 0; axis < 3; ++axis)
+    for (const double side : {-1.0, 1.0}) {
+      dvec3 normal(0.0);
+      normal[axis] = side;
+      scene.add({Plane::with_normal(normal * 5.0, normal), dvec3(0.0)});
+    }
+  Seen legs, rows;
+  const Bullet bullet = Bullet::moving({-3, -0.7, 0.5}, {1, 0.3, 0.1}, 0.25);
+  check(scene, bullet, {60, kForever, 1}, legs, rows);
+  EXPECT_LT(scene.trace(bullet, {60, kForever, 1}, [](const Leg&) {}).uncertainty, 1e-10);
+  EXPECT_EQ(legs.legs, 60);
+}
+
 TEST(Uncertainty, OfAHitWithoutMotionAcrossIsThatOfRounding) {
   Scene scene;
   scene.add({Sphere{{10, 0, 0}, 1}, dvec3(0.0)});

@@ -28,7 +28,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
   if (!quick::in_range(a)) return false;
   Course course(velocity, a);
   dvec3& v = course.v;
-  double length = 0, place = 0, turn = 0;
+  double length = 0, place = 0, aside = 0, turn = 0;
   int bounces = 0, last = -1;
   const unsigned all = (1U << count_) - 1;
   while (bounces < limits.bounces && length < limits.length) {
@@ -67,12 +67,14 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
     const double off_surface = (std::fabs(glm::dot(normal, normal) - 1) + kRadiusRounding) * reach;
     const double flight = flown * kFlightRounding +
                           std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * kPlaceRounding;
-    const double aside = place + flown * turn, sine = closing * course.slowness - 2 * turn - kTurnRounding;
+    aside += flown * turn;
+    const double sine = closing * course.slowness - 2 * turn - kTurnRounding;
     const double shallow = 1 / sine, along = aside * shallow, bend = inverse * along * shallow;
     // Where q > 1/8, little is left to predict.
     const double contact = sine > 0 && bend <= kBent ? along * (1 + 1.2 * bend) : kAnywhere;
     const double rounding = flight + 2 * (off_surface + flight) * shallow;
     place = contact + rounding;
+    aside += 4 * inverse * contact * contact + rounding;
     turn += 2 * inverse * (contact + 2 * rounding) + kTurnRounding;
     const dvec3 out = v + 2 * closing * normal;
     // Mirrors keep the speed: a step of Newton's method for 1 / sqrt, so near 1 as to be exact.

@@ -96,17 +96,17 @@ double spread_where_bent(double aside, double sine, double curvature) {
 }
 
 double Spread::bounce(const Bounce& b) {
-  const double aside = bounded(place + b.time * velocity);
+  const double across = bounded((b.drift > 0 ? place : aside) + b.time * velocity);
   const double sine = b.closing / b.speed - 2 * velocity / b.speed - kTurnRounding;
   const Curvature bend = std::visit(At{b.contact, b.radius}, *b.shape);
   const double far = largest(b.center), flight = kFlightRounding * b.flown + kPlaceRounding * far;
-  double contact = contact_spread(aside, sine, bend.here), curvature = bend.here;
-  if (aside > 0 && bend.clearance < kInfinity) {
+  double contact = contact_spread(across, sine, bend.here), curvature = bend.here;
+  if (across > 0 && bend.clearance < kInfinity) {
     // What the clearance loses by rounding
     const double blur = 0x1p-46 * (size_of(*b.shape) + far + b.flown + b.drift * b.time + b.radius);
     if (!(contact + 2 * flight + blur < bend.clearance)) {
       curvature = bend.worst;
-      contact = contact_spread(aside, sine, curvature);
+      contact = contact_spread(across, sine, curvature);
     }
   }
   double rounding = flight;
@@ -114,8 +114,11 @@ double Spread::bounce(const Bounce& b) {
   // Where the contact is exact, so is its normal.
   const double turned = contact + (b.off_surface > 0 ? 2 * rounding : 0);
   const double turn = turned > 0 ? (1 + b.restitution) * b.speed * std::min(2.0, curvature * turned) : 0;
-  const double late = b.drift > 0 ? b.drift * (contact + aside) / std::max(0.0, b.speed - velocity) : 0;
-  place = bounded(contact + (contact + aside > 0 ? late : 0) + rounding);
+  const double late = b.drift > 0 ? b.drift * (contact + across) / std::max(0.0, b.speed - velocity) : 0;
+  place = bounded(contact + (contact + across > 0 ? late : 0) + rounding);
+  const bool is_mirror = b.drift == 0 && b.restitution == 1;
+  const double bent = contact > 0 ? 4 * curvature * contact * contact : 0;
+  aside = is_mirror && contact < kAnywhere ? std::min(place, bounded(across + bent + rounding)) : place;
   velocity = bounded(velocity + turn + kTurnRounding * (b.speed + b.drift));
   return bounded(place + kPlaceRounding * far + kNormalRounding * b.radius);
 }

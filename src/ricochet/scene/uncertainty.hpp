@@ -4,9 +4,10 @@
 // the bullet's centre, g its velocity relative to the target that it meets, and let the computed ones differ
 // from the exact ones by at most `place` and `velocity`; u = 2^-53.
 //
-// Flight. After the flight's time T the exact bullet is within
-//   a = place + T velocity
-// of the computed one, so that its line passes within a of the computed contact.
+// Flight. Let the exact line pass within `aside` of the computed start, across its own direction. After the
+// flight's time T it passes the computed contact within
+//   a = aside + T velocity,
+// and with `place` for `aside` where the target moves, for then it matters when the bullet is where.
 //
 // Contact. The target with the ball's radius added is convex, and at the contact a ball of radius 1/k fits
 // into it, k being its largest curvature there; it lies on one side of its tangent plane. The exact line,
@@ -24,6 +25,11 @@
 // normal turns by at most k e from the one contact to the other, so that
 //   velocity' = velocity + (1 + r) |g| k e
 // (the matrix n n^T changes by the sine of that angle).
+// A mirror at rest keeps the distance of two lines across their direction: were it flat, a would stay a. The
+// exact contact is off the tangent plane of the computed one by at most k e^2, which the mirror doubles, and
+// the mirror turns by at most 2 k e from the one to the other:
+//   aside' = a + 4 k e^2
+// Elsewhere aside' = e, as place' is everywhere.
 //
 // Rounding. The centre: 4 u of the way flown (time, velocity and their product) and sqrt(3) u of its largest
 // coordinate (the sum); the contact's point, 5 u of the radius (a normal within 4 u, its product) and as much
@@ -79,7 +85,7 @@ struct Bounce {
 };
 
 struct Spread {
-  double place = 0, velocity = 0;
+  double place = 0, aside = 0, velocity = 0;
 
   /// On to the next leg; gives the bound on the hit's place, the bullet's centre or the contact.
   double bounce(const Bounce& b);
