@@ -14,9 +14,6 @@ namespace {
 
 using namespace ricochet;
 
-/// In place of an outcome or index: memory ran out, and nothing has changed.
-constexpr int kOutOfMemory = -2;
-
 /// A bounce in the block: centre, point, normal, velocity, time, angle.
 constexpr std::size_t kBounceNumbers = 14;
 

@@ -3,7 +3,8 @@
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
 add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questions.cpp ${bindings}/shoot.cpp
   ${bindings}/type_names.cpp)
-add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/scene.cpp ${bindings}/simulation.cpp)
+add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/scene.cpp
+  ${bindings}/simulation.cpp)
 foreach(part ricochet_questions ricochet_worlds)
   target_include_directories(${part} PRIVATE ${CMAKE_SOURCE_DIR}/src)
   target_link_libraries(${part} PRIVATE ricochet)
@@ -49,7 +50,8 @@ function(compile_for_size option)
 endfunction()
 compile_for_size(-Os ricochet/shoot_shapes ricochet/ray_sphere ricochet/sweep ricochet/sphere_plane ricochet/collide
   ricochet/nearest ricochet/aim ricochet/aim/arrival ricochet/aim/flight ricochet/aim/homotopy ricochet/aim/local
-  ricochet/aim/shortest_path ricochet/aim/steer ricochet/simulation/obstacles ricochet/simulation/together)
+  ricochet/aim/shortest_path ricochet/aim/steer ricochet/scene/uncertainty ricochet/simulation/obstacles
+  ricochet/simulation/together)
 compile_for_size(-Oz ricochet/explain ricochet/degenerate ricochet/big_float ricochet/simulation/state
   ricochet/simulation/epochs ricochet/simulation/groups ricochet/scene/targets
-  bindings/aim bindings/module bindings/questions bindings/scene bindings/simulation bindings/type_names)
+  bindings/aim bindings/blocks bindings/module bindings/questions bindings/scene bindings/simulation bindings/type_names)

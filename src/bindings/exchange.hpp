@@ -36,6 +36,9 @@ inline constexpr int kAnswer = 32;
 inline constexpr int kSteps = 96;
 inline constexpr int kStepSize = 5;
 
+/// In place of an outcome, an index or a count: there is no room in memory, and nothing has changed.
+inline constexpr int kOutOfMemory = -2;
+
 inline constexpr int kExchangeSize = 256;
 extern double exchange[kExchangeSize];
 

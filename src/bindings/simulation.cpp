@@ -14,9 +14,6 @@ namespace {
 
 using namespace ricochet;
 
-/// In place of an answer: there was no memory, and nothing has changed.
-constexpr int kOutOfMemory = -2;
-
 /// An object of its own, or null where there is no memory.
 template <class T, class... Arguments>
 T* make(const Arguments&... arguments) {

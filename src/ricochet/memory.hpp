@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <memory>
+#include <new>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -21,6 +21,12 @@ namespace memory {
 /// `bytes` bytes, aligned for any of the solver's types (64), or null where there is no room.
 [[nodiscard]] void* allocate(std::size_t bytes);
 void release(void* memory);
+/// `bytes` bytes that begin with the `used` ones of `old`, which is released; or null, and `old` is as it
+/// was.
+[[nodiscard]] void* enlarge(void* old, std::size_t used, std::size_t bytes);
+
+/// Calls `act` once, before the next allocation of any thread.
+void before_next_allocation(void (*act)());
 
 /// For tests: lets the next `count` allocations of this thread succeed and every later one fail; a negative
 /// number, as at the start, lets all succeed.
@@ -57,12 +63,9 @@ class List {
   [[nodiscard]] bool reserve(std::size_t capacity) {
     if (capacity <= capacity_) return true;
     if (capacity > PTRDIFF_MAX / sizeof(T)) return false;
-    void* const memory = memory::allocate(capacity * sizeof(T));
-    if (memory == nullptr) return false;
-    T* const moved = static_cast<T*>(memory);
-    std::uninitialized_copy_n(data_, size_, moved);
-    memory::release(data_);
-    data_ = moved;
+    void* const moved = memory::enlarge(data_, size_ * sizeof(T), capacity * sizeof(T));
+    if (moved == nullptr) return false;
+    data_ = static_cast<T*>(moved);
     capacity_ = capacity;
     return true;
   }

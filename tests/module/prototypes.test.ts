@@ -174,15 +174,15 @@ describe('arrays of a class of their own', () => {
     one.dispose();
   });
 
-  it('may live in shared memory, and are of no rows once their memory is gone', () => {
+  it('may live in shared memory, and are refused once their memory is gone', () => {
     const shared = new Float64Array(new SharedArrayBuffer(64));
     shared.set([0, 0, 0, 4, 4, 4, 0, Infinity]);
     const one = ricochet.createScene([sphere]);
     expect(one.shootMany(shared)[0]).toBe(0);
     const gone = new Float64Array(8);
     structuredClone(gone.buffer, { transfer: [gone.buffer] });
-    expect(one.shootMany(gone)).toHaveLength(0);
-    expect(errorOf(() => one.shootMany(shared, gone)).code).toBe('wrong-length');
+    expect(errorOf(() => one.shootMany(gone))).toMatchObject({ code: 'disposed', path: 'bullets' });
+    expect(errorOf(() => one.shootMany(shared, gone))).toMatchObject({ code: 'disposed', path: 'out' });
     one.dispose();
   });
 });

@@ -127,7 +127,9 @@ TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
       EXPECT_NEAR(path[1], end.length, near) << round << " " << i;
       EXPECT_LE(glm::length(dvec3(path[2], path[3], path[4]) - end.position), near) << round << " " << i;
       EXPECT_NEAR(glm::length(dvec3(path[5], path[6], path[7])), speed, 1e-14 * speed);
-      EXPECT_LE(path[9], 4 * end.uncertainty + 1e-15);
+      // Two bounds. Plain doubles, which are certain only at sines above 1/16, lose at most 32 times as much
+      // along the way as across.
+      EXPECT_LE(path[9], 2 * 32 * end.uncertainty);
       EXPECT_GE(path[9], end.uncertainty / 4);
     }
   }

@@ -190,7 +190,7 @@ TEST(Scene, KeepsUpWithChanges) {
     scene.remove(gone);
     const dvec3 center = random.place(10);
     targets.push_back({sphere_at(center, 1), dvec3(0.0)});
-    EXPECT_EQ(scene.add(targets.back()), static_cast<std::int32_t>(targets.size()) - 1);
+    EXPECT_EQ(scene.add(targets.back()).index, static_cast<std::int32_t>(targets.size()) - 1);
     auto alive = targets;
     for (std::size_t i = 0; i < alive.size(); ++i)
       if (!scene.has(static_cast<std::int32_t>(i)))

@@ -1,6 +1,6 @@
 /** n bullets against n spheres. */
 
-import { Blocks, bulletRow, checkRows, copyPart, failNumber, hitRow } from './batch.js';
+import { Blocks, bulletRow, copyPart, failNumber, hitRow, Rows } from './batch.js';
 import type { Exchange, RawModule } from './exchange.js';
 
 const chunkRows = 1024;
@@ -15,37 +15,47 @@ export function shootPairs(
   out: unknown,
 ): Float64Array {
   const { raw } = exchange;
-  const bullets = checkRows(givenBullets, 'bullets', bulletRow);
-  const rows = bullets.length / bulletRow;
-  const spheres = checkRows(givenSpheres, 'spheres', bulletRow, rows);
-  const given: unknown = out ?? new Float64Array(rows * hitRow);
-  const hits = checkRows(given, 'out', hitRow, rows);
-  const memory = raw.HEAPF64.buffer;
+  const bullets = new Rows(raw, givenBullets, 'bullets', bulletRow);
+  const rows = bullets.count;
+  const spheres = new Rows(raw, givenSpheres, 'spheres', bulletRow, rows);
+  const hits = new Rows(raw, out ?? new Float64Array(rows * hitRow), 'out', hitRow, rows);
   const ask = (from: number, against: number, count: number, to: number, at: number) => {
     const bad = raw._ricochet_shoot_pairs(from, against, count, to);
-    if (bad >= 0) failRow(raw, bullets, spheres, from, against, at, bad);
+    if (bad >= 0) failRow(raw, bullets.now(), spheres.now(), from, against, at, bad);
   };
-  if (bullets.buffer === memory && spheres.buffer === memory && hits.buffer === memory) {
-    ask(bullets.byteOffset, spheres.byteOffset, rows, hits.byteOffset, 0);
-    return given as Float64Array;
+  if (bullets.address !== undefined && spheres.address !== undefined && hits.address !== undefined) {
+    ask(bullets.address, spheres.address, rows, hits.address, 0);
+    return hits.given();
   }
-  let pair = chunks.get(exchange);
-  if (pair === undefined) {
-    const lengths = [chunkRows * bulletRow, chunkRows * hitRow] as const;
-    pair = [new Blocks(raw, lengths), new Blocks(raw, [chunkRows * bulletRow, 1])];
-    chunks.set(exchange, pair);
-  }
+  const pair = chunkOf(exchange);
+  // Now that memory has grown for the chunk, if at all.
+  const all = { bullets: bullets.now(), spheres: spheres.now(), hits: hits.now() };
   const input = pair[0].input;
   const against = pair[1].input;
   const output = pair[0].output;
   for (let at = 0; at < rows; at += chunkRows) {
     const count = Math.min(chunkRows, rows - at);
-    copyPart(bullets, at * bulletRow, count * bulletRow, input, 0);
-    copyPart(spheres, at * bulletRow, count * bulletRow, against, 0);
+    copyPart(all.bullets, at * bulletRow, count * bulletRow, input, 0);
+    copyPart(all.spheres, at * bulletRow, count * bulletRow, against, 0);
     ask(input.byteOffset, against.byteOffset, count, output.byteOffset, at);
-    copyPart(output, 0, count * hitRow, hits, at * hitRow);
+    copyPart(output, 0, count * hitRow, all.hits, at * hitRow);
   }
-  return given as Float64Array;
+  return hits.given();
+}
+
+function chunkOf(exchange: Exchange): [Blocks, Blocks] {
+  const there = chunks.get(exchange);
+  if (there !== undefined) return there;
+  const { raw } = exchange;
+  const first = new Blocks(raw, [chunkRows * bulletRow, chunkRows * hitRow]);
+  try {
+    const pair: [Blocks, Blocks] = [first, new Blocks(raw, [chunkRows * bulletRow, 1])];
+    chunks.set(exchange, pair);
+    return pair;
+  } catch (cause) {
+    first.free();
+    throw cause;
+  }
 }
 
 /** The error for a row, `bad` after the row `at`, in which either has a number that it may not have. */

@@ -4,17 +4,19 @@ import {
   Batch,
   Blocks,
   bulletRow,
-  checkRows,
   chunkRows,
+  failFull,
   hitRow,
   inSlices,
+  outOfMemory,
   pathRow,
+  Rows,
   readBatch,
 } from './batch.js';
 import { putBullet } from './bullet.js';
-import { checkObject, putNotNegative, timeLimit } from './check.js';
+import { checkObject, type Fields, failUnknown, putNotNegative, timeLimit } from './check.js';
 import { fail, RicochetError, renamed } from './errors.js';
-import { checkRoom, type Exchange, layout, type RawModule, vectorAt } from './exchange.js';
+import { type Exchange, failRoom, layout, type RawModule, vectorAt } from './exchange.js';
 import { guarded, refuseNested } from './guard.js';
 import type { BatchOptions, Leg, SceneBuffer, SceneShot, Trace, TraceOptions } from './scene_types.js';
 import { failDegenerate, putNamedTarget, putTarget } from './shapes.js';
@@ -24,8 +26,9 @@ import type { Bullet, Hit, ShootOptions, Target } from './types.js';
 const legRow = 21;
 
 const mostTargets = 10_000_000;
-/** A target and its share of the tree, while vectors grow. */
+/** A target with its box, and its share of the index. */
 const targetBytes = 400;
+const traceFields = ['maxBounces', 'maxLength', 'restitution'] as const;
 
 const forgotten = new FinalizationRegistry<() => void>((free) => free());
 const isAtRest = (numbers: Float64Array) =>
@@ -61,10 +64,12 @@ export class Scene {
       );
     if (targets.length > mostTargets)
       fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
-    checkRoom(raw, targets.length * targetBytes, 'targets.length', targets.length);
     this.#handle = raw._ricochet_scene_new();
     const handle = this.#handle;
+    if (handle === 0) failFull('targets', 'a scene');
     try {
+      if (raw._ricochet_scene_reserve(handle, targets.length) === outOfMemory)
+        failRoom(targets.length * targetBytes, 'targets.length', targets.length);
       this.#putAll(targets);
     } catch (cause) {
       raw._ricochet_scene_free(handle);
@@ -123,7 +128,9 @@ export class Scene {
       const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
       putBullet(bullet, numbers);
       numbers[layout.maxTime] = maxTime;
-      const outcome = outcomes[raw._ricochet_scene_shoot(this.#handle)];
+      const answer = raw._ricochet_scene_shoot(this.#handle);
+      if (answer === outOfMemory) failFull('scene', 'its index');
+      const outcome = outcomes[answer];
       const after = exchange.view();
       const target = after[layout.answer - 1] as number;
       if (outcome === 'hit') return { ...(readShot(exchange, 0) as Hit), target };
@@ -137,27 +144,28 @@ export class Scene {
 
   /**
    * A batch: 8 numbers a bullet (position, velocity, radius, maxTime), 12 a hit (target, −1 for none; time; point; normal;
-   * velocity; sine of the ricochet angle). Targets are those of `shoot`; times lie within 1e-12 of its, relative.
-   * Arrays of `buffer` are used where they are; others are copied.
+   * velocity; sine of the ricochet angle). Targets are those of `shoot`, `maxTime` included; times lie within 1e-12 of its,
+   * relative, and do not depend on `maxTime`.
+   * Arrays of `buffer` are used where they are; others are copied. Use the array that is returned: where WebAssembly memory
+   * has had to grow, it stands for one of a buffer that this has ended.
    */
   shootMany(bullets: Float64Array | SceneBuffer, out?: Float64Array): Float64Array {
-    this.#prepare();
-    const [input, output, given] = this.#arrays(bullets, out, hitRow);
-    this.#shootRows(input, output, 0, input.length / bulletRow);
-    return this.#still(given, bullets, out);
+    this.#raw();
+    const [input, output] = this.#arrays(bullets, out, hitRow);
+    this.#shootRows(input, output, 0, input.count);
+    return output.given();
   }
 
-  /** The same in slices that keep a page alive, with progress, and a signal to end it. */
+  /**
+   * The same in slices that keep a page alive, with progress, and a signal to end it. What changes the arrays' lengths, or
+   * ends their memory, meanwhile ends the batch with an error.
+   */
   async shootAll(bullets: Float64Array | SceneBuffer, options: BatchOptions = {}): Promise<Float64Array> {
-    this.#prepare();
+    this.#raw();
     const asked = readBatch(options);
-    const [input, , given] = this.#arrays(bullets, asked.out, hitRow);
-    await inSlices(input.length / bulletRow, asked, (first, last) => {
-      this.#prepare();
-      const [now, into] = this.#arrays(bullets, this.#still(given, bullets, asked.out), hitRow);
-      this.#shootRows(now, into, first, last);
-    });
-    return this.#still(given, bullets, asked.out);
+    const [input, output] = this.#arrays(bullets, asked.out, hitRow);
+    await inSlices(input.count, asked, (first, last) => this.#shootRows(input, output, first, last));
+    return output.given();
   }
 
   /** The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. */
@@ -165,10 +173,11 @@ export class Scene {
     const raw = this.#raw();
     return guarded(() => {
       const numbers = this.#exchange.view();
-      const limits = this.#limits(options);
+      const limits = this.#limits(options, traceFields);
       putBullet(bullet, numbers);
       limits.put(numbers);
       const count = raw._ricochet_scene_trace(this.#handle);
+      if (count === outOfMemory) failFull('scene', 'its index or the path');
       const start = raw._ricochet_scene_block(this.#handle) / 8;
       const legs: Leg[] = [];
       const all = raw.HEAPF64.subarray(start, start + count * legRow);
@@ -189,36 +198,52 @@ export class Scene {
 
   /**
    * Paths by the batch, for pictures: 8 numbers a bullet as in `shootMany` (maxTime plays no part), 10 a path: bounces,
-   * length, position, velocity, the last target (−1: none), and how uncertain the last place is.
+   * length, position, velocity, the last target (−1: none), and a bound on how far the last place may be from the exact
+   * path's (the largest number where that is anywhere).
    */
-  traceMany(bullets: Float64Array, options: TraceOptions = {}, out?: Float64Array): Float64Array {
-    this.#prepare();
-    const limits = guarded(() => this.#limits(options))();
-    const [input, output, given] = this.#arrays(bullets, out, pathRow);
-    this.#traceRows(input, output, limits, 0, input.length / bulletRow);
-    return given;
+  traceMany(
+    bullets: Float64Array | SceneBuffer,
+    options: TraceOptions = {},
+    out?: Float64Array,
+  ): Float64Array {
+    this.#raw();
+    const limits = guarded(() => this.#limits(options, traceFields))();
+    const [input, output] = this.#arrays(bullets, out, pathRow);
+    this.#traceRows(input, output, limits, 0, input.count);
+    return output.given();
   }
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
-  async traceAll(bullets: Float64Array, options: TraceOptions & BatchOptions = {}): Promise<Float64Array> {
-    this.#prepare();
-    const asked = readBatch(options);
+  async traceAll(
+    bullets: Float64Array | SceneBuffer,
+    options: TraceOptions & BatchOptions = {},
+  ): Promise<Float64Array> {
+    this.#raw();
+    const asked = readBatch(options, traceFields);
     const limits = guarded(() => this.#limits(options))();
-    const [input, , given] = this.#arrays(bullets, asked.out, pathRow);
-    await inSlices(input.length / bulletRow, asked, (first, last) => {
-      this.#prepare();
-      const [now, into] = this.#arrays(bullets, given, pathRow);
-      this.#traceRows(now, into, limits, first, last);
-    });
-    return given;
+    const [input, output] = this.#arrays(bullets, asked.out, pathRow);
+    await inSlices(input.count, asked, (first, last) => this.#traceRows(input, output, limits, first, last));
+    return output.given();
   }
 
-  /** Room for `count` bullets and hits in WebAssembly memory, for batches without copies. */
+  /**
+   * Room for `count` bullets and hits in WebAssembly memory, for batches without copies.
+   *
+   * `bullets` and `hits` are views, and every view ends (its length is 0) when WebAssembly memory grows, or memory is first
+   * asked for after a buffer has been disposed of: fetch them anew from the buffer after calls that may need memory, such as
+   * `createScene`, `add` and another `buffer`. Asking the scene seldom does, for its index is built before the arrays are
+   * handed out.
+   */
   buffer(count: number): SceneBuffer {
     const raw = this.#raw();
     if (!(Number.isInteger(count) && count > 0 && count <= mostTargets))
       fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
+    if (raw._ricochet_scene_prepare(this.#handle) === outOfMemory) failFull('scene', 'its index');
+    this.#batch.chunk();
+    // Room for a second index, for balls, without growing then; where there is none, the first question tells.
+    raw._ricochet_has_room(this.#count * targetBytes);
     const blocks = new Blocks(raw, [count * bulletRow, count * hitRow]);
+    blocks.lend();
     this.#buffers.add(blocks);
     const buffers = this.#buffers;
     const alive = () => {
@@ -268,9 +293,11 @@ export class Scene {
   }
 
   #put(index: number, target: unknown, path: string): number {
-    const placed = putNamedTarget(this.#exchange, target, path, (kind) =>
-      this.#exchange.raw._ricochet_scene_put(this.#handle, index, kind),
-    );
+    const placed = putNamedTarget(this.#exchange, target, path, (kind) => {
+      const answer = this.#exchange.raw._ricochet_scene_put(this.#handle, index, kind);
+      if (answer === outOfMemory) failFull(path, 'another target');
+      return answer;
+    });
     if (index < 0) {
       this.#present[placed] = true;
       this.#count++;
@@ -286,8 +313,9 @@ export class Scene {
     let waiting = 0;
     const flush = () => {
       const start = raw._ricochet_scene_numbers(this.#handle, 4 * waiting) / 8;
+      if (start === 0) failFull('targets', 'them');
       raw.HEAPF64.set(spheres.subarray(0, 4 * waiting), start);
-      raw._ricochet_scene_put_spheres(this.#handle, waiting);
+      if (raw._ricochet_scene_put_spheres(this.#handle, waiting) === outOfMemory) failFull('targets', 'them');
       waiting = 0;
     };
     const count = targets.length; // as it is now: reading a target may make the list longer
@@ -301,8 +329,9 @@ export class Scene {
           if (++waiting === chunkRows) flush();
         } else {
           if (waiting > 0) flush();
-          if (raw._ricochet_scene_put(this.#handle, -1, kind) < 0)
-            failDegenerate(targets[i] as Record<string, unknown>);
+          const placed = raw._ricochet_scene_put(this.#handle, -1, kind);
+          if (placed === outOfMemory) failFull('targets', 'them');
+          if (placed < 0) failDegenerate(targets[i] as Record<string, unknown>);
         }
       } catch (cause) {
         throw cause instanceof RicochetError ? renamed(cause, `targets[${i}]`) : cause;
@@ -313,37 +342,33 @@ export class Scene {
     this.#count = count;
   }
 
-  /** Numbers in, numbers out, and the array that was given for them. */
-  #arrays(bullets: unknown, out: unknown, row: number): [Float64Array, Float64Array, Float64Array] {
-    return guarded((): [Float64Array, Float64Array, Float64Array] => {
+  /** Numbers in and numbers out. */
+  #arrays(bullets: unknown, out: unknown, row: number): [Rows, Rows] {
+    return guarded((): [Rows, Rows] => {
+      const { raw } = this.#exchange;
       const isBuffer =
         typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;
-      const input = checkRows(isBuffer ? (bullets as SceneBuffer).bullets : bullets, 'bullets', bulletRow);
-      const count = input.length / bulletRow;
+      const input = new Rows(
+        raw,
+        isBuffer ? (bullets as SceneBuffer).bullets : bullets,
+        'bullets',
+        bulletRow,
+      );
       const given: unknown =
-        out ?? (isBuffer ? (bullets as SceneBuffer).hits : new Float64Array(count * row));
-      return [input, checkRows(given, 'out', row, count), given as Float64Array];
+        out ??
+        (isBuffer && row === hitRow ? (bullets as SceneBuffer).hits : new Float64Array(input.count * row));
+      return [input, new Rows(raw, given, 'out', row, input.count)];
     })();
   }
 
-  /** Builds what has changed. That may need memory, and views of memory end when it grows: so it comes before them. */
-  #prepare(): void {
-    this.#raw()._ricochet_scene_prepare(this.#handle);
-  }
-
-  /** The hits of a buffer as memory has them now: when it has grown, the view from before is no more. */
-  #still(given: Float64Array, bullets: unknown, out: unknown): Float64Array {
-    return out === undefined && !ArrayBuffer.isView(bullets) ? (bullets as SceneBuffer).hits : given;
-  }
-
-  #shootRows(input: Float64Array, output: Float64Array, first: number, last: number): void {
+  #shootRows(input: Rows, output: Rows, first: number, last: number): void {
     const raw = this.#raw();
     this.#batch.run(input, output, hitRow, first, last, (from, count, to) =>
       raw._ricochet_scene_shoot_many(this.#handle, from, count, to),
     );
   }
 
-  #traceRows(input: Float64Array, output: Float64Array, limits: Limits, first: number, last: number): void {
+  #traceRows(input: Rows, output: Rows, limits: Limits, first: number, last: number): void {
     const raw = this.#raw();
     limits.put(this.#exchange.view());
     this.#batch.run(input, output, pathRow, first, last, (from, count, to) =>
@@ -351,8 +376,12 @@ export class Scene {
     );
   }
 
-  #limits(options: TraceOptions): Limits {
+  /** `known`: the fields that there may be, where they have not been looked at. */
+  #limits(options: TraceOptions, known?: readonly string[]): Limits {
     checkObject(options, 'options', '{ maxBounces: 20 }');
+    if (known !== undefined)
+      for (const field in options)
+        if (!known.includes(field)) failUnknown('options', field, (options as Fields)[field], known);
     const { maxBounces = 100, restitution = 1 } = options as TraceOptions;
     if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
       fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
@@ -381,7 +410,8 @@ function readLeg(all: Float64Array, at: number): Leg {
   const number = (place: number) => all[at + place] as number;
   const point = vectorAt(all, at + 5);
   const scale = Math.max(Math.abs(point.x), Math.abs(point.y), Math.abs(point.z));
-  const digits = -Math.log10(number(19) / (scale > 0 ? scale : 1));
+  // Less by what the logarithm may round.
+  const digits = -Math.log10(number(19) / (scale > 0 ? scale : 1)) - 1e-14;
   return {
     from: vectorAt(all, at),
     target: number(4),

@@ -48,8 +48,10 @@ export interface Leg {
   /** After the bounce, units a frame. */
   velocity: Vector3;
   /**
-   * How many decimal digits of the hit's place the bounces so far have left: rounding at the start is magnified by each
-   * flight and curved surface. At 0 the path is one of many that the given numbers allow.
+   * How many decimal digits of the hit's place, `point` or `center`, are certain: they lie within 10^−digitsLeft times the
+   * largest coordinate of `point` of the exact path's, as long as that meets the same targets. Rounding is magnified by each
+   * flight, curved surface and grazing hit. 0 where it may have missed the target: then the path is one of many that the
+   * given numbers allow.
    */
   digitsLeft: number;
 }
@@ -65,7 +67,11 @@ export interface Trace {
   ended: 'flies-off' | 'max-bounces' | 'max-length';
 }
 
-/** Arrays of rows in WebAssembly memory: batches use them without copying. */
+/**
+ * Arrays of rows in WebAssembly memory: batches use them without copying. Views end, with length 0, when the memory grows,
+ * or is first asked for after a buffer has been disposed of: fetch `bullets` and `hits` anew after calls that may need memory. Views that have ended, or are of a buffer that has been
+ * disposed of, are refused by name.
+ */
 export interface SceneBuffer {
   /** How many rows. */
   readonly count: number;

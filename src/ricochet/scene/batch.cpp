@@ -57,34 +57,63 @@ int first_bad(const double* rows, std::size_t count, bool spheres) {
   return -1;
 }
 
-void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits) {
-  scene.prepare();
+Status prepare_for(Scene& scene, const double* bullets, std::size_t count) {
+  double largest = 0, far = 0;
+  bool points = false;
+  for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow) {
+    largest = std::max(largest, bullets[6]);
+    points = points || bullets[6] == 0;
+    far = std::max({far, std::fabs(bullets[0]), std::fabs(bullets[1]), std::fabs(bullets[2])});
+  }
+  Status status = points ? scene.prepare(0, far) : Status::Ok;
+  if (status == Status::Ok && largest > 0) status = scene.prepare(largest, far);
+  return status;
+}
+
+Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits) {
+  if (prepare_for(scene, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, hits += kHitRow) {
     const Bullet bullet = Bullet::moving(vector_in(bullets), vector_in(bullets + 3), bullets[6]);
     const dvec3& velocity = bullet.heading;
     const double a = glm::dot(velocity, velocity), latest = bullets[7];
     const scene::Course course(velocity, a);
-    Scene::Nearest best;
-    if (!quick::in_range(a) || !scene.nearest_plainly(bullet, course, latest, -1, best)) {
+    Scene::Nearest best{0, 0, -1};
+    const bool in_range = quick::in_range(a);
+    if (!in_range || scene.nearest_plainly(bullet, course, latest, -1, best) != Scene::Found::Sure) {
       const SceneShot s = scene.nearest(bullet, latest, -1);
-      write_shot(hits, s.target, s.shot, s.target < 0 ? velocity : velocity - scene.velocity(s.target));
-    } else if (best.target < 0) {
-      write_none(hits);
-    } else {
-      const dvec3 center = bullet.position + velocity * best.time;
-      const dvec3 out = center - scene.balls_[static_cast<std::size_t>(best.target)].center;
-      const dvec3 normal = out * (1 / std::sqrt(glm::dot(out, out)));
-      const double closing = glm::dot(velocity, normal);
-      hits[0] = best.target;
-      hits[1] = best.time;
-      write(write(write(hits + 2, center - bullet.radius * normal), normal), velocity - 2 * closing * normal);
-      hits[11] = -closing * course.slowness;
+      if (s.status != Status::Ok) return s.status;
+      best.target = s.target;
+      // The numbers of plain doubles, if those are sure of this one hit
+      scene::Rough rough{scene::Verdict::Unsure, 0, 0};
+      if (s.target >= 0 && in_range) {
+        const Sphere& ball = scene.balls_[static_cast<std::size_t>(s.target)];
+        if (ball.radius > 0)
+          rough = scene::rough_time(bullet.position - ball.center, course, ball.radius + bullet.radius);
+      }
+      if (rough.verdict != scene::Verdict::Hits) {
+        write_shot(hits, s.target, s.shot, s.target < 0 ? velocity : velocity - scene.velocity(s.target));
+        continue;
+      }
+      best.time = rough.time;
     }
+    if (best.target < 0) {
+      write_none(hits);
+      continue;
+    }
+    const dvec3 center = bullet.position + velocity * best.time;
+    const dvec3 out = center - scene.balls_[static_cast<std::size_t>(best.target)].center;
+    const dvec3 normal = out * (1 / std::sqrt(glm::dot(out, out)));
+    const double closing = glm::dot(velocity, normal);
+    hits[0] = best.target;
+    hits[1] = best.time;
+    write(write(write(hits + 2, center - bullet.radius * normal), normal), velocity - 2 * closing * normal);
+    hits[11] = -closing * course.slowness;
   }
+  return Status::Ok;
 }
 
-void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
-                double* paths) {
+Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
+                  double* paths) {
   scene::Mirrors mirrors;
   std::size_t few = 0;
   bool mirrors_only = limits.restitution == 1;
@@ -94,16 +123,20 @@ void trace_many(Scene& scene, const double* bullets, std::size_t count, const Tr
     mirrors_only = few++ < scene::Mirrors::kMost && sphere.radius > scene::Mirrors::kSmallest;
     if (mirrors_only) mirrors.add(sphere, i);
   }
+  // So few need no index.
+  if (!mirrors_only && prepare_for(scene, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow) {
     if (mirrors_only && mirrors.trace(bullets, limits, paths)) continue;
     const PathEnd end =
         scene.trace_roughly(Bullet::moving(vector_in(bullets), vector_in(bullets + 3), bullets[6]), limits);
+    if (end.status != Status::Ok) return end.status;
     paths[0] = end.bounces;
     paths[1] = end.length;
     write(write(paths + 2, end.position), end.velocity);
     paths[8] = end.target;
     paths[9] = end.uncertainty;
   }
+  return Status::Ok;
 }
 
 }  // namespace ricochet

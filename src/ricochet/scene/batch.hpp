@@ -13,7 +13,8 @@ inline constexpr std::size_t kBulletRow = 8;
 inline constexpr std::size_t kSphereRow = 8;
 /// A hit: target (-1: none, and the rest 0), time, point, normal, velocity, sine of the ricochet angle.
 inline constexpr std::size_t kHitRow = 12;
-/// A path's end: bounces, length, position, velocity, the last target (-1: none), uncertainty.
+/// A path's end: bounces, length, position, velocity, the last target (-1: none), and a bound on how far the
+/// position is from the exact path's (see `Leg::uncertainty`).
 inline constexpr std::size_t kPathRow = 10;
 
 /// The place of the first number that is not finite, or in its row's place out of range (a radius below 0,
@@ -23,15 +24,21 @@ int first_bad(const double* rows, std::size_t count, bool spheres);
 /// A row for the answer of `shoot`; `in`: the velocity relative to the target.
 void write_shot(double* to, std::int32_t target, const Shot& shot, const dvec3& in);
 
-/// Targets as `Scene::shoot`; times within 1e-12, relative, of it.
-void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+/// Builds what these bullets need of the scene's index.
+[[nodiscard]] Status prepare_for(Scene& scene, const double* bullets, std::size_t count);
 
-/// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative.
+/// Targets as `Scene::shoot`; times within 1e-12, relative, of it. A row's numbers depend on the bullet and
+/// the target that it hits alone, not on its longest time. OutOfMemory: before any row is written.
+Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+
+/// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative,
+/// whatever the longest time.
 /// Gives -1, or the first row in which either has a number that it may not have (see `first_bad`); the hits
 /// up to there are written.
 int shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits);
 
-void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
-                double* paths);
+/// OutOfMemory, in a scene whose index a path from far away needs, leaves the rest of the rows unwritten.
+Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
+                  double* paths);
 
 }  // namespace ricochet

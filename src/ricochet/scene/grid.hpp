@@ -16,8 +16,8 @@
 #include <glm/vector_relational.hpp>
 #include <limits>
 #include <span>
-#include <vector>
 
+#include "ricochet/memory.hpp"
 #include "ricochet/scene/rough.hpp"
 #include "ricochet/scene/simd.hpp"
 #include "ricochet/shapes.hpp"
@@ -26,9 +26,9 @@ namespace ricochet::scene {
 
 class Grid {
  public:
-  /// The spheres `items` of `all`, for balls of radius up to `reach`; false, and nothing is built, where a
-  /// tree is better.
-  bool build(std::span<const Sphere> all, std::span<const std::int32_t> items, double reach);
+  enum class Built : std::uint8_t { Ok, TreeIsBetter, OutOfMemory };
+  /// The spheres `items` of `all`, for balls of radius up to `reach`; unless Ok, the grid is as it was.
+  Built build(std::span<const Sphere> all, std::span<const std::int32_t> items, double reach);
   void clear() { *this = {}; }
   bool empty() const { return blocks_.empty(); }
   double reach() const { return reach_; }
@@ -61,8 +61,8 @@ class Grid {
   };
   static constexpr std::int32_t kLink = -0x3fffff;  ///< the bits of a NaN of its own
 
-  std::vector<Block> blocks_;        ///< the cells', then those that chain on
-  std::vector<std::int32_t> items_;  ///< four to a block; in place of the fourth, the next block
+  List<Block> blocks_;        ///< the cells', then those that chain on
+  List<std::int32_t> items_;  ///< four to a block; in place of the fourth, the next block
   dvec3 corners_[2] = {};
   double side_ = 0, cells_ = 0,  ///< of a cell; cells to a length
       size_ = 0, reach_ = 0, pad_ = 0;

@@ -2,6 +2,7 @@
 
 #include "ricochet/quick.hpp"
 #include "ricochet/scene/rough.hpp"
+#include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet::scene {
 
@@ -27,7 +28,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
   if (!quick::in_range(a)) return false;
   Course course(velocity, a);
   dvec3& v = course.v;
-  double length = 0, turn = 0x1p-52, spread = 0;
+  double length = 0, place = 0, aside = 0, turn = 0;
   int bounces = 0, last = -1;
   const unsigned all = (1U << count_) - 1;
   while (bounces < limits.bounces && length < limits.length) {
@@ -57,16 +58,28 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
     }
     if (who < 0) break;
     const Sphere& sphere = spheres_[who];
-    const double inverse = 1 / (sphere.radius + radius), flown = time * course.speed;
+    const double reach = sphere.radius + radius, inverse = 1 / reach, flown = time * course.speed;
     at += v * time;
     const dvec3 normal = (at - sphere.center) * inverse;
     const double closing = -glm::dot(v, normal);
+    // As `Spread::bounce`, with directions instead of velocities and one quotient for all. That the normal is
+    // as far from a unit vector as `at` is off the surface turns the path once more.
+    const double off_surface = (std::fabs(glm::dot(normal, normal) - 1) + kRadiusRounding) * reach;
+    const double flight = flown * kFlightRounding +
+                          std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * kPlaceRounding;
+    aside += flown * turn;
+    const double sine = closing * course.slowness - 2 * turn - kTurnRounding;
+    const double shallow = 1 / sine, along = aside * shallow, bend = inverse * along * shallow;
+    // Where q > 1/8, little is left to predict.
+    const double contact = sine > 0 && bend <= kBent ? along * (1 + 1.2 * bend) : kAnywhere;
+    const double rounding = flight + 2 * (off_surface + flight) * shallow;
+    place = contact + rounding;
+    aside += 4 * inverse * contact * contact + rounding;
+    turn += 2 * inverse * (contact + 2 * rounding) + kTurnRounding;
     const dvec3 out = v + 2 * closing * normal;
     // Mirrors keep the speed: a step of Newton's method for 1 / sqrt, so near 1 as to be exact.
     v = out * (1.5 - glm::dot(out, out) * (0.5 * course.inverse));
     length += flown;
-    spread += flown * turn + std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * 0x1p-52;
-    turn += 2 * inverse * spread / std::max(closing * course.slowness, 1e-8) + 0x1p-52;
     last = who;
     ++bounces;
   }
@@ -79,7 +92,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
                                 v.y,
                                 v.z,
                                 static_cast<double>(last < 0 ? -1 : indices_[last]),
-                                spread};
+                                place < kAnywhere ? place : kAnywhere};
   std::memcpy(path, end, sizeof end);
   return true;
 }

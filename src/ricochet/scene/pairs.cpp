@@ -1,5 +1,7 @@
 // Bullet i against sphere i, two at a time and without branches; what plain doubles cannot tell is asked
 // anew.
+#include <algorithm>
+
 #include "ricochet/quick.hpp"
 #include "ricochet/scene/batch.hpp"
 #include "ricochet/scene/rough.hpp"
@@ -78,11 +80,20 @@ int two_at_once(const Columns& bullet, const Columns& sphere, double* one, doubl
   return lanes2(fit & (hits | misses));
 }
 
-bool ask_shoot(const double* bullet, const double* sphere, double* hit) {
+/// One pair by `shoot`, which says whether it hits in time. The numbers are those without a longest time: of
+/// plain doubles, if these are sure of them. False for a row with a bad number.
+[[gnu::noinline]] bool ask_shoot(const double* bullet, const double* sphere, double* hit) {
   if (first_bad(bullet, 1, false) >= 0 || first_bad(sphere, 1, true) >= 0) return false;
   const dvec3 velocity{bullet[3], bullet[4], bullet[5]}, drift{sphere[4], sphere[5], sphere[6]};
   const Shot shot = shoot(Bullet::moving({bullet[0], bullet[1], bullet[2]}, velocity, bullet[6]),
                           Target<Sphere>{{{sphere[0], sphere[1], sphere[2]}, sphere[3]}, drift}, bullet[7]);
+  constexpr double kForever = std::numeric_limits<double>::infinity();
+  if (shot.outcome == Outcome::Hit && bullet[7] < kForever) {
+    double timeless[kBulletRow];
+    std::copy(bullet, bullet + 7, timeless);
+    timeless[7] = kForever;
+    return shoot_pairs(timeless, sphere, 1, hit) < 0;
+  }
   write_shot(hit, 0, shot, velocity - drift);
   return true;
 }

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "ricochet/quick.hpp"
 #include "ricochet/vec.hpp"
 
 namespace ricochet::scene {
@@ -45,7 +46,7 @@ inline Rough rough_time(const dvec3& p, const Course& course, double reach) {
   const double a = course.a;
   const double reach_square = reach * reach, square = glm::dot(p, p), size = square + reach_square;
   const double b = glm::dot(p, v), c = square - reach_square;
-  if (!(size > 0x1p-200)) return {Verdict::Unsure, 0, 0};
+  if (!quick::in_range(size)) return {Verdict::Unsure, 0, 0};
   if (!(c > size * kDoubtC)) return {c < size * -kDoubtC ? Verdict::Inside : Verdict::Unsure, 0, 0};
   if (b >= 0) return {Verdict::Misses, 0, 0};
   const double d = b * b - a * c;

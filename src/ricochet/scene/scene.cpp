@@ -9,6 +9,8 @@ namespace ricochet {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// Squares of speeds that the index can be asked with.
+constexpr double kSmallestSquare = 0x1p-900, kLargestSquare = 0x1p1000;
 
 /// Surely no contact: while the ball is near the triangle's plane, it is beyond one edge, or there is no such
 /// time. All with room of 2^-20 of the sizes involved.
@@ -18,7 +20,7 @@ bool passes_by(const Triangle& t, const dvec3& from, const dvec3& v, double radi
   const double size = std::sqrt(glm::dot(p, p)) + std::sqrt(glm::dot(t.b - t.a, t.b - t.a)) +
                       std::sqrt(glm::dot(t.c - t.a, t.c - t.a)) + radius;
   const double room = radius + size * 0x1p-20;
-  if (!(length > size * size * 0x1p-20)) return false;
+  if (!quick::in_range(size) || !(length > size * size * 0x1p-20)) return false;
   const double height = glm::dot(p, n) / length, climb = glm::dot(v, n) / length;
   const double speed = std::sqrt(glm::dot(v, v));
   // Nearly along the plane: nothing to cut by
@@ -41,45 +43,37 @@ bool passes_by(const Triangle& t, const dvec3& from, const dvec3& v, double radi
 
 }  // namespace
 
-double scene::curvature(const AnyShape& shape, double radius) {
-  double bend = radius;
-  if (const auto* sphere = std::get_if<Sphere>(&shape)) return 1 / (sphere->radius + radius);
-  if (const auto* capsule = std::get_if<Capsule>(&shape)) bend += capsule->radius;
-  if (const auto* cylinder = std::get_if<Cylinder>(&shape)) bend += cylinder->radius;
-  if (std::holds_alternative<Plane>(shape) || bend == 0) return 0;
-  return 1 / bend;
-}
-
-dvec3 scene::velocity_of(const Bullet& bullet) { return quick::velocity(bullet).hi(); }
-
-const scene::Grid* Scene::grid_for(const dvec3& from, double radius) {
-  if (!spheres_only_ || items_.empty() || radius >= too_large_) return nullptr;
-  scene::Grid& grid = grids_[radius > 0];
-  // Larger balls step by step, each time for some more.
-  if ((grid.empty() || radius > grid.reach()) &&
-      !grid.build(balls_, items_, radius * (1 + 0.5 * !grid.empty()))) {
-    too_large_ = radius;
-    return nullptr;
-  }
-  return grid.serves(from) ? &grid : nullptr;
+dvec3 scene::velocity_of(const Bullet& bullet) {
+  if (quick::is_way_in_range(bullet)) return quick::velocity(bullet).hi();
+  // The way's squares are out of range: the same way in other units
+  const dvec3 way = bullet.heading - bullet.position;
+  const double unit = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)});
+  const dvec3 scaled = way / unit;
+  return scaled * (bullet.speed / std::sqrt(glm::dot(scaled, scaled)));
 }
 
 template <class Latest, class Visit>
-void Scene::along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest,
+bool Scene::along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest,
                   Visit&& visit) {
   // What has changed since is among the loose.
   const auto look = [&](std::int32_t index) {
     const auto i = static_cast<std::size_t>(index);
     if (places_[i] == Place::Indexed) visit(index, balls_[i]);
   };
-  if (const scene::Grid* grid = grid_for(from, radius))
-    return grid->along(grid->way(from, course, radius, latest()), latest, look);
-  if (items_.empty()) return;
-  if (tree_.empty()) tree_.build(boxes_, items_);
+  if (items_.empty()) return true;
+  const scene::Grid* grid = &grids_[radius > 0];
+  const bool ready =
+      spheres_only_ && radius < too_large_ && !grid->empty() && radius <= grid->reach() && grid->serves(from);
+  if (!ready && !build_index(from, radius, grid)) return false;
+  if (grid != nullptr) {
+    grid->along(grid->way(from, course, radius, latest()), latest, look);
+    return true;
+  }
   const auto order = tree_.order();
   tree_.along(from, course.v, radius, latest, [&](std::int32_t first, std::int32_t count) {
     for (std::int32_t k = first; k < first + count; ++k) look(order[static_cast<std::size_t>(k)]);
   });
+  return true;
 }
 
 /// The best so far: its time known to `time` within `error`, or exactly.
@@ -103,8 +97,17 @@ Shot Scene::shoot_at(std::int32_t index, const Bullet& bullet, double max_time) 
       target.shape);
 }
 
+/// Whether a hit at `time`, rounded, comes within `max_time`: as `shoot` says, which compares the exact time.
+/// It is asked only where the two are within some units in the last place.
+bool Scene::is_in_time(std::int32_t index, const Bullet& bullet, double time, double max_time) const {
+  if (time * (1 + 0x1p-50) + 0x1p-1060 < max_time) return true;
+  if (time * (1 - 0x1p-50) - 0x1p-1060 > max_time) return false;
+  return shoot_at(index, bullet, max_time).outcome == Outcome::Hit;
+}
+
 /// Whether a bullet may come near enough to matter: by a sphere around the target's box, wider than what
-/// rounding can do.
+/// rounding can do: of the box's middle (see `Scene::move`), and of the velocity, of which an aimed bullet
+/// and a target that keeps nearly its pace may leave errors of 2^-42.
 bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& velocity,
                       const Best& best) const {
   const auto i = static_cast<std::size_t>(index);
@@ -114,8 +117,11 @@ bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& vel
   const double a = glm::dot(v, v), around = std::sqrt(glm::dot(half, half)) + bullet.radius;
   if (!(around < scene::kLargest && a > 0x1p-20 * glm::dot(velocity, velocity) && quick::in_range(a)))
     return true;
-  const scene::Rough rough =
-      scene::rough_time(bullet.position - (box.min + half), {v, a}, around * (1 + 0x1p-20) + 1e-300);
+  const dvec3 p = bullet.position - (box.min + half);
+  double wide = around * (1 + 0x1p-20) + 1e-300;
+  if (bullet.course == Bullet::Course::Aimed)
+    wide += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * 0x1p-38;
+  const scene::Rough rough = scene::rough_time(p, {v, a}, wide);
   if (rough.verdict == scene::Verdict::Misses) return false;
   if (const auto* triangle = std::get_if<Triangle>(&targets_[i].shape))
     if (passes_by(*triangle, bullet.position, v, bullet.radius)) return false;
@@ -134,9 +140,10 @@ inline void Scene::consider(std::int32_t index, const Sphere& ball, const Bullet
       best.settled = true;
     }
     const Shot shot = shoot_at(index, bullet, kInfinity);
-    if (shot.outcome != Outcome::Hit || !(shot.time <= best.max_time)) return;
+    if (shot.outcome != Outcome::Hit) return;
     if (best.target >= 0 && (shot.time > best.time || (shot.time == best.time && index > best.target)))
       return;
+    if (!is_in_time(index, bullet, shot.time, best.max_time)) return;
     best.shot = shot;
     best.time = shot.time;
     best.error = 0;
@@ -152,21 +159,21 @@ inline void Scene::consider(std::int32_t index, const Sphere& ball, const Bullet
   if (rough.verdict == scene::Verdict::Unsure) return settle();
   if (rough.verdict != scene::Verdict::Hits) return;
   const double time = rough.time, error = rough.error;
-  if (!(time + error < best.max_time)) return settle();
   if (best.target >= 0) {
     if (time - error > best.time + best.error) return;
     if (time + error >= best.time - best.error) return settle();
   }
+  if (!(time + error < best.max_time)) return settle();
   best.time = time;
   best.error = error;
   best.target = index;
   best.settled = false;
 }
 
-/// The nearest sphere at rest by plain doubles alone; false where they are not sure, or other shapes may be
+/// The nearest sphere at rest by plain doubles alone; Unsure where they are not sure, or other shapes may be
 /// near. `a` is |velocity|^2, in range.
-bool Scene::nearest_plainly(const Bullet& bullet, const scene::Course& course, double max_time,
-                            std::int32_t except, Nearest& best) {
+Scene::Found Scene::nearest_plainly(const Bullet& bullet, const scene::Course& course, double max_time,
+                                    std::int32_t except, Nearest& best) {
   best = {kInfinity, 0, -1};
   bool sure = true;
   const auto look = [&](std::int32_t index, const Sphere& ball) {
@@ -185,14 +192,15 @@ bool Scene::nearest_plainly(const Bullet& bullet, const scene::Course& course, d
       best = {rough.time, rough.error, index};
   };
   for (const std::int32_t index : loose_) look(index, balls_[static_cast<std::size_t>(index)]);
-  along(
-      bullet.position, course, bullet.radius,
-      [&] { return sure ? std::min(best.time + best.error, max_time) : -1; }, look);
-  return sure && (best.target < 0 || best.time + best.error < max_time);
+  if (!along(
+          bullet.position, course, bullet.radius,
+          [&] { return sure ? std::min(best.time + best.error, max_time) : -1; }, look))
+    return Found::OutOfMemory;
+  return sure && (best.target < 0 || best.time + best.error < max_time) ? Found::Sure : Found::Unsure;
 }
 
 SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t except) {
-  prepare();
+  sort();
   Best best{kInfinity, 0, -1, false, {}, max_time};
   // Plain doubles take a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
   const bool aimed = given.course == Bullet::Course::Aimed;
@@ -205,43 +213,71 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
     consider(index, plain ? ball : scene::kNoBall, given, course, best);
   };
   for (const std::int32_t index : loose_) look(index, balls_[static_cast<std::size_t>(index)]);
-  if (a > 0 && a < kInfinity)
-    along(
-        given.position, course, given.radius, [&] { return best.latest(); }, look);
-  SceneShot answer{{}, best.target};
+  SceneShot answer{{}, -1};
+  if (a > kSmallestSquare && a < kLargestSquare) {
+    if (!along(
+            given.position, course, given.radius, [&] { return best.latest(); }, look)) {
+      answer.status = Status::OutOfMemory;
+      answer.shot.outcome = Outcome::PassesBy;
+      return answer;
+    }
+  } else if (velocity != dvec3(0.0)) {
+    // No index for speeds whose squares are out of range
+    for (const std::int32_t index : items_)
+      if (places_[static_cast<std::size_t>(index)] == Place::Indexed) look(index, scene::kNoBall);
+  }
   if (best.target < 0) {
-    answer.shot.outcome = a > 0 ? Outcome::PassesBy : Outcome::AtRest;
+    answer.shot.outcome = velocity != dvec3(0.0) ? Outcome::PassesBy : Outcome::AtRest;
     return answer;
   }
-  answer.shot = best.settled ? best.shot : shoot_at(best.target, given, max_time);
+  answer.target = best.target;
+  answer.shot = best.settled ? best.shot : shoot_at(best.target, given, kInfinity);
   return answer;
 }
 
 SceneShot Scene::shoot_roughly(const Bullet& bullet, double max_time) {
-  prepare();
-  return nearest_roughly(bullet, max_time, -1);
+  sort();
+  double off_surface;
+  return nearest_roughly(bullet, max_time, -1, off_surface);
 }
 
-SceneShot Scene::nearest_roughly(const Bullet& given, double max_time, std::int32_t except) {
+/// The numbers depend on the bullet and on what it hits alone: where `nearest` had to tell what that is, they
+/// are those of plain doubles all the same, if those are sure of this one hit.
+SceneShot Scene::nearest_roughly(const Bullet& given, double max_time, std::int32_t except,
+                                 double& off_surface) {
   const dvec3& velocity = given.heading;
   const double a = glm::dot(velocity, velocity);
+  off_surface = 0;
+  if (given.course != Bullet::Course::Moving || !quick::in_range(a)) return nearest(given, max_time, except);
+  const scene::Course course(velocity, a);
   Nearest best;
-  if (given.course != Bullet::Course::Moving || !quick::in_range(a) ||
-      !nearest_plainly(given, {velocity, a}, max_time, except, best))
-    return nearest(given, max_time, except);
+  const Found found = nearest_plainly(given, course, max_time, except, best);
   SceneShot answer{{}, best.target};
-  if (best.target < 0) {
+  if (found == Found::Sure && best.target < 0) {
     answer.shot.outcome = Outcome::PassesBy;
     return answer;
   }
-  const Sphere& ball = balls_[static_cast<std::size_t>(best.target)];
+  if (found != Found::Sure) {
+    answer = nearest(given, max_time, except);
+    if (answer.target < 0) return answer;
+    const Sphere& ball = balls_[static_cast<std::size_t>(answer.target)];
+    if (!(ball.radius > 0)) return answer;
+    const scene::Rough rough =
+        scene::rough_time(given.position - ball.center, course, ball.radius + given.radius);
+    if (rough.verdict != scene::Verdict::Hits) return answer;
+    best.time = rough.time;
+  }
+  const Sphere& ball = balls_[static_cast<std::size_t>(answer.target)];
   Shot& shot = answer.shot;
+  shot = {};
   shot.outcome = Outcome::Hit;
   shot.time = best.time;
   shot.distance = best.time * std::sqrt(a);
   shot.center = given.position + velocity * best.time;
   const dvec3 out = shot.center - ball.center;
-  shot.normal = out / std::sqrt(glm::dot(out, out));
+  const double length = std::sqrt(glm::dot(out, out)), reach = ball.radius + given.radius;
+  off_surface = std::fabs(length - reach) + scene::kRadiusRounding * reach;
+  shot.normal = out / length;
   shot.point = shot.center - given.radius * shot.normal;
   shot.velocity = velocity - 2 * glm::dot(velocity, shot.normal) * shot.normal;
   return answer;
@@ -249,8 +285,9 @@ SceneShot Scene::nearest_roughly(const Bullet& given, double max_time, std::int3
 
 SceneShot Scene::shoot(const Bullet& bullet, double max_time) {
   SceneShot answer = nearest(bullet, max_time, -1);
-  if (answer.target >= 0 || max_time == kInfinity) return answer;
+  if (answer.target >= 0 || answer.status != Status::Ok || max_time == kInfinity) return answer;
   const SceneShot later = nearest(bullet, kInfinity, -1);
+  if (later.status != Status::Ok) return later;
   if (later.target < 0) return answer;
   answer.target = later.target;
   answer.shot.outcome = Outcome::OutOfTime;

@@ -7,9 +7,10 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
+#include <type_traits>
 
 #include "ricochet/contact.hpp"
+#include "ricochet/memory.hpp"
 #include "ricochet/motion.hpp"
 #include "ricochet/scene/grid.hpp"
 #include "ricochet/scene/tree.hpp"
@@ -27,6 +28,15 @@ struct SceneTarget {
 struct SceneShot {
   Shot shot;
   std::int32_t target;  ///< -1: none
+  /// OutOfMemory: there is no answer, for the scene's index did not fit; everything else is then to be
+  /// ignored.
+  Status status = Status::Ok;
+};
+
+/// The answer of `Scene::add`.
+struct Added {
+  Status status;
+  std::int32_t index;  ///< -1 where there is no room
 };
 
 namespace scene {
@@ -45,8 +55,9 @@ struct Leg {
   Shot shot;    ///< its hit; the velocity with restitution; no hit on the last leg that flies off
   double time;  ///< frames since the path began, at the hit
   std::int32_t target;
-  /// How far the hit may be from the exact path's, in units of length: rounding, as flights and bounces have
-  /// magnified it.
+  /// A bound on how far the hit, the bullet's centre or the contact, is from the exact path's, in units of
+  /// length: rounding, as flights and bounces have magnified it (see uncertainty.hpp). It holds as long as
+  /// the exact path meets the same targets; where it may miss the last one, the bound is the largest double.
   double uncertainty;
 };
 
@@ -62,12 +73,17 @@ struct PathEnd {
   double length;  ///< of all legs that end in a hit
   dvec3 position, velocity;
   std::int32_t target;  ///< the last
-  double uncertainty;
+  double uncertainty;   ///< of the position, as `Leg::uncertainty`
+  /// OutOfMemory: the path was given up, for the scene's index did not fit, or `leg` said so.
+  Status status = Status::Ok;
 };
 
+/// Whatever runs out of memory leaves the scene as it was, and the same call may succeed later.
 class Scene {
  public:
-  std::int32_t add(const SceneTarget& target);
+  /// Room for so many targets in all.
+  [[nodiscard]] Status reserve(std::int32_t count);
+  Added add(const SceneTarget& target);
   void move(std::int32_t index, const SceneTarget& target);
   /// Its index is not used again.
   void remove(std::int32_t index);
@@ -78,15 +94,16 @@ class Scene {
   }
   std::int32_t size() const { return static_cast<std::int32_t>(targets_.size()); }
 
-  /// First contact with any target, exactly as `shoot` with each: equal times go to the lower index. Targets
-  /// that the bullet starts inside of do not count.
+  /// First contact with any target, exactly as `shoot` with each: a hit counts where `shoot` with `max_time`
+  /// says so, and equal times go to the lower index. Targets that the bullet starts inside of do not count.
   SceneShot shoot(const Bullet& bullet, double max_time);
 
   /// The same with everything within 1e-12 of it instead of the nearest double, but for the target, which is
   /// the same.
   SceneShot shoot_roughly(const Bullet& bullet, double max_time);
 
-  /// A path, leg by leg: `leg(const Leg&)` for each. A shape is not hit twice in a row: all are convex.
+  /// A path, leg by leg: `leg(const Leg&)` for each; where that gives a bool, false ends the path with
+  /// OutOfMemory. A shape is not hit twice in a row: all are convex.
   template <class EachLeg>
   PathEnd trace(const Bullet& bullet, const TraceLimits& limits, EachLeg&& leg) {
     return trace_with<true>(bullet, limits, leg);
@@ -96,13 +113,14 @@ class Scene {
     return trace_with<false>(bullet, limits, [](const Leg&) {});
   }
 
-  /// Where the tree has to be built anew, does so; else it is done with the first question.
-  void prepare();
+  /// Builds what questions about points need; else it is done with the first of them. `radius`: for balls;
+  /// `far`: from places with coordinates up to this.
+  Status prepare(double radius = 0, double far = 0);
 
  private:
-  friend void shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
-  friend void trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
-                         double* paths);
+  friend Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+  friend Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
+                           double* paths);
 
   enum class Place : std::uint8_t { Loose, Indexed, Gone };
 
@@ -111,31 +129,38 @@ class Scene {
     double time, error;
     std::int32_t target;
   };
+  enum class Found : std::uint8_t { Sure, Unsure, OutOfMemory };
   struct Best;
   template <bool Exact, class EachLeg>
   PathEnd trace_with(const Bullet& bullet, const TraceLimits& limits, EachLeg&& each);
   SceneShot nearest(const Bullet& bullet, double max_time, std::int32_t except);
-  SceneShot nearest_roughly(const Bullet& bullet, double max_time, std::int32_t except);
-  /// Calls `visit(index, ball)` for every target in the index that the ball may touch before `latest()`.
+  /// `off_surface`: see `scene::Bounce`.
+  SceneShot nearest_roughly(const Bullet& bullet, double max_time, std::int32_t except, double& off_surface);
+  /// Calls `visit(index, ball)` for every target in the index that the ball may touch before `latest()`;
+  /// false where there is no room for the index.
   template <class Latest, class Visit>
-  void along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest, Visit&& visit);
-  const scene::Grid* grid_for(const dvec3& from, double radius);
-  bool nearest_plainly(const Bullet& bullet, const scene::Course& course, double max_time,
-                       std::int32_t except, Nearest& best);
+  bool along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest, Visit&& visit);
+  /// Sorts what has changed into loose and indexed. Needs no memory.
+  void sort();
+  bool build_index(const dvec3& from, double radius, const scene::Grid*& grid);
+  Found nearest_plainly(const Bullet& bullet, const scene::Course& course, double max_time,
+                        std::int32_t except, Nearest& best);
   void consider(std::int32_t index, const Sphere& ball, const Bullet& bullet, const scene::Course& course,
                 Best& best) const;
   bool may_touch(std::int32_t index, const Bullet& bullet, const dvec3& velocity, const Best& best) const;
+  bool is_in_time(std::int32_t index, const Bullet& bullet, double time, double max_time) const;
   Shot shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const;
 
-  std::vector<SceneTarget> targets_;
-  std::vector<Box> boxes_;
+  List<SceneTarget> targets_;
+  List<Box> boxes_;
   /// By index; the radius of some other shape, or of a sphere in motion, is below 0.
-  std::vector<Sphere> balls_;
-  std::vector<Place> places_;
-  std::vector<std::int32_t>
-      loose_;  ///< asked one by one: unbounded, in motion, or changed since it was built
-  std::vector<std::int32_t> items_;  ///< what the index is made of, in the tree's order once there is one
-  bool spheres_only_ = false;        ///< among the items
+  List<Sphere> balls_;
+  List<Place> places_;
+  /// Asked one by one: unbounded, in motion, or changed since the index was built. Like the items, it has
+  /// room for every target, so that sorting needs no memory.
+  List<std::int32_t> loose_;
+  List<std::int32_t> items_;   ///< what the index is made of
+  bool spheres_only_ = false;  ///< among the items
   /// Made when first asked: one grid for points, one for balls as large as have come; or a tree.
   scene::Grid grids_[2];
   double too_large_ = 0;  ///< balls of this radius or more are not for a grid

@@ -2,63 +2,72 @@
 #pragma once
 
 #include "ricochet/scene/scene.hpp"
+#include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet {
 
 namespace scene {
-
-/// How strongly the surface bends for a ball of `radius` at a hit: 1 / distance to the centre of curvature.
-/// Edges and corners bend as the ball does; flat faces not at all.
-double curvature(const AnyShape& shape, double radius);
 
 /// A bullet's velocity, given or aimed.
 dvec3 velocity_of(const Bullet& bullet);
 
 }  // namespace scene
 
-/// Two nearby paths part by `spread` in place and `turn` in direction: a flight of length l adds l turn to
-/// the spread, a bounce at an angle of sine s off a surface of curvature k adds 2 k spread / s to the turn;
-/// each step rounds.
 template <bool Exact, class EachLeg>
 PathEnd Scene::trace_with(const Bullet& first, const TraceLimits& limits, EachLeg&& each) {
-  prepare();
+  sort();
   PathEnd end{0, 0, first.position, scene::velocity_of(first), -1, 0};
-  double time = 0, turn = 0x1p-52;
+  double time = 0, speed = std::sqrt(glm::dot(end.velocity, end.velocity));
+  scene::Spread spread;
   Bullet bullet = first;
-  const double speed_at_first = std::sqrt(glm::dot(end.velocity, end.velocity));
+  // Says whether to go on.
+  const auto show = [&](const Leg& leg) {
+    if constexpr (std::is_same_v<decltype(each(leg)), bool>) {
+      if (each(leg)) return true;
+      end.status = Status::OutOfMemory;
+      return false;
+    } else {
+      each(leg);
+      return true;
+    }
+  };
   while (end.bounces < limits.bounces && end.length < limits.length) {
     constexpr double kForever = std::numeric_limits<double>::infinity();
-    const SceneShot next =
-        Exact ? nearest(bullet, kForever, end.target) : nearest_roughly(bullet, kForever, end.target);
+    double off_surface = 0;
+    const SceneShot next = Exact ? nearest(bullet, kForever, end.target)
+                                 : nearest_roughly(bullet, kForever, end.target, off_surface);
+    end.status = next.status;
+    if (next.status != Status::Ok) break;
     const Shot& shot = next.shot;
     if (shot.outcome != Outcome::Hit) {
-      each(Leg{bullet.position, shot, time, -1, end.uncertainty});
+      show(Leg{bullet.position, shot, time, -1, end.uncertainty});
       break;
     }
-    const double flown = shot.distance;
     time += shot.time;
-    end.length += flown;
+    end.length += shot.distance;
     end.target = next.target;
     end.position = shot.center;
     ++end.bounces;
     const SceneTarget& target = targets_[static_cast<std::size_t>(next.target)];
-    const dvec3 in = end.velocity - target.velocity;
+    const dvec3& drift = target.velocity;
+    const dvec3 in = end.velocity - drift;
     const double closing = -glm::dot(in, shot.normal);
-    dvec3 out = in + (1 + limits.restitution) * closing * shot.normal + target.velocity;
-    if (limits.restitution == 1 && target.velocity == dvec3(0.0)) {
+    dvec3 out = in + (1 + limits.restitution) * closing * shot.normal + drift;
+    const double size = std::sqrt(glm::dot(out, out));
+    if (limits.restitution == 1 && drift == dvec3(0.0)) {
       // Mirrors keep the speed to the bit, however many there are.
-      const double size = std::sqrt(glm::dot(out, out));
-      if (size > 0) out *= speed_at_first / size;
+      if (size > 0) out *= speed / size;
+    } else {
+      speed = size;
     }
-    const double sine = std::max(closing / std::sqrt(glm::dot(in, in)), 1e-8);
-    const double reach =
-        std::max({std::fabs(shot.center.x), std::fabs(shot.center.y), std::fabs(shot.center.z)});
-    end.uncertainty += flown * turn + reach * 0x1p-52;
-    turn += 2 * scene::curvature(target.shape, bullet.radius) * end.uncertainty / sine + 0x1p-52;
+    end.uncertainty =
+        spread.bounce({&target.shape, shot.point - drift * shot.time, shot.center, bullet.radius, shot.time,
+                       shot.distance, std::sqrt(glm::dot(in, in)), closing, std::sqrt(glm::dot(drift, drift)),
+                       limits.restitution, off_surface});
     end.velocity = out;
-    Leg leg{bullet.position, shot, time, next.target, end.uncertainty / sine};
+    Leg leg{bullet.position, shot, time, next.target, end.uncertainty};
     leg.shot.velocity = out;
-    each(leg);
+    if (!show(leg)) break;
     bullet = Bullet::moving(end.position, end.velocity, bullet.radius);
   }
   return end;

@@ -22,7 +22,7 @@ double half_area(const Box& b) {
 
 struct Tree::Built {
   std::span<const Box> boxes;
-  std::vector<std::int32_t>& order;
+  List<std::int32_t>& order;
   int depth = 0;
 
   const Box& box(std::int32_t place) const {
@@ -37,7 +37,7 @@ struct Tree::Built {
 /// Cuts a run in two where the surface-area heuristic is least; gives the first place of the second part.
 std::int32_t Tree::split(Built& b, std::int32_t first, std::int32_t end) {
   const std::int32_t middle = first + (end - first) / 2;
-  const auto begin = b.order.begin();
+  std::int32_t* const begin = b.order.begin();
   Box centers = kNone;
   for (std::int32_t i = first; i < end; ++i) {
     const dvec3 c = b.center(b.order[static_cast<std::size_t>(i)]);
@@ -95,7 +95,7 @@ std::int32_t Tree::split(Built& b, std::int32_t first, std::int32_t end) {
 
 std::int32_t Tree::build_node(Built& b, std::int32_t first, std::int32_t end) {
   const auto index = static_cast<std::int32_t>(nodes_.size());
-  nodes_.emplace_back();
+  if (!nodes_.push_back({})) return kNoChild;
   ++b.depth;
   // Four parts: the largest is cut until there are four or none is worth it.
   std::int32_t cuts[5] = {first, end};
@@ -120,6 +120,7 @@ std::int32_t Tree::build_node(Built& b, std::int32_t first, std::int32_t end) {
       for (std::int32_t i = cuts[k]; i < cuts[k + 1]; ++i) box = joined(box, b.box(i));
       const std::int32_t count = cuts[k + 1] - cuts[k];
       node.child[k] = count <= kLeaf ? -1 - (cuts[k] * 8 + count) : build_node(b, cuts[k], cuts[k + 1]);
+      if (node.child[k] == kNoChild) return kNoChild;
     }
     for (int axis = 0; axis < 3; ++axis) {
       // Rounded to single precision; the padding of a search is wider than that.
@@ -132,17 +133,21 @@ std::int32_t Tree::build_node(Built& b, std::int32_t first, std::int32_t end) {
   return index;
 }
 
-void Tree::build(std::span<const Box> boxes, std::span<const std::int32_t> items) {
-  nodes_.clear();
-  order_.assign(items.begin(), items.end());
-  if (items.empty()) return;
-  whole_ = kNone;
-  for (const std::int32_t item : items) whole_ = joined(whole_, boxes[static_cast<std::size_t>(item)]);
-  const dvec3 size = whole_.max - whole_.min;
-  const dvec3 reach = glm::max(glm::abs(whole_.min), glm::abs(whole_.max));
-  size_ = std::max({size.x, size.y, size.z, reach.x, reach.y, reach.z});
-  Built b{boxes, order_};
-  build_node(b, 0, static_cast<std::int32_t>(order_.size()));
+bool Tree::build(std::span<const Box> boxes, std::span<const std::int32_t> items) {
+  Tree made;
+  if (!made.order_.assign(items)) return false;
+  if (!items.empty()) {
+    Box& whole = made.whole_;
+    whole = kNone;
+    for (const std::int32_t item : items) whole = joined(whole, boxes[static_cast<std::size_t>(item)]);
+    const dvec3 size = whole.max - whole.min;
+    const dvec3 reach = glm::max(glm::abs(whole.min), glm::abs(whole.max));
+    made.size_ = std::max({size.x, size.y, size.z, reach.x, reach.y, reach.z});
+    Built b{boxes, made.order_};
+    if (made.build_node(b, 0, static_cast<std::int32_t>(items.size())) == kNoChild) return false;
+  }
+  *this = std::move(made);
+  return true;
 }
 
 }  // namespace ricochet::scene

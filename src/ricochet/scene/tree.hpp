@@ -14,8 +14,8 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <vector>
 
+#include "ricochet/memory.hpp"
 #include "ricochet/scene/simd.hpp"
 #include "ricochet/shapes.hpp"
 
@@ -23,7 +23,8 @@ namespace ricochet::scene {
 
 class Tree {
  public:
-  void build(std::span<const Box> boxes, std::span<const std::int32_t> items);
+  /// False, and the tree is as it was, where there is no room.
+  [[nodiscard]] bool build(std::span<const Box> boxes, std::span<const std::int32_t> items);
   void clear() { nodes_.clear(); }
   bool empty() const { return nodes_.empty(); }
   /// The items, in the order of the leaves: what belongs together lies together.
@@ -43,11 +44,12 @@ class Tree {
   static constexpr std::int32_t kNoChild = std::numeric_limits<std::int32_t>::min();
 
   struct Built;
+  /// The node of a run, below 0 where there is no room.
   std::int32_t build_node(Built& b, std::int32_t first, std::int32_t end);
   static std::int32_t split(Built& b, std::int32_t first, std::int32_t end);
 
-  std::vector<Node> nodes_;
-  std::vector<std::int32_t> order_;
+  List<Node> nodes_;
+  List<std::int32_t> order_;
   Box whole_{};
   double size_ = 0;
 };

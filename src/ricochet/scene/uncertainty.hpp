@@ -1,0 +1,94 @@
+// How far a computed path may be from the exact one: bounds, carried from bounce to bounce.
+//
+// The exact path is that of the very numbers given, every quotient and root taken without rounding. Let x be
+// the bullet's centre, g its velocity relative to the target that it meets, and let the computed ones differ
+// from the exact ones by at most `place` and `velocity`; u = 2^-53.
+//
+// Flight. Let the exact line pass within `aside` of the computed start, across its own direction. After the
+// flight's time T it passes the computed contact within
+//   a = aside + T velocity,
+// and with `place` for `aside` where the target moves, for then it matters when the bullet is where.
+//
+// Contact. The target with the ball's radius added is convex, and at the contact a ball of radius 1/k fits
+// into it, k being its largest curvature there; it lies on one side of its tangent plane. The exact line,
+// which meets that plane with sine s' >= s - 2 velocity / |g|, enters the target between the plane and that
+// ball, that is within
+//   e = sqrt(a^2 + d^2),   d = (2 c a + k a^2) / (s' + sqrt(s'^2 - 2 k c a - k^2 a^2)),   c^2 = 1 - s'^2
+// of the computed contact: the half chord of the ball is s'/k for the computed line and at least
+// sqrt(s'^2 - 2 k c a - k^2 a^2) / k for the exact one. For q = k a / s'^2 <= 1/8 this is at most
+//   e <= (a / s') (1 + 1.2 q):
+//   d <= (a/s') (c + q/2) (1 + 0.64 q), and s'^2 + (c + q/2)^2 <= (1 + q/2)^2.
+// Where the root is of a number below 0 the exact bullet may miss, and nothing bounds the place.
+// While the target moves at w, the contact's own time adds |w| (e + a) / (|g| - velocity).
+//
+// Bounce. v' = v - (1 + r) (g . n) n keeps the length of a difference of velocities or makes it less, and the
+// normal turns by at most k e from the one contact to the other, so that
+//   velocity' = velocity + (1 + r) |g| k e
+// (the matrix n n^T changes by the sine of that angle).
+// A mirror at rest keeps the distance of two lines across their direction: were it flat, a would stay a. The
+// exact contact is off the tangent plane of the computed one by at most k e^2, which the mirror doubles, and
+// the mirror turns by at most 2 k e from the one to the other:
+//   aside' = a + 4 k e^2
+// Elsewhere aside' = e, as place' is everywhere.
+//
+// Rounding. The centre: 4 u of the way flown (time, velocity and their product) and sqrt(3) u of its largest
+// coordinate (the sum); the contact's point, 5 u of the radius (a normal within 4 u, its product) and as much
+// for the sum again.
+// The new velocity: a normal within 4 u (twice that in n n^T, times 1 + r), a scalar product within 3 u
+// (times 1 + r), four products and sums, and a scaling to the old speed within 4 u: below 32 u (|g| + |w|).
+// A hit that was found by plain doubles lies on the line, but m off the surface, as its distance from the
+// sphere's centre tells; it is then within 2 m / s along the line of where the line meets the sphere, for
+// plain doubles are certain only where s > 1/16.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "ricochet/shapes.hpp"
+
+namespace ricochet::scene {
+
+/// Stands for "anywhere": a bound that is a number all the same.
+inline constexpr double kAnywhere = std::numeric_limits<double>::max();
+/// Rounding, in parts of the velocities of a bounce; of the way flown; of the largest coordinate; of the
+/// ball's radius.
+inline constexpr double kTurnRounding = 0x1p-48, kFlightRounding = 0x1p-51, kPlaceRounding = 0x1p-52,
+                        kNormalRounding = 0x1.4p-51;
+/// Of a distance from a sphere's centre, in radii.
+inline constexpr double kRadiusRounding = 0x1p-50;
+
+/// The largest q for the short form of e.
+inline constexpr double kBent = 0.125;
+
+/// The contact's bound e where q > 1/8, or where something is not finite.
+double spread_where_bent(double aside, double sine, double curvature);
+
+/// The contact's bound e, from a, s' and k.
+inline double contact_spread(double aside, double sine, double curvature) {
+  const double inverse = 1 / sine, along = aside * inverse, bend = curvature * along * inverse;
+  if (sine > 0 && bend <= kBent) [[likely]]
+    return along * (1 + 1.2 * bend);
+  return spread_where_bent(aside, sine, curvature);
+}
+
+/// A hit and the bounce off it, for `Spread::bounce`.
+struct Bounce {
+  const AnyShape* shape;
+  dvec3 contact;          ///< on the target as it stands at time 0
+  dvec3 center;           ///< the bullet's
+  double radius;          ///< the bullet's
+  double time, flown;     ///< of the flight
+  double speed, closing;  ///< |g| and -g . n
+  double drift;           ///< |w|
+  double restitution;
+  double off_surface;  ///< of a hit found by plain doubles; else 0
+};
+
+struct Spread {
+  double place = 0, aside = 0, velocity = 0;
+
+  /// On to the next leg; gives the bound on the hit's place, the bullet's centre or the contact.
+  double bounce(const Bounce& b);
+};
+
+}  // namespace ricochet::scene

@@ -1,0 +1,128 @@
+// Paths in 1200 bits: flights to given targets one after the other, and the bounces off them.
+//
+// The distance from a convex shape along a line is a convex function of time. Newton's method on it, from the
+// start of a flight, comes to the first contact from below and never beyond it.
+#pragma once
+
+#include <boost/multiprecision/cpp_bin_float.hpp>
+
+#include "ricochet/scene/scene.hpp"
+
+namespace ricochet::exact_path {
+
+using Real = boost::multiprecision::number<
+    boost::multiprecision::cpp_bin_float<1200, boost::multiprecision::digit_base_2>,
+    boost::multiprecision::et_off>;
+
+struct Place {
+  Real x = 0, y = 0, z = 0;
+
+  Place() = default;
+  Place(Real x_, Real y_, Real z_) : x(std::move(x_)), y(std::move(y_)), z(std::move(z_)) {}
+  explicit Place(const dvec3& v) : x(v.x), y(v.y), z(v.z) {}
+  friend Place operator+(const Place& a, const Place& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+  friend Place operator-(const Place& a, const Place& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+  friend Place operator*(const Place& a, const Real& k) { return {a.x * k, a.y * k, a.z * k}; }
+};
+inline Real dot(const Place& a, const Place& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+inline Place cross(const Place& a, const Place& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+inline Real length(const Place& a) { return sqrt(dot(a, a)); }
+inline Real clamped(const Real& a, const Real& low, const Real& high) {
+  return a < low ? low : a > high ? high : a;
+}
+
+/// Nearest point of what a shape is made of: a sphere's centre, a capsule's segment, the rest as they are.
+inline Place nearest(const Sphere& s, const Place&) { return Place(s.center); }
+inline Place on_segment(const dvec3& from, const dvec3& to, const Place& at) {
+  const Place a(from), edge = Place(to) - a;
+  const Real size = dot(edge, edge);
+  return size == 0 ? a : a + edge * clamped(dot(at - a, edge) / size, 0, 1);
+}
+inline Place nearest(const Capsule& c, const Place& at) { return on_segment(c.a, c.b, at); }
+inline Place nearest(const Wall& w, const Place& at) {
+  Place place = on_segment(w.a, w.b, {at.x, at.y, 0});
+  place.z = at.z;
+  return place;
+}
+inline Place nearest(const Plane& p, const Place& at) {
+  const Place a(p.point), normal = p.given == Plane::Given::Normal
+                                       ? Place(p.normal)
+                                       : cross(Place(p.normal) - a, Place(p.third) - a);
+  return at - normal * (dot(at - a, normal) / dot(normal, normal));
+}
+inline Place nearest(const Box& b, const Place& at) {
+  return {clamped(at.x, b.min.x, b.max.x), clamped(at.y, b.min.y, b.max.y), clamped(at.z, b.min.z, b.max.z)};
+}
+inline Place nearest(const Triangle& t, const Place& at) {
+  const Place corners[] = {Place(t.a), Place(t.b), Place(t.c)};
+  const Place normal = cross(corners[1] - corners[0], corners[2] - corners[0]);
+  bool within = true;
+  for (int k = 0; k < 3; ++k)
+    within = within && dot(at - corners[k], cross(normal, corners[(k + 1) % 3] - corners[k])) >= 0;
+  if (within) return at - normal * (dot(at - corners[0], normal) / dot(normal, normal));
+  Place best = on_segment(t.a, t.b, at);
+  for (const Place& other : {on_segment(t.b, t.c, at), on_segment(t.c, t.a, at)})
+    if (length(at - other) < length(at - best)) best = other;
+  return best;
+}
+inline Place nearest(const Cylinder& c, const Place& at) {
+  const Place a(c.a), axis = Place(c.b) - a, out = at - a;
+  const Real along = dot(out, axis) / dot(axis, axis), radius(c.radius);
+  const Place aside = out - axis * along;
+  const Real far = length(aside);
+  return a + axis * clamped(along, 0, 1) + (far > radius ? aside * (radius / far) : aside);
+}
+inline Real inner_radius(const AnyShape& shape) {
+  if (const auto* s = std::get_if<Sphere>(&shape)) return s->radius;
+  if (const auto* c = std::get_if<Capsule>(&shape)) return c->radius;
+  return 0;
+}
+
+/// A bullet between bounces.
+struct Path {
+  Place center, velocity, point;
+  Real radius;
+
+  explicit Path(const Bullet& bullet) : center(bullet.position), radius(bullet.radius) {
+    velocity = Place(bullet.heading);
+    if (bullet.course != Bullet::Course::Aimed) return;
+    const Place way = velocity - center;
+    velocity = way * (Real(bullet.speed) / length(way));
+  }
+
+  /// On to the hit of `target`, which starts where it is given, and off it; false where it is missed.
+  bool bounce(const SceneTarget& target, double restitution) {
+    const Real reach = radius + inner_radius(target.shape);
+    const Place drift(target.velocity), motion = velocity - drift;
+    const Real tiny = ldexp(Real(1), -1150), speed = length(motion);
+    Real time = 0;
+    Place normal;
+    for (int i = 0; i < 2000; ++i) {
+      const Place at = center + motion * time;
+      const Place out = at - std::visit([&](const auto& s) { return nearest(s, at); }, target.shape);
+      const Real distance = length(out);
+      if (distance <= tiny && i == 0) return false;
+      // Where a point is on the shape at last, the normal is that from just before.
+      if (distance > tiny) normal = out * (1 / distance);
+      const Real gap = distance - reach, rate = dot(motion, normal);
+      if (distance > tiny && gap <= tiny * (1 + time * speed)) break;
+      if (distance <= tiny) break;
+      if (rate >= 0) return false;
+      const Real step = gap / -rate;
+      time += step;
+      if (step * speed <= tiny) break;
+    }
+    center = center + velocity * time;
+    point = center - normal * radius;
+    velocity = velocity - normal * ((1 + Real(restitution)) * dot(motion, normal));
+    return true;
+  }
+};
+
+inline double apart(const Place& exact, const dvec3& computed) {
+  return static_cast<double>(length(exact - Place(computed)));
+}
+
+}  // namespace ricochet::exact_path

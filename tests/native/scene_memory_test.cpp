@@ -1,0 +1,208 @@
+// Scenes whose memory runs out: each allocation is made to fail in turn, until the call succeeds.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <vector>
+
+#include "native/random.hpp"
+#include "ricochet/memory.hpp"
+#include "ricochet/scene/batch.hpp"
+
+namespace ricochet {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+SceneTarget some_target(Random& random, int i, bool spheres_only) {
+  const dvec3 a = random.place(10), b = a + random.place(2), c = a + random.place(2);
+  SceneTarget target{Sphere{a, random.number(0.1, 0.6)}, dvec3(0.0)};
+  if (!spheres_only && i % 3 == 1) target.shape = Triangle{a, b, c};
+  if (!spheres_only && i % 7 == 2) target.velocity = random.place(1);
+  return target;
+}
+
+void fill(Scene& scene, bool spheres_only) {
+  Random random(91);
+  for (int i = 0; i < 120; ++i) ASSERT_EQ(scene.add(some_target(random, i, spheres_only)).status, Status::Ok);
+}
+
+std::vector<double> bullets(int count, bool with_balls) {
+  Random random(92);
+  std::vector<double> rows;
+  for (int i = 0; i < count; ++i) {
+    const dvec3 from = random.place(14), way = random.place(1);
+    const double radius = with_balls && i % 2 ? random.number(0.01, 0.5) : 0;
+    rows.insert(rows.end(), {from.x, from.y, from.z, way.x, way.y, way.z, radius, kForever});
+  }
+  return rows;
+}
+
+/// What a scene answers to many questions.
+std::vector<double> answers(Scene& scene) {
+  const std::vector<double> rows = bullets(60, true);
+  std::vector<double> hits(60 * kHitRow), paths(60 * kPathRow);
+  EXPECT_EQ(shoot_many(scene, rows.data(), 60, hits.data()), Status::Ok);
+  EXPECT_EQ(trace_many(scene, rows.data(), 60, {4, kForever, 1}, paths.data()), Status::Ok);
+  hits.insert(hits.end(), paths.begin(), paths.end());
+  hits.push_back(scene.size());
+  return hits;
+}
+
+/// Lets every allocation of `call` fail in turn; after each failure the scene has to answer as one that was
+/// never asked. Gives how many failures there were.
+int fail_in_turn(bool spheres_only, bool asked_before, const std::function<Status(Scene&)>& call) {
+  int failures = 0;
+  for (std::int64_t allowed = 0;; ++allowed) {
+    const std::int64_t before = memory::in_use();
+    {
+      Scene scene, twin;
+      fill(scene, spheres_only);
+      fill(twin, spheres_only);
+      if (asked_before) {
+        EXPECT_EQ(answers(scene), answers(twin));
+      }
+      memory::fail_after(allowed);
+      const Status status = call(scene);
+      memory::fail_after(-1);
+      if (status == Status::Ok) {
+        EXPECT_EQ(call(twin), Status::Ok);
+      } else {
+        ++failures;
+        EXPECT_EQ(scene.size(), twin.size());
+      }
+      EXPECT_EQ(answers(scene), answers(twin)) << allowed;
+      EXPECT_EQ(call(scene), Status::Ok);
+      if (status == Status::Ok) allowed = -2;
+    }
+    EXPECT_EQ(memory::in_use(), before);
+    if (allowed < 0) return failures;
+  }
+}
+
+/// In scenes of spheres, which have grids, and of other shapes, which have a tree.
+int fail_in_turn_everywhere(bool asked_before, const std::function<Status(Scene&)>& call) {
+  const int in_grids = fail_in_turn(true, asked_before, call),
+            in_tree = fail_in_turn(false, asked_before, call);
+  return std::min(in_grids, in_tree);
+}
+
+TEST(SceneMemory, AddingFailsAsAWhole) {
+  int failures = 0;
+  for (std::int64_t allowed = 0; allowed < 6; ++allowed) {
+    Scene scene, twin;
+    fill(scene, true);
+    fill(twin, true);
+    Random random(93);
+    for (int i = 0; i < 200; ++i) {
+      const SceneTarget target = some_target(random, i, true);
+      const std::int32_t index = scene.size();
+      memory::fail_after(allowed);
+      Added added = scene.add(target);
+      memory::fail_after(-1);
+      if (added.status != Status::Ok) {
+        ++failures;
+        ASSERT_EQ(added.index, -1);
+        ASSERT_EQ(scene.size(), index);
+        if (i % 8 == 0) {
+          ASSERT_EQ(answers(scene), answers(twin));
+        }
+        added = scene.add(target);
+      }
+      ASSERT_EQ(added.status, Status::Ok);
+      ASSERT_EQ(added.index, index);
+      ASSERT_EQ(twin.add(target).index, index);
+    }
+    EXPECT_EQ(answers(scene), answers(twin));
+  }
+  EXPECT_GE(failures, 6);
+}
+
+TEST(SceneMemory, ReservingFailsAsAWhole) {
+  EXPECT_GE(fail_in_turn_everywhere(true, [](Scene& scene) { return scene.reserve(5000); }), 6);
+}
+
+TEST(SceneMemory, PreparingFailsAndSucceedsLater) {
+  EXPECT_GE(fail_in_turn_everywhere(false, [](Scene& scene) { return scene.prepare(); }), 2);
+  EXPECT_GE(fail_in_turn_everywhere(false, [](Scene& scene) { return scene.prepare(0.5, 1e12); }), 2);
+}
+
+TEST(SceneMemory, PreparingForLargerBallsKeepsTheGridThatThereIs) {
+  Scene scene;
+  fill(scene, true);
+  ASSERT_EQ(scene.prepare(0.01), Status::Ok);
+  memory::fail_after(0);
+  EXPECT_EQ(scene.prepare(2), Status::OutOfMemory);
+  const SceneShot shot = scene.shoot(Bullet::moving({-20, 0, 0}, {1, 0, 0}, 0.01), kForever);
+  memory::fail_after(-1);
+  EXPECT_EQ(shot.status, Status::Ok);
+}
+
+TEST(SceneMemory, AShotFailsWithAStatus) {
+  for (const double radius : {0.0, 0.25})
+    EXPECT_GE(fail_in_turn_everywhere(false,
+                                      [&](Scene& scene) {
+                                        const Bullet bullet = Bullet::moving({-20, 0, 0}, {1, 0, 0}, radius);
+                                        const SceneShot shot = scene.shoot(bullet, 5);
+                                        EXPECT_TRUE(shot.status == Status::Ok || shot.target == -1);
+                                        return shot.status;
+                                      }),
+              2);
+}
+
+TEST(SceneMemory, PathsFailWithAStatusAlsoWhereTheirLegsFindNoRoom) {
+  const Bullet bullet = Bullet::moving({-20, 0.25, 0.5}, {1, 0, 0}, 0.125);
+  const auto trace = [&](Scene& scene) {
+    return scene.trace(bullet, {9, kForever, 1}, [](const Leg&) {}).status;
+  };
+  EXPECT_GE(fail_in_turn_everywhere(false, trace), 2);
+  EXPECT_GE(fail_in_turn_everywhere(false,
+                                    [&](Scene& scene) {
+                                      return scene.trace_roughly(bullet, {9, kForever, 1}).status;
+                                    }),
+            2);
+  const auto kept = [&](Scene& scene) {
+    List<double> times;
+    return scene.trace(bullet, {9, kForever, 1}, [&](const Leg& leg) { return times.push_back(leg.time); })
+        .status;
+  };
+  EXPECT_GE(fail_in_turn_everywhere(true, kept), 1);
+}
+
+TEST(SceneMemory, BatchesFailBeforeARowIsWritten) {
+  const std::vector<double> rows = bullets(40, true);
+  for (const bool paths : {false, true})
+    EXPECT_GE(fail_in_turn_everywhere(false,
+                                      [&](Scene& scene) {
+                                        std::vector<double> out(40 * kHitRow, 12345.0);
+                                        const Status status =
+                                            paths ? trace_many(scene, rows.data(), 40, {4, kForever, 1},
+                                                               out.data())
+                                                  : shoot_many(scene, rows.data(), 40, out.data());
+                                        for (const double number : out)
+                                          EXPECT_TRUE(status == Status::Ok || number == 12345.0);
+                                        return status;
+                                      }),
+              2);
+}
+
+TEST(SceneMemory, MovingAndRemovingNeedNone) {
+  Scene scene, twin;
+  fill(scene, true);
+  fill(twin, true);
+  EXPECT_EQ(answers(scene), answers(twin));
+  Random random(94);
+  memory::fail_after(0);
+  for (int i = 0; i < 120; i += 2) {
+    const SceneTarget target = some_target(random, i, i % 4 == 0);
+    scene.move(i, target);
+    twin.move(i, target);
+    scene.remove(i + 1);
+    twin.remove(i + 1);
+  }
+  memory::fail_after(-1);
+  EXPECT_EQ(answers(scene), answers(twin));
+}
+
+}  // namespace
+}  // namespace ricochet

@@ -1,0 +1,339 @@
+// Scenes, batches, pairs and paths against asking `shoot` of every target, the longest time included:
+// RICOCHET_SCENES=100000 for a long run.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include "native/random.hpp"
+#include "ricochet/degenerate.hpp"
+#include "ricochet/scene/batch.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+int scenes_a_category() {
+  const char* asked = std::getenv("RICOCHET_SCENES");
+  return asked ? std::atoi(asked) : 60;
+}
+
+Shot ask(const SceneTarget& target, const Bullet& bullet, double max_time) {
+  return std::visit(
+      [&](const auto& shape) {
+        return shoot(bullet, Target<std::decay_t<decltype(shape)>>{shape, target.velocity}, max_time);
+      },
+      target.shape);
+}
+
+/// Every target asked alone: a hit counts where `shoot` with `max_time` says so; its numbers are those
+/// without.
+SceneShot ask_all(const std::vector<SceneTarget>& targets, const Bullet& bullet, double max_time,
+                  std::int32_t except = -1) {
+  SceneShot best{{}, -1};
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (static_cast<std::int32_t>(i) == except) continue;
+    if (ask(targets[i], bullet, max_time).outcome != Outcome::Hit) continue;
+    const Shot shot = ask(targets[i], bullet, kForever);
+    if (best.target >= 0 && !(shot.time < best.shot.time)) continue;
+    best = {shot, static_cast<std::int32_t>(i)};
+  }
+  return best;
+}
+
+/// Where numbers come from: the places, sizes and velocities of a category of questions.
+struct Source {
+  Random& random;
+  int category;
+
+  static constexpr const char* kNames[] = {"random", "whole", "ties", "sparse", "grazing"};
+  static constexpr int kCategories = 5;
+
+  double number(double size) {
+    const double sign = random.below(2) ? 1 : -1;
+    switch (category) {
+      case 1:
+      case 2:
+        return random.below(static_cast<int>(size) + 1) * sign;
+      case 3:
+        return random.below(3) ? std::ldexp(sign, random.below(41) - 36) : 0;
+      default:
+        return random.number(-size, size);
+    }
+  }
+  dvec3 place(double size) {
+    const double x = number(size), y = number(size);
+    return {x, y, number(size)};
+  }
+  double radius() {
+    return category == 3                    ? std::ldexp(1.0, random.below(24) - 20)
+           : category == 0 || category == 4 ? random.number(0.1, 2)
+                                            : 1 + random.below(2);
+  }
+
+  SceneTarget target(int kind) {
+    for (;;) {
+      const dvec3 a = place(5), b = place(5), c = place(5);
+      const double size = radius();
+      SceneTarget made{Sphere{a, size}, dvec3(0.0)};
+      switch (kind) {
+        case 1:
+          made.shape = Plane::with_normal(a, b);
+          break;
+        case 2:
+          made.shape = Triangle{a, b, c};
+          break;
+        case 3:
+          made.shape = Box{glm::min(a, b), glm::max(a, b)};
+          break;
+        case 4:
+          made.shape = Capsule{a, b, size};
+          break;
+        case 5:
+          made.shape = Cylinder{a, b, size};
+          break;
+        case 6:
+          made.shape = Wall{{a.x, a.y, 0}, {b.x, b.y, 0}};
+          break;
+        default:
+          break;
+      }
+      if (std::visit([](const auto& shape) { return is_degenerate(shape); }, made.shape)) continue;
+      if (random.below(4) == 0) made.velocity = place(2);
+      return made;
+    }
+  }
+  Bullet bullet(const std::vector<SceneTarget>& targets) {
+    dvec3 from = place(9), to = place(5);
+    double size = random.below(2) ? 0 : radius();
+    if (category == 4) {
+      // A line that passes some sphere at the sum of the radii, nearly
+      const auto& some = targets[static_cast<std::size_t>(random.below(static_cast<int>(targets.size())))];
+      const auto* sphere = std::get_if<Sphere>(&some.shape);
+      const dvec3 center = sphere ? sphere->center : to;
+      const dvec3 way = glm::normalize(center - from), aside = glm::normalize(glm::cross(way, place(1)));
+      to = center + aside * ((sphere ? sphere->radius : 1) + size);
+    }
+    if (to == from) to.x += 1;
+    const double speed = category == 0 || category == 4 ? random.number(0.5, 3) : random.below(3) + 1;
+    if (random.below(2)) return Bullet::aimed(from, to, speed, size);
+    return Bullet::moving(from, category == 3 || category == 1 ? place(3) : to - from, size);
+  }
+};
+
+void expect_same(const Shot& got, const Shot& want) {
+  EXPECT_EQ(got.outcome, want.outcome);
+  EXPECT_EQ(got.time, want.time);
+  EXPECT_EQ(got.point, want.point);
+  EXPECT_EQ(got.center, want.center);
+  EXPECT_EQ(got.normal, want.normal);
+  EXPECT_EQ(got.velocity, want.velocity);
+  EXPECT_EQ(got.ricochet_angle, want.ricochet_angle);
+}
+
+/// One question of a scene, and of a batch with one row. Gives whether something was hit.
+bool compare(Scene& scene, const std::vector<SceneTarget>& targets, const Bullet& bullet, double max_time) {
+  const SceneShot want = ask_all(targets, bullet, max_time), ever = ask_all(targets, bullet, kForever);
+  const SceneShot got = scene.shoot(bullet, max_time);
+  EXPECT_EQ(got.status, Status::Ok);
+  if (want.target >= 0) {
+    EXPECT_EQ(got.target, want.target);
+    expect_same(got.shot, want.shot);
+  } else {
+    EXPECT_EQ(got.target, ever.target);
+    if (ever.target >= 0) {
+      EXPECT_EQ(got.shot.outcome, Outcome::OutOfTime);
+      EXPECT_EQ(got.shot.closest.time, ever.shot.time);
+    } else {
+      EXPECT_NE(got.shot.outcome, Outcome::Hit);
+      EXPECT_NE(got.shot.outcome, Outcome::OutOfTime);
+    }
+  }
+  if (bullet.course == Bullet::Course::Aimed) return want.target >= 0;
+  const dvec3 &p = bullet.position, &v = bullet.heading;
+  double row[kBulletRow] = {p.x, p.y, p.z, v.x, v.y, v.z, bullet.radius, max_time}, hit[kHitRow];
+  EXPECT_EQ(shoot_many(scene, row, 1, hit), Status::Ok);
+  EXPECT_EQ(hit[0], want.target);
+  if (want.target >= 0) {
+    EXPECT_LE(std::fabs(hit[1] - want.shot.time), 1e-12 * want.shot.time);
+    if (want.target == ever.target) {
+      // The same numbers, whether there is a longest time or not
+      double timeless[kHitRow];
+      row[7] = kForever;
+      EXPECT_EQ(shoot_many(scene, row, 1, timeless), Status::Ok);
+      EXPECT_EQ(std::memcmp(hit, timeless, sizeof hit), 0);
+    }
+  }
+  // Pairs: each sphere alone
+  row[7] = max_time;
+  for (const SceneTarget& target : targets) {
+    const auto* sphere = std::get_if<Sphere>(&target.shape);
+    if (sphere == nullptr) continue;
+    const dvec3 &c = sphere->center, &w = target.velocity;
+    const double other[kSphereRow] = {c.x, c.y, c.z, sphere->radius, w.x, w.y, w.z, 0};
+    EXPECT_EQ(shoot_pairs(row, other, 1, hit), -1);
+    EXPECT_EQ(hit[0] == 0, ask(target, bullet, max_time).outcome == Outcome::Hit);
+    if (hit[0] != 0) continue;
+    double timeless[kHitRow];
+    double endless[kBulletRow];
+    std::memcpy(endless, row, sizeof row);
+    endless[7] = kForever;
+    EXPECT_EQ(shoot_pairs(endless, other, 1, timeless), -1);
+    EXPECT_EQ(std::memcmp(hit, timeless, sizeof hit), 0);
+  }
+  return want.target >= 0;
+}
+
+/// Each leg of a path is what asking every target but the last says of where the one before ended.
+int compare_path(Scene& scene, const std::vector<SceneTarget>& targets, const Bullet& first) {
+  Bullet bullet = first;
+  std::int32_t last = -1;
+  int bounces = 0;
+  const PathEnd end = scene.trace(first, {5, kForever, 1}, [&](const Leg& leg) {
+    const SceneShot want = ask_all(targets, bullet, kForever, last);
+    EXPECT_EQ(leg.target, want.target);
+    EXPECT_EQ(leg.from, bullet.position);
+    if (leg.target < 0 || want.target < 0) return;
+    EXPECT_EQ(leg.shot.time, want.shot.time);
+    EXPECT_EQ(leg.shot.center, want.shot.center);
+    EXPECT_EQ(leg.shot.normal, want.shot.normal);
+    EXPECT_GE(leg.uncertainty, 0);
+    bullet = Bullet::moving(leg.shot.center, leg.shot.velocity, first.radius);
+    last = leg.target;
+    ++bounces;
+  });
+  EXPECT_EQ(end.bounces, bounces);
+  if (first.course == Bullet::Course::Aimed) return bounces;
+  const dvec3 &p = first.position, &v = first.heading;
+  const double row[kBulletRow] = {p.x, p.y, p.z, v.x, v.y, v.z, first.radius, 0};
+  double path[kPathRow];
+  EXPECT_EQ(trace_many(scene, row, 1, {1, kForever, 1}, path), Status::Ok);
+  const SceneShot want = ask_all(targets, first, kForever);
+  EXPECT_EQ(path[8], want.target);
+  if (want.target >= 0) {
+    EXPECT_LE(glm::length(dvec3(path[2], path[3], path[4]) - want.shot.center), 2 * path[9]);
+  }
+  return bounces;
+}
+
+TEST(SceneOracle, AnswersAsEveryTargetAskedAlone) {
+  for (int category = 0; category < Source::kCategories; ++category) {
+    Random random(101 + static_cast<std::uint64_t>(category));
+    Source source{random, category};
+    int hits = 0, in_time = 0, bounces = 0;
+    for (int i = 0; i < scenes_a_category(); ++i) {
+      const int count = i % 3 ? 1 + random.below(7) : 10 + random.below(30);
+      std::vector<SceneTarget> targets;
+      Scene scene;
+      for (int k = 0; k < count; ++k) {
+        // Spheres alone, for the grid; all shapes, for the tree
+        targets.push_back(source.target(i % 3 == 2 ? 0 : random.below(7)));
+        if (i % 3 == 2) targets.back().velocity = dvec3(0.0);
+        if (category == 2 && random.below(3) == 0 && k > 0)
+          targets.back() = targets[static_cast<std::size_t>(random.below(k))];
+        ASSERT_EQ(scene.add(targets.back()).status, Status::Ok);
+      }
+      for (int k = 0; k < 8; ++k) {
+        const Bullet bullet = source.bullet(targets);
+        const SceneShot first = ask_all(targets, bullet, kForever);
+        hits += compare(scene, targets, bullet, kForever);
+        if (first.target >= 0) {
+          const double time = first.shot.time;
+          for (const double max_time :
+               {time, std::nextafter(time, 0.0), std::nextafter(time, kForever), time / 2})
+            in_time += compare(scene, targets, bullet, max_time);
+        }
+        bounces += compare_path(scene, targets, bullet);
+        ASSERT_FALSE(HasFailure()) << Source::kNames[category] << " " << i << " " << k;
+      }
+    }
+    EXPECT_GT(hits, scenes_a_category()) << Source::kNames[category];
+    EXPECT_GT(in_time, scenes_a_category()) << Source::kNames[category];
+    EXPECT_GT(bounces, scenes_a_category()) << Source::kNames[category];
+  }
+}
+
+/// The longest time is the exact one's own double and a neighbour, for every shape alone.
+TEST(SceneOracle, ComparesTheLongestTimeAsShootDoes) {
+  Random random(110);
+  int differs[7] = {};
+  for (int i = 0; i < 20 * scenes_a_category(); ++i) {
+    Source source{random, i % 2};
+    const int kind = random.below(7);
+    const std::vector<SceneTarget> targets{source.target(kind)};
+    Scene scene;
+    ASSERT_EQ(scene.add(targets[0]).status, Status::Ok);
+    const Bullet bullet = source.bullet(targets);
+    const Shot shot = ask(targets[0], bullet, kForever);
+    if (shot.outcome != Outcome::Hit) continue;
+    for (const double max_time :
+         {shot.time, std::nextafter(shot.time, 0.0), std::nextafter(shot.time, kForever)})
+      compare(scene, targets, bullet, max_time);
+    differs[kind] += ask(targets[0], bullet, shot.time).outcome == Outcome::OutOfTime;
+    ASSERT_FALSE(HasFailure()) << i << " " << kind;
+  }
+  // Times that round down occur for every shape.
+  for (const int count : differs) EXPECT_GT(count, 0);
+}
+
+TEST(SceneOracle, AnExactTimeBeyondTheLongestIsOutOfTime) {
+  Scene scene;
+  ASSERT_EQ(scene.add({Sphere{{2, 0, 0}, 1}, dvec3(0.0)}).status, Status::Ok);
+  for (const auto& [speed, max_time] :
+       {std::pair{3.0, 0.3333333333333333}, std::pair{1.5, 0.6666666666666666}}) {
+    const SceneShot shot = scene.shoot(Bullet::moving({0, 0, 0}, {speed, 0, 0}), max_time);
+    EXPECT_EQ(shot.shot.outcome, Outcome::OutOfTime);
+    EXPECT_EQ(shot.shot.closest.time, max_time);
+    EXPECT_EQ(shot.target, 0);
+    const double row[] = {0, 0, 0, speed, 0, 0, 0, max_time}, sphere[] = {2, 0, 0, 1, 0, 0, 0, 0};
+    double hit[kHitRow];
+    ASSERT_EQ(shoot_many(scene, row, 1, hit), Status::Ok);
+    EXPECT_EQ(hit[0], -1);
+    ASSERT_EQ(shoot_pairs(row, sphere, 1, hit), -1);
+    EXPECT_EQ(hit[0], -1);
+  }
+}
+
+/// What keeps pace with an aimed bullet, small things far from the origin, and ways too short or too long to
+/// be squared: where a filter could leave out what is hit.
+TEST(SceneOracle, FiltersLeaveOutNothing) {
+  Random random(111);
+  int hits = 0;
+  for (int i = 0; i < 40 * scenes_a_category(); ++i) {
+    const double unit = i % 4 == 0 ? std::ldexp(1.0, random.below(300) - 150) : 1;
+    const dvec3 offset = i % 4 == 1 ? random.place(1) * std::ldexp(1.0, random.below(40)) : dvec3(0.0);
+    const dvec3 at = offset + random.place(3);
+    const double size = i % 4 == 1 ? std::ldexp(1.0, -random.below(30)) : random.number(0.1, 1);
+    SceneTarget target{Sphere{at * unit, size * unit}, dvec3(0.0)};
+    if (i % 3 == 1) target.shape = Box{(at - size) * unit, (at + size) * unit};
+    if (i % 3 == 2)
+      target.shape = Triangle{at * unit, (at + dvec3(size, 0, 0)) * unit, (at + dvec3(0, size, size)) * unit};
+    if (std::visit([](const auto& shape) { return is_degenerate(shape); }, target.shape)) continue;
+    const dvec3 from = offset + random.place(6), to = at + random.place(size);
+    if (from == to) continue;
+    Bullet bullet = Bullet::aimed(from * unit, to * unit, unit);
+    if (i % 4 == 2) {
+      // Nearly at the bullet's own pace
+      target.velocity =
+          glm::normalize(to - from) * (1 - std::ldexp(1.0, -random.below(20))) + random.place(1e-4);
+    }
+    if (i % 4 == 3) bullet = Bullet::moving(from, (to - from) * std::ldexp(1.0, random.below(900) - 450));
+    std::vector<SceneTarget> targets{target};
+    Scene scene;
+    for (int k = 0; k < 12; ++k) {
+      const dvec3 beside = at + dvec3(100.0 + k, 3.0 * k, 7);
+      targets.push_back({Sphere{beside * unit, unit}, dvec3(0.0)});
+    }
+    for (const SceneTarget& each : targets) ASSERT_EQ(scene.add(each).status, Status::Ok);
+    hits += compare(scene, targets, bullet, kForever);
+    ASSERT_FALSE(HasFailure()) << i;
+  }
+  EXPECT_GT(hits, 10 * scenes_a_category());
+}
+
+}  // namespace
+}  // namespace ricochet
