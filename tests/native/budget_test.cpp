@@ -3,11 +3,11 @@
 // RICOCHET_SHAPE_CASES sets how many cases of each shape and category (60 without it), RICOCHET_SEED which.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 
 #include "fuzz/ask_questions.hpp"
 #include "fuzz/ask_shoot.hpp"
+#include "native/counts.hpp"
 #include "native/oracle/ask.hpp"
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
@@ -38,16 +38,11 @@ struct Dearest {
   }
 };
 
-int from_environment(const char* name, int otherwise) {
-  const char* asked = std::getenv(name);
-  return asked == nullptr ? otherwise : std::atoi(asked);
-}
-
 class Budget : public testing::TestWithParam<int> {};
 
 TEST_P(Budget, NoShotTakesLongerThanItsTime) {
-  const int count = from_environment("RICOCHET_SHAPE_CASES", 60);
-  const int seed = from_environment("RICOCHET_SEED", 0);
+  const int count = count_from_environment("RICOCHET_SHAPE_CASES", 60);
+  const int seed = seed_from_environment();
   const auto kind = static_cast<oracle::Kind>(GetParam());
   Random random(static_cast<std::uint64_t>(seed) * 1000003 + 8000 + static_cast<std::uint64_t>(GetParam()));
   Dearest dearest;
@@ -110,8 +105,8 @@ std::int64_t dearest_of(Ask&& ask, int count, std::uint64_t seed) {
 }
 
 TEST(Budget, HostileNumbersCostNoMore) {
-  const auto seed = static_cast<std::uint64_t>(from_environment("RICOCHET_SEED", 0));
-  const int count = 50 * from_environment("RICOCHET_SHAPE_CASES", 60);
+  const auto seed = static_cast<std::uint64_t>(seed_from_environment());
+  const int count = 50 * count_from_environment("RICOCHET_SHAPE_CASES", 60);
   // With a limit the same shot is asked twice, and explained once more.
   EXPECT_LE(dearest_of(fuzz::ask_shoot, count, seed), 3 * kMost);
   EXPECT_LE(dearest_of(fuzz::ask_question, count, seed), kMost);

@@ -4,7 +4,6 @@
 // which.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 
 #include "fuzz/ask_aim.hpp"
@@ -12,6 +11,7 @@
 #include "fuzz/ask_scene.hpp"
 #include "fuzz/ask_shoot.hpp"
 #include "fuzz/ask_simulation.hpp"
+#include "native/counts.hpp"
 #include "native/random.hpp"
 
 namespace ricochet {
@@ -34,16 +34,11 @@ constexpr Question kQuestions[] = {{"Shoot", fuzz::ask_shoot, 1},
                                    {"Aim", fuzz::ask_aim, 100},
                                    {"Simulation", fuzz::ask_simulation, 20}};
 
-int from_environment(const char* name, int otherwise) {
-  const char* asked = std::getenv(name);
-  return asked == nullptr ? otherwise : std::atoi(asked);
-}
-
 class Hostile : public testing::TestWithParam<Question> {};
 
 TEST_P(Hostile, CallsAreAnswered) {
-  const auto count = from_environment("RICOCHET_HOSTILE_CALLS", 2000) / GetParam().share;
-  const auto seed = static_cast<std::uint64_t>(from_environment("RICOCHET_SEED", 0));
+  const auto count = count_from_environment("RICOCHET_HOSTILE_CALLS", 2000) / GetParam().share;
+  const auto seed = static_cast<std::uint64_t>(seed_from_environment());
   fuzz::on_failure = [](const char* what) {
     if (broken == nullptr) broken = what;
   };

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <type_traits>
 
+#include "native/counts.hpp"
 #include "native/oracle/ask.hpp"
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
@@ -106,14 +106,9 @@ class Stages : public testing::TestWithParam<int> {
   int asked_ = 0, certain_ = 0, filtered_ = 0, failures_ = 0;
 };
 
-int from_environment(const char* name, int otherwise) {
-  const char* asked = std::getenv(name);
-  return asked == nullptr ? otherwise : std::atoi(asked);
-}
-
 TEST_P(Stages, WhatIsCertainIsRight) {
-  const int count = from_environment("RICOCHET_SHAPE_CASES", 100);
-  const int seed = from_environment("RICOCHET_SEED", 0);
+  const int count = count_from_environment("RICOCHET_SHAPE_CASES", 100);
+  const int seed = seed_from_environment();
   const auto kind = static_cast<oracle::Kind>(GetParam());
   Random random(static_cast<std::uint64_t>(seed) * 1000003 + 800 + static_cast<std::uint64_t>(GetParam()));
   for (const oracle::Category& category : oracle::kCategories) {

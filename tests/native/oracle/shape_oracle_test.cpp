@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <cinttypes>
-#include <cstdlib>
 #include <map>
 #include <string>
 
+#include "native/counts.hpp"
 #include "native/oracle/ask.hpp"
 #include "native/oracle/faces.hpp"
 #include "native/oracle/touching.hpp"
@@ -234,16 +234,11 @@ class Check {
 using Asked = std::tuple<int, int>;
 class ShapeOracle : public testing::TestWithParam<Asked> {};
 
-int from_environment(const char* name, int otherwise) {
-  const char* asked = std::getenv(name);
-  return asked == nullptr ? otherwise : std::atoi(asked);
-}
-
 TEST_P(ShapeOracle, EveryDecisionIsExactAndEveryNumberWithinItsBound) {
   const auto [kind, index] = GetParam();
   const Category& category = kCategories[static_cast<std::size_t>(index)];
-  const int count = from_environment("RICOCHET_SHAPE_CASES", 500);
-  const int seed = from_environment("RICOCHET_SEED", 0);
+  const int count = ricochet::count_from_environment("RICOCHET_SHAPE_CASES", 500);
+  const int seed = ricochet::seed_from_environment();
   Random random(static_cast<std::uint64_t>(seed) * 1000003 + static_cast<std::uint64_t>(index * 8 + kind));
   Row row;
   for (int i = 0; i < count; ++i) {
