@@ -47,8 +47,11 @@ auto over_long_numbers(const Question& question, int limbs, bool last) {
 
 class Stages : public testing::TestWithParam<int> {
  protected:
-  /// Two certain answers have one outcome; what is settled differs by rounding alone.
-  void agree(const Shot& got, const Shot& want, const oracle::Case& c, double limit, const char* stage) {
+  /// Two certain answers have one outcome; what is settled differs by rounding alone. The static filter,
+  /// which answers no grazes, takes its angle from a normal whose coordinates are off by as much as
+  /// `angle_slack`.
+  void agree(const Shot& got, const Shot& want, const oracle::Case& c, double limit, const char* stage,
+             double angle_slack = 0) {
     const auto expect = [&](bool holds, const char* what, double a, double b) {
       if (!holds && ++failures_ <= 5)
         ADD_FAILURE() << stage << ", " << what << ": " << oracle::written(a) << " beside "
@@ -65,7 +68,9 @@ class Stages : public testing::TestWithParam<int> {
     // Numbers that vanish in a graze are settled to 2^-56, and worked out in doubles from there.
     const auto near = [](double a, double b) { return a == b || std::fabs(a - b) <= 0x1p-50 * std::fabs(b); };
     expect(near(got.closest.gap, want.closest.gap), "gap", got.closest.gap, want.closest.gap);
-    expect(near(got.ricochet_angle, want.ricochet_angle), "angle", got.ricochet_angle, want.ricochet_angle);
+    expect(near(got.ricochet_angle, want.ricochet_angle) ||
+               std::fabs(got.ricochet_angle - want.ricochet_angle) <= angle_slack,
+           "angle", got.ricochet_angle, want.ricochet_angle);
     for (int i = 0; i < 3; ++i)
       expect(std::fabs(got.normal[i] - want.normal[i]) <= 0x1p-51, "normal", got.normal[i], want.normal[i]);
   }
@@ -83,7 +88,7 @@ class Stages : public testing::TestWithParam<int> {
     if (!first.certain && !filtered) return;
     const auto last = over_long_numbers(question, kLongestDigits, true);
     if (first.certain) agree(first.said, last.said, c, HUGE_VAL, "double-doubles");
-    if (filtered) agree(quick, last.said, c, HUGE_VAL, "the static filter");
+    if (filtered) agree(quick, last.said, c, HUGE_VAL, "the static filter", 0x1p-51);
     const auto between = over_long_numbers(question, kLongDigits, false);
     if (between.certain) agree(between.said, last.said, c, HUGE_VAL, "the stage between");
   }
