@@ -9,7 +9,9 @@
 // axis, nothing cancels but what is small.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "ricochet/digits.hpp"
 #include "ricochet/vec.hpp"
@@ -169,46 +171,73 @@ Stretch<N> find_stretch(const Profile<N>& f, Sought sought, const N& reach, cons
   return {from, latest, Part::Inside};
 }
 
-/// The time sought in a stretch in which a rim is nearest, to about 2^-bits of itself. Newton's method; where
-/// its steps do not halve, the limit of their geometric series; where a step leaves the bracket, half of that
-/// (of its exponents first). Only a guess: what comes out is certified afterwards.
+inline int exponent_of(double a) { return std::ilogb(a); }
+inline int exponent_of(const Tracked& a) { return std::ilogb(a.hi); }
+inline int exponent_of(BigFloat a) { return static_cast<int>(a.bit_length()); }
+
+/// Where to look for a time: at distances up to `most` from a time `center`, forward or back.
 template <class N>
-N find_time(const Profile<N>& f, Sought sought, const N& reach, const Stretch<N>& stretch, const N& start,
-            int bits) {
-  using std::sqrt;
-  constexpr int kSteps = 200;
-  N low = stretch.from, high = stretch.until, time = start, before = high;
-  int halvings = 1;
-  for (int step = 0; step < kSteps; ++step) {
-    bool too_early = false, done = false;
-    const N next = kept<N>([&] {
-      const Error<N> error(f.from_rim(time, stretch.nearest), sought, reach);
-      too_early = is_less(error.value, N(0));
+struct Search {
+  N center, most;
+  bool forward;
+
+  N at(const N& distance) const { return rounded(forward ? center + distance : center - distance); }
+};
+
+/// The time sought where a rim is nearest, to about 2^-bits of itself; `guess` is near it, or not usable.
+///
+/// Seen from the axis (for the closest approach) or from the closest approach (for the contact), the distance
+/// in time at which it lies may be of any size: there the distance from the rim is as good as a parabola or a
+/// quartic, to which Newton's method would only creep. So first the exponent of that distance is found, by
+/// bisection, and then Newton's method starts at most twice as far away. Only a guess: what comes out is
+/// certified afterwards.
+template <class N>
+N find_time(const Profile<N>& f, Sought sought, const N& reach, Part rim, const Search<N>& search,
+            const N& guess, int bits) {
+  constexpr int kMostHalvings = 6000, kSteps = 60;
+  enum Where { Before, There, Past };
+  Where where = Before;
+  // Gives the next distance by Newton's method.
+  const auto step_from = [&](const N& distance) {
+    return kept<N>([&] {
+      const Error<N> error(f.from_rim(search.at(distance), rim), sought, reach);
+      const bool is_early = is_less(error.value, N(0));
       // Where rounding hides the sign, there is no better time to be found.
-      done = !Doubt::is_certain(error.value) || !(too_early || is_less(N(0), error.value));
-      if (done) return rounded(time);
-      const N &from = too_early ? time : low, &until = too_early ? high : time;
-      const auto fits = [&](const N& at) { return is_less(from, at) && is_less(at, until); };
-      if (is_less(N(0), error.rate)) {
-        const N to = time - error.value / error.rate;
-        const N move = is_less(to, time) ? time - to : to - time;
-        const N last_move = is_less(before, time) ? time - before : before - time;
-        done = !is_less(scaled(time, -bits), move);
-        if (done || ((step < 2 || is_less(scaled(move, 1), last_move)) && fits(to))) return rounded(to);
-        const N limit = time + (to - time) * (last_move / (last_move - move));
-        if (is_less(move, last_move) && fits(limit)) return rounded(limit);
-      }
-      if (is_less(until, scaled(from, 3))) return rounded(scaled(from + until, -1));
-      if (is_less(N(0), from)) return rounded(sqrt(from * until));
-      halvings *= 2;
-      return rounded(scaled(until, -halvings));
+      where = !Doubt::is_certain(error.value) || !(is_early || is_less(N(0), error.value)) ? There
+              : is_early == search.forward                                                 ? Before
+                                                                                           : Past;
+      const N move = error.value / error.rate;
+      return rounded(search.forward ? distance - move : distance + move);
     });
-    (too_early ? low : high) = time;
-    before = time;
-    time = next;
-    if (done) break;
+  };
+  // most 2^-near is past, most 2^-far is not
+  int near = 0, far = kMostHalvings, pace = 1;
+  const N lead = search.forward ? guess - search.center : search.center - guess;
+  int next = 1;
+  if (is_less(N(0), lead) && is_less(lead, search.most))
+    next = std::clamp(exponent_of(search.most) - exponent_of(lead), 1, kMostHalvings - 1);
+  while (far - near > 1) {
+    step_from(scaled(search.most, -next));
+    if (where == There) return search.at(scaled(search.most, -next));
+    (where == Past ? near : far) = next;
+    // Away from the guess by ever longer paces until it is between two, then by halves
+    const int onward = where == Past ? next + pace : next - pace;
+    pace *= 2;
+    next = near < onward && onward < far && (near == 0 || far == kMostHalvings) ? onward : (near + far) / 2;
   }
-  return time;
+  N low = scaled(search.most, -far), high = scaled(search.most, -near), distance = high;
+  const N smallest = scaled(search.at(high), -bits);
+  for (int step = 0; step < kSteps; ++step) {
+    N to = step_from(distance);
+    if (where == There) break;
+    (where == Past ? high : low) = distance;
+    const N move = is_less(to, distance) ? distance - to : to - distance;
+    const bool is_close = !is_less(smallest, move);
+    if (!is_close && !(is_less(low, to) && is_less(to, high))) to = rounded(scaled(low + high, -1));
+    distance = to;
+    if (is_close) break;
+  }
+  return search.at(distance);
 }
 
 }  // namespace cylinder

@@ -51,8 +51,7 @@ bool decided_outside(const Frame<N>& f, const Course<N>& course, const Region& r
   const bool at_rest = doubt.sign(course.speed_squared) == 0;
   touch.outcome = Outcome::PassesBy;
   if (!at_rest && side > 0 && turning < 0) return false;
-  const Vec3<N> out =
-      outward_at(f, course.p, is_beside ? 0 : region.near < 0 ? -1 : 1, region.round > 0);
+  const Vec3<N> out = outward_at(f, course.p, is_beside ? 0 : region.near < 0 ? -1 : 1, region.round > 0);
   if (!at_rest && side == 0 && turning <= 0) {
     touch.outcome = Outcome::Hit;
     touch.tau = N(0);

@@ -225,12 +225,21 @@ class Passage {
                                                         : stretch.until;
       is_near = sought == Sought::Closest && is_usable(rough) && side_at(rough) < 0;
       if (is_near || !is_rim) return rough;
-      const bool is_within =
-          is_usable(rough) && is_less(stretch.from, rough) && is_less(rough, stretch.until);
-      const N& end = sought == Sought::Contact ? stretch.from : stretch.until;
-      return middle(
-          find_time(profile_, sought, reach_, stretch, is_within ? rough : end, working_bits<N>() / 2));
+      return middle(find_time(profile_, sought, reach_, stretch.nearest, search_in(profile_, stretch, sought),
+                              rough, working_bits<N>() / 2));
     });
+  }
+
+  /// Contacts are looked for back from the end of the stretch, when the ball has met the rim, closest
+  /// approaches from the time nearest to the axis, to the side where the distance falls.
+  template <class M>
+  Search<M> search_in(const Profile<M>& profile, const Stretch<M>& stretch, Sought sought) const {
+    if (sought == Sought::Contact)
+      return {rounded(stretch.until), rounded(stretch.until - stretch.from), false};
+    const M& axis = profile.axis_time;
+    const M center = rounded(axis);
+    const bool forward = is_less(profile.from_rim(center, stretch.nearest).rate, M(0));
+    return {center, rounded(forward ? stretch.until - center : center - stretch.from), forward};
   }
 
   Stretch<N> stretch_of(Sought sought, const N& latest) const {
@@ -243,21 +252,18 @@ class Passage {
   }
 
   N roughly(Sought sought, const Stretch<N>& s) const {
-    // From where the distance from a rim falls ever slower, Newton's method does not overshoot.
     if constexpr (std::is_same_v<N, Tracked>) {
-      const Stretch<double> plain{s.from.hi, s.until.hi, s.nearest};
-      const double start = sought == Sought::Contact ? plain.from : plain.until;
-      return Tracked(find_time(to_doubles(profile_), sought, reach_.hi, plain, start, 36));
+      const Profile<double> plain = to_doubles(profile_);
+      const auto search = search_in(plain, {s.from.hi, s.until.hi, s.nearest}, sought);
+      return Tracked(find_time(plain, sought, reach_.hi, s.nearest, search, search.center, 36));
     } else {
-      constexpr int kShort = 6;
-      N time = sought == Sought::Contact ? s.from : s.until;
-      for (const int limbs : {kShort, kLongDigits}) {
+      N time = s.until;
+      for (const int limbs : {6, kLongDigits}) {
         if (limbs >= BigFloat::precision()) break;
         const BigFloat::Precision precision(limbs);
         const Stretch<N> brief{rounded(s.from), rounded(s.until), s.nearest};
-        const bool is_within = is_less(brief.from, time) && is_less(time, brief.until);
-        const N start = is_within ? time : sought == Sought::Contact ? brief.from : brief.until;
-        time = find_time(profile_, sought, reach_, brief, start, 12 * limbs);
+        time = find_time(profile_, sought, reach_, s.nearest, search_in(profile_, brief, sought), time,
+                         12 * limbs);
       }
       return time;
     }
