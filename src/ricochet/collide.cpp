@@ -124,7 +124,7 @@ struct WallQuestion {
     const Vec3<N> p = difference<N>(ball.position, wall.shape.a);
     const Vec3<N> v = difference<N>(ball.velocity, wall.velocity);
     const Course<N> course{p, v, length_squared(v), N(ball.radius), ball.radius == 0};
-    const Touch<N> touch = touch_shape(wall.shape, course, doubt);
+    const Touch<N> touch = first_touch(wall.shape, course, doubt);
     shadows(answer);
     if (!report_touch(touch, answer, doubt)) return answer;
     const Vec3<N> edge = difference<N>(wall.shape.b, wall.shape.a);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 #include "ricochet/digits.hpp"
 #include "ricochet/vec.hpp"
@@ -171,9 +172,9 @@ Stretch<N> find_stretch(const Profile<N>& f, Sought sought, const N& reach, cons
   return {from, latest, Part::Inside};
 }
 
-inline int exponent_of(double a) { return std::ilogb(a); }
-inline int exponent_of(const Tracked& a) { return std::ilogb(a.hi); }
-inline int exponent_of(BigFloat a) { return static_cast<int>(a.bit_length()); }
+inline std::int64_t exponent_of(double a) { return std::ilogb(a); }
+inline std::int64_t exponent_of(const Tracked& a) { return std::ilogb(a.hi); }
+inline std::int64_t exponent_of(BigFloat a) { return a.bit_length(); }
 
 /// Where to look for a time: at distances up to `most` from a time `center`, forward or back.
 template <class N>
@@ -215,7 +216,8 @@ N find_time(const Profile<N>& f, Sought sought, const N& reach, Part rim, const 
   const N lead = search.forward ? guess - search.center : search.center - guess;
   int next = 1;
   if (is_less(N(0), lead) && is_less(lead, search.most))
-    next = std::clamp(exponent_of(search.most) - exponent_of(lead), 1, kMostHalvings - 1);
+    next = static_cast<int>(
+        std::clamp<std::int64_t>(exponent_of(search.most) - exponent_of(lead), 1, kMostHalvings - 1));
   while (far - near > 1) {
     step_from(scaled(search.most, -next));
     if (where == There) return search.at(scaled(search.most, -next));
@@ -225,7 +227,8 @@ N find_time(const Profile<N>& f, Sought sought, const N& reach, Part rim, const 
     pace *= 2;
     next = near < onward && onward < far && (near == 0 || far == kMostHalvings) ? onward : (near + far) / 2;
   }
-  N low = scaled(search.most, -far), high = scaled(search.most, -near), distance = high;
+  N low = scaled(search.most, -far), high = scaled(search.most, -near);
+  N distance = is_less(low, lead) && is_less(lead, high) ? rounded(lead) : high;
   const N smallest = scaled(search.at(high), -bits);
   for (int step = 0; step < kSteps; ++step) {
     N to = step_from(distance);

@@ -82,6 +82,15 @@ Outward<N> from_segment(const Vec3<N>& p, const Vec3<N>& edge, Doubt& doubt) {
   return {p * length_2 - edge * along, length_2};
 }
 
+/// For a course that is outside and nears: whether no more was asked.
+template <class N>
+bool is_only_asked(const Course<N>& course, Touch<N>& touch) {
+  if (!course.only_start) return false;
+  touch.outcome = Outcome::Hit;
+  touch.tau = N(1);
+  return true;
+}
+
 /// What the start alone decides, for a course and the way out to it: inside, at rest, on the surface,
 /// receding. Leaves `touch.outcome` PassesBy and says false where the course has to be followed.
 template <class N>
@@ -104,7 +113,7 @@ bool decided_at_start(const Course<N>& course, const Outward<N>& out, Touch<N>& 
     return true;
   }
   touch.outcome = Outcome::PassesBy;
-  if (!at_rest && turning < 0) return false;
+  if (!at_rest && turning < 0) return is_only_asked(course, touch);
   touch.outcome = at_rest ? Outcome::AtRest : Outcome::Receding;
   touch.closest_tau = N(0);
   touch.gap = side == 0 ? N(0) : excess / (out.scale * (sqrt(length_squared(out.vector)) + reach));

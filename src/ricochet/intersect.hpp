@@ -27,6 +27,8 @@ struct Course {
   N speed_squared;  ///< |v|^2
   N radius;         ///< of the ball, >= 0
   bool is_point;    ///< radius == 0
+  /// Asks for no more than whether the ball is outside, and nears: then Hit, at tau = 1.
+  bool only_start = false;
 };
 
 /// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0.

@@ -50,7 +50,7 @@ bool decided_outside(const Frame<N>& f, const Course<N>& course, const Region& r
   if (side < 0) return true;
   const bool at_rest = doubt.sign(course.speed_squared) == 0;
   touch.outcome = Outcome::PassesBy;
-  if (!at_rest && side > 0 && turning < 0) return false;
+  if (!at_rest && side > 0 && turning < 0) return is_only_asked(course, touch);
   const Vec3<N> out = outward_at(f, course.p, is_beside ? 0 : region.near < 0 ? -1 : 1, region.round > 0);
   if (!at_rest && side == 0 && turning <= 0) {
     touch.outcome = Outcome::Hit;

@@ -258,7 +258,7 @@ class Passage {
       return Tracked(find_time(plain, sought, reach_.hi, s.nearest, search, search.center, 36));
     } else {
       N time = s.until;
-      for (const int limbs : {6, kLongDigits}) {
+      for (const int limbs : {6, kLongDigits, 64}) {
         if (limbs >= BigFloat::precision()) break;
         const BigFloat::Precision precision(limbs);
         const Stretch<N> brief{rounded(s.from), rounded(s.until), s.nearest};

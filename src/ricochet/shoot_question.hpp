@@ -90,6 +90,12 @@ Course<N> course_of(const Bullet& bullet, const RelativeMotion<N>& m, const Targ
   return {m.offset, m.motion, length_squared(m.motion), N(bullet.radius), bullet.radius == 0};
 }
 
+/// `touch_shape`, one copy for all questions: it is most of the solver's code.
+template <class N, class Shape>
+[[gnu::noinline]] Touch<N> first_touch(const Shape& shape, const Course<N>& course, Doubt& doubt) {
+  return touch_shape(shape, course, doubt);
+}
+
 /// Without a limit of time.
 template <class Shape>
 struct Question {
@@ -99,25 +105,14 @@ struct Question {
   template <class N>
   Shot operator()(Doubt& doubt) const {
     const RelativeMotion<N> m = relative_motion<N>(bullet, reference(target.shape), target.velocity);
-    const Touch<N> touch = touch_shape(target.shape, course_of(bullet, m, target), doubt);
+    const Touch<N> touch = first_touch(target.shape, course_of(bullet, m, target), doubt);
     return report(bullet, target.velocity, m, touch, doubt);
   }
 };
 
-/// Whether a course that hits does so after tau = limit / unit. Where the times are too close to tell, by
-/// where the ball is then: still on its way to the first contact, or not. For a bullet with a velocity that
-/// is decided exactly.
-template <class N, class Shape>
-bool hits_after(const Shape& shape, Course<N> course, const N& tau, const N& limit, const N& unit,
-                Doubt& doubt) {
-  const N later = tau * unit - limit;
-  if (std::is_same_v<N, Tracked> || Doubt::is_certain(later)) return doubt.sign(later) > 0;
-  course.p = course.p + course.v * (limit / unit);
-  const Touch<N> then = touch_shape(shape, course, doubt);
-  return then.outcome == Outcome::Hit && doubt.sign(then.tau) > 0;
-}
-
-/// Whether a bullet that hits does so after `max_time`.
+/// Whether a bullet that hits does so after `max_time`. Where double-doubles cannot tell the times apart, by
+/// where the ball is then: outside and nearing, or not. For a bullet with a velocity those are signs of
+/// polynomials, decided exactly.
 template <class Shape>
 struct LateQuestion {
   const Bullet& bullet;
@@ -127,9 +122,16 @@ struct LateQuestion {
   template <class N>
   bool operator()(Doubt& doubt) const {
     const RelativeMotion<N> m = relative_motion<N>(bullet, reference(target.shape), target.velocity);
-    const Course<N> course = course_of(bullet, m, target);
-    const Touch<N> touch = touch_shape(target.shape, course, doubt);
-    return hits_after(target.shape, course, touch.tau, N(max_time), m.unit, doubt);
+    Course<N> course = course_of(bullet, m, target);
+    if constexpr (std::is_same_v<N, Tracked>) {
+      const Touch<N> touch = first_touch(target.shape, course, doubt);
+      return doubt.sign(touch.tau * m.unit - N(max_time)) > 0;
+    } else {
+      course.p = course.p + course.v * (N(max_time) / m.unit);
+      course.only_start = true;
+      const Touch<N> then = first_touch(target.shape, course, doubt);
+      return then.outcome == Outcome::Hit && doubt.sign(then.tau) > 0;
+    }
   }
 };
 
