@@ -63,6 +63,13 @@ struct Profile {
     return d;
   }
 
+  /// The rate of the distance from a rim where the point is nearest to the axis: there only the height
+  /// counts.
+  N rate_at_axis(Part rim) const {
+    const N u = axial + axial_rate * axis_time;
+    return (rim == Part::FarRim ? u - height : u) * axial_rate;
+  }
+
   /// What is nearest to the point at a time, as far as the digits in force tell. A course that comes just as
   /// near to the axis as R stays beside the rim.
   Part nearest_at(const N& time) const {

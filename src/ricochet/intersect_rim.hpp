@@ -238,7 +238,7 @@ class Passage {
       return {rounded(stretch.until), rounded(stretch.until - stretch.from), false};
     const M& axis = profile.axis_time;
     const M center = rounded(axis);
-    const bool forward = is_less(profile.from_rim(center, stretch.nearest).rate, M(0));
+    const bool forward = is_less(profile.rate_at_axis(stretch.nearest), M(0));
     return {center, rounded(forward ? stretch.until - center : center - stretch.from), forward};
   }
 
