@@ -53,8 +53,8 @@ struct Collision {
 /// Along the line of centres, with e = e_a e_b and closing speed c = (v_b - v_a) . n:
 ///   v_a' = v_a + (1 + e) m_b / (m_a + m_b) c n,   v_b' = v_b - (1 + e) m_a / (m_a + m_b) c n
 /// which keeps momentum to rounding for any e; the formula printed in the article does so only for e = 1.
-/// `max_time` is the frame, inclusive. Decisions are exact, `time` within 1 ulp. Allocates nothing; about 0.5
-/// microseconds. Source: Christensen, "Ricochets" (Mighty Drake, 1995).
+/// `max_time` is the frame, inclusive. Decisions are exact, `time` is the nearest double. Allocates
+/// nothing; about 0.5 microseconds. Source: Christensen, "Ricochets" (Mighty Drake, 1995).
 Collision collide(const Ball& a, const Ball& b, double max_time = std::numeric_limits<double>::infinity());
 
 /// Which part of a wall a ball meets.

@@ -27,8 +27,8 @@ struct RaySphere {
 };
 
 /// The interval in which the line through `origin` along `direction` (not 0) lies in the sphere.
-/// Tangency is an interval of one time. Decisions are exact, times within 1 ulp. Allocates nothing; about
-/// 0.3 microseconds. Source: jHitSphere, which counts a tangent as a miss.
+/// Tangency is an interval of one time. Decisions are exact, times the nearest doubles. Allocates nothing;
+/// about 0.3 microseconds. Source: jHitSphere, which counts a tangent as a miss.
 RaySphere ray_sphere(const dvec3& origin, const dvec3& direction, const Sphere& sphere,
                      double max_time = std::numeric_limits<double>::infinity());
 

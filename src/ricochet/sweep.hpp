@@ -25,8 +25,8 @@ struct Sweep {
 };
 
 /// Two balls over one frame. Touching at the start is a touch at fraction 0 if they move toward each other or
-/// along; tangency is a touch. Decisions are exact, the fraction within 1 ulp. Allocates nothing; about 0.4
-/// microseconds. Source: "Pool Hall Lessons" (Gamasutra, 2002), which counts tangency as a miss.
+/// along; tangency is a touch. Decisions are exact, the fraction is the nearest double. Allocates nothing;
+/// about 0.4 microseconds. Source: "Pool Hall Lessons" (Gamasutra, 2002), which counts tangency as a miss.
 Sweep sweep(const MovingBall& a, const MovingBall& b);
 
 }  // namespace ricochet

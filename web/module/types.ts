@@ -137,7 +137,7 @@ export interface ShootOptions {
 /** The bullet meets the target. */
 export interface Hit {
   hit: true;
-  /** Frames until contact, ≥ 0: the double nearest to the exact time, or its neighbour. */
+  /** Frames until contact, ≥ 0: the double nearest to the exact time. */
   time: number;
   /** Length that the bullet's centre has travelled by then. */
   distance: number;

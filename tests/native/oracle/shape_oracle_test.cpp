@@ -1,6 +1,6 @@
 // `shoot` against every shape beside exact arithmetic, category by category: every decision, `max_time` at
 // the time's own double and one to either side, and how far off each number is. RICOCHET_SHAPE_CASES sets how
-// many cases of each shape and category run (500 without it, 100 000 in the target `shapes_nightly`),
+// many cases of each shape and category run (500 without it, 100 000 in the target `oracle_nightly`),
 // RICOCHET_SEED which.
 #include <gtest/gtest.h>
 
