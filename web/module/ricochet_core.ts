@@ -95,8 +95,8 @@ export class RicochetCore {
    * First contact of a bullet with a target, and the ricochet of a massless bullet.
    *
    * Hit or miss is decided as exact arithmetic on the given doubles decides it; tangency is a hit with angle 0.
-   * Costs well under a microsecond in ordinary cases; near ties and at extreme scales more, but at most 50 ms; beside
-   * cylinders whose sizes differ by more than 1e100, up to a tenth of a second.
+   * Costs well under a microsecond in ordinary cases; near ties and at extreme scales more, but at most 50 ms whatever the
+   * numbers.
    *
    * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to 1e150 in size) or unknown; and where the
    * answer would need a number larger than any double.
