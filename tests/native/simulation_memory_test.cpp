@@ -208,5 +208,38 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
   }
 }
 
+TEST(SimulationMemory, TheOrderOfEqualTimesNeedsNothingOfTheListItCameFrom) {
+  // Room for one more ball moves the list of ranks; when that ball is refused, the agenda goes on all the
+  // same.
+  std::vector<std::int32_t> ranks = {3, 0, 4, 1, 2, 5};
+  const int count = static_cast<int>(ranks.size());
+  simulation::Agenda agenda;
+  ASSERT_TRUE(agenda.reserve(ranks.size(), 10));
+  agenda.open(ranks, 0, 10, 10);
+  for (int ball = 0; ball < count; ++ball) agenda.set(ball, ball < 3 ? 0.5 : 7);  // today and some other day
+  ranks.assign(ranks.size(), 0);
+  agenda.remove(5);
+  agenda.set(5, 7);
+  for (const int expected : {1, 0, 2, 3, 4, 5}) {
+    EXPECT_EQ(agenda.first().ball, expected);
+    agenda.remove(expected);
+  }
+  EXPECT_EQ(agenda.first().ball, -1);
+}
+
+TEST(SimulationMemory, ChangesRefusedAgainAndAgainLeaveTheRunAsItWas) {
+  // Each refused ball makes room for one more, wherever the run stands: between events, epochs, slices.
+  for (const Named& one : all_worlds()) {
+    Simulation changed(one.world), twin(one.world);
+    for (int round = 0; round < 20; ++round) {
+      EXPECT_EQ(changed.add(changed.ball(0)).fault, Fault::BallsOverlap) << one.name;
+      EXPECT_EQ(changed.set(1, changed.ball(0)).fault, Fault::BallsOverlap) << one.name;
+      changed.run(7, kNever, 3000);
+      twin.run(7, kNever, 3000);
+      expect_same_bits(changed, twin, one.name);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ricochet

@@ -15,13 +15,12 @@ bool Agenda::reserve(std::size_t balls, int days) {
 }
 
 void Agenda::open(std::span<const std::int32_t> ranks, double start, double end, int days) {
-  ranks_ = ranks;
   nodes_.clear();
   times_.clear();
   days_.clear();
   heap_.clear();
-  for (std::size_t ball = 0; ball < ranks.size(); ++ball) {
-    nodes_.push_reserved({-1, -1, kNowhere});
+  for (const std::int32_t rank : ranks) {
+    nodes_.push_reserved({-1, -1, kNowhere, rank});
     times_.push_reserved(0);
   }
   for (int day = 0; day < days; ++day) days_.push_reserved(-1);
@@ -38,7 +37,7 @@ void Agenda::set(int ball, double time) {
   const std::int32_t day = kept && from_start > 0 ? static_cast<std::int32_t>(from_start) : 0;
   if (node.place <= kInHeap && kept && day <= today_) {
     const std::size_t place = at(kInHeap - node.place);
-    const Entry entry{time, ball};
+    const Entry entry{time, ball, node.rank};
     if (before(entry, heap_[place]))
       sift_up(place, entry);
     else
@@ -48,12 +47,14 @@ void Agenda::set(int ball, double time) {
   if (node.place != kNowhere) remove(ball);
   if (!kept) return;
   if (day <= today_) {
-    push({time, ball});
+    push({time, ball, node.rank});
     return;
   }
   times_[at(ball)] = time;
   const std::int32_t head = days_[at(day)];
-  node = {-1, head, day};
+  node.previous = -1;
+  node.next = head;
+  node.place = day;
   if (head >= 0) nodes_[at(head)].previous = ball;
   days_[at(day)] = ball;
 }
@@ -79,8 +80,9 @@ void Agenda::turn_pages() {
     if (ball < 0) continue;
     days_[at(today_)] = -1;
     while (ball >= 0) {
-      const std::int32_t next = nodes_[at(ball)].next;
-      push({times_[at(ball)], ball});
+      const Node& node = nodes_[at(ball)];
+      const std::int32_t next = node.next;
+      push({times_[at(ball)], ball, node.rank});
       ball = next;
     }
     return;

@@ -17,7 +17,8 @@ class Agenda {
  public:
   struct Entry {
     double time;
-    int ball;
+    std::int32_t ball;
+    std::int32_t rank = 0;
   };
 
   /// Room for so many balls and days; what it holds stays. False if there is no memory. Once there is room
@@ -25,7 +26,8 @@ class Agenda {
   [[nodiscard]] bool reserve(std::size_t balls, int days);
 
   /// Empties it, for balls that count as `ranks` says where times are equal, the times from `start` to `end`,
-  /// and about `days` days. Room has been reserved.
+  /// and about `days` days. Room has been reserved. The ranks are copied: the list they stand in may move
+  /// when a change is prepared, even one that is refused after that.
   void open(std::span<const std::int32_t> ranks, double start, double end, int days);
 
   /// Puts a ball's moment in place of its former one. What lies at or after the end is not kept.
@@ -33,7 +35,7 @@ class Agenda {
   void remove(int ball);
 
   static constexpr int kDaysPerBall = 4;
-  static constexpr int kBytesPerBall = 12 + 8 + 16 + 4 * kDaysPerBall;
+  static constexpr int kBytesPerBall = 16 + 8 + 16 + 4 * kDaysPerBall;
 
   /// The earliest, or {kNever, -1} if nothing is left in this epoch. O(1).
   Entry first() {
@@ -45,13 +47,14 @@ class Agenda {
   struct Node {
     std::int32_t previous, next;  ///< in the list of a day; -1 at its ends
     std::int32_t place;           ///< a day; or kInHeap - its index there; or kNowhere
+    std::int32_t rank;
   };
+  static_assert(sizeof(Entry) + sizeof(double) + sizeof(Node) == kBytesPerBall - 4 * kDaysPerBall);
   static constexpr std::int32_t kNowhere = -1, kInHeap = -2;
 
-  bool before(const Entry& a, const Entry& b) const {
-    return a.time < b.time || (a.time == b.time && rank(a) < rank(b));
+  static bool before(const Entry& a, const Entry& b) {
+    return a.time < b.time || (a.time == b.time && a.rank < b.rank);
   }
-  std::int32_t rank(const Entry& entry) const { return ranks_[static_cast<std::size_t>(entry.ball)]; }
   void turn_pages();
   void push(Entry entry);
   void sift_up(std::size_t at, Entry entry);
@@ -62,7 +65,6 @@ class Agenda {
     nodes_[static_cast<std::size_t>(entry.ball)].place = kInHeap - static_cast<std::int32_t>(at);
   }
 
-  std::span<const std::int32_t> ranks_;
   List<Node> nodes_;
   List<double> times_;
   List<std::int32_t> days_;  ///< first ball of each
