@@ -184,7 +184,10 @@ inline Case sparse(Random& random, Kind kind) {
   };
   const AnyShape s = shape(kind, point, size);
   const dvec3 from = point(), near = point();
-  const dvec3 to = random.below(3) ? nearest_of(s, near) : near;
+  const dvec3 nearest = nearest_of(s, near);
+  // Squares of such numbers overflow, and then there is no nearest point.
+  const bool is_known = std::isfinite(nearest.x) && std::isfinite(nearest.y) && std::isfinite(nearest.z);
+  const dvec3 to = random.below(3) && is_known ? nearest : near;
   const dvec3 velocity = random.below(3) ? dvec3(0.0) : point();
   const double ball = random.below(2) ? 0 : size(), speed = size();
   if (random.below(2) && from != to) return {"", Bullet::aimed(from, to, speed, ball), s, velocity};
