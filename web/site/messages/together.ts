@@ -27,6 +27,7 @@ const en = {
     time: 'The time has come.',
     budget: (count: number) => `Stopped after ${count} hits.`,
     quiet: 'Nothing will happen any more.',
+    work: 'Stopped early: working out the rest would take too long.',
   },
   told: (count: number, frames: string, first: string, time: string) =>
     `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} frames. The first is ${first}, after ${time} frames.`,
@@ -87,6 +88,7 @@ const ja: typeof en = {
     time: '時間になりました。',
     budget: (count) => `${count} 回の衝突で止めました。`,
     quiet: 'もう何も起こりません。',
+    work: '続きの計算に時間がかかりすぎるため、途中で止めました。',
   },
   told: (count, frames, first, time) =>
     `${frames} フレームの間に ${count} 回衝突します。最初は ${time} フレーム後の${first}です。`,

@@ -55,9 +55,7 @@ export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
     const events: SimulationEvent[] = [];
     let working: Working | undefined;
     let last = 0;
-    while (events.length < mostEvents) {
-      const event = simulation.next({ until });
-      if (event === null) break;
+    const note = (event: SimulationEvent): void => {
       if (working === undefined && event.kind === 'ball')
         working = explain(ricochet, world, event, last, positions, velocities);
       events.push(event);
@@ -69,8 +67,10 @@ export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
           at: vectorAt(positions, i),
           velocity: vectorAt(velocities, i),
         });
-    }
-    const ended = events.length === mostEvents ? 'budget' : simulation.advance(0).reason;
+    };
+    const { reason } = simulation.advance(until, { maxEvents: mostEvents, onEvent: note });
+    // Only a run that is told of no events says whether any are left.
+    const ended = reason === 'time' ? simulation.advance(0).reason : reason;
     return {
       events,
       ended,

@@ -1,5 +1,6 @@
 // Drives a simulation: a picture's worth at a time within a budget, event by event, and back.
-import type { Ricochet, Simulation, SimulationEvent, World } from 'ricochet-wasm';
+import type { Ending, Ricochet, Simulation, SimulationEvent, World } from 'ricochet-wasm';
+import { RicochetError } from 'ricochet-wasm/external';
 import { History } from './history.js';
 import { EventLog } from './log.js';
 import { Series } from './series.js';
@@ -13,6 +14,9 @@ const most = 50_000;
 export type Told = Record<SimulationEvent['kind'], number>;
 
 type Goal = { time: number } | { events: number };
+
+/** The run has not come to its end: the next picture goes on from there. */
+const isCut = (reason: Ending): boolean => reason === 'budget' || reason === 'work';
 
 export class Runner {
   readonly simulation: Simulation;
@@ -66,24 +70,32 @@ export class Runner {
     }
     this.shown = undefined;
     const { reason, events } = this.#run(frames, this.#budget);
-    this.late = reason === 'budget';
+    this.late = isCut(reason);
     this.#lookQuiet(events);
     this.#sample();
     if (performance.now() >= this.#snapshotAfter && this.time > (this.#history.newest?.time ?? 0))
       this.#keep(false);
   }
 
-  /** The next event, alone. */
+  /** The next event, alone. Null if there is none, or if it takes longer to find: then the next step goes on. */
   step(): SimulationEvent | null {
-    const event = this.simulation.next();
-    if (event === null) {
-      this.quiet = true;
-      return null;
-    }
+    const event = this.#next();
+    if (event === null) return null;
     this.#note(event);
     this.shown = event;
     this.#sample();
     return event;
+  }
+
+  #next(): SimulationEvent | null {
+    try {
+      const event = this.simulation.next();
+      this.quiet = event === null;
+      return event;
+    } catch (cause) {
+      if (!(cause instanceof RicochetError && cause.code === 'work-budget')) throw cause;
+      return null;
+    }
   }
 
   /** As it was before the last event. */
@@ -133,17 +145,17 @@ export class Runner {
     if (goal === undefined) return;
     if ('time' in goal) {
       const { reason } = this.#run(Math.max(0, goal.time - this.time), this.#budget);
-      if (reason !== 'budget') this.#goal = undefined;
+      if (!isCut(reason)) this.#goal = undefined;
     } else {
       const missing = goal.events - this.eventCount;
-      for (let i = 0; i < Math.min(missing, this.#budget); i++) this.step();
+      for (let i = 0; i < Math.min(missing, this.#budget); i++) if (this.step() === null) break;
       this.shown = undefined;
       if (this.eventCount >= goal.events) this.#goal = undefined;
     }
     this.#sample();
   }
 
-  #run(frames: number, maxEvents: number): { reason: string; events: number } {
+  #run(frames: number, maxEvents: number): { reason: Ending; events: number } {
     const start = performance.now();
     const progress = this.simulation.advance(frames, { maxEvents, onEvent: (event) => this.#note(event) });
     this.#tellAll();
