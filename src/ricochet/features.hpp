@@ -9,17 +9,28 @@
 
 namespace ricochet {
 
-/// The earliest of the entries offered.
+/// The earliest of the entries offered, for one course.
 template <class N>
 struct Earliest {
+  const Course<N>& course;
   bool any = false;
   Touch<N> touch{};
 
+  explicit Earliest(const Course<N>& of) : course(of) {}
+
   void offer(const N& tau, const Vec3<N>& outward, const N& reach, const N& approach, Doubt& doubt) {
     if (any) {
-      // Of two entries that agree to all digits reported, either will do: they are the same contact.
       const N later = tau - touch.tau;
-      if (!Doubt::is_certain(later)) doubt.settle_within(later, tau, kSettledBits + 4);
+      if (!Doubt::is_certain(later)) {
+        // Entries as near to one another as no part of the ball's radius matters are the same contact, and
+        // either will do. A point, and what no digits tell apart, keeps the first.
+        using std::sqrt;
+        if (!course.is_point)
+          doubt.settle_within(later * sqrt(course.speed_squared), course.radius, kSettledBits + 4);
+        else
+          doubt.note();
+        if (doubt.is_last_rung()) return;
+      }
       if (!is_less(later, N(0))) return;
     }
     any = true;

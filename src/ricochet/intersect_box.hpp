@@ -114,7 +114,7 @@ Touch<N> touch_shape(const Box& shape, const Course<N>& course, Doubt& doubt) {
   for (const auto& axis : axes) outside = outside || axis.near < 0 || axis.far > 0;
   if (course.is_point && !outside) return box::touch_from_box(axes, course, doubt);
   if (decided_at_start(course, out, touch, doubt)) return touch;
-  Earliest<N> earliest;
+  Earliest<N> earliest(course);
   for (int i = 0; i < 3 && !earliest.any; ++i) box::offer_face(axes, i, course.radius, earliest, doubt);
   if (!earliest.any && !course.is_point)
     box::each_feature(

@@ -140,7 +140,7 @@ Touch<N> touch_shape(const Cylinder& shape, const Course<N>& course, Doubt& doub
     return touch;
   }
   if (cylinder::decided_outside(f, course, region, touch, doubt)) return touch;
-  Earliest<N> earliest;
+  Earliest<N> earliest(course);
   cylinder::offer_ends(f, course, earliest, doubt);
   if (!earliest.any) {
     Course<N> inflated = course;

@@ -151,7 +151,7 @@ Touch<N> touch_shape(const Triangle& triangle, const Course<N>& course, Doubt& d
   if (course.is_point && doubt.sign(length_squared(out.vector)) == 0)
     return touch_from_triangle(course, t, doubt);
   if (decided_at_start(course, out, touch, doubt)) return touch;
-  Earliest<N> earliest;
+  Earliest<N> earliest(course);
   offer_face(course, t, earliest, doubt);
   if (!earliest.any && course.is_point) {
     if (doubt.sign(dot(course.p, t.n)) == 0 && doubt.sign(dot(course.v, t.n)) == 0)

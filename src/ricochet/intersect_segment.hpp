@@ -12,7 +12,7 @@ Touch<N> touch_segment(const Course<N>& course, const Vec3<N>& edge, Doubt& doub
   Touch<N> touch{};
   if (decided_at_start(course, from_segment(course.p, edge, doubt), touch, doubt)) return touch;
   const Vec3<N> origin(N(0), N(0), N(0));
-  Earliest<N> earliest;
+  Earliest<N> earliest(course);
   offer_edge(course, origin, edge, earliest, doubt);
   if (!earliest.any) {
     offer_corner(course, origin, earliest, doubt);

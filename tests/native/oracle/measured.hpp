@@ -41,7 +41,7 @@ class Measured {
   Hit<Real> hit(const Real& no_earlier, int digits) const {
     Hit<Real> h;
     Real time = no_earlier;
-    for (int i = 0; i < 600; ++i) {
+    for (int i = 0; i < 6000; ++i) {
       const V out = outward(p_ + u_ * time);
       const Real distance = length(out), rate = dot(out, u_) / distance;
       if (!(rate < 0)) break;
