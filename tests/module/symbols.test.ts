@@ -1,5 +1,5 @@
 // What explanations are written in: balls and walls have symbols of their own.
-import { createRicochet, type ExplanationStep } from 'ricochet-wasm';
+import { createRicochet, type ExplanationStep, type Target } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
 
 const ricochet = await createRicochet();
@@ -29,4 +29,29 @@ it('a shot keeps its own symbols', () => {
   const { steps } = ricochet.explain.shoot({ from: [0, 0, 0], to: [4, 4, 4], speed: 3 }, target);
   expect(latex(steps)).toContain(String.raw`\mathbf v_b - \mathbf w`);
   expect(latex(steps)).toContain(String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`);
+});
+
+it("a contact's normal is that of the shape", () => {
+  const normal = (target: Target, radius = 0) => {
+    const bullet = { position: [-9, 0.2, 0.1], velocity: [3, 0, 0], radius } as const;
+    const { shot, steps } = ricochet.explain.shoot(bullet, target);
+    const step = steps.find(({ id }) => id === 'normal');
+    expect(step?.value).toEqual(shot.hit && shot.normal);
+    return step?.formula;
+  };
+  const box = { shape: 'box', min: [-1, -1, -1], max: [1, 1, 1] } as const;
+  const plane = { shape: 'plane', point: [0, 0, 0], normal: [1, 1, 0] } as const;
+  const capsule = { shape: 'capsule', a: [0, -1, 0], b: [0, 1, 0], radius: 0.5 } as const;
+  const cylinder = { shape: 'cylinder', a: [0, -1, 0], b: [0, 1, 0], radius: 0.5 } as const;
+  const triangle = { shape: 'triangle', a: [0, -1, -1], b: [0, 2, -1], c: [0, 0, 2] } as const;
+  const wall = { shape: 'wall', a: [0, -1], b: [0, 1] } as const;
+  const touching = String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf q}{\lvert \mathbf p - \mathbf q \rvert}`;
+  const face = String.raw`\hat{\mathbf n} = \hat{\mathbf n}_{\text{face}}(\mathbf q)`;
+  for (const target of [box, cylinder, triangle, wall]) {
+    expect(normal(target, 0.5)).toBe(touching);
+    expect(normal(target)).toBe(face);
+  }
+  expect(normal(capsule)).toContain(String.raw`\mathbf p - \mathbf s`);
+  expect(normal(plane)).toContain(String.raw`-\operatorname{sgn}(\dot h)`);
+  expect(normal({ shape: 'sphere', center: [0, 0, 0], radius: 1 })).toContain(String.raw`\mathbf c(t)`);
 });

@@ -422,7 +422,15 @@ export function explainShoot(
   const outcome = exchange.raw._ricochet_explain_shoot(kind);
   if (outcome < 0) failShot(exchange, bullet, target, kind, outcome);
   const shot = readShot(exchange, outcome, bullet);
-  return { shot, steps: readSteps(exchange) };
+  return { shot, steps: readSteps(exchange, askedOf(target.shape, exchange.view()[layout.radius] === 0)) };
+}
+
+/** Which formula the contact's normal has. */
+function askedOf(shape: Target['shape'], isPoint: boolean): Asked {
+  if (shape === 'sphere') return 'shot';
+  if (shape === 'plane') return 'shot at a plane';
+  if (shape === 'capsule') return 'shot at a capsule';
+  return isPoint ? 'point at a shape' : 'ball at a shape';
 }
 
 /** Along a ray, times count lengths of the direction. */

@@ -11,16 +11,32 @@ const ofBalls: Symbols = [
   [String.raw`\mathbf v_b - \mathbf w`, String.raw`\mathbf v_A - \mathbf v_B`],
 ];
 
+/** The contact normal of a sphere, which other shapes have another way. */
+const sphereNormal = String.raw`\frac{\mathbf p - \mathbf c(t)}{R}`;
+
 /** A ball A against a wall with velocity w: its normal comes from its face or its end. */
 const ofWall: Symbols = [
   [String.raw`r_{\text{bullet}}`, 'r_A'],
   [String.raw`\mathbf p_1`, String.raw`\mathbf c_A`],
-  [
-    String.raw`\frac{\mathbf p - \mathbf c(t)}{R}`,
-    String.raw`\frac{\mathbf p - \mathbf q}{\lvert \mathbf p - \mathbf q \rvert}`,
-  ],
+  [sphereNormal, String.raw`\frac{\mathbf p - \mathbf q}{\lvert \mathbf p - \mathbf q \rvert}`],
   [String.raw`\mathbf v_b`, String.raw`\mathbf v_A`],
   [String.raw`\mathbf v'`, String.raw`\mathbf v_A'`],
+];
+
+/** A plane is hit from either side: out of the one where the bullet comes from. */
+const ofShotPlane: Symbols = [[sphereNormal, String.raw`-\operatorname{sgn}(\dot h)\,\hat{\mathbf n}`]];
+
+/** A ball against a shape with faces: from where the two touch to the ball's centre. */
+const ofShape: Symbols = [
+  [sphereNormal, String.raw`\frac{\mathbf p - \mathbf q}{\lvert \mathbf p - \mathbf q \rvert}`],
+];
+
+/** A point against one: that of the face, for there is no way from where the two touch to its centre. */
+const ofFace: Symbols = [[sphereNormal, String.raw`\hat{\mathbf n}_{\text{face}}(\mathbf q)`]];
+
+/** A point or ball against a capsule: from the nearest point s of its segment. */
+const ofCapsule: Symbols = [
+  [sphereNormal, String.raw`\frac{\mathbf p - \mathbf s}{\lvert \mathbf p - \mathbf s \rvert}`],
 ];
 
 /** A line from a along d against a sphere: nothing flies, so nothing has a radius or a velocity. */
@@ -49,6 +65,10 @@ const ofPoints: Symbols = [
 
 const symbols = {
   shot: [],
+  'shot at a plane': ofShotPlane,
+  'ball at a shape': ofShape,
+  'point at a shape': ofFace,
+  'shot at a capsule': ofCapsule,
   balls: ofBalls,
   wall: ofWall,
   ray: ofRay,
