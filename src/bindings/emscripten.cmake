@@ -50,7 +50,8 @@ function(compile_for_size option)
 endfunction()
 compile_for_size(-Os ricochet/shoot_shapes ricochet/ray_sphere ricochet/sweep ricochet/sphere_plane ricochet/collide
   ricochet/nearest ricochet/aim ricochet/aim/arrival ricochet/aim/flight ricochet/aim/homotopy ricochet/aim/local
-  ricochet/aim/shortest_path ricochet/aim/steer ricochet/scene/uncertainty ricochet/simulation/obstacles
+  ricochet/aim/shortest_path ricochet/aim/steer ricochet/aim/least_action ricochet/aim/inflated ricochet/scene/uncertainty
+  ricochet/simulation/flights ricochet/simulation/free_flight ricochet/simulation/obstacles
   ricochet/simulation/together)
 compile_for_size(-Oz ricochet/explain ricochet/degenerate ricochet/big_float ricochet/simulation/state
   ricochet/simulation/epochs ricochet/simulation/groups ricochet/scene/targets
