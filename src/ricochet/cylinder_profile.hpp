@@ -103,10 +103,10 @@ struct Profile {
   }
 
   void add_outside(const Away& away, Distance<N>& d) const {
-    const N slope = spread * away.since / away.across;
+    const N inverse = N(1) / away.across, slope = spread * away.since * inverse;
     d.square = d.square + square_of(away.outside);
     d.rate = d.rate + away.outside * slope;
-    d.bend = d.bend + square_of(slope) + away.outside * (spread - square_of(slope)) / away.across;
+    d.bend = d.bend + square_of(slope) + away.outside * (spread - square_of(slope)) * inverse;
   }
 };
 
@@ -237,13 +237,22 @@ N find_time(const Profile<N>& f, Sought sought, const N& reach, Part rim, const 
   N low = scaled(search.most, -far), high = scaled(search.most, -near);
   N distance = is_less(low, lead) && is_less(lead, high) ? rounded(lead) : high;
   const N smallest = scaled(search.at(high), -bits);
+  int halvings = 1;
   for (int step = 0; step < kSteps; ++step) {
     N to = step_from(distance);
     if (where == There) break;
     (where == Past ? high : low) = distance;
     const N move = is_less(to, distance) ? distance - to : to - distance;
     const bool is_close = !is_less(smallest, move);
-    if (!is_close && !(is_less(low, to) && is_less(to, high))) to = rounded(scaled(low + high, -1));
+    if (is_close || (is_less(low, to) && is_less(to, high))) {
+      halvings = 1;
+    } else {
+      // Beyond an end of the bracket: nearer and nearer to that end
+      const bool beyond = is_less(low, to);
+      const N part = scaled(high - low, -halvings);
+      to = rounded(beyond ? high - part : low + part);
+      halvings = std::min(2 * halvings, kMostHalvings);
+    }
     distance = to;
     if (is_close) break;
   }

@@ -24,7 +24,7 @@ namespace ricochet {
 /// there (x before y before z; an end before the side). A ball meets rounded edges, corners and rims.
 ///
 /// Cost: a sphere about 0.1 microseconds, the others 0.3 to 5; near ties and at extreme scales more, but
-/// whatever the numbers at most about 50 million products of 32-bit limbs, within 50 milliseconds as
+/// whatever the numbers at most about 25 million products of 32-bit limbs, within 50 milliseconds as
 /// WebAssembly (tests/native/budget_test.cpp counts them). Throws nothing, allocates nothing: long numbers
 /// stand in memory set apart for each thread. Sources: Bartlett, "Solution to a bullet hitting a stationary
 /// sphere" (1999), and his moving sphere; for the other shapes Ericson, "Real-time collision detection"
