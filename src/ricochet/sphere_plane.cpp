@@ -29,7 +29,7 @@ struct OverlapQuestion {
     if (apart < 0) doubt.settle(depth, kGrazingBits);
     answer.depth = value(depth);
     answer.normal = quotients(n, length);
-    answer.foot = values(Vec3<N>(sphere.center) - n * (height / n2));
+    answer.foot = place(Vec3<N>(sphere.center) - n * (height / n2), doubt);
     answer.t = value((distance + radius) / (radius + radius));
     answer.has_uv = plane.given == Plane::Given::Points;
     if (!answer.has_uv) return answer;
@@ -37,8 +37,8 @@ struct OverlapQuestion {
     const N u = frame.weight1(p), v = frame.weight2(p);
     const int u_sign = doubt.sign(u), v_sign = doubt.sign(v);
     answer.inside = u_sign >= 0 && v_sign >= 0 && doubt.sign(frame.n2 - u - v) >= 0;
-    answer.u = u_sign == 0 ? 0 : quotient(u, frame.n2);
-    answer.v = v_sign == 0 ? 0 : quotient(v, frame.n2);
+    answer.u = u_sign == 0 ? 0 : finite(quotient(u, frame.n2));
+    answer.v = v_sign == 0 ? 0 : finite(quotient(v, frame.n2));
     return answer;
   }
 };

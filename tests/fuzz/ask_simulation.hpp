@@ -69,13 +69,14 @@ inline bool is_complete(const Progress& progress) {
          progress.ending == Ending::Quiet;
 }
 
-/// Velocities stay finite; places do not where a ball flies on for 1e200 frames, but are numbers.
+/// All that is told stays finite, also where a ball flies on for 1e200 frames.
 inline void check(const Simulation& s) {
-  require(!std::isnan(s.time()), "a time");
+  require(std::isfinite(s.time()), "a finite time");
+  require(std::isfinite(s.energy()) && finite(s.momentum()), "a finite energy and momentum");
+  require(std::isfinite(s.counts().virial), "a finite virial");
   for (int i = 0; i < s.size(); ++i) {
-    const dvec3 place = s.position(i);
     require(finite(s.velocity(i)), "a finite velocity");
-    require(!std::isnan(place.x) && !std::isnan(place.y) && !std::isnan(place.z), "a place");
+    require(finite(s.position(i)), "a finite place");
   }
 }
 

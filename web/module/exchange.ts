@@ -1,4 +1,4 @@
-import { fail, RicochetError } from './errors.js';
+import { fail } from './errors.js';
 import type { Vector3 } from './types.js';
 
 /** What the WebAssembly module exports, as our own glue hands it over. */
@@ -124,27 +124,6 @@ export function failRoom(bytes: number, path: string, value: unknown): never {
 /** The error where the solver says that its memory is full, without saying how much was asked for. */
 export function failMemory(path: string, value: unknown): never {
   fail('out-of-memory', path, value, 'there is no memory left for it', 'Dispose of what is no longer needed');
-}
-
-/** The error where the exact answer has a number that no double holds, though all arguments are of a size that is taken. */
-export function failAnswer(path: string, value: unknown): never {
-  throw new RicochetError(
-    'out-of-range',
-    path,
-    value,
-    `${path} cannot be answered: a number of the answer would be larger than any double (1.8e308). Take numbers whose sizes lie less far apart.`,
-  );
-}
-
-/** Says no to an answer with a number from `first` to `last` that no double holds. */
-export function checkAnswer(
-  numbers: Float64Array,
-  first: number,
-  last: number,
-  path: string,
-  value: unknown,
-): void {
-  for (let i = first; i <= last; i++) if (!Number.isFinite(numbers[i])) failAnswer(path, value);
 }
 
 export function vectorAt(numbers: Float64Array, place: number): Vector3 {

@@ -3,7 +3,7 @@
  *
  * The values come from the same WebAssembly solver that answers the question; here they only get their formulas.
  */
-import { checkAnswer, type Exchange, layout, vectorAt } from './exchange.js';
+import { type Exchange, layout, vectorAt } from './exchange.js';
 import { raySphere } from './ray_sphere.js';
 import { checkShotSizes, failShot, putShot, readShot } from './shoot.js';
 import { spherePlane } from './sphere_plane.js';
@@ -393,7 +393,6 @@ export function readSteps(exchange: Exchange, asked: Asked = 'shot', known: Know
   const steps: ExplanationStep[] = [];
   for (let i = 0; i < count; ++i) {
     const at = layout.steps + i * layout.stepSize;
-    checkAnswer(numbers, at + 2, numbers[at + 1] === 1 ? at + 4 : at + 2, 'arguments', undefined);
     const [id, row] = table[numbers[at] as number] as [QuantityId, Row];
     const value = numbers[at + 1] === 1 ? vectorAt(numbers, at + 2) : (numbers[at + 2] as number);
     known[id] = value;
@@ -421,7 +420,7 @@ export function explainShoot(
   checkShotSizes(exchange, bullet, target, kind);
   const outcome = exchange.raw._ricochet_explain_shoot(kind);
   if (outcome < 0) failShot(exchange, bullet, target, kind, outcome);
-  const shot = readShot(exchange, outcome, bullet);
+  const shot = readShot(exchange, outcome);
   return { shot, steps: readSteps(exchange, askedOf(target.shape, exchange.view()[layout.radius] === 0)) };
 }
 

@@ -98,8 +98,9 @@ export class RicochetCore {
    * Costs well under a microsecond in ordinary cases; near ties and at extreme scales more, but at most 50 ms whatever the
    * numbers.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to 1e150 in size) or unknown; and where the
-   * answer would need a number larger than any double.
+   * A number of the answer that outgrows all doubles is given as the largest, about 1.8e308.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to 1e150 in size) or unknown.
    */
   shoot(bullet: Bullet, target: Target, options?: ShootOptions): Shot {
     // `guarded`, written out: its list of arguments would cost a tenth of the question.

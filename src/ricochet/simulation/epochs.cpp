@@ -103,7 +103,7 @@ bool Simulation::has_strayed() const {
 
 /// Moves the clock's zero to now. Every ball's state is of now.
 void Simulation::begin_clock() {
-  for (std::size_t o = 0; o < offsets_.size(); ++o) offsets_[o] += world_.obstacles[o].velocity * now_;
+  for (std::size_t o = 0; o < offsets_.size(); ++o) offsets_[o] = obstacle_offset(static_cast<int>(o));
   for (Flight& f : flights_) f.since = 0;
   add_time(base_, base_rest_, now_);
   now_ = 0;

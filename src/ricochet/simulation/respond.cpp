@@ -1,6 +1,7 @@
 // Contacts happening: who touches whom now, and how they part.
 #include <algorithm>
 
+#include "ricochet/report.hpp"
 #include "ricochet/response.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 #include "ricochet/simulation/visit.hpp"
@@ -131,8 +132,8 @@ void Simulation::report(const Contact& c, const dvec3& before_a, const dvec3& be
     std::swap(e.after_a, e.after_b);
     e.normal = -e.normal;
   }
-  e.point = flight(slot(e.a)).position - body(slot(e.a)).radius * e.normal;
-  e.impulse = impulse;
+  e.point = finite(flight(slot(e.a)).position - body(slot(e.a)).radius * e.normal);
+  e.impulse = finite(impulse);
   e.together = together;
   e.collapsed = collapsed;
   reported_.push_reserved(e);
@@ -142,10 +143,11 @@ void Simulation::report(const Contact& c, const dvec3& before_a, const dvec3& be
 void Simulation::count(const Contact& c, double strength, bool collapsed) {
   if (is_ball(c.partner)) {
     ++counts_.ball;
-    counts_.virial += strength;
+    counts_.virial = finite(counts_.virial + strength);
   } else if (is_wall(c.partner)) {
     ++counts_.wall;
-    counts_.wall_impulse[kFirstWall - c.partner] += strength;
+    double& impulse = counts_.wall_impulse[kFirstWall - c.partner];
+    impulse = finite(impulse + strength);
   } else {
     ++counts_.obstacle;
   }
@@ -159,8 +161,8 @@ using simulation::Contact;
 
 /// What a contact does to two velocities.
 struct Push {
-  dvec3 a, b;       ///< the velocities after
-  double strength;  ///< impulse times |out|
+  dvec3 a, b;         ///< the velocities after
+  double mass, rate;  ///< their product is the impulse times |out|
 };
 
 /// Momentum passes along the line of centres, u = out . (v_a - v_b):
@@ -169,7 +171,7 @@ struct Push {
 Push push_equals(const Contact& c, const dvec3& va, const dvec3& vb, double mass, double e) {
   const double u = glm::dot(c.out, va - vb);
   const dvec3 change = (0.5 * (1 + e) * u / c.out_square) * c.out;
-  return {va - change, vb + change, -0.5 * mass * (1 + e) * u};
+  return {va - change, vb + change, -0.5 * mass * (1 + e), u};
 }
 
 /// The same for unequal masses, rounded once: a share of masses that is rounded to one side in each of a
@@ -189,7 +191,7 @@ Push push_unequal(const dvec3& out, const dvec3& va, const dvec3& vb, double mas
   const dvec3 to_a = moved(va, -(factor * share(mass_a, mass_b)));
   const dvec3 to_b = moved(vb, factor * share(mass_b, mass_a));
   const double reduced = momentum_share(mass_a, mass_b).reduced_mass;
-  return {to_a, to_b, -reduced * (1 + e) * u.hi};
+  return {to_a, to_b, -reduced * (1 + e), u.hi};
 }
 
 }  // namespace
@@ -201,7 +203,8 @@ void Simulation::contact_one(const Contact& c) {
   const dvec3 before_a = va, before_b = velocity_of_partner(c);
   dvec3 vb = before_b;
   const double mass_a = body(c.a).mass, mass_b = is_ball(c.partner) ? body(c.partner).mass : kNever;
-  double strength = 0;
+  const double length = std::sqrt(c.out_square);
+  double strength = 0, impulse = 0;
   // Once more, elastically, if rounding has left them nearing by a speck.
   for (int tries = 0; tries < 8; ++tries, e = 1) {
     if (!(glm::dot(c.out, va - vb) < 0)) break;
@@ -209,11 +212,14 @@ void Simulation::contact_one(const Contact& c) {
         mass_a == mass_b ? push_equals(c, va, vb, mass_a, e) : push_unequal(c.out, va, vb, mass_a, mass_b, e);
     va = push.a;
     vb = push.b;
-    strength += push.strength;
+    strength += push.mass * push.rate;
+    impulse += push.mass * (push.rate / length);
   }
   if (is_ball(c.partner)) flight(c.partner).velocity = vb;
   count(c, strength, collapsed);
-  if (reporting_) report(c, before_a, before_b, strength / std::sqrt(c.out_square), 1, collapsed);
+  // As exact as the strength, unless that has outgrown all doubles
+  if (strength < kNever) impulse = strength / length;
+  if (reporting_) report(c, before_a, before_b, impulse, 1, collapsed);
 }
 
 /// Whether a contact planned for `time` is one of this instant: its surfaces are no further apart than

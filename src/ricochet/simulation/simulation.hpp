@@ -84,7 +84,8 @@ class Simulation {
   dvec3 obstacle_offset(int obstacle) const;
   const Counts& counts() const { return counts_; }
 
-  /// Sum of m v^2 / 2 and of m v; balls of infinite mass do not count.
+  /// Sum of m v^2 / 2 and of m v; balls of infinite mass do not count. What outgrows all doubles, here, in
+  /// places and in impulses, is given as the largest.
   double energy() const;
   dvec3 momentum() const;
 

@@ -1,4 +1,5 @@
 // Reading a simulation, and changing it.
+#include "ricochet/report.hpp"
 #include "ricochet/simulation/free_flight.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 #include "ricochet/simulation/simulation.hpp"
@@ -6,10 +7,20 @@
 
 namespace ricochet {
 
+namespace {
+
+/// m v^2 / 2, also where v^2 alone is beyond all doubles.
+double kinetic(double mass, const dvec3& v) {
+  const double square = glm::dot(v, v);
+  return square < kNever ? 0.5 * mass * square : 0.5 * glm::dot(mass * v, v);
+}
+
+}  // namespace
+
 dvec3 Simulation::position(int ball) const { return place(slot(ball)); }
 
 /// The boxes to add are known of every ball that crosses cells. One that flies on without, out of the box,
-/// is brought back.
+/// is brought back. A place beyond all doubles is that of the largest.
 dvec3 Simulation::place(int i) const {
   const Flight& f = flight(i);
   dvec3 place = place_at(f, now_);
@@ -20,7 +31,7 @@ dvec3 Simulation::place(int i) const {
     if (std::fabs(place[axis] - low - 0.5 * side) <= (0.5 + 0x1p-30) * side) continue;
     place[axis] = simulation::place_on_ring(f.position[axis], f.velocity[axis], now_ - f.since, low, side);
   }
-  return place;
+  return finite(place);
 }
 
 Ball Simulation::ball(int index) const {
@@ -36,21 +47,21 @@ Ball Simulation::ball(int index) const {
 
 dvec3 Simulation::obstacle_offset(int obstacle) const {
   const auto o = static_cast<std::size_t>(obstacle);
-  return offsets_[o] + world_.obstacles[o].velocity * now_;
+  return finite(offsets_[o] + world_.obstacles[o].velocity * now_);
 }
 
 double Simulation::energy() const {
   double sum = 0;
   for (int i = 0; i < size(); ++i)
-    if (body(i).mass < kNever) sum += 0.5 * body(i).mass * glm::dot(flight(i).velocity, flight(i).velocity);
-  return sum;
+    if (body(i).mass < kNever) sum += kinetic(body(i).mass, flight(i).velocity);
+  return finite(sum);
 }
 
 dvec3 Simulation::momentum() const {
   dvec3 sum(0.0);
   for (int i = 0; i < size(); ++i)
     if (body(i).mass < kNever) sum += body(i).mass * flight(i).velocity;
-  return sum;
+  return finite(sum);
 }
 
 double Simulation::bytes_per_ball() const {
@@ -196,7 +207,7 @@ void Simulation::reverse() {
   // An obstacle goes back the way it came: offset + velocity t is the same place now.
   for (std::size_t o = 0; o < offsets_.size(); ++o) {
     Obstacle& obstacle = world_.obstacles[o];
-    offsets_[o] += 2.0 * now_ * obstacle.velocity;
+    offsets_[o] = finite(offsets_[o] + 2.0 * now_ * obstacle.velocity);
     obstacle.velocity = -obstacle.velocity;
   }
   set_up();
