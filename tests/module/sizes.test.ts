@@ -270,6 +270,39 @@ describe('what outgrows all doubles', () => {
   });
 });
 
+describe('worlds whose numbers lie far apart', () => {
+  const at = (x: number, velocity: number, radius: number, mass: number) =>
+    ({ position: [x, 0], velocity: [velocity, 0], radius, mass }) as const;
+  const size = 1.33531557347902e-149;
+  const worlds = {
+    // Where it meets, its place is known to 1e106, and its radius is 1.
+    'a place too coarse for the radius': [at(-4.6e104, 1e150, 1, 2e-41), at(5e122, 0, 1.7e-41, 1)],
+    // Between a heavy ball and a fast one it becomes faster than 1e151: its speed over its radius is 1e300.
+    'a small ball in a pinch': [
+      at(0, 1e150, size, 1),
+      at(3 * size, 0, size, 9.9e-150),
+      at(6 * size, -1e-150, size, 1e119),
+    ],
+  };
+  it.each(Object.entries(worlds))('go on in numbers: %s', (_, balls) => {
+    const world = ricochet.createSimulation({ balls });
+    try {
+      for (let i = 0; i < 40; i++) {
+        const told = [
+          world.next({ maxWork: 1e6 }),
+          world.energy,
+          [...world.positions],
+          [...world.velocities],
+        ];
+        expect(numbersOf(told).filter((n) => !Number.isFinite(n))).toEqual([]);
+      }
+      expect(world.counts.ball).toBeGreaterThan(0);
+    } finally {
+      world.dispose();
+    }
+  });
+});
+
 it('asks of a frame that the boxes swept over it are finite', () => {
   const [a, b] = [ball(-5), ball(5)] as Anything[];
   expect(errorOf(() => ricochet.collide(a, b, { maxTime: 1e151 }))?.path).toBe('options.maxTime');

@@ -1,6 +1,7 @@
 // Paths of many bounces.
 #pragma once
 
+#include "ricochet/report.hpp"
 #include "ricochet/scene/scene.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
@@ -43,8 +44,8 @@ PathEnd Scene::trace_with(const Bullet& first, const TraceLimits& limits, EachLe
       show(Leg{bullet.position, shot, time, -1, end.uncertainty});
       break;
     }
-    time += shot.time;
-    end.length += shot.distance;
+    time = finite(time + shot.time);
+    end.length = finite(end.length + shot.distance);
     end.target = next.target;
     end.position = shot.center;
     ++end.bounces;

@@ -62,7 +62,21 @@ dvec3 Simulation::between(int i, int partner) const {
   return r;
 }
 
-/// The touch of two settled balls, or of one and something fixed.
+namespace {
+
+/// A unit vector against a relative velocity of any size.
+dvec3 head_on(const dvec3& v) {
+  const double largest = std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+  if (!(largest > 0)) return {1, 0, 0};
+  const dvec3 scaled = v / largest;
+  return -scaled / std::sqrt(glm::dot(scaled, scaled));
+}
+
+}  // namespace
+
+/// The touch of two settled balls, or of one and something fixed. Radii are at least 1e-150: where both stand
+/// at one place, or further apart than any two can touch, places are too coarse to tell, and they meet
+/// head-on.
 Simulation::Contact Simulation::contact_with(int i, int partner) const {
   const Flight& f = flight(i);
   dvec3 out(0.0);
@@ -83,7 +97,13 @@ Simulation::Contact Simulation::contact_with(int i, int partner) const {
       out = r;
     });
   }
-  return {i, partner, out, glm::dot(out, out), 0, -1, -1};
+  double square = glm::dot(out, out);
+  if (!(square >= 0x1p-1000 && square <= 0x1p1010)) {
+    Contact contact{i, partner, out, square, 0, -1, -1};
+    out = head_on(f.velocity - velocity_of_partner(contact));
+    square = glm::dot(out, out);
+  }
+  return {i, partner, out, square, 0, -1, -1};
 }
 
 /// The product of both restitutions; 1 in a collapse (Luding and McNamara, How to handle the inelastic
@@ -175,10 +195,16 @@ Push push_equals(const Contact& c, const dvec3& va, const dvec3& vb, double mass
 }
 
 /// The same for unequal masses, rounded once: a share of masses that is rounded to one side in each of a
-/// million collisions would warm or cool the world.
+/// million collisions would warm or cool the world. Where `out` is very short or long it is taken times a
+/// power of two, which changes no digit: the product of a fast ball's speed and 1 / |out| has to stay a
+/// number.
 Push push_unequal(const dvec3& out, const dvec3& va, const dvec3& vb, double mass_a, double mass_b,
                   double e) {
-  const Vec3<Tracked> n(out), v(difference(va.x, vb.x), difference(va.y, vb.y), difference(va.z, vb.z));
+  const double square = glm::dot(out, out);
+  const bool is_usual = square > 0x1p-400 && square < 0x1p400;
+  const double scale = is_usual ? 1 : std::ldexp(1.0, -std::ilogb(square) / 2);
+  const Vec3<Tracked> n(scale * out),
+      v(difference(va.x, vb.x), difference(va.y, vb.y), difference(va.z, vb.z));
   const Tracked u = dot(n, v), factor = u * Tracked(1 + e) / length_squared(n);
   const Tracked total = Tracked(mass_a) + Tracked(mass_b);
   const auto share = [&](double own, double other) {
@@ -191,7 +217,7 @@ Push push_unequal(const dvec3& out, const dvec3& va, const dvec3& vb, double mas
   const dvec3 to_a = moved(va, -(factor * share(mass_a, mass_b)));
   const dvec3 to_b = moved(vb, factor * share(mass_b, mass_a));
   const double reduced = momentum_share(mass_a, mass_b).reduced_mass;
-  return {to_a, to_b, -reduced * (1 + e), u.hi};
+  return {to_a, to_b, -reduced * (1 + e), u.hi / scale};
 }
 
 }  // namespace
