@@ -78,5 +78,5 @@ test('one ball is edited at a time; a drag chooses it, and the link restores it'
   await page.locator('#count').selectOption('2');
   await expect(page.locator('#ball')).toHaveValue('B');
   await page.locator('#frames').fill('');
-  await expect(page.locator('#frames-error')).toContainText('until');
+  await expect(page.locator('#frames-error')).toContainText('frames');
 });

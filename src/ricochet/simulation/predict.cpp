@@ -1,4 +1,5 @@
 // What a ball will do next.
+#include "ricochet/big_float.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 #include "ricochet/simulation/visit.hpp"
 
@@ -77,7 +78,7 @@ void Simulation::consider_walls(int i) {
   }
 }
 
-double Simulation::obstacle_time(int i, int obstacle, const dvec3& shift, double latest) const {
+double Simulation::obstacle_time(int i, int obstacle, const dvec3& shift, double latest) {
   const Flight& f = flight(i);
   const Obstacle& o = world_.obstacles[static_cast<std::size_t>(obstacle)];
   const dvec3 images(f.images[0], f.images[1], f.images[2]);
@@ -85,7 +86,12 @@ double Simulation::obstacle_time(int i, int obstacle, const dvec3& shift, double
   const simulation::Passer passer{f.position + images * box_ - shift - moved, f.velocity - o.velocity,
                                   body(i).radius,
                                   simulation::size_of(f.velocity) + simulation::size_of(o.velocity)};
-  return f.since + time_of_contact(o, passer, latest - f.since);
+  const std::int64_t before = BigFloat::work();
+  const double time = time_of_contact(o, passer, latest - f.since);
+  // Where long numbers decide, their products of limbs take most of the time, a few of them a unit.
+  constexpr int kProductsAUnit = 4;
+  work_ += 1 + (BigFloat::work() - before) / kProductsAUnit;
+  return f.since + time;
 }
 
 void Simulation::consider_obstacles(int i) {
@@ -93,7 +99,6 @@ void Simulation::consider_obstacles(int i) {
   const int count = static_cast<int>(world_.obstacles.size());
   for (int o = 0; o < count; ++o) {
     obstacle_images([&](const dvec3& shift) {
-      ++work_;
       const double time = obstacle_time(i, o, shift, plan(i).contact + slack_);
       if (time < kNever) offer(i, kFirstObstacle - o, time);
     });

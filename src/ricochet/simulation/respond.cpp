@@ -304,7 +304,6 @@ bool Simulation::gather_from(int i) {
   }
   for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
     obstacle_images([&](const dvec3& shift) {
-      ++work_;
       const dvec3 relative = f.velocity - world_.obstacles[static_cast<std::size_t>(o)].velocity;
       if (is_now(obstacle_time(i, o, shift, kNever), relative)) add(kFirstObstacle - o);
     });

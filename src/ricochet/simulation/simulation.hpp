@@ -199,7 +199,7 @@ class Simulation {
   void plan_crossing(int i);
   void schedule(int i);
   double wall_time(int i, int axis) const;
-  double obstacle_time(int i, int obstacle, const dvec3& shift, double latest) const;
+  double obstacle_time(int i, int obstacle, const dvec3& shift, double latest);
   dvec3 shift_between(const Flight& a, const Flight& b, const Near& near) const;
   template <class Visit>
   void neighbours(int i, Visit&& visit) const;

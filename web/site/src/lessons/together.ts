@@ -224,7 +224,7 @@ function worldFields(language: Language): Field[] {
       id: 'frames',
       label: words.frames,
       unit: units.frames,
-      path: 'options.until',
+      path: 'frames',
     },
     {
       ...plain,
