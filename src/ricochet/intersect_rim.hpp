@@ -216,13 +216,16 @@ class Passage {
     return kept<N>([&] {
       const Stretch<N> stretch = stretch_of(sought, latest);
       const bool is_rim = stretch.nearest == Part::NearRim || stretch.nearest == Part::FarRim;
+      // Beside the side the time nearest to the axis, if it is in the stretch. A contact beside the side or
+      // over an end would have been found there: it is at the edge to it.
       const N level = middle(profile_.axis_time);
-      const bool is_beside = sought == Sought::Closest && stretch.nearest == Part::Side &&
-                             is_less(stretch.from, level) && is_less(level, stretch.until);
-      const N rough = is_rim                            ? roughly(sought, stretch)
-                      : is_beside                       ? level
+      const bool is_falling = stretch.nearest != Part::Side || is_less(stretch.from, level);
+      const bool is_beside = stretch.nearest == Part::Side && is_falling && is_less(level, stretch.until);
+      const N& edge = sought == Sought::Contact || !is_falling ? stretch.from : stretch.until;
+      const N rough = is_rim                                   ? roughly(sought, stretch)
+                      : sought == Sought::Closest && is_beside ? level
                       : stretch.nearest == Part::Inside ? middle(scaled(stretch.from + stretch.until, -1))
-                                                        : stretch.until;
+                                                        : edge;
       is_near = sought == Sought::Closest && is_usable(rough) && side_at(rough) < 0;
       if (is_near || !is_rim) return rough;
       return middle(find_time(profile_, sought, reach_, stretch.nearest, search_in(profile_, stretch, sought),

@@ -115,6 +115,13 @@ TEST(RightInEveryCase, WhereSideMeetsRimATangentHasItsAngle) {
   EXPECT_EQ(shot.velocity, dvec3(0, 0, -5));
 }
 
+TEST(RightInEveryCase, ABallThatMeetsARimJustWhereTheSideBeginsHitsThere) {
+  const Shot shot =
+      shoot(Bullet::moving({-2, 4, 2}, {0, -12, -6}, 2), Target<Cylinder>{{{0, -4, 3}, {0, 0, 0}, 2}});
+  ASSERT_EQ(shot.outcome, Outcome::Hit);
+  EXPECT_LT(shot.time, 0.34);
+}
+
 TEST(RightInEveryCase, UpAndDownAWallIsAlongIt) {
   const Target<Wall> wall{{{0, 0, 0}, {4, 0, 0}}};
   for (const double way : {1.0, -1.0, 1e-150}) {
