@@ -375,3 +375,13 @@ describe('a full memory', () => {
     expect(again.count).toBe(27000);
   });
 });
+
+it('a snapshot with a list of four billion balls is refused at once', () => {
+  using simulation = ricochet.createSimulation({ balls: [] });
+  const snapshot = simulation.snapshot();
+  const balls: never[] = [];
+  balls.length = 2 ** 32 - 1;
+  expect(() => simulation.restore({ ...snapshot, world: { ...snapshot.world, balls } })).toThrow(
+    expect.objectContaining({ code: 'out-of-range', path: 'snapshot.world.balls.length' }),
+  );
+});

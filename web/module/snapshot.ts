@@ -2,7 +2,7 @@
 import { checkFields, checkObject, type Fields } from './check.js';
 import { fail } from './errors.js';
 import type { SimulationSnapshot } from './simulation_types.js';
-import { ballNumbers, checkSize, type Frame, readBalls, readFrame } from './world.js';
+import { ballNumbers, checkSize, type Frame, mostBalls, readBalls, readFrame } from './world.js';
 
 const format = 'ricochet-simulation';
 const version = 1;
@@ -54,13 +54,15 @@ function fromCorner(corner: unknown): unknown {
 function fromWorld(world: Fields): Fields {
   const { balls, bounds, ...rest } = world;
   const infinite: Fields = { ...rest };
-  infinite.balls = Array.isArray(balls)
-    ? balls.map((ball: unknown) =>
-        isInfinity((ball as Fields | null)?.mass)
-          ? { ...(ball as Fields), mass: Number.POSITIVE_INFINITY }
-          : ball,
-      )
-    : balls;
+  // Longer lists are refused as they are.
+  infinite.balls =
+    Array.isArray(balls) && balls.length <= mostBalls
+      ? balls.map((ball: unknown) =>
+          isInfinity((ball as Fields | null)?.mass)
+            ? { ...(ball as Fields), mass: Number.POSITIVE_INFINITY }
+            : ball,
+        )
+      : balls;
   if (bounds !== undefined) {
     checkObject(bounds, 'snapshot.world.bounds', '{ min: [0, 0], max: [10, 10] }');
     infinite.bounds = { ...bounds, min: fromCorner(bounds.min), max: fromCorner(bounds.max) };

@@ -8,7 +8,7 @@ import { checkTargetSizes, failDegenerate, writeTarget } from './shapes.js';
 /** Numbers a ball takes: position, velocity, radius, mass, restitution. */
 export const ballNumbers = 9;
 
-const mostBalls = 5_000_000;
+export const mostBalls = 5_000_000;
 const mostObstacles = 100_000;
 /** Beyond it squares, and what is made of them, overflow. */
 const largest = 1e150;
