@@ -381,7 +381,7 @@ it('a snapshot with a list of four billion balls is refused at once', () => {
   const snapshot = simulation.snapshot();
   const balls: never[] = [];
   balls.length = 2 ** 32 - 1;
-  expect(() => simulation.restore({ ...snapshot, world: { ...snapshot.world, balls } })).toThrow(
+  expect(() => simulation.restore({ ...snapshot, world: { ...(snapshot.world as object), balls } })).toThrow(
     expect.objectContaining({ code: 'out-of-range', path: 'snapshot.world.balls.length' }),
   );
 });
