@@ -119,7 +119,9 @@ TEST(RightInEveryCase, ABallThatMeetsARimJustWhereTheSideBeginsHitsThere) {
   const Shot shot =
       shoot(Bullet::moving({-2, 4, 2}, {0, -12, -6}, 2), Target<Cylinder>{{{0, -4, 3}, {0, 0, 0}, 2}});
   ASSERT_EQ(shot.outcome, Outcome::Hit);
-  EXPECT_LT(shot.time, 0.34);
+  // Then the centre is (31.976 - 25) / 5 beyond the end and 3.4329 from the axis: 2 from the rim.
+  EXPECT_NEAR(shot.time, 0.10081, 1e-5);
+  EXPECT_NEAR(std::hypot((31.976 - 25) / 5, 3.4329 - 2), 2, 1e-4);
 }
 
 TEST(RightInEveryCase, UpAndDownAWallIsAlongIt) {
