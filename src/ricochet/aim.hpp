@@ -17,12 +17,12 @@
 namespace ricochet {
 
 struct Aim {
-  dvec3 from;
+  Vec3d from;
   double speed;   ///< units a frame, > 0
   double radius;  ///< of the bullet, >= 0
-  dvec3 to;
+  Vec3d to;
   double to_radius;  ///< >= 0
-  dvec3 to_velocity;
+  Vec3d to_velocity;
 };
 
 enum class AimOutcome : std::uint8_t {
@@ -33,8 +33,8 @@ enum class AimOutcome : std::uint8_t {
 };
 
 struct AimBounce {
-  dvec3 center;  ///< the bullet's
-  dvec3 point, normal, velocity;
+  Vec3d center;  ///< the bullet's
+  Vec3d point, normal, velocity;
   double time;   ///< frames since the shot
   double angle;  ///< ricochet angle, radians
 };
@@ -54,10 +54,10 @@ inline constexpr AimWork kAimBudget{6000, 0, 300000};
 
 struct AimAnswer {
   AimOutcome outcome;
-  dvec3 direction;  ///< unit
+  Vec3d direction;  ///< unit
   List<AimBounce> bounces;
   double time;     ///< when the bullet reaches the goal: its surface, if it has one
-  dvec3 goal;      ///< the bullet's centre then
+  Vec3d goal;      ///< the bullet's centre then
   double miss;     ///< how far the line of its centre passes from the goal's centre
   int blocked_by;  ///< Blocked: the index in `via`, or behind it in `others`
   int blocked_leg;
@@ -81,6 +81,6 @@ struct AimAnswer {
 /// 28000 off one body, 4 of 28000 off two and 12 of 28000 off three.
 ///
 /// Numbers between 1e-150 and 1e150 give finite answers. The memory is asked for at the start.
-AimAnswer aim(const Aim& question, std::span<const SceneTarget> via, std::span<const SceneTarget> others);
+AimAnswer aim(const Aim& question, std::span<const MovingShape> via, std::span<const MovingShape> others);
 
 }  // namespace ricochet

@@ -15,8 +15,8 @@ struct SpherePlane {
   Overlap overlap;
   double distance;  ///< from the plane to the centre, positive on the upper side
   double depth;     ///< radius - |distance|, 0 where they are apart
-  dvec3 normal;     ///< of the plane, unit, upper side
-  dvec3 foot;       ///< of the centre on the plane
+  Vec3d normal;     ///< of the plane, unit, upper side
+  Vec3d foot;       ///< of the centre on the plane
   double t;  ///< the plane along the line from centre + radius * normal (0) to centre - radius * normal (1)
   bool has_uv;  ///< for a plane through three points p, q, r
   double u, v;  ///< foot = p + u (q - p) + v (r - p)

@@ -4,7 +4,7 @@
 
 #include "ricochet/aim/flight.hpp"
 #include "ricochet/aim/steer.hpp"
-#include "ricochet/nearest.hpp"
+#include "ricochet/narrow_phase/closest_point.hpp"
 
 namespace ricochet::aiming {
 
@@ -13,7 +13,7 @@ namespace {
 constexpr int kVelocitySteps = 8;
 
 /// The shape somewhere else.
-AnyShape moved_by(AnyShape shape, const dvec3& by) {
+AnyShape moved_by(AnyShape shape, const Vec3d& by) {
   std::visit(
       [&](auto& s) {
         using Shape = std::decay_t<decltype(s)>;
@@ -40,10 +40,10 @@ AnyShape moved_by(AnyShape shape, const dvec3& by) {
 
 /// The shot off bodies at rest where they are when a shot like `last` comes to them.
 bool guess(const Search& search, const HomotopyRoom& room, double share, const Flight& last,
-           dvec3& direction) {
+           Vec3d& direction) {
   Search still = search;
   std::copy(search.via.begin(), search.via.end(), room.still);
-  still.via = std::span<const SceneTarget>(room.still, search.bounces());
+  still.via = std::span<const MovingShape>(room.still, search.bounces());
   for (std::size_t i = 0; i < last.bounces; ++i)
     room.still[i].shape =
         moved_by(search.via[i].shape, search.via[i].velocity * (share * room.bounces[i].time));
@@ -61,7 +61,7 @@ bool guess(const Search& search, const HomotopyRoom& room, double share, const F
 
 }  // namespace
 
-bool follow_velocities(const Search& search, const HomotopyRoom& room, dvec3& direction) {
+bool follow_velocities(const Search& search, const HomotopyRoom& room, Vec3d& direction) {
   if (!guess(search, room, 0, {}, direction) || !steer(search, 0, direction)) return false;
   const int steps = is_anything_moving(search) ? kVelocitySteps : 0;
   for (int step = 1; step <= steps; ++step) {

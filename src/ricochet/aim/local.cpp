@@ -1,9 +1,9 @@
 #include "ricochet/aim/local.hpp"
 
 #include "ricochet/aim/inflated.hpp"
-#include "ricochet/length.hpp"
-#include "ricochet/motion.hpp"
-#include "ricochet/tracked.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/numeric/double_double.hpp"
+#include "ricochet/numeric/length.hpp"
 
 namespace ricochet::aiming {
 
@@ -30,33 +30,33 @@ double unit_for(double size) { return is_far_from_one(size) ? 1 / power_of_two_n
 /// The part of the segment within `reach` of `from`: foot = from - h, where h is what d = b - a leaves of
 /// from - a, over double-doubles, again and again until the rounding of what lies along a long d is gone,
 /// too.
-void cut_segment(dvec3& a, dvec3& b, const dvec3& from, double reach) {
+void cut_segment(Vec3d& a, Vec3d& b, const Vec3d& from, double reach) {
   if (!(length(a - from) > reach) && !(length(b - from) > reach)) return;
-  const Vec3<Tracked> d = difference<Tracked>(b, a) * Tracked(unit_scale(b - a));
-  const Tracked size = length_squared(d);
-  Vec3<Tracked> h = difference<Tracked>(from, a);
+  const Vec3<DoubleDouble> d = difference<DoubleDouble>(b, a) * DoubleDouble(unit_scale(b - a));
+  const DoubleDouble size = length_squared(d);
+  Vec3<DoubleDouble> h = difference<DoubleDouble>(from, a);
   for (int step = 0; step < kFootSteps; ++step) h = h - d * (dot(h, d) / size);
-  const dvec3 away(value(h.x), value(h.y), value(h.z));
-  const dvec3 foot = from - away, along = unit(b - a);
+  const Vec3d away(value(h.x), value(h.y), value(h.z));
+  const Vec3d foot = from - away, along = unit(b - a);
   if (!(length(away) < reach)) return;
-  if (glm::dot(a - foot, along) < -reach) a = foot - along * reach;
-  if (glm::dot(b - foot, along) > reach) b = foot + along * reach;
+  if (dot(a - foot, along) < -reach) a = foot - along * reach;
+  if (dot(b - foot, along) > reach) b = foot + along * reach;
 }
 
 struct Cut {
-  const dvec3& from;
+  const Vec3d& from;
   double reach;
 
   void operator()(Sphere&) const {}
   void operator()(Triangle&) const {}
   void operator()(Plane&) const {}
   void operator()(Box& box) const {
-    box.min = glm::max(box.min, from - dvec3(reach));
-    box.max = glm::min(box.max, from + dvec3(reach));
+    box.min = max(box.min, from - Vec3d(reach));
+    box.max = min(box.max, from + Vec3d(reach));
   }
   void operator()(Capsule& s) const { cut_segment(s.a, s.b, from, reach); }
   void operator()(Cylinder& s) const { cut_segment(s.a, s.b, from, reach); }
-  void operator()(Wall& s) const { cut_segment(s.a, s.b, dvec3(from.x, from.y, 0), reach); }
+  void operator()(Wall& s) const { cut_segment(s.a, s.b, Vec3d(from.x, from.y, 0), reach); }
 };
 
 struct Scale {
@@ -76,7 +76,7 @@ struct Scale {
 
 }  // namespace
 
-Search localized(const Search& search, SceneTarget* room) {
+Search localized(const Search& search, MovingShape* room) {
   Search local = search;
   Aim& q = local.question;
   double path = length(q.to - q.from), fastest = length(q.to_velocity);
@@ -92,7 +92,7 @@ Search localized(const Search& search, SceneTarget* room) {
     if (lengths != 1) std::visit(Scale{lengths}, room[i].shape);
     room[i].velocity *= speeds;
   }
-  local.via = std::span<const SceneTarget>(room, search.bounces());
+  local.via = std::span<const MovingShape>(room, search.bounces());
   q.from *= lengths;
   q.to *= lengths;
   q.radius *= lengths;

@@ -15,51 +15,51 @@ struct Curvature {
   double here, worst, clearance;
 };
 
-double length(const dvec3& v) { return std::sqrt(glm::dot(v, v)); }
-double largest(const dvec3& v) { return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)}); }
+double length(const Vec3d& v) { return std::sqrt(dot(v, v)); }
+double largest(const Vec3d& v) { return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)}); }
 
 /// The same everywhere.
 Curvature even(double curvature) { return {curvature, curvature, kInfinity}; }
 
 /// Between the ends of the segment from a to b.
-double within_ends(const dvec3& at, const dvec3& a, const dvec3& b) {
-  const dvec3 edge = b - a;
-  const double size = length(edge), along = glm::dot(at - a, edge) / size;
+double within_ends(const Vec3d& at, const Vec3d& a, const Vec3d& b) {
+  const Vec3d edge = b - a;
+  const double size = length(edge), along = dot(at - a, edge) / size;
   return std::min(along, size - along);
 }
 
 struct At {
-  const dvec3& contact;
+  const Vec3d& contact;
   double radius;
 
   Curvature operator()(const Sphere& s) const { return even(1 / (s.radius + radius)); }
   Curvature operator()(const Capsule& c) const { return even(1 / (c.radius + radius)); }
   Curvature operator()(const Plane&) const { return even(0); }
   Curvature operator()(const Wall& w) const {
-    const dvec3 flat{contact.x, contact.y, 0};
+    const Vec3d flat{contact.x, contact.y, 0};
     return {0, 1 / radius, within_ends(flat, w.a, w.b)};
   }
   Curvature operator()(const Box& b) const {
     // On a face one of these is 0, and the next larger one, that in the middle, the way to the nearest edge.
-    const dvec3 way = glm::min(contact - b.min, b.max - contact);
+    const Vec3d way = min(contact - b.min, b.max - contact);
     const double low = std::min(way.x, way.y), high = std::max(way.x, way.y);
     return {0, 1 / radius, std::max(low, std::min(high, way.z))};
   }
   Curvature operator()(const Triangle& t) const {
-    const dvec3 normal = glm::cross(t.b - t.a, t.c - t.a), corners[] = {t.a, t.b, t.c};
+    const Vec3d normal = cross(t.b - t.a, t.c - t.a), corners[] = {t.a, t.b, t.c};
     double square = kInfinity;
     for (int k = 0; k < 3; ++k) {
-      const dvec3 in = glm::cross(normal, corners[(k + 1) % 3] - corners[k]);
-      const double way = glm::dot(contact - corners[k], in);
-      const double ratio = way * way / glm::dot(in, in);
+      const Vec3d in = cross(normal, corners[(k + 1) % 3] - corners[k]);
+      const double way = dot(contact - corners[k], in);
+      const double ratio = way * way / dot(in, in);
       // 0 where sizes are beyond squaring, too
       square = std::min(square, way > 0 && way < 1e150 && ratio >= 0 ? ratio : 0);
     }
     return {0, 1 / radius, std::sqrt(square)};
   }
   Curvature operator()(const Cylinder& c) const {
-    const dvec3 axis = c.b - c.a, out = contact - c.a;
-    const dvec3 away = out - axis * (glm::dot(out, axis) / glm::dot(axis, axis));
+    const Vec3d axis = c.b - c.a, out = contact - c.a;
+    const Vec3d away = out - axis * (dot(out, axis) / dot(axis, axis));
     const double side = within_ends(contact, c.a, c.b), end = c.radius - length(away);
     if (side > end) return {1 / (c.radius + radius), 1 / radius, side};
     return {0, 1 / radius, end};

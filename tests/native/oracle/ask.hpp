@@ -10,7 +10,7 @@ template <class Visit>
 auto with_target(const Case& c, Visit&& visit) {
   return std::visit(
       [&](const auto& shape) {
-        return visit(ricochet::Target<std::decay_t<decltype(shape)>>{shape, c.velocity});
+        return visit(ricochet::Moving<std::decay_t<decltype(shape)>>{shape, c.velocity});
       },
       c.shape);
 }

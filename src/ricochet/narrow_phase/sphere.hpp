@@ -1,0 +1,93 @@
+// Step 2, intersect: the first contact of a moving point with a still, inflated shape.
+#pragma once
+
+#include "ricochet/contact.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/numeric/quadratic.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet {
+
+/// First contact in the target's frame, or why there is none.
+template <class N>
+struct RawContact {
+  Outcome outcome;
+  N tau;             ///< Hit: when, in units of tau
+  Vec3<N> outward;   ///< Hit: from the contact out of the shape, of length `outward_length`
+  N outward_length;  ///< Hit: > 0
+  N approach;        ///< Hit: -(motion . outward), >= 0
+  N closest_tau;     ///< a miss: when the surfaces come closest, in units of tau
+  N gap;             ///< a miss: how far apart they then are
+};
+
+/// A ball seen from a shape: its centre at `p + v tau` from the shape's reference point.
+template <class N>
+struct RelativePath {
+  Vec3<N> p, v;
+  N speed_squared;  ///< |v|^2
+  N radius;         ///< of the ball, >= 0
+  bool is_point;    ///< radius == 0
+  /// Asks for no more than whether the ball is outside, and nears: then Hit, at tau = 1.
+  bool asks_start_only = false;
+};
+
+/// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0.
+/// Tests in the order of cost: start inside, no motion, moving away, then the discriminant.
+template <class N>
+RawContact<N> sphere_contact(const Vec3<N>& offset, const Vec3<N>& motion, const N& radius,
+                             Certifier& certify) {
+  using std::sqrt;
+  RawContact<N> contact{};
+  Quadratic<N> q;
+  const N radius_squared = square(radius);
+  q.c = length_squared(offset) - radius_squared;
+  const int outside = certify.sign(q.c);
+  if (outside < 0) {
+    contact.outcome = Outcome::StartsInside;
+    return contact;
+  }
+  q.a = length_squared(motion);
+  q.b = dot(offset, motion);
+  const bool at_rest = certify.sign(q.a) == 0;
+  const int nearing = -certify.sign(q.b);
+  if (at_rest || nearing < 0 || (nearing == 0 && outside > 0)) {
+    // |offset| - R = (|offset|^2 - R^2) / (|offset| + R): the closest moment is now
+    contact.outcome = at_rest ? Outcome::AtRest : Outcome::Receding;
+    contact.closest_tau = N(0);
+    contact.gap = outside == 0 ? N(0) : q.c / (sqrt(length_squared(offset)) + radius);
+    return contact;
+  }
+  contact.outward_length = radius;
+  if (outside == 0) {
+    contact.outcome = Outcome::Hit;
+    contact.tau = N(0);
+    contact.outward = offset;
+    contact.approach = -q.b;
+    return contact;
+  }
+  const N d = discriminant(q.a * radius_squared, offset, motion);
+  const int crosses = certify.sign(d);
+  if (crosses < 0) {
+    // With m^2 = R^2 - D/a the least distance squared: m - R = (-D/a) / (m + R), no cancellation
+    const N beyond = -d / q.a;
+    contact.outcome = Outcome::PassesBy;
+    contact.closest_tau = -q.b / q.a;
+    contact.gap = beyond / (sqrt(radius_squared + beyond) + radius);
+    return contact;
+  }
+  contact.outcome = Outcome::Hit;
+  contact.approach = crosses == 0 ? N(0) : sqrt(d);  // motion . (offset + motion tau) = b + a tau = -sqrt(D)
+  contact.tau = first_root(q, contact.approach);
+  contact.outward = offset + motion * contact.tau;
+  return contact;
+}
+
+/// Where a shape's `RelativePath` starts from.
+inline const Vec3d& reference(const Sphere& sphere) { return sphere.center; }
+
+template <class N>
+RawContact<N> time_of_impact(const Sphere& sphere, const RelativePath<N>& path, Certifier& certify) {
+  return sphere_contact(path.p, path.v, path.radius + N(sphere.radius), certify);
+}
+
+}  // namespace ricochet
