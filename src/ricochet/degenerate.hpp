@@ -11,6 +11,11 @@ bool is_degenerate(const Triangle& triangle);
 bool is_degenerate(const Plane& plane);
 inline bool is_degenerate(const Cylinder& cylinder) { return cylinder.a == cylinder.b; }
 inline bool is_degenerate(const Wall& wall) { return wall.a == wall.b; }
+/// Whether the quaternion is zero, so that it turns nowhere.
+inline bool is_degenerate(const OrientedBox& box) {
+  const Quaternion& q = box.rotation;
+  return q.x == 0 && q.y == 0 && q.z == 0 && q.w == 0;
+}
 inline bool is_degenerate(const Sphere&) { return false; }
 inline bool is_degenerate(const Box&) { return false; }
 inline bool is_degenerate(const Capsule&) { return false; }

@@ -91,6 +91,7 @@ Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Box>& target,
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Capsule>& target, double max_time);
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Cylinder>& target, double max_time);
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Wall>& target, double max_time);
+Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<OrientedBox>& target, double max_time);
 
 /// The other questions with their steps. The last step of a touch or collision is the answer's own fraction
 /// or velocity, that of a ray its exit, of a sphere and a plane the depth, of a miss the number that decides

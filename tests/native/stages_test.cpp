@@ -15,6 +15,7 @@
 #include "ricochet/narrow_phase/box.hpp"
 #include "ricochet/narrow_phase/capsule_wall.hpp"
 #include "ricochet/narrow_phase/cylinder.hpp"
+#include "ricochet/narrow_phase/oriented_box.hpp"
 #include "ricochet/narrow_phase/plane_triangle.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/queries/shoot_question.hpp"

@@ -17,7 +17,7 @@ AnyShape moved_by(AnyShape shape, const Vec3d& by) {
   std::visit(
       [&](auto& s) {
         using Shape = std::decay_t<decltype(s)>;
-        if constexpr (std::is_same_v<Shape, Sphere>) {
+        if constexpr (requires { s.center; }) {
           s.center += by;
         } else if constexpr (std::is_same_v<Shape, Box>) {
           s.min += by;

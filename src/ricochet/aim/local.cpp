@@ -2,8 +2,10 @@
 
 #include "ricochet/aim/inflated.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/narrow_phase/rotation.hpp"
 #include "ricochet/numeric/double_double.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet::aiming {
 
@@ -43,6 +45,26 @@ void cut_segment(Vec3d& a, Vec3d& b, const Vec3d& from, double reach) {
   if (dot(b - foot, along) > reach) b = foot + along * reach;
 }
 
+/// The part of the box within `reach` of `from` along each of its own axes. Over big floats, so that a face
+/// near by stays where it is however large the box.
+void cut_box(OrientedBox& box, const Vec3d& from, double reach) {
+  if (!(length(from - box.center) + length(box.half_size) > reach)) return;
+  Vec3d low(0.0), high(0.0);
+  {
+    const BigFloat::Workspace workspace;
+    const BigFloat::Precision precision(kLongLimbs);
+    const ScaledRotation<BigFloat> turn(box.rotation);
+    const Vec3<BigFloat> place = turn.to_local(difference<BigFloat>(from, box.center));
+    const Vec3<BigFloat> half = Vec3<BigFloat>(box.half_size) * turn.scale;
+    low = max(values((-half - place) / turn.scale), Vec3d(-reach));
+    high = min(values((half - place) / turn.scale), Vec3d(reach));
+  }
+  if (max(low, high) != high) return;  // out of reach
+  const ScaledRotation<double> turn(box.rotation);
+  box.center = from + turn.to_world(low + high) / (2 * turn.scale);
+  box.half_size = (high - low) * 0.5;
+}
+
 struct Cut {
   const Vec3d& from;
   double reach;
@@ -57,6 +79,7 @@ struct Cut {
   void operator()(Capsule& s) const { cut_segment(s.a, s.b, from, reach); }
   void operator()(Cylinder& s) const { cut_segment(s.a, s.b, from, reach); }
   void operator()(Wall& s) const { cut_segment(s.a, s.b, Vec3d(from.x, from.y, 0), reach); }
+  void operator()(OrientedBox& s) const { cut_box(s, from, reach); }
 };
 
 struct Scale {
@@ -72,6 +95,7 @@ struct Scale {
   void operator()(Capsule& s) const { s.a *= by, s.b *= by, s.radius *= by; }
   void operator()(Cylinder& s) const { s.a *= by, s.b *= by, s.radius *= by; }
   void operator()(Wall& s) const { s.a *= by, s.b *= by; }
+  void operator()(OrientedBox& s) const { s.center *= by, s.half_size *= by; }
 };
 
 }  // namespace

@@ -29,8 +29,7 @@ Vec3<N> along_axis(int axis, const N& length) {
 }
 
 template <class N>
-Axes<N> axes(const Box& shape, const RelativePath<N>& path, Certifier& certify) {
-  const Vec3<N> size = difference<N>(shape.max, shape.min);
+Axes<N> axes(const Vec3<N>& size, const RelativePath<N>& path, Certifier& certify) {
   const Vec3<N>& p = path.p;
   Axes<N> a = {{{p.x, p.x - size.x, path.v.x, size.x, 0, 0},
                 {p.y, p.y - size.y, path.v.y, size.y, 0, 0},
@@ -103,34 +102,41 @@ void each_feature(const Axes<N>& axes, Corner&& corner, Edge&& edge) {
   for (int bits = 0; bits < 8; ++bits) corner(at(bits));
 }
 
-}  // namespace box
-
+/// A path against the box from the origin to `size`: one copy for boxes along the axes and turned ones.
 template <class N>
-RawContact<N> time_of_impact(const Box& shape, const RelativePath<N>& path, Certifier& certify) {
+[[gnu::noinline]] RawContact<N> first_contact_in_frame(const Vec3<N>& size, const RelativePath<N>& path,
+                                                       Certifier& certify) {
   RawContact<N> contact{};
-  const box::Axes<N> axes = box::axes(shape, path, certify);
+  const Axes<N> axes = box::axes(size, path, certify);
   const Outward<N> out = {{box::outside(axes[0]), box::outside(axes[1]), box::outside(axes[2])}, N(1)};
   bool outside = false;
   for (const auto& axis : axes) outside = outside || axis.near < 0 || axis.far > 0;
-  if (path.is_point && !outside) return box::contact_on_box(axes, path, certify);
+  if (path.is_point && !outside) return contact_on_box(axes, path, certify);
   if (decided_at_start(path, out, contact, certify)) return contact;
   Earliest<N> earliest(path);
-  for (int i = 0; i < 3 && !earliest.any; ++i) box::offer_face(axes, i, path.radius, earliest, certify);
+  for (int i = 0; i < 3 && !earliest.any; ++i) offer_face(axes, i, path.radius, earliest, certify);
   if (!earliest.any && !path.is_point)
-    box::each_feature(
+    each_feature(
         axes, [&](const Vec3<N>& corner) { offer_corner(path, corner, earliest, certify); },
         [&](const Vec3<N>& corner, const Vec3<N>& edge) {
           offer_edge(path, corner, edge, earliest, certify);
         });
   if (earliest.any) return earliest.contact;
   Nearest<N> nearest;
-  box::each_feature(
+  each_feature(
       axes, [&](const Vec3<N>& corner) { offer_closest_to_corner(path, corner, nearest, certify); },
       [&](const Vec3<N>& corner, const Vec3<N>& edge) {
         offer_closest_to_edge(path, corner, edge, nearest, certify);
       });
   passes_by(path, nearest, contact);
   return contact;
+}
+
+}  // namespace box
+
+template <class N>
+RawContact<N> time_of_impact(const Box& shape, const RelativePath<N>& path, Certifier& certify) {
+  return box::first_contact_in_frame(difference<N>(shape.max, shape.min), path, certify);
 }
 
 }  // namespace ricochet

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/narrow_phase/rotation.hpp"
 #include "ricochet/numeric/length.hpp"
 
 namespace ricochet {
@@ -82,6 +83,17 @@ Vec3d nearest(const Cylinder& cylinder, const Vec3d& to) {
 Vec3d nearest(const Wall& wall, const Vec3d& to) {
   const Vec3d foot = on_segment(wall.a, wall.b, Vec3d(to.x, to.y, 0));
   return {foot.x, foot.y, to.z};
+}
+
+/// In the box's own frame, lengths times s: M^T (to - c), clamped to s h, and back by M / s^2.
+Vec3d nearest(const OrientedBox& box, const Vec3d& to) {
+  const ScaledRotation<double> turn(box.rotation);
+  const Vec3d local = turn.to_local(to - box.center), half = box.half_size * turn.scale;
+  const Vec3d within = min(max(local, -half), half), beyond = local - within;
+  // From the nearer of the two, so that rounding is least.
+  if (dot(abs(beyond), Vec3d(1.0)) < dot(abs(within), Vec3d(1.0)))
+    return to - turn.to_world(beyond) / square(turn.scale);
+  return box.center + turn.to_world(within) / square(turn.scale);
 }
 
 Vec3d nearest(const AnyShape& shape, const Vec3d& to) {

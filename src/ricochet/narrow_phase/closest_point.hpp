@@ -12,6 +12,7 @@ Vec3d nearest(const Box& box, const Vec3d& to);
 Vec3d nearest(const Capsule& capsule, const Vec3d& to);
 Vec3d nearest(const Cylinder& cylinder, const Vec3d& to);
 Vec3d nearest(const Wall& wall, const Vec3d& to);
+Vec3d nearest(const OrientedBox& box, const Vec3d& to);
 Vec3d nearest(const AnyShape& shape, const Vec3d& to);
 
 }  // namespace ricochet

@@ -130,6 +130,9 @@ Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Cylinder>& ta
 Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Wall>& target, double max_time) {
   return explain(bullet, target, target.shape.a, max_time);
 }
+Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<OrientedBox>& target, double max_time) {
+  return explain(bullet, target, target.shape.center, max_time);
+}
 
 namespace {
 

@@ -1,4 +1,5 @@
 // What a scene holds: targets added, moved and removed, and sorted for the index.
+#include "ricochet/narrow_phase/rotation.hpp"
 #include "ricochet/scene/scene.hpp"
 
 namespace ricochet {
@@ -19,6 +20,15 @@ Box bounds(const Plane&) { return {Vec3d(-kInfinity), Vec3d(kInfinity)}; }
 Box bounds(const Wall& w) {
   return {{std::min(w.a.x, w.b.x), std::min(w.a.y, w.b.y), -kInfinity},
           {std::max(w.a.x, w.b.x), std::max(w.a.y, w.b.y), kInfinity}};
+}
+
+/// Of each axis of the world, the box's half sizes along it: the entries of M / s are off by less than 2^-50.
+Box bounds(const OrientedBox& b) {
+  const ScaledRotation<double> turn(b.rotation);
+  const Vec3d& h = b.half_size;
+  const Vec3d along(dot(abs(turn.to_x), h), dot(abs(turn.to_y), h), dot(abs(turn.to_z), h));
+  const Vec3d half = along / turn.scale + (h.x + h.y + h.z) * 0x1p-49;
+  return {b.center - half, b.center + half};
 }
 
 bool fits_index(const Box& b) {

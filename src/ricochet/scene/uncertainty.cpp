@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <variant>
 
+#include "ricochet/narrow_phase/rotation.hpp"
+
 namespace ricochet::scene {
 
 namespace {
@@ -39,11 +41,16 @@ struct At {
     const Vec3d flat{contact.x, contact.y, 0};
     return {0, 1 / radius, within_ends(flat, w.a, w.b)};
   }
-  Curvature operator()(const Box& b) const {
-    // On a face one of these is 0, and the next larger one, that in the middle, the way to the nearest edge.
-    const Vec3d way = min(contact - b.min, b.max - contact);
-    const double low = std::min(way.x, way.y), high = std::max(way.x, way.y);
-    return {0, 1 / radius, std::max(low, std::min(high, way.z))};
+  /// From the distances to the nearer face of each axis. On a face one of them is 0, and the next larger one,
+  /// that in the middle, the distance to the nearest edge.
+  Curvature on_box(const Vec3d& to_faces) const {
+    const double low = std::min(to_faces.x, to_faces.y), high = std::max(to_faces.x, to_faces.y);
+    return {0, 1 / radius, std::max(low, std::min(high, to_faces.z))};
+  }
+  Curvature operator()(const Box& b) const { return on_box(min(contact - b.min, b.max - contact)); }
+  Curvature operator()(const OrientedBox& b) const {
+    const ScaledRotation<double> turn(b.rotation);
+    return on_box(b.half_size - abs(turn.to_local(contact - b.center)) / turn.scale);
   }
   Curvature operator()(const Triangle& t) const {
     const Vec3d normal = cross(t.b - t.a, t.c - t.a), corners[] = {t.a, t.b, t.c};
@@ -76,6 +83,8 @@ double size_of(const AnyShape& shape) {
           return std::max(largest(s.a), largest(s.b));
         else if constexpr (requires { s.min; })
           return std::max(largest(s.min), largest(s.max));
+        else if constexpr (requires { s.half_size; })
+          return largest(s.center) + largest(s.half_size);
         else
           return 0.0;
       },
