@@ -19,7 +19,11 @@ inline const Vec3d& reference(const OrientedBox& box) { return box.center; }
 template <class N>
 RawContact<N> time_of_impact(const OrientedBox& box, const RelativePath<N>& path, Certifier& certify) {
   const ScaledRotation<N> turn(box.rotation);
-  const Vec3<N> half = Vec3<N>(box.half_size) * turn.scale;
+  const auto half_along = [&](int axis) {
+    const double half = box.half_size[axis];
+    return half == 0 ? N(0) : N(half) * turn.scale;  // 0 exactly, so that flat boxes are known to be flat
+  };
+  const Vec3<N> half(half_along(0), half_along(1), half_along(2));
   RelativePath<N> seen = path;
   seen.p = turn.to_local(path.p) + half;
   seen.v = turn.to_local(path.v);
