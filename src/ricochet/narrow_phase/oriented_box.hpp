@@ -4,8 +4,8 @@
 // own lengths times s, nothing has to be divided:
 //   p' = M^T (p - c) + s h,   v' = M^T v,   size' = 2 s h,   radius' = s r
 // are polynomials in the given doubles, of degree two more than p, v and r themselves; tau stays what it is. Of
-// the box's own polynomials the longest, of degree 8 in the lengths and 4 in the speeds, is then of degree 40
-// for an aimed bullet.
+// the polynomials of box.hpp the longest, of degree 2 in the lengths and 4 in the speeds, is then of degree 22
+// for an aimed bullet: about 720 limbs.
 #pragma once
 
 #include "ricochet/narrow_phase/box.hpp"
@@ -13,7 +13,7 @@
 
 namespace ricochet {
 
-inline const Vec3d& reference(const OrientedBox& box) { return box.center; }
+inline const Vec3d& reference_point(const OrientedBox& box) { return box.center; }
 
 /// Where a point meets an edge, the face is the first along the box's own axes: x before y before z.
 template <class N>
