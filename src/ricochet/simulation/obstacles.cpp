@@ -16,9 +16,7 @@ Sphere around(const Box& box) {
   const Vec3d half = (box.max - box.min) * 0.5;
   return {box.min + half, std::sqrt(dot(half, half))};
 }
-Sphere around(const OrientedBox& box) {
-  return {box.center, std::sqrt(dot(box.half_size, box.half_size))};
-}
+Sphere around(const OrientedBox& box) { return {box.center, std::sqrt(dot(box.half_size, box.half_size))}; }
 Sphere around_segment(const Vec3d& a, const Vec3d& b, double more) {
   const Vec3d half = (b - a) * 0.5;
   return {a + half, std::sqrt(dot(half, half)) + more};

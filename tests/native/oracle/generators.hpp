@@ -18,8 +18,8 @@ namespace oracle {
 using ricochet::Random;
 
 enum class Kind { Sphere, Plane, Through, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox };
-inline constexpr std::array<const char*, 9> kKinds = {
-    "sphere", "plane", "through", "triangle", "box", "capsule", "cylinder", "wall", "orientedBox"};
+inline constexpr std::array<const char*, 9> kKinds = {"sphere",  "plane",    "through", "triangle",   "box",
+                                                      "capsule", "cylinder", "wall",    "orientedBox"};
 
 namespace draw {
 

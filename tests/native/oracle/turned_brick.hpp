@@ -29,8 +29,9 @@ class TurnedBrick final : public Solid {
     for (std::size_t i = 0; i < 3; ++i)
       for (const double one : {-1.0, 1.0})
         for (const double other : {-1.0, 1.0})
-          edges_.push_back({halves_[(i + 1) % 3] * Exact(one) + halves_[(i + 2) % 3] * Exact(other) - halves_[i],
-                            halves_[i] * Exact(2.0)});
+          edges_.push_back(
+              {halves_[(i + 1) % 3] * Exact(one) + halves_[(i + 2) % 3] * Exact(other) - halves_[i],
+               halves_[i] * Exact(2.0)});
   }
 
   Look look(const Vec& given, const Exact& scale, const Vec& v, const Exact& reach) const override {

@@ -45,8 +45,8 @@ inline std::string written(const AnyShape& shape) {
     }
     std::string operator()(const ricochet::OrientedBox& b) const {
       const ricochet::Quaternion& q = b.rotation;
-      return "Moving<OrientedBox>{{" + written(b.center) + ", " + written(b.half_size) + ", {" + written(q.x) +
-             ", " + written(q.y) + ", " + written(q.z) + ", " + written(q.w) + "}}";
+      return "Moving<OrientedBox>{{" + written(b.center) + ", " + written(b.half_size) + ", {" +
+             written(q.x) + ", " + written(q.y) + ", " + written(q.z) + ", " + written(q.w) + "}}";
     }
   };
   return std::visit(Write{}, shape);
