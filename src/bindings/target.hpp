@@ -10,7 +10,7 @@
 namespace bindings {
 
 /// The order of web/module's table of shapes; a test compares the two.
-enum class ShapeKind { Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall };
+enum class ShapeKind { Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox };
 
 /// In place of an outcome: the shape's corners lie in line.
 inline constexpr int kDegenerate = -1;
@@ -41,6 +41,10 @@ int with_target(int kind, Question&& question) {
       return ask(Capsule{a, b, after_two});
     case ShapeKind::Cylinder:
       return ask(Cylinder{a, b, after_two});
+    case ShapeKind::OrientedBox: {
+      const double* q = exchange + kShape + 6;
+      return ask(OrientedBox{a, b, {q[0], q[1], q[2], q[3]}});
+    }
     default:
       return ask(Wall{a, b});
   }

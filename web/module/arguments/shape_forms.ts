@@ -1,7 +1,8 @@
 /** Forms of shapes: their fields, and how each is checked, written as numbers, and read from them again. */
 import { layout } from '../boundary/exchange.js';
 import { fail } from '../errors/fail.js';
-import { type Fields, putPositive, putVector } from './check.js';
+import { checkSized, type Fields, putPositive, putVector } from './check.js';
+import { nowReading } from './reentrancy_guard.js';
 
 export interface Field {
   /** How many numbers it takes. */
@@ -23,7 +24,7 @@ export interface ShapeForm {
   readonly degenerate?: readonly [field: string, allowed: string, remedy?: string];
 }
 
-/** A shape with its forms: the first is meant, unless the first field of another is given. */
+/** A shape with its forms: the first is meant, unless a field of another is given. */
 export interface ShapeRow {
   readonly forms: readonly [ShapeForm, ...ShapeForm[]];
   /** The contact normal of a ball and of a point as `explain` writes it, in LaTeX. */
@@ -44,6 +45,33 @@ export const threePoints: Field = {
     for (const [i, point] of value.entries()) putVector(point, `${path}[${i}]`, numbers, place + 3 * i);
   },
   read: (numbers, place) => [0, 3, 6].map((at) => triple(numbers, place + at)),
+};
+
+const quaternionParts = ['x', 'y', 'z', 'w'] as const;
+const wholeQuaternion = 'a quaternion is { x, y, z, w } or an array of 4 finite numbers';
+
+/** A rotation as a quaternion; the shape stands along the axes without it. */
+export const rotation: Field = {
+  count: 4,
+  put(value, path, numbers, place) {
+    const given: unknown = value === undefined ? [0, 0, 0, 1] : value;
+    nowReading(path);
+    if (typeof given !== 'object' || given === null) fail('not-a-vector', path, value, wholeQuaternion);
+    const isList = Array.isArray(given) || ArrayBuffer.isView(given);
+    const parts = given as Fields & ArrayLike<unknown>;
+    if (isList && parts.length !== 4) fail('not-a-vector', path, value, wholeQuaternion);
+    for (const [i, name] of quaternionParts.entries()) {
+      const part: unknown = isList ? parts[i] : parts[name];
+      const at = `${path}${isList ? `[${i}]` : `.${name}`}`;
+      if (part === undefined) fail('missing', at, part, wholeQuaternion);
+      checkSized(part, at);
+      numbers[place + i] = part as number;
+    }
+  },
+  read(numbers, place) {
+    const [x, y, z, w] = numbers.subarray(place, place + 4);
+    return { x, y, z, w };
+  },
 };
 
 /** A radius above 0. */

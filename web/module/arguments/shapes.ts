@@ -4,10 +4,10 @@
  * Its types are exported to callers as they stand; what is `@internal` is not.
  */
 import { layout } from '../boundary/exchange.js';
-import type { Vector } from '../boundary/vectors.js';
+import type { Quaternion, Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { type Fields, isSame } from './check.js';
-import { positiveRadius, type ShapeRow, thinRadius, threePoints, vector } from './shape_forms.js';
+import { positiveRadius, rotation, type ShapeRow, thinRadius, threePoints, vector } from './shape_forms.js';
 
 /** @inline */
 interface Moving {
@@ -54,6 +54,16 @@ export interface BoxTarget extends Moving {
   max: Vector;
 }
 
+/** A box that is turned: where a point meets an edge, the normal is that of the face that comes first along its own axes. */
+export interface OrientedBoxTarget extends Moving {
+  shape: 'box';
+  center: Vector;
+  /** From the center to the faces along the box's own axes, each ≥ 0. */
+  halfSize: Vector;
+  /** Turns the box's own axes, as in three.js; only its direction matters. The box stands along the axes without it. */
+  rotation?: Quaternion;
+}
+
 /** All points within `radius` of the segment from `a` to `b`. */
 export interface CapsuleTarget extends Moving {
   shape: 'capsule';
@@ -87,6 +97,7 @@ export type Target =
   | PlaneTarget
   | TriangleTarget
   | BoxTarget
+  | OrientedBoxTarget
   | CapsuleTarget
   | CylinderTarget
   | WallTarget;
@@ -137,6 +148,20 @@ function checkBox(target: Fields, numbers: Float64Array): void {
   }
 }
 
+function checkHalfSize(target: Fields, numbers: Float64Array): void {
+  for (const [i, axis] of ['x', 'y', 'z'].entries()) {
+    const half = numbers[layout.shape + 3 + i] as number;
+    if (!(half >= 0))
+      fail(
+        'out-of-range',
+        'target.halfSize',
+        target.halfSize,
+        `${axis} is ${half}, below 0`,
+        'Leave out the sign',
+      );
+  }
+}
+
 /**
  * The table of shapes, by name.
  *
@@ -164,7 +189,19 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
     normal: normalOfFaces,
   },
   box: {
-    forms: [{ kind: 4, fields: { min: vector, max: vector }, check: checkBox }],
+    forms: [
+      { kind: 4, fields: { min: vector, max: vector }, check: checkBox },
+      {
+        kind: 8,
+        fields: { center: vector, halfSize: vector, rotation },
+        check: checkHalfSize,
+        degenerate: [
+          'rotation',
+          'a quaternion has a length above 0',
+          'Leave it out for a box along the axes',
+        ],
+      },
+    ],
     normal: normalOfFaces,
   },
   capsule: {
