@@ -4,7 +4,7 @@
 
 #include "ricochet/aim/flight.hpp"
 #include "ricochet/aim/steer.hpp"
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 
 namespace ricochet::aiming {
 
@@ -54,7 +54,7 @@ bool guess(const Search& search, const HomotopyRoom& room, double share, const F
     shortest_path(still, room.descent);
     departure.first = room.descent.at[0] - search.question.from;
     departure.inside =
-        nearest(room.still[0].shape, search.question.from + departure.first) - search.question.from;
+        closest_point(room.still[0].shape, search.question.from + departure.first) - search.question.from;
   }
   return turn_inward(search, share, departure, direction);
 }

@@ -10,6 +10,17 @@ namespace ricochet {
 
 inline const Vec3d& reference_point(const Box& box) { return box.min; }
 
+inline bool is_degenerate(const Box&) { return false; }
+
+inline Vec3d closest_point(const Box& box, const Vec3d& to) { return min(max(to, box.min), box.max); }
+
+inline Box bounds(const Box& box) { return box; }
+
+inline Sphere bounding_sphere(const Box& box) {
+  const Vec3d half = (box.max - box.min) * 0.5;
+  return {box.min + half, std::sqrt(dot(half, half))};
+}
+
 namespace box {
 
 /// One axis of a path against a box from 0 to `size`.

@@ -2,11 +2,30 @@
 #pragma once
 
 #include "ricochet/narrow_phase/cylinder_rim.hpp"
+#include "ricochet/narrow_phase/segment.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
 
 inline const Vec3d& reference_point(const Cylinder& cylinder) { return cylinder.a; }
+
+inline bool is_degenerate(const Cylinder& cylinder) { return cylinder.a == cylinder.b; }
+
+inline Vec3d closest_point(const Cylinder& cylinder, const Vec3d& to) {
+  const Vec3d along = cylinder.b - cylinder.a, from = to - cylinder.a;
+  const double scale = unit_scale(along);
+  const Vec3d axis = along * scale;
+  const double height = dot(from, axis) / dot(axis, axis), part = height * scale;
+  const Vec3d out = from - axis * height;
+  const double away = length(out);
+  const Vec3d aside = away > cylinder.radius ? out * (cylinder.radius / away) : out;
+  if (part >= 0 && part <= 1) return cylinder.a + axis * height + aside;
+  return (part < 0 ? cylinder.a : cylinder.b) + aside;
+}
+
+inline Box bounds(const Cylinder& c) { return {min(c.a, c.b) - c.radius, max(c.a, c.b) + c.radius}; }
+
+inline Sphere bounding_sphere(const Cylinder& c) { return sphere_around_segment(c.a, c.b, c.radius); }
 
 namespace cylinder {
 
