@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/features.hpp"
 #include "ricochet/shapes.hpp"
 
@@ -19,6 +20,24 @@ inline Box bounds(const Box& box) { return box; }
 inline Sphere bounding_sphere(const Box& box) {
   const Vec3d half = (box.max - box.min) * 0.5;
   return {box.min + half, std::sqrt(dot(half, half))};
+}
+
+inline void translate(Box& box, const Vec3d& by) { box.min += by, box.max += by; }
+
+inline void scale(Box& box, double factor) { box.min *= factor, box.max *= factor; }
+
+inline void clip(Box& box, const Vec3d& center, double distance) {
+  box.min = max(box.min, center - Vec3d(distance));
+  box.max = min(box.max, center + Vec3d(distance));
+}
+
+inline Curvature curvature_at(const Box& box, const Vec3d& contact, double ball_radius) {
+  // To the nearer face of each axis: on a face one of these is 0, and the next larger one, that in the
+  // middle, the distance from the nearest edge.
+  const Vec3d to_faces = min(contact - box.min, box.max - contact);
+  const double low = std::min(to_faces.x, to_faces.y), high = std::max(to_faces.x, to_faces.y);
+  return {0, 1 / ball_radius, std::max(low, std::min(high, to_faces.z)),
+          std::max(largest_coordinate(box.min), largest_coordinate(box.max))};
 }
 
 namespace box {

@@ -1,6 +1,7 @@
 // Capsules: a segment given a radius.
 #pragma once
 
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/features.hpp"
 #include "ricochet/narrow_phase/segment.hpp"
 #include "ricochet/narrow_phase/sphere.hpp"
@@ -20,6 +21,18 @@ inline Vec3d closest_point(const Capsule& capsule, const Vec3d& to) {
 inline Box bounds(const Capsule& c) { return {min(c.a, c.b) - c.radius, max(c.a, c.b) + c.radius}; }
 
 inline Sphere bounding_sphere(const Capsule& c) { return sphere_around_segment(c.a, c.b, c.radius); }
+
+inline void translate(Capsule& c, const Vec3d& by) { c.a += by, c.b += by; }
+
+inline void scale(Capsule& c, double factor) { c.a *= factor, c.b *= factor, c.radius *= factor; }
+
+inline void clip(Capsule& c, const Vec3d& center, double distance) {
+  clip_segment(c.a, c.b, center, distance);
+}
+
+inline Curvature curvature_at(const Capsule& c, const Vec3d&, double ball_radius) {
+  return constant_curvature(1 / (c.radius + ball_radius));
+}
 
 /// First contact with all points within `path.radius` > 0 of the segment from the origin to `edge`.
 template <class N>

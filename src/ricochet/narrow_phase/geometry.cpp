@@ -21,6 +21,22 @@ Sphere bounding_sphere(const AnyShape& shape) {
   return std::visit([](const auto& known) { return bounding_sphere(known); }, shape);
 }
 
+Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius) {
+  return std::visit([&](const auto& known) { return curvature_at(known, contact, ball_radius); }, shape);
+}
+
+void translate(AnyShape& shape, const Vec3d& by) {
+  std::visit([&](auto& known) { translate(known, by); }, shape);
+}
+
+void scale(AnyShape& shape, double factor) {
+  std::visit([&](auto& known) { scale(known, factor); }, shape);
+}
+
+void clip(AnyShape& shape, const Vec3d& center, double distance) {
+  std::visit([&](auto& known) { clip(known, center, distance); }, shape);
+}
+
 bool is_degenerate(const AnyShape& shape) {
   return std::visit([](const auto& known) { return is_degenerate(known); }, shape);
 }

@@ -1,7 +1,8 @@
-// What a query asks of a shape besides the time of impact, in doubles: closest point, bounds, bounding
-// sphere.
+// What is asked of a shape besides the time of impact, in doubles: closest point, bounds, curvature, and the
+// shape moved, scaled or clipped.
 #pragma once
 
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -17,5 +18,18 @@ Box bounds(const AnyShape& shape);
 
 /// A sphere around the shape; its radius is infinite where the shape is.
 Sphere bounding_sphere(const AnyShape& shape);
+
+/// How sharply the surface bends about a contact with a ball.
+Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius);
+
+void translate(AnyShape& shape, const Vec3d& by);
+
+/// Larger or smaller about the origin.
+void scale(AnyShape& shape, double factor);
+
+/// Leaves out of a shape what is far away, so that its numbers are of the size of what is near: a shape of
+/// the same kind that is the same within `distance` of `center`. Spheres, planes and triangles stay as they
+/// are.
+void clip(AnyShape& shape, const Vec3d& center, double distance);
 
 }  // namespace ricochet

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "ricochet/narrow_phase/collinear.hpp"
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/raw_contact.hpp"
 #include "ricochet/narrow_phase/segment.hpp"
 #include "ricochet/shapes.hpp"
@@ -31,6 +32,20 @@ inline Box bounds(const Plane&) {
 }
 
 inline Sphere bounding_sphere(const Plane&) { return {Vec3d(0.0), std::numeric_limits<double>::infinity()}; }
+
+inline void translate(Plane& plane, const Vec3d& by) {
+  plane.point += by;
+  if (plane.given == Plane::Given::Points) plane.normal += by, plane.third += by;
+}
+
+inline void scale(Plane& plane, double factor) {
+  plane.point *= factor;
+  if (plane.given == Plane::Given::Points) plane.normal *= factor, plane.third *= factor;
+}
+
+inline void clip(Plane&, const Vec3d&, double) {}
+
+inline Curvature curvature_at(const Plane&, const Vec3d&, double) { return constant_curvature(0); }
 
 /// Out of the plane's upper side, not a unit vector.
 template <class N>

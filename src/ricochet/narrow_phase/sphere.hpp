@@ -1,6 +1,7 @@
 // Step 2, intersect: the first contact of a moving point with a still, inflated shape.
 #pragma once
 
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/raw_contact.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/numeric/length.hpp"
@@ -22,6 +23,16 @@ inline Vec3d closest_point(const Sphere& sphere, const Vec3d& to) {
 inline Box bounds(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
 
 inline Sphere bounding_sphere(const Sphere& sphere) { return sphere; }
+
+inline void translate(Sphere& s, const Vec3d& by) { s.center += by; }
+
+inline void scale(Sphere& s, double factor) { s.center *= factor, s.radius *= factor; }
+
+inline void clip(Sphere&, const Vec3d&, double) {}
+
+inline Curvature curvature_at(const Sphere& s, const Vec3d&, double ball_radius) {
+  return constant_curvature(1 / (s.radius + ball_radius));
+}
 
 /// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0.
 /// Tests in the order of cost: start inside, no motion, moving away, then the discriminant.

@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include "ricochet/narrow_phase/collinear.hpp"
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/features.hpp"
 #include "ricochet/narrow_phase/segment.hpp"
 #include "ricochet/shapes.hpp"
@@ -16,8 +17,8 @@ inline bool is_degenerate(const Triangle& triangle) {
   return are_collinear(triangle.a, triangle.b, triangle.c);
 }
 
-/// Ericson, "Real-time collision detection", 5.1.5: the projection onto the plane where that lies inside, else
-/// the closest point of the three edges.
+/// Ericson, "Real-time collision detection", 5.1.5: the projection onto the plane where that lies inside,
+/// else the closest point of the three edges.
 inline Vec3d closest_point(const Triangle& t, const Vec3d& to) {
   const Vec3d one = t.b - t.a, other = t.c - t.a;
   const double scale = unit_scale(max(abs(one), abs(other)));
@@ -48,6 +49,26 @@ inline Sphere bounding_sphere(const Triangle& t) {
   double most = 0;
   for (const Vec3d& vertex : {t.a, t.b, t.c}) most = std::max(most, dot(vertex - center, vertex - center));
   return {center, std::sqrt(most)};
+}
+
+inline void translate(Triangle& t, const Vec3d& by) { t.a += by, t.b += by, t.c += by; }
+
+inline void scale(Triangle& t, double factor) { t.a *= factor, t.b *= factor, t.c *= factor; }
+
+inline void clip(Triangle&, const Vec3d&, double) {}
+
+inline Curvature curvature_at(const Triangle& t, const Vec3d& contact, double ball_radius) {
+  const Vec3d normal = cross(t.b - t.a, t.c - t.a), vertices[] = {t.a, t.b, t.c};
+  double square = std::numeric_limits<double>::infinity();
+  for (int k = 0; k < 3; ++k) {
+    const Vec3d in = cross(normal, vertices[(k + 1) % 3] - vertices[k]);
+    const double inward = dot(contact - vertices[k], in);
+    const double ratio = inward * inward / dot(in, in);
+    // 0 where sizes are beyond squaring, too
+    square = std::min(square, inward > 0 && inward < 1e150 && ratio >= 0 ? ratio : 0);
+  }
+  return {0, 1 / ball_radius, std::sqrt(square),
+          std::max({largest_coordinate(t.a), largest_coordinate(t.b), largest_coordinate(t.c)})};
 }
 
 /// A triangle from its corner at the origin, and its normal n = e1 x e2 of length twice its area.

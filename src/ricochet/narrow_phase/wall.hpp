@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "ricochet/narrow_phase/capsule.hpp"
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/features.hpp"
 #include "ricochet/narrow_phase/segment.hpp"
 #include "ricochet/shapes.hpp"
@@ -26,6 +27,20 @@ inline Box bounds(const Wall& w) {
 }
 
 inline Sphere bounding_sphere(const Wall&) { return {Vec3d(0.0), std::numeric_limits<double>::infinity()}; }
+
+inline void translate(Wall& w, const Vec3d& by) { w.a += by, w.b += by; }
+
+inline void scale(Wall& w, double factor) { w.a *= factor, w.b *= factor; }
+
+inline void clip(Wall& w, const Vec3d& center, double distance) {
+  clip_segment(w.a, w.b, Vec3d(center.x, center.y, 0), distance);
+}
+
+inline Curvature curvature_at(const Wall& w, const Vec3d& contact, double ball_radius) {
+  const Vec3d flat{contact.x, contact.y, 0};
+  return {0, 1 / ball_radius, distance_from_ends(flat, w.a, w.b),
+          std::max(largest_coordinate(w.a), largest_coordinate(w.b))};
+}
 
 /// A point against a segment of the plane z = 0, `path` lying in that plane.
 template <class N>
