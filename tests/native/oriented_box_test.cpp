@@ -11,7 +11,7 @@
 #include "native/oracle/touching.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/degenerate.hpp"
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/rotation.hpp"
 #include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/double_double.hpp"
@@ -202,7 +202,7 @@ TEST(OrientedBox, NearestPlacesLieInItAndNoneIsNearer) {
     const Vec3d half = abs(random.place(2)), center = random.place(3), axis = random.place(1);
     const OrientedBox box{center, half, {axis.x, axis.y, axis.z, random.number(-1, 1)}};
     const ScaledRotation<double> turn(box.rotation);
-    const Vec3d to = random.place(i % 2 ? 5 : 2), found = nearest(box, to);
+    const Vec3d to = random.place(i % 2 ? 5 : 2), found = closest_point(box, to);
     const Vec3d local = turn.to_local(found - center) / turn.scale;
     for (int k = 0; k < 3; ++k) EXPECT_LE(std::fabs(local[k]), half[k] + 4e-15);
     for (int k = 0; k < 20; ++k) {
@@ -232,7 +232,7 @@ TEST(OrientedBox, SizesAtTheEndsOfTheRangeTakeNoLongerThanTheirTime) {
     const OrientedBox box{center, half, {axis.x, axis.y, axis.z, number()}};
     const Vec3d from = place(), aside = place();
     const double radius = std::fabs(number()), speed = std::fabs(number());
-    const Vec3d to = random.below(2) ? center : nearest(box, aside);
+    const Vec3d to = random.below(2) ? center : closest_point(box, aside);
     oracle::Case c{"", Bullet::aimed(from, to, speed, radius), box, random.below(4) ? Vec3d(0.0) : place()};
     if (random.below(4) == 0) c.bullet = Bullet::moving(from, place(), radius);
     if (!oracle::draw::is_sound(c)) continue;

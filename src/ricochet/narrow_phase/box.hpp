@@ -3,12 +3,49 @@
 
 #include <array>
 
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/features.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
 
 inline const Vec3d& reference_point(const Box& box) { return box.min; }
+
+inline bool is_degenerate(const Box&) { return false; }
+
+inline Vec3d closest_point(const Box& box, const Vec3d& to) { return min(max(to, box.min), box.max); }
+
+inline Box bounds(const Box& box) { return box; }
+
+inline Sphere bounding_sphere(const Box& box) {
+  const Vec3d half = (box.max - box.min) * 0.5;
+  return {box.min + half, std::sqrt(dot(half, half))};
+}
+
+inline void translate(Box& box, const Vec3d& by) { box.min += by, box.max += by; }
+
+inline void scale(Box& box, double factor) { box.min *= factor, box.max *= factor; }
+
+inline void clip(Box& box, const Vec3d& center, double distance) {
+  box.min = max(box.min, center - Vec3d(distance));
+  box.max = min(box.max, center + Vec3d(distance));
+}
+
+namespace box {
+
+/// From the distances to the nearer face of each axis: on a face one of these is 0, and the next larger one,
+/// that in the middle, the distance from the nearest edge.
+inline Curvature curvature(const Vec3d& to_faces, double ball_radius, double size) {
+  const double low = std::min(to_faces.x, to_faces.y), high = std::max(to_faces.x, to_faces.y);
+  return {0, 1 / ball_radius, std::max(low, std::min(high, to_faces.z)), size};
+}
+
+}  // namespace box
+
+inline Curvature curvature_at(const Box& box, const Vec3d& contact, double ball_radius) {
+  return box::curvature(min(contact - box.min, box.max - contact), ball_radius,
+                        std::max(largest_coordinate(box.min), largest_coordinate(box.max)));
+}
 
 namespace box {
 

@@ -1,12 +1,50 @@
 // Solid cylinders with flat ends; for balls their rims become part of a torus.
 #pragma once
 
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/cylinder_rim.hpp"
+#include "ricochet/narrow_phase/segment.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
 
 inline const Vec3d& reference_point(const Cylinder& cylinder) { return cylinder.a; }
+
+inline bool is_degenerate(const Cylinder& cylinder) { return cylinder.a == cylinder.b; }
+
+inline Vec3d closest_point(const Cylinder& cylinder, const Vec3d& to) {
+  const Vec3d along = cylinder.b - cylinder.a, from = to - cylinder.a;
+  const double scale = unit_scale(along);
+  const Vec3d axis = along * scale;
+  const double height = dot(from, axis) / dot(axis, axis), part = height * scale;
+  const Vec3d out = from - axis * height;
+  const double away = length(out);
+  const Vec3d aside = away > cylinder.radius ? out * (cylinder.radius / away) : out;
+  if (part >= 0 && part <= 1) return cylinder.a + axis * height + aside;
+  return (part < 0 ? cylinder.a : cylinder.b) + aside;
+}
+
+inline Box bounds(const Cylinder& c) { return {min(c.a, c.b) - c.radius, max(c.a, c.b) + c.radius}; }
+
+inline Sphere bounding_sphere(const Cylinder& c) { return sphere_around_segment(c.a, c.b, c.radius); }
+
+inline void translate(Cylinder& c, const Vec3d& by) { c.a += by, c.b += by; }
+
+inline void scale(Cylinder& c, double factor) { c.a *= factor, c.b *= factor, c.radius *= factor; }
+
+inline void clip(Cylinder& c, const Vec3d& center, double distance) {
+  clip_segment(c.a, c.b, center, distance);
+}
+
+inline Curvature curvature_at(const Cylinder& c, const Vec3d& contact, double ball_radius) {
+  const Vec3d axis = c.b - c.a, out = contact - c.a;
+  const Vec3d away = out - axis * (dot(out, axis) / dot(axis, axis));
+  const double to_ends = distance_from_ends(contact, c.a, c.b);
+  const double to_side = c.radius - std::sqrt(dot(away, away));
+  const double size = std::max(largest_coordinate(c.a), largest_coordinate(c.b));
+  if (to_ends > to_side) return {1 / (c.radius + ball_radius), 1 / ball_radius, to_ends, size};
+  return {0, 1 / ball_radius, to_side, size};
+}
 
 namespace cylinder {
 

@@ -1,6 +1,6 @@
 #include "ricochet/explain.hpp"
 
-#include "ricochet/narrow_phase/plane_triangle.hpp"
+#include "ricochet/narrow_phase/plane.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/to_double.hpp"
 

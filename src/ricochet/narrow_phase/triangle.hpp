@@ -1,53 +1,74 @@
-// Planes and triangles: no thickness, hit from either side.
+// Triangles: no thickness, hit from either side.
 #pragma once
 
 #include <initializer_list>
 
+#include "ricochet/narrow_phase/collinear.hpp"
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/features.hpp"
+#include "ricochet/narrow_phase/segment.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
 
-inline const Vec3d& reference_point(const Plane& plane) { return plane.point; }
+inline const Vec3d& reference_point(const Triangle& triangle) { return triangle.a; }
 
-/// Out of the plane's upper side, not a unit vector.
-template <class N>
-Vec3<N> upward(const Plane& plane) {
-  if (plane.given == Plane::Given::Normal) return Vec3<N>(plane.normal);
-  return cross(difference<N>(plane.normal, plane.point), difference<N>(plane.third, plane.point));
+inline bool is_degenerate(const Triangle& triangle) {
+  return are_collinear(triangle.a, triangle.b, triangle.c);
 }
 
-/// Signed height times |n|: h = p . n. Contact where |h| = r |n|, so tau = (|h| - r |n|) / |v . n|.
-template <class N>
-RawContact<N> time_of_impact(const Plane& plane, const RelativePath<N>& path, Certifier& certify) {
-  using std::sqrt;
-  RawContact<N> contact{};
-  const Vec3<N> n = upward<N>(plane);
-  const N length = sqrt(length_squared(n));
-  const N height = dot(path.p, n), climb = dot(path.v, n);
-  const int above = certify.sign(height), climbing = certify.sign(climb);
-  const N size = above < 0 ? -height : height;
-  const N reach = path.radius * length;
-  const N excess = square(height) - square(path.radius) * length_squared(n);
-  const int side = certify.sign(excess);
-  contact.outcome = Outcome::StartsInside;
-  if (side < 0) return contact;
-  const bool at_rest = certify.sign(path.speed_squared) == 0;
-  const bool nears = above * climbing < 0;
-  const bool along_surface = side == 0 && climbing == 0;
-  if (!at_rest && (nears || along_surface)) {
-    contact.outcome = Outcome::Hit;
-    contact.outward = above < 0 ? -n : n;
-    contact.outward_length = length;
-    contact.approach = climbing < 0 ? -climb : climb;
-    contact.tau = side == 0 ? N(0) : (size - reach) / contact.approach;
-    return contact;
+/// Ericson, "Real-time collision detection", 5.1.5: the projection onto the plane where that lies inside,
+/// else the closest point of the three edges.
+inline Vec3d closest_point(const Triangle& t, const Vec3d& to) {
+  const Vec3d one = t.b - t.a, other = t.c - t.a;
+  const double scale = unit_scale(max(abs(one), abs(other)));
+  const Vec3d normal = scaled_to_unit(cross(one * scale, other * scale));
+  const double size = dot(normal, normal);
+  const Vec3d* vertices[] = {&t.a, &t.b, &t.c};
+  Vec3d best(0.0);
+  double least = -1;
+  for (int i = 0; i < 3; ++i) {
+    const Vec3d &from = *vertices[i], &end = *vertices[(i + 1) % 3];
+    const Vec3d side = cross(scaled_to_unit(end - from), scaled_to_unit(to - from));
+    if (size > 0 && dot(side, normal) >= 0) continue;
+    const Vec3d point = closest_on_segment(from, end, to);
+    const double away = dot(to - point, to - point);
+    if (least < 0 || away < least) {
+      least = away;
+      best = point;
+    }
   }
-  // Parallel to the plane it neither nears nor recedes.
-  contact.outcome = at_rest ? Outcome::AtRest : climbing == 0 ? Outcome::PassesBy : Outcome::Receding;
-  contact.closest_tau = N(0);
-  contact.gap = side == 0 ? N(0) : excess / (length * (size + reach));
-  return contact;
+  return least < 0 ? to - normal * (dot(to - t.a, normal) / size) : best;
+}
+
+inline Box bounds(const Triangle& t) { return {min(t.a, min(t.b, t.c)), max(t.a, max(t.b, t.c))}; }
+
+/// Around the centroid.
+inline Sphere bounding_sphere(const Triangle& t) {
+  const Vec3d center = (t.a + t.b + t.c) / 3.0;
+  double most = 0;
+  for (const Vec3d& vertex : {t.a, t.b, t.c}) most = std::max(most, dot(vertex - center, vertex - center));
+  return {center, std::sqrt(most)};
+}
+
+inline void translate(Triangle& t, const Vec3d& by) { t.a += by, t.b += by, t.c += by; }
+
+inline void scale(Triangle& t, double factor) { t.a *= factor, t.b *= factor, t.c *= factor; }
+
+inline void clip(Triangle&, const Vec3d&, double) {}
+
+inline Curvature curvature_at(const Triangle& t, const Vec3d& contact, double ball_radius) {
+  const Vec3d normal = cross(t.b - t.a, t.c - t.a), vertices[] = {t.a, t.b, t.c};
+  double square = std::numeric_limits<double>::infinity();
+  for (int k = 0; k < 3; ++k) {
+    const Vec3d in = cross(normal, vertices[(k + 1) % 3] - vertices[k]);
+    const double inward = dot(contact - vertices[k], in);
+    const double ratio = inward * inward / dot(in, in);
+    // 0 where sizes are beyond squaring, too
+    square = std::min(square, inward > 0 && inward < 1e150 && ratio >= 0 ? ratio : 0);
+  }
+  return {0, 1 / ball_radius, std::sqrt(square),
+          std::max({largest_coordinate(t.a), largest_coordinate(t.b), largest_coordinate(t.c)})};
 }
 
 /// A triangle from its corner at the origin, and its normal n = e1 x e2 of length twice its area.
@@ -142,8 +163,6 @@ RawContact<N> contact_on_triangle(const RelativePath<N>& path, const TriangleFra
   contact.outward_length = sqrt(t.n2);
   return contact;
 }
-
-inline const Vec3d& reference_point(const Triangle& triangle) { return triangle.a; }
 
 template <class N>
 RawContact<N> time_of_impact(const Triangle& triangle, const RelativePath<N>& path, Certifier& certify) {

@@ -1,39 +1,45 @@
-// Capsules and walls: a segment given a radius.
+// Walls: a segment of the plane z = 0, upright in space and without thickness, so that z plays no part.
 #pragma once
 
+#include <limits>
+
+#include "ricochet/narrow_phase/capsule.hpp"
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/features.hpp"
+#include "ricochet/narrow_phase/segment.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
 
-/// First contact with all points within `path.radius` > 0 of the segment from the origin to `edge`.
-template <class N>
-RawContact<N> capsule_contact(const RelativePath<N>& path, const Vec3<N>& edge, Certifier& certify) {
-  RawContact<N> contact{};
-  if (decided_at_start(path, from_segment(path.p, edge, certify), contact, certify)) return contact;
-  const Vec3<N> origin(N(0), N(0), N(0));
-  Earliest<N> earliest(path);
-  offer_edge(path, origin, edge, earliest, certify);
-  if (!earliest.any) {
-    offer_corner(path, origin, earliest, certify);
-    offer_corner(path, edge, earliest, certify);
-  }
-  if (earliest.any) return earliest.contact;
-  Nearest<N> nearest;
-  offer_closest_to_edge(path, origin, edge, nearest, certify);
-  offer_closest_to_corner(path, origin, nearest, certify);
-  offer_closest_to_corner(path, edge, nearest, certify);
-  passes_by(path, nearest, contact);
-  return contact;
+inline const Vec3d& reference_point(const Wall& wall) { return wall.a; }
+
+inline bool is_degenerate(const Wall& wall) { return wall.a == wall.b; }
+
+inline Vec3d closest_point(const Wall& wall, const Vec3d& to) {
+  const Vec3d point = closest_on_segment(wall.a, wall.b, Vec3d(to.x, to.y, 0));
+  return {point.x, point.y, to.z};
 }
 
-inline const Vec3d& reference_point(const Capsule& capsule) { return capsule.a; }
+inline Box bounds(const Wall& w) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  return {{std::min(w.a.x, w.b.x), std::min(w.a.y, w.b.y), -infinity},
+          {std::max(w.a.x, w.b.x), std::max(w.a.y, w.b.y), infinity}};
+}
 
-template <class N>
-RawContact<N> time_of_impact(const Capsule& capsule, const RelativePath<N>& path, Certifier& certify) {
-  RelativePath<N> inflated = path;
-  inflated.radius = path.radius + N(capsule.radius);
-  return capsule_contact(inflated, difference<N>(capsule.b, capsule.a), certify);
+inline Sphere bounding_sphere(const Wall&) { return {Vec3d(0.0), std::numeric_limits<double>::infinity()}; }
+
+inline void translate(Wall& w, const Vec3d& by) { w.a += by, w.b += by; }
+
+inline void scale(Wall& w, double factor) { w.a *= factor, w.b *= factor; }
+
+inline void clip(Wall& w, const Vec3d& center, double distance) {
+  clip_segment(w.a, w.b, Vec3d(center.x, center.y, 0), distance);
+}
+
+inline Curvature curvature_at(const Wall& w, const Vec3d& contact, double ball_radius) {
+  const Vec3d flat{contact.x, contact.y, 0};
+  return {0, 1 / ball_radius, distance_from_ends(flat, w.a, w.b),
+          std::max(largest_coordinate(w.a), largest_coordinate(w.b))};
 }
 
 /// A point against a segment of the plane z = 0, `path` lying in that plane.
@@ -85,8 +91,6 @@ RawContact<N> point_wall_contact(const RelativePath<N>& path, const Vec3<N>& edg
   passes_by(path, nearest, contact);
   return contact;
 }
-
-inline const Vec3d& reference_point(const Wall& wall) { return wall.a; }
 
 /// A ball or point that moves square to the plane z = 0: what touches the wall slides along it, a hit at
 /// once.
