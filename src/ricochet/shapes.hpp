@@ -46,8 +46,9 @@ struct Quaternion {
   double x = 0, y = 0, z = 0, w = 1;  ///< x, y, z along the axis of the turn; w alone turns nothing
 };
 
-/// A box that does not stand along the axes: all points that `rotation` makes of those between -half_size and
-/// half_size, about `center`. Only the direction of the quaternion matters, so the frame is exactly orthogonal.
+/// A box that does not stand along the axes: all points that `rotation` makes of those between -half_size
+/// and half_size, about `center`. Only the direction of the quaternion matters: the frame is exactly
+/// orthogonal.
 struct OrientedBox {
   Vec3d center;
   Vec3d half_size;  ///< >= 0 in each coordinate

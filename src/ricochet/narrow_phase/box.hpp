@@ -126,7 +126,7 @@ void offer_face(const Axes<N>& axes, int i, const N& radius, Earliest<N>& earlie
   earliest.offer(way / rate, along_axis(i, N(-going)), N(1), rate, certify);
 }
 
-/// A path seen along an edge of the box, in the plane across it, where the round bar about the edge is a circle.
+/// A path seen along an edge of the box, where the round bar about the edge is a circle.
 template <class N>
 struct AcrossEdge {
   N along, pace;  ///< place along the edge from its lower end, and its rate
@@ -148,8 +148,8 @@ struct AcrossEdge {
 
 /// Entry into the round bar of radius r about an edge, through its side:
 ///   a tau^2 + 2 b tau + o^2 - r^2 = 0,   D = a r^2 - |o x v|^2
-/// Big floats have a third of the digits here that they have for an edge in any direction. Double-doubles keep
-/// the formula, and so the last bits, of any edge.
+/// For big floats, which have a third of the digits here that they have for an edge in any direction.
+/// Double-doubles keep the formula, and so the last bits, of any edge.
 template <class N>
 void offer_edge_along(const RelativePath<N>& path, const Vec3<N>& corner, int axis, const N& length,
                       Earliest<N>& earliest, Certifier& certify) {

@@ -1,11 +1,11 @@
 // Boxes that do not stand along the axes.
 //
-// Time of impact: seen from the box, the path is one against a box along the axes. With M and s as in rotation.hpp and the box's
-// own lengths times s, nothing has to be divided:
+// Time of impact: seen from the box, the path is one against a box along the axes. With M and s as in
+// rotation.hpp and the box's own lengths times s, nothing has to be divided:
 //   p' = M^T (p - c) + s h,   v' = M^T v,   size' = 2 s h,   radius' = s r
-// are polynomials in the given doubles, of degree two more than p, v and r themselves; tau stays what it is. Of
-// the polynomials of box.hpp the longest, of degree 2 in the lengths and 4 in the speeds, is then of degree 22
-// for an aimed bullet: about 720 limbs.
+// are polynomials in the given doubles, of degree two more than p, v and r themselves; tau stays what it is.
+// Of the polynomials of box.hpp the longest, of degree 2 in the lengths and 4 in the speeds, is then of
+// degree 22 for an aimed bullet: about 720 limbs.
 #pragma once
 
 #include "ricochet/narrow_phase/box.hpp"

@@ -1,10 +1,10 @@
-// Distances from a box that is turned by a quaternion, by its faces and edges in the coordinates of the world:
-// exact signs, as in solids.hpp.
+// Distances from a box that is turned by a quaternion, by its faces and edges in the coordinates of the
+// world: exact signs, as in solids.hpp.
 //
 // A quaternion with the vector u and the number w, of squared length s = |u|^2 + w^2, turns a vector x into
 //   x' = ((w^2 - |u|^2) x + 2 (u . x) u + 2 w (u x x)) / s
-// So all lengths are taken times s: the box is that of all t_x a_x + t_y a_y + t_z a_z with -1 <= t <= 1, where
-// a_x is its half size along x, times s, turned; and places, thickness and reach grow by s too.
+// So all lengths are taken times s: the box is that of all t_x a_x + t_y a_y + t_z a_z with -1 <= t <= 1,
+// where a_x is its half size along x, times s, turned; places and the ball's radius grow by s too.
 #pragma once
 
 #include "native/oracle/solids.hpp"
