@@ -50,7 +50,7 @@ export function putBullet(bullet: unknown, numbers: Float64Array): void {
   checkBulletSizes(bullet as Fields, numbers);
 }
 
-/** Says no to numbers of a size that the solver does not take, as `writeBullet` has written them. */
+/** Refuses numbers of a size that the solver does not take, as `writeBullet` has written them. */
 export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
   const aims = numbers[layout.course] === 0;
   const start = aims ? 'from' : 'position';

@@ -17,9 +17,9 @@ export interface ShapeForm {
   /** The number the solver knows it by: `ShapeKind` in src/bindings/target.hpp. */
   readonly kind: number;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Says no to numbers, as they have been written, that make no such shape. */
+  /** Refuses numbers, as they have been written, that make no such shape. */
   check?(target: Fields, numbers: Float64Array): void;
-  /** What the solver says no to, where only exact arithmetic can tell: the field, what is allowed, the remedy. */
+  /** What the solver refuses, where only exact arithmetic can tell: the field, what is allowed, the remedy. */
   readonly degenerate?: readonly [field: string, allowed: string, remedy?: string];
 }
 

@@ -103,7 +103,7 @@ const normalOfFaces = {
 };
 const sameNormal = (latex: string) => ({ ball: latex, point: latex });
 
-/** Says no to an axis, or a wall, from a point to itself. */
+/** Refuses an axis, or a wall, from a point to itself. */
 function checkEnds(target: Fields, numbers: Float64Array): void {
   if (isSame(numbers, layout.shape, layout.shape + 3))
     fail('same-point', 'target.b', target.b, 'it has to differ from target.a');

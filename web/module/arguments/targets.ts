@@ -37,7 +37,7 @@ export function putTarget(target: unknown, numbers: Float64Array): number {
   return kind;
 }
 
-/** Says no to a sphere's numbers of a size that the solver does not take, as `writeTarget` has written them. */
+/** Refuses a sphere's numbers of a size that the solver does not take, as `writeTarget` has written them. */
 export function checkTargetSizes(target: Fields, kind: number, numbers: Float64Array): void {
   if (kind !== 0) return;
   checkSizes(numbers, layout.shape, 'target.center', target.center);
@@ -105,7 +105,7 @@ function putShape(
   return form;
 }
 
-/** Says no to fields of the usual form beside those of another: they contradict each other. */
+/** Refuses fields of the usual form beside those of another: they contradict each other. */
 function checkOtherForm(shape: Shape, target: Fields, path: string, known: readonly string[]): void {
   const { forms } = shapes[shape];
   for (const field in target) {
@@ -123,7 +123,7 @@ function checkOtherForm(shape: Shape, target: Fields, path: string, known: reado
   }
 }
 
-/** Says no to the shape of a sphere that is said to be another. */
+/** Refuses the shape of a sphere that is said to be another. */
 export function checkIsSphere(shape: unknown): void {
   if (shape !== undefined && shape !== 'sphere')
     fail('unknown-shape', 'sphere.shape', shape, "only 'sphere' is answered here", 'Use shoot for others');

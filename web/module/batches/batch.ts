@@ -3,7 +3,7 @@
 import { failFull, outOfMemory } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { bulletRow, hitRow } from '../boundary/row_sizes.js';
-import { breath, nextSlice } from '../scheduling/time_slices.js';
+import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
 import type { CheckedBatch } from './batch_options.js';
 import { Blocks } from './blocks.js';
 import { copyPart, failNumber, type Rows } from './rows.js';
@@ -75,6 +75,6 @@ export async function inSlices(
     first = last;
     onProgress?.(first, count);
     slice = nextSlice(slice, performance.now() - start);
-    if (first < count) await breath();
+    if (first < count) await yieldToEventLoop();
   }
 }

@@ -72,7 +72,7 @@ export class Blocks {
 export const gone =
   'Take bullets and hits of a living buffer, each time anew after calls that may need memory';
 
-/** Says no to a view of WebAssembly memory, of this or another instance, that is of no living buffer. */
+/** Refuses a view of WebAssembly memory, of this or another instance, that is of no living buffer. */
 export function checkLiving(numbers: Float64Array, path: string, raw: RawModule | undefined): void {
   const owner = numbers.buffer === raw?.HEAPF64.buffer ? raw : owners.get(numbers.buffer);
   if (owner === undefined) return;

@@ -19,7 +19,7 @@ export function copyPart(
   else for (let k = 0; k < count; k++) to[at + k] = from[first + k] as number;
 }
 
-/** Says no to an array without numbers that had some: WebAssembly memory grew, or its memory went elsewhere. */
+/** Refuses an array without numbers that had some: WebAssembly memory grew, or its memory went elsewhere. */
 function checkAttached(array: unknown, path: string): void {
   try {
     // As every method of typed arrays, throws where the memory is detached or has become too small.

@@ -10,4 +10,4 @@ export function nextSlice(slice: number, took: number): number {
 }
 
 /** Lets everything else have its turn. */
-export const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+export const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,7 +1,7 @@
 /** Runs: how far, how many events, how much work. */
 
 import { checkFields, checkFunction, checkObject, checkSignal, timeLimit } from '../arguments/check.js';
-import { guarded } from '../arguments/reentrancy_guard.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { fail } from '../errors/fail.js';
 import type { Signal } from '../scheduling/abort_signal.js';
 import type { SimulationEvent } from './events.js';
@@ -71,7 +71,7 @@ function readUntil(value: unknown): number {
   return until;
 }
 
-export const readNext = guarded((options: unknown) => {
+export const readNext = nonReentrant((options: unknown) => {
   checkObject(options, 'options', '{ until: 10 }');
   checkFields(options, 'options', ['until', 'maxWork']);
   return {
@@ -80,7 +80,7 @@ export const readNext = guarded((options: unknown) => {
   };
 });
 
-export const readAdvance = guarded((options: unknown) => {
+export const readAdvance = nonReentrant((options: unknown) => {
   checkObject(options, 'options', '{ maxEvents: 1000 }');
   checkFields(options, 'options', ['maxEvents', 'maxWork', 'onEvent']);
   return {
@@ -90,7 +90,7 @@ export const readAdvance = guarded((options: unknown) => {
   };
 });
 
-export const readRun = guarded((options: unknown) => {
+export const readRun = nonReentrant((options: unknown) => {
   checkObject(options, 'options', '{ events: 1000000 }');
   checkFields(options, 'options', ['events', 'until', 'signal', 'onProgress']);
   const { events, until, signal, onProgress } = options as RunOptions;
