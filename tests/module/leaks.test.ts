@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { RicochetError } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
+import { replaced } from './argument_places.js';
+import { entryPoints } from './entry_points.js';
 import { calls, growthOf, keepsTheMemory, ricochet, wrong, wrongInWorlds, wrongLater } from './leaks.js';
-import { entries, replaced } from './nasty.js';
 
 it('would see what is kept', () => {
   const kept: { dispose(): void }[] = [];
@@ -25,7 +26,7 @@ it('knows a failing call for every entry point', () => {
       'shoot, capsule',
       'shoot, wall',
     ].sort(),
-  ).toEqual(Object.keys(entries).sort());
+  ).toEqual(Object.keys(entryPoints).sort());
 });
 
 it('says that memory has run out, and goes on once some is given back', () => {
@@ -53,8 +54,8 @@ it('leaves nothing in the heap of JavaScript either', { timeout: 120_000 }, () =
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const asked = Object.entries({ ...wrong, ...wrongInWorlds }).map(([name, [path, value]]) => {
-    const right = entries[name]?.right() ?? [];
-    return { entry: entries[name], right, bad: replaced(right, path, value) as unknown[] };
+    const right = entryPoints[name]?.right() ?? [];
+    return { entry: entryPoints[name], right, bad: replaced(right, path, value) as unknown[] };
   });
   const round = () => {
     for (const { entry, right, bad } of asked) {

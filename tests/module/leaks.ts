@@ -1,7 +1,8 @@
 // Calls by the hundred thousand, and whether they leave the memory as it was.
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { entries, replaced } from './nasty.js';
+import { replaced } from './argument_places.js';
+import { entryPoints } from './entry_points.js';
 
 export const ricochet = await createRicochet();
 // Long and without pause: so that the runner hears of each test in time.
@@ -117,7 +118,7 @@ export async function laterGrowthOf(call: () => Promise<unknown>, times: number)
 /** Right and wrong calls of each kind, so many of each. */
 export function keepsTheMemory(wrong: Wrong, times: number): void {
   describe.each(Object.entries(wrong))('%s', (name, [path, value]) => {
-    const entry = entries[name];
+    const entry = entryPoints[name];
     if (entry === undefined) throw new Error(name);
     const right = entry.right();
     const bad = replaced(right, path, value) as unknown[];

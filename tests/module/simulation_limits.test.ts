@@ -1,44 +1,23 @@
 // Simulations at their limits: endless work, full memory, refused changes, and whatever a snapshot may hold.
 import { createRicochet, type Ricochet, RicochetError, type Simulation, type World } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fillMemory } from './full_memory.js';
+import { fractions } from './random.js';
+import { caught } from './refusals.js';
+import { box, gas, type Triple } from './worlds.js';
 
 let ricochet: Ricochet;
 beforeAll(async () => {
   ricochet = await createRicochet();
 });
 
-type V = [number, number, number];
-const ball = (position: V, velocity: V, more = {}) => ({ position, velocity, radius: 0.5, mass: 1, ...more });
-const box = { min: [0, 0, 0], max: [10, 10, 10] } as const;
-
-/** Numbers from 0 to 1, always the same. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
-}
-
-function gas(side: number, periodic: boolean, seed = 7): World {
-  const random = numbers(seed);
-  const size = 1.5 * side;
-  const balls = Array.from({ length: side ** 3 }, (_, i) => {
-    const cell = [i % side, Math.floor(i / side) % side, Math.floor(i / side / side)];
-    return ball(cell.map((c) => 1.5 * c + 0.75) as V, [random() - 0.5, random() - 0.5, random() - 0.5]);
-  });
-  return { balls, periodic, bounds: { min: [0, 0, 0], max: [size, size, size] } };
-}
-
-function caught(action: () => unknown): RicochetError {
-  try {
-    action();
-  } catch (error) {
-    expect(error).toBeInstanceOf(RicochetError);
-    return error as RicochetError;
-  }
-  throw new Error('nothing was thrown');
-}
+const ball = (position: Triple, velocity: Triple, more = {}) => ({
+  position,
+  velocity,
+  radius: 0.5,
+  mass: 1,
+  ...more,
+});
 
 function expectSame(one: Simulation, other: Simulation) {
   expect(one.time).toBe(other.time);
@@ -128,8 +107,8 @@ describe('work', () => {
 
   it('of ten thousand balls flying apart does not hold up a page', async () => {
     const balls = Array.from({ length: 8000 }, (_, i) => {
-      const place = [(i % 20) - 9.5, (Math.floor(i / 20) % 20) - 9.5, Math.floor(i / 400) - 9.5] as V;
-      return ball(place.map((x) => 2 * x) as V, place);
+      const place = [(i % 20) - 9.5, (Math.floor(i / 20) % 20) - 9.5, Math.floor(i / 400) - 9.5] as Triple;
+      return ball(place.map((x) => 2 * x) as Triple, place);
     });
     using simulation = ricochet.createSimulation({ balls });
     expect(caught(() => simulation.next({ maxWork: 1_000_000 })).code).toBe('work-budget');
@@ -142,7 +121,7 @@ describe('work', () => {
 
 describe('what is refused', () => {
   it('leaves the future as it was, in 300 worlds', () => {
-    const random = numbers(11);
+    const random = fractions(11);
     for (let n = 0; n < 300; n++) {
       const world = gas(2 + (n % 2), n % 3 === 0, n + 1);
       using changed = ricochet.createSimulation(world);
@@ -336,14 +315,8 @@ describe('a full memory', () => {
     twin.advance(0.1);
     const snapshot = simulation.snapshot();
     const scene = fresh.createScene([{ shape: 'sphere', center: [0, 0], radius: 1 }]);
-    const held: { dispose(): void }[] = [];
-    for (const size of [2_000_000, 200_000, 20_000, 2000, 200])
-      try {
-        for (;;) held.push(scene.buffer(size));
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'out-of-memory' });
-      }
-    const velocity: V = [0.1, 0, 0];
+    const freeMemory = fillMemory(scene);
+    const velocity: Triple = [0.1, 0, 0];
     const names: Record<string, () => unknown> = {
       createSimulation: () => fresh.createSimulation(world),
       snapshot: () => simulation.snapshot(),
@@ -364,7 +337,7 @@ describe('a full memory', () => {
       expect(caught(action), name).toMatchObject({ code: 'out-of-memory' });
     await expect(simulation.run({ until: 50 })).rejects.toMatchObject({ code: 'out-of-memory' });
     const stopped = simulation.time;
-    for (const buffer of held) buffer.dispose();
+    freeMemory();
     scene.dispose();
     expect(simulation.count).toBe(27000);
     simulation.advance(1);
