@@ -1,4 +1,4 @@
-// The 2305 hardest calls, through the module: by `shoot`, and by a scene with only that target.
+// Adversarial vectors: the 2305 hardest calls, by `shoot`, and by a scene with only that target.
 import { readFileSync } from 'node:fs';
 import { type Bullet, createRicochet, type Ricochet, type Target } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -236,7 +236,7 @@ describe('bad input', () => {
     );
   });
 
-  it('survives values that bite when touched', () => {
+  it('survives values that throw when they are read', () => {
     const bites = {
       get from(): never {
         throw new Error('no');

@@ -1,4 +1,4 @@
-// A hundred thousand questions of each kind, good ones and failing ones, leave the memory as it was.
+// Leaks: a hundred thousand questions of each kind, good ones and failing ones, leave the memory as it was.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { RicochetError } from 'ricochet-wasm';
@@ -7,7 +7,7 @@ import { replaced } from './argument_places.js';
 import { entryPoints } from './entry_points.js';
 import { calls, growthOf, keepsTheMemory, ricochet, wrong, wrongInWorlds, wrongLater } from './leaks.js';
 
-it('would see what is kept', () => {
+it('the measurement sees memory that is kept', () => {
   const kept: { dispose(): void }[] = [];
   const target = { shape: 'sphere', center: [0, 0], radius: 1 } as const;
   const { edge: moved } = growthOf(() => kept.push(ricochet.createScene([target])), 1000);
@@ -15,7 +15,7 @@ it('would see what is kept', () => {
   for (const one of kept) one.dispose();
 });
 
-it('knows a failing call for every entry point', () => {
+it('there is a failing call for every entry point', () => {
   expect(
     [
       ...Object.keys(wrong),
@@ -29,7 +29,7 @@ it('knows a failing call for every entry point', () => {
   ).toEqual(Object.keys(entryPoints).sort());
 });
 
-it('says that memory has run out, and goes on once some is given back', () => {
+it('memory that has run out is reported, and once some is freed the solver goes on', () => {
   const scene = ricochet.createScene([{ shape: 'sphere', center: [0, 0], radius: 1 }]);
   const held: { dispose(): void }[] = [];
   const fill = () => {
@@ -50,7 +50,7 @@ it('says that memory has run out, and goes on once some is given back', () => {
   expect(shot.hit && shot.time).toBe(0.769800358919501);
 });
 
-it('leaves nothing in the heap of JavaScript either', { timeout: 120_000 }, () => {
+it('the heap of JavaScript stays as it was, too', { timeout: 120_000 }, () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const asked = Object.entries({ ...wrong, ...wrongInWorlds }).map(([name, [path, value]]) => {

@@ -31,7 +31,7 @@ function rows(count: number, radius = 0): Float64Array {
 }
 
 describe('a full memory', () => {
-  it('is said by every call, which changes nothing', async () => {
+  it('is reported by every call, which changes nothing', async () => {
     const fresh = await createRicochet();
     const few = fresh.createScene(lattice(5));
     const many = fresh.createScene(lattice(400));
@@ -113,7 +113,7 @@ describe('arrays of a buffer', () => {
     expect(ricochet.createScene(lattice(1000)).count).toBe(1000);
   });
 
-  it('that have been disposed of cannot reach what comes after', () => {
+  it('that have been disposed of cannot change what is made afterwards', () => {
     using scene = ricochet.createScene(lattice(30));
     const buffer = scene.buffer(100_000);
     const other = scene.buffer(10);
@@ -130,7 +130,7 @@ describe('arrays of a buffer', () => {
     expect(scene.shootMany(other)).toEqual(scene.shootMany(rows(10)));
   });
 
-  it('are refused by another instance, too, once they are gone', async () => {
+  it('are refused by another instance, too, once they are disposed of', async () => {
     const other = await createRicochet();
     using scene = other.createScene(lattice(30));
     using mine = ricochet.createScene(lattice(30));

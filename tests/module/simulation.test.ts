@@ -47,7 +47,7 @@ describe('events', () => {
     expect(count).toBeGreaterThan(300);
   });
 
-  it('tell everything about a collision, a wall and an obstacle', () => {
+  it('have all numbers of a collision, a wall and an obstacle', () => {
     using simulation = ricochet.createSimulation({
       balls: [ballAt(2, 1), ballAt(5, 0, { restitution: 0.5 })],
       bounds: box,
@@ -123,19 +123,19 @@ describe('runs', () => {
     const world = gas(6, true);
     using whole = ricochet.createSimulation(world);
     using frames = ricochet.createSimulation(world);
-    using told = ricochet.createSimulation(world);
+    using heard = ricochet.createSimulation(world);
     const events: SimulationEvent[] = [];
     await whole.run({ until: 5 });
     for (let i = 1; i <= 50; i++) frames.advance(i / 10 - frames.time);
-    expect(told.advance(5, { onEvent: (event) => events.push(event) }).reason).toBe('time');
+    expect(heard.advance(5, { onEvent: (event) => events.push(event) }).reason).toBe('time');
     expect(events.length).toBe(whole.eventCount);
     expect(frames.positions).toEqual(whole.positions);
-    expect(told.positions).toEqual(whole.positions);
+    expect(heard.positions).toEqual(whole.positions);
     expect(whole.time).toBe(5);
     expect(events.every((event, i) => i === 0 || event.time >= (events[i - 1]?.time ?? 0))).toBe(true);
   });
 
-  it('keep a page alive, tell how far they are, and can be cancelled', async () => {
+  it('keep a page alive, report their progress, and can be cancelled', async () => {
     using simulation = ricochet.createSimulation(gas(8, true));
     const controller = new AbortController();
     const seen: RunProgress[] = [];
@@ -160,8 +160,8 @@ describe('runs', () => {
     using simulation = ricochet.createSimulation(gas(4, false));
     expect(simulation.advance(1000, { maxEvents: 10 })).toMatchObject({ reason: 'budget', events: 10 });
     expect(simulation.time).toBeLessThan(1000);
-    const told = simulation.advance(1000, { maxEvents: 3, onEvent: () => {} });
-    expect(told).toMatchObject({ reason: 'budget', events: 3 });
+    const progress = simulation.advance(1000, { maxEvents: 3, onEvent: () => {} });
+    expect(progress).toMatchObject({ reason: 'budget', events: 3 });
   });
 
   it('keep energy and momentum', () => {

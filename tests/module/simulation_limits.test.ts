@@ -39,7 +39,7 @@ describe('work', () => {
     periodic: true,
   };
 
-  it('is none for a ball that only flies round', async () => {
+  it('is none for a ball that only crosses the periodic box', async () => {
     using simulation = ricochet.createSimulation(lone);
     const controller = new AbortController();
     const progress = await simulation.run({ until: 100, signal: controller.signal });
@@ -51,7 +51,7 @@ describe('work', () => {
     expect(stepped.advance(100)).toMatchObject({ reason: 'quiet', work: 0 });
   });
 
-  it('is sliced, told of and cancelled, whatever the speed', async () => {
+  it('is sliced, reported and cancelled, whatever the speed', async () => {
     using simulation = ricochet.createSimulation(fast);
     const controller = new AbortController();
     const seen: number[] = [];
@@ -77,7 +77,7 @@ describe('work', () => {
   it('has a budget in every call, and goes on from there', () => {
     using whole = ricochet.createSimulation(fast);
     using sliced = ricochet.createSimulation(fast);
-    using told = ricochet.createSimulation(fast);
+    using counted = ricochet.createSimulation(fast);
     expect(whole.advance(100, { maxEvents: 200 })).toMatchObject({ reason: 'budget', events: 200 });
     let events = 0;
     let calls = 0;
@@ -93,16 +93,16 @@ describe('work', () => {
     let refused = 0;
     while (heard < 200) {
       try {
-        if (told.next({ maxWork: 100 }) !== null) heard++;
+        if (counted.next({ maxWork: 100 }) !== null) heard++;
       } catch (error) {
         expect(error).toMatchObject({ code: 'work-budget', path: 'options.maxWork', value: 100 });
         refused++;
       }
     }
     expect(refused).toBeGreaterThan(50);
-    expectSame(whole, told);
+    expectSame(whole, counted);
     const onEvent = () => {};
-    expect(told.advance(100, { maxWork: 100_000, onEvent }).reason).toBe('work');
+    expect(counted.advance(100, { maxWork: 100_000, onEvent }).reason).toBe('work');
   });
 
   it('of ten thousand balls flying apart does not hold up a page', async () => {
@@ -119,8 +119,8 @@ describe('work', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('leaves the future as it was, in 300 worlds', () => {
+describe('refusals', () => {
+  it('change nothing that happens later, in 300 worlds', () => {
     const random = fractions(11);
     for (let n = 0; n < 300; n++) {
       const world = gas(2 + (n % 2), n % 3 === 0, n + 1);
@@ -140,7 +140,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('a field that is undefined is not given', () => {
+  it('do not concern fields that are undefined', () => {
     using simulation = ricochet.createSimulation({
       balls: [ball([5, 5, 5], [1, 0, 0], { restitution: 0.5 })],
     });
@@ -148,7 +148,7 @@ describe('what is refused', () => {
     expect(simulation.ball(0)).toMatchObject({ restitution: 0.5, mass: 2, velocity: { x: 1 } });
   });
 
-  it('says which option nobody knows', async () => {
+  it('name an unknown option', async () => {
     using simulation = ricochet.createSimulation(gas(2, true));
     const before = simulation.positions;
     for (const [action, path] of [
@@ -174,7 +174,7 @@ describe('what is refused', () => {
     expect(simulation.positions).toEqual(before);
   });
 
-  it('reads no more of an obstacle than its known fields', () => {
+  it('read no more of an obstacle than its known fields', () => {
     let reads = 0;
     const counted = (fields: object): object =>
       new Proxy(fields, {
@@ -208,7 +208,7 @@ describe('what is refused', () => {
 });
 
 describe('snapshots', () => {
-  it('of a million balls can be taken up again', { timeout: 240_000 }, async () => {
+  it('of a million balls can be restored', { timeout: 240_000 }, async () => {
     const fresh = await createRicochet();
     using simulation = fresh.createSimulation(gas(100, true));
     simulation.advance(0.01);
@@ -306,7 +306,7 @@ describe('snapshots', () => {
 });
 
 describe('a full memory', () => {
-  it('stops every call with its name, and the world goes on afterwards', { timeout: 120_000 }, async () => {
+  it('is reported by every call, and the world goes on afterwards', { timeout: 120_000 }, async () => {
     const fresh = await createRicochet();
     const world = gas(30, true);
     const simulation = fresh.createSimulation(world);

@@ -1,4 +1,4 @@
-// What explanations are written in: balls and walls have symbols of their own.
+// Symbols of explanations: balls and walls have symbols of their own.
 import { createRicochet, type ExplanationStep, type Target } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Every environment: a small project of its own, built by its own tool, and run. Both builds of the package.
+// Environments: a small project for each, built by its own tool, and run, with both full entries of the package.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// The package as a stranger gets it: packed, and installed in an empty folder.
+// The package as a user gets it: packed, and installed in an empty folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

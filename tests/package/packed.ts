@@ -1,4 +1,4 @@
-// What the tests of the package share: where it is installed, and projects of their own beside it.
+// The installed package, and fixtures copied beside it: what the tests of the package share.
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -15,7 +15,7 @@ declare module 'vitest' {
 export const installed = (): Installed => inject('installed');
 
 export type Entry = 'ricochet-wasm' | 'ricochet-wasm/external' | 'ricochet-wasm/core';
-/** The entries with everything. */
+/** The entries of the full build. */
 export const names: readonly Entry[] = ['ricochet-wasm', 'ricochet-wasm/external'];
 
 /** Fixtures name the default entry; the same with the other one. */
