@@ -1,5 +1,5 @@
-// Makes the API reference's words from the module's doc comments: node web/tools/api.mjs writes build/content/api.html,
-// a fragment that the site's frame puts around with its own head and foot. The model comes from TypeDoc.
+// Makes the API reference from the module's doc comments: node web/tools/api.mjs writes build/content/api.html, the content
+// of a page of the site. The model comes from TypeDoc.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { Renderer } from './api-types.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const entries = ['index', 'workers'].map((name) => join(root, 'web', 'module', `${name}.ts`));
 
-/** What a chapter holds, by the source files of web/module, in this order; what no chapter names comes last. */
+/** Chapters, each of the symbols of these source files in this order; symbols of other files come in the last. */
 const chapters = [
   { id: 'start', title: 'Start', files: ['index', 'load'] },
   { id: 'solver', title: 'The solver', files: ['ricochet'] },
@@ -59,7 +59,7 @@ const imports = new Map([
   ['core', 'ricochet-wasm/core'],
 ]);
 
-/** TypeDoc's model of everything exported, as plain JSON. */
+/** TypeDoc's model of all exports, as plain JSON. */
 async function model() {
   const app = await Application.bootstrap({
     entryPoints: entries,
@@ -84,10 +84,10 @@ async function model() {
 const fileOf = (symbol) => symbol.sources?.[0]?.fileName.replace(/^.*\/(\w+)\.ts$/, '$1') ?? '';
 const chapterOf = (symbol) => chapters.find(({ files }) => files.includes(fileOf(symbol))) ?? chapters.at(-1);
 
-/** Functions and classes first: they are what one looks for. */
+/** Functions come first, then classes, then types. */
 const rank = ({ kind }) => [ReflectionKind.Function, ReflectionKind.Class].indexOf(kind) + 1 || 3;
 
-/** By rank, then in the order of the chapter's files and of the lines in each. */
+/** Order of symbols: by rank, then by the chapter's files and the lines in each. */
 const inOrder = ({ files }) => {
   const keys = (symbol) => [rank(symbol), files.indexOf(fileOf(symbol)), symbol.sources?.[0]?.line ?? 0];
   return (a, b) => {
@@ -103,7 +103,7 @@ const inOrder = ({ files }) => {
 export async function reference() {
   const project = await model();
   const symbols = project.children.flatMap((entry) => entry.children);
-  // What a class inherits stands in it, before its own, and nowhere else.
+  // Inherited members are listed in the class that inherits them, before its own, and only there.
   for (const symbol of symbols) {
     if (fileOf(symbol) === 'ricochet_core') symbol.children = [];
     const own = symbol.children?.filter(({ inheritedFrom }) => inheritedFrom === undefined) ?? [];

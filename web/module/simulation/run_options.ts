@@ -1,4 +1,4 @@
-/** Runs: how far, how many events, how much work. */
+/** Options of `next`, `advance` and `run`: how far, how many events, how much work. */
 
 import { checkFields, checkFunction, checkObject, checkSignal, timeLimit } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
@@ -56,13 +56,13 @@ export interface RunOptions {
   signal?: Signal;
 }
 
-/** Beyond it no place of a ball would be a number. */
+/** Latest time: beyond it positions of balls would overflow. */
 export const latest = 1e150;
 
-/** Events after which `advance` stops, unless told otherwise; and work, after which `next` does, too. */
-const usualBudget = 10_000_000;
-const usualWork = 2_000_000_000;
-const usualWorkOfNext = 200_000_000;
+/** Defaults: events and work after which `advance` stops, and work after which `next` does. */
+const defaultEvents = 10_000_000;
+const defaultWork = 2_000_000_000;
+const defaultWorkOfNext = 200_000_000;
 
 function readUntil(value: unknown): number {
   const until = timeLimit(value, 'options.until');
@@ -76,7 +76,7 @@ export const readNext = nonReentrant((options: unknown) => {
   checkFields(options, 'options', ['until', 'maxWork']);
   return {
     until: readUntil(options.until),
-    maxWork: checkCount(options.maxWork, 'options.maxWork', usualWorkOfNext),
+    maxWork: checkCount(options.maxWork, 'options.maxWork', defaultWorkOfNext),
   };
 });
 
@@ -84,8 +84,8 @@ export const readAdvance = nonReentrant((options: unknown) => {
   checkObject(options, 'options', '{ maxEvents: 1000 }');
   checkFields(options, 'options', ['maxEvents', 'maxWork', 'onEvent']);
   return {
-    most: checkCount(options.maxEvents, 'options.maxEvents', usualBudget),
-    maxWork: checkCount(options.maxWork, 'options.maxWork', usualWork),
+    most: checkCount(options.maxEvents, 'options.maxEvents', defaultEvents),
+    maxWork: checkCount(options.maxWork, 'options.maxWork', defaultWork),
     onEvent: checkFunction(options.onEvent, 'options.onEvent') as AdvanceOptions['onEvent'],
   };
 });
@@ -109,8 +109,8 @@ export const readRun = nonReentrant((options: unknown) => {
   };
 });
 
-function checkCount(value: unknown, path: string, usual: number): number {
-  if (value === undefined) return usual;
+function checkCount(value: unknown, path: string, preset: number): number {
+  if (value === undefined) return preset;
   if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0))
     return value as number;
   fail(
