@@ -9,7 +9,7 @@ const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 const ball = { position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 } as const;
 const world = () => ({ balls: [ball, { ...ball, position: [5, 0] as const }] });
 
-/** A point that does something when its x is read. */
+/** A point whose x has a getter that calls `act`. */
 const pointThat = (act: () => unknown): Vector => ({
   get x() {
     act();
@@ -49,7 +49,7 @@ describe('code that runs while its object is read', () => {
     expect(error.cause).toBe(own);
   });
 
-  // Each of these would put its own numbers, or freed memory, under the question that is being asked.
+  // Each of these would overwrite the numbers of the question that is being asked, or free its memory.
   const scene = () => ricochet.createScene([sphere]);
   const simulation = () => ricochet.createSimulation(world());
   const others: [string, () => unknown][] = [

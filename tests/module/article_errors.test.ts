@@ -120,7 +120,7 @@ describe('Mighty Drake', () => {
 
 describe('Bartlett', () => {
   const float = Math.fround;
-  /** His check_hit, the typo mended, in single precision as he wrote it. */
+  /** Bartlett's check_hit in single precision as printed, with its typing error corrected. */
   const printed = (from: V, to: V, center: V, radius: number): boolean => {
     const path = minus(to, from).map(float) as V;
     const length = float(Math.sqrt(dot(path, path)));

@@ -11,7 +11,7 @@ function run(args: string[], input = '') {
   return { status: done.status, out: done.stdout, error: done.stderr };
 }
 
-/** At a real terminal: `script` lends a pseudo-terminal. What is typed comes back in the output too. */
+/** Runs at a pseudo-terminal, which `script` makes. What is typed is echoed in the output. */
 function converse(typed: string): { status: number | null; out: string } {
   const done = spawnSync('script', ['-qec', `"${process.execPath}" "${program}"`, '/dev/null'], {
     input: typed,
@@ -52,7 +52,7 @@ describe('npx ricochet', () => {
   });
 
   it('asks at a terminal, answers with all numbers, and goes on as long as wanted', () => {
-    // First Bartlett's numbers by Enter alone, then a miss, then enough.
+    // First Bartlett's numbers by Enter alone, then a miss, then the end.
     const { status, out } = converse(`${'\n'.repeat(6)}y\n0 0 0\n-1 0 0\n2\n5 0 0\n1\n0 0 0\nn\n`);
     expect(out).toContain("Bullet's start point x, y, z [0, 0, 0]:");
     expect(out).toMatch(/Hit\r?\n {2}hit +true/);

@@ -30,7 +30,7 @@ const shapes = () => [
 ];
 const rows = () => new Float64Array([-5, 0, 0, 1, 0, 0, 0.5, Infinity]);
 const spheres = () => new Float64Array([0, 0, 0, 1, 0, 0, 0, 0]);
-/** Comes to rest after one event, so that it may be asked to run for ever. */
+/** A world that comes to rest after one event, so that a run without an end ends. */
 const world = () => ({
   balls: [ball(-5), ball(5)],
   bounds: { min: [-100, Number.NEGATIVE_INFINITY], max: [100, Infinity] },
@@ -54,7 +54,7 @@ const plain = (
   ask: (ricochet: Ricochet, ...given: Anything[]) => unknown,
 ): EntryPoint => ({ right, ask: (ricochet, given) => ask(ricochet, ...given) });
 
-/** A question to a scene of all shapes. */
+/** An entry point of a scene of all shapes, which is disposed of after the answer. */
 const inScene = (
   right: () => unknown[],
   ask: (scene: ReturnType<Ricochet['createScene']>, ...given: Anything[]) => unknown,
@@ -76,6 +76,7 @@ const inScene = (
     return answer.finally(() => scene.dispose());
   });
 
+/** An entry point of a simulation, which is disposed of after the answer. */
 const inWorld = (
   right: () => unknown[],
   ask: (simulation: ReturnType<Ricochet['createSimulation']>, ...given: Anything[]) => unknown,
@@ -91,7 +92,7 @@ const inWorld = (
     return answer instanceof Promise ? answer.finally(() => simulation.dispose()) : answer;
   });
 
-/** Some events of a world, and where its balls are then. */
+/** Lets some events of a world happen, and gives the positions afterwards. */
 function advanced(simulation: ReturnType<Ricochet['createSimulation']>): unknown {
   const progress = simulation.advance(1, { maxEvents: 20 });
   const positions = new Float64Array(3 * simulation.count);
@@ -103,7 +104,7 @@ const snapshot = () => ({
   format: 'ricochet-simulation',
   version: 1,
   world: { ...world(), bounds: { min: [-100, '-Infinity', 0], max: [100, 'Infinity', 0] } },
-  // As `snapshot()` of that very world gives them.
+  // As `snapshot()` of this world gives them.
   numbers: [
     ...[0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ...[-5, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0],

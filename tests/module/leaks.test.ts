@@ -70,8 +70,8 @@ it('the heap of JavaScript stays as it was, too', { timeout: 120_000 }, () => {
     return process.memoryUsage().heapUsed;
   };
   for (let i = 0; i < 300; i++) round();
-  // A thousand rounds of 64 calls: eight bytes a call would be half a megabyte, in every thousand. The engine's own notes on
-  // what it compiles come now and then.
+  // A thousand rounds of 64 calls: eight bytes a call would be half a megabyte, in every thousand. The engine's own
+  // records of what it compiles come now and then.
   const growths: number[] = [];
   for (let many = 0; many < 4; many++) {
     const before = used();

@@ -13,7 +13,7 @@ export const calls = 100_000;
 
 export type Wrong = Record<string, [path: (string | number)[], value: unknown]>;
 
-/** A call that fails at the last moment: the last argument that is looked at is wrong. */
+/** For each entry point the place and value that make it fail last: in the last argument that is checked. */
 export const wrong: Wrong = {
   shoot: [[2, 'maxTime'], -1],
   raySphere: [[3, 'maxTime'], Number.NaN],
@@ -42,7 +42,7 @@ export const wrong: Wrong = {
   shootPairs: [[1], new Float64Array(8).fill(Number.NaN)],
 };
 
-/** The same of calls that make and dispose of a whole world or scene, and work on it. */
+/** The same for calls that make a scene or a world, work on it and dispose of it. */
 export const wrongInWorlds: Wrong = {
   aim: [
     [3, 'others', 0, 'max'],
@@ -81,7 +81,7 @@ export const wrongInWorlds: Wrong = {
   'simulation.restore': [[0, 'world', 'balls', 1, 'mass'], 0],
 };
 
-/** The same of asynchronous calls. */
+/** The same for asynchronous calls. */
 export const wrongLater: Wrong = {
   'scene.shootAll': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.traceAll': [[0], new Float64Array(8).fill(Number.NaN)],

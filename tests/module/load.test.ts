@@ -33,7 +33,7 @@ async function refused(promise: Promise<unknown>, code: ErrorCode, ...words: str
   for (const word of words) expect(error.message).toContain(word);
 }
 
-/** The same file, of another build: its last section is what it says of itself. */
+/** The same file with another build's name, which stands in its last section. */
 function otherBuild(): Uint8Array<ArrayBuffer> {
   const other = Uint8Array.from(bytes);
   const last = other.length - 1;
@@ -76,7 +76,7 @@ describe('createRicochet', () => {
   it('compiles the embedded WebAssembly once, and tries again after a failure', async () => {
     vi.resetModules();
     const fresh = await import('ricochet-wasm');
-    // As a browser does it.
+    // Without Node's module, as in a browser.
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
     const compile = vi.spyOn(WebAssembly, 'compile');
     compile.mockRejectedValueOnce(new RangeError('no room'));
@@ -189,7 +189,7 @@ describe('loading errors', () => {
     vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('invalid opcode 0xfd'));
     const validate = vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
     await refused(createRicochet({ wasm: bytes }), 'wasm-unsupported', 'SIMD', 'Safari 16.4');
-    // An engine with SIMD finds the probe valid: it is a whole module, and has a vector in it.
+    // The probe is a valid module with a vector instruction: an engine with SIMD accepts it.
     const probe = validate.mock.calls[0]?.[0] as Uint8Array<ArrayBuffer>;
     validate.mockRestore();
     expect(WebAssembly.validate(probe)).toBe(true);

@@ -15,7 +15,7 @@ const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 /** What callbacks throw comes out as it is. */
 const callbacks = ['onEvent', 'onProgress', 'signal'];
 
-/** Asks, and says what went wrong: anything thrown that is no RicochetError, or an instance that answers wrongly. */
+/** Asks, and gives what went wrong: an error that is no RicochetError, or wrong answers afterwards. */
 async function findingOf(name: string, place: (string | number)[], value: unknown) {
   const right = entryPoints[name]?.right() ?? [];
   const isCallback = callbacks.includes(String(place[1]));

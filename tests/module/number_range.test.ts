@@ -77,7 +77,7 @@ const questions: [string, string[], Anything[], (r: Anything, ...given: Anything
   ],
 ];
 
-/** Every number in a value: its place, and the name that an error gives it. */
+/** Every number in the arguments: its path, and the name that an error gives it. */
 function numbersIn(value: Anything, names: string[]): [place: (string | number)[], path: string][] {
   const walk = (part: Anything, place: (string | number)[], path: string): [(string | number)[], string][] =>
     typeof part === 'number'
@@ -148,7 +148,7 @@ describe.each(questions)('%s', (_, names, given, ask) => {
     for (const [place, path] of all)
       for (const value of [1e-150, 1e150]) {
         const error = errorOf(() => ask(ricochet, ...replaced(given, place, value)));
-        // A restitution above 1, a box inside out: other reasons.
+        // A restitution above 1 and a box whose min is above its max are refused for other reasons.
         if (error !== undefined)
           expect([path, error.message]).not.toEqual([path, expect.stringMatching(/1e-150 to 1e150/)]);
       }
@@ -275,9 +275,9 @@ describe('worlds whose numbers are of very different sizes', () => {
     ({ position: [x, 0], velocity: [velocity, 0], radius, mass }) as const;
   const size = 1.33531557347902e-149;
   const worlds = {
-    // Where it meets, its place is known to 1e106, and its radius is 1.
+    // At contact its position is accurate to 1e106, while its radius is 1.
     'a place too coarse for the radius': [at(-4.6e104, 1e150, 1, 2e-41), at(5e122, 0, 1.7e-41, 1)],
-    // Between a heavy ball and a fast one it becomes faster than 1e151: its speed over its radius is 1e300.
+    // Between a heavy ball and a fast one it becomes faster than 1e151: speed over radius is 1e300.
     'a small ball in a pinch': [
       at(0, 1e150, size, 1),
       at(3 * size, 0, size, 9.9e-150),
@@ -349,7 +349,7 @@ it('a world goes on from velocities that have become smaller', () => {
   simulation.setBall(0, { position: [1, 0] });
   simulation.restore(simulation.snapshot());
   expect(simulation.ball(0).velocity).toMatchObject({ x: 1e-200 });
-  // What never changes by itself has the sizes of every question.
+  // Radii and masses, which never change by themselves, have the range of every question.
   for (const [field, value] of [
     ['mass', 5e-324],
     ['radius', 1e-160],

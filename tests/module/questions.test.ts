@@ -40,7 +40,7 @@ describe('raySphere', () => {
     const { ray, steps } = ricochet.explain.raySphere([-13, 3, 0], [2, 0, 0], sphere);
     expect(ray).toEqual(ricochet.raySphere([-13, 3, 0], [2, 0, 0], sphere));
     expect(steps.at(-1)).toMatchObject({ id: 'exit', value: 8.5 });
-    // In symbols of a line: no bullet, and the direction's numbers where it stands in a formula.
+    // In the symbols of a line: without a bullet, and with the direction's numbers.
     expect(steps.map((step) => step.formula).join()).not.toMatch(/bullet|mathbf v/);
     expect(steps.find(({ id }) => id === 'relative-speed')?.numbers).toBe(
       String.raw`\lvert (2,\;0,\;0) \rvert = 2`,

@@ -1,9 +1,9 @@
 // Fuzzing: random calls by the million, in a process of its own: node random_calls.mjs <calls> <seed> [<from>]. The report is
 // printed as JSON. The calls of a seed are always the same; those before <from> are not made.
 //
-// Each call is a right one in which something has become another: a number of any size, or something that is no number. It has
-// to give an answer without NaN and infinities, or a RicochetError that names the argument; and ordinary questions asked
-// afterwards give the same bits as before.
+// Each call is a right one in which a part is replaced by a number of any size, or by a malformed value. It has to give an
+// answer without NaN and infinities, or a RicochetError that names the argument; and ordinary questions asked afterwards give
+// the same bits as before.
 import { Worker } from 'node:worker_threads';
 import { createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';
@@ -68,7 +68,7 @@ export function notFinite(value: unknown, path = 'answer', depth = 0): string | 
   if (typeof value === 'string') return /NaN|Infinity/.test(value) ? `${path} is ${value}` : undefined;
   if (typeof value !== 'object' || value === null || depth > 6) return undefined;
   if (value instanceof Float64Array || value instanceof Float32Array) {
-    // Not by its own methods: an array may be detached, or of a class that says otherwise.
+    // Without its own methods: an array may be detached, or of a class that overrides them.
     const size = value.buffer.byteLength === 0 ? 0 : value.byteLength / value.BYTES_PER_ELEMENT;
     for (let i = 0; i < size; i++) if (!Number.isFinite(value[i])) return `${path}[${i}] is ${value[i]}`;
     return undefined;
@@ -139,12 +139,12 @@ function workerEntryPoints(workers: SceneWorkers): Record<string, EntryPoint> {
   };
 }
 
-/** Starts threads where it is not refused: a few among many calls. */
+/** Entry points that start threads or solvers: a few among many calls. */
 const creating: Record<string, EntryPoint> = {
   createSceneWorkers: {
     right: () => [[target(), target()], { count: 1 }],
     ask: async (_, [targets, options]) => {
-      // As many as there are processors would be many.
+      // The default would be as many as there are processors.
       const few = options === undefined ? { count: 1 } : options;
       const made = await createSceneWorkers(targets, few);
       made.dispose();
@@ -159,9 +159,9 @@ const creating: Record<string, EntryPoint> = {
 };
 
 const callbacks = ['onEvent', 'onProgress', 'signal'];
-/** Functions of `core`, which has these alone. */
+/** Whether the core entry has the call, too. */
 const isCore = (name: string) => /^(explain\.)?(shoot|raySphere|sweep|spherePlane|collide)(,|$)/.test(name);
-/** A ball that nothing moves has an infinite mass, and infinity in a row of bullets is a time without an end. */
+/** Infinite masses, which balls that nothing moves have, are no finding. */
 const mayBeInfinite = /\.mass is Infinity$/;
 
 /** Watchdog thread: ends the process where a call does not come back, and says which, by `node random_calls.mjs <calls> <seed> <from>`. */
@@ -209,7 +209,7 @@ export async function randomCalls(calls: number, seed: number, from = 0): Promis
     let given: unknown = entry.right();
     let isCallback = false;
     const how: string[] = [];
-    // Two budgets that are both without an end would ask for work without one.
+    // With two budgets replaced by infinity, the call would never end.
     const isBudget = /^simulation\.(advance|run)$/.test(name);
     const mode = isBudget ? 1 : random();
     if (mode < 0.4) {

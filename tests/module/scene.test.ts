@@ -165,7 +165,7 @@ describe('paths', () => {
       { shape: 'plane', point: [0, -3, 0], normal: [0, 1, 0] },
       { shape: 'sphere', center: [0, 0, 0], radius: 1 },
     ]);
-    // The second hit, at a sine of 1.7e-6, of the exact path: in 1200 bits.
+    // The second hit of the exact path, computed in 1200 bits; the sine of its angle is 1.7e-6.
     const exact = [-0.72778913833584069, 0.68580096975753435] as const;
     const position = [-5.605, -1.51, 0] as const;
     const velocity = [0.6858021738708115, -0.7277880036893086, 0] as const;

@@ -36,7 +36,7 @@ describe('a full memory', () => {
     const few = fresh.createScene(lattice(5));
     const many = fresh.createScene(lattice(400));
     const twin = ricochet.createScene(lattice(400));
-    // Six large spheres with a room between them
+    // Six large spheres around a cavity
     const walls = fresh.createScene(
       [0, 1, 2].flatMap((axis): Target[] =>
         [-105.3, 105.1].map((side) => {
@@ -121,7 +121,7 @@ describe('arrays of a buffer', () => {
     buffer.dispose();
     bullets.fill(1);
     hits.fill(1);
-    // Whatever is made now may stand where the buffer was.
+    // A scene made now may lie where the buffer was.
     using many = ricochet.createScene(lattice(2000));
     expect([bullets.length, hits.length]).toEqual([0, 0]);
     expect(many.shoot({ position: [-3, 0, 0], velocity: [1, 0, 0] })).toMatchObject({ hit: true, target: 0 });

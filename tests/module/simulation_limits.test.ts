@@ -331,7 +331,7 @@ describe('a full memory', () => {
       },
       addBall: () => simulation.addBall(ball([0, 0, 0], [0, 0, 0], { radius: 0.01 })),
     };
-    // What changed the twin's ball has changed this one's, too; the rest has not.
+    // The ball's change took effect before memory ran out; no other call had an effect.
     twin.setBall(3, { velocity });
     for (const [name, action] of Object.entries(names))
       expect(caught(action), name).toMatchObject({ code: 'out-of-memory' });

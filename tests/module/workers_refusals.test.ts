@@ -153,7 +153,7 @@ describe('createSceneWorkers', () => {
       { shape: 'wall', a: [5, -5], b: [7, -3] },
       { ...sphere, velocity: [0, -0.25, 0] },
     ];
-    // Toward each in turn, and past all.
+    // Toward each target in turn, and past all.
     const ways = [
       [0, 0, 5, 0, 0, 1],
       [0, 0, -5, 0, 0, -1],
@@ -300,7 +300,7 @@ describe('termination', () => {
   });
 
   describe('of a worker that fails', () => {
-    /** Stands for a browser's: answers the targets, then breaks as a test says. */
+    /** A fake Web Worker: answers the targets, then fails as a test says. */
     class Breaking {
       static atStart = false;
       static alive = 0;

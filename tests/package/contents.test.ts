@@ -74,7 +74,7 @@ describe('the packed package', () => {
 });
 
 describe('npm audit', () => {
-  // Registries that mirror packages only do not answer it; then nothing is known, and the test says so.
+  // Registries that only mirror packages do not answer; then the test is skipped, and another says so.
   const done = run(
     'npm',
     ['audit', '--json', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=15000'],

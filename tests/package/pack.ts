@@ -20,7 +20,7 @@ export function must(command: string, args: string[], cwd: string): string {
   return done.out;
 }
 
-/** The same without standing still, so that two builds run side by side. */
+/** The same asynchronously, so that two builds run side by side. */
 export function started(args: string[], cwd: string): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, args, { cwd, env: quiet });

@@ -18,7 +18,7 @@ export type Entry = 'ricochet-wasm' | 'ricochet-wasm/external' | 'ricochet-wasm/
 /** The entries of the full build. */
 export const names: readonly Entry[] = ['ricochet-wasm', 'ricochet-wasm/external'];
 
-/** Fixtures name the default entry; the same with the other one. */
+/** A fixture's text, which names the default entry, with another entry in its place. */
 function named(text: string, entry: Entry): string {
   if (entry === 'ricochet-wasm') return text;
   return text
@@ -28,7 +28,7 @@ function named(text: string, entry: Entry): string {
 
 let copies = 0;
 
-/** Fixtures, one over the other, in a new folder of the app that has the package installed. */
+/** Copies fixtures, later ones over earlier ones, into a new folder of the app that has the package installed. */
 export function prepared(entry: Entry, ...folders: string[]): string {
   const name = [...folders, entry.split('/')[1] ?? 'default', process.pid, copies++].join('-');
   const folder = join(installed().folder, name);

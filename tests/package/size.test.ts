@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const folder = new URL('../../build/package/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder));
 
-/** A script and what it imports at once, and so on: `import … from './x.js'`, as the bundler writes it. */
+/** A script and its static imports, recursively: `import … from './x.js'`, as the bundler writes it. */
 function withImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
