@@ -1,156 +1,5 @@
-// Values that programs meet by mistake, and values that only someone hostile would make.
+// Entry points: every call of the module that takes arguments, with arguments that are right.
 import type { Ricochet } from 'ricochet-wasm';
-
-const throws = (): never => {
-  throw new Error('its own code threw');
-};
-const refuses = { get: throws, has: throws, ownKeys: throws, getOwnPropertyDescriptor: throws };
-// A value for whatever is asked: the object that goes on for ever.
-const endless: object = new Proxy(() => endless, {
-  get: (_, name) => (typeof name === 'symbol' ? undefined : endless),
-});
-
-function revoked(target: object): object {
-  const { proxy, revoke } = Proxy.revocable(target, {});
-  revoke();
-  return proxy;
-}
-
-function detached(): Float64Array {
-  const array = new Float64Array(16);
-  structuredClone(array.buffer, { transfer: [array.buffer] });
-  return array;
-}
-
-/** A sphere, a vector, a number: each time it is read, another. */
-function changing(...values: unknown[]): object {
-  let reads = 0;
-  const next = () => values[reads++ % values.length];
-  const field = { enumerable: true, configurable: true, get: next };
-  const names = [
-    'x',
-    'y',
-    'z',
-    'from',
-    'to',
-    'speed',
-    'center',
-    'radius',
-    'shape',
-    'position',
-    'velocity',
-    'mass',
-  ];
-  return Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, field])));
-}
-
-class LongArray extends Float64Array {
-  override get length(): number {
-    return 2 ** 31;
-  }
-}
-class Strange extends Array<unknown> {
-  static override get [Symbol.species](): ArrayConstructor {
-    return throws();
-  }
-  override entries(): never {
-    return throws();
-  }
-  override [Symbol.iterator](): never {
-    return throws();
-  }
-}
-const sparse: unknown[] = [];
-sparse[2] = 1;
-
-/** Made anew for every use: some of them change, and one test must not disturb another. */
-export const nasty: Record<string, () => unknown> = {
-  undefined: () => undefined,
-  null: () => null,
-  true: () => true,
-  NaN: () => Number.NaN,
-  infinity: () => Number.POSITIVE_INFINITY,
-  'minus infinity': () => Number.NEGATIVE_INFINITY,
-  'minus zero': () => -0,
-  huge: () => 1e300,
-  'the largest double': () => Number.MAX_VALUE,
-  'the smallest double': () => Number.MIN_VALUE,
-  'a whole number beyond 2^53': () => 2 ** 60,
-  negative: () => -1,
-  bigint: () => 10n,
-  symbol: () => Symbol('nasty'),
-  text: () => '1',
-  'text with numbers': () => 'Infinity',
-  'a very long text': () => 'x'.repeat(100_000),
-  'a function': () => throws,
-  'a class': () => Strange,
-  date: () => new Date(0),
-  'a bad date': () => new Date(Number.NaN),
-  'a boxed number': () => new Number(3),
-  'an expression': () => /x/g,
-  error: () => new Error('given'),
-  promise: () => Promise.resolve(1),
-  map: () => new Map([['x', 1]]),
-  'an empty object': () => ({}),
-  'an object without prototype': () => Object.assign(Object.create(null), { x: 1, y: 2 }),
-  'a frozen vector': () => Object.freeze({ x: 1, y: 2, z: 3 }),
-  'an empty list': () => [],
-  'a sparse list': () => sparse,
-  'a list with a huge length': () => {
-    const list: unknown[] = [];
-    list.length = 2 ** 32 - 1;
-    return list;
-  },
-  'something like a list': () => ({ length: 2 ** 40, 0: 1, 1: 2 }),
-  'a list that contains itself': () => {
-    const list: unknown[] = [1, 2];
-    list[2] = list;
-    return list;
-  },
-  'an object that contains itself': () => {
-    const object: Record<string, unknown> = { shape: 'sphere' };
-    object.center = object.position = object.balls = object;
-    return object;
-  },
-  'a kind of list of its own': () => Strange.from([1, 2, 3]),
-  'a kind of array that lies about its length': () => new LongArray(8),
-  'numbers of half the size': () => new Float32Array(8),
-  'no numbers': () => new Float64Array(0),
-  'big whole numbers': () => new BigInt64Array(3),
-  'bytes in disguise': () => Object.setPrototypeOf(new Uint8Array(8), Float64Array.prototype),
-  'an array in name only': () => Object.create(Float64Array.prototype),
-  'a list in name only': () => Object.create(Array.prototype),
-  'a detached array': detached,
-  'a detached buffer': () => detached().buffer,
-  'shared memory': () => new Float64Array(new SharedArrayBuffer(64)),
-  'a view of bytes': () => new DataView(new ArrayBuffer(24)),
-  'a getter that throws': () => Object.defineProperty({ y: 0 }, 'x', { enumerable: true, get: throws }),
-  'getters that throw numbers': () => ({
-    get x() {
-      throw 7;
-    },
-    y: 1,
-  }),
-  'a getter that changes its mind': () => changing(1, Number.NaN, { x: 1, y: 1 }, 'sphere', undefined),
-  'a getter that grows': () => changing(...Array.from({ length: 50 }, (_, i) => 10 ** i)),
-  'text that cannot be made': () => ({ toString: throws, valueOf: throws, [Symbol.toPrimitive]: throws }),
-  'JSON that cannot be made': () => ({ toJSON: throws, x: 1, y: 2 }),
-  'a proxy that refuses': () => new Proxy({}, refuses),
-  'a proxy of a list that refuses': () => new Proxy([], refuses),
-  'a proxy of numbers': () => new Proxy(new Float64Array(8), {}),
-  'a revoked proxy': () => revoked({}),
-  'a revoked list': () => revoked([]),
-  'a revoked function': () => revoked(() => 0),
-  endless: () => endless,
-  '__proto__ as a field': () => JSON.parse('{"__proto__": {"x": 1}, "x": 1, "y": 2}'),
-  'an inherited sphere': () => Object.create({ shape: 'sphere', center: [0, 0], radius: 1 }),
-  'the prototype of objects': () => Object.prototype,
-  'constructor as a shape': () => ({ shape: 'constructor', center: [0, 0], radius: 1 }),
-  '__proto__ as a shape': () => ({ shape: '__proto__', center: [0, 0], radius: 1 }),
-  'a shape whose name cannot be made': () => ({ shape: { toString: throws }, center: [0, 0], radius: 1 }),
-  'a constructor that throws': () => Object.defineProperty([1, 2], 'constructor', { get: throws }),
-  globals: () => globalThis,
-};
 
 const bullet = () => ({ from: [0, 0, 0], to: [4, 4, 4], speed: 3, radius: 0.5 });
 const moving = () => ({ position: { x: -5, y: 0, z: 0 }, velocity: [1, 0, 0], radius: 1 });
@@ -181,7 +30,7 @@ const shapes = () => [
 ];
 const rows = () => new Float64Array([-5, 0, 0, 1, 0, 0, 0.5, Infinity]);
 const spheres = () => new Float64Array([0, 0, 0, 1, 0, 0, 0, 0]);
-/** Comes to rest after one event, so that it may be asked to run for ever. */
+/** A world that comes to rest after one event, so that a run without an end ends. */
 const world = () => ({
   balls: [ball(-5), ball(5)],
   bounds: { min: [-100, Number.NEGATIVE_INFINITY], max: [100, Infinity] },
@@ -192,9 +41,9 @@ const world = () => ({
 const ended = () => ({ events: 5, until: 10, onProgress: () => {} });
 
 // biome-ignore lint/suspicious/noExplicitAny: that any value may be given is what is tested
-type Anything = any;
+export type Anything = any;
 
-export interface Entry {
+export interface EntryPoint {
   /** Arguments that are right. */
   right(): unknown[];
   ask(ricochet: Ricochet, given: Anything[]): unknown;
@@ -203,13 +52,13 @@ export interface Entry {
 const plain = (
   right: () => unknown[],
   ask: (ricochet: Ricochet, ...given: Anything[]) => unknown,
-): Entry => ({ right, ask: (ricochet, given) => ask(ricochet, ...given) });
+): EntryPoint => ({ right, ask: (ricochet, given) => ask(ricochet, ...given) });
 
-/** A question to a scene of all shapes. */
+/** An entry point of a scene of all shapes, which is disposed of after the answer. */
 const inScene = (
   right: () => unknown[],
   ask: (scene: ReturnType<Ricochet['createScene']>, ...given: Anything[]) => unknown,
-): Entry =>
+): EntryPoint =>
   plain(right, (ricochet, ...given) => {
     const scene = ricochet.createScene(shapes() as never);
     const answer = (() => {
@@ -227,10 +76,11 @@ const inScene = (
     return answer.finally(() => scene.dispose());
   });
 
+/** An entry point of a simulation, which is disposed of after the answer. */
 const inWorld = (
   right: () => unknown[],
   ask: (simulation: ReturnType<Ricochet['createSimulation']>, ...given: Anything[]) => unknown,
-): Entry =>
+): EntryPoint =>
   plain(right, (ricochet, ...given) => {
     const simulation = ricochet.createSimulation(world() as never);
     let answer: unknown;
@@ -242,8 +92,8 @@ const inWorld = (
     return answer instanceof Promise ? answer.finally(() => simulation.dispose()) : answer;
   });
 
-/** Some events of a world, and where its balls are then. */
-function wentOn(simulation: ReturnType<Ricochet['createSimulation']>): unknown {
+/** Lets some events of a world happen, and gives the positions afterwards. */
+function advanced(simulation: ReturnType<Ricochet['createSimulation']>): unknown {
   const progress = simulation.advance(1, { maxEvents: 20 });
   const positions = new Float64Array(3 * simulation.count);
   simulation.readInto({ positions });
@@ -254,7 +104,7 @@ const snapshot = () => ({
   format: 'ricochet-simulation',
   version: 1,
   world: { ...world(), bounds: { min: [-100, '-Infinity', 0], max: [100, 'Infinity', 0] } },
-  // As `snapshot()` of that very world gives them.
+  // As `snapshot()` of this world gives them.
   numbers: [
     ...[0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ...[-5, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0],
@@ -264,7 +114,7 @@ const snapshot = () => ({
 });
 
 /** Every entry point of the module that takes arguments. */
-export const entries: Record<string, Entry> = {
+export const entryPoints: Record<string, EntryPoint> = {
   shoot: plain(
     () => [bullet(), sphere(), { maxTime: 5 }],
     (r, ...given) => r.shoot(...(given as [never, never, never])),
@@ -403,7 +253,7 @@ export const entries: Record<string, Entry> = {
     (r, given) => {
       const simulation = r.createSimulation(given);
       try {
-        return wentOn(simulation);
+        return advanced(simulation);
       } finally {
         simulation.dispose();
       }
@@ -429,14 +279,14 @@ export const entries: Record<string, Entry> = {
     () => [0, { position: [-6, 0, 0], velocity: { x: 1, y: 0 }, radius: 1, mass: 2, restitution: 0.5 }],
     (s, index, change) => {
       s.setBall(index, change);
-      return wentOn(s);
+      return advanced(s);
     },
   ),
   'simulation.addBall': inWorld(
     () => [{ ...ball(20), velocity: [0, 0] }],
     (s, given) => {
       s.addBall(given);
-      return wentOn(s);
+      return advanced(s);
     },
   ),
   'simulation.removeBall': inWorld(
@@ -455,34 +305,8 @@ export const entries: Record<string, Entry> = {
     () => [snapshot()],
     (s, given) => {
       s.restore(given);
-      // What was taken up has to go on, or to end.
-      return wentOn(s);
+      // The restored world has to go on, or to end.
+      return advanced(s);
     },
   ),
 };
-
-/** A copy in which the part at `path` is another; arrays and objects on the way are copied, the rest is shared. */
-export function replaced(value: unknown, path: readonly (string | number)[], by: unknown): unknown {
-  const [first, ...rest] = path;
-  if (first === undefined) return by;
-  const copy: Anything = Array.isArray(value) ? [...value] : { ...(value as object) };
-  copy[first] = replaced(copy[first], rest, by);
-  return copy;
-}
-
-/** The place of every part, and of fields nobody asked for. */
-export function placesIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
-  const here = [[...path]];
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    ArrayBuffer.isView(value) ||
-    value instanceof AbortSignal
-  )
-    return here;
-  const parts = Object.entries(value).flatMap(([name, part]) =>
-    placesIn(part, [...path, Array.isArray(value) ? Number(name) : name]),
-  );
-  const more = Array.isArray(value) ? [] : [[...path, 'other']];
-  return [...here, ...parts, ...more].filter(({ length }) => length > 0);
-}

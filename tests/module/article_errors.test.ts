@@ -1,4 +1,4 @@
-// The slips of the old articles, beside our answers: their formulas as printed, in JavaScript.
+// Errors of the old articles, beside our answers: their formulas as printed, in JavaScript.
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -120,11 +120,11 @@ describe('Mighty Drake', () => {
 
 describe('Bartlett', () => {
   const float = Math.fround;
-  /** His check_hit, the typo mended, in single precision as he wrote it. */
+  /** Bartlett's check_hit in single precision as printed, with its typing error corrected. */
   const printed = (from: V, to: V, center: V, radius: number): boolean => {
-    const way = minus(to, from).map(float) as V;
-    const length = float(Math.sqrt(dot(way, way)));
-    const unit = way.map((x) => float(x / length)) as V;
+    const path = minus(to, from).map(float) as V;
+    const length = float(Math.sqrt(dot(path, path)));
+    const unit = path.map((x) => float(x / length)) as V;
     const c135 = float(
       center.reduce(
         (sum, x, i) =>

@@ -1,20 +1,23 @@
-// Hostile calls by the million, in a process of its own: node hostile.mjs <calls> <seed> [<from>]. What was found is printed as
-// JSON. The calls of a seed are always the same; those before <from> are not made.
+// Fuzzing: random calls by the million, in a process of its own: node random_calls.mjs <calls> <seed> [<from>]. The report is
+// printed as JSON. The calls of a seed are always the same; those before <from> are not made.
 //
-// Each call is a right one in which something has become another: a number of any size, or something that is no number. It has
-// to give an answer without NaN and infinities, or a RicochetError that names the argument; and ordinary questions asked
-// afterwards give the same bits as before.
+// Each call is a right one in which a part is replaced by a number of any size, or by a malformed value. It has to give an
+// answer without NaN and infinities, or a RicochetError that names the argument; and ordinary questions asked afterwards give
+// the same bits as before.
 import { Worker } from 'node:worker_threads';
 import { createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';
 import { createSceneWorkers, type SceneWorkers } from 'ricochet-wasm/workers';
-import { type Entry, entries, nasty, placesIn, replaced } from './nasty.js';
+import { placesIn, replaced } from './argument_places.js';
+import { edgeNumber, scaled, xorshift } from './edge_numbers.js';
+import { type EntryPoint, entryPoints } from './entry_points.js';
+import { malformed } from './malformed_values.js';
 
 export interface Report {
   calls: number;
   answers: number;
   refusals: number;
-  /** What must not be. */
+  /** Violations: NaN, infinities, errors of another kind, changed answers. */
   findings: string[];
   /** Calls of more than 5 seconds. */
   slow: string[];
@@ -24,76 +27,22 @@ const slowMilliseconds = 5000;
 const stuckSeconds = 60;
 const mostFindings = 20;
 
-/** The same calls for the same seed: xorshift. */
-function randomOf(seed: number): () => number {
-  let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
-}
-
-const bits = new DataView(new ArrayBuffer(8));
-
-/** Numbers that make trouble: ends of ranges, neighbours, any bits at all. */
-function numberFrom(random: () => number, now: unknown): number {
-  const sign = random() < 0.5 ? -1 : 1;
-  const one = (list: readonly number[]) => list[Math.floor(random() * list.length)] as number;
-  const old = typeof now === 'number' && Number.isFinite(now) ? now : 1;
-  switch (Math.floor(random() * 10)) {
-    case 0:
-      return sign * 10 ** (random() * 300 - 150);
-    case 1:
-      return sign * 2 ** Math.floor(random() * 996 - 498);
-    case 2:
-      return sign * one([1e-150, 1e150, 1e-149, 1e149, 0, 1]);
-    case 3:
-      return Math.floor(random() * 9) - 4;
-    case 4:
-      return old * (1 + sign * 2 ** -52);
-    case 5:
-      return old + sign * 2 ** -Math.floor(random() * 500);
-    case 6:
-      return old * 10 ** (Math.floor(random() * 290) - 145);
-    case 7:
-      return sign * one([5e-324, 1e-310, 2.3e-308, 1e-151, 1.1e150, 1e300, Number.MAX_VALUE]);
-    case 8:
-      return one([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0]);
-    default:
-      for (let i = 0; i < 8; i++) bits.setUint8(i, Math.floor(random() * 256));
-      return bits.getFloat64(0);
-  }
-}
-
-/** Every number of the arguments times the same, or each times its own power of ten. */
-function scaled(value: unknown, factor: () => number): unknown {
-  if (typeof value === 'number') return Number.isFinite(value) ? value * factor() : value;
-  if (value instanceof Float64Array) return value.map((x) => (Number.isFinite(x) ? x * factor() : x));
-  if (Array.isArray(value)) return value.map((part) => scaled(part, factor));
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, scaled(part, factor)]));
-}
-
 function at(value: unknown, path: readonly (string | number)[]): unknown {
   try {
     return path.reduce((part, name) => (part as Record<string | number, unknown>)[name], value);
   } catch {
-    return undefined; // what has been put there before lets nobody look
+    return undefined; // the value that was put there before throws when it is read
   }
 }
 
-/** Whether what leads to a place can be copied: a list of four thousand million holes cannot. */
+/** Whether the objects on the path to a place can be copied: a list of four thousand million holes cannot. */
 const isSmall = (value: unknown, path: readonly (string | number)[]): boolean =>
   path.every((_, i) => {
     const part = at(value, path.slice(0, i));
     return Array.isArray(part) ? part.length < 1000 : typeof part === 'object' && part !== null;
   });
 
-/** What the arguments were, as far as it can be written down. */
+/** The arguments as text, as far as they can be written down. */
 function shown(given: unknown): string {
   try {
     const text = JSON.stringify(given, (_, part: unknown) =>
@@ -119,7 +68,7 @@ export function notFinite(value: unknown, path = 'answer', depth = 0): string | 
   if (typeof value === 'string') return /NaN|Infinity/.test(value) ? `${path} is ${value}` : undefined;
   if (typeof value !== 'object' || value === null || depth > 6) return undefined;
   if (value instanceof Float64Array || value instanceof Float32Array) {
-    // Not by its own methods: an array may be detached, or of a class that says otherwise.
+    // Without its own methods: an array may be detached, or of a class that overrides them.
     const size = value.buffer.byteLength === 0 ? 0 : value.byteLength / value.BYTES_PER_ELEMENT;
     for (let i = 0; i < size; i++) if (!Number.isFinite(value[i])) return `${path}[${i}] is ${value[i]}`;
     return undefined;
@@ -131,8 +80,8 @@ export function notFinite(value: unknown, path = 'answer', depth = 0): string | 
   return undefined;
 }
 
-/** Ordinary questions: their answers, all digits. */
-function ordinary(ricochet: Ricochet, core: Pick<Ricochet, 'shoot' | 'collide'>): string {
+/** The answers to ordinary questions, all digits. */
+function ordinaryAnswers(ricochet: Ricochet, core: Pick<Ricochet, 'shoot' | 'collide'>): string {
   const bullet = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
   const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
   const cylinder = { shape: 'cylinder', a: [1, 3, -2], b: [7, 3, 5], radius: 1.1 } as const;
@@ -173,8 +122,8 @@ function ordinary(ricochet: Ricochet, core: Pick<Ricochet, 'shoot' | 'collide'>)
 const rows = () => new Float64Array([-5, 0, 0, 1, 0, 0, 0.5, Number.POSITIVE_INFINITY]);
 const target = () => ({ shape: 'sphere', center: [4, 0, 0], radius: 3, velocity: [0, 0.1, 0] });
 
-/** The workers' calls, which `entries` has not: one crew for all of them. */
-function workerEntries(workers: SceneWorkers): Record<string, Entry> {
+/** The workers' calls, which `entryPoints` has not: one pool for all of them. */
+function workerEntryPoints(workers: SceneWorkers): Record<string, EntryPoint> {
   return {
     'workers.shootMany': {
       right: () => [
@@ -190,12 +139,12 @@ function workerEntries(workers: SceneWorkers): Record<string, Entry> {
   };
 }
 
-/** Starts threads where it is not refused: a few among many calls. */
-const creating: Record<string, Entry> = {
+/** Entry points that start threads or solvers: a few among many calls. */
+const creating: Record<string, EntryPoint> = {
   createSceneWorkers: {
     right: () => [[target(), target()], { count: 1 }],
     ask: async (_, [targets, options]) => {
-      // As many as there are processors would be many.
+      // The default would be as many as there are processors.
       const few = options === undefined ? { count: 1 } : options;
       const made = await createSceneWorkers(targets, few);
       made.dispose();
@@ -210,13 +159,13 @@ const creating: Record<string, Entry> = {
 };
 
 const callbacks = ['onEvent', 'onProgress', 'signal'];
-/** Functions of `core`, which has these alone. */
+/** Whether the core entry has the call, too. */
 const isCore = (name: string) => /^(explain\.)?(shoot|raySphere|sweep|spherePlane|collide)(,|$)/.test(name);
-/** A ball that nothing moves has an infinite mass, and infinity in a row of bullets is a time without an end. */
+/** Infinite masses, which balls that nothing moves have, are no finding. */
 const mayBeInfinite = /\.mass is Infinity$/;
 
-/** A thread that ends the process where a call does not come back: it says which, by `node hostile.mjs <calls> <seed> <from>`. */
-function watched(seed: number): (call: number) => void {
+/** Watchdog thread: ends the process where a call does not come back, and says which, by `node random_calls.mjs <calls> <seed> <from>`. */
+function watchdog(seed: number): (call: number) => void {
   const shared = new Int32Array(new SharedArrayBuffer(4));
   const code = `
     const { workerData: { shared, seed, seconds } } = require('node:worker_threads');
@@ -234,33 +183,33 @@ function watched(seed: number): (call: number) => void {
   return (call) => Atomics.store(shared, 0, call);
 }
 
-export async function hostileCalls(calls: number, seed: number, from = 0): Promise<Report> {
-  const random = randomOf(seed);
+export async function randomCalls(calls: number, seed: number, from = 0): Promise<Report> {
+  const random = xorshift(seed);
   const pick = <Kind>(list: readonly Kind[]): Kind => list[Math.floor(random() * list.length)] as Kind;
   const ricochet = await createRicochet();
   const core = (await createCore()) as unknown as Ricochet;
   const workers = await createSceneWorkers([target()] as never, { count: 1 });
-  const common: Record<string, Entry> = { ...entries, ...workerEntries(workers) };
+  const common: Record<string, EntryPoint> = { ...entryPoints, ...workerEntryPoints(workers) };
   const names = Object.keys(common);
-  const kinds = Object.entries(nasty);
+  const kinds = Object.entries(malformed);
   const places = Object.fromEntries(
     [...Object.entries(common), ...Object.entries(creating)].map(([name, { right }]) => [
       name,
       placesIn(right()),
     ]),
   );
-  const before = ordinary(ricochet, core);
-  const tell = watched(seed);
+  const before = ordinaryAnswers(ricochet, core);
+  const reportCall = watchdog(seed);
   const report: Report = { calls: 0, answers: 0, refusals: 0, findings: [], slow: [] };
 
   for (let i = 0; i < calls && report.findings.length < mostFindings; i++) {
     const isRare = i % 4000 === 3999;
     const name = pick(isRare ? Object.keys(creating) : names);
-    const entry = (common[name] ?? creating[name]) as Entry;
+    const entry = (common[name] ?? creating[name]) as EntryPoint;
     let given: unknown = entry.right();
     let isCallback = false;
     const how: string[] = [];
-    // Two budgets that are both without an end would ask for work without one.
+    // With two budgets replaced by infinity, the call would never end.
     const isBudget = /^simulation\.(advance|run)$/.test(name);
     const mode = isBudget ? 1 : random();
     if (mode < 0.4) {
@@ -277,7 +226,7 @@ export async function hostileCalls(calls: number, seed: number, from = 0): Promi
       const place = pick(places[name] as (string | number)[][]);
       const isNumber = random() < 0.6;
       const [kind, make] = pick(kinds);
-      const value = isNumber ? numberFrom(random, at(given, place)) : make();
+      const value = isNumber ? edgeNumber(random, at(given, place)) : make();
       how.push(`${place.join('.')}: ${isNumber ? (Object.is(value, -0) ? '-0' : value) : kind}`);
       try {
         if (!isSmall(given, place)) continue;
@@ -288,12 +237,12 @@ export async function hostileCalls(calls: number, seed: number, from = 0): Promi
       if (callbacks.includes(String(place[1]))) isCallback = true;
     }
     if (i < from) continue;
-    tell(i);
+    reportCall(i);
     const find = (what: string) =>
       report.findings.push(
         `${name}, seed ${seed}, call ${i} (${how.join('; ')}): ${what}\n  ${shown(given)}`,
       );
-    // One that has not come back is to be seen.
+    // A call that is repeated because it did not come back is shown.
     if (from > 0 && i === from) console.error(name, how.join('; '), shown(given));
     const asked = isCore(name) && i % 3 === 0 ? core : ricochet;
     const start = performance.now();
@@ -306,7 +255,7 @@ export async function hostileCalls(calls: number, seed: number, from = 0): Promi
     } catch (error) {
       report.refusals++;
       if (!RicochetError.is(error)) {
-        // What a callback throws is its own affair, and comes out as it is.
+        // What a callback throws comes out as it is.
         if (!isCallback) find(`threw ${error instanceof Error ? error.stack || error.message : 'a thing'}`);
       } else if (error.code === 'solver-failed') find(error.message);
       else if (error.path === '' || error.message === '') find(`an error without a path: ${error.message}`);
@@ -316,7 +265,7 @@ export async function hostileCalls(calls: number, seed: number, from = 0): Promi
     if (took > slowMilliseconds)
       report.slow.push(`${name} took ${Math.round(took)} ms (${how.join('; ')})\n  ${shown(given)}`);
     report.calls++;
-    if ((i % 500 === 499 || i === calls - 1) && ordinary(ricochet, core) !== before) {
+    if ((i % 500 === 499 || i === calls - 1) && ordinaryAnswers(ricochet, core) !== before) {
       find('within the last 500 calls something has changed the answers to ordinary questions');
       break;
     }
@@ -327,7 +276,7 @@ export async function hostileCalls(calls: number, seed: number, from = 0): Promi
 
 const [, , calls, seed, from = '0'] = process.argv;
 if (calls !== undefined && seed !== undefined) {
-  // Stacks are not what is looked at, and take longer than the calls.
+  // Stacks are not needed, and take longer than the calls.
   Error.stackTraceLimit = 2;
-  process.stdout.write(JSON.stringify(await hostileCalls(Number(calls), Number(seed), Number(from))));
+  process.stdout.write(JSON.stringify(await randomCalls(Number(calls), Number(seed), Number(from))));
 }

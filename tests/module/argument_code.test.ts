@@ -1,6 +1,7 @@
-// Arguments with code of their own: what it may do, and what comes of it.
-import { createRicochet, RicochetError, type Vector } from 'ricochet-wasm';
+// Arguments with code of their own (getters, proxies, callbacks, subclasses): what it may do, and what is refused.
+import { createRicochet, type Vector } from 'ricochet-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { caught } from './refusals.js';
 
 const ricochet = await createRicochet();
 const bullet = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
@@ -8,17 +9,7 @@ const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 const ball = { position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 } as const;
 const world = () => ({ balls: [ball, { ...ball, position: [5, 0] as const }] });
 
-function errorOf(ask: () => unknown): RicochetError {
-  try {
-    ask();
-  } catch (error) {
-    expect(error).toBeInstanceOf(RicochetError);
-    return error as RicochetError;
-  }
-  throw new Error('no error');
-}
-
-/** A point that does something when its x is read. */
+/** A point whose x has a getter that calls `act`. */
 const pointThat = (act: () => unknown): Vector => ({
   get x() {
     act();
@@ -44,9 +35,9 @@ describe('code that runs while its object is read', () => {
     expect(shot.hit && shot.time).toBe(0.769800358919501);
   });
 
-  it('is told as the cause where it throws', () => {
+  it('is the cause of the error where it throws', () => {
     const own = new Error('mine');
-    const error = errorOf(() =>
+    const error = caught(() =>
       ricochet.shoot(bullet, {
         ...sphere,
         center: pointThat(() => {
@@ -58,7 +49,7 @@ describe('code that runs while its object is read', () => {
     expect(error.cause).toBe(own);
   });
 
-  // Each of these would put its own numbers, or freed memory, under the question that is being asked.
+  // Each of these would overwrite the numbers of the question that is being asked, or free its memory.
   const scene = () => ricochet.createScene([sphere]);
   const simulation = () => ricochet.createSimulation(world());
   const others: [string, () => unknown][] = [
@@ -70,10 +61,10 @@ describe('code that runs while its object is read', () => {
     ['pairs', () => ricochet.shootPairs(new Float64Array(8), new Float64Array(8))],
   ];
   it.each(others)('may not ask the solver for %s', (_, act) => {
-    expect(errorOf(() => ricochet.shoot(bullet, { ...sphere, center: pointThat(act) })).code).toBe(
+    expect(caught(() => ricochet.shoot(bullet, { ...sphere, center: pointThat(act) })).code).toBe(
       'unreadable',
     );
-    expect(errorOf(() => ricochet.createScene([{ ...sphere, center: pointThat(act) }])).code).toBe(
+    expect(caught(() => ricochet.createScene([{ ...sphere, center: pointThat(act) }])).code).toBe(
       'unreadable',
     );
   });
@@ -81,10 +72,10 @@ describe('code that runs while its object is read', () => {
   it('may not dispose of the scene that is asked', () => {
     const one = scene();
     const center = pointThat(() => one.dispose());
-    expect(errorOf(() => one.add({ ...sphere, center })).code).toBe('unreadable');
-    expect(errorOf(() => one.move(0, { ...sphere, center })).code).toBe('unreadable');
-    expect(errorOf(() => one.shoot({ ...bullet, to: center })).code).toBe('unreadable');
-    expect(errorOf(() => one.trace({ ...bullet, to: center })).code).toBe('unreadable');
+    expect(caught(() => one.add({ ...sphere, center })).code).toBe('unreadable');
+    expect(caught(() => one.move(0, { ...sphere, center })).code).toBe('unreadable');
+    expect(caught(() => one.shoot({ ...bullet, to: center })).code).toBe('unreadable');
+    expect(caught(() => one.trace({ ...bullet, to: center })).code).toBe('unreadable');
     expect(one.count).toBe(1);
     one.dispose();
   });
@@ -93,8 +84,8 @@ describe('code that runs while its object is read', () => {
     const one = simulation();
     for (const act of [() => one.dispose(), () => one.removeBall(0), () => one.reverse(), () => one.time]) {
       const position = pointThat(act);
-      expect(errorOf(() => one.setBall(1, { position })).code).toBe('unreadable');
-      expect(errorOf(() => one.addBall({ ...ball, position })).code).toBe('unreadable');
+      expect(caught(() => one.setBall(1, { position })).code).toBe('unreadable');
+      expect(caught(() => one.addBall({ ...ball, position })).code).toBe('unreadable');
     }
     const until = {
       get until() {
@@ -102,7 +93,7 @@ describe('code that runs while its object is read', () => {
         return 1;
       },
     };
-    expect(errorOf(() => one.next(until)).code).toBe('unreadable');
+    expect(caught(() => one.next(until)).code).toBe('unreadable');
     expect(one.count).toBe(2);
     one.dispose();
   });
@@ -125,12 +116,12 @@ describe('callbacks', () => {
       throw own;
     };
     expect(() => one.advance(200, { onEvent: stop })).toThrow(own);
-    expect(errorOf(() => one.advance(200, { onEvent: () => one.dispose() })).code).toBe('disposed');
+    expect(caught(() => one.advance(200, { onEvent: () => one.dispose() })).code).toBe('disposed');
   });
 });
 
-describe('values that change after they were given', () => {
-  it('do not matter to a simulation that has begun', () => {
+describe('values that change after the call', () => {
+  it('do not change a simulation', () => {
     const velocity = [0, 1, 0] as [number, number, number];
     const obstacle = { shape: 'sphere', center: [20, 0, 0], radius: 1, velocity } as {
       shape: 'sphere';
@@ -155,8 +146,8 @@ describe('values that change after they were given', () => {
   });
 });
 
-describe('arrays of a class of their own', () => {
-  it('count by what they hold, not by what they say', () => {
+describe('subclasses of arrays', () => {
+  it('are read by their own length and numbers, not by overridden getters', () => {
     class Liar extends Float64Array {
       override get length(): number {
         return 8 * 1_000_000;
@@ -181,8 +172,8 @@ describe('arrays of a class of their own', () => {
     expect(one.shootMany(shared)[0]).toBe(0);
     const gone = new Float64Array(8);
     structuredClone(gone.buffer, { transfer: [gone.buffer] });
-    expect(errorOf(() => one.shootMany(gone))).toMatchObject({ code: 'disposed', path: 'bullets' });
-    expect(errorOf(() => one.shootMany(shared, gone))).toMatchObject({ code: 'disposed', path: 'out' });
+    expect(caught(() => one.shootMany(gone))).toMatchObject({ code: 'disposed', path: 'bullets' });
+    expect(caught(() => one.shootMany(shared, gone))).toMatchObject({ code: 'disposed', path: 'out' });
     one.dispose();
   });
 });
@@ -217,13 +208,13 @@ describe('worlds', () => {
       ],
     ];
     for (const [path, ask] of asked) {
-      const error = errorOf(ask);
+      const error = caught(ask);
       expect([error.code, error.path]).toEqual(['out-of-range', path]);
     }
     one.dispose();
   });
 
-  it('do not see what an earlier question left behind', () => {
+  it('do not see numbers that an earlier question left in the exchange', () => {
     ricochet.shoot(bullet, { shape: 'box', min: [1e149, 1e149, 1e149], max: [1e150, 1e150, 1e150] });
     const obstacles = [{ shape: 'sphere', center: [0, 50], radius: 1 }] as const;
     ricochet.createSimulation({ ...world(), obstacles }).dispose();
@@ -236,8 +227,8 @@ it('adds nothing to the prototypes that all objects share', () => {
   const given = JSON.parse(
     '{"__proto__": {"polluted": 1}, "shape": "sphere", "center": [0, 0], "radius": 1}',
   );
-  errorOf(() => ricochet.createSimulation({ balls: [ball], obstacles: [given] }));
-  errorOf(() => ricochet.shoot(bullet, given));
+  caught(() => ricochet.createSimulation({ balls: [ball], obstacles: [given] }));
+  caught(() => ricochet.shoot(bullet, given));
   expect(fields()).toBe(before);
   expect('polluted' in {}).toBe(false);
 });

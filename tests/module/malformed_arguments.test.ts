@@ -1,48 +1,50 @@
-// Whatever a caller passes, at whatever place of whatever question: a result or a RicochetError, and the solver goes on.
+// Malformed arguments: any value at any place of any call gives a result or a RicochetError, and the solver goes on.
 import fc from 'fast-check';
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { entries, nasty, placesIn, replaced } from './nasty.js';
+import { placesIn, replaced } from './argument_places.js';
+import { entryPoints } from './entry_points.js';
+import { malformed } from './malformed_values.js';
 
 const ricochet = await createRicochet();
-// Long and without pause: so that the runner hears of each test in time.
+// A pause after each test, so that the runner hears of it in time.
 afterEach(() => new Promise<void>((done) => setTimeout(done)));
-const bartlett = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
+const bullet = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
 const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 
-/** What these throw is their own affair, and comes out as it is. */
+/** What callbacks throw comes out as it is. */
 const callbacks = ['onEvent', 'onProgress', 'signal'];
 
-/** Asks, and says what went wrong: anything thrown that is no RicochetError, or an instance that answers wrongly. */
-async function troubleWith(name: string, place: (string | number)[], value: unknown) {
-  const right = entries[name]?.right() ?? [];
+/** Asks, and gives what went wrong: an error that is no RicochetError, or wrong answers afterwards. */
+async function findingOf(name: string, place: (string | number)[], value: unknown) {
+  const right = entryPoints[name]?.right() ?? [];
   const isCallback = callbacks.includes(String(place[1]));
   try {
-    await entries[name]?.ask(ricochet, replaced(right, place, value) as unknown[]);
+    await entryPoints[name]?.ask(ricochet, replaced(right, place, value) as unknown[]);
   } catch (error) {
     if (isCallback && (typeof value === 'function' || !(error instanceof Error))) return undefined;
     if (!(error instanceof RicochetError)) return `threw ${error instanceof Error ? error.stack : 'a thing'}`;
     if (error.message.length > 1000) return `a message of ${error.message.length} letters`;
   }
-  const shot = ricochet.shoot(bartlett, sphere);
+  const shot = ricochet.shoot(bullet, sphere);
   return shot.hit && shot.time === 0.769800358919501 ? undefined : 'the solver answers wrongly afterwards';
 }
 
-describe.each(Object.keys(entries))('%s', (name) => {
-  const right = () => entries[name]?.right() ?? [];
+describe.each(Object.keys(entryPoints))('%s', (name) => {
+  const right = () => entryPoints[name]?.right() ?? [];
 
   it('answers what is right', async () => {
-    await entries[name]?.ask(ricochet, right());
+    await entryPoints[name]?.ask(ricochet, right());
   });
 
-  it('gives a result or a RicochetError for every nasty value at every place', async () => {
-    const troubles: string[] = [];
+  it('gives a result or a RicochetError for every malformed value at every place', async () => {
+    const findings: string[] = [];
     for (const place of placesIn(right()))
-      for (const [kind, make] of Object.entries(nasty)) {
-        const trouble = await troubleWith(name, place, make());
-        if (trouble !== undefined) troubles.push(`${kind} at ${place.join('.')}: ${trouble}`);
+      for (const [kind, make] of Object.entries(malformed)) {
+        const finding = await findingOf(name, place, make());
+        if (finding !== undefined) findings.push(`${kind} at ${place.join('.')}: ${finding}`);
       }
-    expect(troubles.slice(0, 5)).toEqual([]);
+    expect(findings.slice(0, 5)).toEqual([]);
   }, 240_000); // a cylinder at 1e300 takes a second each time, and there are some eight such places
 
   it('does so for arbitrary values', async () => {
@@ -60,7 +62,7 @@ describe.each(Object.keys(entries))('%s', (name) => {
     const places = placesIn(right());
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), anything, async (place, value) => {
-        expect(await troubleWith(name, place, value)).toBeUndefined();
+        expect(await findingOf(name, place, value)).toBeUndefined();
       }),
       { numRuns: 150 },
     );

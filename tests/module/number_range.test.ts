@@ -1,5 +1,5 @@
-// Numbers are 0, or of a size from 1e-150 to 1e150: what is not is refused by name, in every single question alike, and what
-// is gives no NaN and no infinity.
+// Range of numbers: 0, or sizes from 1e-150 to 1e150. Every question refuses others by name, and answers these without NaN
+// and infinities.
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ const questions: [string, string[], Anything[], (r: Anything, ...given: Anything
   ],
 ];
 
-/** Every number in a value: its place, and the name that an error gives it. */
+/** Every number in the arguments: its path, and the name that an error gives it. */
 function numbersIn(value: Anything, names: string[]): [place: (string | number)[], path: string][] {
   const walk = (part: Anything, place: (string | number)[], path: string): [(string | number)[], string][] =>
     typeof part === 'number'
@@ -124,7 +124,7 @@ const tooFar = [
 describe.each(questions)('%s', (_, names, given, ask) => {
   const all = numbersIn(given, names);
 
-  it('refuses every number beyond the sizes, by name', () => {
+  it('refuses every number out of the range, by name', () => {
     expect(all.length).toBeGreaterThan(7);
     for (const [place, path] of all)
       for (const value of tooFar)
@@ -135,7 +135,7 @@ describe.each(questions)('%s', (_, names, given, ask) => {
         }
   });
 
-  it('still says of NaN and infinities that they are not finite', () => {
+  it('refuses NaN and infinities as not finite', () => {
     for (const [place, path] of all)
       for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
         if (path.endsWith('.mass') && value === Number.POSITIVE_INFINITY) continue;
@@ -144,11 +144,11 @@ describe.each(questions)('%s', (_, names, given, ask) => {
       }
   });
 
-  it('takes the sizes at the very ends', () => {
+  it('takes the ends of the range', () => {
     for (const [place, path] of all)
       for (const value of [1e-150, 1e150]) {
         const error = errorOf(() => ask(ricochet, ...replaced(given, place, value)));
-        // A restitution above 1, a box inside out: other reasons.
+        // A restitution above 1 and a box whose min is above its max are refused for other reasons.
         if (error !== undefined)
           expect([path, error.message]).not.toEqual([path, expect.stringMatching(/1e-150 to 1e150/)]);
       }
@@ -174,7 +174,7 @@ const numbersOf = (answer: unknown): number[] =>
       ? Object.values(answer).flatMap(numbersOf)
       : [];
 
-describe('what outgrows all doubles', () => {
+describe('an answer that overflows', () => {
   const largest = Number.MAX_VALUE;
   const far = { a: [4024230011.6351647, 0], b: [5.109705156896159e-14, 5.185004380401849e137] } as const;
   const to = [4.700697611888637e-121, 2.661679122266835e-61, 1.3701003742100673e102] as const;
@@ -241,7 +241,7 @@ describe('what outgrows all doubles', () => {
     expect([triangle?.u, triangle?.v]).toEqual([largest, -4.361608192869543e234]);
   });
 
-  it('is the largest double: what a world tells', () => {
+  it('is the largest double: state and events of a world', () => {
     const at = (x: number, y: number) =>
       ({ position: [x, 0], velocity: [0.5, y], radius: 1e150, mass: 1e150 }) as const;
     const world = ricochet.createSimulation({ balls: [at(-1e150, 1e150), at(1e150, 0)] });
@@ -259,8 +259,8 @@ describe('what outgrows all doubles', () => {
       expect(event?.impulse).toBeCloseTo(4e300 / 11, -286);
       expect(meeting.counts.virial).toBe(largest);
       for (const one of [world, meeting]) {
-        const told = [one.energy, one.momentum, one.counts, [...one.positions], [...one.velocities]];
-        expect(numbersOf([told, event]).filter((n) => !Number.isFinite(n))).toEqual([]);
+        const state = [one.energy, one.momentum, one.counts, [...one.positions], [...one.velocities]];
+        expect(numbersOf([state, event]).filter((n) => !Number.isFinite(n))).toEqual([]);
         expect(JSON.stringify(one.snapshot())).not.toContain('null');
       }
     } finally {
@@ -270,14 +270,14 @@ describe('what outgrows all doubles', () => {
   });
 });
 
-describe('worlds whose numbers lie far apart', () => {
+describe('worlds whose numbers are of very different sizes', () => {
   const at = (x: number, velocity: number, radius: number, mass: number) =>
     ({ position: [x, 0], velocity: [velocity, 0], radius, mass }) as const;
   const size = 1.33531557347902e-149;
   const worlds = {
-    // Where it meets, its place is known to 1e106, and its radius is 1.
+    // At contact its position is accurate to 1e106, while its radius is 1.
     'a place too coarse for the radius': [at(-4.6e104, 1e150, 1, 2e-41), at(5e122, 0, 1.7e-41, 1)],
-    // Between a heavy ball and a fast one it becomes faster than 1e151: its speed over its radius is 1e300.
+    // Between a heavy ball and a fast one it becomes faster than 1e151: speed over radius is 1e300.
     'a small ball in a pinch': [
       at(0, 1e150, size, 1),
       at(3 * size, 0, size, 9.9e-150),
@@ -288,13 +288,13 @@ describe('worlds whose numbers lie far apart', () => {
     const world = ricochet.createSimulation({ balls });
     try {
       for (let i = 0; i < 40; i++) {
-        const told = [
+        const state = [
           world.next({ maxWork: 1e6 }),
           world.energy,
           [...world.positions],
           [...world.velocities],
         ];
-        expect(numbersOf(told).filter((n) => !Number.isFinite(n))).toEqual([]);
+        expect(numbersOf(state).filter((n) => !Number.isFinite(n))).toEqual([]);
       }
       expect(world.counts.ball).toBeGreaterThan(0);
     } finally {
@@ -303,7 +303,7 @@ describe('worlds whose numbers lie far apart', () => {
   });
 });
 
-it('asks of a frame that the boxes swept over it are finite', () => {
+it('collide refuses a longest time over which the swept boxes are not finite', () => {
   const [a, b] = [ball(-5), ball(5)] as Anything[];
   expect(errorOf(() => ricochet.collide(a, b, { maxTime: 1e151 }))?.path).toBe('options.maxTime');
   expect(errorOf(() => ricochet.collide(a, wall as Anything, { maxTime: Number.MAX_VALUE }))?.path).toBe(
@@ -313,13 +313,13 @@ it('asks of a frame that the boxes swept over it are finite', () => {
   expect(ricochet.collide(a, b, { maxTime: 5e-324 }).hit).toBe(false);
 });
 
-it('takes any time for the others, which only compare it', () => {
+it('other questions, which only compare the longest time, take any', () => {
   const target = { shape: 'sphere', ...shapes.sphere } as Anything;
   expect(ricochet.shoot(bullet as Anything, target, { maxTime: Number.MAX_VALUE }).hit).toBe(true);
   expect(ricochet.shoot(bullet as Anything, target, { maxTime: 5e-324 }).hit).toBe(false);
 });
 
-it('asks the same of aims, and of the targets of scenes', () => {
+it('holds for aims and for the targets of scenes', () => {
   const via = { shape: 'sphere', center: [0, 0], radius: 2 } as const;
   const from = { position: [-5, 5] } as const;
   const to = { position: [5, 5] } as const;
@@ -343,13 +343,13 @@ it('asks the same of aims, and of the targets of scenes', () => {
   );
 });
 
-it('lets a world go on from what has become smaller', () => {
+it('a world goes on from velocities that have become smaller', () => {
   const world = { balls: [{ position: [0, 0], velocity: [1e-200, 0], radius: 1, mass: 1 }] } as const;
   const simulation = ricochet.createSimulation(world);
   simulation.setBall(0, { position: [1, 0] });
   simulation.restore(simulation.snapshot());
   expect(simulation.ball(0).velocity).toMatchObject({ x: 1e-200 });
-  // What never changes by itself has the sizes of every question.
+  // Radii and masses, which never change by themselves, have the range of every question.
   for (const [field, value] of [
     ['mass', 5e-324],
     ['radius', 1e-160],

@@ -1,4 +1,4 @@
-// RicochetError is one kind of error, whichever entry threw it, and what it says of itself is what happened.
+// RicochetError: one class of error for all entries, whose code, path and cause say what happened.
 import { inspect } from 'node:util';
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { RicochetError as CoreError, createRicochet as createCore } from 'ricochet-wasm/core';
@@ -15,12 +15,12 @@ async function thrown(ask: () => unknown): Promise<unknown> {
   throw new Error('no error');
 }
 
-const [whole, core, external] = await Promise.all([createRicochet(), createCore(), createExternal()]);
+const [full, core, external] = await Promise.all([createRicochet(), createCore(), createExternal()]);
 // biome-ignore lint/suspicious/noExplicitAny: bad arguments are what is tested
 const bad: any = { from: [0, 0], to: [1, 0], speed: -1 };
 const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 const errors: [string, () => unknown][] = [
-  ['the main entry', () => whole.shoot(bad, sphere)],
+  ['the main entry', () => full.shoot(bad, sphere)],
   ['core', () => core.shoot(bad, sphere)],
   ['external', () => external.shoot(bad, sphere)],
   ['workers', () => createSceneWorkers([{ ...sphere, radius: -1 }])],
@@ -36,7 +36,7 @@ describe.each(errors)('an error of %s', (_, ask) => {
     expect(error).toBeInstanceOf(Error);
   });
 
-  it('bears its name, also in code made short', async () => {
+  it('has its name, also in minified code', async () => {
     const error = (await thrown(ask)) as RicochetError;
     expect(error.name).toBe('RicochetError');
     expect(error.constructor.name).toBe('RicochetError');
@@ -52,7 +52,7 @@ describe.each(errors)('an error of %s', (_, ask) => {
   });
 });
 
-it('nothing else is one', () => {
+it('nothing else is a RicochetError', () => {
   const refuses = () => {
     throw new Error('own');
   };
@@ -75,7 +75,7 @@ it('nothing else is one', () => {
   }
 });
 
-it('classes made from it are told apart', () => {
+it('subclasses are told apart', () => {
   class Own extends RicochetError {}
   const own = new Own('missing', 'x', undefined, 'x is missing');
   const plain = new RicochetError('missing', 'x', undefined, 'x is missing');
@@ -86,7 +86,7 @@ it('classes made from it are told apart', () => {
   ]);
 });
 
-describe('what is said of the cause', () => {
+describe('the cause', () => {
   const center = (act: () => unknown) => ({
     ...sphere,
     center: Object.defineProperty({ y: 4 }, 'x', { get: act }),
@@ -98,7 +98,7 @@ describe('what is said of the cause', () => {
       throw own;
     };
     const error = (await thrown(() =>
-      whole.spherePlane(center(act) as never, { point: [0, 0], normal: [0, 1] }),
+      full.spherePlane(center(act) as never, { point: [0, 0], normal: [0, 1] }),
     )) as RicochetError;
     expect([error.code, error.path, error.cause]).toEqual(['unreadable', 'sphere.center', own]);
     expect(error.message).toContain('its own code threw');
@@ -110,14 +110,14 @@ describe('what is said of the cause', () => {
       throw own;
     };
     for (const ask of [
-      () => whole.createScene([sphere]).add(center(act) as never),
-      () => whole.aim({ position: [-5, 5] }, [sphere, center(act) as never], { position: [5, 5] }),
+      () => full.createScene([sphere]).add(center(act) as never),
+      () => full.aim({ position: [-5, 5] }, [sphere, center(act) as never], { position: [5, 5] }),
       () => createSceneWorkers([center(act) as never]),
     ])
       expect(await thrown(ask)).toMatchObject({ code: 'unreadable', cause: own });
   });
 
-  it('is the solver where WebAssembly trapped: never the argument', async () => {
+  it('is the solver, never the argument, where WebAssembly trapped', async () => {
     // A module whose one function does nothing but trap.
     const trap = Uint8Array.of(
       ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0],
@@ -125,12 +125,12 @@ describe('what is said of the cause', () => {
     );
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(trap));
     const error = (await thrown(() =>
-      whole.shoot(bad, center(exports.t as () => never) as never),
+      full.shoot(bad, center(exports.t as () => never) as never),
     )) as RicochetError;
     expect([error.code, error.path]).toEqual(['out-of-range', 'bullet.speed']);
     const good = { ...bad, speed: 1 };
     const failed = (await thrown(() =>
-      whole.shoot(good, center(exports.t as () => never) as never),
+      full.shoot(good, center(exports.t as () => never) as never),
     )) as RicochetError;
     expect([failed.code, failed.path]).toEqual(['solver-failed', 'ricochet']);
     expect(failed.cause).toBeInstanceOf(WebAssembly.RuntimeError);
@@ -165,7 +165,7 @@ describe('options of createRicochet', () => {
       expect(await thrown(() => create(options))).toMatchObject({ name: 'RicochetError', code, path });
   });
 
-  it('there are none of core', async () => {
+  it('core has none', async () => {
     const create = createCore as (given: Anything) => Promise<unknown>;
     expect(await thrown(() => create({ wasm: '/x.wasm' }))).toMatchObject({
       code: 'unknown-field',
@@ -181,7 +181,7 @@ describe('misspelt fields of every option object and argument', () => {
   const plane = { point: [0, 0], normal: [0, 1] };
   const bullet = { ...bad, speed: 1 };
   // biome-ignore lint/suspicious/noExplicitAny: bad arguments are what is tested
-  const r = whole as any;
+  const r = full as any;
   const typo = { maxtime: 1 };
   const calls: [string, () => unknown][] = [
     ['options.maxtime', () => r.shoot(bullet, sphere, typo)],
@@ -214,10 +214,10 @@ describe('misspelt fields of every option object and argument', () => {
   });
 });
 
-it('says of a sphere that is said to be another shape that only spheres are answered', async () => {
+it('a sphere of another shape is refused with the question that answers it', async () => {
   const box = { shape: 'box', center: [0, 0, 2], radius: 1 };
   // biome-ignore lint/suspicious/noExplicitAny: bad arguments are what is tested
-  const r = whole as any;
+  const r = full as any;
   const plane = { point: [0, 0], normal: [0, 0, 1] };
   expect(await thrown(() => r.spherePlane(box, plane))).toMatchObject({
     code: 'unknown-shape',
