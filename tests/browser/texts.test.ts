@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { headingsIn } from '../../web/site/contents.js';
-import { addressIn, pageOf } from '../../web/site/frame.js';
-import { languages, pages } from '../../web/site/pages.js';
+import { pageOf, pages } from '../../web/site/pages.js';
+import { headingsIn } from '../../web/site/shell/headings.js';
+import { languages } from '../../web/site/shell/language.js';
+import { addressIn } from '../../web/site/shell/page_shell.js';
 import { expect, test } from './page.js';
 
 const site = fileURLToPath(new URL('../../build/site/', import.meta.url));

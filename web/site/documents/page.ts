@@ -1,0 +1,40 @@
+import '../shell/page.js';
+import './document.css';
+import { exampleSite } from '../shell/embed_snippet.js';
+import { pageLanguage } from '../shell/language.js';
+import { documentMessages } from './messages.js';
+
+const words = documentMessages[pageLanguage()];
+
+// Every program can be copied; what it prints cannot.
+for (const code of document.querySelectorAll('.code:not(.text)')) {
+  const button = document.createElement('button');
+  const said = document.createElement('span');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = words.copy;
+  said.className = 'copied';
+  said.setAttribute('role', 'status');
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(code.querySelector('pre')?.textContent ?? '');
+      said.textContent = words.copied;
+    } catch {
+      said.textContent = words.failed;
+    }
+  });
+  code.append(said, button);
+}
+
+// The texts to paste name this site.
+const embedPage = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href;
+if (embedPage !== undefined && location.protocol.startsWith('http'))
+  for (const text of document.querySelectorAll('.code.html .token-string'))
+    text.textContent = (text.textContent ?? '').replace(exampleSite, new URL('./', embedPage).href);
+
+// Embeds are as high as they say they are.
+addEventListener('message', ({ source, data }: MessageEvent) => {
+  if (data?.type !== 'ricochet-height' || !Number.isFinite(data.height)) return;
+  for (const frame of document.querySelectorAll('iframe'))
+    if (frame.contentWindow === source) frame.style.height = `${data.height}px`;
+});

@@ -1,0 +1,36 @@
+// The text twin of the table: what has happened, in a sentence or two.
+import type { Words } from './messages.js';
+import { cradleSize } from './presets/cradle.js';
+import { encounters } from './presets/tunnelling.js';
+import { moving, type Situation } from './readouts.js';
+
+function more({ state, runner, words, format }: Situation): string {
+  const say: Words['toldMore'] = words.toldMore;
+  switch (state.preset) {
+    case 'pi': {
+      const count = format.whole(runner.eventCount);
+      return runner.quiet ? say.piDone(count, (state.values.n ?? 3) + 1) : say.pi(count);
+    }
+    case 'cradle': {
+      const move = moving(runner.simulation);
+      if (move.length === 0 || move.length > cradleSize) return '';
+      const names = move.map(({ ball }) => words.own.ball(ball + 1)).join(', ');
+      return say.cradle(names, format.short(Math.abs(move[0]?.velocity ?? 0)));
+    }
+    case 'tunnelling': {
+      const { wall } = encounters(state.values);
+      const now = wall.stepAt(runner.time);
+      if (wall.caught !== undefined && now >= wall.caught) return say.wall(false);
+      return wall.isPast(now) ? say.wall(true) : '';
+    }
+    default:
+      return '';
+  }
+}
+
+export function twin(situation: Situation): string {
+  const { runner, words, format } = situation;
+  const start = words.told(format.short(runner.time), format.whole(runner.eventCount));
+  const quiet = runner.quiet && situation.state.preset !== 'pi' ? ` ${words.quiet}` : '';
+  return start + more(situation) + quiet;
+}

@@ -1,0 +1,10 @@
+// The script of every lesson's page, and of the start page.
+import '../shell/page.js';
+import '../lesson/lesson.css';
+import '../widgets/table.css';
+import '../lesson/working.css';
+import '../shell/print.css';
+import { defineLessonElement } from '../lesson/element.js';
+import { lessons } from './index.js';
+
+defineLessonElement(lessons);
