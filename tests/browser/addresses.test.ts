@@ -95,13 +95,13 @@ for (const language of languages)
             await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
             const parts = [
               ...lesson.querySelectorAll(
-                '.twin, .answer, .found, .working, .clock, .error, .trouble, .stage-layer',
+                '.text-description, .answer, .found, .working, .clock, .error, .loading-error, .stage-layer',
               ),
             ];
             const text = parts.map((part) => part.textContent).join(' ');
             if (lesson.view === undefined) bad.push(`${state}: nothing is drawn`);
-            if (lesson.querySelector('.trouble') !== null)
-              bad.push(`${state}: ${lesson.querySelector('.trouble')?.textContent}`);
+            if (lesson.querySelector('.loading-error') !== null)
+              bad.push(`${state}: ${lesson.querySelector('.loading-error')?.textContent}`);
             const seen = new RegExp(pattern).exec(text);
             if (seen !== null)
               bad.push(`${state}: ${text.slice(Math.max(0, seen.index - 60), seen.index + 20)}`);
@@ -156,7 +156,7 @@ for (const [id, fields] of Object.entries(laboratories))
       );
       const query = `?${before}${numbers.join(',')}`;
       await page.goto(path + query);
-      const told = page.locator(id === 'mirrors' ? '#view' : '.twin');
+      const told = page.locator(id === 'mirrors' ? '#view' : '.text-description');
       await expect(told, query).not.toBeEmpty();
       const seen = (await page.locator('main').textContent())?.match(nonsense) ?? [];
       // The module's own word for a field that is no number.
@@ -204,7 +204,7 @@ test.describe('a number that no picture shows', () => {
   test('is told of in an embed without a table', async ({ page }) => {
     await page.goto('embed.html?lesson=bullet-and-sphere&parts=player&state=radius%3D1e308');
     await expect(page.locator('.error')).toHaveText(said.en[0]);
-    await expect(page.locator('.twin')).not.toBeEmpty();
+    await expect(page.locator('.text-description')).not.toBeEmpty();
   });
 
   test('and a start that the module refuses, leave the start of the lesson on the stage', async ({
@@ -239,10 +239,10 @@ test.describe('a number that no picture shows', () => {
     await page.locator('#own-vx').fill('1e200');
     await expect(page.locator('.error')).toHaveText('A number from −1000 to 1000 is needed.');
     await page.goto('laboratories/mirrors.html?width=1e300');
-    await expect(page.locator('#said')).toContainText('cannot show');
+    await expect(page.locator('#export-status')).toContainText('cannot show');
     await expect(page.locator('#view')).toContainText('4.60 units wide');
     await page.goto('laboratories/aim.html?bullet=1e308,0,1,1');
-    await expect(page.locator('.twin')).not.toBeEmpty();
+    await expect(page.locator('.text-description')).not.toBeEmpty();
     await expect(page.locator('.error')).toContainText('1e-150 to 1e150');
   });
 });

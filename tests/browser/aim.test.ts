@@ -23,7 +23,7 @@ test('off a flat mirror the way is that to the image', async ({ page }) => {
   expect(await time(page, 'direct')).toBe(5.5);
   expect(await answer(page, 'Bounce off U', 0)).toBeCloseTo(0, 13);
   expect(await answer(page, 'Bounce off U', 1)).toBe(4);
-  await expect(page.locator('.twin')).toContainText('goes off U, at 53.13° to the x axis');
+  await expect(page.locator('.text-description')).toContainText('goes off U, at 53.13° to the x axis');
 });
 
 test('a ball half way blocks the straight way and is named', async ({ page }) => {
@@ -31,7 +31,7 @@ test('a ball half way blocks the straight way and is named', async ({ page }) =>
   await ready(page);
   await expect(page.locator('[data-row="direct"]')).toContainText('A, leg 1');
   await page.locator('[data-row="direct"] button').click();
-  await expect(page.locator('.twin')).toContainText('But A stands in its way, on leg 1');
+  await expect(page.locator('.text-description')).toContainText('But A stands in its way, on leg 1');
   await expect(page.locator('.plane .cross')).toHaveCount(1);
   // The bullet is played up to there: two units at one a frame.
   await page.getByLabel('Time in frames').focus();
@@ -51,7 +51,7 @@ test('two bodies in order, on demand', async ({ page }) => {
   await expect(page.locator('[data-row="B-U"]')).toHaveCount(0);
   await page.getByLabel('Off two bodies as well').check();
   await page.locator('[data-row="B-U"] button').click();
-  await expect(page.locator('.twin')).toContainText('off B then U');
+  await expect(page.locator('.text-description')).toContainText('off B then U');
   await expect(page.locator('.answers')).toContainText('Bounce off U');
   expect(page.url()).toContain('pairs=1&way=B-U');
 });
@@ -65,7 +65,7 @@ test('a moving goal is led: the meeting lies where it will be', async ({ page })
   const at = await time(page, 'direct');
   const apart = Math.hypot(6 - at * Math.cos(Math.PI / 6), at * 0.5 - at * Math.sin(Math.PI / 6));
   expect(apart).toBeCloseTo(0.5, 12);
-  await expect(page.locator('.twin')).toContainText(
+  await expect(page.locator('.text-description')).toContainText(
     `By then the goal has come to (3, ${(at / 2).toPrecision(5)}`,
   );
   await expect(page.locator('.plane .meeting')).toHaveCount(1);
@@ -122,13 +122,13 @@ test('the link brings all of it back; what is not a number is left out', async (
   await page.locator('#goal-3').fill('0.5');
   await page.getByRole('button', { name: 'Remove Wall V' }).click();
   const link = await copied(page, context, 'Copy link');
-  const told = await page.locator('.twin').textContent();
+  const told = await page.locator('.text-description').textContent();
   await page.goto('about:blank');
   await page.goto(link);
   await ready(page);
   await expect(page.locator('#D-0')).toHaveValue('0.12345678901234567');
   await expect(page.locator('#V-0')).toHaveCount(0);
-  await expect(page.locator('.twin')).toHaveText(told ?? '');
+  await expect(page.locator('.text-description')).toHaveText(told ?? '');
   await page.goto(`${path}?bullet=<b>,1,2,3&ball=1,2&goal=${'9'.repeat(99)},0,0,0,0&way=<i>`);
   await ready(page);
   await expect(page.locator('#bullet-0')).toHaveValue('-6');
@@ -181,10 +181,10 @@ test('a path in the picture chooses its way', async ({ page }) => {
 test('too far out for a picture, the words and the table still answer', async ({ page }) => {
   await page.goto(`${path}?bullet=1e140,0,0.2,1&wall=1,1,2,1&goal=3,0,0.5,0,0&pairs=0&way=direct`);
   await ready(page);
-  await expect(page.locator('.twin')).toContainText('after 1e+140 frames');
+  await expect(page.locator('.text-description')).toContainText('after 1e+140 frames');
   await expect(page.locator('.plane svg circle')).toHaveCount(0);
   await page.locator('#bullet-0').fill('-5');
-  await expect(page.locator('.twin')).toContainText('after 7.3 frames');
+  await expect(page.locator('.text-description')).toContainText('after 7.3 frames');
   await expect(page.locator('.plane svg .bullet')).toHaveCount(1);
 });
 

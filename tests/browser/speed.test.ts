@@ -7,7 +7,7 @@ const path = 'laboratories/speed.html';
 
 async function run(page: Page): Promise<void> {
   await page.locator('#run').click();
-  await expect(page.locator('.foot-buttons')).toBeVisible({ timeout: 45_000 });
+  await expect(page.locator('.export-buttons')).toBeVisible({ timeout: 45_000 });
 }
 
 test('every way answers the same questions alike, and a tree beats ten thousand spheres one by one', async ({
@@ -17,7 +17,7 @@ test('every way answers the same questions alike, and a tree beats ten thousand 
   await expect(page.locator('#quick')).toBeChecked();
   await run(page);
   await expect(page.locator('[data-question]')).toHaveCount(5);
-  await expect(page.locator('.twin')).toContainText(/Against 10 others Ricochet is faster/);
+  await expect(page.locator('.text-description')).toContainText(/Against 10 others Ricochet is faster/);
   const rows = await page.locator('[data-question] tbody tr').evaluateAll((all) =>
     all.map((row) => {
       const number = (name: string) =>
@@ -45,12 +45,12 @@ test('every way answers the same questions alike, and a tree beats ten thousand 
 test('the page stays alive while it runs, and cancelling ends it', async ({ page }) => {
   await page.goto(path);
   await page.locator('#run').click();
-  await expect(page.locator('.twin')).toContainText('%');
+  await expect(page.locator('.text-description')).toContainText('%');
   // A page that answers its reader: a button pressed while slices run takes effect.
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
   await page.locator('#run').click();
-  await expect(page.locator('.twin')).toHaveText('Cancelled.');
+  await expect(page.locator('.text-description')).toHaveText('Cancelled.');
   await expect(page.locator('#run')).toHaveText(/Run/);
 });
 

@@ -23,7 +23,9 @@ test('both ways answer with the numbers one can work out by hand', async ({ page
   await expect(row(page, 'Quick')).toContainText('overlap');
   await expect(row(page, 'Matrix')).toContainText('t = 0.75');
   await expect(row(page, 'Matrix, triangle')).toContainText('inside');
-  await expect(page.locator('.twin')).toContainText('The foot of the centre lies inside the triangle.');
+  await expect(page.locator('.text-description')).toContainText(
+    'The foot of the centre lies inside the triangle.',
+  );
 });
 
 // What each preset is there to show.
@@ -118,7 +120,7 @@ test('the link restores the state, all digits of it', async ({ page }) => {
   await open(page, address);
   await expect(page.locator('#radius')).toHaveValue('1.1547005383792');
   await expect(page.locator('.verdict dd')).toHaveText('apart');
-  await expect(page.locator('.twin')).toContainText('1.1547005383792515');
+  await expect(page.locator('.text-description')).toContainText('1.1547005383792515');
 });
 
 test('the code runs in Node and prints the answer on the page', async ({ page }) => {

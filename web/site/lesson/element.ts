@@ -1,36 +1,33 @@
-// <ricochet-lesson lesson="bullet-and-sphere">: stage, player, table, working and foot, kept in agreement.
-
+// <ricochet-lesson lesson="bullet-and-sphere">: stage, player, tables, working and export bar, kept in agreement.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
-import { Vector3 } from 'three';
+import type { Vector3 } from 'three';
 import { type Messages, messagesIn } from '../messages/index.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { solver } from '../shell/solver.js';
-import type { HandleView } from '../stage/drag_handles.js';
 import { Stage } from '../stage/stage.js';
-import { answerTable } from '../widgets/answer_table.js';
-import { save } from '../widgets/export.js';
-import { textOf } from '../widgets/numbers.js';
+import { copyText, save } from '../widgets/export.js';
+import { type ExportButton, exportBar } from '../widgets/export_bar.js';
 import { Player } from '../widgets/player.js';
+import { playerView } from '../widgets/player_view.js';
 import { readAddress, writeAddress } from './address.js';
-import { decisions } from './decision_table.js';
+import { decisionTable } from './decision_table.js';
 import { firstBeyond } from './displayable_fields.js';
 import { furtherTables } from './further_tables.js';
-import { givenTable, strayError } from './given_table.js';
-import type { Field, FieldError, Handle, Lesson, LessonLoaders, Texts, View } from './lesson.js';
+import { dragged, handleViews } from './handles.js';
+import type { Field, FieldError, Lesson, LessonLoaders, Texts, View } from './lesson.js';
 import { codeOf, csvOf, embedOf, jsonOf } from './lesson_export.js';
+import { stageView } from './stage_view.js';
+import { tableColumn } from './table_column.js';
 import { workingView } from './working.js';
 
-/** Drags round to hundredths, so that fields stay readable. */
-const rounded = (value: number): number => Number(value.toFixed(2));
-
-/** Which parts stand around the stage. */
-export type Part = 'player' | 'table' | 'working' | 'foot';
+/** Which parts stand around the stage; `foot` is the export bar. */
+type Part = 'player' | 'table' | 'working' | 'foot';
 
 const allParts: Part[] = ['player', 'table', 'working', 'foot'];
 
-export class RicochetLesson extends LitElement {
+class RicochetLesson extends LitElement {
   /** The lessons that there are, by name; an unknown name is the first. */
   static lessons: LessonLoaders = {};
 
@@ -41,15 +38,15 @@ export class RicochetLesson extends LitElement {
     state: { type: String },
     parts: { type: String },
     autoplay: { type: Boolean },
-    /** What a reader sees where there is no WebGL. */
+    /** The address of a picture for readers without WebGL. */
     still: { type: String },
     made: { state: true },
     texts: { state: true },
     view: { state: true },
     error: { state: true },
     note: { state: true },
-    trouble: { state: true },
-    said: { state: true },
+    loadingError: { state: true },
+    exportStatus: { state: true },
   };
 
   declare lesson: string;
@@ -64,8 +61,9 @@ export class RicochetLesson extends LitElement {
   declare error: FieldError | undefined;
   /** What became of an address. */
   declare note: FieldError | undefined;
-  declare trouble: string;
-  declare said: string;
+  declare loadingError: string;
+  /** What became of the last copy or download. */
+  declare exportStatus: string;
 
   #ricochet: Ricochet | undefined;
   #stage: Stage | undefined;
@@ -74,15 +72,15 @@ export class RicochetLesson extends LitElement {
 
   constructor() {
     super();
-    this.lesson = 'bullet-and-sphere';
+    this.lesson = Object.keys(RicochetLesson.lessons)[0] ?? '';
     this.language = '';
     this.state = null;
     this.parts = allParts.join(' ');
     this.autoplay = false;
     this.still = null;
     this.texts = {};
-    this.trouble = '';
-    this.said = '';
+    this.loadingError = '';
+    this.exportStatus = '';
   }
 
   /** The page's own styles serve it, and its fields are the page's. */
@@ -120,14 +118,15 @@ export class RicochetLesson extends LitElement {
   }
 
   async #start(): Promise<void> {
-    const load = RicochetLesson.lessons[this.lesson] ?? Object.values(RicochetLesson.lessons)[0];
+    const { lessons } = RicochetLesson;
+    const load = lessons[this.lesson] ?? Object.values(lessons)[0];
     const started = typeof WebAssembly === 'undefined' ? undefined : solver();
     // Its failure is looked at below, after the lesson has come.
     started?.catch(() => {});
     this.made = (await load?.())?.(this.#language);
     const query = this.state ?? (this.#hasAddress ? location.search : '');
     const { texts, beyond } = readAddress(this.#lesson, query);
-    this.texts = this.#settled(texts);
+    this.texts = this.#normalized(texts);
     if (beyond !== undefined)
       this.note = {
         path: beyond.field.path,
@@ -135,13 +134,13 @@ export class RicochetLesson extends LitElement {
         isNote: true,
       };
     if (started === undefined) {
-      this.trouble = this.#words.noWasm;
+      this.loadingError = this.#words.noWasm;
       return;
     }
     try {
       this.#ricochet = await started;
     } catch (cause) {
-      this.trouble = this.#words.failed(cause instanceof Error ? cause.message : String(cause));
+      this.loadingError = this.#words.failed(cause instanceof Error ? cause.message : String(cause));
       return;
     }
     this.#ask();
@@ -161,16 +160,16 @@ export class RicochetLesson extends LitElement {
   }
 
   #openStage(): void {
-    const frame = this.querySelector<HTMLElement>('.stage');
+    const container = this.querySelector<HTMLElement>('.stage');
     const canvas = this.querySelector('canvas');
     const layer = this.querySelector<HTMLElement>('.stage-layer');
-    if (frame === null || canvas === null || layer === null) return;
+    if (container === null || canvas === null || layer === null) return;
     try {
-      this.#stage = new Stage(frame, canvas, layer, (id, to, done) => this.#drag(id, to, done));
+      this.#stage = new Stage(container, canvas, layer, (id, to, done) => this.#drag(id, to, done));
       this.#showScene();
     } catch {
-      this.trouble = this.#words.stage.noWebgl;
-      frame.classList.add('without');
+      this.loadingError = this.#words.stage.noWebgl;
+      container.classList.add('without');
     }
   }
 
@@ -178,7 +177,7 @@ export class RicochetLesson extends LitElement {
     if (changed.has('view')) this.#showScene();
   }
 
-  /** Asks the module for the numbers as they stand; a refusal marks the field and leaves the last answer. */
+  /** Asks the module for the numbers as they stand; where it refuses one, the field says so and the last answer stays. */
   #ask(): void {
     if (this.#ricochet === undefined) return;
     this.error = firstBeyond(this.#lesson, this.texts, this.#words);
@@ -201,20 +200,20 @@ export class RicochetLesson extends LitElement {
     if (this.#ricochet === undefined || this.view !== undefined || start === undefined) return;
     this.view = this.#lesson.view(
       this.#ricochet,
-      this.#settled({ ...this.texts, ...structuredClone(start) }),
+      this.#normalized({ ...this.texts, ...structuredClone(start) }),
     );
     this.#player.setRange(this.view.start ?? 0, this.view.end);
   }
 
-  #settled(texts: Texts): Texts {
-    return this.#lesson.settle?.(texts) ?? texts;
+  #normalized(texts: Texts): Texts {
+    return this.#lesson.normalize?.(texts) ?? texts;
   }
 
   #change(changed: Texts): void {
-    const texts = this.#settled(changed);
+    const texts = this.#normalized(changed);
     this.texts = texts;
     this.note = undefined;
-    this.said = '';
+    this.exportStatus = '';
     this.#ask();
     if (this.error !== undefined) return;
     const query = writeAddress(this.#lesson, texts);
@@ -231,45 +230,16 @@ export class RicochetLesson extends LitElement {
   }
 
   #drag(id: string, to: Vector3, done: boolean): void {
-    const handle = this.#lesson.handles.find((h) => h.field === id);
-    if (handle === undefined) return;
-    const base = handle.from === undefined ? new Vector3() : this.#pointOf(handle.from);
-    const value = to.clone().sub(base);
-    const numbers = value.toArray().slice(0, this.texts[id]?.length);
-    const own = { ...this.texts, [id]: numbers.map((x) => textOf(rounded(x))) };
-    this.#change(this.#lesson.drag?.(own, id, value) ?? own);
+    const texts = dragged(this.#lesson, this.texts, id, to);
+    if (texts === undefined) return;
+    this.#change(texts);
     if (done) this.#player.pause();
-  }
-
-  #pointOf(field: string): Vector3 {
-    const [x, y, z] = (this.texts[field] ?? []).map(Number);
-    return new Vector3(x, y, z);
-  }
-
-  #handleViews(): HandleView[] {
-    return this.#lesson.handles
-      .filter((handle) => handle.when?.(this.texts) ?? true)
-      .map((handle: Handle) => ({
-        id: handle.field,
-        name: handle.name,
-        quantity: handle.quantity,
-        ...this.#keysOf(handle),
-        at: this.#pointOf(handle.field).add(
-          handle.from === undefined ? new Vector3() : this.#pointOf(handle.from),
-        ),
-      }));
-  }
-
-  #keysOf({ flat }: Handle): { flat: boolean; hint: string } {
-    const isFlat = typeof flat === 'function' ? flat(this.texts) : (flat ?? false);
-    const { keys, keysFlat } = this.#words.stage;
-    return { flat: isFlat, hint: isFlat ? keysFlat : keys };
   }
 
   #showScene(): void {
     if (this.#stage === undefined || this.view === undefined) return;
     this.#stage.show(this.view.figure, this.#player.state.time);
-    this.#stage.showHandles(this.#handleViews());
+    this.#stage.showHandles(handleViews(this.#lesson, this.texts, this.#words.stage));
     if (!this.#fitted) {
       this.#fitted = true;
       this.#stage.fit();
@@ -281,7 +251,7 @@ export class RicochetLesson extends LitElement {
     this.requestUpdate();
   }
 
-  #preset(texts: Texts): void {
+  #choosePreset(texts: Texts): void {
     this.#fitted = false;
     this.#player.pause();
     this.#change(structuredClone(texts));
@@ -289,17 +259,12 @@ export class RicochetLesson extends LitElement {
   }
 
   async #copy(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.said = this.#words.foot.copied;
-    } catch {
-      this.said = this.#words.foot.copyFailed;
-    }
+    this.exportStatus = await copyText(text, this.#words.exportBar);
   }
 
   #save(ending: string, content: Blob): void {
     save(`${this.lesson}.${ending}`, content);
-    this.said = this.#words.foot.saved;
+    this.exportStatus = this.#words.exportBar.saved;
   }
 
   /** The address of the page that holds just this lesson, as it stands. */
@@ -312,19 +277,21 @@ export class RicochetLesson extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    const { view } = this;
+    const words = this.#words;
     const problem = this.error ?? this.note;
     return html`
-      ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+      ${this.loadingError ? html`<p class="loading-error" role="alert">${this.loadingError}</p>` : nothing}
       <div class="lesson-grid">
         <div class="stage-column">
           ${this.#stageView()} ${this.#shows('player') && this.#hasTime ? this.#playerView() : nothing}
-          <p class="twin" role="status" aria-live="polite">${this.view?.words ?? ''}</p>
+          <p class="text-description" role="status" aria-live="polite">${view?.description ?? ''}</p>
           ${problem && !this.#shows('table') ? html`<p class="error" role="status">${problem.message}</p>` : nothing}
           ${this.#shows('table') ? this.#besideStage() : nothing}
         </div>
-        ${this.#shows('table') && this.made ? this.#tableView() : nothing}
-        ${this.#shows('working') && this.view && this.view.steps.length > 0 ? workingView(this.view.steps, this.#words, (name) => this.#stage?.point(name), this.view.stepWords) : nothing}
-        ${this.#shows('foot') ? this.#footView() : nothing}
+        ${this.#shows('table') && this.made ? this.#tableColumn(this.made) : nothing}
+        ${this.#shows('working') && view && view.steps.length > 0 ? workingView(view.steps, words, (name) => this.#stage?.point(name), view.stepWords) : nothing}
+        ${this.#shows('foot') ? this.#exportBar() : nothing}
       </div>
     `;
   }
@@ -334,7 +301,7 @@ export class RicochetLesson extends LitElement {
     if (view === undefined) return nothing;
     const { textbook, plots = [] } = view;
     return html`
-      ${textbook === undefined ? nothing : decisions(this.#verdict(view), textbook, this.#words)}
+      ${textbook === undefined ? nothing : decisionTable(view, textbook, this.#words)}
       ${furtherTables(view)}
       ${plots.map((plot) => html`<ricochet-plot .plot=${plot}></ricochet-plot>`)}
     `;
@@ -347,63 +314,26 @@ export class RicochetLesson extends LitElement {
   }
 
   #stageView(): TemplateResult {
-    const { stage } = this.#words;
-    const look = (label: string, sign: string, turn: number, tilt: number, zoom: number) =>
-      html`<button type="button" class="tool" aria-label=${label} title=${label} @click=${() => this.#stage?.look(turn, tilt, zoom)}>
-        <span aria-hidden="true">${sign}</span>
-      </button>`;
-    return html`<div class="stage-frame" role="group" aria-label=${stage.label}>
-        <div class="stage">
-          <canvas aria-hidden="true"></canvas>
-          ${this.trouble && this.still ? html`<img class="still" src=${this.still} alt="" />` : nothing}
-          <div class="stage-layer"></div>
-        </div>
-        <div class="stage-tools">
-          ${look(stage.turnLeft, '↺', -0.2, 0, 1)} ${look(stage.turnRight, '↻', 0.2, 0, 1)}
-          ${look(stage.tiltUp, '↑', 0, 0.15, 1)} ${look(stage.tiltDown, '↓', 0, -0.15, 1)}
-          ${look(stage.zoomIn, '+', 0, 0, 0.85)} ${look(stage.zoomOut, '−', 0, 0, 1.18)}
-          <button type="button" class="tool" aria-label=${stage.reset} title=${stage.reset} @click=${() => this.#stage?.fit()}>
-            <span aria-hidden="true">⤢</span>
-          </button>
-        </div>
-      </div>
-      <p class="hint">${stage.hint}</p>`;
+    return stageView({
+      words: this.#words.stage,
+      still: this.loadingError ? this.still : null,
+      turn: (azimuth, tilt, zoom) => this.#stage?.turn(azimuth, tilt, zoom),
+      fit: () => this.#stage?.fit(),
+    });
   }
 
   #playerView(): TemplateResult {
     const { player } = this.#words;
-    const { time, playing } = this.#player.state;
-    const clock = `${time.toFixed(3)} ${this.made?.timeUnit ?? player.frames}`;
     const moments = this.view?.moments ?? [];
-    return html`<div class="player" role="group" aria-label=${player.label}>
-      <button type="button" class="play" @click=${() => (playing ? this.#player.pause() : this.#player.play())}>
-        <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? player.pause : player.play}
-      </button>
-      <button type="button" class="tool" aria-label=${player.stepBack} title=${player.stepBack} @click=${() => this.#player.stepBy(-1)}>‹</button>
-      <button type="button" class="tool" aria-label=${player.step} title=${player.step} @click=${() => this.#player.stepBy(1)}>›</button>
-      <input
-        type="range"
-        min="0"
-        max="1000"
-        step="1"
-        aria-label=${this.made?.timeName ?? player.scrub}
-        aria-valuetext=${clock}
-        .value=${String(Math.round(1000 * this.#player.share))}
-        @input=${(event: Event) => {
-          this.#player.pause();
-          this.#player.share = Number((event.target as HTMLInputElement).value) / 1000;
-        }}
-      />
-      <output class="clock">${clock}</output>
-      ${
-        moments.length > 0
-          ? moments.map(
-              (moment) =>
-                html`<button type="button" class="to-hit" @click=${() => this.#jump(moment.time)}>${moment.name}</button>`,
-            )
-          : html`<button type="button" class="to-hit" disabled>${player.toHit}</button>`
-      }
-    </div>`;
+    const clock = `${this.#player.state.time.toFixed(3)} ${this.made?.timeUnit ?? player.frames}`;
+    const toMoments =
+      moments.length > 0
+        ? moments.map(
+            (moment) =>
+              html`<button type="button" class="to-hit" @click=${() => this.#jump(moment.time)}>${moment.name}</button>`,
+          )
+        : html`<button type="button" class="to-hit" disabled>${player.toHit}</button>`;
+    return playerView({ player: this.#player, words: player, clock, scrub: this.made?.timeName }, toMoments);
   }
 
   #jump(time: number): void {
@@ -411,66 +341,40 @@ export class RicochetLesson extends LitElement {
     this.#player.seek(time);
   }
 
-  #tableView(): TemplateResult {
-    const { table } = this.#words;
-    const { groups, presets } = this.#lesson;
-    const stray = strayError(groups, this.texts, this.error ?? this.note);
-    const { view } = this;
-    return html`<div class="table-column">
-      <section class="given" aria-labelledby="given-title">
-        <h2 id="given-title">${table.given}</h2>
-        <div class="presets" role="group" aria-label=${table.presets}>
-          <span class="presets-name" aria-hidden="true">${table.presets}</span>
-          ${presets.map((preset) => html`<button type="button" class="chip" @click=${() => this.#preset(preset.texts)}>${preset.name}</button>`)}
-        </div>
-        ${stray ? html`<p class="error" role="alert">${stray}</p>` : nothing}
-        ${givenTable(groups, {
-          texts: this.texts,
-          error: this.error ?? this.note,
-          words: this.#words,
-          change: (field, index, text) => this.#type(field, index, text),
-        })}
-      </section>
-      <section class="found ${this.error ? 'stale' : ''}" aria-labelledby="answers-title">
-        <h2 id="answers-title">${table.answers}</h2>
-        ${this.error ? html`<p class="stale-note">${table.stale}</p>` : nothing}
-        ${view === undefined ? nothing : answerTable(view.answers)}
-      </section>
-    </div>`;
+  #tableColumn(lesson: Lesson): TemplateResult {
+    const { texts, view, error, note } = this;
+    return tableColumn({
+      lesson,
+      texts,
+      view,
+      error,
+      note,
+      words: this.#words,
+      choosePreset: (preset) => this.#choosePreset(preset),
+      change: (field, index, text) => this.#type(field, index, text),
+    });
   }
 
-  #verdict(view: View): string {
-    const { hit, miss } = this.#words.textbook;
-    const first = view.answers.find((answer) => answer.kind === 'verdict');
-    return first?.value === this.#words.answers.yes
-      ? hit
-      : first?.value === this.#words.answers.no
-        ? miss
-        : String(first?.value ?? '');
-  }
-
-  #footView(): TemplateResult {
-    const { foot } = this.#words;
+  #exportBar(): TemplateResult {
     const { view } = this;
-    if (view === undefined || this.error !== undefined) return html`<section class="foot"></section>`;
+    if (view === undefined || this.error !== undefined) return html`<section class="export-bar"></section>`;
+    const words = this.#words.exportBar;
     const code = codeOf(view.call);
-    const button = (name: string, act: () => void) =>
-      html`<button type="button" @click=${act}>${name}</button>`;
-    const text = (content: string, type: string) => new Blob([content], { type });
-    return html`<section class="foot" aria-labelledby="code-title">
-      <h2 id="code-title">${foot.code}</h2>
-      <pre tabindex="0" role="region" aria-label=${foot.program}><code>${code}</code></pre>
-      <div class="foot-buttons" role="group" aria-label=${foot.take}>
-        ${button(foot.copyCode, () => void this.#copy(code))}
-        ${button(foot.copyLink, () => void this.#copy(this.state === null ? location.href : this.#embedAddress()))}
-        ${button(foot.copyEmbed, () => void this.#copy(embedOf(this.#embedAddress(), document.title)))}
-        ${this.#stage === undefined ? nothing : button(foot.picture, () => void this.#stage?.picture().then((blob) => this.#save('png', blob)))}
-        ${button(foot.csv, () => this.#save('csv', text(csvOf(view), 'text/csv')))}
-        ${button(foot.json, () => this.#save('json', text(jsonOf(view), 'application/json')))}
-        <span role="status">${this.said}</span>
-      </div>
-      <p class="on-paper">${this.state === null ? location.href : ''}</p>
-    </section>`;
+    const link = () => (this.state === null ? location.href : this.#embedAddress());
+    const blob = (content: string, type: string) => new Blob([content], { type });
+    const picture = () => void this.#stage?.picture().then((image) => this.#save('png', image));
+    const buttons: ExportButton[] = [
+      [words.copyCode, () => void this.#copy(code)],
+      [words.copyLink, () => void this.#copy(link())],
+      [words.copyEmbed, () => void this.#copy(embedOf(this.#embedAddress(), document.title))],
+      ...(this.#stage === undefined ? [] : [[words.picture, picture] satisfies ExportButton]),
+      [words.csv, () => this.#save('csv', blob(csvOf(view), 'text/csv'))],
+      [words.json, () => this.#save('json', blob(jsonOf(view), 'application/json'))],
+    ];
+    return exportBar(
+      { words, code, buttons, status: this.exportStatus },
+      html`<p class="on-paper">${this.state === null ? location.href : ''}</p>`,
+    );
   }
 }
 

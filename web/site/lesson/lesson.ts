@@ -102,8 +102,8 @@ export interface StepWords {
 /** All that a page shows of one answer. */
 export interface View {
   answers: Answer[];
-  /** What happens, in a sentence or two: the text twin of the stage. */
-  words: string;
+  /** What happens, in a sentence or two: the text description of the stage. */
+  description: string;
   steps: ExplanationStep[];
   /** Titles and notes of the lesson's own; with them, the steps have no other notes. */
   stepWords?: StepWords;
@@ -134,7 +134,7 @@ export interface Lesson {
   /** Asks the module. Throws its RicochetError for numbers it refuses. */
   view(ricochet: Ricochet, texts: Texts): View;
   /** What follows from a change of any kind: in the plane, every z is 0. */
-  settle?(texts: Texts): Texts;
+  normalize?(texts: Texts): Texts;
   /** A dragged handle, where more than its own field follows. */
   drag?(texts: Texts, field: string, to: Vector3): Texts;
 }

@@ -128,7 +128,7 @@ export const en = {
     title: 'Working',
     hint: 'Point at a step to see in the stage what it means.',
   },
-  foot: {
+  exportBar: {
     code: 'The same as code',
     program: 'Program',
     copyCode: 'Copy as code',
@@ -140,26 +140,17 @@ export const en = {
     copied: 'Copied.',
     saved: 'Saved.',
     copyFailed: 'The browser does not let this page copy; select the text instead.',
-    take: 'Take it with you',
+    label: 'Take it with you',
   },
   vector: (name: string, axis: string) => `${name}, ${axis}`,
   failed: (reason: string) => `The solver did not start: ${reason}`,
   noWasm:
     'This browser has no WebAssembly, with which this page computes. The text and the still picture remain.',
-  told: {
+  shotDescription: {
     hit: (time: string, place: string, angle: string, velocity: string) =>
       `Hit. After ${time} frames the bullet meets the target at ${place}. It ricochets at ${angle} to the tangent plane and flies on with velocity ${velocity}.`,
     closest: (time: string, gap: string) => ` It comes closest after ${time} frames, ${gap} units away.`,
     overlap: ' The first contact lies before the start, so there is no answer.',
-  },
-  mirrors: {
-    cancel: 'Cancel',
-    again: 'Once more',
-    working: (percent: number) => `${percent} % of a million rays`,
-    cancelled: 'Cancelled. What is there stays.',
-    done: (seconds: string, bounces: string, most: number) =>
-      `A million rays in ${seconds} seconds: ${bounces} bounces in all, ${most} at most.`,
-    view: (width: string) => `The picture is ${width} units wide.`,
   },
 };
 

@@ -136,7 +136,7 @@ export const ja: Messages = {
     title: '計算の道すじ',
     hint: '各段に触れると、それが場面の何を指すかが分かります。',
   },
-  foot: {
+  exportBar: {
     code: '同じことをコードで',
     program: 'プログラム',
     copyCode: 'コードをコピー',
@@ -148,24 +148,15 @@ export const ja: Messages = {
     copied: 'コピーしました。',
     saved: '保存しました。',
     copyFailed: 'このブラウザーではコピーできません。文字を選択してください。',
-    take: '持ち帰る',
+    label: '持ち帰る',
   },
   vector: (name, axis) => `${name}、${axis}`,
   failed: (reason) => `ソルバーが起動しませんでした：${reason}`,
   noWasm: 'このブラウザーには、このページの計算に使う WebAssembly がありません。文章と静止画は読めます。',
-  told: {
+  shotDescription: {
     hit: (time, place, angle, velocity) =>
       `衝突します。${time} フレーム後、弾は ${place} で的に当たります。接平面に対して ${angle} で跳ね返り、速度 ${velocity} で飛んで行きます。`,
     closest: (time, gap) => ` 最も近づくのは ${time} フレーム後で、すき間は ${gap} 単位です。`,
     overlap: ' 最初の接触は出発より前なので、答えはありません。',
-  },
-  mirrors: {
-    cancel: '中止',
-    again: 'もう一度',
-    working: (percent) => `百万本の光線のうち ${percent} %`,
-    cancelled: '中止しました。描けたところまで残します。',
-    done: (seconds, bounces, most) =>
-      `百万本の光線を ${seconds} 秒で：反射は全部で ${bounces} 回、最多 ${most} 回。`,
-    view: (width) => `画像の幅は ${width} 単位です。`,
   },
 };

@@ -54,10 +54,10 @@ ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}"
 ${this.#header()}
     <main id="main">
 ${this.#body()}
-      <noscript><p class="trouble">${this.#messages.noscript}</p></noscript>
+      <noscript><p class="loading-error">${this.#messages.noscript}</p></noscript>
 ${this.#neighbours()}
     </main>
-    <footer class="page-foot">
+    <footer class="page-footer">
 ${this.#furtherDocuments()}
       <p>${this.#messages.footer}</p>
     </footer>
@@ -87,7 +87,7 @@ ${this.#furtherDocuments()}
     const home = this.#to(pageOf('start'));
     const current = (is: boolean) => (is ? ' aria-current="true"' : '');
     const documents = pages.filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id));
-    return `    <header class="page-head">
+    return `    <header class="page-header">
       <a class="name" href="${home}">Ricochet</a>
       <nav aria-label="${say.nav}">
         <a href="${home}#lessons"${current(page.kind === 'lesson')}>${say.lessons}</a>

@@ -32,7 +32,7 @@ export type Part = PartBase &
 export interface Figure {
   parts: Part[];
   /** Points that have to be in view. */
-  frame: Vector3[];
+  inView: Vector3[];
   /** A length that suits the scene: arrowheads, dashes and points are parts of it. */
   size: number;
   /** From where one looks, as a direction; straight onto z = 0 for what happens in the plane. */
@@ -45,7 +45,7 @@ export interface Figure {
 
 export const vec = (v: { x: number; y: number; z?: number }): Vector3 => new Vector3(v.x, v.y, v.z ?? 0);
 
-/** Corners of the cube around a ball, for `frame`. */
+/** Corners of the cube around a ball, for `inView`. */
 export function around(center: Vector3, radius: number): Vector3[] {
   const room = new Vector3().setScalar(radius);
   return [center.clone().add(room), center.clone().sub(room)];

@@ -8,18 +8,17 @@ import {
   type Material,
   type Mesh,
   type Object3D,
-  PerspectiveCamera,
   Scene,
   Vector2,
   Vector3,
   WebGLRenderer,
 } from 'three';
-import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { onThemeChange } from '../shell/theme.js';
 import { Handles, type HandleView, type Move } from './drag_handles.js';
 import type { Figure, Part } from './figure.js';
 import { drawPart } from './part_objects.js';
 import { release, sheet } from './shapes.js';
+import { StageCamera } from './stage_camera.js';
 
 interface Drawn {
   part: Part;
@@ -34,8 +33,7 @@ const faint = 0.16;
 export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #world = new Scene();
-  readonly #camera = new PerspectiveCamera(32, 1.6, 0.01, 1000);
-  readonly #controls: OrbitControls;
+  readonly #camera: StageCamera;
   readonly #resolution = new Vector2(1, 1);
   readonly #handles: Handles;
   readonly #watches: { disconnect(): void }[] = [];
@@ -45,47 +43,34 @@ export class Stage {
   #time = 0;
   #pointedAt: string | undefined;
   #asked = 0;
-  /** A view that the reader has chosen stays when the stage changes its size. */
-  #chosen = false;
   #visible = true;
 
   /** Throws where there is no WebGL. */
   constructor(
-    private readonly frame: HTMLElement,
+    private readonly container: HTMLElement,
     private readonly canvas: HTMLCanvasElement,
     private readonly layer: HTMLElement,
     move: Move,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.#controls = new OrbitControls(this.#camera, canvas);
-    this.#controls.enableDamping = false;
-    this.#controls.enablePan = false;
-    this.#controls.addEventListener('change', () => this.draw());
-    this.#controls.addEventListener('start', () => {
-      this.#chosen = true;
-    });
-    // The page keeps the wheel and the finger's scroll until the reader has chosen the stage.
-    this.#controls.enableZoom = false;
-    canvas.style.touchAction = 'pan-y';
-    frame.addEventListener('focusin', () => this.#wheel(true));
-    frame.addEventListener('focusout', () => this.#wheel(false));
-    this.#handles = new Handles(layer, () => this.#camera, move);
+    this.#camera = new StageCamera(container, canvas, () => this.draw());
+    this.#handles = new Handles(layer, () => this.#camera.camera, move);
     this.#world.add(new AmbientLight(0xffffff, 1.1), new HemisphereLight(0xffffff, 0x8890a0, 1.2));
     const sun = new DirectionalLight(0xffffff, 1.6);
     sun.position.set(-3, 8, 6);
     this.#world.add(sun);
     const size = new ResizeObserver(() => this.#resize());
-    size.observe(frame);
+    size.observe(container);
     const sight = new IntersectionObserver(([entry]) => {
       this.#visible = entry?.isIntersecting ?? true;
       if (this.#visible) this.draw();
     });
-    sight.observe(frame);
+    sight.observe(container);
     const stop = onThemeChange(() => this.#redraw());
     // A printer sees the canvas empty: it gets a picture instead.
     const before = () => this.#print();
-    const after = () => frame.querySelector('.printed')?.remove();
+    const after = () => container.querySelector('.printed')?.remove();
     addEventListener('beforeprint', before);
     addEventListener('afterprint', after);
     const noPrint = () => {
@@ -130,45 +115,18 @@ export class Stage {
 
   /** Puts the whole figure into view. */
   fit(): void {
-    const figure = this.#figure;
-    if (figure === undefined || figure.frame.length === 0) return;
-    this.#chosen = false;
-    const box = new Box3().setFromPoints(figure.frame);
-    const center = box.getCenter(new Vector3());
-    const radius = Math.max(box.getSize(new Vector3()).length() / 2, figure.size * 0.5);
-    const narrow = Math.min(1, this.#camera.aspect);
-    const half = ((this.#camera.fov / 2) * Math.PI) / 180;
-    const extent = box.getSize(new Vector3()).multiplyScalar(0.5);
-    const distance =
-      figure.flat === true
-        ? (Math.max(extent.y, extent.x / this.#camera.aspect, figure.size) * 1.12) / Math.tan(half)
-        : (radius * 1.02) / Math.sin(half) / narrow;
-    this.#camera.near = distance / 100;
-    this.#camera.far = distance * 20;
-    this.#camera.updateProjectionMatrix();
-    this.#controls.target.copy(center);
-    this.#camera.position.copy(center).addScaledVector(figure.view, distance);
-    this.#controls.update();
+    if (this.#figure === undefined) return;
+    this.#camera.fit(this.#figure);
     this.draw();
   }
 
   /** Turns the view by angles in radians, or nears it by a factor. */
-  look(turn: number, tilt: number, zoom: number): void {
-    this.#chosen = true;
-    const way = this.#camera.position.clone().sub(this.#controls.target);
-    const flat = Math.hypot(way.x, way.z);
-    const azimuth = Math.atan2(way.x, way.z) + turn;
-    const height = Math.min(1.5, Math.max(-1.5, Math.atan2(way.y, flat) + tilt));
-    const distance = way.length() * zoom;
-    const ground = Math.cos(height) * distance;
-    this.#camera.position
-      .set(Math.sin(azimuth) * ground, Math.sin(height) * distance, Math.cos(azimuth) * ground)
-      .add(this.#controls.target);
-    this.#controls.update();
+  turn(azimuth: number, tilt: number, zoom: number): void {
+    this.#camera.turn(azimuth, tilt, zoom);
     this.draw();
   }
 
-  /** Asks for one picture on the next frame of the display. */
+  /** Draws once, on the next frame of the display. */
   draw(): void {
     if (this.#asked !== 0 || !this.#visible) return;
     this.#asked = requestAnimationFrame(() => {
@@ -185,7 +143,7 @@ export class Stage {
     sheetOfPaper.height = this.canvas.height;
     const pen = sheetOfPaper.getContext('2d');
     if (pen === null) throw new Error('no canvas');
-    const ratio = this.canvas.width / Math.max(1, this.frame.clientWidth);
+    const ratio = this.canvas.width / Math.max(1, this.container.clientWidth);
     pen.fillStyle = this.#color('sheet');
     pen.fillRect(0, 0, sheetOfPaper.width, sheetOfPaper.height);
     pen.drawImage(this.canvas, 0, 0);
@@ -208,7 +166,7 @@ export class Stage {
     for (const watch of this.#watches) watch.disconnect();
     if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
     release(this.#root);
-    this.#controls.dispose();
+    this.#camera.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
   }
@@ -223,7 +181,7 @@ export class Stage {
   }
 
   #color(name: string): string {
-    return getComputedStyle(this.frame).getPropertyValue(`--${name}`).trim();
+    return getComputedStyle(this.container).getPropertyValue(`--${name}`).trim();
   }
 
   #redraw(): void {
@@ -248,7 +206,7 @@ export class Stage {
 
   /** A ruled sheet under the scene, like the paper of a notebook. */
   #sheet(figure: Figure, floor: number): Object3D {
-    const middle = new Box3().setFromPoints(figure.frame).getCenter(new Vector3()).setY(floor);
+    const middle = new Box3().setFromPoints(figure.inView).getCenter(new Vector3()).setY(floor);
     const step = 10 ** Math.round(Math.log10(figure.size * 0.5));
     return sheet(middle, figure.size * 3.4, step, this.#color('rule'));
   }
@@ -276,13 +234,13 @@ export class Stage {
   }
 
   #render(): void {
-    this.#renderer.render(this.#world, this.#camera);
+    this.#renderer.render(this.#world, this.#camera.camera);
     this.#handles.place();
     for (const { part, label } of this.#drawn) {
       if (part.kind !== 'label' || label === undefined) continue;
-      const { x, y, inside } = this.#onScreen(this.#placeOf(part.at, part));
+      const { x, y, isVisible } = this.#onScreen(this.#placeOf(part.at, part));
       label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
-      label.hidden = !inside || !(part.during?.(this.#time) ?? true);
+      label.hidden = !isVisible || !(part.during?.(this.#time) ?? true);
     }
   }
 
@@ -290,28 +248,22 @@ export class Stage {
     return part.shift === undefined ? at : at.clone().add(part.shift(this.#time));
   }
 
-  #onScreen(at: Vector3): { x: number; y: number; inside: boolean } {
-    const seen = at.clone().project(this.#camera);
+  #onScreen(at: Vector3): { x: number; y: number; isVisible: boolean } {
+    const seen = at.clone().project(this.#camera.camera);
     return {
-      x: ((seen.x + 1) / 2) * this.frame.clientWidth,
-      y: ((1 - seen.y) / 2) * this.frame.clientHeight,
-      inside: seen.z < 1 && Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1,
+      x: ((seen.x + 1) / 2) * this.container.clientWidth,
+      y: ((1 - seen.y) / 2) * this.container.clientHeight,
+      isVisible: seen.z < 1 && Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1,
     };
   }
 
-  #wheel(chosen: boolean): void {
-    this.#controls.enableZoom = chosen;
-    this.#renderer.domElement.style.touchAction = chosen ? 'none' : 'pan-y';
-  }
-
   #resize(): void {
-    const { clientWidth: width, clientHeight: height } = this.frame;
+    const { clientWidth: width, clientHeight: height } = this.container;
     if (width === 0 || height === 0) return;
     this.#renderer.setSize(width, height, false);
     this.#resolution.set(width, height);
     this.#camera.aspect = width / height;
-    this.#camera.updateProjectionMatrix();
-    if (!this.#chosen) this.fit();
+    if (!this.#camera.isChosen) this.fit();
     this.draw();
   }
 }

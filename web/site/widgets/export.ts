@@ -1,3 +1,6 @@
+// What visitors take along: values as program text, tables as CSV, files, and the clipboard.
+import type { Messages } from '../messages/index.js';
+
 /** A value as one writes it in a program. */
 export function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -28,4 +31,14 @@ export function csv(rows: readonly (readonly (string | number)[])[]): string {
     return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return `${rows.map((row) => row.map(quoted).join(',')).join('\n')}\n`;
+}
+
+/** Copies a text; the answer is the message that tells the visitor whether it went well. */
+export async function copyText(text: string, words: Messages['exportBar']): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return words.copied;
+  } catch {
+    return words.copyFailed;
+  }
 }

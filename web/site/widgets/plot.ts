@@ -12,7 +12,7 @@ export interface Plot {
   x: { label: string; values: number[] };
   curves: { label: string; quantity: Quantity; values: (number | null)[]; dashed?: boolean }[];
   /** Vertical lines: a moment and its name. */
-  marks?: { at: number; label: string; quantity: Quantity }[];
+  verticalLines?: { at: number; label: string; quantity: Quantity }[];
 }
 
 export class RicochetPlot extends LitElement {
@@ -76,7 +76,7 @@ export class RicochetPlot extends LitElement {
     if (plot === undefined || area === null) return;
     const shape = JSON.stringify([
       plot.x.label,
-      plot.marks,
+      plot.verticalLines,
       plot.curves.map(({ label, quantity, dashed }) => [label, quantity, dashed]),
     ]);
     if (!anew && this.#chart !== undefined && shape === this.#shape) {
@@ -109,21 +109,21 @@ export class RicochetPlot extends LitElement {
             ...(curve.dashed === true ? { dash: [6, 5] } : {}),
           })),
         ],
-        hooks: { draw: [(chart) => this.#marks(chart, plot)] },
+        hooks: { draw: [(chart) => this.#drawVerticalLines(chart, plot)] },
       },
       this.#data(plot),
       area,
     );
   }
 
-  #marks(chart: uPlot, plot: Plot): void {
+  #drawVerticalLines(chart: uPlot, plot: Plot): void {
     const { ctx: pen, bbox } = chart;
     pen.save();
     pen.font = `${12 * devicePixelRatio}px ${color('number-face', this)}`;
     pen.textAlign = 'left';
     // Names that would run into one another stand on lines of their own.
     const ends: number[] = [];
-    for (const { at, label, quantity } of plot.marks ?? []) {
+    for (const { at, label, quantity } of plot.verticalLines ?? []) {
       const x = chart.valToPos(at, 'x', true);
       if (!(x >= bbox.left && x <= bbox.left + bbox.width)) continue;
       pen.strokeStyle = color(quantity, this);

@@ -1,9 +1,17 @@
-// The table from above: bodies, every way, the chosen one, and the bullet on it.
+// The table from above: bodies, every shot's path, the chosen one, and the bullet on it.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { numberOf } from '../../widgets/numbers.js';
-import { arrow, type Box, boxAround, canDraw, line, type Plane, type Point } from '../shared/plane_view.js';
-import { placeAt, type Solution, type Way } from './find_paths.js';
+import {
+  arrow,
+  type Box,
+  boxAround,
+  canDraw,
+  line,
+  type PlaneView,
+  type Point,
+} from '../shared/plane_view.js';
+import { type AimShot, placeAt, type Solution } from './find_shots.js';
 import type { State } from './state.js';
 
 const at = (texts: string[], i = 0): Point => ({ x: numberOf(texts[i]), y: numberOf(texts[i + 1]) });
@@ -26,7 +34,7 @@ export function velocityTip(state: State): Point {
   return { x: x + v.x, y: y + v.y };
 }
 
-function pointsOf(state: State, chosen: Way | undefined): Point[] {
+function pointsOf(state: State, chosen: AimShot | undefined): Point[] {
   const round = (p: Point, r: number) => [
     { x: p.x - r, y: p.y - r },
     { x: p.x + r, y: p.y + r },
@@ -43,10 +51,11 @@ function pointsOf(state: State, chosen: Way | undefined): Point[] {
 }
 
 /** What a drawing has to show: all bodies, the goal, and the meeting. */
-export const boxOf = (state: State, chosen: Way | undefined): Box => boxAround(pointsOf(state, chosen), 0.6);
+export const boxOf = (state: State, chosen: AimShot | undefined): Box =>
+  boxAround(pointsOf(state, chosen), 0.6);
 
-export const isDrawable = (state: State, { ways }: Solution): boolean =>
-  canDraw(pointsOf(state, undefined)) && ways.every(({ path, meeting }) => canDraw([...path, meeting]));
+export const isDrawable = (state: State, { shots }: Solution): boolean =>
+  canDraw(pointsOf(state, undefined)) && shots.every(({ path, meeting }) => canDraw([...path, meeting]));
 
 function bodies(state: State, solution: Solution, pixel: number): SVGTemplateResult {
   return svg`${solution.bodies.map(({ name, kind, index }) => {
@@ -65,37 +74,37 @@ function bodies(state: State, solution: Solution, pixel: number): SVGTemplateRes
   })}`;
 }
 
-/** Up to where the bullet gets: the goal, or what is in the way. */
-export function endOf({ times, blocked }: Way): number {
+/** Up to where the bullet gets: the goal, or what blocks the shot. */
+export function endOf({ times, blocked }: AimShot): number {
   return blocked?.time ?? (blocked === undefined ? (times.at(-1) ?? 0) : (times[blocked.leg] ?? 0));
 }
 
-function faintWay(way: Way, choose: (id: string) => void): SVGTemplateResult {
-  const points = line(way.path);
-  return svg`<g class="way ${way.blocked ? 'blocked' : 'free'}" data-way=${way.id} @click=${() => choose(way.id)}>
+function otherPath(shot: AimShot, choose: (id: string) => void): SVGTemplateResult {
+  const points = line(shot.path);
+  return svg`<g class="other-path ${shot.blocked ? 'blocked' : 'free'}" data-path=${shot.id} @click=${() => choose(shot.id)}>
     <polyline class="catch" points=${points} /><polyline class="faint" points=${points} /></g>`;
 }
 
-function chosenWay(way: Way, radius: number, pixel: number): SVGTemplateResult {
-  const legs = way.path.slice(1).map((to, i) => {
-    const from = way.path[i] as Point;
+function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateResult {
+  const legs = shot.path.slice(1).map((to, i) => {
+    const from = shot.path[i] as Point;
     return svg`<line class="leg ${i === 0 ? 'first' : 'later'}" x1=${from.x} y1=${-from.y} x2=${to.x} y2=${-to.y} />`;
   });
-  const last = way.path.at(-2) as Point;
-  const end = way.path.at(-1) as Point;
+  const last = shot.path.at(-2) as Point;
+  const end = shot.path.at(-1) as Point;
   const middle = { x: (last.x * 2 + end.x) / 3, y: (last.y * 2 + end.y) / 3 };
   const ahead = {
     x: middle.x + (end.x - last.x) * 0.02,
     y: middle.y + (end.y - last.y) * 0.02,
   };
-  const cross = way.blocked?.at;
+  const cross = shot.blocked?.at;
   const arm = 7 * pixel;
-  return svg`<g class="chosen ${way.blocked ? 'blocked' : 'free'}">
+  return svg`<g class="chosen ${shot.blocked ? 'blocked' : 'free'}">
     ${legs}
-    ${arrow(middle, ahead, pixel, way.via.length === 0 ? 'leg first' : 'leg later')}
-    ${way.bounces.map(
+    ${arrow(middle, ahead, pixel, shot.via.length === 0 ? 'leg first' : 'leg later')}
+    ${shot.bounces.map(
       ({ point, normal }, i) => svg`
-        <circle class="ghost" cx=${way.path[i + 1]?.x ?? 0} cy=${-(way.path[i + 1]?.y ?? 0)} r=${radius} />
+        <circle class="ghost" cx=${shot.path[i + 1]?.x ?? 0} cy=${-(shot.path[i + 1]?.y ?? 0)} r=${radius} />
         <line class="normal" x1=${point.x} y1=${-point.y} x2=${point.x + normal.x * 46 * pixel} y2=${-(point.y + normal.y * 46 * pixel)} />`,
     )}
     <circle class="ghost" cx=${end.x} cy=${-end.y} r=${radius} />
@@ -107,7 +116,7 @@ function chosenWay(way: Way, radius: number, pixel: number): SVGTemplateResult {
   </g>`;
 }
 
-function goal(state: State, chosen: Way | undefined, time: number, pixel: number): SVGTemplateResult {
+function goal(state: State, chosen: AimShot | undefined, time: number, pixel: number): SVGTemplateResult {
   const from = at(state.goal);
   const r = numberOf(state.goal[2]);
   const now = goalAt(state, time);
@@ -130,12 +139,15 @@ function goal(state: State, chosen: Way | undefined, time: number, pixel: number
 export interface Shown {
   state: State;
   solution: Solution;
-  chosen: Way | undefined;
+  chosen: AimShot | undefined;
   time: number;
   choose: (id: string) => void;
 }
 
-export function drawing({ state, solution, chosen, time, choose }: Shown, plane: Plane): SVGTemplateResult {
+export function drawing(
+  { state, solution, chosen, time, choose }: Shown,
+  plane: PlaneView,
+): SVGTemplateResult {
   const { pixel } = plane;
   const radius = numberOf(state.bullet[2]);
   const start = at(state.bullet);
@@ -143,8 +155,8 @@ export function drawing({ state, solution, chosen, time, choose }: Shown, plane:
   return svg`
     ${plane.paper()}
     ${bodies(state, solution, pixel)}
-    ${solution.ways.filter((way) => way !== chosen).map((way) => faintWay(way, choose))}
+    ${solution.shots.filter((shot) => shot !== chosen).map((shot) => otherPath(shot, choose))}
     ${goal(state, chosen, time, pixel)}
-    ${chosen === undefined ? nothing : chosenWay(chosen, radius, pixel)}
+    ${chosen === undefined ? nothing : chosenPath(chosen, radius, pixel)}
     <circle class="bullet" cx=${now.x} cy=${-now.y} r=${Math.max(radius, 3 * pixel)} />`;
 }

@@ -1,21 +1,20 @@
-// <ricochet-aim>: the table from above, its fields, the list of ways, and the way chosen, kept in agreement.
-
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+// <ricochet-aim>: the table from above, its fields, the list of shots, and the shot chosen, kept in agreement.
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { solver } from '../../shell/solver.js';
 import { answerTable } from '../../widgets/answer_table.js';
 import { textOf } from '../../widgets/numbers.js';
 import { Player } from '../../widgets/player.js';
-import { asked, Laboratory, type Refusal } from '../shared/laboratory.js';
-import { type HandleView, PlaneHandles } from '../shared/plane_handles.js';
-import { Plane, type Point } from '../shared/plane_view.js';
-import { pngOf, svgOf } from '../shared/svg_export.js';
+import { playerView } from '../../widgets/player_view.js';
+import { asked } from '../shared/laboratory.js';
+import type { HandleView } from '../shared/plane_handles.js';
+import { PlaneLaboratory } from '../shared/plane_laboratory.js';
+import type { Box, PlaneView, Point } from '../shared/plane_view.js';
 import { boxOf, drawing, endOf, isDrawable, velocityBase, velocityTip } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
-import { goalName, type Solution, solve, type Way } from './find_paths.js';
+import { type AimShot, findShots, goalName, type Solution } from './find_shots.js';
 import { givenView } from './given_table.js';
 import { aimMessages } from './messages.js';
-import { waysTable } from './path_table.js';
+import { shotTable } from './shot_table.js';
 import {
   bodiesOf,
   first,
@@ -26,30 +25,24 @@ import {
   type State,
   writeState,
 } from './state.js';
-import { answers, twin } from './text_description.js';
+import { answers, textDescription } from './text_description.js';
 
-class RicochetAim extends Laboratory {
+class RicochetAim extends PlaneLaboratory {
   static override properties = {
-    ...Laboratory.properties,
+    ...PlaneLaboratory.properties,
     state: { state: true },
     solution: { state: true },
-    refusal: { state: true },
-    plane: { state: true },
   };
 
   declare state: State;
   declare solution: Solution | undefined;
-  declare refusal: Refusal | undefined;
-  declare plane: Plane | undefined;
 
   protected readonly file = 'aim';
+  protected readonly player = new Player(() => this.requestUpdate());
   readonly #words = aimMessages[this.language];
-  readonly #player = new Player(() => this.requestUpdate());
   #ricochet: Ricochet | undefined;
   /** The last numbers that the module took: what is drawn. */
   #drawn: State;
-  #handles: PlaneHandles | undefined;
-  #resized: ResizeObserver | undefined;
 
   constructor() {
     super();
@@ -59,90 +52,70 @@ class RicochetAim extends Laboratory {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    solver().then(
-      (ricochet) => {
-        this.#ricochet = ricochet;
-        this.#ask();
-      },
-      (cause: unknown) => {
-        this.trouble = this.shared.failed(cause instanceof Error ? cause.message : String(cause));
-      },
+    this.startSolver((ricochet) => {
+      this.#ricochet = ricochet;
+      this.#ask();
+    });
+  }
+
+  get #chosen(): AimShot | undefined {
+    const shots = this.solution?.shots ?? [];
+    return (
+      shots.find(({ id }) => id === this.state.shot) ?? shots.find(({ blocked }) => !blocked) ?? shots[0]
     );
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#player.pause();
-    this.#resized?.disconnect();
+  protected override get handleKeys(): string {
+    return this.#words.keys;
   }
 
-  protected override firstUpdated(): void {
-    const layer = this.querySelector<HTMLElement>('.stage-layer');
-    const stage = this.querySelector<HTMLElement>('.stage');
-    if (layer === null || stage === null) return;
-    this.#handles = new PlaneHandles(layer, this.#words.keys, (id, to) => this.#drag(id, to));
-    this.#resized = new ResizeObserver(() => this.#fit());
-    this.#resized.observe(stage);
-  }
-
-  protected override updated(_changed: PropertyValues): void {
-    if (this.plane !== undefined) this.#handles?.show(this.#handleViews(), this.plane);
-  }
-
-  get #chosen(): Way | undefined {
-    const ways = this.solution?.ways ?? [];
-    return ways.find(({ id }) => id === this.state.way) ?? ways.find(({ blocked }) => !blocked) ?? ways[0];
-  }
-
-  /** The part of the table that is seen stays while one drags, and follows when something new is laid out. */
-  #fit(): void {
-    const stage = this.querySelector<HTMLElement>('.stage');
-    if (stage === null || stage.clientWidth === 0) return;
-    this.plane = new Plane(boxOf(this.#drawn, this.#chosen), stage.clientWidth, stage.clientHeight);
+  protected override box(): Box {
+    return boxOf(this.#drawn, this.#chosen);
   }
 
   #ask(): void {
     const ricochet = this.#ricochet;
     if (ricochet === undefined) return;
-    const outcome = asked(() => solve(ricochet, this.state));
+    const outcome = asked(() => findShots(ricochet, this.state));
     this.refusal = 'refusal' in outcome ? outcome.refusal : undefined;
     if ('refusal' in outcome && this.solution === undefined) {
       // What an address asks for is refused: the start is shown beside it.
       this.#drawn = first();
-      this.solution = solve(ricochet, this.#drawn);
-      this.#showWay();
-      this.#fit();
+      this.solution = findShots(ricochet, this.#drawn);
+      this.#showShot();
+      this.fit();
     }
     if ('answer' in outcome) {
       const fresh = this.solution === undefined;
       this.solution = outcome.answer;
       this.#drawn = this.state;
-      this.#showWay();
-      if (fresh) this.#fit();
+      this.#showShot();
+      if (fresh) this.fit();
     }
   }
 
-  #showWay(): void {
+  #showShot(): void {
     const chosen = this.#chosen;
-    this.#player.setRange(0, chosen === undefined ? 0 : endOf(chosen));
+    this.player.setRange(0, chosen === undefined ? 0 : endOf(chosen));
   }
 
   #change(state: State): void {
     this.state = state;
-    this.said = '';
+    this.exportStatus = '';
     this.#ask();
-    if (this.refusal === undefined) this.keep(writeState(state));
+    if (this.refusal === undefined) this.writeAddress(writeState(state));
   }
 
-  #choose(way: string): void {
-    this.#player.toStart();
-    this.#change({ ...this.state, way });
+  #choose(shot: string): void {
+    this.player.toStart();
+    this.#change({ ...this.state, shot });
   }
 
+  /** Lays out other bodies: the view follows. */
   #lay(state: State): void {
-    this.#player.toStart();
+    this.player.toStart();
     this.#change(state);
-    this.#fit();
+    this.fit();
   }
 
   #type(id: string, text: string): void {
@@ -152,7 +125,7 @@ class RicochetAim extends Laboratory {
     if (row === undefined) return;
     row[Number(index)] = text;
     this.#change(state);
-    this.#fit();
+    this.fit();
   }
 
   #rowOf(state: State, name: string): string[] | undefined {
@@ -162,7 +135,7 @@ class RicochetAim extends Laboratory {
     return body && (body.kind === 'ball' ? state.balls : state.walls)[body.index];
   }
 
-  #drag(id: string, to: Point): void {
+  protected override drag(id: string, to: Point): void {
     const [name = '', index = '0'] = id.split('-');
     const state = structuredClone(this.state);
     const row = this.#rowOf(state, name);
@@ -173,11 +146,11 @@ class RicochetAim extends Laboratory {
     const base = isTip ? velocityBase(state) : { x: 0, y: 0 };
     row[first] = hundredths(to.x - base.x);
     row[first + 1] = hundredths(to.y - base.y);
-    this.#player.pause();
+    this.player.pause();
     this.#change(state);
   }
 
-  #handleViews(): HandleView[] {
+  protected override handleViews(): HandleView[] {
     const words = this.#words;
     const point = (texts: string[], at = 0): Point => ({ x: Number(texts[at]), y: Number(texts[at + 1]) });
     const { bullet, balls, walls, goal } = this.#drawn;
@@ -202,13 +175,14 @@ class RicochetAim extends Laboratory {
   protected override render(): TemplateResult {
     const words = this.#words;
     const chosen = this.#chosen;
+    const { solution } = this;
     return html`
-      ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+      ${this.notices()}
       <div class="laboratory-grid">
         <div class="stage-column">
           ${this.#stage(chosen)} ${this.#playerView()}
-          <p class="twin" role="status" aria-live="polite">${this.solution === undefined ? '' : twin(this.solution, chosen, this.#drawn, words)}</p>
-          ${this.solution === undefined ? nothing : waysTable(this.solution, chosen, words, (id) => this.#choose(id))}
+          <p class="text-description" role="status" aria-live="polite">${solution === undefined ? '' : textDescription(solution, chosen, this.#drawn, words)}</p>
+          ${solution === undefined ? nothing : shotTable(solution, chosen, words, (id) => this.#choose(id))}
         </div>
         <div class="table-column">
           ${this.#given()}
@@ -218,49 +192,35 @@ class RicochetAim extends Laboratory {
             ${chosen === undefined ? nothing : answerTable(answers(chosen, words, this.shared.units))}
           </section>
         </div>
-        ${this.#footView()}
+        ${this.#exportBar()}
       </div>
     `;
   }
 
-  #stage(chosen: Way | undefined): TemplateResult {
-    const { plane, solution } = this;
+  #stage(chosen: AimShot | undefined): TemplateResult {
+    const { solution } = this;
     const state = this.#drawn;
     const words = this.#words;
     const choose = (id: string) => this.#choose(id);
-    const { time } = this.#player.state;
+    const { time } = this.player.state;
     const isDrawn = solution !== undefined && isDrawable(state, solution);
-    return html`<div class="stage-frame" role="group" aria-label=${words.scene}>
-        <div class="stage plane">
-          <svg aria-hidden="true" viewBox=${isDrawn && plane ? plane.viewBox : '0 0 16 11'} preserveAspectRatio="none">
-            ${isDrawn && plane ? drawing({ state, solution, chosen, time, choose }, plane) : nothing}
-          </svg>
-          <div class="stage-layer"></div>
-        </div>
-      </div>
+    const draw = isDrawn
+      ? (plane: PlaneView) => drawing({ state, solution, chosen, time, choose }, plane)
+      : undefined;
+    return html`${this.stageView(words.scene, draw)}
       <p class="plane-key" aria-hidden="true"><span class="free">${words.free}</span><span class="blocked">${words.blocked}</span></p>
       ${solution === undefined || isDrawn ? nothing : html`<p class="soft" role="note">${this.shared.bounds.undrawn}</p>`}
       <p class="hint">${words.hint}</p>`;
   }
 
   #playerView(): TemplateResult {
-    const { player } = this.shared;
-    const { time, playing } = this.#player.state;
-    const clock = `${time.toFixed(3)} ${player.frames}`;
-    return html`<div class="player" role="group" aria-label=${player.label}>
-      <button type="button" class="play" ?disabled=${this.#chosen === undefined} @click=${() => (playing ? this.#player.pause() : this.#player.play())}>
-        <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? player.pause : player.play}
-      </button>
-      <button type="button" class="tool" aria-label=${player.stepBack} title=${player.stepBack} @click=${() => this.#player.stepBy(-1)}>‹</button>
-      <button type="button" class="tool" aria-label=${player.step} title=${player.step} @click=${() => this.#player.stepBy(1)}>›</button>
-      <input type="range" min="0" max="1000" step="1" aria-label=${player.scrub} aria-valuetext=${clock}
-        .value=${String(Math.round(1000 * this.#player.share))}
-        @input=${(event: Event) => {
-          this.#player.pause();
-          this.#player.share = Number((event.target as HTMLInputElement).value) / 1000;
-        }} />
-      <output class="clock">${clock}</output>
-    </div>`;
+    const words = this.shared.player;
+    return playerView({
+      player: this.player,
+      words,
+      clock: `${this.player.state.time.toFixed(3)} ${words.frames}`,
+      disabled: this.#chosen === undefined,
+    });
   }
 
   #given(): TemplateResult {
@@ -292,22 +252,18 @@ class RicochetAim extends Laboratory {
     </section>`;
   }
 
-  #footView(): TemplateResult {
-    const { foot } = this.shared;
+  #exportBar(): TemplateResult {
     const { solution, state } = this;
-    if (solution === undefined || this.refusal !== undefined) return html`<section class="foot"></section>`;
-    const picture = () => this.querySelector<SVGSVGElement>('.plane svg');
-    const withPicture = (act: (drawing: SVGSVGElement) => void) => () => {
-      const drawn = picture();
-      if (drawn !== null) act(drawn);
-    };
-    return this.foot(codeOf(state, solution), [
-      [foot.copyLink, () => void this.copy(location.href)],
-      [this.#words.svg, withPicture((drawn) => this.save('svg', svgOf(drawn), 'image/svg+xml'))],
-      [foot.picture, withPicture((drawn) => void pngOf(drawn).then((blob) => this.save('png', blob)))],
-      [foot.csv, () => this.save('csv', csvOf(solution), 'text/csv')],
-      [foot.json, () => this.save('json', jsonOf(state, solution), 'application/json')],
-    ]);
+    if (solution === undefined || this.refusal !== undefined)
+      return html`<section class="export-bar"></section>`;
+    return this.exportBar(
+      codeOf(state, solution),
+      this.planeExports(
+        this.#words.svg,
+        () => csvOf(solution),
+        () => jsonOf(state, solution),
+      ),
+    );
   }
 }
 

@@ -1,11 +1,11 @@
-// What one takes along: the same question as a program, and all ways as data.
+// The same question as a program, and all shots as data.
 import { csv, literal } from '../../widgets/export.js';
-import type { Solution, Way } from './find_paths.js';
+import type { AimShot, Solution } from './find_shots.js';
 import { fromOf, goalOf, type State } from './state.js';
 
-/** A program that runs as pasted and prints a line a way: via, time, and what the module says is in the way. */
-export function codeOf(state: State, { bodies, ways }: Solution): string {
-  const straight = ways.find(({ via }) => via.length === 0);
+/** A program that runs as pasted and prints one line for each shot: via, time, and what the module says blocks it. */
+export function codeOf(state: State, { bodies, shots }: Solution): string {
+  const straight = shots.find(({ via }) => via.length === 0);
   return [
     "import { createRicochet } from 'ricochet-wasm';",
     '',
@@ -28,7 +28,7 @@ export function codeOf(state: State, { bodies, ways }: Solution): string {
   ].join('\n');
 }
 
-function directCode({ velocity }: Way): string[] {
+function directCode({ velocity }: AimShot): string[] {
   return [
     `const bullet = { position: from.position, velocity: ${literal(velocity)}, radius: from.radius };`,
     "const goal = { shape: 'sphere', center: to.position, radius: to.radius, velocity: to.velocity };",
@@ -36,19 +36,19 @@ function directCode({ velocity }: Way): string[] {
   ];
 }
 
-export function jsonOf(state: State, { bodies, ways, none }: Solution): string {
+export function jsonOf(state: State, { bodies, shots, none }: Solution): string {
   const given = {
     from: fromOf(state),
     to: goalOf(state),
     bodies: Object.fromEntries(bodies.map(({ name, target }) => [name, target])),
   };
-  return `${JSON.stringify({ given, ways, none }, null, 2)}\n`;
+  return `${JSON.stringify({ given, ways: shots, none }, null, 2)}\n`;
 }
 
-export function csvOf({ ways }: Solution): string {
+export function csvOf({ shots }: Solution): string {
   return csv([
     ['via', 'degrees', 'velocity x', 'velocity y', 'time', 'length', 'blocked by', 'blocked leg'],
-    ...ways.map(({ id, angle, velocity, times, length, blocked }) => [
+    ...shots.map(({ id, angle, velocity, times, length, blocked }) => [
       id,
       angle,
       velocity.x,

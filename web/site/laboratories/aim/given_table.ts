@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { fieldRow } from '../shared/field_row.js';
 import type { Refusal } from '../shared/laboratory.js';
-import { goalName } from './find_paths.js';
+import { goalName } from './find_shots.js';
 import type { AimMessages } from './messages.js';
 import { type Body, bodiesOf, type State } from './state.js';
 

@@ -14,8 +14,8 @@ export interface State {
   goal: string[];
   /** Off two bodies as well. */
   pairs: boolean;
-  /** The way chosen: `direct`, or names in order: `A-U`. */
-  way: string;
+  /** The shot chosen: `direct`, or names in order: `A-U`. */
+  shot: string;
 }
 
 export const mostBalls = 4;
@@ -75,7 +75,7 @@ export const presets: { name: 'banks' | 'behind' | 'moving' | 'corner'; state: S
       ],
       goal: ['5.4', '-0.6', '0.45', '0', '0'],
       pairs: false,
-      way: 'A',
+      shot: 'A',
     },
   },
   {
@@ -92,7 +92,7 @@ export const presets: { name: 'banks' | 'behind' | 'moving' | 'corner'; state: S
       ],
       goal: ['4.6', '0.2', '0.4', '0', '0'],
       pairs: false,
-      way: 'U',
+      shot: 'U',
     },
   },
   {
@@ -106,7 +106,7 @@ export const presets: { name: 'banks' | 'behind' | 'moving' | 'corner'; state: S
       walls: [['-7', '4.8', '7', '4.8']],
       goal: ['4.5', '-3.4', '0.45', '-0.2', '1.8'],
       pairs: false,
-      way: 'direct',
+      shot: 'direct',
     },
   },
   {
@@ -121,7 +121,7 @@ export const presets: { name: 'banks' | 'behind' | 'moving' | 'corner'; state: S
       ],
       goal: ['3.6', '0.8', '0.4', '0', '0'],
       pairs: true,
-      way: 'U-V',
+      shot: 'U-V',
     },
   },
 ];
@@ -155,13 +155,13 @@ export function readState(query: string): State {
     state.walls = walls;
   }
   state.pairs = given.get('pairs') === '1' || (!given.has('bullet') && state.pairs);
-  const way = given.get('way') ?? '';
-  if (/^(direct|[A-DU-W](-[A-DU-W])?)$/.test(way)) state.way = way;
+  const shot = given.get('way') ?? '';
+  if (/^(direct|[A-DU-W](-[A-DU-W])?)$/.test(shot)) state.shot = shot;
   return state;
 }
 
 /** The query that `readState` reads. */
-export function writeState({ bullet, balls, walls, goal, pairs, way }: State): string {
+export function writeState({ bullet, balls, walls, goal, pairs, shot }: State): string {
   const row = (name: string) => (texts: string[]) =>
     `${name}=${texts.map((text) => encodeURIComponent(text.trim())).join(',')}`;
   return `?${[
@@ -170,6 +170,6 @@ export function writeState({ bullet, balls, walls, goal, pairs, way }: State): s
     ...walls.map(row('wall')),
     row('goal')(goal),
     `pairs=${pairs ? 1 : 0}`,
-    `way=${way}`,
+    `way=${shot}`,
   ].join('&')}`;
 }

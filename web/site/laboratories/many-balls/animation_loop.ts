@@ -1,27 +1,27 @@
-// The display's clock: one call a picture, and none while nobody can see it.
+// The animation loop: one call for each frame of the display, and none while nobody can see it.
 
 /** After a pause time goes on where it stood; it does not jump. */
 const longest = 0.1;
 
-export class Loop {
+export class AnimationLoop {
   #wanted = false;
   #inSight = true;
   #asked = 0;
   #last = 0;
   #count = 0;
   #since = 0;
-  /** Pictures a second, over the last half second; 0 while it stands. */
+  /** Frames per second, over the last half second; 0 while it stands. */
   rate = 0;
   readonly #sight: IntersectionObserver;
-  readonly #onVisibility = () => this.#look();
+  readonly #onVisibility = () => this.#update();
 
   constructor(
     element: Element,
-    private readonly frame: (seconds: number) => void,
+    private readonly onFrame: (seconds: number) => void,
   ) {
     this.#sight = new IntersectionObserver((entries) => {
       this.#inSight = entries.at(-1)?.isIntersecting ?? true;
-      this.#look();
+      this.#update();
     });
     this.#sight.observe(element);
     document.addEventListener('visibilitychange', this.#onVisibility);
@@ -29,12 +29,12 @@ export class Loop {
 
   start(): void {
     this.#wanted = true;
-    this.#look();
+    this.#update();
   }
 
   stop(): void {
     this.#wanted = false;
-    this.#look();
+    this.#update();
   }
 
   dispose(): void {
@@ -43,7 +43,7 @@ export class Loop {
     document.removeEventListener('visibilitychange', this.#onVisibility);
   }
 
-  #look(): void {
+  #update(): void {
     const runs = this.#wanted && this.#inSight && !document.hidden;
     if (runs && this.#asked === 0) {
       this.#last = 0;
@@ -71,6 +71,6 @@ export class Loop {
       this.#since = now;
       this.#count = 0;
     }
-    this.frame(seconds);
+    this.onFrame(seconds);
   }
 }

@@ -1,22 +1,22 @@
-// The hand on the table: it takes a ball, carries it, and throws it.
-import type { Table } from './ball_stage.js';
+// Dragging balls: a pointer takes a ball, carries it, and throws it.
+import type { BallStage } from './ball_stage.js';
 
-export interface Held {
+export interface HeldBall {
   ball: number;
   /** From the pointer to the ball's centre. */
   offset: [number, number];
 }
 
-export interface Hand {
+export interface BallHandler {
   /** The ball at a place, if there is one. */
   find(x: number, y: number): { ball: number; x: number; y: number } | undefined;
   take(ball: number): void;
   carry(ball: number, x: number, y: number): void;
-  /** With the velocity of the hand in units a second; none where it stood still. */
+  /** With the velocity of the pointer in units a second; none where it stood still. */
   drop(ball: number, velocity: [number, number] | undefined): void;
 }
 
-/** The speed of the hand is that of its last few moves. */
+/** The speed of the pointer is that of its last few moves. */
 const moves = 4;
 
 /** Milliseconds; who rests longer before letting go does not throw. */
@@ -25,9 +25,14 @@ const rest = 300;
 /** Slower than this, in units a second, is putting down. */
 const slowestThrow = 0.4;
 
-/** Lets pointers reach the balls of a flat table, as long as `enabled` says so. */
-export function watchHand(canvas: HTMLCanvasElement, table: Table, hand: Hand, enabled: () => boolean): void {
-  let held: Held | undefined;
+/** Lets pointers take the balls of a flat stage, as long as `enabled` says so. */
+export function watchDrags(
+  canvas: HTMLCanvasElement,
+  stage: BallStage,
+  handler: BallHandler,
+  enabled: () => boolean,
+): void {
+  let held: HeldBall | undefined;
   let path: { time: number; x: number; y: number }[] = [];
 
   const remember = (event: PointerEvent, x: number, y: number) => {
@@ -36,20 +41,20 @@ export function watchHand(canvas: HTMLCanvasElement, table: Table, hand: Hand, e
 
   canvas.addEventListener('pointerdown', (event) => {
     if (!enabled() || event.button !== 0) return;
-    const at = table.pointAt(event.clientX, event.clientY);
-    const found = hand.find(at.x, at.y);
+    const at = stage.pointAt(event.clientX, event.clientY);
+    const found = handler.find(at.x, at.y);
     if (found === undefined) return;
     canvas.setPointerCapture(event.pointerId);
     held = { ball: found.ball, offset: [found.x - at.x, found.y - at.y] };
     path = [];
     remember(event, at.x, at.y);
-    hand.take(found.ball);
+    handler.take(found.ball);
   });
   canvas.addEventListener('pointermove', (event) => {
     if (held === undefined) return;
-    const at = table.pointAt(event.clientX, event.clientY);
+    const at = stage.pointAt(event.clientX, event.clientY);
     remember(event, at.x, at.y);
-    hand.carry(held.ball, at.x + held.offset[0], at.y + held.offset[1]);
+    handler.carry(held.ball, at.x + held.offset[0], at.y + held.offset[1]);
   });
   const release = (event: PointerEvent) => {
     if (held === undefined) return;
@@ -57,13 +62,13 @@ export function watchHand(canvas: HTMLCanvasElement, table: Table, hand: Hand, e
     held = undefined;
     const [first, last] = [path[0], path.at(-1)];
     if (first === undefined || last === undefined || event.timeStamp - last.time > rest || last === first) {
-      hand.drop(ball, undefined);
+      handler.drop(ball, undefined);
       return;
     }
     const seconds = (last.time - first.time) / 1000;
     const velocity: [number, number] = [(last.x - first.x) / seconds, (last.y - first.y) / seconds];
     const isThrow = seconds > 0 && Math.hypot(...velocity) > slowestThrow;
-    hand.drop(ball, isThrow ? velocity : undefined);
+    handler.drop(ball, isThrow ? velocity : undefined);
   };
   canvas.addEventListener('pointerup', release);
   canvas.addEventListener('pointercancel', release);

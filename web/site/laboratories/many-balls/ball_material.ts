@@ -25,7 +25,7 @@ void main() {
 
 const fragmentShader = `
 uniform vec3 paper;
-uniform vec2 haze;
+uniform vec2 fogRange;
 varying vec2 vAt;
 varying vec3 vColor;
 varying float vDepth;
@@ -38,7 +38,7 @@ void main() {
   float light = 0.66 + 0.4 * max(0.0, dot(normal, vec3(-0.36, 0.55, 0.75)));
   float rim = smoothstep(0.55, 1.0, away);
   vec3 color = vColor * light * (1.0 - 0.18 * rim);
-  float far = clamp((vDepth - haze.x) / max(1e-6, haze.y - haze.x), 0.0, 1.0);
+  float far = clamp((vDepth - fogRange.x) / max(1e-6, fogRange.y - fogRange.x), 0.0, 1.0);
   gl_FragColor = vec4(mix(color, paper, 0.62 * far), cover);
 }`;
 
@@ -47,7 +47,7 @@ export function ballMaterial(deep: boolean): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,
     fragmentShader,
-    uniforms: { paper: { value: new Color() }, haze: { value: [1e9, 2e9] } },
+    uniforms: { paper: { value: new Color() }, fogRange: { value: [1e9, 2e9] } },
     defines: { CUT: deep ? '0.5' : '0.004' },
     transparent: !deep,
     depthTest: deep,

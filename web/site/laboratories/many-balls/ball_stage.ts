@@ -1,4 +1,4 @@
-// The table: a three.js view of balls, walls and labels. It draws when it is told to.
+// The stage of many balls: a three.js view of balls, walls and labels. It draws when it is asked to.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -12,10 +12,10 @@ import {
 import { release } from '../../stage/shapes.js';
 import { asShown } from './ball_material.js';
 import { type Balls, ballsFor } from './ball_mesh.js';
-import { Eye } from './camera.js';
+import { BallCamera } from './camera.js';
 import { Labels } from './labels.js';
 import { boundsLines, type Segments, velocityArrows } from './line_segments.js';
-import type { Scene } from './scene.js';
+import type { Scene, SceneState } from './scene.js';
 
 /** Where graphics run on the processor, every pixel counts: no more than so many. */
 const softwarePixels = 260_000;
@@ -27,48 +27,34 @@ function drawsInSoftware(context: WebGLRenderingContext | WebGL2RenderingContext
   return /swiftshader|llvmpipe|software|basic render/i.test(String(name));
 }
 
-export interface Moment {
-  time: number;
-  positions: Float64Array;
-  /** For arrows; left out, there are none. */
-  velocities?: Float64Array | undefined;
-  radii: Float64Array;
-  /** The ball that is chosen, if any. */
-  chosen?: number | undefined;
-  /** Where surfaces just touched, and which way they part. */
-  contact?:
-    | { point: { x: number; y: number; z: number }; normal: { x: number; y: number; z: number } }
-    | undefined;
-}
-
-export class Table {
+export class BallStage {
   readonly #renderer: WebGLRenderer;
   readonly #world = new World3d();
-  readonly #eye: Eye;
+  readonly #camera: BallCamera;
   /** Graphics run on the processor, and take their time from everything else. */
   readonly inSoftware: boolean;
   readonly #labels: Labels;
   readonly #size: ResizeObserver;
   #scene: Scene | undefined;
   #balls: Balls | undefined;
-  #still: LineSegments | undefined;
+  #bounds: LineSegments | undefined;
   #arrows: LineSegments | undefined;
-  #moment: Moment | undefined;
+  #state: SceneState | undefined;
   #count = 0;
   readonly #colors = new Map<string, string>();
 
   /** Throws where there is no WebGL. */
   constructor(
-    private readonly frame: HTMLElement,
+    private readonly container: HTMLElement,
     private readonly canvas: HTMLCanvasElement,
     layer: HTMLElement,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false });
     this.inSoftware = drawsInSoftware(this.#renderer.getContext());
     this.#labels = new Labels(layer);
-    this.#eye = new Eye(canvas, () => this.draw());
+    this.#camera = new BallCamera(canvas, () => this.draw());
     this.#size = new ResizeObserver(() => this.#resize());
-    this.#size.observe(frame);
+    this.#size.observe(container);
   }
 
   /** A new scene: its lines, its labels, room for its balls. */
@@ -102,24 +88,24 @@ export class Table {
     this.draw();
   }
 
-  /** Draws a moment, or the last one again. */
-  draw(moment: Moment | undefined = this.#moment): void {
+  /** Draws a state of the scene, or the last one again. */
+  draw(state: SceneState | undefined = this.#state): void {
     const balls = this.#balls;
-    if (moment === undefined || balls === undefined || this.#scene === undefined) return;
-    this.#moment = moment;
-    this.#place(balls, moment);
-    this.#drawArrows(moment);
-    const { camera, haze } = this.#eye;
-    balls.material.uniforms.haze = { value: haze };
+    if (state === undefined || balls === undefined || this.#scene === undefined) return;
+    this.#state = state;
+    this.#place(balls, state);
+    this.#drawArrows(state);
+    const { camera, fog } = this.#camera;
+    balls.material.uniforms.fogRange = { value: fog };
     this.#renderer.render(this.#world, camera);
-    this.#labels.place(camera, moment.positions);
+    this.#labels.place(camera, state.positions);
   }
 
   /** A colour of the page; looked up once, until the page changes its colours. */
   color(name: string): string {
     let css = this.#colors.get(name);
     if (css === undefined) {
-      css = getComputedStyle(this.frame).getPropertyValue(`--${name}`).trim();
+      css = getComputedStyle(this.container).getPropertyValue(`--${name}`).trim();
       this.#colors.set(name, css);
     }
     return css;
@@ -127,7 +113,7 @@ export class Table {
 
   /** Turns a view of three dimensions by angles in radians. */
   turn(azimuth: number, rise: number): void {
-    this.#eye.turn(azimuth, rise);
+    this.#camera.turn(azimuth, rise);
     this.draw();
   }
 
@@ -136,7 +122,7 @@ export class Table {
     const box = this.canvas.getBoundingClientRect();
     const x = ((clientX - box.left) / box.width) * 2 - 1;
     const y = 1 - ((clientY - box.top) / box.height) * 2;
-    return new Vector3(x, y, 0).unproject(this.#eye.camera).setZ(0);
+    return new Vector3(x, y, 0).unproject(this.#camera.camera).setZ(0);
   }
 
   /** The picture as it stands, on a sheet of paper. */
@@ -148,7 +134,9 @@ export class Table {
     const pen = sheet.getContext('2d');
     if (pen === null) throw new Error('no canvas');
     pen.drawImage(this.canvas, 0, 0);
-    this.#labels.paint(pen, sheet.width / Math.max(1, this.frame.clientWidth), (name) => this.color(name));
+    this.#labels.paint(pen, sheet.width / Math.max(1, this.container.clientWidth), (name) =>
+      this.color(name),
+    );
     return new Promise((resolve, reject) =>
       sheet.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
     );
@@ -156,7 +144,7 @@ export class Table {
 
   dispose(): void {
     this.#size.disconnect();
-    this.#eye.dispose();
+    this.#camera.dispose();
     release(this.#world);
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
@@ -175,7 +163,7 @@ export class Table {
     this.#world.add(this.#balls.object);
   }
 
-  #place(balls: Balls, { positions, radii, time }: Moment): void {
+  #place(balls: Balls, { positions, radii, time }: SceneState): void {
     const count = radii.length;
     const at = (place: number) => positions[place] as number;
     for (let i = 0; i < count; i++) balls.set(i, at(3 * i), at(3 * i + 1), at(3 * i + 2), radii[i] as number);
@@ -190,11 +178,11 @@ export class Table {
   }
 
   #drawLines(scene: Scene): void {
-    this.#still = this.#segments(this.#still, boundsLines(scene), this.color('soft'));
+    this.#bounds = this.#segments(this.#bounds, boundsLines(scene), this.color('soft'));
   }
 
-  #drawArrows(moment: Moment): void {
-    this.#arrows = this.#segments(this.#arrows, velocityArrows(moment), this.color('target-velocity'));
+  #drawArrows(state: SceneState): void {
+    this.#arrows = this.#segments(this.#arrows, velocityArrows(state), this.color('target-velocity'));
   }
 
   #segments(old: LineSegments | undefined, points: Segments, css: string): LineSegments {
@@ -218,12 +206,12 @@ export class Table {
   }
 
   #resize(): void {
-    const { clientWidth: width, clientHeight: height } = this.frame;
+    const { clientWidth: width, clientHeight: height } = this.container;
     if (width === 0 || height === 0 || this.#scene === undefined) return;
     const finest = this.inSoftware ? Math.min(1, Math.sqrt(softwarePixels / (width * height))) : 2;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, finest));
     this.#renderer.setSize(width, height, false);
-    this.#eye.fit(this.#scene, width / height);
+    this.#camera.fit(this.#scene, width / height);
     this.draw();
   }
 }

@@ -1,18 +1,18 @@
-// Where one looks from: straight onto a plane, or around a box of three dimensions.
+// The camera: orthographic onto a plane, or a perspective one around a box of three dimensions.
 import { type Camera, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Scene } from './scene.js';
 
-const noHaze: [number, number] = [1e9, 2e9];
+const noFog: [number, number] = [1e9, 2e9];
 
-export class Eye {
+export class BallCamera {
   readonly #flat = new OrthographicCamera();
   readonly #deep = new PerspectiveCamera(30, 1, 0.1, 200);
   readonly #middle = new Vector3();
   #controls: OrbitControls | undefined;
   #scene: Scene | undefined;
-  /** From where to where things fade into the paper. */
-  haze = noHaze;
+  /** Fog: from which distance to which things fade into the paper. */
+  fog = noFog;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -37,12 +37,12 @@ export class Eye {
     const rise = half / aspect;
     Object.assign(this.#flat, { left: x - half, right: x + half, top: y + rise, bottom: y - rise, far: 100 });
     this.#flat.updateProjectionMatrix();
-    this.haze = noHaze;
+    this.fog = noFog;
     if (this.#controls !== undefined) this.#controls.enabled = scene.deep === true;
     if (scene.deep !== true) return;
     const far = (wide * 3.3) / Math.min(1, aspect);
     this.#middle.set(x, y, wide / 2);
-    this.haze = [far - wide * 0.75, far + wide * 0.8];
+    this.fog = [far - wide * 0.75, far + wide * 0.8];
     this.#deep.aspect = aspect;
     this.#deep.updateProjectionMatrix();
     const side = isNew ? new Vector3(0.5, 0.3, 0.85) : this.#deep.position.clone().sub(this.#middle);
@@ -52,20 +52,20 @@ export class Eye {
 
   /** Turns the view of three dimensions by angles in radians. */
   turn(azimuth: number, rise: number): void {
-    const way = this.#deep.position.clone().sub(this.#middle);
-    const around = Math.atan2(way.x, way.z) + azimuth;
-    const up = Math.min(1.5, Math.max(-1.5, Math.atan2(way.y, Math.hypot(way.x, way.z)) + rise));
-    const far = way.length();
-    way.set(Math.sin(around) * Math.cos(up), Math.sin(up), Math.cos(around) * Math.cos(up));
-    this.#look(way.multiplyScalar(far));
+    const offset = this.#deep.position.clone().sub(this.#middle);
+    const around = Math.atan2(offset.x, offset.z) + azimuth;
+    const up = Math.min(1.5, Math.max(-1.5, Math.atan2(offset.y, Math.hypot(offset.x, offset.z)) + rise));
+    const far = offset.length();
+    offset.set(Math.sin(around) * Math.cos(up), Math.sin(up), Math.cos(around) * Math.cos(up));
+    this.#look(offset.multiplyScalar(far));
   }
 
   dispose(): void {
     this.#controls?.dispose();
   }
 
-  #look(way: Vector3): void {
-    this.#deep.position.copy(this.#middle).add(way);
+  #look(offset: Vector3): void {
+    this.#deep.position.copy(this.#middle).add(offset);
     this.#deep.lookAt(this.#middle);
     this.#deep.updateMatrixWorld();
     if (this.#controls === undefined) return;

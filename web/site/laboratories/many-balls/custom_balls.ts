@@ -1,18 +1,18 @@
 // Balls of your own: added, removed and changed in the simulation as it stands. The solver refuses what does not fit.
 import type { Simulation } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
-import { ownBounds } from './presets/custom.js';
-import type { OwnBall } from './state.js';
+import { customBounds } from './presets/custom.js';
+import type { CustomBall } from './state.js';
 
-export const ownFields = ['x', 'y', 'vx', 'vy', 'radius', 'mass', 'restitution'] as const;
-export type OwnField = (typeof ownFields)[number];
+export const customFields = ['x', 'y', 'vx', 'vy', 'radius', 'mass', 'restitution'] as const;
+export type CustomField = (typeof customFields)[number];
 
 export interface Refusal {
-  field: OwnField;
+  field: CustomField;
   message: string;
 }
 
-export function ownBall(simulation: Simulation, index: number): OwnBall {
+export function customBall(simulation: Simulation, index: number): CustomBall {
   const { position, velocity, radius, mass, restitution } = simulation.ball(index);
   return {
     position: [position.x, position.y],
@@ -23,11 +23,11 @@ export function ownBall(simulation: Simulation, index: number): OwnBall {
   };
 }
 
-export function ownBalls(simulation: Simulation): OwnBall[] {
-  return Array.from({ length: simulation.count }, (_, i) => ownBall(simulation, i));
+export function customBalls(simulation: Simulation): CustomBall[] {
+  return Array.from({ length: simulation.count }, (_, i) => customBall(simulation, i));
 }
 
-export function numberOf(ball: OwnBall, field: OwnField): number {
+export function numberOf(ball: CustomBall, field: CustomField): number {
   const { position, velocity } = ball;
   const parts = { x: position[0], y: position[1], vx: velocity[0], vy: velocity[1] };
   return field in parts
@@ -35,7 +35,7 @@ export function numberOf(ball: OwnBall, field: OwnField): number {
     : ball[field as 'radius' | 'mass' | 'restitution'];
 }
 
-function changed(ball: OwnBall, field: OwnField, value: number): Partial<OwnBall> {
+function changed(ball: CustomBall, field: CustomField, value: number): Partial<CustomBall> {
   const { position, velocity } = ball;
   switch (field) {
     case 'x':
@@ -55,10 +55,13 @@ function changed(ball: OwnBall, field: OwnField, value: number): Partial<OwnBall
 export function setField(
   simulation: Simulation,
   index: number,
-  field: OwnField,
+  field: CustomField,
   value: number,
 ): Refusal | undefined {
-  return attempt(() => simulation.setBall(index, changed(ownBall(simulation, index), field, value)), field);
+  return attempt(
+    () => simulation.setBall(index, changed(customBall(simulation, index), field, value)),
+    field,
+  );
 }
 
 /** Moves a ball; where it cannot go, it stays. */
@@ -66,7 +69,7 @@ export function move(simulation: Simulation, index: number, x: number, y: number
   return attempt(() => simulation.setBall(index, { position: [x, y] }), 'x') === undefined;
 }
 
-function attempt(act: () => void, field: OwnField): Refusal | undefined {
+function attempt(act: () => void, field: CustomField): Refusal | undefined {
   try {
     act();
     return undefined;
@@ -78,7 +81,7 @@ function attempt(act: () => void, field: OwnField): Refusal | undefined {
 
 /** Puts a ball where there is room; tells its index. */
 export function addSomewhere(simulation: Simulation): number | undefined {
-  const { min, max } = ownBounds;
+  const { min, max } = customBounds;
   for (const radius of [0.6, 0.3])
     for (let y = min[1] + 2 * radius; y < max[1] - radius; y += radius)
       for (let x = min[0] + 2 * radius; x < max[0] - radius; x += radius) {
@@ -101,7 +104,7 @@ export function ballAt(
   y: number,
 ): { ball: number; x: number; y: number } | undefined {
   for (let ball = simulation.count - 1; ball >= 0; ball--) {
-    const { position, radius } = ownBall(simulation, ball);
+    const { position, radius } = customBall(simulation, ball);
     // Small balls can be taken, too, with a finger.
     if (Math.hypot(position[0] - x, position[1] - y) <= Math.max(radius, 0.35))
       return { ball, x: position[0], y: position[1] };

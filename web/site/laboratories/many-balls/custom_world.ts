@@ -1,16 +1,26 @@
-// The preset of one's own: which ball is chosen, and what mouse, keys and fields do to it.
+// The custom world: which ball is chosen, and what mouse, keys and fields do to it.
 import type { Simulation } from 'ricochet-wasm';
-import { watchHand } from './ball_drag.js';
-import { addSomewhere, ballAt, move, type OwnField, ownBall, ownBalls, setField } from './custom_balls.js';
-import type { OwnView } from './custom_world_form.js';
-import type { RicochetBalls } from './element.js';
-import { isBeyondOwn, ownLimits } from './state.js';
-import type { Typed } from './views.js';
+import { watchDrags } from './ball_drag.js';
+import type { BallStage } from './ball_stage.js';
+import type { Typed } from './controls.js';
+import {
+  addSomewhere,
+  ballAt,
+  type CustomField,
+  customBall,
+  customBalls,
+  move,
+  setField,
+} from './custom_balls.js';
+import type { CustomWorldForm } from './custom_world_form.js';
+import type { ManyBallsMessages } from './messages/index.js';
+import type { SimulationRunner } from './simulation_runner.js';
+import { customLimits, isBeyondCustom, type State } from './state.js';
 
 const keyStep = 0.1;
 const keyPush = 0.5;
 
-const ways: Record<string, [number, number]> = {
+const directions: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
@@ -20,7 +30,28 @@ const ways: Record<string, [number, number]> = {
 /** Drags round to thousandths, so that fields and links stay readable. */
 const rounded = (value: number): number => Number(value.toFixed(3));
 
-export class OwnDesk {
+/** What the custom world needs of the page that it is part of. */
+export interface CustomWorldPage {
+  readonly state: State;
+  readonly playing: boolean;
+  readonly words: ManyBallsMessages;
+  readonly runner: SimulationRunner | undefined;
+  readonly stage: BallStage | undefined;
+  exportStatus: string;
+  play(): void;
+  pause(): void;
+  draw(): void;
+  /** After balls came, went or changed their size. */
+  reshape(): void;
+  /** The picture, the numbers and the plots as they are now. */
+  refresh(): void;
+  replaceScene(state: State): void;
+  /** The state, in the address. */
+  writeState(): void;
+  requestUpdate(): void;
+}
+
+export class CustomWorld {
   chosen = 0;
   /** When the balls were last changed by hand: there the program for the visitor starts. */
   since = { time: 0, events: 0 };
@@ -28,7 +59,7 @@ export class OwnDesk {
   #playedBefore = false;
   #writing: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly page: RicochetBalls) {}
+  constructor(private readonly page: CustomWorldPage) {}
 
   reset(): void {
     this.chosen = 0;
@@ -38,10 +69,10 @@ export class OwnDesk {
 
   watch(canvas: HTMLCanvasElement): void {
     const { page } = this;
-    if (page.table === undefined) return;
-    watchHand(
+    if (page.stage === undefined) return;
+    watchDrags(
       canvas,
-      page.table,
+      page.stage,
       {
         find: (x, y) => (this.#simulation === undefined ? undefined : ballAt(this.#simulation, x, y)),
         take: (ball) => {
@@ -75,14 +106,14 @@ export class OwnDesk {
       this.#choose((this.chosen + (event.key === 'PageDown' ? 1 : count - 1)) % count);
       return;
     }
-    const way = ways[event.key];
-    if (way === undefined) return;
+    const direction = directions[event.key];
+    if (direction === undefined) return;
     event.preventDefault();
     this.page.pause();
-    const { position, velocity } = ownBall(simulation, this.chosen);
+    const { position, velocity } = customBall(simulation, this.chosen);
     const step = event.shiftKey ? keyPush : keyStep;
     const [x, y] = event.shiftKey ? velocity : position;
-    const to = [rounded(x + step * way[0]), rounded(y + step * way[1])] as const;
+    const to = [rounded(x + step * direction[0]), rounded(y + step * direction[1])] as const;
     this.#edit(() =>
       event.shiftKey
         ? simulation.setBall(this.chosen, { velocity: to })
@@ -90,13 +121,14 @@ export class OwnDesk {
     );
   }
 
-  view(): OwnView {
+  form(): CustomWorldForm {
     const simulation = this.#simulation;
     const count = simulation?.count ?? 0;
     return {
       count,
       chosen: this.chosen,
-      ball: simulation === undefined || this.chosen >= count ? undefined : ownBall(simulation, this.chosen),
+      ball:
+        simulation === undefined || this.chosen >= count ? undefined : customBall(simulation, this.chosen),
       playing: this.page.playing,
       typed: this.#typed,
       choose: (ball) => this.#choose(ball),
@@ -131,20 +163,20 @@ export class OwnDesk {
     this.#edit((simulation) => {
       added = addSomewhere(simulation);
     });
-    if (added === undefined) this.page.said = this.page.words.own.noRoom;
+    if (added === undefined) this.page.exportStatus = this.page.words.custom.noRoom;
     else this.#choose(added);
   }
 
-  #type(field: OwnField, text: string): void {
+  #type(field: CustomField, text: string): void {
     if (this.page.playing) this.page.pause();
     const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace('−', '-'));
     let message = '';
-    if (!isBeyondOwn(field, value))
+    if (!isBeyondCustom(field, value))
       this.#edit((simulation) => {
         message = setField(simulation, this.chosen, field, value)?.message ?? '';
       });
     else {
-      const [least, most] = ownLimits[field];
+      const [least, most] = customLimits[field];
       message = this.page.words.refused(String(least).replace('-', '−'), String(most), false);
     }
     this.#typed = { id: field, text, message };
@@ -159,11 +191,11 @@ export class OwnDesk {
     act(runner.simulation);
     runner.edited();
     this.since = { time: runner.time, events: runner.eventCount };
-    page.replaceScene({ ...page.state, balls: ownBalls(runner.simulation) });
+    page.replaceScene({ ...page.state, balls: customBalls(runner.simulation) });
     page.reshape();
     page.refresh();
     // Browsers stop a page that changes its address with every move of the mouse.
     clearTimeout(this.#writing);
-    this.#writing = setTimeout(() => page.writeAddress(), 150);
+    this.#writing = setTimeout(() => page.writeState(), 150);
   }
 }

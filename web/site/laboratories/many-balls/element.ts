@@ -1,152 +1,119 @@
-// <ricochet-balls>: the table, its clock, and all that stands around it, kept in agreement.
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
-import { type Messages, messagesIn } from '../../messages/index.js';
-import { pageLanguage } from '../../shell/language.js';
-import { solver } from '../../shell/solver.js';
+// <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Ricochet, Simulation } from 'ricochet-wasm';
 import { onThemeChange } from '../../shell/theme.js';
-import { Loop } from './animation_loop.js';
-import { Table } from './ball_stage.js';
-import { OwnDesk } from './custom_world.js';
-import { ownForm } from './custom_world_form.js';
-import { footView } from './export_bar.js';
+import type { ExportButton } from '../../widgets/export_bar.js';
+import { Laboratory } from '../shared/laboratory.js';
+import { AnimationLoop } from './animation_loop.js';
+import { BallArrays } from './ball_arrays.js';
+import { BallStage } from './ball_stage.js';
+import { fieldRows, playerView, presetChips, type Typed } from './controls.js';
+import { CustomWorld, type CustomWorldPage } from './custom_world.js';
+import { customWorldForm } from './custom_world_form.js';
 import { GasMeter } from './gas_meter.js';
-import { manyBallsMessages, type Words } from './messages.js';
+import { type ManyBallsMessages, manyBallsMessages } from './messages/index.js';
 import { Formatter } from './number_format.js';
 import { plotsOf } from './plots.js';
 import { edge, gasRadius } from './presets/gas.js';
 import { sceneOf } from './presets/index.js';
+import { codeOf } from './program_text.js';
 import { readouts, type Situation } from './readouts.js';
+import { logTable, piCounter, readoutList } from './results_view.js';
 import type { Scene } from './scene.js';
-import { Runner } from './simulation_runner.js';
+import { SimulationRunner } from './simulation_runner.js';
 import { stageView } from './stage_view.js';
 import { type Field, fits, type PresetId, readState, type State, startOf, writeState } from './state.js';
-import { twin } from './text_description.js';
-import { fieldRows, logTable, piCounter, playerView, presetChips, readoutList, type Typed } from './views.js';
-
-/** Milliseconds between two looks at the numbers, at the plots, and between two sentences while it plays. */
-const pace = { numbers: 100, plots: 300, words: 6000 };
-
-/** Where graphics run in software, each change of the page costs as much as a picture. */
-const slowPace = { numbers: 250, plots: 1000, words: 6000 };
+import { textDescription } from './text_description.js';
+import { UpdateSchedule } from './update_schedule.js';
 
 /** With more balls arrows would hide the picture. */
 const mostArrows = 40;
 
-export class RicochetBalls extends LitElement {
+class RicochetBalls extends Laboratory implements CustomWorldPage {
   static override properties = {
+    ...Laboratory.properties,
     state: { state: true },
     playing: { state: true },
     typed: { state: true },
-    trouble: { state: true },
-    told: { state: true },
-    said: { state: true },
-    note: { state: true },
+    description: { state: true },
   };
 
   declare state: State;
   declare playing: boolean;
   declare typed: Typed | undefined;
-  declare trouble: string;
-  declare told: string;
-  declare said: string;
-  /** What became of an address with numbers that the page does not show. */
-  declare note: string;
+  /** The text description of the stage. */
+  declare description: string;
 
-  readonly #words: Words = manyBallsMessages[pageLanguage()];
-  readonly #messages: Messages = messagesIn(pageLanguage());
-  readonly #format = new Formatter(pageLanguage());
-  readonly #desk = new OwnDesk(this);
+  readonly words: ManyBallsMessages = manyBallsMessages[this.language];
+  readonly #format = new Formatter(this.language);
+  readonly #customWorld = new CustomWorld(this);
+  readonly #balls = new BallArrays();
+  readonly #schedule = new UpdateSchedule();
   #ricochet: Ricochet | undefined;
-  #runner: Runner | undefined;
+  #runner: SimulationRunner | undefined;
   #scene: Scene | undefined;
   #meter: GasMeter | undefined;
-  #table: Table | undefined;
-  #loop: Loop | undefined;
+  #stage: BallStage | undefined;
+  #loop: AnimationLoop | undefined;
   #stopTheme: (() => void) | undefined;
-  #positions = new Float64Array();
-  #velocities = new Float64Array();
-  #radii = new Float64Array();
-  #last = { numbers: 0, plots: 0, words: 0 };
   #plots: ReturnType<typeof plotsOf> = [];
-  #over = false;
+  #isOver = false;
 
   constructor() {
     super();
     this.state = readState('').state;
     this.playing = false;
-    this.trouble = '';
-    this.told = '';
-    this.note = '';
-    this.said = '';
+    this.description = '';
   }
 
-  protected override createRenderRoot(): HTMLElement {
-    return this;
+  protected override get file(): string {
+    return `many-balls-${this.state.preset}`;
   }
 
-  get words(): Words {
-    return this.#words;
-  }
-
-  get runner(): Runner | undefined {
+  get runner(): SimulationRunner | undefined {
     return this.#runner;
   }
 
-  get table(): Table | undefined {
-    return this.#table;
-  }
-
-  get scene(): Scene | undefined {
-    return this.#scene;
+  get stage(): BallStage | undefined {
+    return this.#stage;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     const { state, isBeyond } = readState(location.search);
     this.state = state;
-    if (isBeyond) this.note = this.#messages.bounds.link;
-    this.#stopTheme = onThemeChange(() => this.#table?.recolor());
-    if (typeof WebAssembly === 'undefined') {
-      this.trouble = this.#messages.noWasm;
-      return;
-    }
-    solver().then(
-      (ricochet) => {
-        this.#ricochet = ricochet;
-        this.begin();
-        const quietly = matchMedia('(prefers-reduced-motion: reduce)').matches;
-        if (!quietly && this.state.preset !== 'own') this.play();
-      },
-      (cause: unknown) => {
-        this.trouble = this.#messages.failed(cause instanceof Error ? cause.message : String(cause));
-      },
-    );
+    if (isBeyond) this.note = this.shared.bounds.link;
+    this.#stopTheme = onThemeChange(() => this.#stage?.recolor());
+    this.startSolver((ricochet) => {
+      this.#ricochet = ricochet;
+      this.begin();
+      this.#playUnlessReduced();
+    });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopTheme?.();
     this.#loop?.dispose();
-    this.#table?.dispose();
+    this.#stage?.dispose();
     this.#runner?.dispose();
     this.#runner = undefined;
   }
 
   protected override firstUpdated(): void {
-    const frame = this.querySelector<HTMLElement>('.balls-stage');
+    const container = this.querySelector<HTMLElement>('.balls-stage');
     const canvas = this.querySelector('canvas');
     const layer = this.querySelector<HTMLElement>('.stage-layer');
-    if (frame === null || canvas === null || layer === null) return;
-    this.#loop = new Loop(frame, (seconds) => this.#frame(seconds));
+    if (container === null || canvas === null || layer === null) return;
+    this.#loop = new AnimationLoop(container, (seconds) => this.#onFrame(seconds));
     try {
-      this.#table = new Table(frame, canvas, layer);
+      this.#stage = new BallStage(container, canvas, layer);
     } catch {
-      this.trouble = this.#messages.stage.noWebgl;
-      frame.classList.add('without');
+      this.loadingError = this.shared.stage.noWebgl;
+      container.classList.add('without');
       return;
     }
-    this.#desk.watch(canvas);
+    this.#customWorld.watch(canvas);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -159,49 +126,49 @@ export class RicochetBalls extends LitElement {
     if (ricochet === undefined) return;
     this.#runner?.dispose();
     this.#runner = undefined;
-    const scene = sceneOf(this.state, this.#words.lanes);
+    const scene = sceneOf(this.state, this.words.lanes);
     try {
-      this.#runner = new Runner(ricochet, scene.world);
+      this.#runner = new SimulationRunner(ricochet, scene.world);
     } catch (cause) {
       // An address may ask for balls that overlap: then the box stays as it is at the start.
       if (this.state.preset !== 'own') throw cause;
       this.state = startOf('own', this.state.speed);
-      this.note = this.#messages.bounds.link;
+      this.note = this.shared.bounds.link;
       this.begin();
       return;
     }
     this.#scene = scene;
-    this.#over = false;
-    this.#desk.reset();
-    const { count = 0, dimension = 2, fill = 0 } = this.state.values;
-    const radius = gasRadius(count, dimension, fill);
-    const isGas = this.state.preset === 'gas';
-    this.#meter = isGas ? new GasMeter(this.#runner.simulation, { radius, edge, dimension }) : undefined;
+    this.#isOver = false;
+    this.#customWorld.reset();
+    this.#meter = this.#gasMeterOf(this.#runner.simulation);
     this.reshape();
-    this.#table?.show(scene, this.#radii.length);
+    this.#stage?.show(scene, this.#balls.count);
     this.refresh();
     void import('../../widgets/plot.js');
+  }
+
+  #gasMeterOf(simulation: Simulation): GasMeter | undefined {
+    if (this.state.preset !== 'gas') return undefined;
+    const { count = 0, dimension = 2, fill = 0 } = this.state.values;
+    return new GasMeter(simulation, { radius: gasRadius(count, dimension, fill), edge, dimension });
   }
 
   /** After balls came, went or changed their size. */
   reshape(): void {
     const simulation = this.#runner?.simulation;
     if (simulation === undefined) return;
-    const { count } = simulation;
-    this.#positions = new Float64Array(3 * count);
-    this.#velocities = new Float64Array(3 * count);
     const balls = this.state.preset === 'own' ? undefined : this.#scene?.world.balls;
-    this.#radii = Float64Array.from(
-      { length: count },
-      (_, i) => balls?.[i]?.radius ?? simulation.ball(i).radius,
+    this.#balls.resize(
+      simulation,
+      balls?.map(({ radius }) => radius),
     );
-    this.#table?.recolor(count);
+    this.#stage?.recolor(this.#balls.count);
   }
 
   play(): void {
-    if (this.#over) this.begin();
+    if (this.#isOver) this.begin();
     this.playing = true;
-    this.#last.words = performance.now();
+    this.#schedule.delayDescription(performance.now());
   }
 
   pause(): void {
@@ -209,54 +176,53 @@ export class RicochetBalls extends LitElement {
     this.refresh();
   }
 
-  /** The picture, the numbers, the plots and the words as they are now. */
+  /** The picture, the numbers, the plots and the description as they are now. */
   refresh(): void {
-    const now = performance.now();
-    this.#last = { numbers: now, plots: now, words: now };
+    this.#schedule.reset(performance.now());
     this.draw();
     this.#measure();
     const situation = this.#situation();
     if (situation === undefined) return;
-    this.#plots = plotsOf(this.state, situation.runner.series, this.#meter, this.#words);
-    this.told = twin(situation);
+    this.#plots = plotsOf(this.state, situation.runner.series, this.#meter, this.words);
+    this.description = textDescription(situation);
     this.requestUpdate();
   }
 
   draw(): void {
     const runner = this.#runner;
-    if (runner === undefined || this.#table === undefined) return;
-    const [positions, velocities] = [this.#positions, this.#velocities];
-    runner.simulation.readInto({ positions, velocities });
-    const arrows = this.#radii.length <= mostArrows && this.state.preset !== 'pi';
-    this.#table.draw({
+    if (runner === undefined || this.#stage === undefined) return;
+    const balls = this.#balls;
+    balls.read(runner.simulation);
+    const hasArrows = balls.count <= mostArrows && this.state.preset !== 'pi';
+    this.#stage.draw({
       time: runner.time,
-      positions,
-      velocities: arrows ? velocities : undefined,
-      radii: this.#radii,
-      chosen: this.state.preset === 'own' ? this.#desk.chosen : undefined,
+      positions: balls.positions,
+      velocities: hasArrows ? balls.velocities : undefined,
+      radii: balls.radii,
+      chosen: this.state.preset === 'own' ? this.#customWorld.chosen : undefined,
       contact: runner.shown,
     });
   }
 
   /** The state, in the address. */
-  writeAddress(): void {
-    history.replaceState(null, '', writeState(this.state) + location.hash);
+  writeState(): void {
+    this.writeAddress(writeState(this.state));
   }
 
   #situation(): Situation | undefined {
     const runner = this.#runner;
     if (runner === undefined) return undefined;
-    return { state: this.state, runner, meter: this.#meter, words: this.#words, format: this.#format };
+    return { state: this.state, runner, meter: this.#meter, words: this.words, format: this.#format };
   }
 
-  #frame(seconds: number): void {
+  #onFrame(seconds: number): void {
     const runner = this.#runner;
     if (runner === undefined) return;
     if (runner.seeking || this.playing) {
       const { end = Number.POSITIVE_INFINITY } = this.#scene ?? {};
       runner.advance(Math.max(0, Math.min(seconds * this.state.speed, end - runner.time)));
-      this.#over = runner.time >= end;
-      if (this.#over) this.playing = false;
+      this.#isOver = runner.time >= end;
+      if (this.#isOver) this.playing = false;
     }
     if (!this.playing && !runner.seeking) {
       this.#loop?.stop();
@@ -264,25 +230,20 @@ export class RicochetBalls extends LitElement {
       return;
     }
     this.draw();
-    this.#tell(runner);
+    this.#updateDue(runner);
   }
 
-  /** Numbers, plots and words each at their own pace. */
-  #tell(runner: Runner): void {
+  /** Updates the numbers, the plots and the description, if they are due. */
+  #updateDue(runner: SimulationRunner): void {
     const now = performance.now();
-    const usual = this.#table?.inSoftware === true ? slowPace : pace;
-    if (now - this.#last.numbers < usual.numbers) return;
-    this.#last.numbers = now;
+    const inSoftware = this.#stage?.inSoftware === true;
+    if (!this.#schedule.isDue('numbers', now, inSoftware)) return;
     this.#measure();
-    if (now - this.#last.plots >= usual.plots) {
-      this.#last.plots = now;
-      this.#plots = plotsOf(this.state, runner.series, this.#meter, this.#words);
-    }
+    if (this.#schedule.isDue('plots', now, inSoftware))
+      this.#plots = plotsOf(this.state, runner.series, this.#meter, this.words);
     const situation = this.#situation();
-    if (situation !== undefined && now - this.#last.words >= usual.words) {
-      this.#last.words = now;
-      this.told = twin(situation);
-    }
+    if (situation !== undefined && this.#schedule.isDue('description', now, inSoftware))
+      this.description = textDescription(situation);
     this.requestUpdate();
   }
 
@@ -295,16 +256,21 @@ export class RicochetBalls extends LitElement {
     this.state = state;
     this.note = '';
     this.typed = undefined;
-    this.said = '';
+    this.exportStatus = '';
     this.begin();
-    this.writeAddress();
+    this.writeState();
   }
 
   #choose(preset: PresetId): void {
     this.playing = false;
     this.#change(startOf(preset, this.state.speed));
-    const quietly = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (preset !== 'own' && !quietly) this.play();
+    this.#playUnlessReduced();
+  }
+
+  /** A custom world waits for its visitor, and so does every other where motion is to be reduced. */
+  #playUnlessReduced(): void {
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (this.state.preset !== 'own' && !isReduced) this.play();
   }
 
   #type(field: Field, text: string): void {
@@ -315,14 +281,14 @@ export class RicochetBalls extends LitElement {
     }
     const { min, max, whole } = field;
     const [least, most] = [String(min).replace('-', '−'), String(max)];
-    this.typed = { id: field.id, text, message: this.#words.refused(least, most, whole === true) };
+    this.typed = { id: field.id, text, message: this.words.refused(least, most, whole === true) };
   }
 
-  #seek(act: (runner: Runner) => void): void {
+  #seek(act: (runner: SimulationRunner) => void): void {
     const runner = this.#runner;
     if (runner === undefined) return;
     this.playing = false;
-    this.#over = false;
+    this.#isOver = false;
     act(runner);
     this.#meter?.forget(runner.time);
     if (this.state.preset === 'own') this.reshape();
@@ -331,19 +297,17 @@ export class RicochetBalls extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { state } = this;
-    const words = this.#words;
+    const { state, words } = this;
     const runner = this.#runner;
     const situation = this.#situation();
     return html`
-      ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-      ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}
-      ${presetChips(state.preset, words, this.#messages.table.presets, (id) => this.#choose(id))}
+      ${this.notices()}
+      ${presetChips(state.preset, words, this.shared.table.presets, (id) => this.#choose(id))}
       <div class="balls-grid">
         <div class="balls-main">
           ${this.#stageView()} ${runner === undefined ? nothing : this.#playerView(runner)}
-          <p class="pace ${runner?.late ? 'late' : ''}">${this.playing && runner?.late ? words.late : this.#over ? words.over : runner?.quiet ? words.quiet : ''}</p>
-          <p class="twin" role="status" aria-live="polite">${this.told}</p>
+          <p class="playback-status ${runner?.late ? 'late' : ''}">${this.#playbackStatus(runner)}</p>
+          <p class="text-description" role="status" aria-live="polite">${this.description}</p>
         </div>
         <div class="balls-side">
           <section class="look" aria-labelledby="look-title">
@@ -351,9 +315,9 @@ export class RicochetBalls extends LitElement {
             <p>${words.look[state.preset]}</p>
           </section>
           ${state.preset === 'pi' && runner !== undefined ? piCounter(runner.eventCount, state.values.n ?? 3, words) : nothing}
-          <section class="given" aria-label=${this.#messages.table.given}>
+          <section class="given" aria-label=${this.shared.table.given}>
             ${fieldRows(state, this.typed, words, (field, text) => this.#type(field, text))}
-            ${state.preset === 'own' && runner !== undefined ? ownForm(this.#desk.view(), words) : nothing}
+            ${state.preset === 'own' && runner !== undefined ? customWorldForm(this.#customWorld.form(), words) : nothing}
           </section>
           ${situation === undefined ? nothing : readoutList(readouts(situation))}
         </div>
@@ -362,23 +326,29 @@ export class RicochetBalls extends LitElement {
           ${this.#meter === undefined ? nothing : html`<p class="soft note">${words.pressureNote(this.#meter.box.dimension === 2 ? words.approximations.flat : words.approximations.deep)}</p>`}
         </div>
         ${runner === undefined ? nothing : logTable(runner.log.last(8), words, this.#format)}
-        ${this.#footView(runner)}
+        ${this.#exportBar(runner)}
       </div>
     `;
+  }
+
+  #playbackStatus(runner: SimulationRunner | undefined): string {
+    if (this.playing && runner?.late) return this.words.late;
+    if (this.#isOver) return this.words.over;
+    return runner?.quiet ? this.words.quiet : '';
   }
 
   #stageView(): TemplateResult {
     return stageView({
       scene: this.#scene,
-      own: this.state.preset === 'own',
-      words: this.#words,
-      stage: this.#messages.stage,
-      turn: (azimuth, rise) => this.#table?.turn(azimuth, rise),
-      key: (event) => this.#desk.key(event),
+      custom: this.state.preset === 'own',
+      words: this.words,
+      stage: this.shared.stage,
+      turn: (azimuth, rise) => this.#stage?.turn(azimuth, rise),
+      key: (event) => this.#customWorld.key(event),
     });
   }
 
-  #playerView(runner: Runner): TemplateResult {
+  #playerView(runner: SimulationRunner): TemplateResult {
     return playerView(
       {
         playing: this.playing,
@@ -396,44 +366,42 @@ export class RicochetBalls extends LitElement {
         scrub: (share) => this.#seek((one) => one.seek(share * one.furthest)),
         setSpeed: (speed) => {
           this.state = { ...this.state, speed };
-          this.writeAddress();
+          this.writeState();
         },
       },
-      this.#words,
+      this.words,
       this.#format,
     );
   }
 
-  #footView(runner: Runner | undefined): TemplateResult | typeof nothing {
-    const [scene, table] = [this.#scene, this.#table];
+  #exportBar(runner: SimulationRunner | undefined): TemplateResult | typeof nothing {
+    const [scene, stage] = [this.#scene, this.#stage];
     if (runner === undefined || scene === undefined) return nothing;
-    const { since } = this.#desk;
+    const { since } = this.#customWorld;
     const played = {
       time: runner.time - since.time,
       events: runner.eventCount - since.events,
       atEvent: runner.shown !== undefined,
     };
-    return footView({
-      scene,
-      played,
-      runner,
-      table,
-      name: `many-balls-${this.state.preset}`,
-      link: () => new URL(writeState(this.state), location.href).href,
-      playing: this.playing,
-      said: this.said,
-      say: (text) => {
-        this.said = text;
-      },
-      foot: this.#messages.foot,
-      words: this.#words,
-    });
+    // While it plays, the program shown would change with every frame.
+    const shown = this.playing ? { ...played, time: Math.floor(played.time) } : played;
+    const words = this.shared.exportBar;
+    const link = () => new URL(writeState(this.state), location.href).href;
+    const snapshot = () => `${JSON.stringify(runner.simulation.snapshot())}\n`;
+    const picture = () => void stage?.picture().then((blob) => this.save('png', blob));
+    const buttons: ExportButton[] = [
+      [words.copyLink, () => void this.copy(link())],
+      ...(stage === undefined ? [] : [[words.picture, picture] satisfies ExportButton]),
+      [this.words.exports.csv, () => this.save('csv', runner.log.csv(), 'text/csv')],
+      [this.words.exports.json, () => this.save('json', snapshot(), 'application/json')],
+    ];
+    return this.exportBar(codeOf(scene, shown), buttons, codeOf(scene, played));
   }
 
-  /** A new table for the same preset: what the visitor built of own balls. */
+  /** Another scene for the same preset: what the visitor made of the custom world. */
   replaceScene(state: State): void {
     this.state = state;
-    this.#scene = sceneOf(state, this.#words.lanes);
+    this.#scene = sceneOf(state, this.words.lanes);
   }
 }
 

@@ -1,7 +1,7 @@
 // What is measured of the gas: how fast its balls are, and how hard they press on the walls.
 import type { Simulation } from 'ricochet-wasm';
 import { type Box, idealPressure, maxwell, theoryPressure } from './gas_theory.js';
-import { Series } from './time_series.js';
+import { TimeSeries } from './time_series.js';
 
 const bins = 28;
 
@@ -20,7 +20,7 @@ export interface Histogram {
 
 export class GasMeter {
   /** Measured mean pressure since the balls have forgotten their start. */
-  readonly pressures = new Series(1);
+  readonly pressures = new TimeSeries(1);
   readonly #heights = new Float64Array(bins);
   readonly #velocities: Float64Array;
   readonly #most: number;

@@ -1,12 +1,11 @@
-// The thin lines of the table: walls, velocities, the ring around a chosen ball, the tangent of a contact.
+// The thin lines of the stage: walls, velocities, the ring around a chosen ball, the tangent of a contact.
 
-import type { Moment } from './ball_stage.js';
-import type { Scene } from './scene.js';
+import type { Scene, SceneState } from './scene.js';
 
 /** x, y, z of both ends of each segment. */
 export type Segments = number[];
 
-/** A velocity is drawn as the way of so many units of time. */
+/** A velocity is drawn as the path of so many units of time. */
 const arrowTime = 0.35;
 
 const corners = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -31,7 +30,7 @@ export function boundsLines({ world, deep, lines = [] }: Scene): Segments {
   return points;
 }
 
-/** A wall that reaches to infinity is drawn a little way; one that lies there is not drawn. */
+/** An infinite wall is drawn in part; one that lies there is not drawn. */
 function clipped(segment: number[]): number[] {
   const [x0 = 0, y0 = 0, , x1 = 0, y1 = 0] = segment;
   if (segment.every(Number.isFinite)) return segment;
@@ -57,7 +56,7 @@ function ring(points: Segments, x: number, y: number, radius: number): void {
     }
 }
 
-export function velocityArrows({ positions, velocities, radii, chosen, contact }: Moment): Segments {
+export function velocityArrows({ positions, velocities, radii, chosen, contact }: SceneState): Segments {
   const points: Segments = [];
   const at = (list: Float64Array, i: number) => list[i] as number;
   if (velocities !== undefined)

@@ -1,15 +1,15 @@
-// The curves below the table.
+// The curves below the stage.
 
 import { powerOfTen } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
 import type { GasMeter } from './gas_meter.js';
-import type { Words } from './messages.js';
+import type { ManyBallsMessages } from './messages/index.js';
 import type { State } from './state.js';
-import type { Series } from './time_series.js';
+import type { TimeSeries } from './time_series.js';
 
 const level = (times: readonly number[], value: number): number[] => times.map(() => value);
 
-/** Large numbers would not fit beside an axis: they are told in powers of ten. */
+/** Large numbers would not fit beside an axis: they are given in powers of ten. */
 function readable(label: string, ...lists: number[][]): { label: string; lists: number[][] } {
   const largest = lists.flat().reduce((most, one) => Math.max(most, Math.abs(one)), 0);
   if (largest < 1e5) return { label, lists };
@@ -20,7 +20,7 @@ function readable(label: string, ...lists: number[][]): { label: string; lists: 
   };
 }
 
-function energyPlot({ times, columns }: Series, words: Words['plots']): Plot {
+function energyPlot({ times, columns }: TimeSeries, words: ManyBallsMessages['plots']): Plot {
   const { label, lists } = readable(words.energy, columns[0] ?? []);
   return {
     label,
@@ -29,7 +29,11 @@ function energyPlot({ times, columns }: Series, words: Words['plots']): Plot {
   };
 }
 
-function momentumPlot({ times, columns }: Series, words: Words['plots'], deep: boolean): Plot {
+function momentumPlot(
+  { times, columns }: TimeSeries,
+  words: ManyBallsMessages['plots'],
+  deep: boolean,
+): Plot {
   const { label, lists } = readable(words.momentum, ...columns.slice(1, 4));
   const [x = [], y = [], z = []] = lists;
   const curves: Plot['curves'] = [
@@ -40,7 +44,7 @@ function momentumPlot({ times, columns }: Series, words: Words['plots'], deep: b
   return { label, x: { label: words.time, values: times }, curves };
 }
 
-function eventPlot({ times, columns }: Series, words: Words['plots']): Plot {
+function eventPlot({ times, columns }: TimeSeries, words: ManyBallsMessages['plots']): Plot {
   return {
     label: words.events,
     x: { label: words.time, values: times },
@@ -48,7 +52,7 @@ function eventPlot({ times, columns }: Series, words: Words['plots']): Plot {
   };
 }
 
-function gasPlots(meter: GasMeter, words: Words['plots']): Plot[] {
+function gasPlots(meter: GasMeter, words: ManyBallsMessages['plots']): Plot[] {
   const { speeds, measured, theory } = meter.histogram;
   const { times, columns } = meter.pressures;
   return [
@@ -72,7 +76,12 @@ function gasPlots(meter: GasMeter, words: Words['plots']): Plot[] {
   ];
 }
 
-export function plotsOf(state: State, series: Series, meter: GasMeter | undefined, words: Words): Plot[] {
+export function plotsOf(
+  state: State,
+  series: TimeSeries,
+  meter: GasMeter | undefined,
+  words: ManyBallsMessages,
+): Plot[] {
   const own = [
     energyPlot(series, words.plots),
     momentumPlot(series, words.plots, state.values.dimension === 3),

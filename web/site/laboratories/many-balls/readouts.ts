@@ -1,11 +1,11 @@
-// The numbers beside the table: for every preset those that tell its story.
+// The numbers beside the stage: for every preset those that show what it is about.
 import type { Simulation } from 'ricochet-wasm';
 import type { GasMeter } from './gas_meter.js';
-import type { Words } from './messages.js';
+import type { ManyBallsMessages } from './messages/index.js';
 import type { Formatter } from './number_format.js';
 import { massRatio } from './presets/pi.js';
 import { type Encounter, encounters } from './presets/tunnelling.js';
-import type { Runner } from './simulation_runner.js';
+import type { SimulationRunner } from './simulation_runner.js';
 import type { State } from './state.js';
 
 export interface Readout {
@@ -19,9 +19,9 @@ export interface Readout {
 
 export interface Situation {
   state: State;
-  runner: Runner;
+  runner: SimulationRunner;
   meter: GasMeter | undefined;
-  words: Words;
+  words: ManyBallsMessages;
   format: Formatter;
 }
 
@@ -150,11 +150,11 @@ function piReadouts({ words, format, state }: Situation): Readout[] {
   ];
 }
 
-/** What every preset tells, and what only this one does. */
+/** What every preset shows, after what only this one does. */
 export function readouts(situation: Situation): Readout[] {
   const { state, runner, words, format } = situation;
   const { energy, momentum } = runner.simulation;
-  const { told } = runner;
+  const { counts } = runner;
   const special = {
     break: breakReadouts,
     cradle: cradleReadouts,
@@ -165,13 +165,13 @@ export function readouts(situation: Situation): Readout[] {
     own: () => [],
   }[state.preset](situation);
   const all = runner.eventCount;
-  const walls = told.wall + told.obstacle;
+  const walls = counts.wall + counts.obstacle;
   return [
     ...special,
     {
       id: 'events',
       name: words.names.events,
-      value: words.counts(format.whole(all), format.whole(told.ball), format.whole(walls)),
+      value: words.counts(format.whole(all), format.whole(counts.ball), format.whole(walls)),
       number: all,
     },
     { id: 'energy', name: words.names.energy, value: format.short(energy), number: energy },

@@ -1,4 +1,4 @@
-// What a preset puts on the table: the world for the solver, and how it is shown.
+// The scene of a preset: the world for the solver, and how it is shown.
 
 import type { World } from 'ricochet-wasm';
 import type { Quantity } from '../../shell/quantity.js';
@@ -39,6 +39,21 @@ export interface Scene {
   ghosts?: { most: number; at(time: number): Ghost[] };
   /** Playing stops here by itself. */
   end?: number;
+}
+
+/** What is drawn of a scene at a time. */
+export interface SceneState {
+  time: number;
+  positions: Float64Array;
+  /** For arrows; left out, there are none. */
+  velocities?: Float64Array | undefined;
+  radii: Float64Array;
+  /** The ball that is chosen, if any. */
+  chosen?: number | undefined;
+  /** A contact that has just happened: where, and along which normal. */
+  contact?:
+    | { point: { x: number; y: number; z: number }; normal: { x: number; y: number; z: number } }
+    | undefined;
 }
 
 /** A world written out ball by ball. */

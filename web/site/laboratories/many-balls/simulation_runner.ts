@@ -1,45 +1,45 @@
-// Drives a simulation: a picture's worth at a time within a budget, event by event, and back.
+// Runs a simulation for display: as much of it as the time of one animation frame allows, event by event, and back.
 import type { Ending, Ricochet, Simulation, SimulationEvent, World } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
 import { EventLog } from './event_log.js';
-import { History } from './snapshots.js';
-import { Series } from './time_series.js';
+import { SnapshotHistory } from './snapshots.js';
+import { TimeSeries } from './time_series.js';
 
-/** Milliseconds of a picture that may go into events: the rest is for drawing. */
+/** Milliseconds of an animation frame that may go into events: the rest is for drawing. */
 const usualMilliseconds = 9;
 
 const fewest = 64;
 const most = 50_000;
 
-export type Told = Record<SimulationEvent['kind'], number>;
+export type EventCounts = Record<SimulationEvent['kind'], number>;
 
 type Goal = { time: number } | { events: number };
 
-/** The run has not come to its end: the next picture goes on from there. */
+/** The run has not come to its end: the next animation frame goes on from there. */
 const isCut = (reason: Ending): boolean => reason === 'budget' || reason === 'work';
 
-export class Runner {
+export class SimulationRunner {
   readonly simulation: Simulation;
   readonly log = new EventLog();
   /** Energy, momentum x, y, z, and how many events. */
-  readonly series = new Series(5);
+  readonly series = new TimeSeries(5);
   /** The latest moment that has been reached. */
   furthest = 0;
   /** Nothing will happen any more. */
   quiet = false;
-  /** More happened than fits between two pictures: time goes slower than asked. */
+  /** More happened than fits into one animation frame: time goes slower than asked. */
   late = false;
   /** The last event that was stepped to. */
   shown: SimulationEvent | undefined;
-  #history: History;
+  #history: SnapshotHistory;
   #goal: Goal | undefined;
   #budget = 1000;
   #snapshotAfter = 0;
-  #told: Told = { ball: 0, wall: 0, obstacle: 0 };
+  #counts: EventCounts = { ball: 0, wall: 0, obstacle: 0 };
 
   constructor(ricochet: Ricochet, world: World) {
     this.simulation = ricochet.createSimulation(world);
-    this.#history = new History(world.balls.length);
+    this.#history = new SnapshotHistory(world.balls.length);
     this.#keep(false);
     this.#sample();
   }
@@ -48,21 +48,21 @@ export class Runner {
     return this.simulation.time;
   }
 
-  /** How many events have been told of. */
+  /** How many events have been reported. */
   get eventCount(): number {
-    return this.#told.ball + this.#told.wall + this.#told.obstacle;
+    return this.#counts.ball + this.#counts.wall + this.#counts.obstacle;
   }
 
-  get told(): Readonly<Told> {
-    return this.#told;
+  get counts(): Readonly<EventCounts> {
+    return this.#counts;
   }
 
-  /** On the way to a moment of the past. */
+  /** A moment of the past is being computed again. */
   get seeking(): boolean {
     return this.#goal !== undefined;
   }
 
-  /** Lets time pass, or the way to a goal be gone on, as far as one picture's work reaches. */
+  /** Lets time pass, or goes on toward a moment that is sought, as far as one animation frame allows. */
   advance(frames: number): void {
     if (this.#goal !== undefined) {
       this.#pursue();
@@ -71,7 +71,7 @@ export class Runner {
     this.shown = undefined;
     const { reason, events } = this.#run(frames, this.#budget);
     this.late = isCut(reason);
-    this.#lookQuiet(events);
+    this.#checkQuiet(events);
     this.#sample();
     if (performance.now() >= this.#snapshotAfter && this.time > (this.#history.newest?.time ?? 0))
       this.#keep(false);
@@ -81,7 +81,7 @@ export class Runner {
   step(): SimulationEvent | null {
     const event = this.#next();
     if (event === null) return null;
-    this.#note(event);
+    this.#record(event);
     this.shown = event;
     this.#sample();
     return event;
@@ -109,7 +109,7 @@ export class Runner {
 
   /** After a ball was changed: another future begins here. */
   edited(): void {
-    this.#tellAll();
+    this.#takeAllEvents();
     this.furthest = this.time;
     this.quiet = false;
     this.shown = undefined;
@@ -126,10 +126,10 @@ export class Runner {
     const moment = this.#history.before(goal);
     if (moment === undefined) return;
     const ahead = 'time' in goal ? this.time <= goal.time : false;
-    // From where it stands the way may be shorter.
+    // From the present state it may be nearer.
     if (!ahead || moment.time > this.time) {
       this.simulation.restore(moment.snapshot);
-      this.#told = { ...moment.told };
+      this.#counts = { ...moment.counts };
       this.log.cut(moment.events);
       this.series.cut(moment.time);
     }
@@ -157,8 +157,8 @@ export class Runner {
 
   #run(frames: number, maxEvents: number): { reason: Ending; events: number } {
     const start = performance.now();
-    const progress = this.simulation.advance(frames, { maxEvents, onEvent: (event) => this.#note(event) });
-    this.#tellAll();
+    const progress = this.simulation.advance(frames, { maxEvents, onEvent: (event) => this.#record(event) });
+    this.#takeAllEvents();
     const spent = performance.now() - start;
     if (progress.events > fewest) {
       const fitting = (usualMilliseconds / Math.max(spent, 0.05)) * progress.events;
@@ -169,36 +169,36 @@ export class Runner {
   }
 
   /**
-   * Contacts that were solved together have all happened when the first is told of. A snapshot holds none of the rest, so all
-   * are told before there is one.
+   * Contacts that were solved together have all happened when the first is reported. A snapshot holds none of the rest, so all
+   * are taken before there is one.
    */
-  #tellAll(): void {
+  #takeAllEvents(): void {
     while (this.eventCount < this.simulation.eventCount) {
       const event = this.simulation.next();
       if (event === null) return;
-      this.#note(event);
+      this.#record(event);
     }
   }
 
-  #note(event: SimulationEvent): void {
-    this.#told[event.kind]++;
+  #record(event: SimulationEvent): void {
+    this.#counts[event.kind]++;
     this.log.add(this.eventCount, event);
     this.furthest = Math.max(this.furthest, event.time);
   }
 
   /** Only the solver knows that nothing is left to happen; it says so when asked for no time at all. */
-  #lookQuiet(events: number): void {
+  #checkQuiet(events: number): void {
     if (events > 0) this.quiet = false;
     else if (!this.quiet) this.quiet = this.simulation.advance(0).reason === 'quiet';
   }
 
-  /** Snapshots of many balls take longer than a picture: a two-hundredth of the time may go into them. */
+  /** Snapshots of many balls take longer than an animation frame: a two-hundredth of the time may go into them. */
   #keep(edited: boolean): void {
     const start = performance.now();
     this.#history.add({
       time: this.time,
       events: this.eventCount,
-      told: { ...this.#told },
+      counts: { ...this.#counts },
       snapshot: this.simulation.snapshot(),
       edited,
     });

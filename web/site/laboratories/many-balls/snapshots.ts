@@ -1,11 +1,11 @@
-// The way back: snapshots of the past, fewer the longer it gets. From one of them the solver goes on bit for bit, so every
-// moment between two can be had again.
+// Snapshots of the past, for going back: fewer the longer it gets. From one of them the solver goes on bit for bit, so every
+// moment between two can be computed again.
 import type { SimulationEvent, SimulationSnapshot } from 'ricochet-wasm';
 
-interface Moment {
+interface KeptSnapshot {
   time: number;
   events: number;
-  told: Readonly<Record<SimulationEvent['kind'], number>>;
+  counts: Readonly<Record<SimulationEvent['kind'], number>>;
   snapshot: SimulationSnapshot;
   /** The visitor changed something: what came before does not lead here by itself. */
   edited: boolean;
@@ -14,8 +14,8 @@ interface Moment {
 /** Numbers a snapshot of one ball takes, roughly; together they may be so many. */
 const roomInBalls = 60_000;
 
-export class History {
-  #moments: Moment[] = [];
+export class SnapshotHistory {
+  #moments: KeptSnapshot[] = [];
   #most: number;
 
   constructor(count: number) {
@@ -26,7 +26,7 @@ export class History {
     return this.#moments.at(-1);
   }
 
-  add(moment: Moment): void {
+  add(moment: KeptSnapshot): void {
     this.cut(moment.time);
     const last = this.#moments.at(-1);
     // An instant changed over and over is one change.
@@ -42,8 +42,8 @@ export class History {
   }
 
   /** The last moment from which the goal is still ahead. */
-  before(goal: { time: number } | { events: number }): Moment | undefined {
-    const isAhead = (moment: Moment) =>
+  before(goal: { time: number } | { events: number }): KeptSnapshot | undefined {
+    const isAhead = (moment: KeptSnapshot) =>
       'time' in goal ? moment.time <= goal.time : moment.events <= goal.events;
     return this.#moments.filter(isAhead).at(-1);
   }

@@ -26,7 +26,7 @@ export type FieldId =
   | 'step'
   | 'velocity';
 
-export interface OwnBall {
+export interface CustomBall {
   position: [number, number];
   velocity: [number, number];
   radius: number;
@@ -42,14 +42,14 @@ export interface State {
   speed: number;
   values: Values;
   /** Of `own`. */
-  balls: OwnBall[];
+  balls: CustomBall[];
 }
 
 export const slowest = 2 ** -6;
 export const fastest = 2 ** 4;
 
 /** More would not fit into an address that every program takes. */
-export const mostOwnBalls = 30;
+export const mostCustomBalls = 30;
 
 export const fields: Readonly<Record<PresetId, readonly Field[]>> = {
   break: [
@@ -75,7 +75,7 @@ export const fields: Readonly<Record<PresetId, readonly Field[]>> = {
   own: [],
 };
 
-export const ownStart: readonly OwnBall[] = [
+export const customStart: readonly CustomBall[] = [
   { position: [3, 5], velocity: [4, 0.6], radius: 0.6, mass: 1, restitution: 1 },
   { position: [9, 5], velocity: [0, 0], radius: 1.2, mass: 8, restitution: 1 },
   { position: [12.5, 7.5], velocity: [-1, -1], radius: 0.4, mass: 0.3, restitution: 1 },
@@ -89,7 +89,7 @@ export function fits(field: Field, value: number): boolean {
 
 export function startOf(preset: PresetId, speed = 1): State {
   const values = Object.fromEntries(fields[preset].map(({ id, start }) => [id, start]));
-  return { preset, speed, values, balls: structuredClone([...ownStart]) };
+  return { preset, speed, values, balls: structuredClone([...customStart]) };
 }
 
 // Longest number anyone writes: sign, 17 digits, point, exponent. More is not data.
@@ -97,10 +97,10 @@ const numeral = /^[-+]?[0-9.]{1,24}(e[-+]?[0-9]{1,3})?$/i;
 const readNumber = (text: string | null): number =>
   text !== null && numeral.test(text) ? Number(text) : Number.NaN;
 
-function readBalls(text: string): OwnBall[] | undefined {
+function readBalls(text: string): CustomBall[] | undefined {
   const rows = text === '' ? [] : text.split(';');
-  if (rows.length > mostOwnBalls) return undefined;
-  const balls: OwnBall[] = [];
+  if (rows.length > mostCustomBalls) return undefined;
+  const balls: CustomBall[] = [];
   for (const row of rows) {
     const numbers = row.split(',').map(readNumber);
     const [x = 0, y = 0, u = 0, v = 0, radius = 0, mass = 0, restitution = 0] = numbers;
@@ -131,8 +131,8 @@ export function readState(query: string): { state: State; isBeyond: boolean } {
   return { state, isBeyond };
 }
 
-/** From what to what the numbers of an own ball go: what the table shows, at a pace that can be followed. */
-export const ownLimits = {
+/** The limits of the numbers of a custom ball: what the stage shows, at a pace that can be followed. */
+export const customLimits = {
   x: [0, 16],
   y: [0, 10],
   vx: [-1000, 1000],
@@ -142,27 +142,27 @@ export const ownLimits = {
   restitution: [0, 1],
 } as const;
 
-/** Whether a number of an own ball lies within its limits. */
-function fitsOwn(field: keyof typeof ownLimits, value: number): boolean {
-  const [least, most] = ownLimits[field];
+/** Whether a number of a custom ball lies within its limits. */
+function fitsCustom(field: keyof typeof customLimits, value: number): boolean {
+  const [least, most] = customLimits[field];
   return value >= least && value <= most;
 }
 
 /** Whether a number is too large or too small to be shown; what is wrong otherwise, the solver says. */
-export function isBeyondOwn(field: keyof typeof ownLimits, value: number): boolean {
-  const [least, most] = ownLimits[field];
+export function isBeyondCustom(field: keyof typeof customLimits, value: number): boolean {
+  const [least, most] = customLimits[field];
   return Math.abs(value) > most || (value > 0 && value < least);
 }
 
-function fitsBall({ position, velocity, radius, mass, restitution }: OwnBall): boolean {
+function fitsBall({ position, velocity, radius, mass, restitution }: CustomBall): boolean {
   return (
-    fitsOwn('x', position[0]) &&
-    fitsOwn('y', position[1]) &&
-    fitsOwn('vx', velocity[0]) &&
-    fitsOwn('vy', velocity[1]) &&
-    fitsOwn('radius', radius) &&
-    fitsOwn('mass', mass) &&
-    fitsOwn('restitution', restitution)
+    fitsCustom('x', position[0]) &&
+    fitsCustom('y', position[1]) &&
+    fitsCustom('vx', velocity[0]) &&
+    fitsCustom('vy', velocity[1]) &&
+    fitsCustom('radius', radius) &&
+    fitsCustom('mass', mass) &&
+    fitsCustom('restitution', restitution)
   );
 }
 

@@ -1,11 +1,11 @@
-// The text twin of the table: what has happened, in a sentence or two.
-import type { Words } from './messages.js';
+// The text description of the stage: what has happened, in a sentence or two.
+import type { ManyBallsMessages } from './messages/index.js';
 import { cradleSize } from './presets/cradle.js';
 import { encounters } from './presets/tunnelling.js';
 import { moving, type Situation } from './readouts.js';
 
-function more({ state, runner, words, format }: Situation): string {
-  const say: Words['toldMore'] = words.toldMore;
+function ofPreset({ state, runner, words, format }: Situation): string {
+  const say: ManyBallsMessages['presetDescription'] = words.presetDescription;
   switch (state.preset) {
     case 'pi': {
       const count = format.whole(runner.eventCount);
@@ -14,7 +14,7 @@ function more({ state, runner, words, format }: Situation): string {
     case 'cradle': {
       const move = moving(runner.simulation);
       if (move.length === 0 || move.length > cradleSize) return '';
-      const names = move.map(({ ball }) => words.own.ball(ball + 1)).join(', ');
+      const names = move.map(({ ball }) => words.custom.ball(ball + 1)).join(', ');
       return say.cradle(names, format.short(Math.abs(move[0]?.velocity ?? 0)));
     }
     case 'tunnelling': {
@@ -28,9 +28,9 @@ function more({ state, runner, words, format }: Situation): string {
   }
 }
 
-export function twin(situation: Situation): string {
+export function textDescription(situation: Situation): string {
   const { runner, words, format } = situation;
-  const start = words.told(format.short(runner.time), format.whole(runner.eventCount));
+  const start = words.description(format.short(runner.time), format.whole(runner.eventCount));
   const quiet = runner.quiet && situation.state.preset !== 'pi' ? ` ${words.quiet}` : '';
-  return start + more(situation) + quiet;
+  return start + ofPreset(situation) + quiet;
 }

@@ -2,7 +2,7 @@
 
 const most = 400;
 
-export class Series {
+export class TimeSeries {
   readonly times: number[] = [];
   readonly columns: number[][];
   #gap = 0;

@@ -1,20 +1,12 @@
-// The picture of three touching mirror balls: one ray a pixel, coloured by how it ends.
+// Rendering of three touching mirror balls: one ray a pixel, coloured by how it ends.
 import type { Ricochet, Scene } from 'ricochet-wasm';
+import { balls, maxBounces } from './mirror_balls.js';
 import { lampOf, type PaletteName, paint } from './palettes.js';
-import type { Frame } from './viewport.js';
+import type { Viewport } from './viewport.js';
 
-export const maxBounces = 50;
 const rowsAtOnce = 10;
 const bulletRow = 8;
 const pathRow = 10;
-
-/** Balls of radius 1 that touch, round the axis one looks along. */
-export const balls = [0, 1, 2].map((k) => {
-  const angle = Math.PI / 2 + (2 * Math.PI * k) / 3;
-  const away = 2 / Math.sqrt(3);
-  const center: [number, number, number] = [away * Math.cos(angle), away * Math.sin(angle), 0];
-  return { shape: 'sphere', center, radius: 1 } as const;
-});
 
 export interface Summary {
   bounces: number;
@@ -29,7 +21,7 @@ export class MirrorPicture {
   /** Four numbers a pixel: bounces, and the direction in the end. */
   readonly #ends: Float32Array;
   readonly #context: CanvasRenderingContext2D;
-  /** Rows whose rays belong to the frame shown; below them lies a preview, or nothing. */
+  /** Rows whose rays belong to the viewport shown; below them lies a preview, or nothing. */
   #done = 0;
 
   constructor(
@@ -43,8 +35,8 @@ export class MirrorPicture {
     this.#scene = ricochet.createScene(balls);
   }
 
-  /** What is painted already, moved to another frame: to be seen until its own rays are there. */
-  preview(from: Frame, to: Frame): void {
+  /** What is painted already, moved to another viewport: to be seen until its own rays are there. */
+  preview(from: Viewport, to: Viewport): void {
     const { width, height } = this.canvas;
     const copy = document.createElement('canvas');
     copy.width = width;
@@ -61,15 +53,15 @@ export class MirrorPicture {
     );
   }
 
-  /** Traces and paints the frame strip by strip; rejects with the signal's reason when it is aborted. */
+  /** Traces and paints the viewport strip by strip; rejects with the signal's reason when it is aborted. */
   async render(
-    frame: Frame,
+    viewport: Viewport,
     palette: () => PaletteName,
     signal: AbortSignal,
     onProgress: (share: number) => void,
   ): Promise<Summary> {
     const { width, height } = this.canvas;
-    const pixel = frame.width / width;
+    const pixel = viewport.width / width;
     const count = width * rowsAtOnce;
     const rays = new Float64Array(bulletRow * count);
     const paths = new Float64Array(pathRow * count);
@@ -78,8 +70,8 @@ export class MirrorPicture {
     for (let top = 0; top < height; top += rowsAtOnce) {
       for (let i = 0; i < count; i++) {
         const ray = bulletRow * i;
-        rays[ray] = frame.x + ((i % width) + 0.5 - width / 2) * pixel;
-        rays[ray + 1] = frame.y - (top + Math.floor(i / width) + 0.5 - height / 2) * pixel;
+        rays[ray] = viewport.x + ((i % width) + 0.5 - width / 2) * pixel;
+        rays[ray + 1] = viewport.y - (top + Math.floor(i / width) + 0.5 - height / 2) * pixel;
         rays[ray + 2] = 4;
         rays[ray + 5] = -1;
         rays[ray + 7] = Number.POSITIVE_INFINITY;

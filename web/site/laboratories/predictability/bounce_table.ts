@@ -1,4 +1,4 @@
-// Every bounce of the two, as a table.
+// Every bounce of the two bullets, as a table.
 
 import { html, type TemplateResult } from 'lit';
 import { short } from '../../widgets/numbers.js';
@@ -6,7 +6,7 @@ import type { PredictabilityMessages } from './messages.js';
 import type { Pair } from './trace_pair.js';
 
 /** `names` are those of the room's bodies, `now` the bounce that is shown. */
-export function bouncesTable(
+export function bounceTable(
   pair: Pair,
   names: string[],
   now: number,

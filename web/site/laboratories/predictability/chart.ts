@@ -22,7 +22,7 @@ export function chart(
   const depth = (exponent: number) =>
     distance.top + ((distance.most - exponent) / (distance.most - distance.least)) * distance.height;
   const bar = (left: number) => (Math.min(left, digits.most) / digits.most) * digits.height;
-  const foot = digits.top + digits.height;
+  const bottom = digits.top + digits.height;
   const all = [{ number: 0, apart: pair.apart as number | undefined }, ...pair.bounces];
   // Two that are equal to the bit have no logarithm; they lie on the floor.
   const exponent = (apart: number) =>
@@ -44,17 +44,17 @@ export function chart(
     ${[0, 8, 16].map(
       (
         tick,
-      ) => svg`<line class="rule" x1=${margin.left} x2=${right} y1=${foot - bar(tick)} y2=${foot - bar(tick)} />
-        <text class="tick" x=${margin.left - 8} y=${foot - bar(tick) + 4} text-anchor="end">${tick}</text>`,
+      ) => svg`<line class="rule" x1=${margin.left} x2=${right} y1=${bottom - bar(tick)} y2=${bottom - bar(tick)} />
+        <text class="tick" x=${margin.left - 8} y=${bottom - bar(tick) + 4} text-anchor="end">${tick}</text>`,
     )}
     ${pair.bounces.map(
       ({ number, digitsLeft }) =>
-        svg`<rect class="bar ${number === now ? 'now' : ''}" x=${x(number) - wide / 2} width=${wide} y=${foot - bar(digitsLeft)} height=${bar(digitsLeft)} />`,
+        svg`<rect class="bar ${number === now ? 'now' : ''}" x=${x(number) - wide / 2} width=${wide} y=${bottom - bar(digitsLeft)} height=${bar(digitsLeft)} />`,
     )}
     ${Array.from({ length: Math.floor(count / ticks) + 1 }, (_, i) => i * ticks).map(
-      (tick) => svg`<text class="tick" x=${x(tick)} y=${foot + 18} text-anchor="middle">${tick}</text>`,
+      (tick) => svg`<text class="tick" x=${x(tick)} y=${bottom + 18} text-anchor="middle">${tick}</text>`,
     )}
-    <line class="cursor" x1=${x(now)} x2=${x(now)} y1=${distance.top} y2=${foot} />`;
+    <line class="cursor" x1=${x(now)} x2=${x(now)} y1=${distance.top} y2=${bottom} />`;
 }
 
 /** From where no digit is left on. */

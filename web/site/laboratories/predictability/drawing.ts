@@ -1,7 +1,7 @@
 // The room from above, and the two paths so far.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Target, Trace } from 'ricochet-wasm';
-import { arrow, type Box, boxAround, line, type Plane, type Point } from '../shared/plane_view.js';
+import { arrow, type Box, boxAround, line, type PlaneView, type Point } from '../shared/plane_view.js';
 import { pointOf, rooms, type State, tipOf } from './state.js';
 import { type Pair, placeAt } from './trace_pair.js';
 
@@ -52,7 +52,7 @@ export function drawing(
   pair: Pair,
   time: number,
   names: string[],
-  plane: Plane,
+  plane: PlaneView,
 ): SVGTemplateResult {
   const { pixel } = plane;
   const a = placeAt(pair.traces[0], time);

@@ -1,17 +1,17 @@
 // <ricochet-predictability>: the room, the two bullets, and what is left of the digits, kept in agreement.
 
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { solver } from '../../shell/solver.js';
 import { answerTable } from '../../widgets/answer_table.js';
 import { full, textOf } from '../../widgets/numbers.js';
 import { Player } from '../../widgets/player.js';
-import { fieldRow } from '../shared/field_row.js';
-import { asked, Laboratory, type Refusal } from '../shared/laboratory.js';
-import { type HandleView, PlaneHandles } from '../shared/plane_handles.js';
-import { canDraw, Plane, type Point } from '../shared/plane_view.js';
-import { pngOf, svgOf } from '../shared/svg_export.js';
-import { bouncesTable } from './bounce_table.js';
+import { playerView } from '../../widgets/player_view.js';
+import { choiceRow, fieldRow } from '../shared/field_row.js';
+import { asked } from '../shared/laboratory.js';
+import type { HandleView } from '../shared/plane_handles.js';
+import { PlaneLaboratory } from '../shared/plane_laboratory.js';
+import { type Box, canDraw, type PlaneView, type Point } from '../shared/plane_view.js';
+import { bounceTable } from './bounce_table.js';
 import { chart, chartHeight } from './chart.js';
 import { boxOf, drawing } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
@@ -31,33 +31,27 @@ import {
   tipOf,
   writeState,
 } from './state.js';
-import { answers, toldAt, twin } from './text_description.js';
+import { answers, bounceDescription, textDescription } from './text_description.js';
 import { bouncesBy, follow, type Pair } from './trace_pair.js';
 
-class RicochetPredictability extends Laboratory {
+class RicochetPredictability extends PlaneLaboratory {
   static override properties = {
-    ...Laboratory.properties,
+    ...PlaneLaboratory.properties,
     state: { state: true },
     pair: { state: true },
-    refusal: { state: true },
-    plane: { state: true },
     chartWidth: { state: true },
   };
 
   declare state: State;
   declare pair: Pair | undefined;
-  declare refusal: Refusal | undefined;
-  declare plane: Plane | undefined;
   declare chartWidth: number;
 
   protected readonly file = 'predictability';
   readonly #words = predictabilityMessages[this.language];
-  readonly #player = new Player(() => this.requestUpdate(), 16_000);
+  protected readonly player = new Player(() => this.requestUpdate(), 16_000);
   #ricochet: Ricochet | undefined;
   /** The last numbers that the module took: what is drawn. */
   #drawn: State;
-  #handles: PlaneHandles | undefined;
-  #resized: ResizeObserver | undefined;
 
   constructor() {
     super();
@@ -70,41 +64,23 @@ class RicochetPredictability extends Laboratory {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    solver().then(
-      (ricochet) => {
-        this.#ricochet = ricochet;
-        this.#lay(this.state);
-      },
-      (cause: unknown) => {
-        this.trouble = this.shared.failed(cause instanceof Error ? cause.message : String(cause));
-      },
-    );
+    this.startSolver((ricochet) => {
+      this.#ricochet = ricochet;
+      this.#lay(this.state);
+    });
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#player.pause();
-    this.#resized?.disconnect();
+  protected override get handleKeys(): string {
+    return this.#words.keys;
   }
 
-  protected override firstUpdated(): void {
-    const layer = this.querySelector<HTMLElement>('.stage-layer');
-    const stage = this.querySelector<HTMLElement>('.stage');
-    if (layer === null || stage === null) return;
-    this.#handles = new PlaneHandles(layer, this.#words.keys, (id, to) => this.#drag(id, to));
-    this.#resized = new ResizeObserver(() => this.#fit());
-    this.#resized.observe(stage);
+  protected override box(): Box {
+    return boxOf(this.#drawn);
   }
 
-  protected override updated(_changed: PropertyValues): void {
-    if (this.plane !== undefined) this.#handles?.show(this.#handleViews(), this.plane);
-  }
-
-  #fit(): void {
-    const stage = this.querySelector<HTMLElement>('.stage');
-    if (stage === null || stage.clientWidth === 0) return;
-    this.plane = new Plane(boxOf(this.#drawn), stage.clientWidth, stage.clientHeight);
-    this.chartWidth = stage.clientWidth;
+  protected override fit(): void {
+    super.fit();
+    if (this.plane !== undefined) this.chartWidth = this.plane.width;
   }
 
   #ask(): void {
@@ -124,25 +100,25 @@ class RicochetPredictability extends Laboratory {
       this.pair = follow(ricochet, first);
       this.#drawn = first;
     } else return;
-    this.#player.setRange(0, this.pair.bounces.at(-1)?.time ?? 0);
+    this.player.setRange(0, this.pair.bounces.at(-1)?.time ?? 0);
   }
 
   #change(state: State): void {
     this.state = state;
-    this.said = '';
+    this.exportStatus = '';
     this.note = '';
     this.#ask();
-    if (this.refusal === undefined) this.keep(writeState(state));
+    if (this.refusal === undefined) this.writeAddress(writeState(state));
   }
 
   /** A new room opens where the two have just parted, or at its end. */
   #lay(state: State): void {
-    this.#player.pause();
+    this.player.pause();
     this.state = state;
-    this.said = '';
+    this.exportStatus = '';
     this.#ask();
     this.#toParting();
-    this.#fit();
+    this.fit();
   }
 
   #toParting(): void {
@@ -153,17 +129,17 @@ class RicochetPredictability extends Laboratory {
   }
 
   #jump(time: number): void {
-    this.#player.pause();
-    this.#player.seek(time);
+    this.player.pause();
+    this.player.seek(time);
   }
 
   get #now(): number {
-    return this.pair === undefined ? 0 : bouncesBy(this.pair, this.#player.state.time);
+    return this.pair === undefined ? 0 : bouncesBy(this.pair, this.player.state.time);
   }
 
   #step(by: number): void {
     const now = this.#now;
-    const { time } = this.#player.state;
+    const { time } = this.player.state;
     const bounces = this.pair?.bounces ?? [];
     // Back from the middle of a leg leads to the bounce where it began.
     const between = now > 0 && time > (bounces[now - 1]?.time ?? 0);
@@ -171,15 +147,15 @@ class RicochetPredictability extends Laboratory {
     this.#jump(to < 1 ? 0 : (bounces[to - 1]?.time ?? bounces.at(-1)?.time ?? 0));
   }
 
-  #drag(id: string, to: Point): void {
+  protected override drag(id: string, to: Point): void {
     const text = (value: number) => textOf(Number(value.toFixed(2)));
     const [x, y] = pointOf(this.#drawn.start);
-    this.#player.pause();
+    this.player.pause();
     if (id === 'start') this.#change({ ...this.state, start: [text(to.x), text(to.y)] });
     else this.#change({ ...this.state, velocity: [text(to.x - x), text(to.y - y)] });
   }
 
-  #handleViews(): HandleView[] {
+  protected override handleViews(): HandleView[] {
     const [x, y] = pointOf(this.#drawn.start);
     return [
       { id: 'start', name: this.#words.startHandle, quantity: 'bullet', at: { x, y } },
@@ -192,7 +168,7 @@ class RicochetPredictability extends Laboratory {
     const pair = [...this.state[name]] as [string, string];
     pair[axis === 'x' ? 0 : 1] = text;
     this.#change({ ...this.state, [name]: pair });
-    this.#fit();
+    this.fit();
   }
 
   #names(): string[] {
@@ -212,7 +188,7 @@ class RicochetPredictability extends Laboratory {
       <div class="laboratory-grid">
         <div class="stage-column">
           ${this.#stage()} ${this.#playerView()}
-          <p class="now" aria-live=${this.#player.state.playing ? 'off' : 'polite'}>${pair === undefined ? '' : toldAt(pair, this.#now, words)}</p>
+          <p class="now" aria-live=${this.player.state.playing ? 'off' : 'polite'}>${pair === undefined ? '' : bounceDescription(pair, this.#now, words)}</p>
           <figure class="bounce-chart">
             <svg role="img" aria-label=${words.chart} viewBox="0 0 ${this.chartWidth} ${chartHeight}">
               ${pair === undefined ? nothing : chart(pair, this.#now, this.chartWidth, words)}
@@ -225,55 +201,44 @@ class RicochetPredictability extends Laboratory {
             <h2 id="results-title">${words.results}</h2>
             ${this.refusal ? html`<p class="stale-note">${this.shared.table.stale}</p>` : nothing}
             ${pair === undefined ? nothing : answerTable(answers(pair, words))}
-            <p class="twin" role="status" aria-live="polite">${pair === undefined ? '' : twin(pair, words)}</p>
+            <p class="text-description" role="status" aria-live="polite">${pair === undefined ? '' : textDescription(pair, words)}</p>
             ${pair?.inside ? html`<p class="soft" role="note">${words.inside}</p>` : nothing}
           </section>
-          ${pair === undefined ? nothing : bouncesTable(pair, this.#names(), this.#now, words)}
+          ${pair === undefined ? nothing : bounceTable(pair, this.#names(), this.#now, words)}
         </div>
-        ${this.#footView()}
+        ${this.#exportBar()}
       </div>
     `;
   }
 
   #stage(): TemplateResult {
-    const { plane, pair } = this;
+    const { pair } = this;
     const words = this.#words;
-    const { time } = this.#player.state;
+    const { time } = this.player.state;
     const names = this.#names();
     const [x, y] = pointOf(this.#drawn.start);
     const isDrawn = canDraw([{ x, y }, tipOf(this.#drawn)]);
-    return html`<div class="stage-frame" role="group" aria-label=${words.scene}>
-        <div class="stage plane">
-          <svg aria-hidden="true" viewBox=${isDrawn && plane ? plane.viewBox : '0 0 16 11'} preserveAspectRatio="none">
-            ${isDrawn && plane && pair ? drawing(this.#drawn, pair, time, names, plane) : nothing}
-          </svg>
-          <div class="stage-layer"></div>
-        </div>
-      </div>
+    const draw = (plane: PlaneView) =>
+      pair === undefined ? nothing : drawing(this.#drawn, pair, time, names, plane);
+    return html`${this.stageView(words.scene, isDrawn ? draw : undefined)}
       <p class="plane-key" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>
       <p class="hint">${words.hint}</p>`;
   }
 
   #playerView(): TemplateResult {
-    const { player } = this.shared;
     const words = this.#words;
-    const { playing } = this.#player.state;
-    const clock = words.clock(this.#now, this.pair?.bounces.length ?? 0);
-    return html`<div class="player" role="group" aria-label=${player.label}>
-      <button type="button" class="play" @click=${() => (playing ? this.#player.pause() : this.#player.play())}>
-        <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? player.pause : player.play}
-      </button>
-      <button type="button" class="tool" aria-label=${words.previous} title=${words.previous} @click=${() => this.#step(-1)}>‹</button>
-      <button type="button" class="tool" aria-label=${words.next} title=${words.next} @click=${() => this.#step(1)}>›</button>
-      <input type="range" min="0" max="1000" step="1" aria-label=${words.scrub} aria-valuetext=${clock}
-        .value=${String(Math.round(1000 * this.#player.share))}
-        @input=${(event: Event) => {
-          this.#player.pause();
-          this.#player.share = Number((event.target as HTMLInputElement).value) / 1000;
-        }} />
-      <output class="clock">${clock}</output>
-      <button type="button" ?disabled=${this.pair?.parted === undefined} @click=${() => this.#toParting()}>${words.toParting}</button>
-    </div>`;
+    const { pair } = this;
+    return playerView(
+      {
+        player: this.player,
+        words: this.shared.player,
+        clock: words.clock(this.#now, pair?.bounces.length ?? 0),
+        scrub: words.scrub,
+        back: { name: words.previous, act: () => this.#step(-1) },
+        next: { name: words.next, act: () => this.#step(1) },
+      },
+      html`<button type="button" ?disabled=${pair?.parted === undefined} @click=${() => this.#toParting()}>${words.toParting}</button>`,
+    );
   }
 
   #given(): TemplateResult {
@@ -307,7 +272,7 @@ class RicochetPredictability extends Laboratory {
         ${roomNames.map((name) => html`<button type="button" class="chip" aria-pressed=${name === state.room ? 'true' : 'false'} @click=${() => room(name)}>${words.rooms[name]}</button>`)}
       </div>
       ${row('start', words.start, words.units)} ${row('velocity', words.velocity, words.perFrame)}
-      ${select(
+      ${choiceRow(
         'differs',
         words.differs,
         state.differs,
@@ -317,7 +282,7 @@ class RicochetPredictability extends Laboratory {
         ],
         (value) => this.#change({ ...state, differs: value === 'x' ? 'x' : 'y' }),
       )}
-      ${select(
+      ${choiceRow(
         'bounces',
         words.bounces,
         state.bounces,
@@ -331,42 +296,21 @@ class RicochetPredictability extends Laboratory {
   #enter(room: RoomName): void {
     const state = { ...this.state, ...starts[room], room };
     this.#lay(state);
-    this.keep(writeState(state));
+    this.writeAddress(writeState(state));
   }
 
-  #footView(): TemplateResult {
-    const { foot } = this.shared;
+  #exportBar(): TemplateResult {
     const { pair, state } = this;
-    if (pair === undefined || this.refusal !== undefined) return html`<section class="foot"></section>`;
-    const withPicture = (act: (drawing: SVGSVGElement) => void) => () => {
-      const drawn = this.querySelector<SVGSVGElement>('.plane svg');
-      if (drawn !== null) act(drawn);
-    };
-    return this.foot(codeOf(state), [
-      [foot.copyLink, () => void this.copy(location.href)],
-      [this.#words.svg, withPicture((drawn) => this.save('svg', svgOf(drawn), 'image/svg+xml'))],
-      [foot.picture, withPicture((drawn) => void pngOf(drawn).then((blob) => this.save('png', blob)))],
-      [foot.csv, () => this.save('csv', csvOf(pair), 'text/csv')],
-      [foot.json, () => this.save('json', jsonOf(state, pair), 'application/json')],
-    ]);
+    if (pair === undefined || this.refusal !== undefined) return html`<section class="export-bar"></section>`;
+    return this.exportBar(
+      codeOf(state),
+      this.planeExports(
+        this.#words.svg,
+        () => csvOf(pair),
+        () => jsonOf(state, pair),
+      ),
+    );
   }
-}
-
-function select(
-  id: string,
-  name: string,
-  chosen: string,
-  options: [value: string, label: string][],
-  change: (value: string) => void,
-): TemplateResult {
-  return html`<div class="row number">
-    <label class="name" for=${id}><span class="swatch quantity-plain" aria-hidden="true"></span>${name}</label>
-    <span class="cells"><span class="cell">
-      <select id=${id} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
-        ${options.map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
-      </select>
-    </span></span>
-  </div>`;
 }
 
 customElements.define('ricochet-predictability', RicochetPredictability);

@@ -54,22 +54,26 @@ const en = {
     ball: (name: string) => `ball ${name}`,
     none: 'nothing',
   },
-  told: (count: number, apart: string) =>
-    `Two bullets start ${apart} units apart and are followed for ${count} ${count === 1 ? 'bounce' : 'bounces'}.`,
-  toldRate: (digits: string) => ` Each bounce costs ${digits} digits.`,
-  toldParted: (bounce: number) => ` At bounce ${bounce} they hit different bodies for the first time.`,
-  toldGone: (bounce: number) =>
-    ` From bounce ${bounce} on nobody can know from these numbers where the bullet is.`,
-  toldLeft: (digits: string) => ` At the end ${digits} digits of its place are still known.`,
-  toldOut: ' Then they are out.',
-  toldNone: 'The bullet meets nothing: there is no bounce to follow.',
-  now: (bounce: number, apart: string, digits: string) =>
-    `Bounce ${bounce}: the two are ${apart} units apart, and ${digits} digits of the place are left.`,
-  nowOne: (bounce: number, digits: string) =>
-    `Bounce ${bounce}: the second bullet is out. ${digits} digits of the place are left.`,
-  nowStart: (apart: string) => `At the start: ${apart} units apart, the least that two such numbers can be.`,
-  nowUnknown: (bounce: number) =>
-    `Bounce ${bounce}: no digit is left. What is drawn is one of many paths that fit the given numbers; which one is real, nobody can know from them.`,
+  description: {
+    start: (count: number, apart: string) =>
+      `Two bullets start ${apart} units apart and are followed for ${count} ${count === 1 ? 'bounce' : 'bounces'}.`,
+    rate: (digits: string) => ` Each bounce costs ${digits} digits.`,
+    parted: (bounce: number) => ` At bounce ${bounce} they hit different bodies for the first time.`,
+    digitsGone: (bounce: number) =>
+      ` From bounce ${bounce} on nobody can know from these numbers where the bullet is.`,
+    digitsLeft: (digits: string) => ` At the end ${digits} digits of its place are still known.`,
+    leaves: ' Then they are out.',
+    none: 'The bullet meets nothing: there is no bounce to follow.',
+  },
+  bounceDescription: {
+    at: (bounce: number, apart: string, digits: string) =>
+      `Bounce ${bounce}: the two are ${apart} units apart, and ${digits} digits of the place are left.`,
+    one: (bounce: number, digits: string) =>
+      `Bounce ${bounce}: the second bullet is out. ${digits} digits of the place are left.`,
+    start: (apart: string) => `At the start: ${apart} units apart, the least that two such numbers can be.`,
+    unknown: (bounce: number) =>
+      `Bounce ${bounce}: no digit is left. What is drawn is one of many paths that fit the given numbers; which one is real, nobody can know from them.`,
+  },
   inside: 'The start lies inside a ball. That ball is left out until the bullet has left it.',
   svg: 'Picture (SVG)',
 };
@@ -127,20 +131,24 @@ const ja: typeof en = {
     ball: (name) => `球 ${name}`,
     none: 'なし',
   },
-  told: (count, apart) => `二つの弾は ${apart} 単位だけ離れて出発し、${count} 回の反射まで追います。`,
-  toldRate: (digits) => ` 一回の反射で ${digits} 桁が失われます。`,
-  toldParted: (bounce) => ` ${bounce} 回目に初めて別の物体に当たります。`,
-  toldGone: (bounce) => ` ${bounce} 回目から先、弾がどこにあるかは、この数からは誰にも分かりません。`,
-  toldLeft: (digits) => ` 最後にまだ ${digits} 桁が分かっています。`,
-  toldOut: ' そのあと外へ出ます。',
-  toldNone: '弾は何にも当たりません。追う反射がありません。',
-  now: (bounce, apart, digits) =>
-    `${bounce} 回目の反射：隔たりは ${apart} 単位、位置の桁は ${digits} 桁残っています。`,
-  nowOne: (bounce, digits) =>
-    `${bounce} 回目の反射：二つ目の弾は外へ出ました。位置の桁は ${digits} 桁残っています。`,
-  nowStart: (apart) => `出発時：隔たりは ${apart} 単位。このような二つの数の間で最も小さい差です。`,
-  nowUnknown: (bounce) =>
-    `${bounce} 回目の反射：桁は残っていません。図は、与えられた数に合う多くの道の一つにすぎません。どれが本当かは、その数からは誰にも分かりません。`,
+  description: {
+    start: (count, apart) => `二つの弾は ${apart} 単位だけ離れて出発し、${count} 回の反射まで追います。`,
+    rate: (digits) => ` 一回の反射で ${digits} 桁が失われます。`,
+    parted: (bounce) => ` ${bounce} 回目に初めて別の物体に当たります。`,
+    digitsGone: (bounce) => ` ${bounce} 回目から先、弾がどこにあるかは、この数からは誰にも分かりません。`,
+    digitsLeft: (digits) => ` 最後にまだ ${digits} 桁が分かっています。`,
+    leaves: ' そのあと外へ出ます。',
+    none: '弾は何にも当たりません。追う反射がありません。',
+  },
+  bounceDescription: {
+    at: (bounce, apart, digits) =>
+      `${bounce} 回目の反射：隔たりは ${apart} 単位、位置の桁は ${digits} 桁残っています。`,
+    one: (bounce, digits) =>
+      `${bounce} 回目の反射：二つ目の弾は外へ出ました。位置の桁は ${digits} 桁残っています。`,
+    start: (apart) => `出発時：隔たりは ${apart} 単位。このような二つの数の間で最も小さい差です。`,
+    unknown: (bounce) =>
+      `${bounce} 回目の反射：桁は残っていません。図は、与えられた数に合う多くの道の一つにすぎません。どれが本当かは、その数からは誰にも分かりません。`,
+  },
   inside: '出発点が球の内側にあります。弾が出るまで、その球はないものとします。',
   svg: '画像 (SVG)',
 };

@@ -88,9 +88,9 @@ function pairIn(text: string | null): [string, string] | undefined {
 
 /** The argument with a number that the page cannot show, by the name that the module would give it. */
 export function beyondIn({ start, velocity }: Pick<State, 'start' | 'velocity'>): string | undefined {
-  const [position, course] = [start.findIndex(isBeyond), velocity.findIndex(isBeyond)];
-  if (position >= 0) return `bullet.position[${position}]`;
-  return course >= 0 ? `bullet.velocity[${course}]` : undefined;
+  const [inPosition, inVelocity] = [start.findIndex(isBeyond), velocity.findIndex(isBeyond)];
+  if (inPosition >= 0) return `bullet.position[${inPosition}]`;
+  return inVelocity >= 0 ? `bullet.velocity[${inVelocity}]` : undefined;
 }
 
 /** What the address says, where it is well-formed and can be shown; the start for the rest. */

@@ -1,35 +1,36 @@
-// What the two paths show, in words and in numbers.
+// The text description of the two paths, and their results as rows of the table of answers.
 import type { Answer } from '../../widgets/answer_table.js';
 import { short } from '../../widgets/numbers.js';
 import type { PredictabilityMessages } from './messages.js';
 import type { Pair } from './trace_pair.js';
 
-/** The text twin: what the whole of it shows. */
-export function twin(pair: Pair, words: PredictabilityMessages): string {
-  if (pair.bounces.length === 0) return words.toldNone;
-  const out = pair.traces[0].ended === 'flies-off' ? words.toldOut : '';
+/** What the two paths show as a whole. */
+export function textDescription(pair: Pair, words: PredictabilityMessages): string {
+  if (pair.bounces.length === 0) return words.description.none;
+  const out = pair.traces[0].ended === 'flies-off' ? words.description.leaves : '';
   const end =
     pair.unknown === undefined
-      ? words.toldLeft((pair.bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))
-      : words.toldGone(pair.unknown.number);
+      ? words.description.digitsLeft((pair.bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))
+      : words.description.digitsGone(pair.unknown.number);
   return (
-    words.told(pair.bounces.length, short(pair.apart)) +
-    (pair.rate === undefined ? '' : words.toldRate(pair.rate.perBounce.toFixed(2))) +
-    (pair.parted === undefined ? '' : words.toldParted(pair.parted.number)) +
+    words.description.start(pair.bounces.length, short(pair.apart)) +
+    (pair.rate === undefined ? '' : words.description.rate(pair.rate.perBounce.toFixed(2))) +
+    (pair.parted === undefined ? '' : words.description.parted(pair.parted.number)) +
     end +
     out
   );
 }
 
 /** What is so at a bounce; 0 is the start. */
-export function toldAt(pair: Pair, at: number, words: PredictabilityMessages): string {
+export function bounceDescription(pair: Pair, at: number, words: PredictabilityMessages): string {
+  const say = words.bounceDescription;
   if (pair.bounces.length === 0) return '';
   const bounce = pair.bounces[at - 1];
-  if (bounce === undefined) return words.nowStart(short(pair.apart));
+  if (bounce === undefined) return say.start(short(pair.apart));
   const { number, digitsLeft, apart } = bounce;
-  if (pair.unknown !== undefined && number >= pair.unknown.number) return words.nowUnknown(number);
-  if (apart === undefined) return words.nowOne(number, digitsLeft.toFixed(1));
-  return words.now(number, short(Number(apart.toPrecision(2))), digitsLeft.toFixed(1));
+  if (pair.unknown !== undefined && number >= pair.unknown.number) return say.unknown(number);
+  if (apart === undefined) return say.one(number, digitsLeft.toFixed(1));
+  return say.at(number, short(Number(apart.toPrecision(2))), digitsLeft.toFixed(1));
 }
 
 export function answers(pair: Pair, words: PredictabilityMessages): Answer[] {

@@ -49,3 +49,21 @@ export function fieldRow(row: Row, change: (id: string, text: string) => void): 
     ${row.error ? html`<p class="error" id=${errorId}>${row.error}</p>` : nothing}
   </div>`;
 }
+
+/** A row with one choice of several. */
+export function choiceRow(
+  id: string,
+  name: string,
+  chosen: string,
+  options: [value: string, label: string][],
+  change: (value: string) => void,
+): TemplateResult {
+  return html`<div class="row number">
+    <label class="name" for=${id}><span class="swatch quantity-plain" aria-hidden="true"></span>${name}</label>
+    <span class="cells"><span class="cell">
+      <select id=${id} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
+        ${options.map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+      </select>
+    </span></span>
+  </div>`;
+}

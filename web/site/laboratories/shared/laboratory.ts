@@ -1,17 +1,24 @@
-// What the laboratories share: the page's own styles, its words, its solver, and what one takes along.
+// What every laboratory shares: the page's styles and words, the start of the solver, its notices, and the export bar.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Ricochet } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import { type Language, pageLanguage } from '../../shell/language.js';
-import { save } from '../../widgets/export.js';
+import { solver } from '../../shell/solver.js';
+import { copyText, save } from '../../widgets/export.js';
+import { type ExportButton, exportBar, exportButtons } from '../../widgets/export_bar.js';
 
 export abstract class Laboratory extends LitElement {
-  static override properties = { said: { state: true }, trouble: { state: true }, note: { state: true } };
+  static override properties = {
+    exportStatus: { state: true },
+    loadingError: { state: true },
+    note: { state: true },
+  };
 
   /** What became of the last copy or download. */
-  declare said: string;
+  declare exportStatus: string;
   /** Why nothing works here, if so. */
-  declare trouble: string;
+  declare loadingError: string;
   /** What became of an address with numbers that the page does not show. */
   declare note: string;
 
@@ -20,8 +27,8 @@ export abstract class Laboratory extends LitElement {
 
   constructor() {
     super();
-    this.said = '';
-    this.trouble = '';
+    this.exportStatus = '';
+    this.loadingError = '';
     this.note = '';
   }
 
@@ -31,47 +38,52 @@ export abstract class Laboratory extends LitElement {
   }
 
   /** The name of the files that it gives. */
-  protected abstract readonly file: string;
+  protected abstract get file(): string;
+
+  /** Calls `ready` with the solver; where there is none, the page says why. */
+  protected startSolver(ready: (ricochet: Ricochet) => void): void {
+    if (typeof WebAssembly === 'undefined') {
+      this.loadingError = this.shared.noWasm;
+      return;
+    }
+    solver().then(ready, (cause: unknown) => {
+      this.loadingError = this.shared.failed(cause instanceof Error ? cause.message : String(cause));
+    });
+  }
 
   protected async copy(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.said = this.shared.foot.copied;
-    } catch {
-      this.said = this.shared.foot.copyFailed;
-    }
+    this.exportStatus = await copyText(text, this.shared.exportBar);
   }
 
   protected save(ending: string, content: string | Blob, type = 'text/plain'): void {
     save(`${this.file}.${ending}`, content instanceof Blob ? content : new Blob([content], { type }));
-    this.said = this.shared.foot.saved;
+    this.exportStatus = this.shared.exportBar.saved;
   }
 
   /** The address holds the whole state; it changes without a trace in the history. */
-  protected keep(query: string): void {
+  protected writeAddress(query: string): void {
     history.replaceState(null, '', query + location.hash);
   }
 
   /** Above everything: what does not work, and what was not taken from the address. */
   protected notices(): TemplateResult {
-    return html`${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+    return html`${this.loadingError ? html`<p class="loading-error" role="alert">${this.loadingError}</p>` : nothing}
       ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;
   }
 
-  protected foot(code: string, buttons: [name: string, act: () => void][]): TemplateResult {
-    const { foot } = this.shared;
-    return html`<section class="foot" aria-labelledby="code-title">
-      <h2 id="code-title">${foot.code}</h2>
-      <pre tabindex="0" role="region" aria-label=${foot.program}><code>${code}</code></pre>
-      ${this.take([[foot.copyCode, () => void this.copy(code)], ...buttons])}
-    </section>`;
+  /** `copied` is the program that is copied, where another is shown. */
+  protected exportBar(code: string, buttons: ExportButton[], copied = code): TemplateResult {
+    const words = this.shared.exportBar;
+    return exportBar({
+      words,
+      code,
+      buttons: [[words.copyCode, () => void this.copy(copied)], ...buttons],
+      status: this.exportStatus,
+    });
   }
 
-  protected take(buttons: [name: string, act: () => void][]): TemplateResult {
-    return html`<div class="foot-buttons" role="group" aria-label=${this.shared.foot.take}>
-      ${buttons.map(([name, act]) => html`<button type="button" @click=${act}>${name}</button>`)}
-      <span role="status" class="said">${this.said}</span>
-    </div>`;
+  protected exportButtons(buttons: ExportButton[]): TemplateResult {
+    return exportButtons(this.shared.exportBar, buttons, this.exportStatus);
   }
 }
 

@@ -1,5 +1,5 @@
 // The round handles of a drawing in the plane: real buttons over it, for mouse, touch and keyboard.
-import type { Plane, Point } from './plane_view.js';
+import type { PlaneView, Point } from './plane_view.js';
 
 export interface HandleView {
   id: string;
@@ -21,7 +21,7 @@ const rounded = (value: number): number => Number(value.toFixed(2));
 export class PlaneHandles {
   readonly #buttons = new Map<string, HTMLButtonElement>();
   #views: HandleView[] = [];
-  #plane: Plane | undefined;
+  #plane: PlaneView | undefined;
   #drag: { id: string; offset: Point } | undefined;
 
   constructor(
@@ -30,7 +30,7 @@ export class PlaneHandles {
     private readonly move: (id: string, to: Point) => void,
   ) {}
 
-  show(views: HandleView[], plane: Plane): void {
+  show(views: HandleView[], plane: PlaneView): void {
     this.#views = views;
     this.#plane = plane;
     for (const [id, button] of this.#buttons)
@@ -55,7 +55,7 @@ export class PlaneHandles {
     return button;
   }
 
-  #place(button: HTMLButtonElement, view: HandleView, plane: Plane): void {
+  #place(button: HTMLButtonElement, view: HandleView, plane: PlaneView): void {
     const { x, y } = plane.toScreen(view.at);
     const inside = x >= -4 && y >= -4 && x <= plane.width + 4 && y <= plane.height + 4;
     button.className = `handle quantity-${view.quantity}${inside ? '' : ' outside'}`;

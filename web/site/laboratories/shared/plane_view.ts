@@ -1,4 +1,4 @@
-// The plane z = 0 as a drawing: which part of it is seen, and how it lies on the screen.
+// The plane z = 0 as an SVG drawing: which part of it is seen, and how it lies on the screen.
 import { type SVGTemplateResult, svg } from 'lit';
 
 export interface Point {
@@ -14,7 +14,7 @@ export interface Box {
 }
 
 /** A box of the plane, widened to the shape of the screen. In drawings y points down: write −y. */
-export class Plane {
+export class PlaneView {
   readonly left: number;
   readonly top: number;
   /** What a pixel is in units. */

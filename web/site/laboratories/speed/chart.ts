@@ -4,15 +4,15 @@ import { type SVGTemplateResult, svg } from 'lit';
 import { powerOfTen } from '../../widgets/numbers.js';
 import { type Result, spread } from './benchmark.js';
 import type { SpeedMessages } from './messages.js';
-import { rough3, titleOf } from './report.js';
+import { threeDigits, titleOf } from './report.js';
 
 const bar = 15;
 const step = 38;
-const head = 46;
-const foot = 44;
+const titleHeight = 46;
+const axisHeight = 44;
 
 export function chartHeight(results: readonly Result[]): number {
-  return results.reduce((sum, { rates }) => sum + head + rates.length * step, 0) + foot;
+  return results.reduce((sum, { rates }) => sum + titleHeight + rates.length * step, 0) + axisHeight;
 }
 
 export function chart(
@@ -33,20 +33,20 @@ export function chart(
     ${decades.map(
       (
         exponent,
-      ) => svg`<line class="rule" x1=${x(10 ** exponent)} x2=${x(10 ** exponent)} y1=${head - 4} y2=${height - foot + 4} />
-        <text class="tick" x=${x(10 ** exponent)} y=${height - foot + 20} text-anchor=${exponent === least ? 'start' : exponent === most ? 'end' : 'middle'}>${powerOfTen(exponent)}</text>`,
+      ) => svg`<line class="rule" x1=${x(10 ** exponent)} x2=${x(10 ** exponent)} y1=${titleHeight - 4} y2=${height - axisHeight + 4} />
+        <text class="tick" x=${x(10 ** exponent)} y=${height - axisHeight + 20} text-anchor=${exponent === least ? 'start' : exponent === most ? 'end' : 'middle'}>${powerOfTen(exponent)}</text>`,
     )}
     ${results.map((result) => {
       const start = top;
-      top += head + result.rates.length * step;
+      top += titleHeight + result.rates.length * step;
       return svg`<text class="title" x="0" y=${start + 32}>${titleOf(result, words, language)}</text>
         ${result.rates.map((rate, i) => {
           const { median, least: low, most: high } = spread(rate.rounds);
-          const y = start + head + i * step;
+          const y = start + titleHeight + i * step;
           const middle = y + 18 + bar / 2;
           return svg`<g class="by-${rate.by}">
             <text class="label" x="2" y=${y + 12}>${rate.name}</text>
-            <text class="figure" x=${right} y=${y + 12} text-anchor="end">${rough3(median, language)}</text>
+            <text class="figure" x=${right} y=${y + 12} text-anchor="end">${threeDigits(median, language)}</text>
             <rect class="bar" x="2" y=${y + 18} width=${x(median) - 2} height=${bar} />
             <path class="range" d="M ${x(low)} ${middle} H ${x(high)} M ${x(low)} ${middle - 4} v 8 M ${x(high)} ${middle - 4} v 8" />
           </g>`;

@@ -7,7 +7,7 @@ import { fullPace, type Pace, type Question, quickPace, type Result, race, sprea
 import { chart, chartHeight } from './chart.js';
 import { speedMessages } from './messages.js';
 import { mirrors, nearest, pairs, single } from './questions.js';
-import { csvOf, jsonOf, machine, markdownOf, rough3, summary, titleOf, told } from './report.js';
+import { comparison, csvOf, jsonOf, machine, markdownOf, summary, threeDigits, titleOf } from './report.js';
 
 const sizes = { full: [1000, 10_000, 100_000], quick: [1000, 10_000] };
 
@@ -66,7 +66,7 @@ class RicochetSpeed extends Laboratory {
     const controller = new AbortController();
     this.running = controller;
     this.results = [];
-    this.said = '';
+    this.exportStatus = '';
     const pace = this.quick ? quickPace : fullPace;
     this.rounds = pace.rounds;
     try {
@@ -83,7 +83,7 @@ class RicochetSpeed extends Laboratory {
 
   async #questions(pace: Pace, signal: AbortSignal): Promise<void> {
     const [ricochet, three] = await Promise.all([solver(), import('./three_js.js')]);
-    const names = this.#words.ways;
+    const names = this.#words.contenders;
     const worlds = this.quick ? sizes.quick : sizes.full;
     const makers: [Pick<Result, 'id' | 'size'>, () => Question | Promise<Question>][] = [
       [{ id: 'single' }, () => single(ricochet, three, names)],
@@ -114,7 +114,7 @@ class RicochetSpeed extends Laboratory {
 
   #setQuick(quick: boolean): void {
     this.quick = quick;
-    this.keep(quick ? '?quick=1' : location.pathname);
+    this.writeAddress(quick ? '?quick=1' : location.pathname);
   }
 
   protected override render(): TemplateResult {
@@ -131,7 +131,7 @@ class RicochetSpeed extends Laboratory {
         <span class="soft machine">${words.machine(browser, system, cores)}</span>
       </div>
       <progress max="100" .value=${100 * this.share} aria-label=${words.progress}></progress>
-      <p class="twin" role="status" aria-live="polite">${this.status}</p>
+      <p class="text-description" role="status" aria-live="polite">${this.status}</p>
       <div class="speed-results">${results.length > 0 ? this.#resultsView() : nothing}</div>
     `;
   }
@@ -145,7 +145,7 @@ class RicochetSpeed extends Laboratory {
           ${chart(results, chartWidth, words, this.language)}
         </svg>
       </figure>
-      ${this.running ? nothing : this.#takeView()}
+      ${this.running ? nothing : this.#exportView()}
       <section class="speed-tables">
         <h2>${words.results}</h2>
         <p class="soft">${words.rounds(this.rounds)}</p>
@@ -168,11 +168,11 @@ class RicochetSpeed extends Laboratory {
         <tbody>
           ${result.rates.map((rate, i) => {
             const { median, least, most } = spread(rate.rounds);
-            const figure = (value: number) => rough3(value, this.language);
+            const figure = (value: number) => threeDigits(value, this.language);
             return html`<tr class="by-${rate.by}">
               <th scope="row"><span class="swatch" aria-hidden="true"></span>${rate.name}</th>
               <td class="number" data-rate=${median}>${figure(median)}<span class="rounds">${figure(least)} – ${figure(most)}</span></td>
-              <td>${i === 0 ? '' : rate.by === 'ricochet' ? '' : told(result, rate, words)}</td>
+              <td>${i === 0 ? '' : rate.by === 'ricochet' ? '' : comparison(result, rate, words)}</td>
               <td data-agrees=${rate.agrees} data-compared=${result.compared}>${i === 0 ? '' : words.same(rate.agrees.toLocaleString(this.language), result.compared.toLocaleString(this.language))}</td>
             </tr>`;
           })}
@@ -182,21 +182,21 @@ class RicochetSpeed extends Laboratory {
     </div>`;
   }
 
-  #takeView(): TemplateResult {
-    const { foot } = this.shared;
+  #exportView(): TemplateResult {
+    const shared = this.shared.exportBar;
     const words = this.#words;
     const { results } = this;
     const withPicture = (act: (drawing: SVGSVGElement) => void) => () => {
       const drawn = this.querySelector<SVGSVGElement>('.speed-chart svg');
       if (drawn !== null) act(drawn);
     };
-    return this.take([
+    return this.exportButtons([
       [words.copy, () => void this.copy(markdownOf(results, this.#machine, words, this.language))],
-      [foot.copyLink, () => void this.copy(location.href)],
+      [shared.copyLink, () => void this.copy(location.href)],
       [words.svg, withPicture((drawn) => this.save('svg', svgOf(drawn), 'image/svg+xml'))],
-      [foot.picture, withPicture((drawn) => void pngOf(drawn).then((blob) => this.save('png', blob)))],
-      [foot.csv, () => this.save('csv', csvOf(results), 'text/csv')],
-      [foot.json, () => this.save('json', jsonOf(results, this.#machine), 'application/json')],
+      [shared.picture, withPicture((drawn) => void pngOf(drawn).then((blob) => this.save('png', blob)))],
+      [shared.csv, () => this.save('csv', csvOf(results), 'text/csv')],
+      [shared.json, () => this.save('json', jsonOf(results, this.#machine), 'application/json')],
     ]);
   }
 }

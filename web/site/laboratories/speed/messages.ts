@@ -26,7 +26,7 @@ const en = {
       'Ricochet looks through a tree, the others at every sphere. Raycaster meets triangle meshes, 16 × 12 a sphere, as most pages do.',
     mirrors: 'Each path goes on until it is out; the bounces of all are compared.',
   },
-  ways: {
+  contenders: {
     shoot: 'Ricochet, shoot',
     plain: 'plain JavaScript',
     intersectSphere: 'three.js, Ray.intersectSphere',
@@ -87,7 +87,7 @@ const ja: typeof en = {
       'Ricochet は木をたどり、ほかは球を一つずつ調べます。Raycaster は多くのページと同じく三角形の網（球ごとに 16 × 12）を調べます。',
     mirrors: 'どの道も外へ出るまで追い、すべての反射の回数を比べます。',
   },
-  ways: {
+  contenders: {
     shoot: 'Ricochet, shoot',
     plain: 'ふつうの JavaScript',
     intersectSphere: 'three.js, Ray.intersectSphere',

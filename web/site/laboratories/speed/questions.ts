@@ -6,7 +6,7 @@ import type { SpeedMessages } from './messages.js';
 import * as plain from './plain_javascript.js';
 
 type Three = typeof import('./three_js.js');
-type Names = SpeedMessages['ways'];
+type Names = SpeedMessages['contenders'];
 
 /** Lehmer's generator: the same worlds at every run, everywhere. */
 function randoms(seed: number): (low: number, high: number) => number {
@@ -75,8 +75,8 @@ export function pairs(ricochet: Ricochet, three: Three, names: Names): Question 
   for (let i = 0; i < count; i++) {
     const center = [random(-2, 2), random(-2, 2), random(-2, 2)];
     const from = [random(-10, 10), random(-10, 10), random(-10, 10)];
-    const way = center.map((c, k) => c + random(-1, 1) - (from[k] as number));
-    bullets.set([...from, ...way, 0, Number.POSITIVE_INFINITY], 8 * i);
+    const direction = center.map((c, k) => c + random(-1, 1) - (from[k] as number));
+    bullets.set([...from, ...direction, 0, Number.POSITIVE_INFINITY], 8 * i);
     spheres.set([...center, random(0.5, 1.5), 0, 0, 0, 0], 8 * i);
   }
   const [b, s] = [Float64Array.from(bullets), Float64Array.from(spheres)];
@@ -145,8 +145,8 @@ export async function nearest(
   const count = 2048;
   const buffer = scene.buffer(count);
   for (let i = 0; i < count; i++) {
-    const way = [random(-1, 1), random(-1, 1), random(-1, 1)];
-    buffer.bullets.set([inside(), inside(), inside(), ...way, 0, Number.POSITIVE_INFINITY], 8 * i);
+    const direction = [random(-1, 1), random(-1, 1), random(-1, 1)];
+    buffer.bullets.set([inside(), inside(), inside(), ...direction, 0, Number.POSITIVE_INFINITY], 8 * i);
   }
   const rays = Float64Array.from(buffer.bullets);
   const compared = Math.min(200, Math.ceil(1e6 / size));

@@ -60,23 +60,23 @@ export function comparisons(results: readonly Result[]): Compared[] {
   );
 }
 
-/** Digits enough for a noisy number. */
-export function rough(value: number): string {
+/** Two digits, or whole numbers: enough for a noisy ratio. */
+export function twoDigits(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return value >= 99.5 ? String(Math.round(value)) : value.toPrecision(2);
 }
 
 /** The comparison in words: Ricochet's time beside the rival's. */
-export function told(result: Result, rival: Rate, words: SpeedMessages): string {
+export function comparison(result: Result, rival: Rate, words: SpeedMessages): string {
   const times = ratio(result, rival);
   const { median, least, most } = times;
   switch (verdict(times)) {
     case 'faster':
-      return `${words.faster(rough(median))} ${words.range(rough(least), rough(most))}`;
+      return `${words.faster(twoDigits(median))} ${words.range(twoDigits(least), twoDigits(most))}`;
     case 'slower':
-      return `${words.slower(rough(1 / median))} ${words.range(rough(1 / most), rough(1 / least))}`;
+      return `${words.slower(twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
     case 'even':
-      return `${words.even(rough(1 / median))} ${words.range(rough(1 / most), rough(1 / least))}`;
+      return `${words.even(twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
   }
 }
 
@@ -87,9 +87,13 @@ export function summary(results: readonly Result[], words: SpeedMessages, langua
   const [least, most] = [sorted[0], sorted.at(-1)];
   let text = words.summary(count('faster'), count('slower'), count('even'));
   if (least?.verdict === 'slower')
-    text += words.slowest(titleOf(least.result, words, language), least.rival.name, rough(1 / least.median));
+    text += words.slowest(
+      titleOf(least.result, words, language),
+      least.rival.name,
+      twoDigits(1 / least.median),
+    );
   if (most?.verdict === 'faster')
-    text += words.fastest(titleOf(most.result, words, language), most.rival.name, rough(most.median));
+    text += words.fastest(titleOf(most.result, words, language), most.rival.name, twoDigits(most.median));
   return text;
 }
 
@@ -107,8 +111,8 @@ export function markdownOf(
       const { median, least, most } = spread(rate.rounds);
       const cells = [
         rate.name,
-        `${rough3(median, language)} (${rough3(least, language)} – ${rough3(most, language)})`,
-        i === 0 ? '' : told(result, rate, words),
+        `${threeDigits(median, language)} (${threeDigits(least, language)} – ${threeDigits(most, language)})`,
+        i === 0 ? '' : comparison(result, rate, words),
         i === 0 ? '' : words.same(String(rate.agrees), String(result.compared)),
       ];
       lines.push(`| ${cells.join(' | ')} |`);
@@ -119,7 +123,7 @@ export function markdownOf(
 }
 
 /** Three digits, the rest zeros, by locale. */
-export function rough3(value: number, language: string): string {
+export function threeDigits(value: number, language: string): string {
   return Number(value.toPrecision(3)).toLocaleString(language);
 }
 

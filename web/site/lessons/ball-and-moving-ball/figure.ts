@@ -18,7 +18,7 @@ export function sweepFigure(scene: SweepScene): Figure {
   const { a, b, sweep, flat } = scene;
   const [startA, startB] = [vec(a.position), vec(b.position)];
   const relative = vec(a.velocity).sub(vec(b.velocity));
-  const frame = [
+  const inView = [
     ...around(startA, a.radius),
     ...around(startB, a.radius + b.radius),
     ...around(lerp(a.position as Vector3, a.velocity as Vector3, 1), a.radius),
@@ -44,12 +44,12 @@ export function sweepFigure(scene: SweepScene): Figure {
   ];
   return {
     parts,
-    frame,
+    inView,
     size,
     view: flat ? new Vector3(0, 0, 1) : besideBounce(relative, startB.clone().sub(startA)),
     ...(flat
       ? { flat }
-      : { floor: Math.min(startA.y - a.radius, startB.y - b.radius, ...frame.map(({ y }) => y)) - 0.05 }),
+      : { floor: Math.min(startA.y - a.radius, startB.y - b.radius, ...inView.map(({ y }) => y)) - 0.05 }),
   };
 }
 

@@ -150,8 +150,8 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const closest = steps.find(({ id }) => id === 'closest-time')?.value as number | undefined;
   return {
     answers: answersOf(language, sweep, inPlane(texts)),
-    words: sweep.touches
-      ? words.told(short(sweep.fraction), (inPlane(texts) ? planePlace : place)(sweep.point))
+    description: sweep.touches
+      ? words.description(short(sweep.fraction), (inPlane(texts) ? planePlace : place)(sweep.point))
       : words.escapes[sweep.escape],
     steps,
     stepWords: { titles: ballMessages[language].titles, notes: notesOf(language, steps) },
@@ -247,7 +247,7 @@ export function lesson(language: Language): Lesson {
       }),
     ],
     handles: [...ballHandles(language, 'a', ballA, inPlane), ...ballHandles(language, 'b', ballB, inPlane)],
-    settle: (texts) => (inPlane(texts) ? grounded(texts) : texts),
+    normalize: (texts) => (inPlane(texts) ? grounded(texts) : texts),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

@@ -23,7 +23,7 @@ const en = {
     'passes-by': 'No hit: A passes by, too far to the side.',
     'too-far': 'No hit: the touch lies beyond the end of the frame.',
   } as Record<SweepEscape, string>,
-  told: (fraction: string, place: string) =>
+  description: (fraction: string, place: string) =>
     `Hit. After ${fraction} of the frame the balls touch at ${place}. The movement is shortened to that.`,
   tests: {
     title: 'Early escapes, cheapest first',
@@ -89,7 +89,7 @@ const ja: typeof en = {
     'passes-by': '衝突なし：A は離れたところを通り過ぎます。',
     'too-far': '衝突なし：触れるのはフレームが終わった後です。',
   },
-  told: (fraction, place) =>
+  description: (fraction, place) =>
     `衝突します。フレームの ${fraction} で、球は ${place} で触れます。移動はそこまでに短くなります。`,
   tests: {
     title: '早い打ち切り（安いものから）',

@@ -25,11 +25,11 @@ export function wallFigure(scene: WallScene): Figure {
   const start = vec(ball.position);
   const turn = collision.hit ? collision.time : end;
   const size = Math.max(ball.radius * 1.2, a.distanceTo(b) * 0.12);
-  const frame = [0, turn, end].flatMap((time) => around(ballAt(scene, time), ball.radius));
+  const inView = [0, turn, end].flatMap((time) => around(ballAt(scene, time), ball.radius));
   for (const time of [0, end])
     for (const point of [a, b])
-      frame.push(...around(point.clone().addScaledVector(drift, time), ball.radius));
-  frame.push(start.clone().add(vec(ball.velocity)));
+      inView.push(...around(point.clone().addScaledVector(drift, time), ball.radius));
+  inView.push(start.clone().add(vec(ball.velocity)));
   const refers = ['path', 'relative-path'];
   const parts: Part[] = [
     ...shadows(scene),
@@ -49,7 +49,7 @@ export function wallFigure(scene: WallScene): Figure {
   ];
   return {
     parts,
-    frame: frame.map((point) => point.clone().setZ(0)),
+    inView: inView.map((point) => point.clone().setZ(0)),
     size,
     view: new Vector3(0, 0, 1),
     flat: true,

@@ -117,10 +117,10 @@ function textbookOf(
   return textbook;
 }
 
-function tell(language: Language, collision: WallCollision): string {
+function textDescription(language: Language, collision: WallCollision): string {
   const words = lessonMessages[language];
   if (collision.hit)
-    return words.told(
+    return words.description(
       words.parts[collision.part],
       short(collision.time),
       planePlace(collision.point),
@@ -149,7 +149,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const end = endOf({ ball, wall }, collision);
   return {
     answers: answersOf(language, collision),
-    words: tell(language, collision),
+    description: textDescription(language, collision),
     steps: answer.steps,
     stepWords: { titles: words.titles, notes: {} },
     figure: wallFigure({ ball, wall, collision, end, gap: words.gap }),

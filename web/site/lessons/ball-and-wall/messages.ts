@@ -19,7 +19,7 @@ const en = {
   shadow: (number: number) => `Shadow wall ${number}`,
   from: 'From',
   to: 'To',
-  told: (part: string, time: string, point: string, velocity: string) =>
+  description: (part: string, time: string, point: string, velocity: string) =>
     `Hit. After ${time} frames the ball meets ${part} of the wall, at ${point}. It goes on with velocity ${velocity}.`,
   missed: {
     'at-rest': 'No hit: nothing moves, seen from the wall.',
@@ -69,7 +69,7 @@ const ja: typeof en = {
   shadow: (number) => `影の壁 ${number}`,
   from: 'から',
   to: 'まで',
-  told: (part, time, point, velocity) =>
+  description: (part, time, point, velocity) =>
     `衝突します。${time} フレーム後、球は壁の${part}に ${point} で当たり、速度 ${velocity} で進みます。`,
   missed: {
     'at-rest': '衝突なし：壁から見て何も動いていません。',

@@ -1,4 +1,4 @@
-// The figure of many balls: a box, straight courses from hit to hit, and balls that follow them.
+// The figure of many balls: a box, straight paths from hit to hit, and balls that follow them.
 
 import type { World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
@@ -23,7 +23,7 @@ export function togetherFigure(scene: TogetherScene): Figure {
   const size = Math.max(...radii, Math.max(box.x, box.y) * 0.03) * 1.1;
   const parts: Part[] = [
     { kind: 'path', points: rectangle(corners[0] as Vector3, corners[1] as Vector3), quantity: 'plain' },
-    ...run.courses.flatMap((_, i) => courseParts(scene, i)),
+    ...run.paths.flatMap((_, i) => pathParts(scene, i)),
     ...run.events.map(
       ({ point, time }): Part => ({
         kind: 'point',
@@ -35,7 +35,7 @@ export function togetherFigure(scene: TogetherScene): Figure {
     ...workingParts(scene, size),
     ...world.balls.flatMap((_, i) => ballParts(scene, i)),
   ];
-  return { parts, frame: corners, size, view: new Vector3(0, 0, 1), flat: true };
+  return { parts, inView: corners, size, view: new Vector3(0, 0, 1), flat: true };
 }
 
 const colorOf = ({ chosen }: TogetherScene, i: number): Quantity => (i === chosen ? 'bullet' : 'sphere');
@@ -48,13 +48,13 @@ function refersOf({ run }: TogetherScene, i: number): string[] {
   return [];
 }
 
-function courseParts(scene: TogetherScene, i: number): Part[] {
+function pathParts(scene: TogetherScene, i: number): Part[] {
   const { run } = scene;
-  const course = run.courses[i] ?? [];
+  const path = run.paths[i] ?? [];
   const quantity = colorOf(scene, i);
   const refers = refersOf(scene, i);
-  const points = [...course.map(({ at }) => at), placeAt(course, run.end)];
-  const first = course[0];
+  const points = [...path.map(({ at }) => at), placeAt(path, run.end)];
+  const first = path[0];
   const parts: Part[] = [];
   if (points.some((point) => point.distanceTo(points[0] as Vector3) > 0))
     parts.push({ kind: 'path', points, quantity, dashed: i !== scene.chosen, width: 1.25, refers });
@@ -88,9 +88,9 @@ function workingParts({ run }: TogetherScene, size: number): Part[] {
 
 function ballParts(scene: TogetherScene, i: number): Part[] {
   const { run, world, letters } = scene;
-  const course = run.courses[i] ?? [];
-  const center = placeAt(course, 0);
-  const shift = (time: number) => placeAt(course, time).sub(center);
+  const path = run.paths[i] ?? [];
+  const center = placeAt(path, 0);
+  const shift = (time: number) => placeAt(path, time).sub(center);
   const quantity = colorOf(scene, i);
   const radius = world.balls[i]?.radius ?? 0;
   return [

@@ -86,7 +86,7 @@ function tablesOf(language: Language, run: Run): NonNullable<View['tables']> {
   ]);
   const at = (numbers: Float64Array, i: number) =>
     planePlace({ x: numbers[3 * i] as number, y: numbers[3 * i + 1] as number });
-  const after = run.courses.map((_, i) => [letters[i] ?? '', at(run.positions, i), at(run.velocities, i)]);
+  const after = run.paths.map((_, i) => [letters[i] ?? '', at(run.positions, i), at(run.velocities, i)]);
   return [
     ...(rows.length === 0 ? [] : [{ title: words.events.title, head: words.events.head, rows }]),
     { title: words.after.title, head: words.after.head, rows: after },
@@ -104,12 +104,12 @@ function momentsOf(language: Language, { events }: Run): View['moments'] {
   return moments;
 }
 
-function tell(language: Language, run: Run): string {
+function textDescription(language: Language, run: Run): string {
   const words = lessonMessages[language];
   const [first] = run.events;
   if (first === undefined) return words.nothing(short(run.end));
   const most = mostTogether(run);
-  const said = words.told(run.events.length, short(run.end), who(language, first), short(first.time));
+  const said = words.description(run.events.length, short(run.end), who(language, first), short(first.time));
   return said + (most > 1 ? words.simultaneous(most) : '');
 }
 
@@ -139,7 +139,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
         );
   return {
     answers: answersOf(language, run),
-    words: tell(language, run),
+    description: textDescription(language, run),
     steps: working?.steps ?? [],
     stepWords: {
       titles: ballMessages[language].titles,
@@ -282,7 +282,7 @@ export function lesson(language: Language): Lesson {
     presets: presetsIn(words.presets),
     handles: handlesIn(language),
     // Only a ball that is there can be chosen.
-    settle: (texts) =>
+    normalize: (texts) =>
       chosenOf(texts) < countOf(texts) ? texts : { ...texts, ball: [letters[countOf(texts) - 1] ?? 'A'] },
     // A ball that is dragged is the one whose numbers one wants to see.
     drag: (texts, field) => (field.startsWith('center') ? { ...texts, ball: [field.slice(6)] } : texts),

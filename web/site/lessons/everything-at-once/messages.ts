@@ -29,7 +29,7 @@ const en = {
     quiet: 'Nothing will happen any more.',
     work: 'Stopped early: working out the rest would take too long.',
   },
-  told: (count: number, frames: string, first: string, time: string) =>
+  description: (count: number, frames: string, first: string, time: string) =>
     `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} frames. The first is ${first}, after ${time} frames.`,
   nothing: (frames: string) => `No hit in ${frames} frames.`,
   simultaneous: (count: number) => ` At one instant ${count} are solved together.`,
@@ -90,7 +90,7 @@ const ja: typeof en = {
     quiet: 'もう何も起こりません。',
     work: '続きの計算に時間がかかりすぎるため、途中で止めました。',
   },
-  told: (count, frames, first, time) =>
+  description: (count, frames, first, time) =>
     `${frames} フレームの間に ${count} 回衝突します。最初は ${time} フレーム後の${first}です。`,
   nothing: (frames) => `${frames} フレームの間、衝突はありません。`,
   simultaneous: (count) => ` ある瞬間には ${count} 個が一緒に解かれます。`,

@@ -1,4 +1,4 @@
-// A small world let run: what happened in it, and each ball's course from hit to hit.
+// A small world let run: what happened in it, and the path of each ball from hit to hit.
 import type { Ball, Ending, ExplanationStep, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 
@@ -14,8 +14,8 @@ export interface Run {
   ended: Ending;
   /** When it ended. */
   end: number;
-  /** A course a ball. */
-  courses: Leg[][];
+  /** A path a ball. */
+  paths: Leg[][];
   energy: [start: number, end: number];
   momentum: [start: Triple, end: Triple];
   positions: Float64Array;
@@ -49,33 +49,33 @@ export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
   try {
     const start = [simulation.energy, simulation.momentum] as const;
     let [positions, velocities] = [simulation.positions, simulation.velocities];
-    const courses = world.balls.map((_, i): Leg[] => [
+    const paths = world.balls.map((_, i): Leg[] => [
       { time: 0, at: vectorAt(positions, i), velocity: vectorAt(velocities, i) },
     ]);
     const events: SimulationEvent[] = [];
     let working: Working | undefined;
     let last = 0;
-    const note = (event: SimulationEvent): void => {
+    const record = (event: SimulationEvent): void => {
       if (working === undefined && event.kind === 'ball')
         working = explain(ricochet, world, event, last, positions, velocities);
       events.push(event);
       last = event.time;
       [positions, velocities] = [simulation.positions, simulation.velocities];
       for (const i of ballsOf(event))
-        courses[i]?.push({
+        paths[i]?.push({
           time: event.time,
           at: vectorAt(positions, i),
           velocity: vectorAt(velocities, i),
         });
     };
-    const { reason } = simulation.advance(until, { maxEvents: mostEvents, onEvent: note });
-    // Only a run that is told of no events says whether any are left.
+    const { reason } = simulation.advance(until, { maxEvents: mostEvents, onEvent: record });
+    // Only a run without events says whether any are left.
     const ended = reason === 'time' ? simulation.advance(0).reason : reason;
     return {
       events,
       ended,
       end: simulation.time,
-      courses,
+      paths,
       energy: [start[0], simulation.energy],
       momentum: [start[1], simulation.momentum],
       positions: simulation.positions,
@@ -111,9 +111,9 @@ function explain(
 }
 
 /** A ball's centre at a time: along the leg it is on. */
-export function placeAt(course: Leg[], time: number): Vector3 {
-  let leg = course[0] as Leg;
-  for (const next of course) {
+export function placeAt(path: Leg[], time: number): Vector3 {
+  let leg = path[0] as Leg;
+  for (const next of path) {
     if (next.time > time) break;
     leg = next;
   }

@@ -67,7 +67,7 @@ function at({ origin, direction }: RayScene, time: number): Vector3 {
 
 export function rayFigure(scene: RayScene, labels: Words['labels']): Figure {
   const { sphere, direction, from, to, start, ray } = scene;
-  const frame = [...around(sphere.center, sphere.radius), at(scene, from), at(scene, to)];
+  const inView = [...around(sphere.center, sphere.radius), at(scene, from), at(scene, to)];
   const first = at(scene, start);
   const size = Math.max(sphere.radius, at(scene, from).distanceTo(at(scene, to)) * 0.12);
   const parts: Part[] = [
@@ -116,7 +116,7 @@ export function rayFigure(scene: RayScene, labels: Words['labels']): Figure {
   ];
   return {
     parts,
-    frame,
+    inView,
     size,
     view: besideBounce(direction, sphere.center.clone().sub(vec(ray.closest.point))),
     floor: Math.min(sphere.center.y - sphere.radius, at(scene, from).y, at(scene, to).y) - size * 0.05,
@@ -237,13 +237,14 @@ export function rayPlot(scene: RayScene, { plot, labels }: Words): Plot {
   const values = Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
   // Far out, the axis counts from near the sphere: its numbers would be too long.
   const zero = from <= 0 ? 0 : Math.round(ray.closest.time);
-  const marks: NonNullable<Plot['marks']> = [{ at: 0, label: '0', quantity: 'bullet' }];
+  const verticalLines: NonNullable<Plot['verticalLines']> = [{ at: 0, label: '0', quantity: 'bullet' }];
   if (ray.where !== 'misses' && ray.enter !== ray.exit)
-    marks.push({ at: ray.enter, label: labels.enter, quantity: 'angle' });
-  marks.push({ at: ray.closest.time, label: labels.closest, quantity: 'normal' });
+    verticalLines.push({ at: ray.enter, label: labels.enter, quantity: 'angle' });
+  verticalLines.push({ at: ray.closest.time, label: labels.closest, quantity: 'normal' });
   if (ray.where !== 'misses' && ray.enter !== ray.exit)
-    marks.push({ at: ray.exit, label: labels.exit, quantity: 'angle' });
-  if (maxTime < Number.POSITIVE_INFINITY) marks.push({ at: maxTime, label: labels.end, quantity: 'bullet' });
+    verticalLines.push({ at: ray.exit, label: labels.exit, quantity: 'angle' });
+  if (maxTime < Number.POSITIVE_INFINITY)
+    verticalLines.push({ at: maxTime, label: labels.end, quantity: 'bullet' });
   return {
     label: plot.label,
     x: {
@@ -262,6 +263,6 @@ export function rayPlot(scene: RayScene, { plot, labels }: Words): Plot {
       },
       { label: plot.radius, quantity: 'sphere', dashed: true, values: values.map(() => sphere.radius) },
     ],
-    marks: marks.map((mark) => ({ ...mark, at: mark.at - zero })).sort((a, b) => a.at - b.at),
+    verticalLines: verticalLines.map((line) => ({ ...line, at: line.at - zero })).sort((a, b) => a.at - b.at),
   };
 }

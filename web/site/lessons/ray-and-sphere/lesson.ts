@@ -174,14 +174,16 @@ function answersOf(ray: RaySphere, words: Words, { answers, units }: Messages): 
   ];
 }
 
-function tellRay(ray: RaySphere, maxTime: number | undefined, { told }: Words): string {
-  if (ray.where === 'misses') return told.misses(short(ray.closest.time), short(ray.closest.gap));
+function textDescription(ray: RaySphere, maxTime: number | undefined, { description }: Words): string {
+  if (ray.where === 'misses') return description.misses(short(ray.closest.time), short(ray.closest.gap));
   // Far out it takes more digits to tell them apart.
   const say = short(ray.enter) === short(ray.exit) ? full : short;
   const inside =
-    ray.enter === ray.exit ? told.tangent(short(ray.enter)) : told.inside(say(ray.enter), say(ray.exit));
-  const window = maxTime === undefined ? told.forEver : told.window(short(maxTime));
-  return `${inside} ${window} ${ray.meets ? told.yes : told.no}`;
+    ray.enter === ray.exit
+      ? description.tangent(short(ray.enter))
+      : description.inside(say(ray.enter), say(ray.exit));
+  const window = maxTime === undefined ? description.forEver : description.window(short(maxTime));
+  return `${inside} ${window} ${ray.meets ? description.yes : description.no}`;
 }
 
 function textbookOf(ray: RaySphere, old: boolean, maxTime: number, words: Words, say: Messages): Textbook {
@@ -216,7 +218,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const entry = ray.meets ? Math.max(0, ray.enter) : undefined;
   return {
     answers: answersOf(ray, words, messages),
-    words: tellRay(ray, maxTime, words),
+    description: textDescription(ray, maxTime, words),
     steps,
     stepWords: words.steps,
     figure: rayFigure(scene, words.labels),

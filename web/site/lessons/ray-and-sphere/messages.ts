@@ -37,7 +37,7 @@ const en = {
     distance: 'distance of the ray',
     radius: 'radius of the sphere',
   },
-  told: {
+  description: {
     inside: (enter: string, exit: string) =>
       `The line is inside the sphere from t = ${enter} to t = ${exit}.`,
     tangent: (at: string) => `The line touches the sphere at t = ${at} and does not enter it.`,
@@ -124,7 +124,7 @@ const ja: typeof en = {
     distance: '光線の距離',
     radius: '球の半径',
   },
-  told: {
+  description: {
     inside: (enter, exit) => `直線は t = ${enter} から t = ${exit} まで球の内側にあります。`,
     tangent: (at) => `直線は t = ${at} で球に触れますが、中には入りません。`,
     window: (end) => `窓は 0 から ${end} までです。`,

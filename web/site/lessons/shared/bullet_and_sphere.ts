@@ -14,8 +14,10 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { bulletAndSphereMessages } from './bullet_and_sphere_messages.js';
-import { tell } from './shot_description.js';
-import { shotAnswers, shotFigure, shotScene } from './shot_figure.js';
+import { shotAnswers } from './shot_answers.js';
+import { describeShot } from './shot_description.js';
+import { shotFigure } from './shot_figure.js';
+import { shotScene } from './shot_scene.js';
 
 export function groupsIn(language: Language): [bullet: FieldGroup, sphere: FieldGroup] {
   const words = bulletAndSphereMessages[language];
@@ -144,7 +146,7 @@ export function viewOf(
   const moment = shot.hit ? shot.time : shot.closest?.time;
   return {
     answers: shotAnswers(shot, messages),
-    words: tell(shot, messages),
+    description: describeShot(shot, messages),
     steps,
     figure: shotFigure(scene, words.gap),
     start: scene.start,

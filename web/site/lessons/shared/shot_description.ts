@@ -1,14 +1,14 @@
-// The text twin of a shot: what happens, in words.
+// The text description of a shot: what happens, in words.
 import type { Shot } from 'ricochet-wasm';
 import type { Messages } from '../../messages/index.js';
 import { degrees, place, short } from '../../widgets/numbers.js';
 
-export function tell(shot: Shot, { told, reasons }: Messages): string {
+export function describeShot(shot: Shot, { shotDescription: words, reasons }: Messages): string {
   if (shot.hit)
-    return told.hit(short(shot.time), place(shot.point), degrees(shot.ricochetAngle), place(shot.velocity));
+    return words.hit(short(shot.time), place(shot.point), degrees(shot.ricochetAngle), place(shot.velocity));
   const closest =
     shot.closest === undefined
-      ? told.overlap
-      : told.closest(short(shot.closest.time), short(shot.closest.gap));
+      ? words.overlap
+      : words.closest(short(shot.closest.time), short(shot.closest.gap));
   return reasons[shot.reason] + closest;
 }

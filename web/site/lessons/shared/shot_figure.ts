@@ -1,101 +1,7 @@
-// What every lesson about a shot shows: the answers of `shoot` as rows, and its figure.
-
-import type { AimedBullet, Shot, SphereTarget } from 'ricochet-wasm';
-import { Vector3 } from 'three';
-import type { Messages } from '../../messages/index.js';
+// The figure of a shot: paths, contact or closest approach, and the angle.
 import { around, besideBounce, type Figure, moving, type Part, vec } from '../../stage/figure.js';
-import type { Answer } from '../../widgets/answer_table.js';
 import { degrees } from '../../widgets/numbers.js';
-
-export function shotAnswers(shot: Shot, { answers, units, reasons }: Messages): Answer[] {
-  if (!shot.hit)
-    return [
-      { kind: 'verdict', name: answers.hit, value: answers.no },
-      { kind: 'words', name: answers.why, value: reasons[shot.reason] },
-      ...(shot.closest === undefined
-        ? []
-        : ([
-            { kind: 'number', name: answers.closestTime, value: shot.closest.time, unit: units.frames },
-            { kind: 'number', name: answers.gap, value: shot.closest.gap, unit: units.units },
-          ] satisfies Answer[])),
-    ];
-  return [
-    { kind: 'verdict', name: answers.hit, value: answers.yes },
-    { kind: 'number', name: answers.time, value: shot.time, unit: units.frames },
-    { kind: 'number', name: answers.distance, value: shot.distance, unit: units.units, quantity: 'bullet' },
-    { kind: 'vector', name: answers.point, value: shot.point, unit: units.units },
-    { kind: 'vector', name: answers.center, value: shot.center, unit: units.units, quantity: 'bullet' },
-    { kind: 'vector', name: answers.normal, value: shot.normal, quantity: 'normal' },
-    {
-      kind: 'number',
-      name: answers.ricochetAngle,
-      value: shot.ricochetAngle,
-      unit: units.radians,
-      quantity: 'angle',
-      extra: degrees(shot.ricochetAngle),
-    },
-    {
-      kind: 'vector',
-      name: answers.velocity,
-      value: shot.velocity,
-      unit: units['units/frame'],
-      quantity: 'outgoing',
-    },
-  ];
-}
-
-/** What there is to draw at any time: only the module's answer and uniform motion, no physics of its own. */
-export interface ShotScene {
-  bullet: { from: Vector3; to: Vector3; radius: number; velocity: Vector3 };
-  sphere: { center: Vector3; radius: number; velocity: Vector3 };
-  shot: Shot;
-  /** Frames that are shown: a bullet from far away is shown when it is near. */
-  start: number;
-  end: number;
-}
-
-const given = (v: AimedBullet['from']) => vec(v as Vector3);
-
-export function shotScene(
-  bullet: AimedBullet,
-  target: SphereTarget,
-  velocity: Vector3,
-  shot: Shot,
-): ShotScene {
-  const sphere = {
-    center: given(target.center),
-    radius: target.radius,
-    velocity: target.velocity === undefined ? new Vector3() : given(target.velocity),
-  };
-  const from = given(bullet.from);
-  const moment = shot.hit ? shot.time : (shot.closest?.time ?? 0);
-  const reach = sphere.radius + (bullet.radius ?? 0);
-  const speed = Math.max(velocity.length(), 1e-300);
-  const far = from.distanceTo(sphere.center) > farAway * reach && moment > 0;
-  const start = far ? Math.max(0, moment - (8 * reach) / speed) : 0;
-  // As long after the contact as before it, and at least long enough to cross the scene.
-  const across = far ? 0 : (from.distanceTo(sphere.center) + 2 * sphere.radius) / speed;
-  return {
-    bullet: { from, to: given(bullet.to), radius: bullet.radius ?? 0, velocity },
-    sphere,
-    shot,
-    start,
-    end: Math.max(2 * moment - start, across),
-  };
-}
-
-/** Starts further off than so many radii are out of the picture. */
-const farAway = 60;
-
-/** The bullet's centre at a time. */
-export function bulletAt({ shot, bullet }: ShotScene, time: number): Vector3 {
-  if (shot.hit && time > shot.time)
-    return vec(shot.center).addScaledVector(vec(shot.velocity), time - shot.time);
-  return bullet.from.clone().addScaledVector(bullet.velocity, time);
-}
-
-const sphereAt = ({ sphere }: ShotScene, time: number) =>
-  sphere.center.clone().addScaledVector(sphere.velocity, time);
+import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
 
 export function shotFigure(scene: ShotScene, gapText: (size: string) => string): Figure {
   const { shot, sphere, bullet } = scene;
@@ -103,11 +9,11 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
   const size = Math.max(sphere.radius + bullet.radius, first.distanceTo(sphere.center) * 0.2);
   const moment = shot.hit ? shot.time : (shot.closest?.time ?? 0);
   const moves = sphere.velocity.length() > 0;
-  const frame = [...around(sphere.center, sphere.radius), ...around(sphereAt(scene, moment), sphere.radius)];
-  frame.push(first, bulletAt(scene, moment), bulletAt(scene, moment + (scene.end - moment) * 0.35));
+  const inView = [...around(sphere.center, sphere.radius), ...around(sphereAt(scene, moment), sphere.radius)];
+  inView.push(first, bulletAt(scene, moment), bulletAt(scene, moment + (scene.end - moment) * 0.35));
   // An aim that lies far off would make the scene a speck.
   const near = bullet.to.distanceTo(first) < 8 * first.distanceTo(sphere.center) + size;
-  if (near) frame.push(bullet.to);
+  if (near) inView.push(bullet.to);
   const parts: Part[] = [
     ...(near
       ? ([
@@ -155,7 +61,7 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
   const inward = shot.hit ? vec(shot.normal) : sphere.center.clone().sub(first);
   return {
     parts,
-    frame,
+    inView,
     size,
     view: besideBounce(relative, inward),
     floor: Math.min(sphere.center.y - sphere.radius, first.y) - size * 0.05,
@@ -296,9 +202,9 @@ function miss(scene: ShotScene, gapText: (size: string) => string): Part[] {
   if (shot.closest === undefined) return parts;
   const there = bulletAt(scene, shot.closest.time);
   const center = sphereAt(scene, shot.closest.time);
-  const way = there.clone().sub(center).normalize();
-  const surface = center.clone().addScaledVector(way, sphere.radius);
-  const tip = there.clone().addScaledVector(way, -bullet.radius);
+  const outward = there.clone().sub(center).normalize();
+  const surface = center.clone().addScaledVector(outward, sphere.radius);
+  const tip = there.clone().addScaledVector(outward, -bullet.radius);
   const refers = ['gap', 'closest-distance', 'closest-point'];
   parts.push(
     { kind: 'path', points: [surface, tip], quantity: 'plain', width: 2.5, refers },

@@ -97,7 +97,7 @@ export function planeFigure(scene: PlaneScene): Figure {
   const low = Math.min(center.y - radius, p.y, q.y, r.y);
   return {
     parts,
-    frame: [...around(center, radius), p, q, r, foot],
+    inView: [...around(center, radius), p, q, r, foot],
     size,
     view: besidePlane(normal),
     floor: low - size * 0.4,

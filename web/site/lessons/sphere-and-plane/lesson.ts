@@ -162,13 +162,13 @@ function sayer(answer: SpherePlane, radius: number): (x: number) => string {
   return alike && answer.overlap !== 'touching' ? full : short;
 }
 
-function tellPlane(answer: SpherePlane, radius: number, { told }: Words): string {
+function textDescription(answer: SpherePlane, radius: number, { description }: Words): string {
   const say = sayer(answer, radius);
   return [
-    told[answer.overlap](say(Math.abs(answer.distance)), say(radius)),
-    answer.distance < 0 ? told.farSide : '',
-    answer.overlap === 'apart' ? told.off(say(answer.t)) : told.t(say(answer.t)),
-    answer.triangle?.inside ? told.inside : told.outside,
+    description[answer.overlap](say(Math.abs(answer.distance)), say(radius)),
+    answer.distance < 0 ? description.farSide : '',
+    answer.overlap === 'apart' ? description.off(say(answer.t)) : description.t(say(answer.t)),
+    answer.triangle?.inside ? description.inside : description.outside,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -227,7 +227,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const printed = Math.abs(quickDistance(sphere.center, through)) < sphere.radius;
   return {
     answers: answersOf(answer, words, messages),
-    words: tellPlane(answer, sphere.radius, words),
+    description: textDescription(answer, sphere.radius, words),
     steps: inOrder(steps),
     stepWords: words.steps,
     figure: planeFigure(scene),

@@ -30,7 +30,7 @@ const en = {
     corner: 'Matrix, triangle',
     sentence: 'Its words: D alone',
   },
-  told: {
+  description: {
     overlapping: (distance: string, radius: string) =>
       `The plane cuts the sphere: it lies ${distance} from the centre, nearer than the radius ${radius}.`,
     touching: (distance: string) => `The sphere just touches the plane, ${distance} from the centre.`,
@@ -106,7 +106,7 @@ const ja: typeof en = {
     corner: '行列、三角形',
     sentence: '文章どおり：D だけ',
   },
-  told: {
+  description: {
     overlapping: (distance, radius) =>
       `平面は球を切ります。中心からの距離 ${distance} は半径 ${radius} より小さいです。`,
     touching: (distance) => `球は平面にちょうど触れます。中心からの距離は ${distance} です。`,

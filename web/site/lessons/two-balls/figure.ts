@@ -1,66 +1,32 @@
-// The figure of two balls: their paths, the touch, swept boxes, centre of mass, and their momenta added up.
+// The figure of two balls: their paths, the contact, swept boxes, centre of mass, and their momenta added up.
 import type { Collision } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { around, type Figure, moving, type Part, vec } from '../../stage/figure.js';
-import {
-  type BallName,
-  colorOf,
-  type Given,
-  named,
-  rectangle,
-  tangent,
-  velocityColorOf,
-} from '../shared/balls.js';
-
+import { type BallName, colorOf, named, rectangle, tangent, velocityColorOf } from '../shared/balls.js';
 import { momenta } from './momentum_sums.js';
-
-export interface PairBall {
-  position: Given;
-  velocity: Given;
-  radius: number;
-  mass: number;
-  restitution: number;
-}
-
-export interface PairScene {
-  a: PairBall;
-  b: PairBall;
-  collision: Collision;
-  end: number;
-  words: { before: string; after: string; gap: (size: string) => string };
-}
-
-/** A ball's centre at a time: uniform motion up to the collision, and after it. */
-function centerAt({ a, b, collision }: PairScene, name: BallName, time: number): Vector3 {
-  const ball = name === 'a' ? a : b;
-  if (!collision.hit || time <= collision.time)
-    return vec(ball.position).addScaledVector(vec(ball.velocity), time);
-  const [center, velocity] =
-    name === 'a' ? [collision.centerA, collision.velocityA] : [collision.centerB, collision.velocityB];
-  return vec(center).addScaledVector(vec(velocity), time - collision.time);
-}
+import { centerAt, type PairScene } from './pair_scene.js';
 
 export function pairFigure(scene: PairScene): Figure {
   const { a, b, collision, end } = scene;
   const moment = collision.hit ? collision.time : Math.min(collision.closest?.time ?? 0, end);
   const names: BallName[] = ['a', 'b'];
-  const frame = names.flatMap((name) =>
+  const inView = names.flatMap((name) =>
     [0, moment, end].flatMap((time) => around(centerAt(scene, name, time), scene[name].radius)),
   );
-  for (const name of names) frame.push(vec(scene[name].position).add(vec(scene[name].velocity)));
-  for (const box of boxesOf(collision)) frame.push(vec(box.min), vec(box.max));
+  for (const name of names) inView.push(vec(scene[name].position).add(vec(scene[name].velocity)));
+  for (const box of boxesOf(collision)) inView.push(vec(box.min), vec(box.max));
   const size = Math.max(a.radius + b.radius, 1e-9) * 0.7;
   const parts: Part[] = [
     ...(collision.boxes === undefined ? [] : boxParts(collision.boxes)),
     ...centerOfMass(scene, size),
-    ...names.flatMap((name) => course(scene, name, size)),
-    ...(collision.hit ? touch(scene, size) : near(scene)),
+    ...names.flatMap((name) => ballPath(scene, name, size)),
+    ...(collision.hit ? contactParts(scene, size) : closestApproach(scene)),
     ...names.flatMap((name) => ballParts(scene, name)),
   ];
-  const sums = momenta(scene, frame, size);
+  const sums = momenta(scene, inView, size);
   return {
     parts: [...parts, ...sums.parts],
-    frame: [...frame, ...sums.frame].map((point) => point.clone().setZ(0)),
+    inView: [...inView, ...sums.inView].map((point) => point.clone().setZ(0)),
     size,
     view: new Vector3(0, 0, 1),
     flat: true,
@@ -79,7 +45,7 @@ function boxParts(boxes: NonNullable<Collision['boxes']>): Part[] {
   }));
 }
 
-/** Nothing that the balls do to one another moves it out of its way. */
+/** Nothing that the balls do to one another moves it off its path. */
 function centerOfMass({ a, b, end }: PairScene, size: number): Part[] {
   const total = a.mass + b.mass;
   if (!Number.isFinite(total)) return [];
@@ -110,8 +76,8 @@ function centerOfMass({ a, b, end }: PairScene, size: number): Part[] {
   ];
 }
 
-/** The way in, the way out, and the velocity at the start. */
-function course(scene: PairScene, name: BallName, size: number): Part[] {
+/** A ball's path up to the collision and after it, and its velocity at the start. */
+function ballPath(scene: PairScene, name: BallName, size: number): Part[] {
   const { collision, end } = scene;
   const start = vec(scene[name].position);
   const velocity = vec(scene[name].velocity);
@@ -148,7 +114,7 @@ function course(scene: PairScene, name: BallName, size: number): Part[] {
   return parts;
 }
 
-function touch({ a, b, collision }: PairScene, size: number): Part[] {
+function contactParts({ a, b, collision }: PairScene, size: number): Part[] {
   if (!collision.hit) return [];
   const { alongA, alongB } = collision;
   const normal = vec(collision.normal);
@@ -196,15 +162,15 @@ function touch({ a, b, collision }: PairScene, size: number): Part[] {
 }
 
 /** Where they come closest, or would collide after the frame. */
-function near(scene: PairScene): Part[] {
+function closestApproach(scene: PairScene): Part[] {
   const { a, b, collision, words } = scene;
   if (collision.hit || collision.closest === undefined || !(collision.closest.time > 0)) return [];
   const { time, gap } = collision.closest;
   if (time > scene.end) return [];
   const [centerA, centerB] = [centerAt(scene, 'a', time), centerAt(scene, 'b', time)];
-  const way = centerB.clone().sub(centerA).normalize();
-  const tipA = centerA.clone().addScaledVector(way, a.radius);
-  const tipB = centerB.clone().addScaledVector(way, -b.radius);
+  const toB = centerB.clone().sub(centerA).normalize();
+  const tipA = centerA.clone().addScaledVector(toB, a.radius);
+  const tipB = centerB.clone().addScaledVector(toB, -b.radius);
   const refers = ['gap', 'closest-distance', 'closest-point'];
   return [
     { kind: 'ball', center: centerA, radius: a.radius, quantity: 'bullet', opacity: 0.2, refers },

@@ -115,10 +115,10 @@ function textbookOf(language: Language, a: HeavyBall, b: HeavyBall, frame: numbe
   return textbook;
 }
 
-function tell(language: Language, collision: Collision): string {
+function textDescription(language: Language, collision: Collision): string {
   const words = lessonMessages[language];
   if (collision.hit)
-    return words.told(
+    return words.description(
       short(collision.time),
       planePlace(collision.point),
       planePlace(collision.velocityA),
@@ -153,7 +153,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const rows = keptRows(language, a, b, collision);
   return {
     answers: answersOf(language, collision),
-    words: tell(language, collision),
+    description: textDescription(language, collision),
     steps: answer.steps,
     stepWords: { titles: ballMessages[language].titles, notes: notesOf(language, answer.steps) },
     figure: pairFigure({ a, b, collision, end, words }),

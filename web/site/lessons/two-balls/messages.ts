@@ -27,7 +27,7 @@ const en = {
   velocityB: 'New velocity of B',
   impulse: 'Impulse',
   energyLost: 'Energy lost',
-  told: (time: string, point: string, a: string, b: string) =>
+  description: (time: string, point: string, a: string, b: string) =>
     `Hit, case 5. After ${time} frames the balls touch at ${point}. Then A goes on with velocity ${a} and B with ${b}.`,
   missed: {
     1: 'No hit, case 1: both balls have the same velocity, so their distance stays.',
@@ -101,7 +101,7 @@ const ja: typeof en = {
   velocityB: 'B の新しい速度',
   impulse: '力積',
   energyLost: '失われるエネルギー',
-  told: (time, point, a, b) =>
+  description: (time, point, a, b) =>
     `衝突します（場合 5）。${time} フレーム後、球は ${point} で触れます。その後 A は速度 ${a}、B は速度 ${b} で進みます。`,
   missed: {
     1: '衝突なし（場合 1）：二つの球は同じ速度で、距離は変わりません。',

@@ -2,7 +2,7 @@
 import { Box3, Vector3 } from 'three';
 import { type Part, vec } from '../../stage/figure.js';
 import { type Given, named, velocityColorOf } from '../shared/balls.js';
-import type { PairScene } from './figure.js';
+import type { PairScene } from './pair_scene.js';
 
 interface Cell {
   middle: Vector3;
@@ -35,9 +35,9 @@ export function momenta(
   scene: PairScene,
   shown: Vector3[],
   size: number,
-): { parts: Part[]; frame: Vector3[] } {
+): { parts: Part[]; inView: Vector3[] } {
   const { a, b, collision, words } = scene;
-  if (!collision.hit || !Number.isFinite(a.mass + b.mass)) return { parts: [], frame: [] };
+  if (!collision.hit || !Number.isFinite(a.mass + b.mass)) return { parts: [], inView: [] };
   const chain = (velocityA: Given, velocityB: Given) => {
     const first = vec(velocityA).multiplyScalar(a.mass);
     return [new Vector3(), first, first.clone().addScaledVector(vec(velocityB), b.mass)] as const;
@@ -66,7 +66,7 @@ export function momenta(
         title: words.after,
       }),
     ],
-    frame: [left, right].flatMap(({ middle, width, height }) => [
+    inView: [left, right].flatMap(({ middle, width, height }) => [
       middle.clone().add(new Vector3(-width / 2, -height / 2, 0)),
       middle.clone().add(new Vector3(width / 2, height / 2, 0)),
     ]),

@@ -4,8 +4,8 @@ import type { Collision } from 'ricochet-wasm';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { planePlace, short, type Triple } from '../../widgets/numbers.js';
-import type { PairBall } from './figure.js';
 import { lessonMessages } from './messages.js';
+import type { PairBall } from './pair_scene.js';
 
 /** What rounding leaves of a change is no change. */
 const change = (difference: number, scale: number): string =>

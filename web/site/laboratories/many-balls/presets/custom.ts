@@ -1,15 +1,15 @@
-// Your own: a box with any balls in it.
+// A custom world: a box with any balls in it.
 import { type Scene, worldText } from '../scene.js';
-import type { OwnBall } from '../state.js';
+import type { CustomBall } from '../state.js';
 
-export const ownBounds = { min: [0, 0], max: [16, 10] } as const;
+export const customBounds = { min: [0, 0], max: [16, 10] } as const;
 
-export function ownScene(balls: OwnBall[]): Scene {
-  const world = { balls, bounds: ownBounds };
+export function customScene(balls: CustomBall[]): Scene {
+  const world = { balls, bounds: customBounds };
   return {
     world,
     program: worldText(world),
-    view: { min: [...ownBounds.min], max: [...ownBounds.max] },
+    view: { min: [...customBounds.min], max: [...customBounds.max] },
     shape: 'table',
     quantityOf: () => 'sphere',
   };

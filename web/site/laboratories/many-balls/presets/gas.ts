@@ -1,4 +1,4 @@
-// A gas in a box. All balls start on a lattice with the same speed, each its own way: the collisions do the rest.
+// A gas in a box. All balls start on a lattice with the same speed, each in a direction of its own: the collisions do the rest.
 import type { World } from 'ricochet-wasm';
 import type { Scene } from '../scene.js';
 import type { Values } from '../state.js';

@@ -1,10 +1,10 @@
-// From what the visitor has chosen to what stands on the table.
+// From what the visitor has chosen to the scene.
 import type { Scene } from '../scene.js';
 import type { State } from '../state.js';
 import { breakScene } from './break.js';
 import { collapseScene } from './collapse.js';
 import { cradleScene } from './cradle.js';
-import { ownScene } from './custom.js';
+import { customScene } from './custom.js';
 import { gasScene } from './gas.js';
 import { piScene } from './pi.js';
 import { tunnellingScene } from './tunnelling.js';
@@ -25,6 +25,6 @@ export function sceneOf(state: State, words: Record<'steps' | 'events', string>)
     case 'collapse':
       return collapseScene(values);
     case 'own':
-      return ownScene(state.balls);
+      return customScene(state.balls);
   }
 }

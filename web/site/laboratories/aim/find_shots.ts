@@ -1,9 +1,9 @@
-// Every way to the goal: straight, off one body, off two in order. The module finds the ways, and follows each of them.
+// Every shot that reaches the goal: straight, off one body, off two in order. The module finds the shots and traces each.
 import type { AimBounce, AimSolution, Ricochet, Scene, Trace, Vector3 } from 'ricochet-wasm';
 import type { Point } from '../shared/plane_view.js';
 import { type Body, bodiesOf, fromOf, goalOf, type State } from './state.js';
 
-export interface Way {
+export interface AimShot {
   /** `direct`, or the names of the bodies in order: `A-U`. */
   id: string;
   via: string[];
@@ -18,20 +18,20 @@ export interface Way {
   bounces: Pick<AimBounce, 'point' | 'normal' | 'ricochetAngle'>[];
   /** The goal's centre at the meeting. */
   meeting: Point;
-  /** What stands in the way, on which leg, and where the bullet meets it. */
+  /** The body that blocks it, on which leg, and where the bullet meets it. */
   blocked?: { by: string; leg: number; at?: Vector3; time?: number };
 }
 
-type Found = Pick<Way, 'via' | 'velocity' | 'path' | 'times' | 'bounces' | 'blocked'>;
+type Found = Pick<AimShot, 'via' | 'velocity' | 'path' | 'times' | 'bounces' | 'blocked'>;
 
 export interface Solution {
   bodies: Body[];
-  ways: Way[];
-  /** Bodies, or pairs of them, off which no way leads to the goal. */
+  shots: AimShot[];
+  /** Bodies, or pairs of them, off which no shot leads to the goal. */
   none: string[];
 }
 
-/** The name under which the goal itself can stand in its own way: touched before the bounces are done. */
+/** The name under which the goal itself can stand in its own way: hit before the bounces are done. */
 export const goalName = 'goal';
 
 export const idOf = (via: readonly string[]): string => (via.length === 0 ? 'direct' : via.join('-'));
@@ -72,8 +72,8 @@ function lengthOf(path: readonly Point[]): number {
   }, 0);
 }
 
-/** What the bullet really meets, and in which order: the first body out of turn is in the way. */
-function obstacle(trace: Trace, order: number[], names: string[]): Way['blocked'] {
+/** What the bullet really meets, and in which order: the first body out of turn blocks it. */
+function obstacle(trace: Trace, order: number[], names: string[]): AimShot['blocked'] {
   for (const [leg, expected] of order.entries()) {
     const met = trace.legs[leg];
     if (met === undefined || met.target === expected) continue;
@@ -82,16 +82,16 @@ function obstacle(trace: Trace, order: number[], names: string[]): Way['blocked'
   return undefined;
 }
 
-/** The module's own word on what is in the way: it knows of bodies that the bullet starts inside of, too. */
-function blockedBy({ blocked }: AimSolution, list: Body[], bodies: Body[]): Way['blocked'] {
+/** The module's own answer to what blocks the shot: it knows of bodies that the bullet starts inside of, too. */
+function blockedBy({ blocked }: AimSolution, list: Body[], bodies: Body[]): AimShot['blocked'] {
   if (blocked === undefined) return undefined;
   const others = bodies.filter((body) => !list.includes(body));
   const by = 'via' in blocked ? list[blocked.via] : others[blocked.other];
   return { by: by?.name ?? '', leg: blocked.leg };
 }
 
-/** Asks for every way. Throws the module's error for numbers that it refuses. */
-export function solve(ricochet: Ricochet, state: State): Solution {
+/** Every shot to the goal. Throws the module's error for numbers that it refuses. */
+export function findShots(ricochet: Ricochet, state: State): Solution {
   const bodies = bodiesOf(state);
   const goal = goalOf(state);
   const goalBall = {
@@ -102,25 +102,29 @@ export function solve(ricochet: Ricochet, state: State): Solution {
   } as const;
   const scene = ricochet.createScene([...bodies.map(({ target }) => target), goalBall]);
   try {
-    return waysIn(ricochet, state, scene, bodies);
+    return shotsIn(ricochet, state, scene, bodies);
   } finally {
     scene.dispose();
   }
 }
 
-function waysIn(ricochet: Ricochet, state: State, scene: Scene, bodies: Body[]): Solution {
+function shotsIn(ricochet: Ricochet, state: State, scene: Scene, bodies: Body[]): Solution {
   const from = fromOf(state);
   const goal = goalOf(state);
   const names = [...bodies.map(({ name }) => name), goalName];
   const [wx, wy] = goal.velocity;
-  const finish = (way: Found): Way => {
-    const order = [...way.via.map((name) => names.indexOf(name)), bodies.length];
-    const bullet = { position: from.position, velocity: way.velocity, radius: from.radius };
+  const finish = (shot: Found): AimShot => {
+    const order = [...shot.via.map((name) => names.indexOf(name)), bodies.length];
+    const bullet = { position: from.position, velocity: shot.velocity, radius: from.radius };
     const trace = scene.trace(bullet, { maxBounces: order.length });
-    const blocked = obstacle(trace, order, names) ?? way.blocked;
-    const time = way.times.at(-1) ?? 0;
-    const { via, velocity, path, times } = way;
-    const bounces = way.bounces.map(({ point, normal, ricochetAngle }) => ({ point, normal, ricochetAngle }));
+    const blocked = obstacle(trace, order, names) ?? shot.blocked;
+    const time = shot.times.at(-1) ?? 0;
+    const { via, velocity, path, times } = shot;
+    const bounces = shot.bounces.map(({ point, normal, ricochetAngle }) => ({
+      point,
+      normal,
+      ricochetAngle,
+    }));
     return {
       via,
       velocity,
@@ -135,31 +139,31 @@ function waysIn(ricochet: Ricochet, state: State, scene: Scene, bodies: Body[]):
     };
   };
 
-  const ways: Way[] = [];
+  const shots: AimShot[] = [];
   const none: string[] = [];
   for (const list of listsOf(bodies, state.pairs)) {
     const via = list.map(({ name }) => name);
     const others = bodies.filter((body) => !list.includes(body)).map(({ target }) => target);
-    const shots = ricochet.aim(
+    const solutions = ricochet.aim(
       from,
       list.map(({ target }) => target),
       goal,
       { others },
     );
-    if (shots.length === 0) none.push(via.join(' → '));
-    for (const shot of shots) {
-      const times = [0, ...shot.bounces.map((bounce) => bounce.time), shot.time];
-      const blocked = blockedBy(shot, list, bodies);
-      const { bullet, bounces, path } = shot;
-      ways.push(
+    if (solutions.length === 0) none.push(via.join(' → '));
+    for (const solution of solutions) {
+      const times = [0, ...solution.bounces.map((bounce) => bounce.time), solution.time];
+      const blocked = blockedBy(solution, list, bodies);
+      const { bullet, bounces, path } = solution;
+      shots.push(
         finish({ via, velocity: bullet.velocity, bounces, path, times, ...(blocked && { blocked }) }),
       );
     }
   }
   const straight = direct(ricochet, from, goal);
-  if (straight !== undefined) ways.push(finish(straight));
-  ways.sort((a, b) => (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0));
-  return { bodies, ways, none };
+  if (straight !== undefined) shots.push(finish(straight));
+  shots.sort((a, b) => (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0));
+  return { bodies, shots, none };
 }
 
 function direct(
@@ -169,9 +173,9 @@ function direct(
 ): Found | undefined {
   const [x, y] = from.position;
   const [gx, gy] = goal.position;
-  const way = lead({ x: gx - x, y: gy - y }, { x: goal.velocity[0], y: goal.velocity[1] }, from.speed);
-  if (way === undefined) return undefined;
-  const velocity = { ...way, z: 0 };
+  const direction = lead({ x: gx - x, y: gy - y }, { x: goal.velocity[0], y: goal.velocity[1] }, from.speed);
+  if (direction === undefined) return undefined;
+  const velocity = { ...direction, z: 0 };
   const ball = {
     shape: 'sphere',
     center: goal.position,
@@ -184,7 +188,7 @@ function direct(
 }
 
 /** Where the bullet is at a time. */
-export function placeAt({ path, times }: Way, time: number): Point {
+export function placeAt({ path, times }: AimShot, time: number): Point {
   const next = times.findIndex((at) => at >= time);
   const last = path.at(-1) as Point;
   if (next < 0) return last;

@@ -1,14 +1,12 @@
-// The parts of the page around the table.
+// The controls around the stage: presets, fields, and the player.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Row } from './event_log.js';
-import type { Words } from './messages.js';
+import type { ManyBallsMessages } from './messages/index.js';
 import type { Formatter } from './number_format.js';
-import type { Readout } from './readouts.js';
 import { type Field, fields, type PresetId, presetIds, type State } from './state.js';
 
 export function presetChips(
   chosen: PresetId,
-  words: Words,
+  words: ManyBallsMessages,
   label: string,
   choose: (id: PresetId) => void,
 ): TemplateResult {
@@ -30,7 +28,7 @@ function control(
   field: Field,
   value: number,
   typed: Typed | undefined,
-  words: Words,
+  words: ManyBallsMessages,
   change: (text: string) => void,
 ): TemplateResult {
   const { id, choices } = field;
@@ -55,7 +53,7 @@ function control(
 export function fieldRows(
   state: State,
   typed: Typed | undefined,
-  words: Words,
+  words: ManyBallsMessages,
   change: (field: Field, text: string) => void,
 ): TemplateResult {
   return html`${fields[state.preset].map((field) => {
@@ -66,61 +64,6 @@ export function fieldRows(
       ${own ? html`<p class="error" id="${field.id}-error">${own.message}</p>` : nothing}
     </div>`;
   })}`;
-}
-
-export function readoutList(list: readonly Readout[]): TemplateResult {
-  return html`<dl class="answers">
-    ${list.map(
-      ({ id, name, value, number, note }) =>
-        html`<div class="answer" data-readout=${id}>
-          <dt>${name}</dt>
-          <dd><span class="value" data-value=${number ?? nothing}>${value}</span>${note === undefined ? nothing : html` <span class="extra">${note}</span>`}</dd>
-        </div>`,
-    )}
-  </dl>`;
-}
-
-const piDigits = '3.141592653589793';
-
-/** The count, large, above the digits it spells. */
-export function piCounter(count: number, n: number, words: Words): TemplateResult {
-  const reached = piDigits.slice(0, n + 2);
-  return html`<div class="pi-counter">
-    <p class="pi-name">${words.names.collisions}</p>
-    <p class="pi-count" data-count=${count}>${count}</p>
-    <p class="pi-digits">π = <b>${reached}</b>${piDigits.slice(n + 2)}…</p>
-  </div>`;
-}
-
-function who({ kind, a, b }: Row, words: Words): string {
-  if (kind === 'ball') return words.log.balls(a + 1, b + 1);
-  return kind === 'wall' ? words.log.wall(a + 1, words.log.sides[b] ?? '') : words.log.obstacle(a + 1);
-}
-
-export function logTable(rows: readonly Row[], words: Words, format: Formatter): TemplateResult {
-  const { title, head, none, collapsed } = words.log;
-  return html`<section class="balls-log" aria-labelledby="log-title">
-    <h2 id="log-title">${title}</h2>
-    <div class="scroller" tabindex="0" role="group" aria-label=${title}>
-      <table>
-        <thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-        <tbody>
-          ${
-            rows.length === 0
-              ? html`<tr><td colspan="4" class="soft">${none}</td></tr>`
-              : rows.map(
-                  (row) => html`<tr>
-                    <td class="figure">${format.whole(row.ordinal)}</td>
-                    <td class="figure">${row.time.toPrecision(9)}</td>
-                    <td>${who(row, words)}${row.collapsed ? html` <span class="soft">${collapsed}</span>` : nothing}</td>
-                    <td class="figure">${format.short(row.impulse)}</td>
-                  </tr>`,
-                )
-          }
-        </tbody>
-      </table>
-    </div>
-  </section>`;
 }
 
 export interface PlayerView {
@@ -135,7 +78,11 @@ export interface PlayerView {
   setSpeed: (speed: number) => void;
 }
 
-export function playerView(view: PlayerView, { player, rate }: Words, format: Formatter): TemplateResult {
+export function playerView(
+  view: PlayerView,
+  { player, rate }: ManyBallsMessages,
+  format: Formatter,
+): TemplateResult {
   const { playing, act, speed } = view;
   const tool = (name: string, sign: string, click: () => void, disabled = false) =>
     html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${disabled} @click=${click}><span aria-hidden="true">${sign}</span></button>`;

@@ -1,10 +1,10 @@
-// Looking closer: a click, a dragged rectangle, keys, and the wheel, which belongs to the page until the picture has the focus.
-import type { Frame } from './viewport.js';
+// Zooming and moving the viewport: a click, a dragged square, keys, and the wheel once the picture has the focus.
+import type { Viewport } from './viewport.js';
 
 /** Drags shorter than this, in pixels of the screen, are clicks. */
 const click = 6;
 
-export class Look {
+export class ViewportControls {
   #start: { x: number; y: number } | undefined;
   /** What the wheel has gathered since the picture was last asked for. */
   #turned: { factor: number; x: number; y: number } | undefined;
@@ -12,8 +12,8 @@ export class Look {
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly selection: HTMLElement,
-    private readonly frame: () => Frame,
-    private readonly show: (frame: Frame) => void,
+    private readonly viewport: () => Viewport,
+    private readonly show: (viewport: Viewport) => void,
   ) {
     canvas.addEventListener('pointerdown', (event) => this.#press(event));
     canvas.addEventListener('pointermove', (event) => this.#drag(event));
@@ -23,9 +23,9 @@ export class Look {
     canvas.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
   }
 
-  /** The frame zoomed around a place, which stays where it is on the screen. */
-  zoomed(factor: number, around: { x: number; y: number } = this.frame()): Frame {
-    const { x, y, width } = this.frame();
+  /** The viewport zoomed around a place, which stays where it is on the screen. */
+  zoomed(factor: number, around: { x: number; y: number } = this.viewport()): Viewport {
+    const { x, y, width } = this.viewport();
     return {
       x: around.x + (x - around.x) * factor,
       y: around.y + (y - around.y) * factor,
@@ -43,8 +43,8 @@ export class Look {
   }
 
   #place({ x, y }: { x: number; y: number }): { x: number; y: number } {
-    const frame = this.frame();
-    return { x: frame.x + (x - 0.5) * frame.width, y: frame.y - (y - 0.5) * frame.width };
+    const viewport = this.viewport();
+    return { x: viewport.x + (x - 0.5) * viewport.width, y: viewport.y - (y - 0.5) * viewport.width };
   }
 
   #press(event: PointerEvent): void {
@@ -85,11 +85,11 @@ export class Look {
     const pressed = this.#start;
     this.#end();
     if (square === undefined) {
-      this.show({ ...this.#place(pressed), width: this.frame().width * 0.25 });
+      this.show({ ...this.#place(pressed), width: this.viewport().width * 0.25 });
       return;
     }
     const middle = { x: square.x + square.side / 2, y: square.y + square.side / 2 };
-    this.show({ ...this.#place(middle), width: this.frame().width * square.side });
+    this.show({ ...this.#place(middle), width: this.viewport().width * square.side });
   }
 
   #end(): void {
@@ -98,13 +98,13 @@ export class Look {
   }
 
   #key(event: KeyboardEvent): void {
-    const frame = this.frame();
-    const step = frame.width / 8;
-    const moves: Record<string, Frame> = {
-      ArrowLeft: { ...frame, x: frame.x - step },
-      ArrowRight: { ...frame, x: frame.x + step },
-      ArrowUp: { ...frame, y: frame.y + step },
-      ArrowDown: { ...frame, y: frame.y - step },
+    const viewport = this.viewport();
+    const step = viewport.width / 8;
+    const moves: Record<string, Viewport> = {
+      ArrowLeft: { ...viewport, x: viewport.x - step },
+      ArrowRight: { ...viewport, x: viewport.x + step },
+      ArrowUp: { ...viewport, y: viewport.y + step },
+      ArrowDown: { ...viewport, y: viewport.y - step },
       '+': this.zoomed(0.5),
       '-': this.zoomed(2),
     };
