@@ -156,8 +156,8 @@ for (const [id, fields] of Object.entries(laboratories))
       );
       const query = `?${before}${numbers.join(',')}`;
       await page.goto(path + query);
-      const told = page.locator(id === 'mirrors' ? '#view' : '.text-description');
-      await expect(told, query).not.toBeEmpty();
+      const description = page.locator(id === 'mirrors' ? '#view' : '.text-description');
+      await expect(description, query).not.toBeEmpty();
       const seen = (await page.locator('main').textContent())?.match(nonsense) ?? [];
       // The module's own word for a field that is no number.
       const errors = (await page.locator('.error').allInnerTexts()).join();
@@ -179,7 +179,7 @@ const said = {
 
 test.describe('a number that no picture shows', () => {
   for (const language of languages)
-    test(`is told of at its field, in ${language}, and the start stands there`, async ({ page }) => {
+    test(`is reported at its field, in ${language}, and the start stands there`, async ({ page }) => {
       await open(page, `${addressOf(language, sphere)}?radius=1e308&speed=2`);
       const [address, typed] = said[language];
       await expect(page.locator('#radius-error')).toHaveText(address);
@@ -201,7 +201,7 @@ test.describe('a number that no picture shows', () => {
       await expect(page.locator('.error')).toHaveCount(0);
     });
 
-  test('is told of in an embed without a table', async ({ page }) => {
+  test('is reported in an embed without a table', async ({ page }) => {
     await page.goto('embed.html?lesson=bullet-and-sphere&parts=player&state=radius%3D1e308');
     await expect(page.locator('.error')).toHaveText(said.en[0]);
     await expect(page.locator('.text-description')).not.toBeEmpty();
@@ -223,7 +223,7 @@ test.describe('a number that no picture shows', () => {
     ['many-balls', '?preset=own&balls=3,5,1e200,0,0.6,1,1', '#own-vx', '4'],
     ['many-balls', '?preset=gas&count=1e308', '#count', '600'],
   ] as const)
-    test(`is told of on the page of ${path}: ${query}`, async ({ page }) => {
+    test(`is reported on the page of ${path}: ${query}`, async ({ page }) => {
       await page.goto(`laboratories/${path}.html${query}`);
       await expect(page.getByRole('status').filter({ hasText: 'cannot show' })).toHaveText(
         'The link asks for numbers that this page cannot show. Those to start with stand in their place.',

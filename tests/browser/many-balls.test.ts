@@ -99,7 +99,7 @@ test('the stepped ball passes through what the other meets, until its steps are 
   await expect(readout(page, 'ball-steps')).toContainText('noticed at step');
 });
 
-test('a collapse is met and told of; without loss there is none', async ({ page }) => {
+test('a collapse is met and reported; without loss there is none', async ({ page }) => {
   await openStill(page, '?preset=collapse&speed=16');
   await press(page, 'Play');
   await expect.poll(() => number(page, 'collapsed'), { timeout: 15_000 }).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ test('a break dead centre stays its own mirror image; a millionth of a ball ends
   expect(await number(page, 'mirror')).toBeGreaterThan(0);
 });
 
-test('steps lead on and back, and the way back is exact', async ({ page }) => {
+test('steps lead on and back, and going back is exact', async ({ page }) => {
   await openStill(page, '?preset=break');
   for (let i = 0; i < 30; i++) await press(page, 'Next event');
   const [time, places] = [await clock(page), await positions(page)];
@@ -254,7 +254,7 @@ test('events as a table for other programs', async ({ page }) => {
   expect(lines[5]).toMatch(/^5,[\d.]+,wall,4,x max,4,/);
 });
 
-test('a thousand balls at more than twenty pictures a second, in software', async ({ page }) => {
+test('a thousand balls at more than twenty frames per second, in software', async ({ page }) => {
   await page.goto(`${path}?preset=gas&count=1000`);
   let best = 0;
   // The other worker may hold the processor: the best half second counts.
@@ -267,7 +267,7 @@ test('a thousand balls at more than twenty pictures a second, in software', asyn
       { timeout: 40_000, intervals: [300] },
     )
     .toBeGreaterThan(20);
-  process.stdout.write(`a gas of 1000 balls: ${best.toFixed(0)} pictures a second\n`);
+  process.stdout.write(`a gas of 1000 balls: ${best.toFixed(0)} frames per second\n`);
   expect(await number(page, 'events')).toBeGreaterThan(0);
 });
 

@@ -49,7 +49,7 @@ test('it zooms by click, keys and buttons', async ({ page }) => {
   await expect(view).toContainText('4.60 units');
 });
 
-/** Renders to the end, and gives what is told. */
+/** Renders to the end, and gives the summary. */
 async function whole(page: Page): Promise<string> {
   await expect(page.locator(result)).toContainText('A million rays', { timeout: 50_000 });
   return (await page.locator(result).textContent()) ?? '';

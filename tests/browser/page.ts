@@ -65,13 +65,13 @@ export async function findingsIn(
   colorScheme: 'light' | 'dark',
   rules?: string[],
 ): Promise<string[]> {
-  // Without motion no colour is on its way to another while axe looks.
+  // Without motion no colour is changing while axe looks.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const axe = new AxeBuilder({ page })
     // One pass in the page itself; what is inside an embed is the embed's own matter.
     .setLegacyMode(true)
     .exclude('iframe')
-    // Only what is wrong is told of: on long pages the rest takes most of the time. Style sheets are not fetched once
+    // Only what is wrong is reported: on long pages the rest takes most of the time. Style sheets are not fetched once
     // more: inside a sandboxed embed that fails, and no rule in use needs it.
     .options({ resultTypes: ['violations'], preload: false });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();

@@ -1,4 +1,4 @@
-// What holds for every page: nothing to complain of for axe, no sideways scrolling, small and quick, flat memory.
+// What holds for every page: nothing to complain of for axe, no sideways scrolling, small and fast, flat memory.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,6 +1,33 @@
-// Every page of the site, in the order of the navigation: its address, its kind, and the script of its kind.
+// Every page of the site, in the order of the navigation.
 //
-// A new lesson is a folder `lessons/<id>` and one line here; a new laboratory is a folder `laboratories/<id>` and one line.
+// A new lesson is a folder `lessons/<id>` and a line in `lessonIds`; laboratories and documents likewise.
+
+/** The folders in `lessons`; the first lesson is also shown on the start page. */
+export const lessonIds: readonly string[] = [
+  'bullet-and-sphere',
+  'bullet-and-moving-sphere',
+  'ball-and-moving-ball',
+  'ray-and-sphere',
+  'sphere-and-plane',
+  'two-balls',
+  'ball-and-wall',
+  'everything-at-once',
+];
+
+/** The folders in `laboratories`. */
+const laboratoryIds = ['many-balls', 'aim', 'mirrors', 'predictability', 'speed'];
+
+/** The folders in `documents`, but for the start page. */
+const documentIds = [
+  'guide',
+  'api',
+  'environments',
+  'guarantees',
+  'comparison',
+  'security',
+  'teachers',
+  'keys',
+];
 
 export interface Page {
   /** The name of its folder, and of the page in its address. */
@@ -14,56 +41,26 @@ export interface Page {
   script: string;
 }
 
-const lesson = (id: string): Page => ({
-  id,
-  path: `lessons/${id}.html`,
-  kind: 'lesson',
-  folder: `lessons/${id}`,
-  script: 'lessons/page.ts',
-});
+function listPages(): readonly Page[] {
+  return [
+    { id: 'start', path: 'index.html', kind: 'start', folder: 'documents/start', script: 'lessons/page.ts' },
+    ...lessonIds.map((id): Page => {
+      const folder = `lessons/${id}`;
+      return { id, path: `${folder}.html`, kind: 'lesson', folder, script: 'lessons/page.ts' };
+    }),
+    ...laboratoryIds.map((id): Page => {
+      const folder = `laboratories/${id}`;
+      return { id, path: `${folder}.html`, kind: 'laboratory', folder, script: `${folder}/page.ts` };
+    }),
+    ...documentIds.map((id): Page => {
+      const folder = `documents/${id}`;
+      return { id, path: `${id}.html`, kind: 'document', folder, script: 'documents/page.ts' };
+    }),
+  ];
+}
 
-const laboratory = (id: string): Page => ({
-  id,
-  path: `laboratories/${id}.html`,
-  kind: 'laboratory',
-  folder: `laboratories/${id}`,
-  script: `laboratories/${id}/page.ts`,
-});
-
-const document = (id: string): Page => ({
-  id,
-  path: `${id}.html`,
-  kind: 'document',
-  folder: `documents/${id}`,
-  script: 'documents/page.ts',
-});
-
-export const pages: readonly Page[] = [
-  { id: 'start', path: 'index.html', kind: 'start', folder: 'documents/start', script: 'lessons/page.ts' },
-  lesson('bullet-and-sphere'),
-  lesson('bullet-and-moving-sphere'),
-  lesson('ball-and-moving-ball'),
-  lesson('ray-and-sphere'),
-  lesson('sphere-and-plane'),
-  lesson('two-balls'),
-  lesson('ball-and-wall'),
-  lesson('everything-at-once'),
-  laboratory('many-balls'),
-  laboratory('aim'),
-  laboratory('mirrors'),
-  laboratory('predictability'),
-  laboratory('speed'),
-  document('guide'),
-  document('api'),
-  document('environments'),
-  document('guarantees'),
-  document('comparison'),
-  document('security'),
-  document('teachers'),
-  document('keys'),
-];
-
-export const lessonIds: readonly string[] = pages.filter(({ kind }) => kind === 'lesson').map(({ id }) => id);
+/** Pure, so that the scripts of pages that only need `lessonIds` do not carry the list. */
+export const pages: readonly Page[] = /* @__PURE__ */ listPages();
 
 export function pageOf(id: string): Page {
   const page = pages.find((one) => one.id === id);

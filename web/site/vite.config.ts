@@ -59,6 +59,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
     // Fonts and pictures stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -32,9 +32,9 @@ if (embedPage !== undefined && location.protocol.startsWith('http'))
   for (const text of document.querySelectorAll('.code.html .token-string'))
     text.textContent = (text.textContent ?? '').replace(exampleSite, new URL('./', embedPage).href);
 
-// Embeds are as high as they say they are.
+// Each embed gets the height that it reports.
 addEventListener('message', ({ source, data }: MessageEvent) => {
   if (data?.type !== 'ricochet-height' || !Number.isFinite(data.height)) return;
-  for (const frame of document.querySelectorAll('iframe'))
-    if (frame.contentWindow === source) frame.style.height = `${data.height}px`;
+  for (const embed of document.querySelectorAll('iframe'))
+    if (embed.contentWindow === source) embed.style.height = `${data.height}px`;
 });

@@ -1,4 +1,4 @@
-// embed.html and the downloadable page: a lesson as the address says, and its height told to the host.
+// embed.html and the downloadable page: one lesson, as the address asks for it; the host page learns its height.
 import '../shell/colors.css';
 import '../shell/page.css';
 import './embed_page.css';
@@ -63,13 +63,13 @@ if (lessonNames.includes(asked)) {
   show(lessonNames[0] ?? '');
 }
 
-// The host cannot look inside: it is told how high the lesson is, whenever that changes.
+// The host cannot measure the embed: a message tells it the height of the lesson, whenever that changes.
 if (window.parent !== window) {
-  let told = 0;
+  let sent = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-    if (height === told) return;
-    told = height;
+    if (height === sent) return;
+    sent = height;
     window.parent.postMessage({ type: 'ricochet-height', height }, '*');
   }).observe(document.documentElement);
 }

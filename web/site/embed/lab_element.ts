@@ -1,5 +1,5 @@
 /**
- * `<ricochet-lab>`: one lesson as a custom element, in a shadow root of its own, for pages and courses of others.
+ * `<ricochet-lab>`: one lesson as a custom element, in a shadow root of its own, for pages of others.
  *
  * @packageDocumentation
  */
@@ -38,7 +38,7 @@ const passedOn = ['lesson', 'state', 'language', 'parts', 'autoplay'] as const;
 
 /**
  * Attributes: `lesson` (a name of `lessonNames`), `state` (the query of a lesson's link), `language` (`en`, `ja`),
- * `theme` (`light`, `dark`, else the system's), `parts` (of `player table working foot`), `autoplay`.
+ * `theme` (`light`, `dark`, else the system's), `parts` (of `player table working foot`; `foot` is the export bar), `autoplay`.
  * Dispatches `ricochet-state` with the new query in `detail` when the visitor changes something.
  */
 export class RicochetLab extends HTMLElement {

@@ -1,19 +1,11 @@
 // The words that every page shares, in English. Words of one lesson stand in its own file.
-import type { MissReason, QuantityId } from 'ricochet-wasm';
-
-const reasons: Record<MissReason, string> = {
-  'starts-inside': 'No hit: the bullet starts inside the target.',
-  'at-rest': 'No hit: nothing moves, seen from the target.',
-  receding: 'No hit: from the start on, the bullet only moves away.',
-  'passes-by': 'No hit: the bullet passes by.',
-  'out-of-time': 'No hit within the time allowed.',
-};
+import type { QuantityId } from 'ricochet-wasm';
 
 const steps: Record<QuantityId, string> = {
   direction: 'Direction of flight, of length one',
   'own-velocity': 'Velocity of the bullet',
   'relative-velocity': 'Velocity as the target sees it',
-  reach: 'How near the centres may come',
+  reach: 'Sum of the radii',
   'to-center': 'From the start to the centre',
   'start-excess': 'Outside at the start?',
   'surface-normal': 'Normal of the surface',
@@ -39,7 +31,7 @@ const steps: Record<QuantityId, string> = {
   'plane-t': 'Where the plane cuts the diameter',
   'plane-u': 'Share of the first edge',
   'plane-v': 'Share of the second edge',
-  depth: 'How deep it reaches through',
+  depth: 'How deep it goes through',
   'center-a': 'Centre of ball A then',
   'center-b': 'Centre of ball B then',
   'before-a': 'Speed of A along the normal, before',
@@ -52,7 +44,6 @@ const steps: Record<QuantityId, string> = {
 };
 
 export const en = {
-  reasons,
   steps,
   /** The module's notes are English already; other languages translate them by the step they belong to. */
   notes: {} as Partial<Record<QuantityId, string>>,
@@ -88,17 +79,11 @@ export const en = {
     none: 'none',
   },
   answers: {
-    hit: 'Hit',
     yes: 'yes',
     no: 'no',
     why: 'Why',
     time: 'Frames to the hit',
-    distance: 'Distance to the hit',
-    point: 'Hit point',
-    center: "Bullet's centre then",
     normal: 'Normal',
-    ricochetAngle: 'Ricochet angle',
-    velocity: 'New velocity',
     closestTime: 'Closest after',
     gap: 'Gap then',
   },
@@ -146,12 +131,6 @@ export const en = {
   failed: (reason: string) => `The solver did not start: ${reason}`,
   noWasm:
     'This browser has no WebAssembly, with which this page computes. The text and the still picture remain.',
-  shotDescription: {
-    hit: (time: string, place: string, angle: string, velocity: string) =>
-      `Hit. After ${time} frames the bullet meets the target at ${place}. It ricochets at ${angle} to the tangent plane and flies on with velocity ${velocity}.`,
-    closest: (time: string, gap: string) => ` It comes closest after ${time} frames, ${gap} units away.`,
-    overlap: ' The first contact lies before the start, so there is no answer.',
-  },
 };
 
 export type Messages = typeof en;

@@ -1,4 +1,4 @@
-// The round handles: real buttons laid over the picture, so that mouse, touch and keyboard all reach them.
+// Drag handles: real buttons over the picture, so that mouse, touch and keyboard can all move them.
 import { type Camera, Plane, Raycaster, Vector2, Vector3 } from 'three';
 
 export interface HandleView {

@@ -55,9 +55,9 @@ function polygon(corners: Vector3[], color: string, opacity: number): Mesh {
 
 /** Turned so that its y axis lies from a to b, in their middle. */
 function between(mesh: Mesh, a: Vector3, b: Vector3): Mesh {
-  const way = b.clone().sub(a);
-  mesh.position.copy(a).addScaledVector(way, 0.5);
-  if (way.length() > 0) mesh.quaternion.setFromUnitVectors(up, way.normalize());
+  const offset = b.clone().sub(a);
+  mesh.position.copy(a).addScaledVector(offset, 0.5);
+  if (offset.length() > 0) mesh.quaternion.setFromUnitVectors(up, offset.normalize());
   return mesh;
 }
 
@@ -78,9 +78,9 @@ function drawTarget(part: Extract<Part, { kind: 'target' }>, color: string, pen:
       return ball(given(target.center), target.radius, color, opacity);
     case 'plane': {
       const { point, normal } = planeOf(target);
-      const foot = part.near.clone().addScaledVector(normal, -part.near.clone().sub(point).dot(normal));
+      const projection = part.near.clone().addScaledVector(normal, -part.near.clone().sub(point).dot(normal));
       const mesh = new Mesh(new PlaneGeometry(part.size, part.size), solid(color, Math.min(opacity, 0.35)));
-      mesh.position.copy(foot);
+      mesh.position.copy(projection);
       mesh.quaternion.setFromUnitVectors(forward, normal);
       return mesh;
     }

@@ -48,15 +48,15 @@ export function arrow(
   resolution: Vector2,
 ): Object3D {
   const group = new Group();
-  const way = to.clone().sub(from);
-  const length = way.length();
+  const offset = to.clone().sub(from);
+  const length = offset.length();
   if (!(length > 0)) return group;
   const head = Math.min(size, length * 0.5);
-  const neck = to.clone().addScaledVector(way, -head / length);
+  const neck = to.clone().addScaledVector(offset, -head / length);
   group.add(path([from, neck], color, 3, resolution));
   const cone = new Mesh(new ConeGeometry(head * 0.32, head, 24), new MeshBasicMaterial({ color }));
-  cone.position.copy(to).addScaledVector(way, -head / (2 * length));
-  cone.quaternion.setFromUnitVectors(up, way.normalize());
+  cone.position.copy(to).addScaledVector(offset, -head / (2 * length));
+  cone.quaternion.setFromUnitVectors(up, offset.normalize());
   group.add(cone);
   return group;
 }

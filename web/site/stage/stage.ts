@@ -100,7 +100,7 @@ export class Stage {
     this.draw();
   }
 
-  /** Lets stand out what a step points at; without a name, everything stands out alike. */
+  /** Highlights what a step of the working points at; without a name, all parts look alike. */
   point(name: string | undefined): void {
     if (name === this.#pointedAt) return;
     this.#pointedAt = name;

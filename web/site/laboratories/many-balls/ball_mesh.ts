@@ -34,7 +34,7 @@ export function ballsFor(count: number, deep: boolean, inSoftware: boolean): Bal
     : new InstancedBalls(room, material);
 }
 
-/** One square, drawn once for every ball: the way of graphics cards. */
+/** One square, drawn once for every ball: an instanced mesh, for graphics cards. */
 class InstancedBalls implements Balls {
   readonly object: InstancedMesh;
 

@@ -31,7 +31,7 @@ export class BallStage {
   readonly #renderer: WebGLRenderer;
   readonly #world = new World3d();
   readonly #camera: BallCamera;
-  /** Graphics run on the processor, and take their time from everything else. */
+  /** Graphics run on the processor, and take time from all else. */
   readonly inSoftware: boolean;
   readonly #labels: Labels;
   readonly #size: ResizeObserver;

@@ -120,7 +120,7 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
     if (changed.has('playing') && this.playing) this.#loop?.start();
   }
 
-  /** Sets everything up anew, at time 0. */
+  /** Sets the scene up anew, at time 0. */
   begin(): void {
     const ricochet = this.#ricochet;
     if (ricochet === undefined) return;

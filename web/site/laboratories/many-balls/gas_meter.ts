@@ -48,7 +48,7 @@ export class GasMeter {
     return this.pressures.columns[0]?.at(-1);
   }
 
-  /** After a way back in time. */
+  /** After going back in time. */
   forget(time: number): void {
     this.pressures.cut(time);
     if (this.#start !== undefined && this.#start.time >= time) this.#start = undefined;

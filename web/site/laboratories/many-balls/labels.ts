@@ -1,4 +1,4 @@
-// ManyBallsMessages over the picture: real text, so that it is sharp and scales with the reader's letters.
+// Labels over the picture: real text, so that it is sharp and scales with the reader's letters.
 import { type Camera, Vector3 } from 'three';
 import type { Label } from './scene.js';
 

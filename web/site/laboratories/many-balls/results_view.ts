@@ -21,11 +21,11 @@ const piDigits = '3.141592653589793';
 
 /** The count, large, above the digits it spells. */
 export function piCounter(count: number, n: number, words: ManyBallsMessages): TemplateResult {
-  const reached = piDigits.slice(0, n + 2);
+  const counted = piDigits.slice(0, n + 2);
   return html`<div class="pi-counter">
     <p class="pi-name">${words.names.collisions}</p>
     <p class="pi-count" data-count=${count}>${count}</p>
-    <p class="pi-digits">π = <b>${reached}</b>${piDigits.slice(n + 2)}…</p>
+    <p class="pi-digits">π = <b>${counted}</b>${piDigits.slice(n + 2)}…</p>
   </div>`;
 }
 

@@ -15,7 +15,7 @@ const inSoftware: Intervals = { numbers: 250, plots: 1000, description: 6000 };
 export class UpdateSchedule {
   #last: Intervals = { numbers: 0, plots: 0, description: 0 };
 
-  /** Everything has just been updated. */
+  /** All three have just been updated. */
   reset(now: number): void {
     this.#last = { numbers: now, plots: now, description: now };
   }

@@ -29,10 +29,10 @@ export interface Pair {
   inside: boolean;
 }
 
-/** Distances above this are no longer small: the paths have gone their own ways. */
+/** Distances above this are no longer small: the paths have separated. */
 const small = 0.1;
 
-/** By the square root, which every engine rounds the same way. */
+/** By the square root, which every engine rounds alike. */
 const between = (a: Pick<Vector3, 'x' | 'y'>, b: Pick<Vector3, 'x' | 'y'>) =>
   Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 

@@ -65,7 +65,7 @@ export abstract class Laboratory extends LitElement {
     history.replaceState(null, '', query + location.hash);
   }
 
-  /** Above everything: what does not work, and what was not taken from the address. */
+  /** Above all else: what does not work, and what was not taken from the address. */
   protected notices(): TemplateResult {
     return html`${this.loadingError ? html`<p class="loading-error" role="alert">${this.loadingError}</p>` : nothing}
       ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;

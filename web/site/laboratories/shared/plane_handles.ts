@@ -1,4 +1,4 @@
-// The round handles of a drawing in the plane: real buttons over it, for mouse, touch and keyboard.
+// Drag handles of a drawing in the plane: real buttons over it, for mouse, touch and keyboard.
 import type { PlaneView, Point } from './plane_view.js';
 
 export interface HandleView {
@@ -97,11 +97,11 @@ export class PlaneHandles {
   }
 
   #key(id: string, event: KeyboardEvent): void {
-    const way = arrows[event.key];
+    const direction = arrows[event.key];
     const at = this.#at(id);
-    if (way === undefined || at === undefined) return;
+    if (direction === undefined || at === undefined) return;
     event.preventDefault();
     const step = event.shiftKey ? 1 : 0.1;
-    this.move(id, { x: rounded(at.x + way.x * step), y: rounded(at.y + way.y * step) });
+    this.move(id, { x: rounded(at.x + direction.x * step), y: rounded(at.y + direction.y * step) });
   }
 }

@@ -20,7 +20,7 @@ const en = {
   },
   notes: {
     single:
-      'Exact decisions cost here: every call crosses into WebAssembly, checks its numbers and makes sure of the last digit. From inside a sphere three.js answers with the way out, so a few answers differ.',
+      'Exact decisions cost here: every call crosses into WebAssembly, checks its numbers and makes sure of the last digit. From inside a sphere three.js answers with the point where the ray leaves, so a few answers differ.',
     pairs: 'One crossing for all. “In place” means that the numbers already lie in WebAssembly memory.',
     nearest:
       'Ricochet looks through a tree, the others at every sphere. Raycaster meets triangle meshes, 16 × 12 a sphere, as most pages do.',

@@ -58,7 +58,7 @@ export function nearest(rays: Float64Array, row: number, spheres: readonly Spher
   let best = Number.POSITIVE_INFINITY;
   let who = -1;
   for (const [i, one] of spheres.entries()) {
-    // From inside, three.js would answer with the way out.
+    // From inside, three.js would answer with the point where the ray leaves.
     if (one.containsPoint(ray.origin) || ray.intersectSphere(one, point) === null) continue;
     const away = point.distanceToSquared(ray.origin);
     if (away < best) {

@@ -34,7 +34,7 @@ export function sweepFigure(scene: SweepScene): Figure {
       width: 1,
       refers: ['to-center'],
     },
-    ...reach(scene, startB),
+    ...summedRadii(scene, startB),
     ...movement(scene, 'a', size),
     ...movement(scene, 'b', size),
     ...seenFromB(scene, relative),
@@ -54,7 +54,7 @@ export function sweepFigure(scene: SweepScene): Figure {
 }
 
 /** As near as the centres may come: A, shrunk to a point, against B, grown by as much. */
-function reach({ a, b, flat }: SweepScene, startB: Vector3): Part[] {
+function summedRadii({ a, b, flat }: SweepScene, startB: Vector3): Part[] {
   const refers = ['radius', 'half-chord', 'closest-distance', 'closest-point'];
   const together = a.radius + b.radius;
   if (flat)
@@ -92,7 +92,7 @@ function movement(scene: SweepScene, name: BallName, size: number): Part[] {
   return parts;
 }
 
-/** A's path as B sees it, and the triangle of closest point, reach and half chord on it. */
+/** A's path as B sees it, and the triangle of closest point, sum of radii and half chord on it. */
 function seenFromB({ a, b, sweep, closest }: SweepScene, relative: Vector3): Part[] {
   const start = vec(a.position);
   const center = vec(b.position);

@@ -38,7 +38,7 @@ const order: SweepEscape[] = ['overlapping', 'too-short', 'not-toward', 'passes-
 function compared(steps: ExplanationStep[], a: PlainBall, b: PlainBall): Record<SweepEscape, string> {
   const value = (id: ExplanationStep['id']) => steps.find((step) => step.id === id)?.value;
   const number = (id: ExplanationStep['id']) => value(id) as number | undefined;
-  const reach = number('reach') ?? 0;
+  const sumOfRadii = number('reach') ?? 0;
   const m = vec(b.position).sub(vec(a.position));
   const v = vec(a.velocity).sub(vec(b.velocity));
   const say = (one: number | undefined, sign: string, other: number | undefined) =>
@@ -46,10 +46,10 @@ function compared(steps: ExplanationStep[], a: PlainBall, b: PlainBall): Record<
   const compare = (one: number | undefined, other: number | undefined) =>
     say(one, one === other ? '=' : (one ?? 0) < (other ?? 0) ? '<' : '>', other);
   return {
-    overlapping: compare(m.lengthSq(), reach * reach),
-    'too-short': compare(number('relative-speed'), m.length() - reach),
+    overlapping: compare(m.lengthSq(), sumOfRadii * sumOfRadii),
+    'too-short': compare(number('relative-speed'), m.length() - sumOfRadii),
     'not-toward': compare(m.dot(v), 0),
-    'passes-by': compare(number('closest-distance-squared'), reach * reach),
+    'passes-by': compare(number('closest-distance-squared'), sumOfRadii * sumOfRadii),
     'too-far': compare(number('fraction'), 1),
   };
 }

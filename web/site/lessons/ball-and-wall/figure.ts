@@ -168,15 +168,15 @@ function near(scene: WallScene): Part[] {
   const center = ballAt(scene, time);
   const drift = vec(wall.velocity).multiplyScalar(time);
   const face = new Line3(vec(wall.a).add(drift), vec(wall.b).add(drift));
-  const foot = face.closestPointToPoint(center, true, new Vector3());
-  const tip = center.clone().addScaledVector(foot.clone().sub(center).normalize(), ball.radius);
+  const nearest = face.closestPointToPoint(center, true, new Vector3());
+  const tip = center.clone().addScaledVector(nearest.clone().sub(center).normalize(), ball.radius);
   const refers = ['gap'];
   return [
     { kind: 'ball', center, radius: ball.radius, quantity: 'bullet', opacity: 0.2, refers },
-    { kind: 'path', points: [tip, foot], quantity: 'plain', width: 2.5, refers },
+    { kind: 'path', points: [tip, nearest], quantity: 'plain', width: 2.5, refers },
     {
       kind: 'label',
-      at: tip.clone().add(foot).multiplyScalar(0.5),
+      at: tip.clone().add(nearest).multiplyScalar(0.5),
       text: gap(String(Number(collision.closest.gap.toPrecision(4)))),
       quantity: 'plain',
       refers,

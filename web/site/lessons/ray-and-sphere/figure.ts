@@ -171,8 +171,8 @@ function beside(scene: RayScene, time: number, size: number, side: 1 | -1, along
 }
 
 function outward({ ray, sphere, direction }: RayScene): Vector3 {
-  const way = vec(ray.closest.point).sub(sphere.center);
-  const across = way.addScaledVector(direction, -way.dot(direction) / direction.lengthSq());
+  const offset = vec(ray.closest.point).sub(sphere.center);
+  const across = offset.addScaledVector(direction, -offset.dot(direction) / direction.lengthSq());
   if (across.length() > 1e-9 * sphere.radius) return across.normalize();
   // Straight through the centre: any side will do, upward for choice
   const up = vec(Math.abs(direction.y) < 0.9 * direction.length() ? { x: 0, y: 1 } : { x: 1, y: 0 });

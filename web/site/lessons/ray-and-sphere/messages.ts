@@ -41,8 +41,8 @@ const en = {
     inside: (enter: string, exit: string) =>
       `The line is inside the sphere from t = ${enter} to t = ${exit}.`,
     tangent: (at: string) => `The line touches the sphere at t = ${at} and does not enter it.`,
-    window: (end: string) => `The window reaches from 0 to ${end}.`,
-    forEver: 'The window reaches from 0 on for ever.',
+    window: (end: string) => `The window goes from 0 to ${end}.`,
+    forEver: 'The window goes from 0 on for ever.',
     yes: 'Blocked: the two share a part.',
     no: 'Not blocked: they share nothing.',
     misses: (time: string, gap: string) =>

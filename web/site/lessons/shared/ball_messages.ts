@@ -17,13 +17,13 @@ const en = {
   velocityOf: (name: string) => `Tip of the velocity of ${name}`,
   titles: {
     'relative-velocity': 'Velocity of A, as B sees it',
-    reach: 'How near the centres may come',
+    reach: 'Sum of the radii',
     'to-center': 'From centre A to centre B',
     'start-excess': 'Apart at the start?',
     'relative-speed': 'Speed of A, as B sees it',
     'closest-time': 'When the centres come closest',
     'closest-distance-squared': 'Least distance of the centres, squared',
-    'half-chord-squared': 'Half the chord inside the circle of reach, squared',
+    'half-chord-squared': 'Half the chord inside the circle of that radius, squared',
     normal: 'Line of centres at the touch, from B to A',
   } as StepWords['titles'],
 };
@@ -42,13 +42,13 @@ const ja: typeof en = {
   velocityOf: (name) => `${name} の速度の矢印の先`,
   titles: {
     'relative-velocity': 'B から見た A の速度',
-    reach: '中心どうしが近づける限度',
+    reach: '半径の和',
     'to-center': 'A の中心から B の中心へ',
     'start-excess': 'はじめは離れているか',
     'relative-speed': 'B から見た A の速さ',
     'closest-time': '中心どうしが最も近づく時刻',
     'closest-distance-squared': '中心どうしの最短距離の二乗',
-    'half-chord-squared': '限度の円の内側の弦の半分の二乗',
+    'half-chord-squared': '半径の和を半径とする円の、内側の弦の半分の二乗',
     normal: '接触のときの中心線（B から A へ）',
   },
 };

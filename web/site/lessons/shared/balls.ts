@@ -136,9 +136,9 @@ export function named(
   size: number,
   rest: Pick<Part, 'quantity' | 'refers' | 'during' | 'shift'>,
 ): Part[] {
-  const way = to.clone().sub(from);
-  const side = new Vector3(-way.y, way.x, 0).normalize().multiplyScalar(size * 0.3);
-  const beside = from.clone().addScaledVector(way, 0.6).add(side);
+  const offset = to.clone().sub(from);
+  const side = new Vector3(-offset.y, offset.x, 0).normalize().multiplyScalar(size * 0.3);
+  const beside = from.clone().addScaledVector(offset, 0.6).add(side);
   return [
     { kind: 'arrow', from, to, ...rest },
     { kind: 'label', at: beside, text, ...rest },

@@ -17,6 +17,7 @@ import { bulletAndSphereMessages } from './bullet_and_sphere_messages.js';
 import { shotAnswers } from './shot_answers.js';
 import { describeShot } from './shot_description.js';
 import { shotFigure } from './shot_figure.js';
+import { shotMessages } from './shot_messages.js';
 import { shotScene } from './shot_scene.js';
 
 export function groupsIn(language: Language): [bullet: FieldGroup, sphere: FieldGroup] {
@@ -108,7 +109,7 @@ export function handlesIn(language: Language): Handle[] {
 }
 
 /**
- * The article's way: the squares expanded about the origin, b² − 4ac, and the smaller root.
+ * The article's method: the squares expanded about the origin, b² − 4ac, and the smaller root.
  *   a = |d|²,  b = 2 d·(p − c),  k = |c|² + |p|² − 2 c·p − r²
  */
 function of1999(bullet: AimedBullet, target: SphereTarget, velocity: number[]): boolean {
@@ -118,10 +119,10 @@ function of1999(bullet: AimedBullet, target: SphereTarget, velocity: number[]): 
   const c = triple(target.center);
   const own = target.velocity === undefined ? [0, 0, 0] : triple(target.velocity);
   const d = velocity.map((x, i) => x - (own[i] as number));
-  const reach = target.radius + (bullet.radius ?? 0);
+  const sumOfRadii = target.radius + (bullet.radius ?? 0);
   const a = dot(d, d);
   const b = 2 * (dot(d, p) - dot(d, c));
-  const k = dot(c, c) + dot(p, p) - 2 * dot(c, p) - reach * reach;
+  const k = dot(c, c) + dot(p, p) - 2 * dot(c, p) - sumOfRadii * sumOfRadii;
   const discriminant = b * b - 4 * a * k;
   return discriminant >= 0 && (-b - Math.sqrt(discriminant)) / (2 * a) >= 0;
 }
@@ -145,8 +146,8 @@ export function viewOf(
   };
   const moment = shot.hit ? shot.time : shot.closest?.time;
   return {
-    answers: shotAnswers(shot, messages),
-    description: describeShot(shot, messages),
+    answers: shotAnswers(shot, language),
+    description: describeShot(shot, shotMessages[language]),
     steps,
     figure: shotFigure(scene, words.gap),
     start: scene.start,

@@ -1,14 +1,18 @@
 // The answers of `shoot` as rows of the table of answers.
 import type { Shot } from 'ricochet-wasm';
-import type { Messages } from '../../messages/index.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { degrees } from '../../widgets/numbers.js';
+import { shotMessages } from './shot_messages.js';
 
-export function shotAnswers(shot: Shot, { answers, units, reasons }: Messages): Answer[] {
+export function shotAnswers(shot: Shot, language: Language): Answer[] {
+  const { answers, units } = messagesIn(language);
+  const words = shotMessages[language];
   if (!shot.hit)
     return [
-      { kind: 'verdict', name: answers.hit, value: answers.no },
-      { kind: 'words', name: answers.why, value: reasons[shot.reason] },
+      { kind: 'verdict', name: words.answers.hit, value: answers.no },
+      { kind: 'words', name: answers.why, value: words.reasons[shot.reason] },
       ...(shot.closest === undefined
         ? []
         : ([
@@ -17,15 +21,21 @@ export function shotAnswers(shot: Shot, { answers, units, reasons }: Messages): 
           ] satisfies Answer[])),
     ];
   return [
-    { kind: 'verdict', name: answers.hit, value: answers.yes },
+    { kind: 'verdict', name: words.answers.hit, value: answers.yes },
     { kind: 'number', name: answers.time, value: shot.time, unit: units.frames },
-    { kind: 'number', name: answers.distance, value: shot.distance, unit: units.units, quantity: 'bullet' },
-    { kind: 'vector', name: answers.point, value: shot.point, unit: units.units },
-    { kind: 'vector', name: answers.center, value: shot.center, unit: units.units, quantity: 'bullet' },
+    {
+      kind: 'number',
+      name: words.answers.distance,
+      value: shot.distance,
+      unit: units.units,
+      quantity: 'bullet',
+    },
+    { kind: 'vector', name: words.answers.point, value: shot.point, unit: units.units },
+    { kind: 'vector', name: words.answers.center, value: shot.center, unit: units.units, quantity: 'bullet' },
     { kind: 'vector', name: answers.normal, value: shot.normal, quantity: 'normal' },
     {
       kind: 'number',
-      name: answers.ricochetAngle,
+      name: words.answers.ricochetAngle,
       value: shot.ricochetAngle,
       unit: units.radians,
       quantity: 'angle',
@@ -33,7 +43,7 @@ export function shotAnswers(shot: Shot, { answers, units, reasons }: Messages): 
     },
     {
       kind: 'vector',
-      name: answers.velocity,
+      name: words.answers.velocity,
       value: shot.velocity,
       unit: units['units/frame'],
       quantity: 'outgoing',

@@ -1,9 +1,9 @@
 // The text description of a shot: what happens, in words.
 import type { Shot } from 'ricochet-wasm';
-import type { Messages } from '../../messages/index.js';
 import { degrees, place, short } from '../../widgets/numbers.js';
+import type { ShotMessages } from './shot_messages.js';
 
-export function describeShot(shot: Shot, { shotDescription: words, reasons }: Messages): string {
+export function describeShot(shot: Shot, { description: words, reasons }: ShotMessages): string {
   if (shot.hit)
     return words.hit(short(shot.time), place(shot.point), degrees(shot.ricochetAngle), place(shot.velocity));
   const closest =

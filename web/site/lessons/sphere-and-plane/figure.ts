@@ -1,4 +1,4 @@
-// The picture of a sphere and a plane: the diameter along the normal, cut at t, and the foot at u and v.
+// The figure of a sphere and a plane: the diameter along the normal, cut at t, and the foot at u and v.
 import type { SpherePlane } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { around, type Figure, type Part, vec } from '../../stage/figure.js';
@@ -40,12 +40,12 @@ export function planeFigure(scene: PlaneScene): Figure {
   const width = Math.max(p.distanceTo(q), q.distanceTo(r), r.distanceTo(p));
   const size = Math.max(radius * 0.8, width * 0.22);
   const near = middle.clone().add(foot).multiplyScalar(0.5);
-  const reach = Math.max(...[p, q, r, foot].map((corner) => corner.distanceTo(near)));
+  const extent = Math.max(...[p, q, r, foot].map((corner) => corner.distanceTo(near)));
   const parts: Part[] = [
     {
       kind: 'target',
       target: { shape: 'plane', point: p, normal },
-      size: 2 * reach + radius,
+      size: 2 * extent + radius,
       near,
       quantity: 'aim',
       opacity: 0.14,

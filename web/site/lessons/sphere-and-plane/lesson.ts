@@ -1,4 +1,4 @@
-// The question of 2016: does a sphere overlap a plane? The quick way and the matrix way.
+// The question of 2016: does a sphere overlap a plane? The quick method and the matrix method.
 
 import type { ExplanationStep, QuantityId, Ricochet, SpherePlane } from 'ricochet-wasm';
 import {
@@ -107,7 +107,7 @@ function handlesIn(words: Words): Handle[] {
   ];
 }
 
-/** The quick way first, then the matrix way; what each works out, in its colour. */
+/** The quick method first, then the matrix method; what each works out, in its colour. */
 const order: [id: QuantityId, symbol: string, quantity: Quantity][] = [
   ['surface-normal', '', 'normal'],
   ['height', 'd', 'normal'],
@@ -174,7 +174,7 @@ function textDescription(answer: SpherePlane, radius: number, { description }: W
     .join(' ');
 }
 
-/** What each way asks of its numbers, and what the article's own words would have it ask. */
+/** What each method asks of its numbers, and what the article's own words would have it ask. */
 function sideBySide(answer: SpherePlane, constant: number, radius: number, words: Words) {
   const { table, overlaps, sides } = words;
   const says = (overlap: boolean) => (overlap ? overlaps.overlapping : overlaps.apart);

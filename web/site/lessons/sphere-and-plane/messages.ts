@@ -23,8 +23,8 @@ const en = {
   foot: 'Foot of the centre',
   normal: 'Normal',
   table: {
-    title: 'Both ways, side by side',
-    head: ['Way', 'Number', 'Asks', 'Says'],
+    title: 'Both methods, side by side',
+    head: ['Method', 'Number', 'Asks', 'Says'],
     quick: 'Quick',
     matrix: 'Matrix',
     corner: 'Matrix, triangle',
@@ -42,9 +42,9 @@ const en = {
     inside: 'The foot of the centre lies inside the triangle.',
     outside: 'The foot of the centre lies outside the triangle.',
   },
-  article: 'The quick way of 2016, as printed',
+  article: 'The quick method of 2016, as printed',
   differs:
-    'They differ: the printed test asks for less than the radius, so a touch is none. The matrix way of the same article counts it.',
+    'They differ: the printed test asks for less than the radius, so a touch is none. The matrix method of the same article counts it.',
   presets: {
     inside: 'Cuts in the triangle',
     outside: 'Cuts beside the triangle',
@@ -58,14 +58,14 @@ const en = {
   steps: {
     titles: {
       'surface-normal': 'Normal of the plane',
-      height: 'The quick way: distance from plane to centre',
-      depth: 'How deep the sphere reaches through',
-      'plane-t': 'The matrix way: where the plane cuts the diameter',
+      height: 'The quick method: distance from plane to centre',
+      depth: 'How deep the sphere goes through',
+      'plane-t': 'The matrix method: where the plane cuts the diameter',
       'plane-u': 'Share of the edge from p to q',
       'plane-v': 'Share of the edge from p to r',
     },
     notes: {
-      'surface-normal': 'Swap q and r, and it points the other way: then distance and t turn round.',
+      'surface-normal': 'Swap q and r, and it points to the other side: then distance and t turn round.',
       height:
         'Overlap if its size is less than the radius. The article’s words name the constant of the plane for it; that is the distance of the origin.',
       'plane-t':

@@ -28,7 +28,7 @@ function cells(scene: Vector3[], size: number): [Cell, Cell] {
 }
 
 /**
- * The momentum of A, and from its tip that of B, before and after. Both ways end at the same total, which is drawn beside
+ * The momentum of A, and from its tip that of B, before and after. Both chains end at the same total, which is drawn beside
  * them.
  */
 export function momenta(
@@ -89,19 +89,19 @@ function sum(
 ): Part[] {
   const center = new Box3().setFromPoints([...chain]).getCenter(new Vector3());
   const place = middle.clone().add(new Vector3(0, height * 0.14, 0));
-  const [from, joint, to] = chain.map((p) => p.clone().sub(center).multiplyScalar(scale).add(place)) as [
+  const [from, middleTip, to] = chain.map((p) => p.clone().sub(center).multiplyScalar(scale).add(place)) as [
     Vector3,
     Vector3,
     Vector3,
   ];
-  const way = to.clone().sub(from).normalize();
-  const aside = new Vector3(way.y, -way.x, 0).multiplyScalar(size * 0.12);
+  const direction = to.clone().sub(from).normalize();
+  const aside = new Vector3(direction.y, -direction.x, 0).multiplyScalar(size * 0.12);
   const arrow = (i: 0 | 1, a: Vector3, b: Vector3) =>
     a.distanceTo(b) > 0 ? named(names[i], a, b, size, { quantity: colors[i], refers: refers[i] }) : [];
   return [
     { kind: 'arrow', from: from.clone().add(aside), to: to.clone().add(aside), quantity: 'plain' },
-    ...arrow(0, from, joint),
-    ...arrow(1, joint, to),
+    ...arrow(0, from, middleTip),
+    ...arrow(1, middleTip, to),
     {
       kind: 'label',
       at: middle.clone().add(new Vector3(0, -height * 0.42, 0)),

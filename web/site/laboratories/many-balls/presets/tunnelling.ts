@@ -20,10 +20,10 @@ export class Encounter {
     readonly velocity: number,
     readonly step: number,
     /** So near the centres overlap. */
-    readonly reach: number,
+    readonly sumOfRadii: number,
   ) {
-    for (let k = 0; this.#straight(k) < wallX + reach && this.caught === undefined; k++)
-      if (Math.abs(this.#straight(k) - wallX) < reach) this.caught = k;
+    for (let k = 0; this.#straight(k) < wallX + sumOfRadii && this.caught === undefined; k++)
+      if (Math.abs(this.#straight(k) - wallX) < sumOfRadii) this.caught = k;
   }
 
   stepAt(time: number): number {
@@ -31,7 +31,7 @@ export class Encounter {
   }
 
   isPast(k: number): boolean {
-    return this.#straight(k) >= wallX + this.reach;
+    return this.#straight(k) >= wallX + this.sumOfRadii;
   }
 
   /** Where the program has the ball after `k` steps; once noticed, the target throws it back. */
