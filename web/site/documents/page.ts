@@ -1,3 +1,4 @@
+// The script of every document's page: its styles, buttons that copy its programs, and the heights of its embeds.
 import '../shell/page.js';
 import './document.css';
 import { exampleSite } from '../shell/embed_snippet.js';

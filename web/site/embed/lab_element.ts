@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-import plot from 'uplot/dist/uPlot.min.css?inline';
+import uplot from 'uplot/dist/uPlot.min.css?inline';
 import { defineLessonElement } from '../lesson/element.js';
 import lesson from '../lesson/lesson.css?inline';
 import working from '../lesson/working.css?inline';
@@ -13,6 +13,9 @@ import colors from '../shell/colors.css?inline';
 import page from '../shell/page.css?inline';
 import print from '../shell/print.css?inline';
 import { setTheme } from '../shell/theme.js';
+import stage from '../stage/stage.css?inline';
+import player from '../widgets/player.css?inline';
+import plot from '../widgets/plot.css?inline';
 import table from '../widgets/table.css?inline';
 import embed from './lab_element.css?inline';
 
@@ -29,7 +32,9 @@ let sheet: CSSStyleSheet | undefined;
 function styles(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(scoped([colors, page, lesson, table, working, plot, embed, print].join('\n')));
+    sheet.replaceSync(
+      scoped([colors, page, stage, player, table, plot, lesson, working, uplot, embed, print].join('\n')),
+    );
   }
   return sheet;
 }

@@ -1,7 +1,10 @@
 // The script of every lesson's page, and of the start page.
 import '../shell/page.js';
-import '../lesson/lesson.css';
+import '../stage/stage.css';
+import '../widgets/player.css';
 import '../widgets/table.css';
+import '../widgets/plot.css';
+import '../lesson/lesson.css';
 import '../lesson/working.css';
 import '../shell/print.css';
 import { defineLessonElement } from '../lesson/element.js';

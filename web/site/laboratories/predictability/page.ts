@@ -1,7 +1,8 @@
+// The script of this laboratory's page: its styles and its element.
 import '../../shell/page.js';
-import '../../lesson/lesson.css';
+import '../../stage/stage.css';
+import '../../widgets/player.css';
 import '../../widgets/table.css';
-import '../../lesson/working.css';
 import '../shared/laboratory.css';
 import './predictability.css';
 import '../../shell/print.css';

@@ -1,5 +1,7 @@
+// The script of this laboratory's page: its styles and its element.
 import '../../shell/page.js';
-import '../../lesson/lesson.css';
+import '../../stage/stage.css';
+import '../../widgets/player.css';
 import '../../widgets/table.css';
 import '../shared/laboratory.css';
 import './speed.css';
