@@ -1,4 +1,4 @@
-// Words of the pages that are mainly text.
+// The words of the documents' pages.
 import type { Localized } from '../shell/language.js';
 
 export const documentMessages: Localized<{ copy: string; copied: string; failed: string }> = {

@@ -1,4 +1,4 @@
-// The whole state of a lesson stands in the address, readable: ?from=0,0,0&to=4,4,4&speed=3
+// The address holds the whole state of a lesson, readable: ?from=0,0,0&to=4,4,4&speed=3
 
 import { numberOf } from '../widgets/numbers.js';
 import { fitsCell } from './displayable_fields.js';

@@ -1,7 +1,5 @@
 // <ricochet-lesson lesson="bullet-and-sphere">: stage, player, tables, working and export bar, kept in agreement.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
-import { RicochetError } from 'ricochet-wasm/external';
 import type { Vector3 } from 'three';
 import { type Messages, messagesIn } from '../messages/index.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
@@ -11,13 +9,12 @@ import { copyText, save } from '../widgets/export.js';
 import { type ExportButton, exportBar } from '../widgets/export_bar.js';
 import { Player } from '../widgets/player.js';
 import { playerView } from '../widgets/player_view.js';
-import { readAddress, writeAddress } from './address.js';
 import { decisionTable } from './decision_table.js';
-import { firstBeyond } from './displayable_fields.js';
 import { furtherTables } from './further_tables.js';
 import { dragged, handleViews } from './handles.js';
-import type { Field, FieldError, Lesson, LessonLoaders, Texts, View } from './lesson.js';
+import type { Field, LessonLoaders, Texts, View } from './lesson.js';
 import { codeOf, csvOf, embedOf, jsonOf } from './lesson_export.js';
+import { LessonState } from './lesson_state.js';
 import { stageView } from './stage_view.js';
 import { tableColumn } from './table_column.js';
 import { workingView } from './working.js';
@@ -40,11 +37,8 @@ class RicochetLesson extends LitElement {
     autoplay: { type: Boolean },
     /** The address of a picture for readers without WebGL. */
     still: { type: String },
-    made: { state: true },
-    texts: { state: true },
+    model: { state: true },
     view: { state: true },
-    error: { state: true },
-    note: { state: true },
     loadingError: { state: true },
     exportStatus: { state: true },
   };
@@ -55,17 +49,14 @@ class RicochetLesson extends LitElement {
   declare parts: string;
   declare autoplay: boolean;
   declare still: string | null;
-  declare made: Lesson | undefined;
-  declare texts: Texts;
+  /** There once the lesson has been loaded. */
+  declare model: LessonState | undefined;
+  /** What is shown of the last answer. */
   declare view: View | undefined;
-  declare error: FieldError | undefined;
-  /** What became of an address. */
-  declare note: FieldError | undefined;
   declare loadingError: string;
   /** What became of the last copy or download. */
   declare exportStatus: string;
 
-  #ricochet: Ricochet | undefined;
   #stage: Stage | undefined;
   #fitted = false;
   readonly #player = new Player(() => this.#showTime());
@@ -78,7 +69,6 @@ class RicochetLesson extends LitElement {
     this.parts = allParts.join(' ');
     this.autoplay = false;
     this.still = null;
-    this.texts = {};
     this.loadingError = '';
     this.exportStatus = '';
   }
@@ -94,12 +84,6 @@ class RicochetLesson extends LitElement {
 
   get #words(): Messages {
     return messagesIn(this.#language);
-  }
-
-  /** Only asked for once it is there. */
-  get #lesson(): Lesson {
-    if (this.made === undefined) throw new Error('the lesson has not come yet');
-    return this.made;
   }
 
   /** A whole page keeps its state in its address. */
@@ -123,28 +107,21 @@ class RicochetLesson extends LitElement {
     const started = typeof WebAssembly === 'undefined' ? undefined : solver();
     // Its failure is looked at below, after the lesson has come.
     started?.catch(() => {});
-    this.made = (await load?.())?.(this.#language);
+    const lesson = (await load?.())?.(this.#language);
+    if (lesson === undefined) throw new Error('there are no lessons');
     const query = this.state ?? (this.#hasAddress ? location.search : '');
-    const { texts, beyond } = readAddress(this.#lesson, query);
-    this.texts = this.#normalized(texts);
-    if (beyond !== undefined)
-      this.note = {
-        path: beyond.field.path,
-        message: this.#words.bounds.address(beyond.text),
-        isNote: true,
-      };
+    const model = new LessonState(lesson, query, this.#words);
+    this.model = model;
     if (started === undefined) {
       this.loadingError = this.#words.noWasm;
       return;
     }
-    try {
-      this.#ricochet = await started;
-    } catch (cause) {
+    const ricochet = await started.catch((cause: unknown) => {
       this.loadingError = this.#words.failed(cause instanceof Error ? cause.message : String(cause));
-      return;
-    }
-    this.#ask();
-    this.#showStart();
+    });
+    if (ricochet === undefined) return;
+    model.start(ricochet);
+    this.#showAnswer(model);
     if (this.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.#player.play();
   }
 
@@ -177,69 +154,45 @@ class RicochetLesson extends LitElement {
     if (changed.has('view')) this.#showScene();
   }
 
-  /** Asks the module for the numbers as they stand; where it refuses one, the field says so and the last answer stays. */
-  #ask(): void {
-    if (this.#ricochet === undefined) return;
-    this.error = firstBeyond(this.#lesson, this.texts, this.#words);
-    if (this.error !== undefined) return;
-    try {
-      this.view = this.#lesson.view(this.#ricochet, this.texts);
-      this.error = undefined;
-      performance.mark('ricochet-answer');
-      if (this.view.plots !== undefined) void import('../widgets/plot.js');
-      this.#player.setRange(this.view.start ?? 0, this.view.end);
-    } catch (cause) {
-      if (!(cause instanceof RicochetError)) throw cause;
-      this.error = { path: cause.path, message: cause.message };
-    }
+  #showAnswer({ view }: LessonState): void {
+    if (view === undefined) return;
+    this.view = view;
+    if (view.plots !== undefined) void import('../widgets/plot.js');
+    this.#player.setRange(view.start ?? 0, view.end);
   }
 
-  /** Where the module refuses what an address asks for, the fields say why, and the stage shows where the lesson starts. */
-  #showStart(): void {
-    const start = this.#lesson.presets[0]?.texts;
-    if (this.#ricochet === undefined || this.view !== undefined || start === undefined) return;
-    this.view = this.#lesson.view(
-      this.#ricochet,
-      this.#normalized({ ...this.texts, ...structuredClone(start) }),
-    );
-    this.#player.setRange(this.view.start ?? 0, this.view.end);
-  }
-
-  #normalized(texts: Texts): Texts {
-    return this.#lesson.normalize?.(texts) ?? texts;
-  }
-
-  #change(changed: Texts): void {
-    const texts = this.#normalized(changed);
-    this.texts = texts;
-    this.note = undefined;
+  #change(texts: Texts): void {
+    const { model } = this;
+    if (model === undefined) return;
+    model.change(texts);
     this.exportStatus = '';
-    this.#ask();
-    if (this.error !== undefined) return;
-    const query = writeAddress(this.#lesson, texts);
+    this.requestUpdate();
+    if (model.error !== undefined) return;
+    this.#showAnswer(model);
+    const { query } = model;
     if (this.#hasAddress) history.replaceState(null, '', query + location.hash);
     this.dispatchEvent(new CustomEvent('ricochet-state', { detail: query, bubbles: true, composed: true }));
   }
 
   #type(field: Field, index: number, text: string): void {
-    const parts = [...(this.texts[field.id] ?? [])];
-    parts[index] = text;
     // Another shape, or space instead of the plane, is another picture.
     if (field.kind === 'choice') this.#fitted = false;
-    this.#change({ ...this.texts, [field.id]: parts });
+    if (this.model !== undefined) this.#change(this.model.typed(field, index, text));
   }
 
   #drag(id: string, to: Vector3, done: boolean): void {
-    const texts = dragged(this.#lesson, this.texts, id, to);
+    const { model } = this;
+    const texts = model && dragged(model.lesson, model.texts, id, to);
     if (texts === undefined) return;
     this.#change(texts);
     if (done) this.#player.pause();
   }
 
   #showScene(): void {
-    if (this.#stage === undefined || this.view === undefined) return;
-    this.#stage.show(this.view.figure, this.#player.state.time);
-    this.#stage.showHandles(handleViews(this.#lesson, this.texts, this.#words.stage));
+    const { model, view } = this;
+    if (this.#stage === undefined || model === undefined || view === undefined) return;
+    this.#stage.show(view.figure, this.#player.state.time);
+    this.#stage.showHandles(handleViews(model.lesson, model.texts, this.#words.stage));
     if (!this.#fitted) {
       this.#fitted = true;
       this.#stage.fit();
@@ -271,15 +224,15 @@ class RicochetLesson extends LitElement {
   #embedAddress(): string {
     const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
     const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
-    const state = writeAddress(this.#lesson, this.texts).slice(1);
+    const state = this.model?.query.slice(1) ?? '';
     page.search = `?lesson=${this.lesson}&language=${this.#language}&state=${encodeURIComponent(state)}`;
     return page.href;
   }
 
   protected override render(): TemplateResult {
-    const { view } = this;
+    const { model, view } = this;
     const words = this.#words;
-    const problem = this.error ?? this.note;
+    const problem = model?.problem;
     return html`
       ${this.loadingError ? html`<p class="loading-error" role="alert">${this.loadingError}</p>` : nothing}
       <div class="lesson-grid">
@@ -289,7 +242,7 @@ class RicochetLesson extends LitElement {
           ${problem && !this.#shows('table') ? html`<p class="error" role="status">${problem.message}</p>` : nothing}
           ${this.#shows('table') ? this.#besideStage() : nothing}
         </div>
-        ${this.#shows('table') && this.made ? this.#tableColumn(this.made) : nothing}
+        ${this.#shows('table') && model ? this.#tableColumn(model) : nothing}
         ${this.#shows('working') && view && view.steps.length > 0 ? workingView(view.steps, words, (name) => this.#stage?.point(name), view.stepWords) : nothing}
         ${this.#shows('foot') ? this.#exportBar() : nothing}
       </div>
@@ -325,7 +278,7 @@ class RicochetLesson extends LitElement {
   #playerView(): TemplateResult {
     const { player } = this.#words;
     const moments = this.view?.moments ?? [];
-    const clock = `${this.#player.state.time.toFixed(3)} ${this.made?.timeUnit ?? player.frames}`;
+    const clock = `${this.#player.state.time.toFixed(3)} ${this.model?.lesson.timeUnit ?? player.frames}`;
     const toMoments =
       moments.length > 0
         ? moments.map(
@@ -333,7 +286,8 @@ class RicochetLesson extends LitElement {
               html`<button type="button" class="to-hit" @click=${() => this.#jump(moment.time)}>${moment.name}</button>`,
           )
         : html`<button type="button" class="to-hit" disabled>${player.toHit}</button>`;
-    return playerView({ player: this.#player, words: player, clock, scrub: this.made?.timeName }, toMoments);
+    const scrub = this.model?.lesson.timeName;
+    return playerView({ player: this.#player, words: player, clock, scrub }, toMoments);
   }
 
   #jump(time: number): void {
@@ -341,14 +295,9 @@ class RicochetLesson extends LitElement {
     this.#player.seek(time);
   }
 
-  #tableColumn(lesson: Lesson): TemplateResult {
-    const { texts, view, error, note } = this;
+  #tableColumn(model: LessonState): TemplateResult {
     return tableColumn({
-      lesson,
-      texts,
-      view,
-      error,
-      note,
+      model,
       words: this.#words,
       choosePreset: (preset) => this.#choosePreset(preset),
       change: (field, index, text) => this.#type(field, index, text),
@@ -357,7 +306,8 @@ class RicochetLesson extends LitElement {
 
   #exportBar(): TemplateResult {
     const { view } = this;
-    if (view === undefined || this.error !== undefined) return html`<section class="export-bar"></section>`;
+    if (view === undefined || this.model?.error !== undefined)
+      return html`<section class="export-bar"></section>`;
     const words = this.#words.exportBar;
     const code = codeOf(view.call);
     const link = () => (this.state === null ? location.href : this.#embedAddress());

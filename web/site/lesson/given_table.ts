@@ -1,4 +1,4 @@
-// The 1999 form grown up: every number given, with its unit, and its error where it has one.
+// The table of what is given: every field with its unit, and its error where it has one.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import type {

@@ -1,4 +1,4 @@
-// A lesson is a description: its fields, its presets, and how its numbers become a question and a picture.
+// A lesson is a description: its fields and presets, and how its numbers become a question to the module and a figure.
 import type { ExplanationStep, QuantityId, Ricochet } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import type { Language } from '../shell/language.js';

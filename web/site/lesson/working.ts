@@ -1,4 +1,4 @@
-// The derivation: each formula, and the same with today's numbers. KaTeX comes when it is first needed.
+// The working: the derivation step by step, each formula with its numbers. KaTeX is loaded when it is first needed.
 
 import { html, type TemplateResult } from 'lit';
 import type { ExplanationStep } from 'ricochet-wasm';

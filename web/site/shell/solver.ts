@@ -1,4 +1,4 @@
-// One solver for the page.
+// The solver: started once for the page, by whatever needs it first.
 import { createRicochet, type Ricochet } from 'ricochet-wasm/external';
 
 let started: Promise<Ricochet> | undefined;

@@ -20,14 +20,14 @@ export function onThemeChange(listener: () => void): () => void {
   };
 }
 
-/** Where the colours of styles/colors.css hold; without a choice the system's apply. */
+/** Sets the theme of an element, :root by default; without a choice the system's applies. */
 export function setTheme(theme: Theme | undefined, root: HTMLElement = document.documentElement): void {
   if (theme === undefined) delete root.dataset.theme;
   else root.dataset.theme = theme;
   document.dispatchEvent(new Event('ricochet-theme'));
 }
 
-/** The value of one of the colours in styles/colors.css, at an element. */
+/** The value of one of the colours in colors.css, at an element. */
 export function color(name: string, at: Element = document.documentElement): string {
   return getComputedStyle(at).getPropertyValue(`--${name}`).trim();
 }

@@ -1,4 +1,4 @@
-// From a figure's parts to three.js objects.
+// The three.js object for each part of a figure.
 import type { BoxTarget, CapsuleTarget, CylinderTarget, PlaneTarget, Target, Vector } from 'ricochet-wasm';
 import {
   BoxGeometry,

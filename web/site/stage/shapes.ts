@@ -1,4 +1,4 @@
-// The things a stage is drawn with: lines of even width, arrows, discs, arcs.
+// three.js objects of the stage: lines of even width, arrows, discs, arcs, the ruled sheet.
 import {
   BufferGeometry,
   CircleGeometry,

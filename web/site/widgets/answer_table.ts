@@ -1,4 +1,4 @@
-// Every number answered, with all its digits.
+// The table of answers: every number with all its digits.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Quantity } from '../shell/quantity.js';
 import { full } from './numbers.js';

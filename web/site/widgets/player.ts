@@ -1,4 +1,4 @@
-// Time: play, pause, step, scrub. Runs by the display's clock and only while something plays.
+// The player: a clock that plays, pauses, steps and seeks. It runs by animation frames, and only while it plays.
 
 export interface PlayerState {
   time: number;
@@ -38,13 +38,13 @@ export class Player {
   }
 
   seek(time: number): void {
-    this.#set({ ...this.#state, time: this.#inside(time) });
+    this.#set({ ...this.#state, time: this.#clamped(time) });
   }
 
   /** Steps are a twentieth of the whole. */
   stepBy(steps: number): void {
     const step = (this.#end - this.#start) / 20;
-    this.#set({ time: this.#inside(this.#state.time + steps * step), playing: false });
+    this.#set({ time: this.#clamped(this.#state.time + steps * step), playing: false });
   }
 
   toStart(): void {
@@ -62,11 +62,11 @@ export class Player {
     requestAnimationFrame((now) => this.#tick(now));
   }
 
-  #inside(time: number): number {
+  #clamped(time: number): number {
     return Math.min(this.#end, Math.max(this.#start, time));
   }
 
-  /** The whole lasts as long as it lasts, whatever a frame is to the visitor. */
+  /** The whole range takes `milliseconds`, whatever its length in frames. */
   #tick(now: number): void {
     if (!this.#state.playing) return;
     const passed = (Math.max(0, now - this.#last) / this.milliseconds) * (this.#end - this.#start);

@@ -1,4 +1,4 @@
-// Curves over one axis, drawn by uPlot in the colours of the page.
+// <ricochet-plot>: curves over one axis, drawn by uPlot in the colours of the page.
 
 import uPlot from 'uplot';
 import type { Quantity } from '../shell/quantity.js';

@@ -1,4 +1,4 @@
-// The table from above: bodies, every shot's path, the chosen one, and the bullet on it.
+// The drawing: bodies from above, the path of every shot, the chosen one, and the bullet on it.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { numberOf } from '../../widgets/numbers.js';

@@ -1,4 +1,4 @@
-// The fields of the table: a row a body, with the module's own word where it refuses a number.
+// The fields of bullet, goal and bodies: a row for each, with the module's message where it refuses a number.
 import { html, type TemplateResult } from 'lit';
 import { fieldRow } from '../shared/field_row.js';
 import type { Refusal } from '../shared/laboratory.js';

@@ -1,4 +1,4 @@
-// The words of the laboratory in which shots are aimed.
+// The words of the laboratory of aim.
 import type { Localized } from '../../shell/language.js';
 
 const en = {

@@ -1,4 +1,4 @@
-// What is given: a bullet, mirror balls, walls and a goal, as typed; and how the address holds it.
+// The state of the laboratory: bullet, mirror balls, walls and goal, as typed; and how the address holds it.
 
 import type { Target } from 'ricochet-wasm';
 import { numberOf } from '../../widgets/numbers.js';

@@ -1,5 +1,5 @@
-// How a ball is painted: on a square that faces the reader. The square costs two triangles, and each of its pixels a few
-// operations: software can draw it, too.
+// The shader material of a ball: a billboard, a square that faces the camera and is painted as a sphere. It costs two
+// triangles and a few operations for each pixel, so that software can draw it, too.
 import { Color, LinearSRGBColorSpace, ShaderMaterial } from 'three';
 
 const vertexShader = `

@@ -1,4 +1,4 @@
-// Any number of balls in one draw call.
+// Instanced mesh of balls: any number of them in one draw call.
 import {
   BufferAttribute,
   BufferGeometry,

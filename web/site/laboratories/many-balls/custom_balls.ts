@@ -1,4 +1,4 @@
-// Balls of your own: added, removed and changed in the simulation as it stands. The solver refuses what does not fit.
+// The balls of a custom world: added, removed and changed in the running simulation. The solver refuses what does not fit.
 import type { Simulation } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
 import { customBounds } from './presets/custom.js';

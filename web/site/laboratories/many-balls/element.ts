@@ -1,33 +1,27 @@
 // <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Ricochet, Simulation } from 'ricochet-wasm';
+import type { Ricochet } from 'ricochet-wasm';
 import { onThemeChange } from '../../shell/theme.js';
 import type { ExportButton } from '../../widgets/export_bar.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { AnimationLoop } from './animation_loop.js';
-import { BallArrays } from './ball_arrays.js';
 import { BallStage } from './ball_stage.js';
 import { fieldRows, playerView, presetChips, type Typed } from './controls.js';
 import { CustomWorld, type CustomWorldPage } from './custom_world.js';
 import { customWorldForm } from './custom_world_form.js';
-import { GasMeter } from './gas_meter.js';
 import { type ManyBallsMessages, manyBallsMessages } from './messages/index.js';
 import { Formatter } from './number_format.js';
 import { plotsOf } from './plots.js';
-import { edge, gasRadius } from './presets/gas.js';
 import { sceneOf } from './presets/index.js';
 import { codeOf } from './program_text.js';
 import { readouts, type Situation } from './readouts.js';
 import { logTable, piCounter, readoutList } from './results_view.js';
-import type { Scene } from './scene.js';
-import { SimulationRunner } from './simulation_runner.js';
+import { Session } from './session.js';
+import type { SimulationRunner } from './simulation_runner.js';
 import { stageView } from './stage_view.js';
 import { type Field, fits, type PresetId, readState, type State, startOf, writeState } from './state.js';
 import { textDescription } from './text_description.js';
 import { UpdateSchedule } from './update_schedule.js';
-
-/** With more balls arrows would hide the picture. */
-const mostArrows = 40;
 
 class RicochetBalls extends Laboratory implements CustomWorldPage {
   static override properties = {
@@ -47,17 +41,13 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
   readonly words: ManyBallsMessages = manyBallsMessages[this.language];
   readonly #format = new Formatter(this.language);
   readonly #customWorld = new CustomWorld(this);
-  readonly #balls = new BallArrays();
   readonly #schedule = new UpdateSchedule();
   #ricochet: Ricochet | undefined;
-  #runner: SimulationRunner | undefined;
-  #scene: Scene | undefined;
-  #meter: GasMeter | undefined;
+  #session: Session | undefined;
   #stage: BallStage | undefined;
   #loop: AnimationLoop | undefined;
   #stopTheme: (() => void) | undefined;
   #plots: ReturnType<typeof plotsOf> = [];
-  #isOver = false;
 
   constructor() {
     super();
@@ -71,7 +61,7 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
   }
 
   get runner(): SimulationRunner | undefined {
-    return this.#runner;
+    return this.#session?.runner;
   }
 
   get stage(): BallStage | undefined {
@@ -96,8 +86,8 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
     this.#stopTheme?.();
     this.#loop?.dispose();
     this.#stage?.dispose();
-    this.#runner?.dispose();
-    this.#runner = undefined;
+    this.#session?.dispose();
+    this.#session = undefined;
   }
 
   protected override firstUpdated(): void {
@@ -124,11 +114,10 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
   begin(): void {
     const ricochet = this.#ricochet;
     if (ricochet === undefined) return;
-    this.#runner?.dispose();
-    this.#runner = undefined;
-    const scene = sceneOf(this.state, this.words.lanes);
+    this.#session?.dispose();
+    this.#session = undefined;
     try {
-      this.#runner = new SimulationRunner(ricochet, scene.world);
+      this.#session = new Session(ricochet, this.state, this.words.lanes);
     } catch (cause) {
       // An address may ask for balls that overlap: then the box stays as it is at the start.
       if (this.state.preset !== 'own') throw cause;
@@ -137,36 +126,20 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
       this.begin();
       return;
     }
-    this.#scene = scene;
-    this.#isOver = false;
     this.#customWorld.reset();
-    this.#meter = this.#gasMeterOf(this.#runner.simulation);
-    this.reshape();
-    this.#stage?.show(scene, this.#balls.count);
+    this.#stage?.show(this.#session.scene, this.#session.balls.count);
     this.refresh();
     void import('../../widgets/plot.js');
   }
 
-  #gasMeterOf(simulation: Simulation): GasMeter | undefined {
-    if (this.state.preset !== 'gas') return undefined;
-    const { count = 0, dimension = 2, fill = 0 } = this.state.values;
-    return new GasMeter(simulation, { radius: gasRadius(count, dimension, fill), edge, dimension });
-  }
-
   /** After balls came, went or changed their size. */
   reshape(): void {
-    const simulation = this.#runner?.simulation;
-    if (simulation === undefined) return;
-    const balls = this.state.preset === 'own' ? undefined : this.#scene?.world.balls;
-    this.#balls.resize(
-      simulation,
-      balls?.map(({ radius }) => radius),
-    );
-    this.#stage?.recolor(this.#balls.count);
+    this.#session?.reshape();
+    this.#stage?.recolor(this.#session?.balls.count);
   }
 
   play(): void {
-    if (this.#isOver) this.begin();
+    if (this.#session?.isOver) this.begin();
     this.playing = true;
     this.#schedule.delayDescription(performance.now());
   }
@@ -180,28 +153,16 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
   refresh(): void {
     this.#schedule.reset(performance.now());
     this.draw();
-    this.#measure();
+    this.#session?.measure();
     const situation = this.#situation();
     if (situation === undefined) return;
-    this.#plots = plotsOf(this.state, situation.runner.series, this.#meter, this.words);
+    this.#plots = plotsOf(this.state, situation.runner.series, situation.meter, this.words);
     this.description = textDescription(situation);
     this.requestUpdate();
   }
 
   draw(): void {
-    const runner = this.#runner;
-    if (runner === undefined || this.#stage === undefined) return;
-    const balls = this.#balls;
-    balls.read(runner.simulation);
-    const hasArrows = balls.count <= mostArrows && this.state.preset !== 'pi';
-    this.#stage.draw({
-      time: runner.time,
-      positions: balls.positions,
-      velocities: hasArrows ? balls.velocities : undefined,
-      radii: balls.radii,
-      chosen: this.state.preset === 'own' ? this.#customWorld.chosen : undefined,
-      contact: runner.shown,
-    });
+    if (this.#session !== undefined) this.#stage?.draw(this.#session.sceneState(this.#customWorld.chosen));
   }
 
   /** The state, in the address. */
@@ -210,19 +171,18 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
   }
 
   #situation(): Situation | undefined {
-    const runner = this.#runner;
-    if (runner === undefined) return undefined;
-    return { state: this.state, runner, meter: this.#meter, words: this.words, format: this.#format };
+    if (this.#session === undefined) return undefined;
+    const { runner, meter } = this.#session;
+    return { state: this.state, runner, meter, words: this.words, format: this.#format };
   }
 
   #onFrame(seconds: number): void {
-    const runner = this.#runner;
-    if (runner === undefined) return;
+    const session = this.#session;
+    if (session === undefined) return;
+    const { runner } = session;
     if (runner.seeking || this.playing) {
-      const { end = Number.POSITIVE_INFINITY } = this.#scene ?? {};
-      runner.advance(Math.max(0, Math.min(seconds * this.state.speed, end - runner.time)));
-      this.#isOver = runner.time >= end;
-      if (this.#isOver) this.playing = false;
+      session.advance(seconds * this.state.speed);
+      if (session.isOver) this.playing = false;
     }
     if (!this.playing && !runner.seeking) {
       this.#loop?.stop();
@@ -230,26 +190,21 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
       return;
     }
     this.draw();
-    this.#updateDue(runner);
+    this.#updateDue(session);
   }
 
   /** Updates the numbers, the plots and the description, if they are due. */
-  #updateDue(runner: SimulationRunner): void {
+  #updateDue(session: Session): void {
     const now = performance.now();
     const inSoftware = this.#stage?.inSoftware === true;
     if (!this.#schedule.isDue('numbers', now, inSoftware)) return;
-    this.#measure();
+    session.measure();
     if (this.#schedule.isDue('plots', now, inSoftware))
-      this.#plots = plotsOf(this.state, runner.series, this.#meter, this.words);
+      this.#plots = plotsOf(this.state, session.runner.series, session.meter, this.words);
     const situation = this.#situation();
     if (situation !== undefined && this.#schedule.isDue('description', now, inSoftware))
       this.description = textDescription(situation);
     this.requestUpdate();
-  }
-
-  #measure(): void {
-    const simulation = this.#runner?.simulation;
-    if (simulation !== undefined && this.#runner?.seeking === false) this.#meter?.sample(simulation);
   }
 
   #change(state: State): void {
@@ -285,20 +240,18 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
   }
 
   #seek(act: (runner: SimulationRunner) => void): void {
-    const runner = this.#runner;
-    if (runner === undefined) return;
+    const session = this.#session;
+    if (session === undefined) return;
     this.playing = false;
-    this.#isOver = false;
-    act(runner);
-    this.#meter?.forget(runner.time);
-    if (this.state.preset === 'own') this.reshape();
+    session.seek(act);
+    if (this.state.preset === 'own') this.#stage?.recolor(session.balls.count);
     this.refresh();
-    if (runner.seeking) this.#loop?.start();
+    if (session.runner.seeking) this.#loop?.start();
   }
 
   protected override render(): TemplateResult {
-    const { state, words } = this;
-    const runner = this.#runner;
+    const { state, words, runner } = this;
+    const meter = this.#session?.meter;
     const situation = this.#situation();
     return html`
       ${this.notices()}
@@ -323,7 +276,7 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
         </div>
         <div class="balls-plots">
           ${this.#plots.map((plot) => html`<ricochet-plot .plot=${plot} .height=${170}></ricochet-plot>`)}
-          ${this.#meter === undefined ? nothing : html`<p class="soft note">${words.pressureNote(this.#meter.box.dimension === 2 ? words.approximations.flat : words.approximations.deep)}</p>`}
+          ${meter === undefined ? nothing : html`<p class="soft note">${words.pressureNote(meter.box.dimension === 2 ? words.approximations.flat : words.approximations.deep)}</p>`}
         </div>
         ${runner === undefined ? nothing : logTable(runner.log.last(8), words, this.#format)}
         ${this.#exportBar(runner)}
@@ -333,13 +286,13 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
 
   #playbackStatus(runner: SimulationRunner | undefined): string {
     if (this.playing && runner?.late) return this.words.late;
-    if (this.#isOver) return this.words.over;
+    if (this.#session?.isOver) return this.words.over;
     return runner?.quiet ? this.words.quiet : '';
   }
 
   #stageView(): TemplateResult {
     return stageView({
-      scene: this.#scene,
+      scene: this.#session?.scene,
       custom: this.state.preset === 'own',
       words: this.words,
       stage: this.shared.stage,
@@ -375,7 +328,8 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
   }
 
   #exportBar(runner: SimulationRunner | undefined): TemplateResult | typeof nothing {
-    const [scene, stage] = [this.#scene, this.#stage];
+    const stage = this.#stage;
+    const scene = this.#session?.scene;
     if (runner === undefined || scene === undefined) return nothing;
     const { since } = this.#customWorld;
     const played = {
@@ -401,7 +355,7 @@ class RicochetBalls extends Laboratory implements CustomWorldPage {
   /** Another scene for the same preset: what the visitor made of the custom world. */
   replaceScene(state: State): void {
     this.state = state;
-    this.#scene = sceneOf(state, this.words.lanes);
+    if (this.#session !== undefined) this.#session.scene = sceneOf(state, this.words.lanes);
   }
 }
 

@@ -1,4 +1,4 @@
-// What has happened, event by event: the last few thousand of it.
+// The event log: the last few thousand events of a simulation.
 import type { SimulationEvent } from 'ricochet-wasm';
 
 export interface Row {

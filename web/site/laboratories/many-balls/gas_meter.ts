@@ -1,4 +1,4 @@
-// What is measured of the gas: how fast its balls are, and how hard they press on the walls.
+// Measurements of the gas: the histogram of its speeds, and the pressure on the walls.
 import type { Simulation } from 'ricochet-wasm';
 import { type Box, idealPressure, maxwell, theoryPressure } from './gas_theory.js';
 import { TimeSeries } from './time_series.js';

@@ -1,4 +1,4 @@
-// What statistical physics says of a gas of hard balls in a box, to be held against what happens.
+// Statistical mechanics of hard balls in a box, to compare with what is measured: speeds, equation of state, pressure.
 
 /** Probability density of the speed, after Maxwell and Boltzmann; `heat` is k T / m. */
 export function maxwell(speed: number, heat: number, dimension: number): number {

@@ -1,4 +1,4 @@
-// The curves below the stage.
+// The plots below the stage: energy, momentum, events, and those of the gas.
 
 import { powerOfTen } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';

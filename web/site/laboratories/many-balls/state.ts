@@ -1,4 +1,5 @@
-// What the visitor has chosen. All of it stands in the address, readable: ?preset=gas&speed=1&count=1000&dimension=2&fill=0.2
+// The state of the laboratory: preset, speed, numbers and balls. All of it stands in the address, readable:
+// ?preset=gas&speed=1&count=1000&dimension=2&fill=0.2
 
 export const presetIds = ['break', 'cradle', 'gas', 'pi', 'tunnelling', 'collapse', 'own'] as const;
 export type PresetId = (typeof presetIds)[number];

@@ -1,4 +1,4 @@
-// Numbers over time, for a plot: never more than a few hundred, however long it lasts.
+// A time series for a plot: never more than a few hundred values, however long it lasts.
 
 const most = 400;
 

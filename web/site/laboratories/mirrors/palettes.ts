@@ -1,4 +1,4 @@
-// What a pixel looks like, from how its ray ended.
+// Palettes: the colour of a pixel from how its ray ended.
 
 /** How a ray ended: how often it bounced, and its direction, of length one. */
 export interface End {

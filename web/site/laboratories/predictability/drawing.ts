@@ -1,4 +1,4 @@
-// The room from above, and the two paths so far.
+// The drawing: the room from above, and the two paths so far.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Target, Trace } from 'ricochet-wasm';
 import { arrow, type Box, boxAround, line, type PlaneView, type Point } from '../shared/plane_view.js';

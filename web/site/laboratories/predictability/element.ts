@@ -3,10 +3,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { answerTable } from '../../widgets/answer_table.js';
-import { full, textOf } from '../../widgets/numbers.js';
+import { textOf } from '../../widgets/numbers.js';
 import { Player } from '../../widgets/player.js';
 import { playerView } from '../../widgets/player_view.js';
-import { choiceRow, fieldRow } from '../shared/field_row.js';
 import { asked } from '../shared/laboratory.js';
 import type { HandleView } from '../shared/plane_handles.js';
 import { PlaneLaboratory } from '../shared/plane_laboratory.js';
@@ -15,19 +14,17 @@ import { bounceTable } from './bounce_table.js';
 import { chart, chartHeight } from './chart.js';
 import { boxOf, drawing } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
+import { givenTable } from './given_table.js';
 import { predictabilityMessages } from './messages.js';
 import {
   beyondIn,
-  bounceLimits,
   first,
   pointOf,
   type RoomName,
   readState,
-  roomNames,
   rooms,
   type State,
   starts,
-  startsOf,
   tipOf,
   writeState,
 } from './state.js';
@@ -196,7 +193,14 @@ class RicochetPredictability extends PlaneLaboratory {
           </figure>
         </div>
         <div class="table-column">
-          ${this.#given()}
+          ${givenTable({
+            state: this.state,
+            words,
+            refusal: this.refusal,
+            enter: (room) => this.#enter(room),
+            change: (next) => this.#change(next),
+            type: (id, text) => this.#type(id, text),
+          })}
           <section class="found ${this.refusal ? 'stale' : ''}" aria-labelledby="results-title">
             <h2 id="results-title">${words.results}</h2>
             ${this.refusal ? html`<p class="stale-note">${this.shared.table.stale}</p>` : nothing}
@@ -239,58 +243,6 @@ class RicochetPredictability extends PlaneLaboratory {
       },
       html`<button type="button" ?disabled=${pair?.parted === undefined} @click=${() => this.#toParting()}>${words.toParting}</button>`,
     );
-  }
-
-  #given(): TemplateResult {
-    const { state, refusal } = this;
-    const words = this.#words;
-    const row = (id: 'start' | 'velocity', name: string, unit: string) => {
-      const path = refusal?.path ?? '';
-      const isHere = path.includes(id === 'start' ? 'position' : 'velocity');
-      return fieldRow(
-        {
-          name,
-          unit,
-          quantity: id === 'start' ? 'bullet' : 'aim',
-          error: isHere ? refusal?.message : undefined,
-          cells: (['x', 'y'] as const).map((axis, i) => ({
-            id: `${id}-${axis}`,
-            axis,
-            label: words.cell(name, axis),
-            text: state[id][i] ?? '',
-            bad: isHere && (path.endsWith(`[${i}]`) || !/\[\d\]$/.test(path)),
-          })),
-        },
-        (cell, text) => this.#type(cell, text),
-      );
-    };
-    const [, second] = startsOf(state);
-    const room = (name: RoomName) => this.#enter(name);
-    return html`<section class="given" aria-labelledby="given-title">
-      <h2 id="given-title">${words.given}</h2>
-      <div class="presets" role="group" aria-label=${words.room}>
-        ${roomNames.map((name) => html`<button type="button" class="chip" aria-pressed=${name === state.room ? 'true' : 'false'} @click=${() => room(name)}>${words.rooms[name]}</button>`)}
-      </div>
-      ${row('start', words.start, words.units)} ${row('velocity', words.velocity, words.perFrame)}
-      ${choiceRow(
-        'differs',
-        words.differs,
-        state.differs,
-        [
-          ['x', 'x'],
-          ['y', 'y'],
-        ],
-        (value) => this.#change({ ...state, differs: value === 'x' ? 'x' : 'y' }),
-      )}
-      ${choiceRow(
-        'bounces',
-        words.bounces,
-        state.bounces,
-        bounceLimits.map((limit) => [limit, words.bouncesUnit(limit)]),
-        (value) => this.#change({ ...state, bounces: value }),
-      )}
-      <p class="soft second">${words.second} <span class="value">(${second.map(full).join(', ')})</span></p>
-    </section>`;
   }
 
   #enter(room: RoomName): void {

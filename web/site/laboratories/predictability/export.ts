@@ -1,4 +1,4 @@
-// What one takes along: the two paths as a program, and their bounces as data.
+// The two paths as a program, and their bounces as data.
 import { csv, literal } from '../../widgets/export.js';
 import { pointOf, rooms, type State, startsOf } from './state.js';
 import type { Pair } from './trace_pair.js';

@@ -1,4 +1,4 @@
-// The words of the laboratory in which two bullets start a last digit apart.
+// The words of the laboratory of predictability.
 import type { Localized } from '../../shell/language.js';
 
 const en = {

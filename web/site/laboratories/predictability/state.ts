@@ -1,4 +1,4 @@
-// Rooms of mirrors, and two bullets that start a last digit apart; how the address holds them.
+// The state of the laboratory: a room of mirrors, and two bullets that start a last digit apart; and how the address holds it.
 
 import type { Target } from 'ricochet-wasm';
 import { isBeyond } from '../../widgets/displayable.js';

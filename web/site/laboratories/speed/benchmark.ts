@@ -1,4 +1,4 @@
-// The stopwatch: contenders take turns, in slices short enough for the page to stay alive.
+// The benchmark: contenders take turns, in time slices short enough for the page to stay responsive.
 
 export interface Contender {
   name: string;

@@ -1,4 +1,4 @@
-// Bars over a logarithmic scale, a group a question, each with the range of its rounds.
+// The chart of the benchmark: bars on a logarithmic scale, a group for each question, with the range of the rounds.
 
 import { type SVGTemplateResult, svg } from 'lit';
 import { powerOfTen } from '../../widgets/numbers.js';

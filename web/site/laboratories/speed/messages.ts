@@ -1,4 +1,4 @@
-// The words of the laboratory with the stopwatch.
+// The words of the laboratory of speed.
 import type { Localized } from '../../shell/language.js';
 
 const en = {

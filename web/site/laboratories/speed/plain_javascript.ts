@@ -1,4 +1,4 @@
-// The same questions in plain JavaScript, as one writes them by hand: doubles, typed arrays, no checks.
+// The contender in plain JavaScript, as one writes it by hand: doubles, typed arrays, no checks.
 import type { Vector3 } from 'three';
 
 export interface Bullet {

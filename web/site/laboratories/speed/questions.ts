@@ -1,4 +1,4 @@
-// The questions of the docs' benchmarks (tests/bench), each with those who answer it. The same numbers for everybody.
+// The questions of the benchmark, those of tests/bench, each with its contenders. Their random numbers are seeded.
 import type { Ricochet, Scene } from 'ricochet-wasm';
 import type { Sphere } from 'three';
 import { breath, type Contender, type Question } from './benchmark.js';

@@ -1,4 +1,4 @@
-// The results in words and as files.
+// The report of the benchmark: in words, as Markdown, CSV and JSON.
 import { csv } from '../../widgets/export.js';
 import { type Rate, type Result, ratio, spread, verdict } from './benchmark.js';
 import type { SpeedMessages } from './messages.js';

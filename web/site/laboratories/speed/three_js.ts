@@ -1,4 +1,4 @@
-// The same questions to three.js.
+// The contender three.js: its own ray casts for the same questions.
 import { Mesh, MeshBasicMaterial, Ray, Raycaster, Sphere, SphereGeometry, Vector3 } from 'three';
 import type { Ball, Bullet } from './plain_javascript.js';
 

@@ -1,8 +1,10 @@
 // The figure of the lesson of 2002: movements, the touch, and what the early escapes look at.
+
 import type { Sweep } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { around, besideBounce, type Figure, type Part, vec } from '../../stage/figure.js';
-import { type BallName, colorOf, type Given, lerp, ring, tangent, velocityColorOf } from '../shared/balls.js';
+import { type BallName, colorOf, type Given, velocityColorOf } from '../shared/balls.js';
+import { lerp, ring, tangent } from '../shared/figure_parts.js';
 
 export interface SweepScene {
   a: { position: Given; velocity: Given; radius: number };

@@ -1,8 +1,10 @@
-// The figure of a ball and a wall: the wall, its two shadows, and its ends as balls of size zero.
+// The figure of a ball and a wall: the wall, its two shadows a radius away, and its ends as balls of radius zero.
+
 import type { WallCollision } from 'ricochet-wasm';
 import { Line3, Vector3 } from 'three';
 import { around, type Figure, moving, type Part, vec } from '../../stage/figure.js';
-import { type Given, lerp, named, ring, tangent } from '../shared/balls.js';
+import type { Given } from '../shared/balls.js';
+import { lerp, named, ring, tangent } from '../shared/figure_parts.js';
 
 export interface WallScene {
   ball: { position: Given; velocity: Given; radius: number };

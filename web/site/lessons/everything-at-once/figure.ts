@@ -4,7 +4,7 @@ import type { World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Quantity } from '../../shell/quantity.js';
 import { type Figure, type Part, vec } from '../../stage/figure.js';
-import { rectangle } from '../shared/balls.js';
+import { rectangle } from '../shared/figure_parts.js';
 import { placeAt, type Run } from './simulation_run.js';
 
 export interface TogetherScene {

@@ -1,4 +1,4 @@
-// Small worlds to start from.
+// The presets of the lesson: small worlds to start from.
 import type { Preset, Texts } from '../../lesson/lesson.js';
 
 /** What the balls are called. */

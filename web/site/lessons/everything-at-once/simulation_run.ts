@@ -1,4 +1,4 @@
-// A small world let run: what happened in it, and the path of each ball from hit to hit.
+// A simulation run to its end: its events, and the path of each ball from hit to hit.
 import type { Ball, Ending, ExplanationStep, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 

@@ -21,7 +21,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { full, short, type Triple } from '../../widgets/numbers.js';
 import { type PlaneScene, planeFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
-import { constantOf, quickDistance } from './printed_formula.js';
+import { constantOf, printedDistance } from './printed_formula.js';
 
 type Words = (typeof lessonMessages)[Language];
 
@@ -224,7 +224,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     r: vec(r),
     answer,
   };
-  const printed = Math.abs(quickDistance(sphere.center, through)) < sphere.radius;
+  const printed = Math.abs(printedDistance(sphere.center, through)) < sphere.radius;
   return {
     answers: answersOf(answer, words, messages),
     description: textDescription(answer, sphere.radius, words),

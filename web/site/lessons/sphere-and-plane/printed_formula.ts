@@ -1,4 +1,4 @@
-// What the article of 2016 prints, computed as it does: for comparison, not for the answer.
+// The formula as the article of 2016 prints it, for comparison with the answer.
 import type { Triple } from '../../widgets/numbers.js';
 
 type Corners = [Triple, Triple, Triple];
@@ -20,6 +20,6 @@ export function constantOf(corners: Corners): number {
 }
 
 /** The centre put into the equation of the plane. Far from the origin two large numbers cancel. */
-export function quickDistance(center: Triple, corners: Corners): number {
+export function printedDistance(center: Triple, corners: Corners): number {
   return dot(center, normalOf(corners)) + constantOf(corners);
 }

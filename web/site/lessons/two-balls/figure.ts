@@ -1,8 +1,10 @@
 // The figure of two balls: their paths, the contact, swept boxes, centre of mass, and their momenta added up.
+
 import type { Collision } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { around, type Figure, moving, type Part, vec } from '../../stage/figure.js';
-import { type BallName, colorOf, named, rectangle, tangent, velocityColorOf } from '../shared/balls.js';
+import { type BallName, colorOf, velocityColorOf } from '../shared/balls.js';
+import { named, rectangle, tangent } from '../shared/figure_parts.js';
 import { momenta } from './momentum_sums.js';
 import { centerAt, type PairScene } from './pair_scene.js';
 

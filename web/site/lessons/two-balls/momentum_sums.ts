@@ -1,7 +1,9 @@
-// Momenta added up, before and after: two small drawings that end at the same arrow.
+// The sums of momenta before and after: two small drawings that end at the same arrow.
+
 import { Box3, Vector3 } from 'three';
 import { type Part, vec } from '../../stage/figure.js';
-import { type Given, named, velocityColorOf } from '../shared/balls.js';
+import { type Given, velocityColorOf } from '../shared/balls.js';
+import { named } from '../shared/figure_parts.js';
 import type { PairScene } from './pair_scene.js';
 
 interface Cell {

@@ -1,4 +1,4 @@
-// What a collision of two balls keeps, and what the formula printed in 1995 makes of it.
+// The tables of a collision: what it conserves, and what the formula printed in 1995 makes of it.
 
 import type { Collision } from 'ricochet-wasm';
 import type { Language } from '../../shell/language.js';

@@ -1,5 +1,5 @@
 // The words of the laboratory of many balls, in Japanese.
-import type { ManyBallsMessages } from './messages.js';
+import type { ManyBallsMessages } from './messages_type.js';
 
 export const ja: ManyBallsMessages = {
   presets: {

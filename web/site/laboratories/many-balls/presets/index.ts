@@ -1,4 +1,4 @@
-// From what the visitor has chosen to the scene.
+// The presets: from what the visitor has chosen to the scene.
 import type { Scene } from '../scene.js';
 import type { State } from '../state.js';
 import { breakScene } from './break.js';

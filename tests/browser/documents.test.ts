@@ -1,4 +1,4 @@
-// The pages that are mainly text: guide, reference, keys, teachers; and what holds for every page's links and headings.
+// The documents: guide, reference, keys, teachers; and the links and headings of every page.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';

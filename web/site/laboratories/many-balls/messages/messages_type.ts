@@ -1,4 +1,4 @@
-// What the words of the laboratory of many balls are, in every language.
+// The form of the words of the laboratory of many balls, the same in every language.
 import type { FieldId, PresetId } from '../state.js';
 
 export type Sides = readonly [string, string, string, string, string, string];
