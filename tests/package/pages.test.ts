@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { programsIn } from '../../web/site/code.js';
+import { programsIn } from '../../web/site/shell/program_listings.js';
 import { headers } from '../../web/tools/headers.mjs';
 import { published } from '../module/determinism.mjs';
 import { fixtures, root } from './pack.js';
 import { installed } from './packed.js';
 
 const read = (name: string, language = 'en') =>
-  readFileSync(join(root, 'web/site/content', language, `${name}.html`), 'utf8');
+  readFileSync(join(root, 'web/site/documents', name, `prose.${language}.html`), 'utf8');
 const names = ['environments', 'guarantees', 'comparison', 'security'];
 const text = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
