@@ -38,21 +38,21 @@ inline Curvature curvature_at(const Capsule& c, const Vec3d&, double ball_radius
 template <class N>
 RawContact<N> capsule_contact(const RelativePath<N>& path, const Vec3<N>& edge, Certifier& certify) {
   RawContact<N> contact{};
-  if (decided_at_start(path, from_segment(path.p, edge, certify), contact, certify)) return contact;
+  if (decided_at_start(path, separation_from_segment(path.p, edge, certify), contact, certify))
+    return contact;
   const Vec3<N> origin(N(0), N(0), N(0));
-  Earliest<N> earliest(path);
+  EarliestContact<N> earliest(path);
   offer_edge(path, origin, edge, earliest, certify);
-  if (!earliest.any) {
-    offer_corner(path, origin, earliest, certify);
-    offer_corner(path, edge, earliest, certify);
+  if (!earliest.found) {
+    offer_vertex(path, origin, earliest, certify);
+    offer_vertex(path, edge, earliest, certify);
   }
-  if (earliest.any) return earliest.contact;
-  Nearest<N> nearest;
-  offer_closest_to_edge(path, origin, edge, nearest, certify);
-  offer_closest_to_corner(path, origin, nearest, certify);
-  offer_closest_to_corner(path, edge, nearest, certify);
-  passes_by(path, nearest, contact);
-  return contact;
+  if (earliest.found) return earliest.contact;
+  ClosestApproach<N> closest;
+  offer_closest_to_edge(path, origin, edge, closest, certify);
+  offer_closest_to_vertex(path, origin, closest, certify);
+  offer_closest_to_vertex(path, edge, closest, certify);
+  return miss(path, closest);
 }
 
 template <class N>

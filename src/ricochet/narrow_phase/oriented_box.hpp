@@ -73,8 +73,8 @@ inline void clip(OrientedBox& box, const Vec3d& center, double distance) {
 inline Curvature curvature_at(const OrientedBox& box, const Vec3d& contact, double ball_radius) {
   const ScaledRotation<double> turn(box.rotation);
   const Vec3d place = turn.to_local(contact - box.center) / turn.scale;
-  return box::curvature(box.half_size - abs(place), ball_radius,
-                        largest_coordinate(box.center) + largest_coordinate(box.half_size));
+  return box_curvature(box.half_size - abs(place), ball_radius,
+                       largest_coordinate(box.center) + largest_coordinate(box.half_size));
 }
 
 /// Where a point meets an edge, the face is the first along the box's own axes: x before y before z.
@@ -91,7 +91,7 @@ RawContact<N> time_of_impact(const OrientedBox& box, const RelativePath<N>& path
   seen.v = turn.to_local(path.v);
   seen.speed_squared = length_squared(seen.v);
   seen.radius = path.radius * turn.scale;
-  RawContact<N> contact = box::first_contact_in_frame(half + half, seen, certify);
+  RawContact<N> contact = box_contact(half + half, seen, certify);
   if (contact.outcome == Outcome::Hit) {
     // approach = -(v' . outward) = -(v . M outward): what it was in the frame
     contact.outward = turn.to_world(contact.outward);

@@ -1,4 +1,4 @@
-// Step 2, intersect: the first contact of a moving point with a still, inflated shape.
+// Spheres: the first contact of a moving point with a sphere at rest, inflated by the ball's radius.
 #pragma once
 
 #include "ricochet/narrow_phase/curvature.hpp"

@@ -66,7 +66,7 @@ struct LateImpactQuestion {
       return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
     } else {
       path.p = path.p + path.v * (N(max_time) / motion.unit);
-      path.asks_start_only = true;
+      path.start_only = true;
       const RawContact<N> then = time_of_impact(target.shape, path, certify);
       return then.outcome == Outcome::Hit && certify.sign(then.tau) > 0;
     }

@@ -71,23 +71,25 @@ inline Curvature curvature_at(const Triangle& t, const Vec3d& contact, double ba
           std::max({largest_coordinate(t.a), largest_coordinate(t.b), largest_coordinate(t.c)})};
 }
 
-/// A triangle from its corner at the origin, and its normal n = e1 x e2 of length twice its area.
+/// A triangle from its vertex a at the origin: edges e1 = b - a and e2 = c - a, and the normal n = e1 x e2,
+/// whose length is twice the area.
 template <class N>
 struct TriangleFrame {
   Vec3<N> e1, e2, n;
-  N n2;
+  N n2;  ///< |n|^2
 
   explicit TriangleFrame(const Triangle& t)
       : e1(difference<N>(t.b, t.a)), e2(difference<N>(t.c, t.a)), n(cross(e1, e2)), n2(length_squared(n)) {}
 
-  /// Barycentric coordinates times n2: of the corner at e1, at e2, and their part of motion.
+  /// Barycentric coordinates of b and c, times n2; linear in q.
   N weight1(const Vec3<N>& q) const { return dot(cross(q, e2), n); }
   N weight2(const Vec3<N>& q) const { return dot(cross(e1, q), n); }
 };
 
-/// Nearest point of a triangle by its Voronoi regions (Ericson, "Real-time collision detection", 5.1.5).
+/// Separation from a triangle by its Voronoi regions (Ericson, "Real-time collision detection", 5.1.5, whose
+/// d1 to d6 these are).
 template <class N>
-Outward<N> from_triangle(const Vec3<N>& p, const TriangleFrame<N>& t, Certifier& certify) {
+Separation<N> separation_from_triangle(const Vec3<N>& p, const TriangleFrame<N>& t, Certifier& certify) {
   const N d1 = dot(t.e1, p), d2 = dot(t.e2, p);
   const int s1 = certify.sign(d1), s2 = certify.sign(d2);
   if (s1 <= 0 && s2 <= 0) return {p, N(1)};
@@ -95,57 +97,61 @@ Outward<N> from_triangle(const Vec3<N>& p, const TriangleFrame<N>& t, Certifier&
   const N d3 = dot(t.e1, from_b), d4 = dot(t.e2, from_b);
   const int s3 = certify.sign(d3);
   if (s3 >= 0 && certify.sign(d4 - d3) <= 0) return {from_b, N(1)};
-  if (s1 >= 0 && s3 <= 0 && certify.sign(d1 * d4 - d3 * d2) <= 0) return from_segment(p, t.e1, certify);
+  if (s1 >= 0 && s3 <= 0 && certify.sign(d1 * d4 - d3 * d2) <= 0)
+    return separation_from_segment(p, t.e1, certify);
   const N d5 = dot(t.e1, from_c), d6 = dot(t.e2, from_c);
   const int s6 = certify.sign(d6);
   if (s6 >= 0 && certify.sign(d5 - d6) <= 0) return {from_c, N(1)};
-  if (s2 >= 0 && s6 <= 0 && certify.sign(d5 * d2 - d1 * d6) <= 0) return from_segment(p, t.e2, certify);
+  if (s2 >= 0 && s6 <= 0 && certify.sign(d5 * d2 - d1 * d6) <= 0)
+    return separation_from_segment(p, t.e2, certify);
   if (certify.sign(d4 - d3) >= 0 && certify.sign(d5 - d6) >= 0 && certify.sign(d3 * d6 - d5 * d4) <= 0)
-    return from_segment(from_b, t.e2 - t.e1, certify);
+    return separation_from_segment(from_b, t.e2 - t.e1, certify);
   return {t.n * dot(p, t.n), t.n2};
 }
 
-/// Entry through a face of the triangle or of its slab: where |h| = r |n| and the foot lies inside.
+/// Entry through a face of the triangle's slab of thickness 2 r: where |h| = r |n|, with h = p . n, and the
+/// projection onto the plane lies inside.
 template <class N>
-void offer_face(const RelativePath<N>& path, const TriangleFrame<N>& t, Earliest<N>& earliest,
+void offer_face(const RelativePath<N>& path, const TriangleFrame<N>& t, EarliestContact<N>& earliest,
                 Certifier& certify) {
   using std::sqrt;
-  const N height = dot(path.p, t.n), climb = dot(path.v, t.n);
+  const N height = dot(path.p, t.n), height_rate = dot(path.v, t.n);
   const int above = certify.sign(height);
-  if (above * certify.sign(climb) >= 0) return;
+  if (above * certify.sign(height_rate) >= 0) return;
   const N length = sqrt(t.n2);
-  const N rate = above > 0 ? -climb : climb;
-  const N way = (above > 0 ? height : -height) - path.radius * length;
-  if (certify.sign(way) < 0) return;
-  // Barycentric coordinates of the place at tau = way / rate, times rate: no quotient before the decision
-  const Vec3<N> place = path.p * rate + path.v * way;
+  const N rate = above > 0 ? -height_rate : height_rate;
+  const N to_face = (above > 0 ? height : -height) - path.radius * length;
+  if (certify.sign(to_face) < 0) return;
+  // Barycentric coordinates of the place at tau = to_face / rate, times rate: no quotient before the decision
+  const Vec3<N> place = path.p * rate + path.v * to_face;
   const N w1 = t.weight1(place), w2 = t.weight2(place);
   if (certify.sign(w1) < 0 || certify.sign(w2) < 0 || certify.sign(t.n2 * rate - w1 - w2) < 0) return;
-  earliest.offer(way / rate, above > 0 ? t.n : -t.n, length, rate, certify);
+  earliest.offer(to_face / rate, above > 0 ? t.n : -t.n, length, rate, certify);
 }
 
-/// A point in the plane of the triangle that runs into its rim: the side where it comes in stops it.
+/// A point in the plane of the triangle that runs into its boundary: the edge through which it enters stops
+/// it.
 template <class N>
-void offer_rim(const RelativePath<N>& path, const TriangleFrame<N>& t, Earliest<N>& earliest,
-               Certifier& certify) {
+void offer_boundary(const RelativePath<N>& path, const TriangleFrame<N>& t, EarliestContact<N>& earliest,
+                    Certifier& certify) {
   using std::sqrt;
   const N w1 = t.weight1(path.p), w2 = t.weight2(path.p), w0 = t.n2 - w1 - w2;
   const N r1 = t.weight1(path.v), r2 = t.weight2(path.v), r0 = -(r1 + r2);
-  const Vec3<N> sides[3] = {cross(t.e2 - t.e1, t.n), cross(t.n, t.e2), cross(t.e1, t.n)};  // outward
+  const Vec3<N> normals[3] = {cross(t.e2 - t.e1, t.n), cross(t.n, t.e2), cross(t.e1, t.n)};  // outward
   const N* weights[3] = {&w0, &w1, &w2};
   const N* rates[3] = {&r0, &r1, &r2};
   for (int i = 0; i < 3; ++i) {
     if (certify.sign(*weights[i]) > 0 || certify.sign(*rates[i]) <= 0) continue;
     const int j = (i + 1) % 3, k = (i + 2) % 3;
-    const N way = -*weights[i];
-    if (certify.sign(*weights[j] * *rates[i] + *rates[j] * way) < 0) continue;
-    if (certify.sign(*weights[k] * *rates[i] + *rates[k] * way) < 0) continue;
-    earliest.offer(way / *rates[i], sides[i], sqrt(length_squared(sides[i])), -dot(path.v, sides[i]),
-                   certify);
+    const N to_edge = -*weights[i];
+    if (certify.sign(*weights[j] * *rates[i] + *rates[j] * to_edge) < 0) continue;
+    if (certify.sign(*weights[k] * *rates[i] + *rates[k] * to_edge) < 0) continue;
+    earliest.offer(to_edge / *rates[i], normals[i], sqrt(length_squared(normals[i])),
+                   -dot(path.v, normals[i]), certify);
   }
 }
 
-/// A point that starts on the triangle: along it is a hit at once, off it or out over its rim leaves it.
+/// A point that starts on the triangle: along it is a hit at once, off it or out over its boundary leaves it.
 template <class N>
 RawContact<N> contact_on_triangle(const RelativePath<N>& path, const TriangleFrame<N>& t,
                                   Certifier& certify) {
@@ -169,30 +175,29 @@ RawContact<N> time_of_impact(const Triangle& triangle, const RelativePath<N>& pa
   RawContact<N> contact{};
   const TriangleFrame<N> t(triangle);
   const Vec3<N> origin(N(0), N(0), N(0)), hypotenuse = t.e2 - t.e1;
-  const Outward<N> out = from_triangle(path.p, t, certify);
-  if (path.is_point && certify.sign(length_squared(out.vector)) == 0)
+  const Separation<N> separation = separation_from_triangle(path.p, t, certify);
+  if (path.is_point && certify.sign(length_squared(separation.vector)) == 0)
     return contact_on_triangle(path, t, certify);
-  if (decided_at_start(path, out, contact, certify)) return contact;
-  Earliest<N> earliest(path);
+  if (decided_at_start(path, separation, contact, certify)) return contact;
+  EarliestContact<N> earliest(path);
   offer_face(path, t, earliest, certify);
-  if (!earliest.any && path.is_point) {
+  if (!earliest.found && path.is_point) {
     if (certify.sign(dot(path.p, t.n)) == 0 && certify.sign(dot(path.v, t.n)) == 0)
-      offer_rim(path, t, earliest, certify);
-  } else if (!earliest.any) {
+      offer_boundary(path, t, earliest, certify);
+  } else if (!earliest.found) {
     offer_edge(path, origin, t.e1, earliest, certify);
     offer_edge(path, origin, t.e2, earliest, certify);
     offer_edge(path, t.e1, hypotenuse, earliest, certify);
-    for (const Vec3<N>* corner : {&origin, &t.e1, &t.e2}) offer_corner(path, *corner, earliest, certify);
+    for (const Vec3<N>* vertex : {&origin, &t.e1, &t.e2}) offer_vertex(path, *vertex, earliest, certify);
   }
-  if (earliest.any) return earliest.contact;
-  Nearest<N> nearest;
-  offer_closest_to_edge(path, origin, t.e1, nearest, certify);
-  offer_closest_to_edge(path, origin, t.e2, nearest, certify);
-  offer_closest_to_edge(path, t.e1, hypotenuse, nearest, certify);
-  for (const Vec3<N>* corner : {&origin, &t.e1, &t.e2})
-    offer_closest_to_corner(path, *corner, nearest, certify);
-  passes_by(path, nearest, contact);
-  return contact;
+  if (earliest.found) return earliest.contact;
+  ClosestApproach<N> closest;
+  offer_closest_to_edge(path, origin, t.e1, closest, certify);
+  offer_closest_to_edge(path, origin, t.e2, closest, certify);
+  offer_closest_to_edge(path, t.e1, hypotenuse, closest, certify);
+  for (const Vec3<N>* vertex : {&origin, &t.e1, &t.e2})
+    offer_closest_to_vertex(path, *vertex, closest, certify);
+  return miss(path, closest);
 }
 
 }  // namespace ricochet

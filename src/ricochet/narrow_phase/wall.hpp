@@ -49,11 +49,12 @@ RawContact<N> point_wall_contact(const RelativePath<N>& path, const Vec3<N>& edg
   RawContact<N> contact{};
   const Vec3<N> normal(edge.y, -edge.x, N(0));
   const N length_2 = length_squared(edge);
-  const N height = dot(path.p, normal), climb = dot(path.v, normal);
-  const N along = dot(path.p, edge), pace = dot(path.v, edge);
-  const int side = certify.sign(height), climbing = certify.sign(climb);
-  const int before = certify.sign(along), beyond = certify.sign(along - length_2), going = certify.sign(pace);
-  const bool moves = climbing != 0 || going != 0;
+  const N height = dot(path.p, normal), height_rate = dot(path.v, normal);
+  const N along = dot(path.p, edge), along_rate = dot(path.v, edge);
+  const int side = certify.sign(height), rising = certify.sign(height_rate);
+  const int past_a = certify.sign(along), past_b = certify.sign(along - length_2);
+  const int direction = certify.sign(along_rate);
+  const bool moves = rising != 0 || direction != 0;
   const auto hit = [&](const N& tau, const Vec3<N>& outward) {
     contact.outcome = Outcome::Hit;
     contact.tau = tau;
@@ -62,34 +63,34 @@ RawContact<N> point_wall_contact(const RelativePath<N>& path, const Vec3<N>& edg
     contact.approach = -dot(path.v, outward);
     return contact;
   };
-  if (side == 0 && before >= 0 && beyond <= 0) {
+  if (side == 0 && past_a >= 0 && past_b <= 0) {
     // On the wall: along it is a hit at once, off it (or past its end) leaves it.
-    const bool leaves = climbing != 0 || (before == 0 && going < 0) || (beyond == 0 && going > 0);
+    const bool leaves = rising != 0 || (past_a == 0 && direction < 0) || (past_b == 0 && direction > 0);
     if (moves && !leaves) return hit(N(0), normal);
     contact.outcome = moves ? Outcome::Receding : Outcome::AtRest;
     contact.closest_tau = contact.gap = N(0);
     return contact;
   }
-  if (side != 0 && side * climbing < 0) {
-    // tau = height / -climb; the place along the wall, times |climb|, decides without a quotient
-    const N rate = side > 0 ? -climb : climb;
-    const N lift = side > 0 ? height : -height;
-    const N place = along * rate + pace * lift;
+  if (side != 0 && side * rising < 0) {
+    // tau = distance / rate; the place along the wall, times rate, decides without a quotient
+    const N rate = side > 0 ? -height_rate : height_rate;
+    const N distance = side > 0 ? height : -height;
+    const N place = along * rate + along_rate * distance;
     if (certify.sign(place) >= 0 && certify.sign(length_2 * rate - place) >= 0)
-      return hit(lift / rate, side > 0 ? normal : -normal);
+      return hit(distance / rate, side > 0 ? normal : -normal);
   }
-  if (side == 0 && climbing == 0 && going != 0 && (before < 0) == (going > 0)) {
+  if (side == 0 && rising == 0 && direction != 0 && (past_a < 0) == (direction > 0)) {
     // In line with the wall, toward it: its end stops the point.
-    const N way = before < 0 ? -along : along - length_2;
-    return hit(way / (going > 0 ? pace : -pace), before < 0 ? -edge : edge);
+    const N to_end = past_a < 0 ? -along : along - length_2;
+    return hit(to_end / (direction > 0 ? along_rate : -along_rate), past_a < 0 ? -edge : edge);
   }
-  if (decided_at_start(path, from_segment(path.p, edge, certify), contact, certify)) return contact;
-  Nearest<N> nearest;
+  if (decided_at_start(path, separation_from_segment(path.p, edge, certify), contact, certify))
+    return contact;
+  ClosestApproach<N> closest;
   const Vec3<N> origin(N(0), N(0), N(0));
-  offer_closest_to_corner(path, origin, nearest, certify);
-  offer_closest_to_corner(path, edge, nearest, certify);
-  passes_by(path, nearest, contact);
-  return contact;
+  offer_closest_to_vertex(path, origin, closest, certify);
+  offer_closest_to_vertex(path, edge, closest, certify);
+  return miss(path, closest);
 }
 
 /// A ball or point that moves square to the plane z = 0: what touches the wall slides along it, a hit at
@@ -99,22 +100,23 @@ RawContact<N> upright_wall_contact(const RelativePath<N>& path, const Vec3<N>& e
   using std::sqrt;
   RawContact<N> contact{};
   contact.tau = contact.closest_tau = contact.gap = contact.approach = N(0);
-  const Outward<N> out = from_segment(path.p, edge, certify);
-  const N squared = length_squared(out.vector), reach = path.radius * out.scale;
-  const int side = certify.sign(squared - square(reach));
+  const Separation<N> separation = separation_from_segment(path.p, edge, certify);
+  const N squared = length_squared(separation.vector), scaled_radius = path.radius * separation.scale;
+  const int side = certify.sign(squared - square(scaled_radius));
   contact.outcome = side < 0 ? Outcome::StartsInside : side == 0 ? Outcome::Hit : Outcome::PassesBy;
   if (side > 0)
-    contact.gap = (squared - square(reach)) / (out.scale * (sqrt(squared) + reach));
+    contact.gap = (squared - square(scaled_radius)) / (separation.scale * (sqrt(squared) + scaled_radius));
   else if (path.is_point) {
     contact.outward = Vec3<N>(edge.y, -edge.x, N(0));
     contact.outward_length = sqrt(length_squared(edge));
   } else {
-    contact.outward = out.vector;
-    contact.outward_length = reach;
+    contact.outward = separation.vector;
+    contact.outward_length = scaled_radius;
   }
   return contact;
 }
 
+/// Seen from above: a point or disc against a segment.
 template <class N>
 RawContact<N> time_of_impact(const Wall& wall, const RelativePath<N>& path, Certifier& certify) {
   RelativePath<N> flat = path;
