@@ -21,14 +21,9 @@ using namespace ricochet;
 /// The outcome of the bullet and the target in the buffer, with the steps that lead to it.
 int explain_shot(int kind) {
   return with_target(kind, [](const MovingShape& target) {
-    return std::visit(
-        [&](const auto& shape) {
-          const Moving<std::decay_t<decltype(shape)>> moving{shape, target.velocity};
-          const auto explanation = explain_shoot(read_bullet(), moving, shared.max_time);
-          write_steps(explanation);
-          return write(explanation.answer);
-        },
-        target.shape);
+    const auto explanation = explain_shoot(read_bullet(), target, shared.max_time);
+    write_steps(explanation);
+    return write(explanation.answer);
   });
 }
 
@@ -45,14 +40,8 @@ EMSCRIPTEN_KEEPALIVE int ricochet_shoot(int kind) {
     if (!in_range(shared.target.velocity.x, shared.target.shape[kNumbers<Sphere> - 1])) return kOutOfRange;
     return write(shoot(read_bullet(), Moving<Sphere>{sphere, shared.target.velocity}, shared.max_time));
   }
-  return with_target(kind, [](const MovingShape& target) {
-    return std::visit(
-        [&](const auto& shape) {
-          const Moving<std::decay_t<decltype(shape)>> moving{shape, target.velocity};
-          return write(shoot(read_bullet(), moving, shared.max_time));
-        },
-        target.shape);
-  });
+  return with_target(
+      kind, [](const MovingShape& target) { return write(shoot(read_bullet(), target, shared.max_time)); });
 }
 }
 
