@@ -286,7 +286,6 @@ struct SharedBuffer {
   ProgressAnswer progress;
   StateAnswer state;
   Vec3d offset;  ///< of an obstacle
-  double work;   ///< that a simulation has done, after every call that does some
 
   double step_count;
   StepRow steps[ricochet::Explanation<ricochet::Shot>::kMost];

@@ -97,7 +97,6 @@ class SimulationObject : public SolverObject {
   int next() {
     Event event;
     const Found found = simulation_->find_next(event, shared.next.until, whole(shared.next.max_work));
-    shared.work = static_cast<double>(simulation_->work());
     if (found == Found::OutOfMemory) return kOutOfMemory;
     if (found == Found::Event) write(event);
     return static_cast<int>(found);
@@ -108,7 +107,6 @@ class SimulationObject : public SolverObject {
     const auto& [max_events, until, max_work] = shared.run;
     const Progress progress = simulation_->run(whole(max_events), until, whole(max_work));
     shared.progress = {.events = static_cast<double>(progress.events)};
-    shared.work = work();
     return progress.ending == Ending::OutOfMemory ? kOutOfMemory : static_cast<int>(progress.ending);
   }
 
@@ -205,6 +203,9 @@ extern "C" {
 
 /// The next event not after `until`, with about `max_work` of work: what was found, or kOutOfMemory.
 EMSCRIPTEN_KEEPALIVE int ricochet_simulation_next(SimulationObject* object) { return object->next(); }
+
+/// The work that has been done so far, which is asked for with every event.
+EMSCRIPTEN_KEEPALIVE double ricochet_simulation_work(SimulationObject* object) { return object->work(); }
 }
 
 }  // namespace bindings
@@ -221,7 +222,6 @@ EMSCRIPTEN_BINDINGS(simulation) {
       .function("roomForSnapshot", &SimulationObject::room_for_snapshot)
       .function("restore", &SimulationObject::restore)
       .function("run", &SimulationObject::run)
-      .function("work", &SimulationObject::work)
       .function("reverse", &SimulationObject::reverse)
       .function("size", &SimulationObject::size)
       .function("time", &SimulationObject::time)

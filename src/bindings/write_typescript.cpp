@@ -3,7 +3,7 @@
 // The build compiles this for WebAssembly, so that all sizes are those which the solver has there, runs it in
 // Node, and keeps what it prints. In it
 //   bulletAt.radius     is the place of a number in the shared buffer,
-//   bulletRow.at.radius the place of a number in a row of a list, bulletRow.size the length of the row,
+//   bulletRow.radius    the place of a number in a row of a list, bulletRow.size the length of the row,
 //   Outcome.passesBy    the number of an enumerator, outcomeNames[4] its name.
 #include <cstdio>
 #include <cstdlib>
@@ -163,7 +163,7 @@ FIELDS_OF(SharedBuffer) {
   FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(collision), FIELD(boxes);
   FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(path_end), FIELD(fault), FIELD(event);
-  FIELD(progress), FIELD(state), FIELD(offset), FIELD(work);
+  FIELD(progress), FIELD(state), FIELD(offset);
   FIELD(step_count), FIELD(steps);
 }
 
@@ -192,12 +192,16 @@ class Places {
   template <class Struct>
   void print(const Struct& s) {
     std::printf("{ ");
+    print_fields(s);
+    std::printf("}");
+  }
+  template <class Struct>
+  void print_fields(const Struct& s) {
     fields_of(s, [&](const char* name, const auto& field) {
       std::printf("%s: ", camel_of_snake(name).c_str());
       print(field);
       std::printf(", ");
     });
-    std::printf("}");
     check(reinterpret_cast<const double*>(&s + 1));
   }
 
@@ -267,15 +271,16 @@ void write_shapes() {
 template <class Row>
 void write_row(const char* name) {
   const Row row{};
-  std::printf("export const %s = { at: ", name);
-  Places(&row, &row).print(row);
-  std::printf(", size: %d } as const;\n", kNumbers<Row>);
+  std::printf("export const %s = { ", name);
+  Places(&row, &row).print_fields(row);
+  std::printf("size: %d } as const;\n", kNumbers<Row>);
 }
 
 void write_rows() {
   std::printf("\n/** Places in the rows of lists, and how many numbers a row has. */\n");
   write_row<TargetArguments>("targetRow");
   write_row<BallRow>("ballRow");
+  write_row<BoundsArguments>("boundsRow");
   write_row<StillSphereRow>("stillSphereRow");
   write_row<BulletRow>("bulletRow");
   write_row<SphereRow>("sphereRow");

@@ -4,6 +4,7 @@
  * Every check asks for what is right (`value > 0`), so NaN, null, strings and missing fields never pass. The checks that
  * pass cost a few comparisons; what is wrong is found out only after one has failed.
  */
+import { leastSize, mostSize } from '../boundary/layout.js';
 import { fail, short } from '../errors/fail.js';
 import { nowReading } from './reentrancy_guard.js';
 
@@ -11,11 +12,9 @@ export type Fields = Record<string, unknown>;
 
 /**
  * Between these sizes nothing overflows or underflows, and 0 is fine as well. Beyond them the exact stages would run out of
- * exponents: what is smaller or larger is refused by name. The same numbers stand in `src/bindings/range.hpp`.
+ * exponents: what is smaller or larger is refused by name.
  */
-const leastSize = 1e-150;
-export const mostSize = 1e150;
-const sizes = 'a number is 0, or of a size from 1e-150 to 1e150';
+const sizes = `a number is 0, or of a size from ${leastSize} to ${String(mostSize).replace('+', '')}`;
 
 /** Whether a value is a number that the solver takes: false for NaN, infinities, and for what is no number. */
 export function isSized(value: unknown): boolean {
@@ -245,7 +244,7 @@ export function failUnknown(path: string, field: string, value: unknown, known: 
   );
 }
 
-/** Whether two vectors in the exchange are the same point. */
+/** Whether two vectors in the shared buffer are the same point. */
 export function isSame(numbers: Float64Array, place: number, other: number): boolean {
   return (
     numbers[place] === numbers[other] &&
