@@ -70,8 +70,7 @@ template <class Question>
 int with_target(int kind, Question&& question) {
   using namespace ricochet;
   const MovingShape target{shape_of(static_cast<ShapeKind>(kind)), shared.target.velocity};
-  const bool is_none = std::visit([](const auto& shape) { return is_degenerate(shape); }, target.shape);
-  return is_none ? kDegenerate : question(target);
+  return is_degenerate(target.shape) ? kDegenerate : question(target);
 }
 
 }  // namespace bindings

@@ -36,13 +36,13 @@ export function explainShoot(
   return { shot, steps: readSteps(shared, symbols) };
 }
 
-/** Along a ray, times count lengths of the direction. */
+/** Units along a ray, whose times count lengths of its direction. */
 const rayUnits: Partial<Record<QuantityId, ExplanationStep['unit']>> = {
   'relative-speed': 'units',
   'closest-time': '',
 };
 
-/** The direction is no step of its own: its numbers come from what was asked. */
+/** The direction of a ray has no step: its numbers are given. */
 export function explainRay(
   shared: SharedBuffer,
   origin: Vector,

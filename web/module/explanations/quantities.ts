@@ -13,7 +13,7 @@ export interface Row {
   fill?: (known: Known) => string;
 }
 
-/** Every quantity that the solver knows. */
+/** Table of quantities: every one that the solver's explanations have. */
 export const rows: Record<QuantityName & QuantityId, Row> = {
   direction: {
     formula: String.raw`\mathbf u = \frac{\mathbf p_2 - \mathbf p_1}{\lvert \mathbf p_2 - \mathbf p_1 \rvert}`,

@@ -2,7 +2,7 @@
 /** Scenes: the handle on many shapes. */
 
 import { type Bullet, putBullet } from '../arguments/bullet.js';
-import { guarded, refuseNested } from '../arguments/reentrancy_guard.js';
+import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
 import { Batch, inSlices } from '../batches/batch.js';
@@ -92,7 +92,7 @@ export class Scene {
   /** Adds a target and gives its index, one more than the last ever given. */
   add(target: Target): number {
     const scene = this.#alive();
-    return guarded(() => {
+    return nonReentrant(() => {
       const index = this.#put(target, (kind) => scene.add(kind));
       this.#present[index] = true;
       this.#count++;
@@ -104,7 +104,7 @@ export class Scene {
   move(index: number, target: Target): void {
     const scene = this.#alive();
     this.#check(index);
-    guarded(() => this.#put(target, (kind) => scene.move(index, kind)))();
+    nonReentrant(() => this.#put(target, (kind) => scene.move(index, kind)))();
   }
 
   /** Takes a target out; its index is not used again. */
@@ -123,7 +123,7 @@ export class Scene {
   shoot(bullet: Bullet, options?: ShootOptions): SceneShot {
     this.#alive();
     const shared = this.#shared;
-    return guarded(() => {
+    return nonReentrant(() => {
       const numbers = shared.view();
       const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
       putBullet(bullet, numbers);
@@ -164,7 +164,7 @@ export class Scene {
   trace(bullet: Bullet, options: TraceOptions = {}): Trace {
     const scene = this.#alive();
     const shared = this.#shared;
-    return guarded(() => {
+    return nonReentrant(() => {
       const numbers = shared.view();
       const limits = readLimits(options, traceFields);
       putBullet(bullet, numbers);
@@ -186,7 +186,7 @@ export class Scene {
     out?: Float64Array,
   ): Float64Array {
     this.#alive();
-    const limits = guarded(() => readLimits(options, traceFields))();
+    const limits = nonReentrant(() => readLimits(options, traceFields))();
     const [input, output] = this.#arrays(bullets, out, pathRow.size);
     this.#traceRows(input, output, limits, 0, input.count);
     return output.given();
@@ -199,7 +199,7 @@ export class Scene {
   ): Promise<Float64Array> {
     this.#alive();
     const asked = readBatch(options, traceFields);
-    const limits = guarded(() => readLimits(options))();
+    const limits = nonReentrant(() => readLimits(options))();
     const [input, output] = this.#arrays(bullets, asked.out, pathRow.size);
     await inSlices(input.count, asked, (first, last) => this.#traceRows(input, output, limits, first, last));
     return output.given();
@@ -228,7 +228,7 @@ export class Scene {
 
   /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
   dispose(): void {
-    refuseNested();
+    refuseReentry();
     if (this.#object === undefined) return;
     forgotten.unregister(this);
     for (const blocks of this.#buffers) blocks.free();
@@ -243,7 +243,7 @@ export class Scene {
   }
 
   #alive(): RawScene {
-    refuseNested();
+    refuseReentry();
     return this.#object ?? fail('disposed', 'scene', undefined, 'it has been disposed of', 'Create another');
   }
 
@@ -263,7 +263,7 @@ export class Scene {
 
   /** Numbers in and numbers out. */
   #arrays(bullets: unknown, out: unknown, row: number): [Rows, Rows] {
-    return guarded((): [Rows, Rows] => {
+    return nonReentrant((): [Rows, Rows] => {
       const { raw } = this.#shared;
       const isBuffer =
         typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;

@@ -8,14 +8,21 @@ import { checkSize } from './world_balls.js';
 
 const axes = ['x', 'y', 'z'] as const;
 
-function end(value: unknown, path: string, infinite: number): number {
+function boundOf(value: unknown, path: string, infinite: number): number {
   if (value === undefined) return infinite;
   if (typeof value === 'number' && (Number.isFinite(value) || value === infinite)) return value;
   const allowed = `a finite number is needed, or ${infinite} where there is no wall`;
   fail(typeof value === 'number' ? 'not-finite' : 'not-a-number', path, value, allowed);
 }
 
-function readEnd(value: unknown, path: string, infinite: number, numbers: Float64Array, place: number): void {
+/** Checks a corner of the box; a coordinate that is missing, or infinite, means no wall. */
+function readCorner(
+  value: unknown,
+  path: string,
+  infinite: number,
+  numbers: Float64Array,
+  place: number,
+): void {
   const allowed = 'a corner of the box is { x, y } or { x, y, z } or an array of 2 or 3 numbers';
   if (value === undefined) fail('missing', path, value, allowed);
   if (typeof value !== 'object' || value === null) fail('not-a-vector', path, value, allowed);
@@ -26,7 +33,7 @@ function readEnd(value: unknown, path: string, infinite: number, numbers: Float6
     const at = isList ? `${path}[${i}]` : `${path}.${axis}`;
     const part = isList ? parts[i] : parts[axis];
     if (part === undefined && i < 2) fail('missing', at, part, allowed);
-    numbers[place + i] = end(part, at, infinite);
+    numbers[place + i] = boundOf(part, at, infinite);
   }
 }
 
@@ -38,8 +45,8 @@ export function readBounds(world: Fields, path: string): Float64Array {
   if (world.bounds === undefined) return numbers;
   checkObject(world.bounds, `${path}.bounds`, '{ min: [0, 0], max: [10, 10] }');
   checkFields(world.bounds, `${path}.bounds`, ['min', 'max']);
-  readEnd(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, min);
-  readEnd(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, max);
+  readCorner(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, min);
+  readCorner(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, max);
   checkSize(numbers, min, min + 3, `${path}.bounds`);
   checkSize(numbers, max, max + 3, `${path}.bounds`);
   for (const [i, axis] of axes.entries()) {
@@ -63,13 +70,13 @@ export function sideOf(bounds: Float64Array, axis: number): number {
 }
 
 /** Whether the box is periodic along an axis of this size, where the world is. */
-export const isSized = (side: number) => side > 0 && Number.isFinite(side);
+export const isPeriodicSide = (side: number) => side > 0 && Number.isFinite(side);
 
 export function checkPeriodic(world: Fields, path: string, bounds: Float64Array): boolean {
   const periodic = world.periodic ?? false;
   if (typeof periodic !== 'boolean')
     fail('not-an-object', `${path}.periodic`, periodic, 'true or false is needed');
-  if (periodic && !axes.some((_, i) => isSized(sideOf(bounds, i))))
+  if (periodic && !axes.some((_, i) => isPeriodicSide(sideOf(bounds, i))))
     fail(
       'missing',
       `${path}.bounds`,
@@ -80,7 +87,7 @@ export function checkPeriodic(world: Fields, path: string, bounds: Float64Array)
   return periodic;
 }
 
-/** In a periodic box a ball that is wider than the box would overlap itself. */
+/** Refuses a ball that is wider than a periodic box, in which it would overlap itself. */
 export function checkFit(balls: Float64Array, bounds: Float64Array, path: string): void {
   let least = Number.POSITIVE_INFINITY;
   for (const i of axes.keys()) {

@@ -3,7 +3,7 @@
 
 import type { Ball } from '../arguments/balls.js';
 import { checkFields, checkObject, type Fields, plainNumbers, putVector } from '../arguments/check.js';
-import { guarded, refuseNested } from '../arguments/reentrancy_guard.js';
+import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import {
   ballAt,
   ballRow,
@@ -21,7 +21,7 @@ import type { RawSimulation } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { breath, nextSlice } from '../scheduling/time_slices.js';
+import { yieldToEventLoop, nextSlice } from '../scheduling/time_slices.js';
 import { checkFit } from './bounds.js';
 import { type EventCounts, readCounts } from './event_counts.js';
 import { readEvent, type SimulationEvent } from './events.js';
@@ -239,7 +239,7 @@ export class Simulation {
       if (progress.reason !== 'work') return total;
       onProgress?.(total);
       slice = nextSlice(slice, performance.now() - start);
-      await breath();
+      await yieldToEventLoop();
       this.#alive();
     }
   }
@@ -251,7 +251,7 @@ export class Simulation {
   setBall(index: number, change: Partial<Ball>): void {
     const simulation = this.#alive();
     const now = this.ball(index);
-    guarded(() => {
+    nonReentrant(() => {
       checkObject(change, 'ball', '{ velocity: [1, 0] }');
       const ball: Fields = { ...now };
       for (const field in change) {
@@ -266,7 +266,7 @@ export class Simulation {
   addBall(ball: Ball): number {
     const simulation = this.#alive();
     const index = simulation.size();
-    guarded(() => this.#put(ball, index, () => simulation.addBall()))();
+    nonReentrant(() => this.#put(ball, index, () => simulation.addBall()))();
     return index;
   }
 
@@ -305,7 +305,7 @@ export class Simulation {
   /** Takes up a snapshot, of this or another simulation. What is refused leaves everything as it was. */
   restore(snapshot: SimulationSnapshot): void {
     const former = this.#alive();
-    const { frame, balls, numbers } = guarded(fromSnapshot)(snapshot);
+    const { frame, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
     const restored = startWorld(this.#shared, frame, balls, 'snapshot.world', (simulation) => {
       const address = simulation.roomForSnapshot();
       if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
@@ -321,7 +321,7 @@ export class Simulation {
 
   /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
   dispose(): void {
-    refuseNested();
+    refuseReentry();
     if (this.#object === undefined) return;
     forgotten.unregister(this);
     this.#object.delete();
@@ -339,7 +339,7 @@ export class Simulation {
   }
 
   #alive(): RawSimulation {
-    refuseNested();
+    refuseReentry();
     return (
       this.#object ?? fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another')
     );
@@ -408,7 +408,7 @@ export class Simulation {
   }
 }
 
-const readArrays = guarded((arrays: unknown) => {
+const readArrays = nonReentrant((arrays: unknown) => {
   checkObject(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }');
   checkFields(arrays, 'arrays', ['positions', 'velocities']);
   return { positions: arrays.positions, velocities: arrays.velocities };

@@ -1,10 +1,10 @@
-/** Snapshots: to plain JSON and back. JSON has no infinity, so that is written as text. */
+/** Snapshots: a world to plain JSON and back. */
 
 import { checkFields, checkObject, type Fields } from '../arguments/check.js';
 import { ballRow, boundsRow, snapshotHead, snapshotState } from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
-import { isSized, sideOf } from './bounds.js';
+import { isPeriodicSide, sideOf } from './bounds.js';
 import { type Frame, readFrame } from './world.js';
 import { checkSize, mostBalls, readBalls } from './world_balls.js';
 
@@ -21,20 +21,21 @@ const version = 1;
 
 const mostCount = Number.MAX_SAFE_INTEGER;
 
-const plain = (value: number): number | string => (Number.isFinite(value) ? value : String(value));
+/** JSON has no infinity: it is written as text. */
+const toJson = (value: number): number | string => (Number.isFinite(value) ? value : String(value));
 const isInfinity = (value: unknown) => value === 'Infinity' || value === '-Infinity';
-const number = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
+const fromJson = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
 
-/** How many numbers the solver needs to go on: a head, a state for each ball, and how far each obstacle has moved. */
+/** How many numbers the solver's own state has: a head, a row for each ball, and how far each obstacle has moved. */
 const stateNumbers = (balls: number, obstacles: number): number =>
   snapshotHead.size + snapshotState.size * balls + 3 * obstacles;
 
-/** How many numbers the solver writes for a snapshot: the balls as they are, and what it needs to go on. */
+/** How many numbers the solver writes for a snapshot: the balls, and its own state. */
 export const snapshotNumbers = (balls: number, obstacles: number): number =>
   ballRow.size * balls + stateNumbers(balls, obstacles);
 
 export function toSnapshot(frame: Frame, count: number, numbers: Float64Array): SimulationSnapshot {
-  const bounds = Array.from(frame.bounds, plain);
+  const bounds = Array.from(frame.bounds, toJson);
   const corner = (place: number) => bounds.slice(place, place + 3);
   const balls = Array.from({ length: count }, (_, i) => {
     const row = ballRow.size * i;
@@ -42,7 +43,7 @@ export function toSnapshot(frame: Frame, count: number, numbers: Float64Array): 
       position: vectorAt(numbers, row + ballRow.position),
       velocity: vectorAt(numbers, row + ballRow.velocity),
       radius: numbers[row + ballRow.radius] as number,
-      mass: plain(numbers[row + ballRow.mass] as number),
+      mass: toJson(numbers[row + ballRow.mass] as number),
       restitution: numbers[row + ballRow.restitution] as number,
     };
   });
@@ -59,7 +60,7 @@ export function toSnapshot(frame: Frame, count: number, numbers: Float64Array): 
 
 /** A corner of the bounds, where text may stand for infinity. */
 function fromCorner(corner: unknown): unknown {
-  return Array.isArray(corner) && corner.length <= 3 ? Array.from(corner, number) : corner;
+  return Array.isArray(corner) && corner.length <= 3 ? Array.from(corner, fromJson) : corner;
 }
 
 /** The world of a snapshot as `createSimulation` takes it. */
@@ -116,6 +117,7 @@ export function fromSnapshot(snapshot: unknown): {
   return { frame, balls, numbers };
 }
 
+/** Checks the solver's own state: clock, counts, and for each ball its epoch and laps. */
 function checkStates(numbers: Float64Array, balls: number, frame: Frame): void {
   const at = (place: number) => numbers[place] as number;
   const refuse = (place: number, allowed: string): never =>
@@ -140,7 +142,7 @@ function checkStates(numbers: Float64Array, balls: number, frame: Frame): void {
       checkSize(numbers, vector, vector + 3, 'snapshot.numbers');
     if (!(at(since) >= 0 && at(since) <= now)) refuse(since, 'it lies between 0 and the snapshot');
     for (let axis = 0; axis < 3; axis++) {
-      const most = frame.periodic && isSized(sideOf(frame.bounds, axis)) ? 100 : 0;
+      const most = frame.periodic && isPeriodicSide(sideOf(frame.bounds, axis)) ? 100 : 0;
       checkWhole(row + snapshotState.images + axis, -most, most);
     }
     checkWhole(row + snapshotState.rapidCollisions, 0, 2 ** 31 - 1);

@@ -6,9 +6,9 @@ import { fail } from '../errors/fail.js';
 
 export const mostBalls = 5_000_000;
 
-/** Beyond it squares, and what is made of them, overflow. */
+/** Largest number of a world: squares of larger ones overflow. */
 const largest = 1e150;
-/** What a world multiplies is to stay a number above 0. */
+/** Least radius and mass: products of smaller ones underflow. */
 export const least = 1e-150;
 
 /** Checks a world's balls, and gives their rows. */
@@ -50,8 +50,8 @@ export function readBall(ball: unknown, path: string, row: Float64Array): void {
 const scales = ['radius', 'mass'] as const;
 
 /**
- * Single questions give some answer whatever the size; a world goes on from its answers, and would stand still where
- * squares overflow. Infinity has been let through, or not, by now.
+ * Refuses finite numbers whose squares overflow: a world goes on from its answers, and would stand still. Infinities have been
+ * checked before.
  */
 export function checkSize(numbers: ArrayLike<number>, from: number, to: number, path: string): void {
   for (let i = from; i < to; i++) {

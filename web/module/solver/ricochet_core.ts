@@ -2,7 +2,7 @@
 
 import type { Ball, MovingBall } from '../arguments/balls.js';
 import type { Bullet } from '../arguments/bullet.js';
-import { asRicochetError, beginReading, endReading, guarded } from '../arguments/reentrancy_guard.js';
+import { asRicochetError, beginReading, endReading, nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -68,13 +68,13 @@ export class RicochetCore {
     this.#shared = shared;
     this.version = raw.version();
     this.explain = {
-      shoot: guarded((bullet, target, options) => explainShoot(shared, bullet, target, options)),
-      raySphere: guarded((origin, direction, sphere, options) =>
+      shoot: nonReentrant((bullet, target, options) => explainShoot(shared, bullet, target, options)),
+      raySphere: nonReentrant((origin, direction, sphere, options) =>
         explainRay(shared, origin, direction, sphere, options),
       ),
-      sweep: guarded((a, b) => explainSweep(shared, a, b)),
-      spherePlane: guarded((sphere, plane) => explainSpherePlane(shared, sphere, plane)),
-      collide: guarded((a, b, options) => explainCollide(shared, a, b, options)),
+      sweep: nonReentrant((a, b) => explainSweep(shared, a, b)),
+      spherePlane: nonReentrant((sphere, plane) => explainSpherePlane(shared, sphere, plane)),
+      collide: nonReentrant((a, b, options) => explainCollide(shared, a, b, options)),
     };
   }
 
@@ -95,7 +95,7 @@ export class RicochetCore {
    * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to 1e150 in size) or unknown.
    */
   shoot(bullet: Bullet, target: Target, options?: ShootOptions): Shot {
-    // `guarded`, written out: its list of arguments would cost a tenth of the question.
+    // `nonReentrant`, written out: its list of arguments would cost a tenth of the question.
     beginReading();
     try {
       return shoot(this.#shared, bullet, target, options);
@@ -112,17 +112,17 @@ export class RicochetCore {
    * length but 0. Tangency is an interval of one time.
    */
   raySphere(origin: Vector, direction: Vector, sphere: RaySphereTarget, options?: ShootOptions): RaySphere {
-    return guarded(raySphere)(this.#shared, origin, direction, sphere, options);
+    return nonReentrant(raySphere)(this.#shared, origin, direction, sphere, options);
   }
 
   /** Two balls over one frame: the fraction of it at which they touch, or the early escape that says they don't. */
   sweep(a: MovingBall, b: MovingBall): Sweep {
-    return guarded(sweep)(this.#shared, a, b);
+    return nonReentrant(sweep)(this.#shared, a, b);
   }
 
   /** A sphere against a plane: signed distance and overlap, and for three points the matrix answer t, u, v. */
   spherePlane(sphere: RaySphereTarget, plane: PlainPlane): SpherePlane {
-    return guarded(spherePlane)(this.#shared, sphere, plane);
+    return nonReentrant(spherePlane)(this.#shared, sphere, plane);
   }
 
   /**
@@ -132,6 +132,6 @@ export class RicochetCore {
   collide(a: Ball, b: Ball, options?: CollideOptions): Collision;
   collide(a: Ball, b: CollisionWall, options?: CollideOptions): WallCollision;
   collide(a: Ball, b: Ball | CollisionWall, options?: CollideOptions): Collision | WallCollision {
-    return guarded(collide)(this.#shared, a, b, options);
+    return nonReentrant(collide)(this.#shared, a, b, options);
   }
 }
