@@ -1,0 +1,33 @@
+// The shared buffer: how single questions cross between JavaScript and the solver.
+//
+// JavaScript writes the arguments into their places (layout.hpp), calls a function, and reads the answer from
+// its place. No object, string or allocation crosses. The function is called in one of two ways:
+//
+// * embind, wherever a call is rare or takes long: classes for what lives on (Scene, Simulation, Aim), and
+//   functions for questions. A call costs 0.3 microseconds besides the work itself.
+// * Exported C functions where the cost of the call shows: one bullet (`ricochet_shoot`), one bullet or path in
+//   a scene, the next event of a simulation, and batches. A call costs 0.03 microseconds. They take the address
+//   of the object, which each embind class gives by its method `address()`.
+#pragma once
+
+#include "bindings/layout.hpp"
+
+namespace bindings {
+
+extern SharedBuffer shared;
+
+/// In place of an outcome, an index or a count.
+enum class Refusal : int {
+  Degenerate = -1,   ///< the shape is degenerate: its corners lie in line
+  OutOfMemory = -2,  ///< there is no room, and nothing has changed
+  OutOfRange = -3,   ///< a number is neither 0 nor between kLeastSize and kMostSize in size
+};
+
+inline constexpr int kDegenerate = static_cast<int>(Refusal::Degenerate);
+inline constexpr int kOutOfMemory = static_cast<int>(Refusal::OutOfMemory);
+inline constexpr int kOutOfRange = static_cast<int>(Refusal::OutOfRange);
+
+/// 0 where there was room, and nothing else can be refused.
+inline int answer(ricochet::Status status) { return status == ricochet::Status::Ok ? 0 : kOutOfMemory; }
+
+}  // namespace bindings
