@@ -3,7 +3,7 @@
 import { bulletRow, hitRow, Refusal } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
-import { yieldToEventLoop, nextSlice } from '../scheduling/time_slices.js';
+import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
 import type { CheckedBatch } from './batch_options.js';
 import { Blocks } from './blocks.js';
 import { copyPart, failNumber, type Rows } from './rows.js';

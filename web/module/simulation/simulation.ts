@@ -21,7 +21,7 @@ import type { RawSimulation } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { yieldToEventLoop, nextSlice } from '../scheduling/time_slices.js';
+import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
 import { checkFit } from './bounds.js';
 import { type EventCounts, readCounts } from './event_counts.js';
 import { readEvent, type SimulationEvent } from './events.js';
