@@ -2,6 +2,7 @@
 // shared buffer, and the number of the outcome is returned.
 #include <emscripten/bind.h>
 
+#include "bindings/ball.hpp"
 #include "bindings/derivation.hpp"
 #include "bindings/shapes.hpp"
 #include "ricochet/collide.hpp"
@@ -103,15 +104,6 @@ int ask_explained_ray_sphere() {
       explain_ray_sphere(shared.ray.origin, shared.ray.direction, ray_target(), shared.ray.max_time));
 }
 
-Ball ball_of(const BallRow& row) {
-  Ball ball;
-  ball.position = row.position;
-  ball.velocity = row.velocity;
-  ball.radius = row.radius;
-  ball.mass = row.mass;
-  ball.restitution = row.restitution;
-  return ball;
-}
 Ball ball_a() { return ball_of(shared.collide.a); }
 Ball ball_b() { return ball_of(shared.collide.b); }
 

@@ -11,7 +11,7 @@
 namespace bindings {
 
 /// Which struct the numbers of a target's shape are. To add a shape, add it here and in `with_numbers_of`; the
-/// names of its fields stand in write_typescript.cpp.
+/// names of its fields stand in fields.hpp.
 enum class ShapeKind { Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox };
 
 // Most shapes cross as the solver's own structs. A plane is given in one of two ways.

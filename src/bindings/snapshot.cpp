@@ -27,24 +27,6 @@ std::int64_t whole(double number) { return static_cast<std::int64_t>(number); }
 
 }  // namespace
 
-BallRow row_of(const Ball& ball) {
-  return {.position = without_negative_zero(ball.position),
-          .velocity = without_negative_zero(ball.velocity),
-          .radius = ball.radius,
-          .mass = ball.mass,
-          .restitution = ball.restitution};
-}
-
-Ball ball_of(const BallRow& row) {
-  Ball ball;
-  ball.position = row.position;
-  ball.velocity = row.velocity;
-  ball.radius = row.radius;
-  ball.mass = row.mass;
-  ball.restitution = row.restitution;
-  return ball;
-}
-
 CountsAnswer row_of(const Counts& counts) {
   CountsAnswer row{.ball = static_cast<double>(counts.ball),
                    .wall = static_cast<double>(counts.wall),

@@ -1,18 +1,14 @@
-// Snapshots and balls as rows of doubles.
+// Snapshots and counts of a simulation as rows of doubles.
 #pragma once
 
-#include <span>
+#include <cstddef>
 
+#include "bindings/ball.hpp"
 #include "bindings/layout.hpp"
 #include "ricochet/simulation/simulation.hpp"
 
 namespace bindings {
 
-/// Negative zero becomes zero: JSON knows one only.
-inline Vec3d without_negative_zero(const Vec3d& v) { return v + Vec3d(0.0); }
-
-BallRow row_of(const ricochet::Ball& ball);
-ricochet::Ball ball_of(const BallRow& row);
 CountsAnswer row_of(const ricochet::Counts& counts);
 
 /// How many doubles the snapshot of a world takes.
