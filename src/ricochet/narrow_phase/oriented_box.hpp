@@ -81,11 +81,9 @@ inline Curvature curvature_at(const OrientedBox& box, const Vec3d& contact, doub
 template <class N>
 RawContact<N> time_of_impact(const OrientedBox& box, const RelativePath<N>& path, Certifier& certify) {
   const ScaledRotation<N> turn(box.rotation);
-  const auto half_along = [&](int axis) {
-    const double half = box.half_size[axis];
-    return half == 0 ? N(0) : N(half) * turn.scale;  // 0 exactly, so that flat boxes are known to be flat
-  };
-  const Vec3<N> half(half_along(0), half_along(1), half_along(2));
+  Vec3<N> half(N(0));  // 0 exactly where it is 0, so that flat boxes are known to be flat
+  for (int i = 0; i < 3; ++i)
+    if (box.half_size[i] != 0) half[i] = N(box.half_size[i]) * turn.scale;
   RelativePath<N> seen = path;
   seen.p = turn.to_local(path.p) + half;
   seen.v = turn.to_local(path.v);
