@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "native/random.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // Rows in and out against `shoot` and paths, one by one.
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "native/random.hpp"
+#include "ricochet/batch.hpp"
 #include "ricochet/memory.hpp"
-#include "ricochet/scene/batch.hpp"
 
 namespace ricochet {
 namespace {
@@ -158,7 +158,7 @@ TEST(SceneMemory, PathsFailWithAStatusAlsoWhereTheirLegsFindNoRoom) {
   EXPECT_GE(fail_in_turn_everywhere(false, trace), 2);
   EXPECT_GE(fail_in_turn_everywhere(false,
                                     [&](Scene& scene) {
-                                      return scene.trace_roughly(bullet, {9, kForever, 1}).status;
+                                      return scene.trace_filtered(bullet, {9, kForever, 1}).status;
                                     }),
             2);
   const auto kept = [&](Scene& scene) {

@@ -9,8 +9,8 @@
 
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
+#include "ricochet/batch.hpp"
 #include "ricochet/degenerate.hpp"
-#include "ricochet/scene/batch.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {

@@ -1,5 +1,5 @@
 // Scenes against asking every target; paths against asking step by step.
-#include "ricochet/scene/scene.hpp"
+#include "ricochet/scene.hpp"
 
 #include <gtest/gtest.h>
 
@@ -119,7 +119,7 @@ void compare(const std::vector<MovingShape>& targets, int shots, std::uint64_t s
     } else {
       expect_same(got, want, i);
     }
-    const SceneShot rough = scene.shoot_roughly(bullet, max_time);
+    const SceneShot rough = scene.shoot_filtered(bullet, max_time);
     ASSERT_EQ(rough.target, want.target) << i;
     if (want.target < 0) continue;
     EXPECT_NEAR(rough.shot.time, want.shot.time, 1e-12 * want.shot.time) << i;
@@ -166,7 +166,7 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
       const Bullet bullet = Bullet::moving(at - way * away, way, radius);
       const SceneShot want = ask_all(targets, bullet, kForever);
       expect_same(scene.shoot(bullet, kForever), want, i);
-      ASSERT_EQ(scene.shoot_roughly(bullet, kForever).target, want.target) << kind << " " << i;
+      ASSERT_EQ(scene.shoot_filtered(bullet, kForever).target, want.target) << kind << " " << i;
       hits += want.target >= 0;
     }
     EXPECT_GT(hits, 300) << kind;
@@ -271,11 +271,11 @@ TEST(Trace, EndsAtItsLimits) {
   Scene scene;
   for (const MovingShape& t : closed_box()) scene.add(t);
   const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0.25, 0});
-  EXPECT_EQ(scene.trace_roughly(bullet, {7, kForever, 1}).bounces, 7);
-  const PathEnd far = scene.trace_roughly(bullet, {1000, 100, 1});
+  EXPECT_EQ(scene.trace_filtered(bullet, {7, kForever, 1}).bounces, 7);
+  const PathEnd far = scene.trace_filtered(bullet, {1000, 100, 1});
   EXPECT_GE(far.length, 100);
   EXPECT_LT(far.length, 120);
-  const PathEnd losing = scene.trace_roughly(bullet, {2, kForever, 0.5});
+  const PathEnd losing = scene.trace_filtered(bullet, {2, kForever, 0.5});
   EXPECT_EQ(losing.velocity, Vec3d(-0.5, -0.125, 0));
 }
 

@@ -11,7 +11,7 @@
 #include "native/exact_path.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 namespace ricochet {
 namespace {

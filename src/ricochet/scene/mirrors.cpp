@@ -20,7 +20,7 @@ void Mirrors::add(const Sphere& sphere, std::int32_t index) {
   ++count_;
 }
 
-/// The steps of `Scene::trace_with`.
+/// The steps of `follow` in trace.cpp.
 bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* path) const {
   Vec3d at{bullet[0], bullet[1], bullet[2]};
   const Vec3d velocity{bullet[3], bullet[4], bullet[5]};

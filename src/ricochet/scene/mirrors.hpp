@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <span>
 
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 #include "ricochet/scene/simd.hpp"
 
 namespace ricochet::scene {
@@ -20,7 +20,7 @@ class Mirrors {
   /// Of a sphere at rest; `index` is what a path's end calls it.
   void add(const Sphere& sphere, std::int32_t index);
 
-  /// As `Scene::trace_roughly` with a restitution of 1, of a row of a batch; false where plain doubles are
+  /// As `Scene::trace_filtered` with a restitution of 1, of a row of a batch; false where plain doubles are
   /// not sure of a bounce.
   bool trace(const double* bullet, const TraceLimits& limits, double* path) const;
 

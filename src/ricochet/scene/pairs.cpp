@@ -2,9 +2,10 @@
 // anew.
 #include <algorithm>
 
+#include "ricochet/batch.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
-#include "ricochet/scene/batch.hpp"
 #include "ricochet/scene/rough.hpp"
+#include "ricochet/scene/rows.hpp"
 #include "ricochet/scene/simd.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -83,7 +84,7 @@ int two_at_once(const Columns& bullet, const Columns& sphere, double* one, doubl
 /// One pair by `shoot`, which says whether it hits in time. The numbers are those without a longest time: of
 /// plain doubles, if these are sure of them. False for a row with a bad number.
 [[gnu::noinline]] bool ask_shoot(const double* bullet, const double* sphere, double* hit) {
-  if (first_bad(bullet, 1, false) >= 0 || first_bad(sphere, 1, true) >= 0) return false;
+  if (first_bad(bullet, 1, RowKind::Bullet) >= 0 || first_bad(sphere, 1, RowKind::Sphere) >= 0) return false;
   const Vec3d velocity{bullet[3], bullet[4], bullet[5]}, drift{sphere[4], sphere[5], sphere[6]};
   const Shot shot = shoot(Bullet::moving({bullet[0], bullet[1], bullet[2]}, velocity, bullet[6]),
                           Moving<Sphere>{{{sphere[0], sphere[1], sphere[2]}, sphere[3]}, drift}, bullet[7]);
