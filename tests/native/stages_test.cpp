@@ -16,7 +16,7 @@
 #include "ricochet/narrow_phase/capsule_wall.hpp"
 #include "ricochet/narrow_phase/cylinder.hpp"
 #include "ricochet/narrow_phase/plane_triangle.hpp"
-#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
@@ -83,7 +83,8 @@ class Stages : public testing::TestWithParam<int> {
     certain_ += first.certain;
     bool filtered = false;
     Shot quick{};
-    if constexpr (std::is_same_v<Shape, Sphere>) filtered = quick::shoot_sphere(c.bullet, target, quick);
+    if constexpr (std::is_same_v<Shape, Sphere>)
+      filtered = sphere_filter::shoot_sphere(c.bullet, target, quick);
     filtered_ += filtered;
     if (!first.certain && !filtered) return;
     const auto last = over_long_numbers(question, kLongestLimbs, true);

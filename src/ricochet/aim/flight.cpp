@@ -1,6 +1,6 @@
 #include "ricochet/aim/flight.hpp"
 
-#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -14,7 +14,7 @@ Shot shoot_as(Shooting shooting, const Bullet& bullet, const Moving<Shape>& targ
   // The filter that `shoot` asks first, so that both give the same bits.
   if constexpr (std::is_same_v<Shape, Sphere>) {
     Shot shot{};
-    if (quick::shoot_sphere(bullet, target, shot)) return shot;
+    if (sphere_filter::shoot_sphere(bullet, target, shot)) return shot;
   }
   return estimate_shot(bullet, target);
 }

@@ -39,4 +39,38 @@ inline constexpr int kGrazingBits = 56;
 inline constexpr int kLongLimbs = 20;
 inline constexpr int kLongestLimbs = 160;
 
+// ---- Static filter for spheres (narrow_phase/sphere_filter.hpp, which proves them) ------------------
+
+/// Squares of lengths and speeds in this range: fourth powers, and the errors of their products, are normal
+/// numbers.
+inline constexpr double kSmallestFilteredSquare = 0x1p-200, kLargestFilteredSquare = 0x1p200;
+
+/// Error of c = |p|^2 - R^2 in parts of |p|^2 + R^2; 2^-50 is proven. A start nearer to the surface is
+/// uncertain: its time would lose too much, and so would the sign of b.
+inline constexpr double kStartBound = 0x1p-40;
+
+/// Error of D = b^2 - a c in parts of a (|p|^2 + R^2); 2^-48 is proven.
+inline constexpr double kDiscriminantBound = 0x1p-46;
+
+/// Error of e, half the chord squared, in parts of R (R + |b| / |v|); 72 * 2^-53 is proven, for starts nearer
+/// than 2^12 radii.
+inline constexpr double kHalfChordBound = 0x1p-45;
+inline constexpr double kFarthestSquared = 0x1p24;  ///< |p|^2 in parts of R^2
+
+/// Relative error of a certified time: what it may lose by c and e, and what it is taken to have lost, that
+/// of b and the last roundings included. The error of c is counted as kStartTimeError (|p|^2 + R^2).
+inline constexpr double kFilteredTimeBound = 0x1p-41, kFilteredTimeError = 0x1p-40;
+inline constexpr double kStartTimeError = 0x1p-49;
+
+// ---- The filter refined to the nearest double (narrow_phase/sphere_shot.hpp, which proves them) -----
+
+/// Least |c| and |D|, in parts of |p|^2 + R^2 and of a times that, and least relative speed squared, in parts
+/// of both speeds squared, from which Newton's step starts. It decides which stage computes last bits of
+/// normals and angles, so a change changes published hashes.
+inline constexpr double kRefinementMargin = 0x1p-12;
+
+/// What the rounding of that step may lose, in parts of the time: the residual is good to 2^-100 of R^2, which
+/// the margin makes less than 2^-80 of the time, and the step, below 2^-35 of it, to 2^-50 of itself.
+inline constexpr double kNewtonStepError = 0x1p-70;
+
 }  // namespace ricochet

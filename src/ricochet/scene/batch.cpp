@@ -4,10 +4,10 @@
 #include <cmath>
 #include <limits>
 
+#include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/scene/mirrors.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
-#include "ricochet/scene/rough.hpp"
 #include "ricochet/scene/rows.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
@@ -15,6 +15,7 @@
 namespace ricochet {
 
 using namespace scene;
+using namespace sphere_filter;
 
 int first_bad(const double* rows, std::size_t count, RowKind kind) {
   const bool spheres = kind == RowKind::Sphere;
@@ -58,25 +59,25 @@ Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, do
     const Bullet bullet = Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]);
     const Vec3d& velocity = bullet.heading;
     const double a = dot(velocity, velocity), latest = bullets[7];
-    const Course course(velocity, a);
+    const sphere_filter::Ray<double> ray(velocity);
     FilteredHit best{0, 0, -1};
-    const bool in_range = quick::in_range(a);
-    if (!in_range || filter_nearest(targets, bullet, course, latest, -1, best) != Certainty::Certified) {
+    const bool in_range = is_in_range(a);
+    if (!in_range || filter_nearest(targets, bullet, ray, latest, -1, best) != Certainty::Certified) {
       const SceneShot s = nearest(targets, bullet, latest, -1);
       if (s.status != Status::Ok) return s.status;
       best.target = s.target;
       // The numbers of plain doubles, if those are sure of this one hit
-      Rough rough{Verdict::Unsure, 0, 0};
+      Impact impact{Verdict::Uncertain};
       if (s.target >= 0 && in_range) {
         const Sphere& ball = targets.static_sphere(s.target);
         if (ball.radius > 0)
-          rough = rough_time(bullet.position - ball.center, course, ball.radius + bullet.radius);
+          impact = first_impact(bullet.position - ball.center, ray, ball.radius + bullet.radius);
       }
-      if (rough.verdict != Verdict::Hits) {
+      if (impact.verdict != Verdict::Hits) {
         write_shot(hits, s.target, s.shot, s.target < 0 ? velocity : velocity - targets.velocity(s.target));
         continue;
       }
-      best.time = rough.time;
+      best.time = impact.time;
     }
     if (best.target < 0) {
       write_no_hit(hits);
@@ -85,11 +86,12 @@ Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, do
     const Vec3d center = bullet.position + velocity * best.time;
     const Vec3d out = center - targets.static_sphere(best.target).center;
     const Vec3d normal = out * (1 / std::sqrt(dot(out, out)));
-    const double closing = dot(velocity, normal);
+    const double closing = -dot(velocity, normal);
     hits[0] = best.target;
     hits[1] = best.time;
-    write(write(write(hits + 2, center - bullet.radius * normal), normal), velocity - 2 * closing * normal);
-    hits[11] = -closing * course.slowness;
+    write(write(write(hits + 2, center - bullet.radius * normal), normal),
+          rebound(velocity, normal, closing));
+    hits[11] = closing * ray.inverse_speed;
   }
   return Status::Ok;
 }
@@ -102,7 +104,7 @@ Status trace_rows(Targets& targets, const double* bullets, std::size_t count, co
   for (std::int32_t i = 0; i < targets.size() && mirrors_only; ++i) {
     if (!targets.has(i)) continue;
     const Sphere& sphere = targets.static_sphere(i);
-    mirrors_only = few++ < Mirrors::kMost && sphere.radius > Mirrors::kSmallest;
+    mirrors_only = few++ < Mirrors::kMaxSpheres && sphere.radius > Mirrors::kMinRadius;
     if (mirrors_only) mirrors.add(sphere, i);
   }
   // So few need no index.

@@ -81,9 +81,9 @@ Grid::Built Grid::build(std::span<const Sphere> all, std::span<const std::int32_
     total += chained(population[cell]);
   }
   chain.back() = total;
-  const F4 none = four(std::numeric_limits<float>::quiet_NaN());
+  const F4 none = simd::four(std::numeric_limits<float>::quiet_NaN());
   List<Block>& blocks = made.blocks_;
-  if (!blocks.resize(static_cast<std::size_t>(total), {four(0), four(0), four(0), none}) ||
+  if (!blocks.resize(static_cast<std::size_t>(total), {simd::four(0), simd::four(0), simd::four(0), none}) ||
       !made.items_.resize(4 * blocks.size(), -1))
     return Built::OutOfMemory;
   const auto link = [&](std::size_t from, std::int32_t to) {

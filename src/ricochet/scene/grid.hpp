@@ -17,11 +17,15 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
-#include "ricochet/scene/rough.hpp"
-#include "ricochet/scene/simd.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/numeric/simd.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
+
+using Ray = sphere_filter::Ray<double>;
+using simd::F4;
+using simd::I4;
 
 class Grid {
  public:
@@ -46,7 +50,7 @@ class Grid {
     double speed, enter;
   };
   /// From a place served; `radius` <= `reach()`, for as long as `latest`.
-  Way way(const Vec3d& from, const Course& course, double radius, double latest) const;
+  Way way(const Vec3d& from, const Ray& ray, double radius, double latest) const;
 
   /// Calls `visit(item)` for all that the ball may touch before `latest()`, which may come down meanwhile;
   /// cells nearer first.
@@ -71,16 +75,16 @@ class Grid {
 };
 
 /// Directions are random: nothing branches on their signs.
-inline Grid::Way Grid::way(const Vec3d& from, const Course& course, double radius, double latest) const {
+inline Grid::Way Grid::way(const Vec3d& from, const Ray& ray, double radius, double latest) const {
   Way w;
-  const Vec3d ahead = course.v * course.slowness;
+  const Vec3d ahead = ray.v * ray.inverse_speed;
   double enter = 0;
-  w.speed = course.speed;
+  w.speed = ray.speed;
   w.index = -1;
   bool inside = true;
   for (int i = 0; i < 3; ++i) inside = inside && from[i] > corners_[0][i] && from[i] < corners_[1][i];
   if (!inside) {
-    double leave = latest * course.speed;
+    double leave = latest * ray.speed;
     for (int i = 0; i < 3; ++i) {
       const bool up = ahead[i] > 0;
       // As for the components below
@@ -95,13 +99,14 @@ inline Grid::Way Grid::way(const Vec3d& from, const Course& course, double radiu
   w.wide = static_cast<float>(radius + pad_);
   w.start = F4{static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z), 0};
   w.ahead = F4{static_cast<float>(ahead.x), static_cast<float>(ahead.y), static_cast<float>(ahead.z), 0};
-  const I4 bits = reinterpret_cast<I4>(w.ahead), up = w.ahead > four(0), sign = ~up & ~0x7fffffff;
+  const I4 bits = reinterpret_cast<I4>(w.ahead), up = w.ahead > simd::four(0), sign = ~up & ~0x7fffffff;
   // A component too small to cross anything counts as a tiny one of its sign.
-  const F4 size = greater(reinterpret_cast<F4>(bits & 0x7fffffff), four(1e-20F));
-  const F4 inverse = reinterpret_cast<F4>(reinterpret_cast<I4>(four(1) / size) | sign);
-  const F4 side = four(static_cast<float>(side_));
+  const F4 size = simd::greater(reinterpret_cast<F4>(bits & 0x7fffffff), simd::four(1e-20F));
+  const F4 inverse = reinterpret_cast<F4>(reinterpret_cast<I4>(simd::four(1) / size) | sign);
+  const F4 side = simd::four(static_cast<float>(side_));
   const I4 cell = __builtin_convertvector(
-      lesser(greater(w.start * four(static_cast<float>(cells_)), four(0)), last_), I4);
+      simd::lesser(simd::greater(w.start * simd::four(static_cast<float>(cells_)), simd::four(0)), last_),
+      I4);
   const I4 stride = cell * stride_, end = __builtin_convertvector(last_, I4);
   w.index = stride[0] + stride[1] + stride[2];
   // `up` is -1 where the way goes up.
@@ -117,9 +122,9 @@ inline Grid::Way Grid::way(const Vec3d& from, const Course& course, double radiu
 template <class Latest, class Visit>
 void Grid::along(const Way& way, Latest&& latest, Visit&& visit) const {
   if (way.index < 0) return;
-  const F4 ox = all<0>(way.start), oy = all<1>(way.start), oz = all<2>(way.start);
-  const F4 ux = all<0>(way.ahead), uy = all<1>(way.ahead), uz = all<2>(way.ahead);
-  const F4 wide = four(way.wide);
+  const F4 ox = simd::all<0>(way.start), oy = simd::all<1>(way.start), oz = simd::all<2>(way.start);
+  const F4 ux = simd::all<0>(way.ahead), uy = simd::all<1>(way.ahead), uz = simd::all<2>(way.ahead);
+  const F4 wide = simd::four(way.wide);
   F4 times = way.next;
   I4 more = way.left;
   std::int32_t index = way.index;
@@ -136,7 +141,8 @@ void Grid::along(const Way& way, Latest&& latest, Visit&& visit) const {
       const std::int32_t* items = all_items + 4 * at;
       const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz, reach = block.radius + wide;
       const F4 cx = py * uz - pz * uy, cy = pz * ux - px * uz, cz = px * uy - py * ux;
-      for (int near = lanes4(cx * cx + cy * cy + cz * cz <= reach * reach); near != 0; near &= near - 1) {
+      for (int near = simd::lanes4(cx * cx + cy * cy + cz * cz <= reach * reach); near != 0;
+           near &= near - 1) {
         visit(items[__builtin_ctz(static_cast<unsigned>(near))]);
         visited = true;
       }
@@ -146,12 +152,12 @@ void Grid::along(const Way& way, Latest&& latest, Visit&& visit) const {
       at = items[3];
     }
     if (visited) far = limit();
-    const F4 least = lesser(times, lesser(__builtin_shufflevector(times, times, 1, 2, 0, 3),
-                                          __builtin_shufflevector(times, times, 2, 0, 1, 3)));
+    const F4 least = simd::lesser(times, simd::lesser(__builtin_shufflevector(times, times, 1, 2, 0, 3),
+                                                      __builtin_shufflevector(times, times, 2, 0, 1, 3)));
     if (!(least[0] <= far)) return;
     const I4 crossed = (times <= least) & I4{-1, -1, -1, 0};
     more += crossed;
-    if (lanes4(more) != 0) return;
+    if (simd::lanes4(more) != 0) return;
     times += reinterpret_cast<F4>(crossed & reinterpret_cast<I4>(way.step));
     const I4 moves = crossed & way.stride;
     index += (moves[0] + moves[1]) + moves[2];

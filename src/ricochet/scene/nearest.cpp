@@ -4,11 +4,12 @@
 #include <cmath>
 #include <limits>
 
-#include "ricochet/narrow_phase/sphere_filter.hpp"
-#include "ricochet/scene/rough.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
+
+using namespace sphere_filter;
 
 namespace {
 
@@ -24,7 +25,7 @@ bool passes_by(const Triangle& t, const Vec3d& from, const Vec3d& v, double radi
   const double size = std::sqrt(dot(p, p)) + std::sqrt(dot(t.b - t.a, t.b - t.a)) +
                       std::sqrt(dot(t.c - t.a, t.c - t.a)) + radius;
   const double room = radius + size * 0x1p-20;
-  if (!quick::in_range(size) || !(length > size * size * 0x1p-20)) return false;
+  if (!is_in_range(size) || !(length > size * size * 0x1p-20)) return false;
   const double height = dot(p, n) / length, climb = dot(v, n) / length;
   const double speed = std::sqrt(dot(v, v));
   // Nearly along the plane: nothing to cut by
@@ -65,9 +66,9 @@ struct Nearest {
 class Search {
  public:
   Search(const Targets& targets, const Bullet& bullet, const Vec3d& velocity, double max_time)
-      : targets_(targets), bullet_(bullet), max_time_(max_time), course_(velocity, dot(velocity, velocity)) {}
+      : targets_(targets), bullet_(bullet), max_time_(max_time), ray_(velocity) {}
 
-  const Course& course() const { return course_; }
+  const Ray& ray() const { return ray_; }
   /// No later contact matters.
   double latest() const { return std::min(best_.latest(), max_time_); }
 
@@ -78,7 +79,7 @@ class Search {
   }
   SceneShot answer() const {
     if (best_.target < 0)
-      return {without_hit(course_.v != Vec3d(0.0) ? Outcome::PassesBy : Outcome::AtRest), -1};
+      return {without_hit(ray_.v != Vec3d(0.0) ? Outcome::PassesBy : Outcome::AtRest), -1};
     return {best_.is_exact ? best_.shot : shoot_at(best_.target), best_.target};
   }
 
@@ -91,7 +92,7 @@ class Search {
   const Targets& targets_;
   const Bullet& bullet_;
   double max_time_;
-  Course course_;
+  Ray ray_;
   Nearest best_{kInfinity, 0, -1, false, {}};
 };
 
@@ -119,18 +120,18 @@ bool Search::is_in_time(std::int32_t index, double time) const {
 bool Search::may_hit(std::int32_t index) const {
   const Box& box = targets_.bounds(index);
   const Vec3d half = (box.max - box.min) * 0.5;
-  const Vec3d velocity = course_.v, v = velocity - targets_.velocity(index);
+  const Vec3d velocity = ray_.v, v = velocity - targets_.velocity(index);
   const double a = dot(v, v), around = std::sqrt(dot(half, half)) + bullet_.radius;
-  if (!(around < kLargestIndexed && a > 0x1p-20 * dot(velocity, velocity) && quick::in_range(a))) return true;
+  if (!(around < kLargestIndexed && a > 0x1p-20 * dot(velocity, velocity) && is_in_range(a))) return true;
   const Vec3d p = bullet_.position - (box.min + half);
   double wide = around * (1 + 0x1p-20) + 1e-300;
   if (bullet_.given == Bullet::Given::Aim)
     wide += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * 0x1p-38;
-  const Rough rough = rough_time(p, {v, a}, wide);
-  if (rough.verdict == Verdict::Misses) return false;
+  const Impact impact = first_impact(p, Ray(v), wide);
+  if (impact.verdict == Verdict::Misses) return false;
   if (const auto* triangle = std::get_if<Triangle>(&targets_.target(index).shape))
     if (passes_by(*triangle, bullet_.position, v, bullet_.radius)) return false;
-  return rough.verdict == Verdict::Unsure || rough.time - rough.error <= latest() * (1 + 0x1p-20);
+  return impact.verdict == Verdict::Uncertain || impact.time - impact.error <= latest() * (1 + 0x1p-20);
 }
 
 /// By `shoot`, also for the nearest so far where that is only filtered.
@@ -150,10 +151,10 @@ void Search::decide_exactly(std::int32_t index) {
 /// far, by `shoot`.
 inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) {
   if (sphere.radius < 0) return consider_exactly(index);
-  const Rough rough = rough_time(bullet_.position - sphere.center, course_, sphere.radius + bullet_.radius);
-  if (rough.verdict == Verdict::Unsure) return decide_exactly(index);
-  if (rough.verdict != Verdict::Hits) return;
-  const double time = rough.time, error = rough.error;
+  const Impact impact = first_impact(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius);
+  if (impact.verdict == Verdict::Uncertain) return decide_exactly(index);
+  if (impact.verdict != Verdict::Hits) return;
+  const double time = impact.time, error = impact.error;
   if (best_.target >= 0) {
     if (time - error > best_.time + best_.error) return;
     if (time + error >= best_.time - best_.error) return decide_exactly(index);
@@ -168,7 +169,7 @@ inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) 
 }  // namespace
 
 Vec3d velocity_of(const Bullet& bullet) {
-  if (quick::is_way_in_range(bullet)) return quick::velocity(bullet).hi();
+  if (is_aim_in_range(bullet)) return sphere_filter::velocity(bullet).hi();
   // The squares of from - to are out of range: the same direction in other units
   const Vec3d way = bullet.heading - bullet.position;
   const double unit = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)});
@@ -182,7 +183,7 @@ SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, std::
   const double a = dot(velocity, velocity);
   Search search(targets, bullet, velocity, max_time);
   // The filter takes a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
-  const bool filtered = bullet.given == Bullet::Given::Velocity && quick::in_range(a);
+  const bool filtered = bullet.given == Bullet::Given::Velocity && is_in_range(a);
   const auto consider = [&](std::int32_t index, const Sphere& sphere) {
     if (index == except) return;
     if (filtered)
@@ -193,7 +194,7 @@ SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, std::
   for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
   if (a > kSmallestSquare && a < kLargestSquare) {
     if (!targets.for_each_candidate(
-            bullet.position, search.course(), bullet.radius, [&] { return search.latest(); }, consider))
+            bullet.position, search.ray(), bullet.radius, [&] { return search.latest(); }, consider))
       return {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};
   } else if (velocity != Vec3d(0.0)) {
     // No index for speeds whose squares are out of range

@@ -2,13 +2,15 @@
 
 #include <limits>
 
+#include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/rough.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet::scene {
 
-Certainty filter_nearest(Targets& targets, const Bullet& bullet, const Course& course, double max_time,
+using namespace sphere_filter;
+
+Certainty filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
                          std::int32_t except, FilteredHit& best) {
   best = {std::numeric_limits<double>::infinity(), 0, -1};
   bool certain = true;
@@ -18,17 +20,18 @@ Certainty filter_nearest(Targets& targets, const Bullet& bullet, const Course& c
       certain = false;
       return;
     }
-    const Rough rough = rough_time(bullet.position - sphere.center, course, sphere.radius + bullet.radius);
-    if (rough.verdict == Verdict::Misses || rough.verdict == Verdict::Inside) return;
-    if (rough.verdict == Verdict::Unsure || std::fabs(rough.time - best.time) <= rough.error + best.error)
+    const Impact impact = first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
+    if (impact.verdict == Verdict::Misses || impact.verdict == Verdict::StartsInside) return;
+    if (impact.verdict == Verdict::Uncertain ||
+        std::fabs(impact.time - best.time) <= impact.error + best.error)
       certain = false;
-    else if (rough.time < best.time)
-      best = {rough.time, rough.error, index};
+    else if (impact.time < best.time)
+      best = {impact.time, impact.error, index};
   };
   for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
   // Nothing more is to be visited once it is uncertain.
   const auto latest = [&] { return certain ? std::min(best.time + best.error, max_time) : -1; };
-  if (!targets.for_each_candidate(bullet.position, course, bullet.radius, latest, consider))
+  if (!targets.for_each_candidate(bullet.position, ray, bullet.radius, latest, consider))
     return Certainty::OutOfMemory;
   const bool in_time = best.target < 0 || best.time + best.error < max_time;
   return certain && in_time ? Certainty::Certified : Certainty::Uncertain;
@@ -40,11 +43,11 @@ FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max
   const Vec3d& velocity = bullet.heading;
   const double a = dot(velocity, velocity);
   targets.sort_changed();
-  if (bullet.given != Bullet::Given::Velocity || !quick::in_range(a))
+  if (bullet.given != Bullet::Given::Velocity || !is_in_range(a))
     return {nearest(targets, bullet, max_time, except), 0};
-  const Course course(velocity, a);
+  const Ray ray(velocity);
   FilteredHit best;
-  const Certainty certainty = filter_nearest(targets, bullet, course, max_time, except, best);
+  const Certainty certainty = filter_nearest(targets, bullet, ray, max_time, except, best);
   SceneShot answer{{}, best.target};
   if (certainty == Certainty::Certified && best.target < 0) {
     answer.shot.outcome = Outcome::PassesBy;
@@ -55,9 +58,9 @@ FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max
     if (answer.target < 0) return {answer, 0};
     const Sphere& sphere = targets.static_sphere(answer.target);
     if (!(sphere.radius > 0)) return {answer, 0};
-    const Rough rough = rough_time(bullet.position - sphere.center, course, sphere.radius + bullet.radius);
-    if (rough.verdict != Verdict::Hits) return {answer, 0};
-    best.time = rough.time;
+    const Impact impact = first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
+    if (impact.verdict != Verdict::Hits) return {answer, 0};
+    best.time = impact.time;
   }
   const Sphere& sphere = targets.static_sphere(answer.target);
   Shot& shot = answer.shot;
@@ -70,7 +73,7 @@ FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max
   const double length = std::sqrt(dot(out, out)), radii = sphere.radius + bullet.radius;
   shot.normal = out / length;
   shot.point = shot.center - bullet.radius * shot.normal;
-  shot.velocity = velocity - 2 * dot(velocity, shot.normal) * shot.normal;
+  shot.velocity = rebound(velocity, shot.normal, -dot(velocity, shot.normal));
   return {answer, std::fabs(length - radii) + kRadiusRounding * radii};
 }
 

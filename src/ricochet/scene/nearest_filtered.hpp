@@ -17,7 +17,7 @@ enum class Certainty : std::uint8_t { Certified, Uncertain, OutOfMemory };
 
 /// The nearest sphere at rest by the static filter alone; Uncertain where its error bounds do not tell, or
 /// where other shapes are among the candidates.
-Certainty filter_nearest(Targets& targets, const Bullet& bullet, const Course& course, double max_time,
+Certainty filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
                          std::int32_t except, FilteredHit& best);
 
 struct FilteredShot {

@@ -56,8 +56,7 @@ class Targets {
   /// Calls `visit(index, static sphere)` for every target in the index that a ball may hit before `latest()`,
   /// which may decrease meanwhile, nearer ones first; false where there is no room for the index.
   template <class Latest, class Visit>
-  bool for_each_candidate(const Vec3d& from, const Course& course, double radius, Latest&& latest,
-                          Visit&& visit);
+  bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
 
  private:
   enum class Membership : std::uint8_t { Unindexed, Indexed, Removed };
@@ -82,7 +81,7 @@ class Targets {
 };
 
 template <class Latest, class Visit>
-bool Targets::for_each_candidate(const Vec3d& from, const Course& course, double radius, Latest&& latest,
+bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest,
                                  Visit&& visit) {
   // What has changed since the index was built is among the unindexed.
   const auto visit_indexed = [&](std::int32_t index) {
@@ -94,11 +93,11 @@ bool Targets::for_each_candidate(const Vec3d& from, const Course& course, double
       spheres_only_ && radius < too_large_ && !grid->empty() && radius <= grid->reach() && grid->serves(from);
   if (!is_ready && !build_index(from, radius, grid)) return false;
   if (grid != nullptr) {
-    grid->along(grid->way(from, course, radius, latest()), latest, visit_indexed);
+    grid->along(grid->way(from, ray, radius, latest()), latest, visit_indexed);
     return true;
   }
   const auto order = tree_.order();
-  tree_.along(from, course.v, radius, latest, [&](std::int32_t first, std::int32_t count) {
+  tree_.along(from, ray.v, radius, latest, [&](std::int32_t first, std::int32_t count) {
     for (std::int32_t k = first; k < first + count; ++k) visit_indexed(order[static_cast<std::size_t>(k)]);
   });
   return true;

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
@@ -41,7 +42,7 @@ PathEnd follow(Targets& targets, const Bullet& first, const TraceLimits& limits,
     const Vec3d& drift = target.velocity;
     const Vec3d in = end.velocity - drift;
     const double closing = -dot(in, shot.normal);
-    Vec3d out = in + (1 + limits.restitution) * closing * shot.normal + drift;
+    Vec3d out = reflect(end.velocity, shot.normal, drift, limits.restitution);
     const double size = std::sqrt(dot(out, out));
     if (limits.restitution == 1 && drift == Vec3d(0.0)) {
       // Mirrors keep the speed to the bit, however many there are.

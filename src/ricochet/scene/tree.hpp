@@ -16,10 +16,13 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
-#include "ricochet/scene/simd.hpp"
+#include "ricochet/numeric/simd.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
+
+using simd::F4;
+using simd::I4;
 
 class Tree {
  public:
@@ -103,9 +106,9 @@ void Tree::along(const Vec3d& from, const Vec3d& velocity, double radius, Latest
   const auto loose = static_cast<float>(slack * speed);
   F4 above[3], below[3], times[3];
   for (int i = 0; i < 3; ++i) {
-    above[i] = four(o[i] + pad);
-    below[i] = four(o[i] - pad);
-    times[i] = four(inverse[i]);
+    above[i] = simd::four(o[i] + pad);
+    below[i] = simd::four(o[i] - pad);
+    times[i] = simd::four(inverse[i]);
   }
   std::int32_t child = 0;
   for (;;) {
@@ -115,13 +118,13 @@ void Tree::along(const Vec3d& from, const Vec3d& velocity, double radius, Latest
       far = limit();
     } else {
       const Node& node = nodes_[static_cast<std::size_t>(child)];
-      F4 near = four(0), until = four(far);
+      F4 near = simd::four(0), until = simd::four(far);
       for (int i = 0; i < 3; ++i) {
         const F4 low = (node.low[i] - above[i]) * times[i], high = (node.high[i] - below[i]) * times[i];
-        near = greater(near, back[i] ? high : low);
-        until = lesser(until, back[i] ? low : high);
+        near = simd::greater(near, back[i] ? high : low);
+        until = simd::lesser(until, back[i] ? low : high);
       }
-      const I4 hit = near <= until + four(loose);
+      const I4 hit = near <= until + simd::four(loose);
       // On with the nearest; the others wait.
       std::int32_t nearest = kNoChild;
       float least = 0;
