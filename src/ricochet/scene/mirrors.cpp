@@ -54,25 +54,26 @@ inline Mirrors::Hit Mirrors::nearest(const Vec3d& at, const Ray& ray, double rad
 
 namespace {
 
-/// `Spread::bounce` for mirror balls, with directions instead of velocities and one quotient for all. That the
+/// `ErrorBounds` for mirror balls, with directions instead of velocities and one quotient for all. That the
 /// normal is as far from a unit vector as the bullet is off the surface turns the path once more.
-struct MirrorSpread {
-  double place = 0, aside = 0, turn = 0;
+struct MirrorErrorBounds {
+  double position = 0, lateral = 0, direction = 0;
 
   void bounce(const Vec3d& at, const Vec3d& normal, double sine_of_path, double radii, double curvature,
-              double flown) {
-    const double off_surface = (std::fabs(dot(normal, normal) - 1) + kRadiusRounding) * radii;
-    const double flight = flown * kFlightRounding +
-                          std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * kPlaceRounding;
-    aside += flown * turn;
-    const double sine = sine_of_path - 2 * turn - kTurnRounding;
-    const double shallow = 1 / sine, along = aside * shallow, bend = curvature * along * shallow;
+              double flight_length) {
+    const double surface_error = (std::fabs(dot(normal, normal) - 1) + kDistanceRounding) * radii;
+    const double flight = flight_length * kFlightRounding +
+                          std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * kPositionRounding;
+    lateral += flight_length * direction;
+    const double sine = sine_of_path - 2 * direction - kVelocityRounding;
+    const double shallow = 1 / sine, along = lateral * shallow, ratio = curvature * along * shallow;
     // Where q > 1/8, little is left to predict.
-    const double contact = sine > 0 && bend <= kBent ? along * (1 + 1.2 * bend) : kAnywhere;
-    const double rounding = flight + 2 * (off_surface + flight) * shallow;
-    place = contact + rounding;
-    aside += 4 * curvature * contact * contact + rounding;
-    turn += 2 * curvature * (contact + 2 * rounding) + kTurnRounding;
+    const double contact =
+        sine > 0 && ratio <= kLargestShortFormRatio ? along * (1 + 1.2 * ratio) : kUnbounded;
+    const double rounding = flight + 2 * (surface_error + flight) * shallow;
+    position = contact + rounding;
+    lateral += 4 * curvature * contact * contact + rounding;
+    direction += 2 * curvature * (contact + 2 * rounding) + kVelocityRounding;
   }
 };
 
@@ -84,7 +85,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
   const double radius = bullet[6];
   Ray ray(Vec3d(bullet[3], bullet[4], bullet[5]));
   if (!is_in_range(ray.a)) return false;
-  MirrorSpread spread;
+  MirrorErrorBounds errors;
   double length = 0;
   int bounces = 0, last = -1;
   while (bounces < limits.bounces && length < limits.length) {
@@ -92,15 +93,15 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
     if (!hit.is_certain) return false;
     if (hit.sphere < 0) break;
     const Sphere& sphere = spheres_[hit.sphere];
-    const double radii = sphere.radius + radius, inverse = 1 / radii, flown = hit.time * ray.speed;
+    const double radii = sphere.radius + radius, inverse = 1 / radii, flight_length = hit.time * ray.speed;
     at += ray.v * hit.time;
     const Vec3d normal = (at - sphere.center) * inverse;
     const double closing = -dot(ray.v, normal);
-    spread.bounce(at, normal, closing * ray.inverse_speed, radii, inverse, flown);
+    errors.bounce(at, normal, closing * ray.inverse_speed, radii, inverse, flight_length);
     const Vec3d out = rebound(ray.v, normal, closing);
     // Mirrors keep the speed: a step of Newton's method for 1 / sqrt, so near 1 as to be exact.
     ray.v = out * (1.5 - dot(out, out) * (0.5 * ray.inverse_a));
-    length += flown;
+    length += flight_length;
     last = hit.sphere;
     ++bounces;
   }
@@ -114,7 +115,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
                                 v.y,
                                 v.z,
                                 static_cast<double>(last < 0 ? -1 : indices_[last]),
-                                spread.place < kAnywhere ? spread.place : kAnywhere};
+                                errors.position < kUnbounded ? errors.position : kUnbounded};
   std::memcpy(path, end, sizeof end);
   return true;
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
@@ -14,33 +15,30 @@ using namespace sphere_filter;
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// Squares of speeds that the index can be asked with.
-constexpr double kSmallestSquare = 0x1p-900, kLargestSquare = 0x1p1000;
-
-/// Surely no contact: while the ball is near the triangle's plane, it is beyond one edge, or there is no such
-/// time. All with room of 2^-20 of the sizes involved.
-bool passes_by(const Triangle& t, const Vec3d& from, const Vec3d& v, double radius) {
+/// Certainly no contact of a ball at `from` with a triangle: while the ball is near the triangle's plane, it is
+/// beyond one edge, or there is no such time.
+bool certainly_misses(const Triangle& t, const Vec3d& from, const Vec3d& v, double radius) {
   const Vec3d n = cross(t.b - t.a, t.c - t.a), p = from - t.a;
   const double length = std::sqrt(dot(n, n));
   const double size = std::sqrt(dot(p, p)) + std::sqrt(dot(t.b - t.a, t.b - t.a)) +
                       std::sqrt(dot(t.c - t.a, t.c - t.a)) + radius;
-  const double room = radius + size * 0x1p-20;
-  if (!is_in_range(size) || !(length > size * size * 0x1p-20)) return false;
+  const double room = radius + size * kCullingMargin;
+  if (!is_in_range(size) || !(length > size * size * kCullingMargin)) return false;
   const double height = dot(p, n) / length, climb = dot(v, n) / length;
   const double speed = std::sqrt(dot(v, v));
-  // Nearly along the plane: nothing to cut by
-  if (!(std::fabs(climb) > speed * 0x1p-10))
+  // Nearly along the plane: the time near it has no useful bounds.
+  if (!(std::fabs(climb) > speed * kSmallestClimb))
     return std::fabs(height) > room && height * climb >= 0 && climb != 0;
   const double one = (-room - height) / climb, other = (room - height) / climb;
   const double begin = std::max(0.0, std::min(one, other)), end = std::max(one, other);
   if (end < 0) return true;
   const Vec3d at_begin = p + v * begin, at_end = p + v * end;
-  const double slack = room + speed * end * 0x1p-20;
+  const double margin = room + speed * end * kCullingMargin;
   const Vec3d corners[] = {Vec3d(0.0), t.b - t.a, t.c - t.a};
   for (int k = 0; k < 3; ++k) {
     const Vec3d &a = corners[k], &b = corners[(k + 1) % 3];
     const Vec3d out = cross(b - a, n);
-    const double least = slack * std::sqrt(dot(out, out));
+    const double least = margin * std::sqrt(dot(out, out));
     if (dot(at_begin - a, out) > least && dot(at_end - a, out) > least) return true;
   }
   return false;
@@ -109,29 +107,31 @@ Shot Search::shoot_at(std::int32_t index, double max_time) const {
 /// Whether a hit at `time`, rounded, comes within the longest time: as `shoot` says, which compares the exact
 /// time. It is asked only where the two are within some units in the last place.
 bool Search::is_in_time(std::int32_t index, double time) const {
-  if (time * (1 + 0x1p-50) + 0x1p-1060 < max_time_) return true;
-  if (time * (1 - 0x1p-50) - 0x1p-1060 > max_time_) return false;
+  if (time * (1 + kTimeRounding) + kSubnormalTimeRounding < max_time_) return true;
+  if (time * (1 - kTimeRounding) - kSubnormalTimeRounding > max_time_) return false;
   return shoot_at(index, max_time_).outcome == Outcome::Hit;
 }
 
-/// Whether a bullet may come near enough to matter: by a sphere around the target's bounds, wider than what
-/// rounding can do: of the bounds' centre (see `Targets::move`), and of the velocity, of which an aimed bullet
-/// and a target that keeps nearly its pace may leave errors of 2^-42.
+/// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
+/// than what rounding can do to its centre (see `Targets::move`) and to the velocity.
 bool Search::may_hit(std::int32_t index) const {
   const Box& box = targets_.bounds(index);
   const Vec3d half = (box.max - box.min) * 0.5;
-  const Vec3d velocity = ray_.v, v = velocity - targets_.velocity(index);
-  const double a = dot(v, v), around = std::sqrt(dot(half, half)) + bullet_.radius;
-  if (!(around < kLargestIndexed && a > 0x1p-20 * dot(velocity, velocity) && is_in_range(a))) return true;
+  const Ray relative(ray_.v - targets_.velocity(index));
+  const double bounding_radius = std::sqrt(dot(half, half)) + bullet_.radius;
+  if (!(bounding_radius < kLargestIndexed && relative.a > kSmallestRelativeSpeedSquared * ray_.a &&
+        is_in_range(relative.a)))
+    return true;
   const Vec3d p = bullet_.position - (box.min + half);
-  double wide = around * (1 + 0x1p-20) + 1e-300;
+  double radius = bounding_radius * (1 + kCullingMargin) + kSmallestBoundingRadius;
   if (bullet_.given == Bullet::Given::Aim)
-    wide += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * 0x1p-38;
-  const Impact impact = first_impact(p, Ray(v), wide);
+    radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
+  const Impact impact = first_impact(p, relative, radius);
   if (impact.verdict == Verdict::Misses) return false;
   if (const auto* triangle = std::get_if<Triangle>(&targets_.target(index).shape))
-    if (passes_by(*triangle, bullet_.position, v, bullet_.radius)) return false;
-  return impact.verdict == Verdict::Uncertain || impact.time - impact.error <= latest() * (1 + 0x1p-20);
+    if (certainly_misses(*triangle, bullet_.position, relative.v, bullet_.radius)) return false;
+  return impact.verdict == Verdict::Uncertain ||
+         impact.time - impact.error <= latest() * (1 + kCullingMargin);
 }
 
 /// By `shoot`, also for the nearest so far where that is only filtered.
@@ -170,10 +170,10 @@ inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) 
 
 Vec3d velocity_of(const Bullet& bullet) {
   if (is_aim_in_range(bullet)) return sphere_filter::velocity(bullet).hi();
-  // The squares of from - to are out of range: the same direction in other units
-  const Vec3d way = bullet.heading - bullet.position;
-  const double unit = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)});
-  const Vec3d scaled = way / unit;
+  // The square of that vector is out of range: the same direction in other units
+  const Vec3d direction = bullet.heading - bullet.position;
+  const double unit = std::max({std::fabs(direction.x), std::fabs(direction.y), std::fabs(direction.z)});
+  const Vec3d scaled = direction / unit;
   return scaled * (bullet.speed / std::sqrt(dot(scaled, scaled)));
 }
 
@@ -192,7 +192,7 @@ SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, std::
       search.consider_exactly(index);
   };
   for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
-  if (a > kSmallestSquare && a < kLargestSquare) {
+  if (a > kSmallestIndexedSpeedSquared && a < kLargestIndexedSpeedSquared) {
     if (!targets.for_each_candidate(
             bullet.position, search.ray(), bullet.radius, [&] { return search.latest(); }, consider))
       return {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};

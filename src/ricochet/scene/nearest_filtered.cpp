@@ -4,7 +4,6 @@
 
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet::scene {
 
@@ -74,7 +73,7 @@ FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max
   shot.normal = out / length;
   shot.point = shot.center - bullet.radius * shot.normal;
   shot.velocity = rebound(velocity, shot.normal, -dot(velocity, shot.normal));
-  return {answer, std::fabs(length - radii) + kRadiusRounding * radii};
+  return {answer, std::fabs(length - radii) + kDistanceRounding * radii};
 }
 
 }  // namespace ricochet::scene

@@ -24,7 +24,7 @@ struct FilteredShot {
   SceneShot answer;
   /// How far the bullet's centre may be off the surface it hits, that with the ball's radius added; 0 where
   /// `answer` is exact.
-  double off_surface;
+  double surface_error;
 };
 
 /// As `nearest`, with times within 1e-12.

@@ -1,5 +1,7 @@
 #include "ricochet/scene/targets.hpp"
 
+#include "ricochet/numeric/tolerances.hpp"
+
 namespace ricochet::scene {
 
 namespace {
@@ -57,7 +59,7 @@ void Targets::move(std::int32_t index, const MovingShape& target) {
   targets_[i] = target;
   bounds_[i] = std::visit([](const auto& shape) { return bounds_of(shape); }, target.shape);
   // Wider than what its corners and its centre lose by rounding
-  const Vec3d margin = (abs(bounds_[i].min) + abs(bounds_[i].max)) * 0x1p-50;
+  const Vec3d margin = (abs(bounds_[i].min) + abs(bounds_[i].max)) * kBoundsRounding;
   bounds_[i].min -= margin;
   bounds_[i].max += margin;
   const auto* sphere = std::get_if<Sphere>(&target.shape);
@@ -93,7 +95,7 @@ void Targets::sort_changed() {
     spheres_only_ = spheres_only_ && (!fits || static_spheres_[i].radius > 0);
   }
   for (Grid& grid : grids_) grid.clear();
-  tree_.clear();
+  bvh_.clear();
   too_large_ = kInfinity;
   changed_ = 0;
 }
@@ -104,26 +106,26 @@ Status Targets::prepare(double radius, double far) {
   return items_.empty() || build_index(Vec3d(far), radius, grid) ? Status::Ok : Status::OutOfMemory;
 }
 
-/// A grid for spheres and balls that are not too large, from near enough; else a tree. What there is already
+/// A grid for spheres and balls that are not too large, from near enough; else a hierarchy. What there is already
 /// stays where there is no room for another.
 bool Targets::build_index(const Vec3d& from, double radius, const Grid*& grid) {
   const std::span<const std::int32_t> items(items_.data(), items_.size());
   grid = nullptr;
   if (spheres_only_ && radius < too_large_) {
     Grid& own = grids_[radius > 0];
-    if (own.empty() || radius > own.reach()) {
+    if (own.empty() || radius > own.largest_ball()) {
       // Larger balls step by step, each time for some more.
       const auto built = own.build({static_spheres_.data(), static_spheres_.size()}, items,
                                    radius * (1 + 0.5 * !own.empty()));
-      if (built == Grid::Built::OutOfMemory) return false;
-      if (built == Grid::Built::TreeIsBetter) too_large_ = radius;
+      if (built == Grid::BuildResult::OutOfMemory) return false;
+      if (built == Grid::BuildResult::HierarchyIsBetter) too_large_ = radius;
     }
     if (radius < too_large_ && own.serves(from)) {
       grid = &own;
       return true;
     }
   }
-  return !tree_.empty() || tree_.build({bounds_.data(), bounds_.size()}, items);
+  return !bvh_.empty() || bvh_.build({bounds_.data(), bounds_.size()}, items);
 }
 
 }  // namespace ricochet::scene

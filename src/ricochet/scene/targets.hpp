@@ -1,7 +1,7 @@
 // Broad phase: the targets of a scene, and an index that names those which a moving ball may hit.
 //
 // What is at rest and of moderate size is indexed: spheres in a uniform grid (grid.hpp), where that serves;
-// anything else in a bounding-volume hierarchy (tree.hpp). What moves, is unbounded or has changed since the
+// anything else in a bounding-volume hierarchy (bvh.hpp). What moves, is unbounded or has changed since the
 // index was built is not indexed: it is asked one by one. The index is built when a question needs it.
 #pragma once
 
@@ -10,14 +10,11 @@
 
 #include "ricochet/memory.hpp"
 #include "ricochet/scene.hpp"
+#include "ricochet/scene/bvh.hpp"
 #include "ricochet/scene/grid.hpp"
-#include "ricochet/scene/tree.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
-
-/// Coordinates that the index takes: single precision holds them with room for products.
-inline constexpr double kLargestIndexed = 1e15, kSmallestIndexed = 1e-15;
 
 /// Stands for a target that is no sphere at rest: its radius is below 0.
 inline const Sphere kNoStaticSphere{Vec3d(0.0), -1};
@@ -76,7 +73,7 @@ class Targets {
   bool spheres_only_ = false;  ///< among the items
   Grid grids_[2];              ///< for points, and for balls as large as have come
   double too_large_ = 0;       ///< balls of this radius or more are not for a grid
-  Tree tree_;
+  Bvh bvh_;
   std::size_t changed_ = 0;  ///< of the unindexed, those that a new index would take up
 };
 
@@ -89,15 +86,15 @@ bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radiu
   };
   if (items_.empty()) return true;
   const Grid* grid = &grids_[radius > 0];
-  const bool is_ready =
-      spheres_only_ && radius < too_large_ && !grid->empty() && radius <= grid->reach() && grid->serves(from);
+  const bool is_ready = spheres_only_ && radius < too_large_ && !grid->empty() &&
+                        radius <= grid->largest_ball() && grid->serves(from);
   if (!is_ready && !build_index(from, radius, grid)) return false;
   if (grid != nullptr) {
-    grid->along(grid->way(from, ray, radius, latest()), latest, visit_indexed);
+    grid->traverse(grid->begin(from, ray, radius, latest()), latest, visit_indexed);
     return true;
   }
-  const auto order = tree_.order();
-  tree_.along(from, ray.v, radius, latest, [&](std::int32_t first, std::int32_t count) {
+  const auto order = bvh_.order();
+  bvh_.traverse(from, ray.v, radius, latest, [&](std::int32_t first, std::int32_t count) {
     for (std::int32_t k = first; k < first + count; ++k) visit_indexed(order[static_cast<std::size_t>(k)]);
   });
   return true;

@@ -18,10 +18,9 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 template <class FindNext, class EachLeg>
 PathEnd follow(Targets& targets, const Bullet& first, const TraceLimits& limits, FindNext&& find_next,
                EachLeg&& each_leg) {
-  targets.sort_changed();
   PathEnd end{0, 0, first.position, velocity_of(first), -1, 0};
   double time = 0, speed = std::sqrt(dot(end.velocity, end.velocity));
-  Spread spread;
+  ErrorBounds errors;
   Bullet bullet = first;
   while (end.bounces < limits.bounces && end.length < limits.length) {
     const FilteredShot found = find_next(bullet, end.target);
@@ -39,20 +38,21 @@ PathEnd follow(Targets& targets, const Bullet& first, const TraceLimits& limits,
     end.position = shot.center;
     ++end.bounces;
     const MovingShape& target = targets.target(next.target);
-    const Vec3d& drift = target.velocity;
-    const Vec3d in = end.velocity - drift;
+    const Vec3d& target_velocity = target.velocity;
+    const Vec3d in = end.velocity - target_velocity;
     const double closing = -dot(in, shot.normal);
-    Vec3d out = reflect(end.velocity, shot.normal, drift, limits.restitution);
+    Vec3d out = reflect(end.velocity, shot.normal, target_velocity, limits.restitution);
     const double size = std::sqrt(dot(out, out));
-    if (limits.restitution == 1 && drift == Vec3d(0.0)) {
+    if (limits.restitution == 1 && target_velocity == Vec3d(0.0)) {
       // Mirrors keep the speed to the bit, however many there are.
       if (size > 0) out *= speed / size;
     } else {
       speed = size;
     }
-    end.uncertainty = spread.bounce({&target.shape, shot.point - drift * shot.time, shot.center,
+    end.uncertainty = errors.bounce({&target.shape, shot.point - target_velocity * shot.time, shot.center,
                                      bullet.radius, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
-                                     std::sqrt(dot(drift, drift)), limits.restitution, found.off_surface});
+                                     std::sqrt(dot(target_velocity, target_velocity)), limits.restitution,
+                                     found.surface_error});
     end.velocity = out;
     Leg leg{bullet.position, shot, time, next.target, end.uncertainty};
     leg.shot.velocity = out;

@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// The curvature that a bullet's centre meets: `here` within `clearance` of the contact, at most `worst`
-/// beyond. Edges, corners and rims bend as the ball does; for a point they are sharp.
+/// The curvature of the surface that a bullet's centre meets: `here` within `clearance` of the contact, at most
+/// `worst` beyond. Edges, corners and rims are as curved as the ball; for a point they are sharp.
 struct Curvature {
   double here, worst, clearance;
 };
@@ -18,8 +18,7 @@ struct Curvature {
 double length(const Vec3d& v) { return std::sqrt(dot(v, v)); }
 double largest(const Vec3d& v) { return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)}); }
 
-/// The same everywhere.
-Curvature even(double curvature) { return {curvature, curvature, kInfinity}; }
+Curvature constant(double curvature) { return {curvature, curvature, kInfinity}; }
 
 /// Between the ends of the segment from a to b.
 double within_ends(const Vec3d& at, const Vec3d& a, const Vec3d& b) {
@@ -28,32 +27,32 @@ double within_ends(const Vec3d& at, const Vec3d& a, const Vec3d& b) {
   return std::min(along, size - along);
 }
 
-struct At {
+struct CurvatureAt {
   const Vec3d& contact;
   double radius;
 
-  Curvature operator()(const Sphere& s) const { return even(1 / (s.radius + radius)); }
-  Curvature operator()(const Capsule& c) const { return even(1 / (c.radius + radius)); }
-  Curvature operator()(const Plane&) const { return even(0); }
+  Curvature operator()(const Sphere& s) const { return constant(1 / (s.radius + radius)); }
+  Curvature operator()(const Capsule& c) const { return constant(1 / (c.radius + radius)); }
+  Curvature operator()(const Plane&) const { return constant(0); }
   Curvature operator()(const Wall& w) const {
     const Vec3d flat{contact.x, contact.y, 0};
     return {0, 1 / radius, within_ends(flat, w.a, w.b)};
   }
   Curvature operator()(const Box& b) const {
-    // On a face one of these is 0, and the next larger one, that in the middle, the way to the nearest edge.
-    const Vec3d way = min(contact - b.min, b.max - contact);
-    const double low = std::min(way.x, way.y), high = std::max(way.x, way.y);
-    return {0, 1 / radius, std::max(low, std::min(high, way.z))};
+    // On a face one of these is 0, and the middle one of the three is the distance to the nearest edge.
+    const Vec3d depth = min(contact - b.min, b.max - contact);
+    const double low = std::min(depth.x, depth.y), high = std::max(depth.x, depth.y);
+    return {0, 1 / radius, std::max(low, std::min(high, depth.z))};
   }
   Curvature operator()(const Triangle& t) const {
     const Vec3d normal = cross(t.b - t.a, t.c - t.a), corners[] = {t.a, t.b, t.c};
     double square = kInfinity;
     for (int k = 0; k < 3; ++k) {
       const Vec3d in = cross(normal, corners[(k + 1) % 3] - corners[k]);
-      const double way = dot(contact - corners[k], in);
-      const double ratio = way * way / dot(in, in);
+      const double depth = dot(contact - corners[k], in);
+      const double ratio = depth * depth / dot(in, in);
       // 0 where sizes are beyond squaring, too
-      square = std::min(square, way > 0 && way < 1e150 && ratio >= 0 ? ratio : 0);
+      square = std::min(square, depth > 0 && depth < 1e150 && ratio >= 0 ? ratio : 0);
     }
     return {0, 1 / radius, std::sqrt(square)};
   }
@@ -82,45 +81,48 @@ double size_of(const AnyShape& shape) {
       shape);
 }
 
-double bounded(double number) { return number < kAnywhere ? number : kAnywhere; }
+double bounded(double number) { return number < kUnbounded ? number : kUnbounded; }
 
 }  // namespace
 
-double spread_where_bent(double aside, double sine, double curvature) {
-  if (aside == 0) return 0;
-  const double c = std::sqrt(std::max(0.0, 1 - sine * sine)), bend = curvature * aside;
-  const double square = sine * sine - bend * (2 * c + bend);
-  if (!(sine > 0 && square > 0)) return kAnywhere;
-  const double along = aside * (2 * c + bend) / (sine + std::sqrt(square));
-  return bounded(std::sqrt(aside * aside + along * along) * (1 + 0x1p-40));
+double contact_error_where_curved(double lateral, double sine, double curvature) {
+  if (lateral == 0) return 0;
+  const double c = std::sqrt(std::max(0.0, 1 - sine * sine)), ka = curvature * lateral;
+  const double square = sine * sine - ka * (2 * c + ka);
+  if (!(sine > 0 && square > 0)) return kUnbounded;
+  const double along = lateral * (2 * c + ka) / (sine + std::sqrt(square));
+  return bounded(std::sqrt(lateral * lateral + along * along) * (1 + 0x1p-40));
 }
 
-double Spread::bounce(const Bounce& b) {
-  const double across = bounded((b.drift > 0 ? place : aside) + b.time * velocity);
-  const double sine = b.closing / b.speed - 2 * velocity / b.speed - kTurnRounding;
-  const Curvature bend = std::visit(At{b.contact, b.radius}, *b.shape);
-  const double far = largest(b.center), flight = kFlightRounding * b.flown + kPlaceRounding * far;
-  double contact = contact_spread(across, sine, bend.here), curvature = bend.here;
+double ErrorBounds::bounce(const Bounce& b) {
+  const double across = bounded((b.target_speed > 0 ? position : lateral) + b.time * velocity);
+  const double sine = b.closing / b.speed - 2 * velocity / b.speed - kVelocityRounding;
+  const Curvature bend = std::visit(CurvatureAt{b.contact, b.radius}, *b.shape);
+  const double farthest = largest(b.center);
+  const double flight = kFlightRounding * b.flight_length + kPositionRounding * farthest;
+  double contact = contact_error(across, sine, bend.here), curvature = bend.here;
   if (across > 0 && bend.clearance < kInfinity) {
-    // What the clearance loses by rounding
-    const double blur = 0x1p-46 * (size_of(*b.shape) + far + b.flown + b.drift * b.time + b.radius);
-    if (!(contact + 2 * flight + blur < bend.clearance)) {
+    const double lengths =
+        size_of(*b.shape) + farthest + b.flight_length + b.target_speed * b.time + b.radius;
+    if (!(contact + 2 * flight + kClearanceRounding * lengths < bend.clearance)) {
       curvature = bend.worst;
-      contact = contact_spread(across, sine, curvature);
+      contact = contact_error(across, sine, curvature);
     }
   }
   double rounding = flight;
-  if (b.off_surface > 0) rounding += 2 * (b.off_surface + flight) * b.speed / b.closing;
+  if (b.surface_error > 0) rounding += 2 * (b.surface_error + flight) * b.speed / b.closing;
   // Where the contact is exact, so is its normal.
-  const double turned = contact + (b.off_surface > 0 ? 2 * rounding : 0);
+  const double turned = contact + (b.surface_error > 0 ? 2 * rounding : 0);
   const double turn = turned > 0 ? (1 + b.restitution) * b.speed * std::min(2.0, curvature * turned) : 0;
-  const double late = b.drift > 0 ? b.drift * (contact + across) / std::max(0.0, b.speed - velocity) : 0;
-  place = bounded(contact + (contact + across > 0 ? late : 0) + rounding);
-  const bool is_mirror = b.drift == 0 && b.restitution == 1;
+  const double late =
+      b.target_speed > 0 ? b.target_speed * (contact + across) / std::max(0.0, b.speed - velocity) : 0;
+  position = bounded(contact + (contact + across > 0 ? late : 0) + rounding);
+  const bool is_mirror = b.target_speed == 0 && b.restitution == 1;
   const double bent = contact > 0 ? 4 * curvature * contact * contact : 0;
-  aside = is_mirror && contact < kAnywhere ? std::min(place, bounded(across + bent + rounding)) : place;
-  velocity = bounded(velocity + turn + kTurnRounding * (b.speed + b.drift));
-  return bounded(place + kPlaceRounding * far + kNormalRounding * b.radius);
+  lateral =
+      is_mirror && contact < kUnbounded ? std::min(position, bounded(across + bent + rounding)) : position;
+  velocity = bounded(velocity + turn + kVelocityRounding * (b.speed + b.target_speed));
+  return bounded(position + kPositionRounding * farthest + kNormalRounding * b.radius);
 }
 
 }  // namespace ricochet::scene
