@@ -82,7 +82,9 @@ class Search {
   }
 
  private:
-  Shot shoot_at(std::int32_t index, double max_time = kInfinity) const;
+  Shot shoot_at(std::int32_t index, double max_time = kInfinity) const {
+    return ricochet::shoot(bullet_, targets_.target(index), max_time);
+  }
   bool is_in_time(std::int32_t index, double time) const;
   bool may_hit(std::int32_t index) const;
   void decide_exactly(std::int32_t index);
@@ -93,16 +95,6 @@ class Search {
   Ray ray_;
   Nearest best_{kInfinity, 0, -1, false, {}};
 };
-
-Shot Search::shoot_at(std::int32_t index, double max_time) const {
-  const MovingShape& target = targets_.target(index);
-  return std::visit(
-      [&](const auto& shape) {
-        return ricochet::shoot(bullet_, Moving<std::decay_t<decltype(shape)>>{shape, target.velocity},
-                               max_time);
-      },
-      target.shape);
-}
 
 /// Whether a hit at `time`, rounded, comes within the longest time: as `shoot` says, which compares the exact
 /// time. It is asked only where the two are within some units in the last place.

@@ -1,7 +1,7 @@
 #include "ricochet/simulation/obstacles.hpp"
 
 #include "ricochet/narrow_phase/closest_point.hpp"
-#include "ricochet/shoot.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/simulation/flight.hpp"
 
 namespace ricochet::simulation {
@@ -53,10 +53,10 @@ double time_of_contact(const Obstacle& obstacle, const Passer& ball, double late
           return dot(out, ball.velocity) < -kNoNearing * ball.radius * ball.speed ? 0 : kNever;
         };
         if (dot(out, out) <= ball.radius * ball.radius) return if_nearing();
-        const Shot shot = shoot(Bullet::moving(ball.position, ball.velocity, ball.radius),
-                                Moving<std::decay_t<decltype(shape)>>{shape});
-        if (shot.outcome == Outcome::StartsInside) return if_nearing();
-        return shot.outcome == Outcome::Hit ? shot.time : kNever;
+        const Impact impact = time_of_impact(Bullet::moving(ball.position, ball.velocity, ball.radius),
+                                             MovingShape{obstacle.shape});
+        if (impact.outcome == Outcome::StartsInside) return if_nearing();
+        return impact.outcome == Outcome::Hit ? impact.time : kNever;
       },
       obstacle.shape);
 }
