@@ -1,3 +1,5 @@
+// Batches of bullets at one scene. Each row is answered by the static filter where that is certain, else by the
+// scene's exact answer.
 #include "ricochet/batch.hpp"
 
 #include <algorithm>
@@ -15,7 +17,6 @@
 namespace ricochet {
 
 using namespace scene;
-using namespace sphere_filter;
 
 int first_bad(const double* rows, std::size_t count, RowKind kind) {
   const bool spheres = kind == RowKind::Sphere;
@@ -27,9 +28,9 @@ int first_bad(const double* rows, std::size_t count, RowKind kind) {
   };
   for (std::size_t i = 0; i < count; ++i, rows += 8) {
     // 0 times anything that is not finite is not 0.
-    const double nought = ((rows[0] + rows[1]) + (rows[2] + rows[3]) + ((rows[4] + rows[5]) + rows[6])) * 0;
+    const double zero = ((rows[0] + rows[1]) + (rows[2] + rows[3]) + ((rows[4] + rows[5]) + rows[6])) * 0;
     const bool bounds = spheres ? rows[3] > 0 : (rows[6] >= 0) & (rows[7] >= 0);
-    if ((nought == 0) & bounds) [[likely]]
+    if ((zero == 0) & bounds) [[likely]]
       continue;
     for (std::size_t k = 0; k < 8; ++k)
       if (!good(k, rows[k])) return static_cast<int>(i * 8 + k);
@@ -53,60 +54,54 @@ Status prepare_for(Targets& targets, const double* bullets, std::size_t count) {
   return status;
 }
 
+void write_filtered(double* to, const Targets& targets, const Bullet& bullet, const Ray& ray,
+                    const FilteredHit& hit) {
+  if (hit.target < 0) return write_no_hit(to);
+  const Vec3d center = bullet.position + ray.v * hit.time;
+  const Vec3d out = center - targets.static_sphere(hit.target).center;
+  const Vec3d normal = out * (1 / std::sqrt(dot(out, out)));
+  const double closing = -dot(ray.v, normal);
+  to[0] = hit.target;
+  to[1] = hit.time;
+  write(write(write(to + 2, center - bullet.radius * normal), normal), rebound(ray.v, normal, closing));
+  to[11] = closing * ray.inverse_speed;
+}
+
 Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, double* hits) {
   if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, hits += kHitRow) {
     const Bullet bullet = Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]);
     const Vec3d& velocity = bullet.heading;
-    const double a = dot(velocity, velocity), latest = bullets[7];
-    const sphere_filter::Ray<double> ray(velocity);
-    FilteredHit best{0, 0, -1};
-    const bool in_range = is_in_range(a);
-    if (!in_range || filter_nearest(targets, bullet, ray, latest, -1, best) != Certainty::Certified) {
-      const SceneShot s = nearest(targets, bullet, latest, -1);
-      if (s.status != Status::Ok) return s.status;
-      best.target = s.target;
-      // The numbers of plain doubles, if those are sure of this one hit
-      Impact impact{Verdict::Uncertain};
-      if (s.target >= 0 && in_range) {
-        const Sphere& ball = targets.static_sphere(s.target);
-        if (ball.radius > 0)
-          impact = first_impact(bullet.position - ball.center, ray, ball.radius + bullet.radius);
-      }
-      if (impact.verdict != Verdict::Hits) {
-        write_shot(hits, s.target, s.shot, s.target < 0 ? velocity : velocity - targets.velocity(s.target));
-        continue;
-      }
-      best.time = impact.time;
-    }
-    if (best.target < 0) {
-      write_no_hit(hits);
+    const Ray ray(velocity);
+    FilteredHit hit;
+    SceneShot exact;
+    if (find_nearest(targets, bullet, ray, bullets[7], -1, hit, exact)) {
+      write_filtered(hits, targets, bullet, ray, hit);
       continue;
     }
-    const Vec3d center = bullet.position + velocity * best.time;
-    const Vec3d out = center - targets.static_sphere(best.target).center;
-    const Vec3d normal = out * (1 / std::sqrt(dot(out, out)));
-    const double closing = -dot(velocity, normal);
-    hits[0] = best.target;
-    hits[1] = best.time;
-    write(write(write(hits + 2, center - bullet.radius * normal), normal),
-          rebound(velocity, normal, closing));
-    hits[11] = closing * ray.inverse_speed;
+    if (exact.status != Status::Ok) return exact.status;
+    const Vec3d drift = exact.target < 0 ? Vec3d(0.0) : targets.velocity(exact.target);
+    write_shot(hits, exact.target, exact.shot, velocity - drift);
   }
   return Status::Ok;
+}
+
+/// The targets as mirrors, if they are few spheres at rest; false if not.
+bool collect_mirrors(const Targets& targets, Mirrors& mirrors) {
+  std::size_t count = 0;
+  for (std::int32_t i = 0; i < targets.size(); ++i) {
+    if (!targets.has(i)) continue;
+    const Sphere& sphere = targets.static_sphere(i);
+    if (count++ == Mirrors::kMaxSpheres || !(sphere.radius > Mirrors::kMinRadius)) return false;
+    mirrors.add(sphere, i);
+  }
+  return true;
 }
 
 Status trace_rows(Targets& targets, const double* bullets, std::size_t count, const TraceLimits& limits,
                   double* paths) {
   Mirrors mirrors;
-  std::size_t few = 0;
-  bool mirrors_only = limits.restitution == 1;
-  for (std::int32_t i = 0; i < targets.size() && mirrors_only; ++i) {
-    if (!targets.has(i)) continue;
-    const Sphere& sphere = targets.static_sphere(i);
-    mirrors_only = few++ < Mirrors::kMaxSpheres && sphere.radius > Mirrors::kMinRadius;
-    if (mirrors_only) mirrors.add(sphere, i);
-  }
+  const bool mirrors_only = limits.restitution == 1 && collect_mirrors(targets, mirrors);
   // So few need no index.
   if (!mirrors_only && prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow) {

@@ -71,7 +71,7 @@ class Search {
   double latest() const { return std::min(best_.latest(), max_time_); }
 
   void consider_filtered(std::int32_t index, const Sphere& sphere);
-  /// Any target, where its bounds are not out of the way.
+  /// Any target, unless its bounds are certainly missed.
   void consider_exactly(std::int32_t index) {
     if (may_hit(index)) decide_exactly(index);
   }

@@ -9,8 +9,12 @@ namespace ricochet::scene {
 
 using namespace sphere_filter;
 
-Certainty filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                         std::int32_t except, FilteredHit& best) {
+namespace {
+
+/// The nearest sphere at rest by the static filter alone; false where its error bounds do not tell, where other
+/// shapes are among the candidates, or where there is no room for the index.
+bool filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
+                    std::int32_t except, FilteredHit& best) {
   best = {std::numeric_limits<double>::infinity(), 0, -1};
   bool certain = true;
   const auto consider = [&](std::int32_t index, const Sphere& sphere) {
@@ -30,50 +34,52 @@ Certainty filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray,
   for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
   // Nothing more is to be visited once it is uncertain.
   const auto latest = [&] { return certain ? std::min(best.time + best.error, max_time) : -1; };
-  if (!targets.for_each_candidate(bullet.position, ray, bullet.radius, latest, consider))
-    return Certainty::OutOfMemory;
+  if (!targets.for_each_candidate(bullet.position, ray, bullet.radius, latest, consider)) return false;
   const bool in_time = best.target < 0 || best.time + best.error < max_time;
-  return certain && in_time ? Certainty::Certified : Certainty::Uncertain;
+  return certain && in_time;
 }
 
-/// The numbers depend on the bullet and on what it hits alone: where `nearest` had to tell what that is, they
-/// are those of the filter all the same, if that is certain of this one hit.
+}  // namespace
+
+bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
+                  std::int32_t except, FilteredHit& hit, SceneShot& exact) {
+  const bool filtered = bullet.given == Bullet::Given::Velocity && is_in_range(ray.a);
+  if (filtered && filter_nearest(targets, bullet, ray, max_time, except, hit)) return true;
+  exact = nearest(targets, bullet, max_time, except);
+  if (!filtered || exact.target < 0) return false;
+  const Sphere& sphere = targets.static_sphere(exact.target);
+  if (!(sphere.radius > 0)) return false;
+  const Impact impact = first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
+  if (impact.verdict != Verdict::Hits) return false;
+  hit = {impact.time, impact.error, exact.target};
+  return true;
+}
+
 FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except) {
-  const Vec3d& velocity = bullet.heading;
-  const double a = dot(velocity, velocity);
   targets.sort_changed();
-  if (bullet.given != Bullet::Given::Velocity || !is_in_range(a))
-    return {nearest(targets, bullet, max_time, except), 0};
-  const Ray ray(velocity);
-  FilteredHit best;
-  const Certainty certainty = filter_nearest(targets, bullet, ray, max_time, except, best);
-  SceneShot answer{{}, best.target};
-  if (certainty == Certainty::Certified && best.target < 0) {
-    answer.shot.outcome = Outcome::PassesBy;
-    return {answer, 0};
+  const Ray ray(bullet.heading);
+  FilteredHit hit;
+  FilteredShot found;
+  found.surface_error = 0;
+  if (!find_nearest(targets, bullet, ray, max_time, except, hit, found.answer)) return found;
+  found.answer = {{}, hit.target};
+  Shot& shot = found.answer.shot;
+  if (hit.target < 0) {
+    shot.outcome = Outcome::PassesBy;
+    return found;
   }
-  if (certainty != Certainty::Certified) {
-    answer = nearest(targets, bullet, max_time, except);
-    if (answer.target < 0) return {answer, 0};
-    const Sphere& sphere = targets.static_sphere(answer.target);
-    if (!(sphere.radius > 0)) return {answer, 0};
-    const Impact impact = first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
-    if (impact.verdict != Verdict::Hits) return {answer, 0};
-    best.time = impact.time;
-  }
-  const Sphere& sphere = targets.static_sphere(answer.target);
-  Shot& shot = answer.shot;
-  shot = {};
+  const Sphere& sphere = targets.static_sphere(hit.target);
   shot.outcome = Outcome::Hit;
-  shot.time = best.time;
-  shot.distance = best.time * std::sqrt(a);
-  shot.center = bullet.position + velocity * best.time;
+  shot.time = hit.time;
+  shot.distance = hit.time * ray.speed;
+  shot.center = bullet.position + ray.v * hit.time;
   const Vec3d out = shot.center - sphere.center;
   const double length = std::sqrt(dot(out, out)), radii = sphere.radius + bullet.radius;
   shot.normal = out / length;
   shot.point = shot.center - bullet.radius * shot.normal;
-  shot.velocity = rebound(velocity, shot.normal, -dot(velocity, shot.normal));
-  return {answer, std::fabs(length - radii) + kDistanceRounding * radii};
+  shot.velocity = rebound(ray.v, shot.normal, -dot(ray.v, shot.normal));
+  found.surface_error = std::fabs(length - radii) + kDistanceRounding * radii;
+  return found;
 }
 
 }  // namespace ricochet::scene

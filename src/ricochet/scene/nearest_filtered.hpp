@@ -13,12 +13,11 @@ struct FilteredHit {
   std::int32_t target;  ///< -1: none
 };
 
-enum class Certainty : std::uint8_t { Certified, Uncertain, OutOfMemory };
-
-/// The nearest sphere at rest by the static filter alone; Uncertain where its error bounds do not tell, or
-/// where other shapes are among the candidates.
-Certainty filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                         std::int32_t except, FilteredHit& best);
+/// The nearest target, decided as `nearest` decides. True where the filter gives its time, or is certain that
+/// there is none: in `hit`. Else the answer is in `exact`. A filtered time depends on the bullet and on what it
+/// hits alone, not on who decided that, nor on `max_time`.
+bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
+                  std::int32_t except, FilteredHit& hit, SceneShot& exact);
 
 struct FilteredShot {
   SceneShot answer;
