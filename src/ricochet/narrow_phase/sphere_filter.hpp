@@ -130,14 +130,14 @@ struct Entry {
 enum class Verdict : std::uint8_t { Misses, StartsInside, Hits, Uncertain };
 
 /// What the filter says of one point and one sphere.
-struct Impact {
+struct FilteredImpact {
   Verdict verdict;
   double time = 0;  ///< Hits: within `error`
   double error = 0;
 };
 
 /// `ray.a` is in range.
-inline Impact first_impact(const Vec3d& p, const Ray<double>& ray, double radius) {
+inline FilteredImpact first_impact(const Vec3d& p, const Ray<double>& ray, double radius) {
   const Start<double> start(p, radius);
   const double b = dot(p, ray.v);
   if (!is_in_range(start.size)) return {Verdict::Uncertain};
@@ -154,13 +154,13 @@ inline Impact first_impact(const Vec3d& p, const Ray<double>& ray, double radius
 
 /// What the filter says of two points and a sphere each, without branches. A lane with a number that is not
 /// finite neither hits nor misses.
-struct Impacts {
+struct FilteredImpacts {
   L2 hits, misses;  ///< neither: uncertain. A point that starts inside misses
   D2 time, error;   ///< where it hits
   D2 root;          ///< where it hits: sqrt(e)
 };
 
-inline Impacts first_impacts(const Vec3<D2>& p, const Ray<D2>& ray, const D2& radius) {
+inline FilteredImpacts first_impacts(const Vec3<D2>& p, const Ray<D2>& ray, const D2& radius) {
   const Start<D2> start(p, radius);
   const D2 b = dot(p, ray.v);
   const HalfChord<D2> chord(start, ray, b);

@@ -43,7 +43,7 @@ inline Mirrors::Hit Mirrors::nearest(const Vec3d& at, const Ray& ray, double rad
   Hit best{-1, HUGE_VAL, true};
   for (unsigned left = candidates(at, ray, radius, except); left != 0; left &= left - 1) {
     const int k = __builtin_ctz(left);
-    const Impact hit = first_impact(at - spheres_[k].center, ray, spheres_[k].radius + radius);
+    const FilteredImpact hit = first_impact(at - spheres_[k].center, ray, spheres_[k].radius + radius);
     if (hit.verdict == Verdict::Uncertain) return {-1, 0, false};
     if (hit.verdict != Verdict::Hits) continue;
     if (std::fabs(hit.time - best.time) <= 2 * hit.error) return {-1, 0, false};

@@ -118,7 +118,7 @@ bool Search::may_hit(std::int32_t index) const {
   double radius = bounding_radius * (1 + kCullingMargin) + kSmallestBoundingRadius;
   if (bullet_.given == Bullet::Given::Aim)
     radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
-  const Impact impact = first_impact(p, relative, radius);
+  const FilteredImpact impact = first_impact(p, relative, radius);
   if (impact.verdict == Verdict::Misses) return false;
   if (const auto* triangle = std::get_if<Triangle>(&targets_.target(index).shape))
     if (certainly_misses(*triangle, bullet_.position, relative.v, bullet_.radius)) return false;
@@ -143,7 +143,8 @@ void Search::decide_exactly(std::int32_t index) {
 /// far, by `shoot`.
 inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) {
   if (sphere.radius < 0) return consider_exactly(index);
-  const Impact impact = first_impact(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius);
+  const FilteredImpact impact =
+      first_impact(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius);
   if (impact.verdict == Verdict::Uncertain) return decide_exactly(index);
   if (impact.verdict != Verdict::Hits) return;
   const double time = impact.time, error = impact.error;

@@ -23,7 +23,8 @@ bool filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, doub
       certain = false;
       return;
     }
-    const Impact impact = first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
+    const FilteredImpact impact =
+        first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
     if (impact.verdict == Verdict::Misses || impact.verdict == Verdict::StartsInside) return;
     if (impact.verdict == Verdict::Uncertain ||
         std::fabs(impact.time - best.time) <= impact.error + best.error)
@@ -43,20 +44,21 @@ bool filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, doub
 
 bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
                   std::int32_t except, FilteredHit& hit, SceneShot& exact) {
+  targets.sort_changed();
   const bool filtered = bullet.given == Bullet::Given::Velocity && is_in_range(ray.a);
   if (filtered && filter_nearest(targets, bullet, ray, max_time, except, hit)) return true;
   exact = nearest(targets, bullet, max_time, except);
   if (!filtered || exact.target < 0) return false;
   const Sphere& sphere = targets.static_sphere(exact.target);
   if (!(sphere.radius > 0)) return false;
-  const Impact impact = first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
+  const FilteredImpact impact =
+      first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
   if (impact.verdict != Verdict::Hits) return false;
   hit = {impact.time, impact.error, exact.target};
   return true;
 }
 
 FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except) {
-  targets.sort_changed();
   const Ray ray(bullet.heading);
   FilteredHit hit;
   FilteredShot found;

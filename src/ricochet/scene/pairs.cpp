@@ -38,7 +38,7 @@ int shoot_two(const Columns& bullet, const Columns& sphere, double* one, double*
   const D2 radii = radius + target_radius;
   const Vec3<D2> p = from - center;
   const sphere_filter::Ray<D2> ray(own - drift);
-  const sphere_filter::Impacts impacts = sphere_filter::first_impacts(p, ray, radii);
+  const sphere_filter::FilteredImpacts impacts = sphere_filter::first_impacts(p, ray, radii);
   const D2 time = impacts.time;
   const L2 allowed = (radius >= two(0)) & (target_radius > two(0)) & (latest >= two(0));
   const L2 hits = impacts.hits & (time + impacts.error < latest);

@@ -1,5 +1,6 @@
 #include "ricochet/scene/targets.hpp"
 
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::scene {
@@ -10,17 +11,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// So many targets, and one in so many of the index's, may change before the index is built anew.
 constexpr std::size_t kFewChanged = 8, kChangedShare = 64;
-
-Box bounds_of(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
-Box bounds_of(const Triangle& t) { return {min(t.a, min(t.b, t.c)), max(t.a, max(t.b, t.c))}; }
-Box bounds_of(const Box& b) { return b; }
-Box bounds_of(const Capsule& c) { return {min(c.a, c.b) - c.radius, max(c.a, c.b) + c.radius}; }
-Box bounds_of(const Cylinder& c) { return {min(c.a, c.b) - c.radius, max(c.a, c.b) + c.radius}; }
-Box bounds_of(const Plane&) { return {Vec3d(-kInfinity), Vec3d(kInfinity)}; }
-Box bounds_of(const Wall& w) {
-  return {{std::min(w.a.x, w.b.x), std::min(w.a.y, w.b.y), -kInfinity},
-          {std::max(w.a.x, w.b.x), std::max(w.a.y, w.b.y), kInfinity}};
-}
 
 bool fits_index(const Box& b) {
   double size = 0;
@@ -57,7 +47,7 @@ Added Targets::add(const MovingShape& target) {
 void Targets::move(std::int32_t index, const MovingShape& target) {
   const auto i = static_cast<std::size_t>(index);
   targets_[i] = target;
-  bounds_[i] = std::visit([](const auto& shape) { return bounds_of(shape); }, target.shape);
+  bounds_[i] = ricochet::bounds(target.shape);
   // Wider than what its corners and its centre lose by rounding
   const Vec3d margin = (abs(bounds_[i].min) + abs(bounds_[i].max)) * kBoundsRounding;
   bounds_[i].min -= margin;

@@ -1,6 +1,6 @@
 #include "ricochet/simulation/obstacles.hpp"
 
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/simulation/flight.hpp"
 
@@ -8,31 +8,9 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// A sphere around the shape; radius kNever where there is none.
-Sphere around(const Sphere& sphere) { return sphere; }
-Sphere around(const Plane&) { return {Vec3d(0.0), kNever}; }
-Sphere around(const Wall&) { return {Vec3d(0.0), kNever}; }
-Sphere around(const Box& box) {
-  const Vec3d half = (box.max - box.min) * 0.5;
-  return {box.min + half, std::sqrt(dot(half, half))};
-}
-Sphere around_segment(const Vec3d& a, const Vec3d& b, double more) {
-  const Vec3d half = (b - a) * 0.5;
-  return {a + half, std::sqrt(dot(half, half)) + more};
-}
-Sphere around(const Capsule& capsule) { return around_segment(capsule.a, capsule.b, capsule.radius); }
-Sphere around(const Cylinder& cylinder) { return around_segment(cylinder.a, cylinder.b, cylinder.radius); }
-Sphere around(const Triangle& t) {
-  const Vec3d center = (t.a + t.b + t.c) / 3.0;
-  double most = 0;
-  for (const Vec3d& corner : {t.a, t.b, t.c}) most = std::max(most, dot(corner - center, corner - center));
-  return {center, std::sqrt(most)};
-}
-
 /// Whether the ball can be near the shape before `latest`.
-template <class Shape>
-bool may_meet(const Shape& shape, const Passer& ball, double latest) {
-  const Sphere bound = around(shape);
+bool may_meet(const AnyShape& shape, const Passer& ball, double latest) {
+  const Sphere bound = bounding_sphere(shape);
   if (bound.radius == kNever) return true;
   const double reach = (bound.radius + ball.radius) * (1 + 0x1p-20);
   const Vec3d r = ball.position - bound.center;
@@ -45,28 +23,22 @@ bool may_meet(const Shape& shape, const Passer& ball, double latest) {
 }  // namespace
 
 double time_of_contact(const Obstacle& obstacle, const Passer& ball, double latest) {
-  return std::visit(
-      [&](const auto& shape) {
-        if (!may_meet(shape, ball, latest)) return kNever;
-        const Vec3d out = ball.position - nearest(shape, ball.position);
-        const auto if_nearing = [&] {
-          return dot(out, ball.velocity) < -kNoNearing * ball.radius * ball.speed ? 0 : kNever;
-        };
-        if (dot(out, out) <= ball.radius * ball.radius) return if_nearing();
-        const Impact impact = time_of_impact(Bullet::moving(ball.position, ball.velocity, ball.radius),
-                                             MovingShape{obstacle.shape});
-        if (impact.outcome == Outcome::StartsInside) return if_nearing();
-        return impact.outcome == Outcome::Hit ? impact.time : kNever;
-      },
-      obstacle.shape);
+  if (!may_meet(obstacle.shape, ball, latest)) return kNever;
+  const Vec3d out = ball.position - closest_point(obstacle.shape, ball.position);
+  const auto if_nearing = [&] {
+    return dot(out, ball.velocity) < -kNoNearing * ball.radius * ball.speed ? 0 : kNever;
+  };
+  if (dot(out, out) <= ball.radius * ball.radius) return if_nearing();
+  const Impact impact =
+      time_of_impact(Bullet::moving(ball.position, ball.velocity, ball.radius), MovingShape{obstacle.shape});
+  if (impact.outcome == Outcome::StartsInside) return if_nearing();
+  return impact.outcome == Outcome::Hit ? impact.time : kNever;
 }
 
-Sphere bound_of(const Obstacle& obstacle) {
-  return std::visit([](const auto& shape) { return around(shape); }, obstacle.shape);
-}
+Sphere bound_of(const Obstacle& obstacle) { return bounding_sphere(obstacle.shape); }
 
 Vec3d nearest_point(const Obstacle& obstacle, const Vec3d& place) {
-  return std::visit([&](const auto& shape) { return nearest(shape, place); }, obstacle.shape);
+  return closest_point(obstacle.shape, place);
 }
 
 }  // namespace ricochet::simulation
