@@ -16,6 +16,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { full, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { givenVector } from '../shared/balls.js';
+import { stepWords } from '../shared/step_messages.js';
 import { togetherFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { letters, presetsIn } from './presets.js';
@@ -141,10 +142,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     answers: answersOf(language, run),
     description: textDescription(language, run),
     steps: working?.steps ?? [],
-    stepWords: {
-      titles: ballMessages[language].titles,
-      notes: note === undefined ? {} : { 'relative-velocity': note },
-    },
+    stepWords: stepWords(language, ballMessages[language].titles, { 'relative-velocity': note }),
     figure: togetherFigure({
       run,
       world,
