@@ -19,11 +19,11 @@ constexpr std::size_t kBounceNumbers = 14;
 
 /// The targets of one question, and the bounces of its answer.
 struct HeldAim {
-  List<SceneTarget> targets;
+  List<MovingShape> targets;
   List<double> numbers;
 };
 
-double* put_vector(double* at, const dvec3& v) {
+double* put_vector(double* at, const Vec3d& v) {
   at[0] = v.x;
   at[1] = v.y;
   at[2] = v.z;
@@ -56,14 +56,14 @@ EMSCRIPTEN_KEEPALIVE int ricochet_aim_put(HeldAim* held, int kind) {
 /// to, its radius, its velocity. The number of the outcome, or -2 without room; bounces in the block.
 EMSCRIPTEN_KEEPALIVE int ricochet_aim(HeldAim* held, int via) {
   const Aim question{vector_at(0), exchange[3], exchange[4], vector_at(5), exchange[8], vector_at(9)};
-  const std::span<const SceneTarget> all(held->targets);
+  const std::span<const MovingShape> all(held->targets);
   const auto count = static_cast<std::size_t>(via);
   if (!held->numbers.resize(count * kBounceNumbers)) return kOutOfMemory;
   const AimAnswer answer = aim(question, all.first(count), all.subspan(count));
   if (answer.outcome == AimOutcome::OutOfMemory) return kOutOfMemory;
   double* to = held->numbers.data();
   for (const AimBounce& b : answer.bounces) {
-    for (const dvec3& v : {b.center, b.point, b.normal, b.velocity}) to = put_vector(to, v);
+    for (const Vec3d& v : {b.center, b.point, b.normal, b.velocity}) to = put_vector(to, v);
     *to++ = b.time;
     *to++ = b.angle;
   }

@@ -48,11 +48,11 @@ function(compile_for_size option)
     set_source_files_properties(${path} PROPERTIES COMPILE_OPTIONS ${option})
   endforeach()
 endfunction()
-compile_for_size(-Os ricochet/shoot_shapes ricochet/ray_sphere ricochet/sweep ricochet/sphere_plane ricochet/collide
-  ricochet/nearest ricochet/aim ricochet/aim/arrival ricochet/aim/flight ricochet/aim/homotopy ricochet/aim/local
+compile_for_size(-Os ricochet/narrow_phase/time_of_impact ricochet/queries/ray_sphere ricochet/queries/sweep ricochet/queries/sphere_plane ricochet/queries/collide
+  ricochet/narrow_phase/geometry ricochet/aim/aim ricochet/aim/arrival ricochet/aim/flight ricochet/aim/homotopy ricochet/aim/local
   ricochet/aim/shortest_path ricochet/aim/steer ricochet/aim/least_action ricochet/aim/inflated ricochet/scene/uncertainty
   ricochet/simulation/flights ricochet/simulation/free_flight ricochet/simulation/obstacles
   ricochet/simulation/together)
-compile_for_size(-Oz ricochet/explain ricochet/degenerate ricochet/big_float ricochet/simulation/state
+compile_for_size(-Oz ricochet/queries/explain ricochet/numeric/big_float ricochet/simulation/state
   ricochet/simulation/epochs ricochet/simulation/groups ricochet/scene/targets
   bindings/aim bindings/blocks bindings/module bindings/questions bindings/scene bindings/simulation bindings/type_names)

@@ -7,12 +7,12 @@
 
 #include <cstddef>
 
-#include "ricochet/vec.hpp"
+#include "ricochet/numeric/vec3.hpp"
 
 namespace bindings {
 
 // Arguments of `shoot` and its explanation.
-inline constexpr int kCourse = 0;    // Bullet::Course
+inline constexpr int kCourse = 0;    // Bullet::Given
 inline constexpr int kPosition = 1;  // vector
 inline constexpr int kHeading = 4;   // vector
 inline constexpr int kSpeed = 7;
@@ -42,7 +42,7 @@ inline constexpr int kOutOfMemory = -2;
 inline constexpr int kExchangeSize = 256;
 extern double exchange[kExchangeSize];
 
-inline ricochet::dvec3 vector_at(int place) {
+inline ricochet::Vec3d vector_at(int place) {
   return {exchange[place], exchange[place + 1], exchange[place + 2]};
 }
 
@@ -50,7 +50,7 @@ inline int put(int place, double value) {
   exchange[place] = value;
   return place + 1;
 }
-inline int put(int place, const ricochet::dvec3& v) {
+inline int put(int place, const ricochet::Vec3d& v) {
   exchange[place] = v.x;
   exchange[place + 1] = v.y;
   exchange[place + 2] = v.z;

@@ -16,7 +16,7 @@ struct HeldScene {
 };
 
 /// For a list in which room has been reserved.
-inline void append(ricochet::List<double>& to, const ricochet::dvec3& v) {
+inline void append(ricochet::List<double>& to, const ricochet::Vec3d& v) {
   for (const double number : {v.x, v.y, v.z}) to.push_reserved(number);
 }
 inline void append(ricochet::List<double>& to, std::initializer_list<double> numbers) {

@@ -88,11 +88,11 @@ Sphere sphere_at(int place) { return {vector_at(place), exchange[place + 3]}; }
 
 /// `kind` is 1 for a normal, 2 for three points.
 Plane plane_of(int kind) {
-  const dvec3 a = vector_at(kShape), b = vector_at(kShape + 3), c = vector_at(kShape + 6);
+  const Vec3d a = vector_at(kShape), b = vector_at(kShape + 3), c = vector_at(kShape + 6);
   return kind == 2 ? Plane::through(a, b, c) : Plane::with_normal(a, b);
 }
 
-Target<Wall> wall() { return {{vector_at(kWall), vector_at(kWall + 3)}, vector_at(kWall + 6)}; }
+Moving<Wall> wall() { return {{vector_at(kWall), vector_at(kWall + 3)}, vector_at(kWall + 6)}; }
 
 }  // namespace
 
@@ -101,7 +101,7 @@ extern "C" {
 // Each returns the number of the outcome; `explain` asks for the steps as well.
 
 EMSCRIPTEN_KEEPALIVE int ricochet_ray_sphere(int explain) {
-  const dvec3 origin = vector_at(kPosition), direction = vector_at(kHeading);
+  const Vec3d origin = vector_at(kPosition), direction = vector_at(kHeading);
   if (explain)
     return put_explained(explain_ray_sphere(origin, direction, sphere_at(kShape), exchange[kMaxTime]));
   return put(ray_sphere(origin, direction, sphere_at(kShape), exchange[kMaxTime]));

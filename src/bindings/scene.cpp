@@ -47,7 +47,7 @@ EMSCRIPTEN_KEEPALIVE double* ricochet_scene_numbers(HeldScene* held, int count) 
 /// there is no room.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_put(HeldScene* held, int index, int kind) {
   return with_target(kind, [&](const auto& target) {
-    const SceneTarget put{target.shape, target.velocity};
+    const MovingShape put{target.shape, target.velocity};
     if (index < 0) {
       const Added added = held->scene.add(put);
       return added.status == Status::Ok ? static_cast<int>(added.index) : kOutOfMemory;
@@ -67,7 +67,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_put_spheres(HeldScene* held, int count) 
   if (held->scene.reserve(held->scene.size() + count) != Status::Ok) return kOutOfMemory;
   const double* at = held->numbers.data();
   for (int i = 0; i < count; ++i, at += 4)
-    (void)held->scene.add({Sphere{{at[0], at[1], at[2]}, at[3]}, dvec3(0.0)});
+    (void)held->scene.add({Sphere{{at[0], at[1], at[2]}, at[3]}, Vec3d(0.0)});
   return 0;
 }
 
@@ -109,7 +109,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(HeldScene* held) {
     if (!to.reserve_more(kLegNumbers)) return false;
     append(to, leg.from);
     append(to, {leg.time, static_cast<double>(leg.target)});
-    for (const dvec3& v : {leg.shot.point, leg.shot.center, leg.shot.normal, leg.shot.velocity})
+    for (const Vec3d& v : {leg.shot.point, leg.shot.center, leg.shot.normal, leg.shot.velocity})
       append(to, v);
     append(to, {leg.shot.ricochet_angle, leg.shot.time, leg.uncertainty, leg.target >= 0 ? 1.0 : 0.0});
     return true;

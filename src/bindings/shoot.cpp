@@ -27,7 +27,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_shoot(int kind) {
   if (kind == static_cast<int>(ShapeKind::Sphere)) {
     if (!in_range(kPosition, 8) || !in_range(kVelocity, 7)) return kOutOfRange;
     return put(shoot(bullet(),
-                     Target<Sphere>{{vector_at(kShape), exchange[kShape + 3]}, vector_at(kVelocity)},
+                     Moving<Sphere>{{vector_at(kShape), exchange[kShape + 3]}, vector_at(kVelocity)},
                      exchange[kMaxTime]));
   }
   return with_target(kind,

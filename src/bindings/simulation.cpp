@@ -35,7 +35,7 @@ struct Held {
   // The world as it is being put together
   List<Ball> balls;
   List<Obstacle> obstacles;
-  Box bounds{dvec3(0.0), dvec3(0.0)};
+  Box bounds{Vec3d(0.0), Vec3d(0.0)};
   bool periodic = false;
   double restitution = 1;
 
@@ -60,9 +60,9 @@ constexpr std::size_t kHeadNumbers = 16, kStateNumbers = 11;
 /// A count from JavaScript, where it may be infinite.
 std::int64_t whole(double count) { return static_cast<std::int64_t>(std::min(count, 0x1p53)); }
 
-dvec3 vector_in(const double* at) { return {at[0], at[1], at[2]}; }
+Vec3d vector_in(const double* at) { return {at[0], at[1], at[2]}; }
 /// Negative zero becomes zero: JSON knows one only.
-double* write(double* to, const dvec3& v) {
+double* write(double* to, const Vec3d& v) {
   to[0] = v.x + 0.0;
   to[1] = v.y + 0.0;
   to[2] = v.z + 0.0;
@@ -140,7 +140,7 @@ double* write(double* to, const Snapshot& s) {
     for (const int image : state.images) *at++ = image;
     *at++ = state.hurry;
   }
-  for (const dvec3& offset : s.offsets) at = write(at, offset);
+  for (const Vec3d& offset : s.offsets) at = write(at, offset);
   return at;
 }
 
@@ -223,8 +223,8 @@ EMSCRIPTEN_KEEPALIVE int ricochet_simulation_next(Held* held) {
                               static_cast<double>(e.b), e.impulse, static_cast<double>(e.together)})
     at = bindings::put(at, number);
   at = bindings::put(at, e.collapsed ? 1.0 : 0.0);
-  for (const dvec3& v : {e.point, e.normal, e.before_a, e.before_b, e.after_a, e.after_b})
-    at = bindings::put(at, v + dvec3(0.0));
+  for (const Vec3d& v : {e.point, e.normal, e.before_a, e.before_b, e.after_a, e.after_b})
+    at = bindings::put(at, v + Vec3d(0.0));
   return static_cast<int>(found);
 }
 
@@ -247,7 +247,7 @@ EMSCRIPTEN_KEEPALIVE void ricochet_simulation_state(Held* held) {
   const Counts& c = s.counts();
   int at = bindings::put(kAnswer, s.time());
   at = bindings::put(at, s.energy());
-  at = bindings::put(at, s.momentum() + dvec3(0.0));
+  at = bindings::put(at, s.momentum() + Vec3d(0.0));
   for (const double number : {static_cast<double>(c.ball), static_cast<double>(c.wall),
                               static_cast<double>(c.obstacle), static_cast<double>(c.collapsed), c.virial})
     at = bindings::put(at, number);
@@ -267,7 +267,7 @@ EMSCRIPTEN_KEEPALIVE double* ricochet_simulation_vectors(Held* held, int velocit
 
 /// How far obstacle `index` has moved, into the answer.
 EMSCRIPTEN_KEEPALIVE void ricochet_simulation_offset(Held* held, int index) {
-  bindings::put(kAnswer, held->simulation->obstacle_offset(index) + dvec3(0.0));
+  bindings::put(kAnswer, held->simulation->obstacle_offset(index) + Vec3d(0.0));
 }
 
 /// Writes ball `index` to the answer, as the exchange holds balls.

@@ -19,12 +19,12 @@ inline constexpr int kDegenerate = -1;
 template <class Question>
 int with_target(int kind, Question&& question) {
   using namespace ricochet;
-  const dvec3 a = vector_at(kShape), b = vector_at(kShape + 3), c = vector_at(kShape + 6);
-  const dvec3 velocity = vector_at(kVelocity);
+  const Vec3d a = vector_at(kShape), b = vector_at(kShape + 3), c = vector_at(kShape + 6);
+  const Vec3d velocity = vector_at(kVelocity);
   const double after_one = exchange[kShape + 3], after_two = exchange[kShape + 6];
   const auto ask = [&](const auto& shape) {
     if (is_degenerate(shape)) return kDegenerate;
-    return question(Target<std::decay_t<decltype(shape)>>{shape, velocity});
+    return question(Moving<std::decay_t<decltype(shape)>>{shape, velocity});
   };
   switch (static_cast<ShapeKind>(kind)) {
     case ShapeKind::Sphere:

@@ -1,14 +1,14 @@
 // Balls: what collides, sweeps and simulates.
 #pragma once
 
-#include "ricochet/vec.hpp"
+#include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet {
 
 /// A ball in straight motion.
 struct MovingBall {
-  dvec3 position;
-  dvec3 velocity;  ///< units a frame; for a sweep, its whole movement over the frame
+  Vec3d position;
+  Vec3d velocity;  ///< units a frame; for a sweep, its whole movement over the frame
   double radius;   ///< >= 0; two balls that meet have a radius above 0 together
 };
 

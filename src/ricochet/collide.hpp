@@ -24,8 +24,8 @@ CollisionCase case_of(Outcome outcome);
 
 /// One ball's part in a collision.
 struct Side {
-  dvec3 center;    ///< at contact
-  dvec3 velocity;  ///< after it, units a frame
+  Vec3d center;    ///< at contact
+  Vec3d velocity;  ///< after it, units a frame
   double angle;  ///< between its velocity and the line from its centre to the other's, radians, 0 to pi; 0 at
                  ///< rest
   double before;  ///< its speed along the normal, units a frame: the share of its velocity that collides
@@ -38,14 +38,14 @@ struct Collision {
   bool has_closest;
   Closest closest;
   double time;   ///< frames until contact
-  dvec3 point;   ///< where the surfaces touch
-  dvec3 normal;  ///< unit, from b toward a
+  Vec3d point;   ///< where the surfaces touch
+  Vec3d normal;  ///< unit, from b toward a
   Side a, b;
   double impulse;      ///< passed along the normal, mass units times units a frame, >= 0
   double energy_lost;  ///< to restitution below 1, >= 0
   bool has_boxes;      ///< where `max_time` is finite
   Box box_a, box_b;    ///< each ball's bounding box over the whole frame
-  bool boxes_overlap;  ///< if not, they cannot collide in it: the article's quick test
+  bool boxes_overlap;  ///< if not, they cannot collide in it: the article's first test
 };
 
 /// Two balls, one mass at least finite.
@@ -62,7 +62,7 @@ enum class WallPart : unsigned char { Face, EndA, EndB };
 
 /// A segment of the plane z = 0.
 struct Segment {
-  dvec3 a, b;
+  Vec3d a, b;
 };
 
 struct WallCollision {
@@ -71,15 +71,15 @@ struct WallCollision {
   Closest closest;
   double time;
   WallPart part;
-  dvec3 center, point, normal;  ///< the ball's centre at contact; where it touches; unit, out of the wall
-  dvec3 velocity;               ///< of the ball afterwards
+  Vec3d center, point, normal;  ///< the ball's centre at contact; where it touches; unit, out of the wall
+  Vec3d velocity;               ///< of the ball afterwards
   Segment shadows[2];  ///< the wall moved a radius to either side: the centre's first contact with the face
 };
 
 /// A ball against a wall that no ball moves. The face is met where the centre's path crosses the nearer
 /// shadow wall; an end counts as an immovable ball of radius 0. Restitution: the ball's own times
 /// `restitution`, the wall's.
-WallCollision collide(const Ball& ball, const Target<Wall>& wall, double restitution = 1,
+WallCollision collide(const Ball& ball, const Moving<Wall>& wall, double restitution = 1,
                       double max_time = std::numeric_limits<double>::infinity());
 
 }  // namespace ricochet

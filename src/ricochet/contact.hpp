@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "ricochet/vec.hpp"
+#include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet {
 
@@ -29,11 +29,11 @@ struct Shot {
   bool has_closest;       ///< true for every miss but `StartsInside`
   double time;            ///< frames until contact, >= 0
   double distance;        ///< units the bullet's centre has travelled by then
-  dvec3 point;            ///< where the surfaces touch
-  dvec3 center;           ///< the bullet's centre then
-  dvec3 normal;           ///< unit, out of the target toward the bullet
+  Vec3d point;            ///< where the surfaces touch
+  Vec3d center;           ///< the bullet's centre then
+  Vec3d normal;           ///< unit, out of the target toward the bullet
   double ricochet_angle;  ///< radians, 0 to pi/2, between relative path and tangent plane
-  dvec3 velocity;         ///< of the bullet after the bounce, units a frame
+  Vec3d velocity;         ///< of the bullet after the bounce, units a frame
   Closest closest;        ///< where `has_closest`
 };
 

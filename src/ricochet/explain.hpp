@@ -62,7 +62,7 @@ enum class Quantity : unsigned char {
 struct Step {
   Quantity quantity;
   bool is_vector;
-  dvec3 value;  ///< a number stands in x
+  Vec3d value;  ///< a number stands in x
 };
 
 /// The steps of one question, with its answer.
@@ -75,32 +75,26 @@ struct Explanation {
   std::array<Step, kMost> steps;
 
   void add(Quantity quantity, double value) {
-    steps[static_cast<std::size_t>(count++)] = {quantity, false, dvec3(value, 0, 0)};
+    steps[static_cast<std::size_t>(count++)] = {quantity, false, Vec3d(value, 0, 0)};
   }
-  void add(Quantity quantity, const dvec3& value) {
+  void add(Quantity quantity, const Vec3d& value) {
     steps[static_cast<std::size_t>(count++)] = {quantity, true, value};
   }
 };
 
 /// `shoot` with its steps: the bullet's motion, the reduction to a point against an inflated shape, the
 /// decision (worked out for spheres and planes), contact, ricochet. Cost: about ten times `shoot`.
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Sphere>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Plane>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Triangle>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Box>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Capsule>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Cylinder>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Target<Wall>& target, double max_time);
+Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target, double max_time);
 
 /// The other questions with their steps. The last step of a touch or collision is the answer's own fraction
 /// or velocity, that of a ray its exit, of a sphere and a plane the depth, of a miss the number that decides
 /// it.
-Explanation<RaySphere> explain_ray_sphere(const dvec3& origin, const dvec3& direction, const Sphere& sphere,
+Explanation<RaySphere> explain_ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere,
                                           double max_time);
 Explanation<Sweep> explain_sweep(const MovingBall& a, const MovingBall& b);
 Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const Plane& plane);
 Explanation<Collision> explain_collide(const Ball& a, const Ball& b, double max_time);
-Explanation<WallCollision> explain_collide(const Ball& ball, const Target<Wall>& wall, double restitution,
+Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>& wall, double restitution,
                                            double max_time);
 
 }  // namespace ricochet

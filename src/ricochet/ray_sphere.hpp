@@ -23,13 +23,13 @@ struct RaySphere {
   double closest_time;  ///< when the line is closest to the centre: the mean of the roots, also where there
                         ///< are none
   double closest_distance;  ///< from the centre then
-  dvec3 closest_point;      ///< on the line
+  Vec3d closest_point;      ///< on the line
 };
 
 /// The interval in which the line through `origin` along `direction` (not 0) lies in the sphere.
 /// Tangency is an interval of one time. Decisions are exact, times the nearest doubles. Allocates nothing;
 /// about 0.3 microseconds. Source: jHitSphere, which counts a tangent as a miss.
-RaySphere ray_sphere(const dvec3& origin, const dvec3& direction, const Sphere& sphere,
+RaySphere ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere,
                      double max_time = std::numeric_limits<double>::infinity());
 
 }  // namespace ricochet

@@ -15,18 +15,18 @@ struct SpherePlane {
   Overlap overlap;
   double distance;  ///< from the plane to the centre, positive on the upper side
   double depth;     ///< radius - |distance|, 0 where they are apart
-  dvec3 normal;     ///< of the plane, unit, upper side
-  dvec3 foot;       ///< of the centre on the plane
+  Vec3d normal;     ///< of the plane, unit, upper side
+  Vec3d foot;       ///< of the centre on the plane
   double t;  ///< the plane along the line from centre + radius * normal (0) to centre - radius * normal (1)
   bool has_uv;  ///< for a plane through three points p, q, r
   double u, v;  ///< foot = p + u (q - p) + v (r - p)
   bool inside;  ///< the foot lies in the triangle: u >= 0, v >= 0, u + v <= 1
 };
 
-/// The quick way and the matrix way in one. The plane may not be degenerate. Decisions are exact, numbers
-/// within a few ulp. Allocates nothing; about 0.4 microseconds. Source: FlyingJester, "Methods of colliding a
-/// sphere with a plane" (2016), whose matrix leaves two entries undefined, and whose plane constant is the
-/// distance from the origin, not from the sphere.
+/// The article's two answers in one, by the distance and by the matrix. The plane may not be degenerate.
+/// Decisions are exact, numbers within a few ulp. Allocates nothing; about 0.4 microseconds. Source:
+/// FlyingJester, "Methods of colliding a sphere with a plane" (2016), whose matrix leaves two entries
+/// undefined, and whose plane constant is the distance from the origin, not from the sphere.
 SpherePlane sphere_plane(const Sphere& sphere, const Plane& plane);
 
 }  // namespace ricochet

@@ -27,7 +27,7 @@ void measure(const char* what, int targets, double questions, Run&& run) {
   std::fflush(stdout);
 }
 
-void put(std::vector<double>& to, const dvec3& a, const dvec3& b, double radius) {
+void put(std::vector<double>& to, const Vec3d& a, const Vec3d& b, double radius) {
   for (const double x : {a.x, a.y, a.z, b.x, b.y, b.z, radius, HUGE_VAL}) to.push_back(x);
 }
 
@@ -36,10 +36,10 @@ void pairs(bool moving) {
   const std::size_t count = 4096;
   std::vector<double> bullets, spheres, hits(count * kHitRow);
   for (std::size_t i = 0; i < count; ++i) {
-    const dvec3 from = random.place(10), center = random.place(2), aside = random.place(1);
+    const Vec3d from = random.place(10), center = random.place(2), aside = random.place(1);
     put(bullets, from, center + aside - from, 0);
     const double radius = random.number(0.5, 1.5);
-    const dvec3 drift = moving ? random.place(0.2) : dvec3(0.0);
+    const Vec3d drift = moving ? random.place(0.2) : Vec3d(0.0);
     for (const double x : {center.x, center.y, center.z, radius, drift.x, drift.y, drift.z, 0.0})
       spheres.push_back(x);
   }
@@ -55,8 +55,8 @@ void nearest(int targets, double ball) {
   const double side = 100, radius = side * std::cbrt(0.01 / targets);
   const auto start = Clock::now();
   for (int i = 0; i < targets; ++i) {
-    const dvec3 center = random.place(side / 2);
-    scene.add({Sphere{center, radius}, dvec3(0.0)});
+    const Vec3d center = random.place(side / 2);
+    scene.add({Sphere{center, radius}, Vec3d(0.0)});
   }
   scene.prepare();
   const double built = std::chrono::duration<double>(Clock::now() - start).count();
@@ -64,7 +64,7 @@ void nearest(int targets, double ball) {
   const std::size_t count = 100000;
   std::vector<double> bullets, hits(count * kHitRow);
   for (std::size_t i = 0; i < count; ++i) {
-    const dvec3 from = random.place(side / 2), way = random.place(1);
+    const Vec3d from = random.place(side / 2), way = random.place(1);
     put(bullets, from, way, ball * radius);
   }
   measure(ball > 0 ? "ball cast" : "nearest", targets, static_cast<double>(count),
@@ -76,7 +76,7 @@ void mirrors() {
   Scene scene;
   for (int k = 0; k < 3; ++k) {
     const double angle = 2.0943951023931953 * k, away = 2 / std::sqrt(3.0);
-    scene.add({Sphere{{away * std::cos(angle), away * std::sin(angle), 0}, 1}, dvec3(0.0)});
+    scene.add({Sphere{{away * std::cos(angle), away * std::sin(angle), 0}, 1}, Vec3d(0.0)});
   }
   const std::size_t count = 100000;
   std::vector<double> bullets, paths(count * kPathRow);

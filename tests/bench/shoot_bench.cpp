@@ -10,6 +10,7 @@
 #include <random>
 #include <vector>
 
+#include "native/vector_functions.hpp"
 #include "textbook.hpp"
 
 namespace {
@@ -18,12 +19,12 @@ using namespace ricochet;
 
 struct Call {
   Bullet bullet;
-  Target<Sphere> target;
+  Moving<Sphere> target;
 };
 
 using Random = std::mt19937_64;
 
-dvec3 point(Random& random, double size) {
+Vec3d point(Random& random, double size) {
   std::uniform_real_distribution<double> u(-size, size);
   return {u(random), u(random), u(random)};
 }
@@ -31,9 +32,9 @@ dvec3 point(Random& random, double size) {
 // About half of the generic calls hit.
 Call generic(Random& random, double size = 5) {
   std::uniform_real_distribution<double> radius(0.1, 3);
-  const dvec3 center = point(random, size);
-  const dvec3 from = center + point(random, 2 * size);
-  return {Bullet::aimed(from, center + point(random, 2), 3), {{center, radius(random)}, dvec3(0)}};
+  const Vec3d center = point(random, size);
+  const Vec3d from = center + point(random, 2 * size);
+  return {Bullet::aimed(from, center + point(random, 2), 3), {{center, radius(random)}, Vec3d(0)}};
 }
 
 Call moving(Random& random) {
@@ -45,7 +46,7 @@ Call moving(Random& random) {
 
 Call far_away(Random& random) {
   Call call = generic(random);
-  const dvec3 way = point(random, 1);
+  const Vec3d way = point(random, 1);
   call.bullet =
       Bullet::aimed(call.target.shape.center + way * 1e8, call.target.shape.center + point(random, 1), 3);
   return call;
@@ -54,10 +55,10 @@ Call far_away(Random& random) {
 // The line misses the centre by the radius, give or take a few units in the last place.
 Call grazing(Random& random) {
   Call call = generic(random);
-  const dvec3 c = call.target.shape.center;
-  const dvec3 way = glm::normalize(point(random, 1));
-  const dvec3 side = glm::normalize(glm::cross(way, point(random, 1)));
-  const dvec3 by = c + side * call.target.shape.radius;
+  const Vec3d c = call.target.shape.center;
+  const Vec3d way = normalize(point(random, 1));
+  const Vec3d side = normalize(cross(way, point(random, 1)));
+  const Vec3d by = c + side * call.target.shape.radius;
   call.bullet = Bullet::aimed(by - way * 7.0, by + way * 2.0, 3);
   return call;
 }

@@ -63,8 +63,8 @@ int main(int argc, char** argv) {
     // Walls instead of a periodic box: one image of each pair, the plain way's best case.
     world.periodic = false;
     const double room = 1 / (world.bounds.max.x + 1);
-    world.bounds.min -= dvec3(0.5);
-    world.bounds.max += dvec3(0.5 + room);
+    world.bounds.min -= Vec3d(0.5);
+    world.bounds.max += Vec3d(0.5 + room);
     AllPairs plain(world);
     const auto count = static_cast<int>(world.balls.size());
     const Rates rates = measure(200000 / count, [&](std::int64_t events) {
@@ -82,12 +82,12 @@ int main(int argc, char** argv) {
   simulate("mixed sizes", mixed, 400000);
   World furnished = gas(14, 0.3, 1);
   furnished.periodic = false;
-  furnished.bounds.max += dvec3(1);
+  furnished.bounds.max += Vec3d(1);
   for (int i = 0; i < 8; ++i) {
-    const dvec3 out = furnished.bounds.max * (1.5 + i);
-    furnished.obstacles.push_back({Sphere{out, 1}, dvec3(0.0), 1});
+    const Vec3d out = furnished.bounds.max * (1.5 + i);
+    furnished.obstacles.push_back({Sphere{out, 1}, Vec3d(0.0), 1});
   }
   simulate("8 spheres far off", furnished, 200000);
-  furnished.obstacles = {{Plane::with_normal({0, 0, -1}, {0, 0, 1}), dvec3(0.0), 1}};
+  furnished.obstacles = {{Plane::with_normal({0, 0, -1}, {0, 0, 1}), Vec3d(0.0), 1}};
   simulate("1 plane", furnished, 100000);
 }

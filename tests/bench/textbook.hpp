@@ -10,38 +10,38 @@
 namespace textbook {
 
 inline ricochet::Shot shoot(const ricochet::Bullet& bullet,
-                            const ricochet::Target<ricochet::Sphere>& target) {
+                            const ricochet::Moving<ricochet::Sphere>& target) {
   using namespace ricochet;
   Shot shot{};
-  dvec3 own = bullet.heading;
-  if (bullet.course == Bullet::Course::Aimed) {
-    const dvec3 way = bullet.heading - bullet.position;
-    own = way * (bullet.speed / std::sqrt(glm::dot(way, way)));
+  Vec3d own = bullet.heading;
+  if (bullet.given == Bullet::Given::Aim) {
+    const Vec3d way = bullet.heading - bullet.position;
+    own = way * (bullet.speed / std::sqrt(dot(way, way)));
   }
-  const dvec3 p = bullet.position - target.shape.center;
-  const dvec3 v = own - target.velocity;
+  const Vec3d p = bullet.position - target.shape.center;
+  const Vec3d v = own - target.velocity;
   const double radius = target.shape.radius + bullet.radius;
-  const double c = glm::dot(p, p) - radius * radius;
+  const double c = dot(p, p) - radius * radius;
   if (c < 0) {
     shot.outcome = Outcome::StartsInside;
     return shot;
   }
-  const double a = glm::dot(v, v), b = glm::dot(p, v), d = b * b - a * c;
+  const double a = dot(v, v), b = dot(p, v), d = b * b - a * c;
   if (a == 0 || b >= 0 || d < 0) {
     shot.outcome = a == 0 ? Outcome::AtRest : b >= 0 ? Outcome::Receding : Outcome::PassesBy;
     shot.has_closest = true;
     const double t = b >= 0 ? 0 : -b / a;
-    const dvec3 q = p + v * t;
-    shot.closest = {t, std::sqrt(glm::dot(q, q)) - radius};
+    const Vec3d q = p + v * t;
+    shot.closest = {t, std::sqrt(dot(q, q)) - radius};
     return shot;
   }
   shot.outcome = Outcome::Hit;
   shot.time = (-b - std::sqrt(d)) / a;
-  shot.distance = shot.time * std::sqrt(glm::dot(own, own));
+  shot.distance = shot.time * std::sqrt(dot(own, own));
   shot.center = bullet.position + own * shot.time;
   shot.normal = (p + v * shot.time) / radius;
   shot.point = shot.center - bullet.radius * shot.normal;
-  const double approach = -glm::dot(v, shot.normal);
+  const double approach = -dot(v, shot.normal);
   shot.ricochet_angle = std::asin(std::min(1.0, approach / std::sqrt(a)));
   shot.velocity = v + 2 * approach * shot.normal + target.velocity;
   return shot;

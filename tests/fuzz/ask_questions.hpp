@@ -13,8 +13,8 @@ namespace fuzz {
 using namespace ricochet;
 
 inline void ask_ray(Numbers& in) {
-  const dvec3 origin = in.vector(), direction = in.vector(), center = in.vector();
-  if (direction == dvec3(0.0)) return;
+  const Vec3d origin = in.vector(), direction = in.vector(), center = in.vector();
+  if (direction == Vec3d(0.0)) return;
   const double radius = in.positive(), window = in.limit();
   const RaySphere r = ray_sphere(origin, direction, {center, radius}, window);
   require(r.outcome <= RayOutcome::Beyond, "a known outcome");
@@ -38,14 +38,14 @@ inline void ask_sweep(Numbers& in) {
   const Ball a = ball(in), b = ball(in);
   const Sweep s = sweep(a, b);
   require(s.outcome <= SweepOutcome::TooFar, "a known outcome");
-  require(finite(s.center_a) && finite(s.center_b), "finite places");
+  require(all_finite(s.center_a) && all_finite(s.center_b), "finite places");
   if (s.outcome != SweepOutcome::Touches) return;
   require(s.fraction >= 0 && s.fraction <= 1, "a fraction");
   require(is_unit(s.normal), "a unit normal");
 }
 
 inline void ask_plane(Numbers& in) {
-  const dvec3 p = in.vector(), q = in.vector(), r = in.vector(), center = in.vector();
+  const Vec3d p = in.vector(), q = in.vector(), r = in.vector(), center = in.vector();
   const Plane plane = in.byte() % 2 ? Plane::through(p, q, r) : Plane::with_normal(p, q);
   if (is_degenerate(plane)) return;
   const SpherePlane s = sphere_plane({center, in.positive()}, plane);
@@ -63,17 +63,17 @@ inline void ask_collide(Numbers& in) {
   if (c.outcome != Outcome::Hit) return;
   require(c.time >= 0, "time >= 0");
   require(is_unit(c.normal), "a unit normal");
-  require(finite(c.a.velocity) && finite(c.b.velocity), "finite velocities");
+  require(all_finite(c.a.velocity) && all_finite(c.b.velocity), "finite velocities");
   require(!(c.impulse < 0) && !std::isnan(c.impulse), "an impulse");
   require(c.a.angle >= 0 && c.a.angle < 3.2 && c.b.angle >= 0 && c.b.angle < 3.2, "angles from 0 to pi");
 }
 
 inline void ask_wall(Numbers& in) {
   const Ball a = ball(in);
-  dvec3 p = in.vector(), q = in.vector();
+  Vec3d p = in.vector(), q = in.vector();
   p.z = q.z = 0;
   if (p == q) return;
-  const WallCollision c = collide(a, Target<Wall>{{p, q}, in.byte() % 2 ? dvec3(0.0) : in.vector()}, 0.5);
+  const WallCollision c = collide(a, Moving<Wall>{{p, q}, in.byte() % 2 ? Vec3d(0.0) : in.vector()}, 0.5);
   require(c.outcome <= Outcome::OutOfTime, "a known outcome");
   if (c.outcome == Outcome::Hit) require(c.time >= 0 && is_unit(c.normal), "a contact");
 }

@@ -44,9 +44,9 @@ class Model {
  private:
   static constexpr int kSteps = 12;
 
-  SceneTarget target() {
-    SceneTarget t{fuzz::shape(in_), dvec3(0.0)};
-    if (is_degenerate_shape(t.shape)) t.shape = Sphere{in_.vector(), 1};
+  MovingShape target() {
+    MovingShape t{fuzz::shape(in_), Vec3d(0.0)};
+    if (is_degenerate(t.shape)) t.shape = Sphere{in_.vector(), 1};
     if (in_.byte() % 4 == 0) t.velocity = in_.vector();
     return t;
   }
@@ -64,7 +64,7 @@ class Model {
   }
 
   void add() {
-    const SceneTarget t = target();
+    const MovingShape t = target();
     require(index_of(scene_.add(t)) == static_cast<std::int32_t>(targets_.size()), "the next index");
     targets_.push_back(t);
     present_.push_back(true);
@@ -88,12 +88,7 @@ class Model {
     SceneShot best{{}, -1};
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       if (!present_[i]) continue;
-      const Shot shot = std::visit(
-          [&](const auto& s) {
-            return ricochet::shoot(bullet, Target<std::decay_t<decltype(s)>>{s, targets_[i].velocity},
-                                   max_time);
-          },
-          targets_[i].shape);
+      const Shot shot = ricochet::shoot(bullet, targets_[i], max_time);
       if (shot.outcome != Outcome::Hit || (best.target >= 0 && shot.time >= best.shot.time)) continue;
       best.shot = shot;
       best.target = static_cast<std::int32_t>(i);
@@ -123,7 +118,7 @@ class Model {
     constexpr std::size_t kCount = 3;
     double rows[kCount * kBulletRow], hits[kCount * kHitRow];
     for (std::size_t i = 0; i < kCount; ++i) {
-      const dvec3 position = in_.vector(), velocity = in_.vector();
+      const Vec3d position = in_.vector(), velocity = in_.vector();
       const double radius = in_.byte() % 2 ? 0 : in_.positive();
       const double row[kBulletRow] = {position.x, position.y, position.z, velocity.x,
                                       velocity.y, velocity.z, radius,     in_.limit()};
@@ -148,7 +143,7 @@ class Model {
     double time = 0;
     const PathEnd end = scene_.trace(bullet, limits, [&](const Leg& leg) {
       ++legs;
-      require(finite(leg.from) && leg.time >= time && !std::isnan(leg.uncertainty), "a leg's numbers");
+      require(all_finite(leg.from) && leg.time >= time && !std::isnan(leg.uncertainty), "a leg's numbers");
       time = leg.time;
     });
     require(end.bounces <= limits.bounces && legs >= end.bounces && legs <= end.bounces + 1, "its legs");
@@ -157,7 +152,7 @@ class Model {
 
   Numbers& in_;
   Scene scene_;
-  std::vector<SceneTarget> targets_;
+  std::vector<MovingShape> targets_;
   std::vector<bool> present_;
 };
 

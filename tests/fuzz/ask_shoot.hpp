@@ -20,8 +20,8 @@ inline void check(const Shot& shot, double max_time) {
     require(shot.ricochet_angle >= 0 && shot.ricochet_angle <= 0x1.921fb54442d19p+0,
             "an angle from 0 to pi/2");
     require(is_unit(shot.normal), "a unit normal");
-    require(finite(shot.velocity), "a finite velocity");
-    require(finite(shot.point) && finite(shot.center), "finite places");
+    require(all_finite(shot.velocity), "a finite velocity");
+    require(all_finite(shot.point) && all_finite(shot.center), "finite places");
     require(!shot.has_closest, "a hit has no closest approach");
   } else if (shot.has_closest) {
     require(shot.closest.time >= 0 && std::isfinite(shot.closest.time), "closest time >= 0");
@@ -37,10 +37,8 @@ inline bool same(const Shot& a, const Shot& b) {
          a.velocity == b.velocity && a.closest.time == b.closest.time && a.closest.gap == b.closest.gap;
 }
 
-template <class Shape>
-void ask(const Bullet& bullet, const Shape& shape, const dvec3& velocity, double max_time, bool explains) {
-  if (is_degenerate(shape)) return;
-  const Target<Shape> target{shape, velocity};
+inline void ask(const Bullet& bullet, const MovingShape& target, double max_time, bool explains) {
+  if (is_degenerate(target.shape)) return;
   const Shot shot = shoot(bullet, target, max_time);
   check(shot, max_time);
   if (max_time < HUGE_VAL) {
@@ -55,19 +53,19 @@ void ask(const Bullet& bullet, const Shape& shape, const dvec3& velocity, double
   const Explanation<Shot> explained = explain_shoot(bullet, target, max_time);
   require(same(explained.answer, shot), "an explanation has the same answer");
   for (int i = 0; i < explained.count; ++i)
-    require(finite(explained.steps[static_cast<std::size_t>(i)].value), "finite steps");
+    require(all_finite(explained.steps[static_cast<std::size_t>(i)].value), "finite steps");
 }
 
 inline Bullet bullet(Numbers& in) {
   const double radius = in.byte() % 2 ? 0 : in.positive();
-  const dvec3 place = in.vector(), heading = in.vector();
+  const Vec3d place = in.vector(), heading = in.vector();
   if (in.byte() % 2 && place != heading) return Bullet::aimed(place, heading, in.positive(), radius);
   return Bullet::moving(place, heading, radius);
 }
 
 inline AnyShape shape(Numbers& in) {
   const int kind = in.byte() % 8;
-  const dvec3 a = in.vector(), b = in.vector(), c = in.vector();
+  const Vec3d a = in.vector(), b = in.vector(), c = in.vector();
   const double size = in.positive();
   switch (kind) {
     case 0:
@@ -79,7 +77,7 @@ inline AnyShape shape(Numbers& in) {
     case 3:
       return Triangle{a, b, c};
     case 4:
-      return Box{glm::min(a, b), glm::max(a, b)};
+      return Box{min(a, b), max(a, b)};
     case 5:
       return Capsule{a, b, size};
     case 6:
@@ -89,17 +87,13 @@ inline AnyShape shape(Numbers& in) {
   }
 }
 
-inline bool is_degenerate_shape(const AnyShape& shape) {
-  return std::visit([](const auto& s) { return is_degenerate(s); }, shape);
-}
-
 inline void ask_shoot(Numbers& in) {
   const int options = in.byte();
   const Bullet bullet = fuzz::bullet(in);
-  const dvec3 velocity = options % 2 ? dvec3(0.0) : in.vector();
+  const Vec3d velocity = options % 2 ? Vec3d(0.0) : in.vector();
   const double max_time = in.limit();
   const AnyShape shape = fuzz::shape(in);
-  std::visit([&](const auto& s) { ask(bullet, s, velocity, max_time, options % 8 == 0); }, shape);
+  ask(bullet, {shape, velocity}, max_time, options % 8 == 0);
 }
 
 }  // namespace fuzz

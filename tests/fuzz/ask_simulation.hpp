@@ -45,7 +45,7 @@ inline World world(Numbers& in) {
   for (int i = in.byte() % 3; i > 0; --i) {
     Obstacle o;
     o.shape = fuzz::shape(in);
-    if (is_degenerate_shape(o.shape)) continue;
+    if (is_degenerate(o.shape)) continue;
     if (!w.periodic && in.byte() % 4 == 0) o.velocity = in.vector();
     o.restitution = in.byte() / 255.0;
     w.obstacles.push_back(o);
@@ -72,11 +72,11 @@ inline bool is_complete(const Progress& progress) {
 /// All that is told stays finite, also where a ball flies on for 1e200 frames.
 inline void check(const Simulation& s) {
   require(std::isfinite(s.time()), "a finite time");
-  require(std::isfinite(s.energy()) && finite(s.momentum()), "a finite energy and momentum");
+  require(std::isfinite(s.energy()) && all_finite(s.momentum()), "a finite energy and momentum");
   require(std::isfinite(s.counts().virial), "a finite virial");
   for (int i = 0; i < s.size(); ++i) {
-    require(finite(s.velocity(i)), "a finite velocity");
-    require(finite(s.position(i)), "a finite place");
+    require(all_finite(s.velocity(i)), "a finite velocity");
+    require(all_finite(s.position(i)), "a finite place");
   }
 }
 

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "ricochet/vec.hpp"
+#include "ricochet/numeric/vec3.hpp"
 
 namespace fuzz {
 
@@ -21,11 +21,11 @@ inline void require(bool holds, const char* what) {
   if (!holds) on_failure(what);
 }
 
-inline bool finite(const ricochet::dvec3& v) {
+inline bool all_finite(const ricochet::Vec3d& v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-inline bool is_unit(const ricochet::dvec3& v) { return std::fabs(glm::dot(v, v) - 1) < 1e-14; }
+inline bool is_unit(const ricochet::Vec3d& v) { return std::fabs(dot(v, v) - 1) < 1e-14; }
 
 /// Any bits; small integers and numbers that came before, which make ties.
 class Numbers {
@@ -46,7 +46,7 @@ class Numbers {
     const double value = std::fabs(number());
     return value > 0 ? value : 1;
   }
-  ricochet::dvec3 vector() {
+  ricochet::Vec3d vector() {
     const double x = number(), y = number();
     return {x, y, number()};
   }

@@ -4,7 +4,7 @@ import { createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 let ricochet: Ricochet;
-// Bad arguments are what is tested, so types stand aside.
+// Without types, since bad arguments are what is tested.
 let shoot: (...given: unknown[]) => unknown;
 beforeAll(async () => {
   ricochet = await createRicochet();
@@ -236,7 +236,7 @@ describe('bad input', () => {
     );
   });
 
-  it('survives values that bite when touched', () => {
+  it('survives values that throw when they are read', () => {
     const bites = {
       get from(): never {
         throw new Error('no');
@@ -273,7 +273,7 @@ describe('bad input', () => {
     round();
     globalThis.gc?.();
     const after = process.memoryUsage();
-    // WebAssembly memory must not grow at all; the JavaScript heap may breathe by a few MB.
+    // WebAssembly memory must not grow at all; the JavaScript heap may vary by a few MB.
     expect(after.arrayBuffers).toBeLessThanOrEqual(before.arrayBuffers + 65536);
     expect(after.heapUsed - before.heapUsed).toBeLessThan(16e6);
   });
@@ -287,7 +287,7 @@ describe('lists kept in two places', () => {
     const found = [...source('src/ricochet/contact.hpp').matchAll(/^ {2}(\w+), +\/\/\/</gm)].map((m) =>
       kebab(m[1] ?? ''),
     );
-    const listed = source('web/module/shoot.ts').match(/outcomes = \[([^\]]+)\]/s)?.[1] ?? '';
+    const listed = source('web/module/queries/shoot.ts').match(/outcomes = \[([^\]]+)\]/s)?.[1] ?? '';
     expect([...listed.matchAll(/'([\w-]+)'/g)].map((m) => m[1])).toEqual(found);
     expect(found).toHaveLength(6);
   });
@@ -295,14 +295,15 @@ describe('lists kept in two places', () => {
   it('quantities stand in the order of the solver', () => {
     const list = source('src/ricochet/explain.hpp').match(/enum class Quantity[^{]*{([^}]+)}/s)?.[1] ?? '';
     const found = [...list.matchAll(/^ {2}(\w+),/gm)].map((m) => kebab(m[1] ?? ''));
-    const rows = source('web/module/explain.ts').match(/const rows[^{]*{(.+?)\n};/s)?.[1] ?? '';
+    const rows =
+      source('web/module/explanations/quantities.ts').match(/const rows[^{]*{(.+?)\n};/s)?.[1] ?? '';
     expect([...rows.matchAll(/^ {2}'?([\w-]+)'?: {$/gm)].map((m) => m[1])).toEqual(found);
     expect(found.length).toBeGreaterThan(20);
   });
 
   it('the exchange is laid out alike', () => {
     const header = source('src/bindings/exchange.hpp');
-    const listed = source('web/module/exchange.ts').match(/layout = {([^}]+)}/s)?.[1] ?? '';
+    const listed = source('web/module/boundary/exchange.ts').match(/layout = {([^}]+)}/s)?.[1] ?? '';
     const rows = [...listed.matchAll(/(\w+): (\d+)/g)];
     expect(rows.length).toBeGreaterThan(10);
     for (const [, name = '', place] of rows) {

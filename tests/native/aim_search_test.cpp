@@ -3,7 +3,8 @@
 
 #include "native/hostile.hpp"
 #include "native/planted.hpp"
-#include "ricochet/nearest.hpp"
+#include "native/vector_functions.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 
 namespace ricochet {
 namespace {
@@ -39,8 +40,8 @@ void expect_all_found(Random& random, Kind kind, int count) {
 }
 
 TEST(AimSearch, FindsWhatIsAskedForOffTheSphereOfTheReport) {
-  const std::vector<SceneTarget> via{{Sphere{{2, 4, 0}, 1}, {0, 0.25, 0}}};
-  const Problem p{{{-4, -3, 0}, 1, 0, {4, 7, 0}, 0, dvec3(0.0)}, via, {}};
+  const std::vector<MovingShape> via{{Sphere{{2, 4, 0}, 1}, {0, 0.25, 0}}};
+  const Problem p{{{-4, -3, 0}, 1, 0, {4, 7, 0}, 0, Vec3d(0.0)}, via, {}};
   const AimAnswer answer = aim(p.question, via, {});
   expect_reached(p, answer);
   EXPECT_LE(answer.miss, 1e-12 * 20);
@@ -80,18 +81,18 @@ TEST(AimSearch, FindsEveryPlantedWayInThePlane) {
 /// A goal that flies past is reached twice off a floor, and the earlier way is taken where it is free:
 /// |(10 - 3 t, -2)| = t.
 TEST(AimSearch, TakesTheLaterWayWhereTheEarlierIsBlocked) {
-  const std::vector<SceneTarget> floor{{Plane::with_normal({0, 0, 0}, {0, 1, 0}), dvec3(0.0)}};
+  const std::vector<MovingShape> floor{{Plane::with_normal({0, 0, 0}, {0, 1, 0}), Vec3d(0.0)}};
   const Aim question{{0, 1, 0}, 1, 0, {10, 1, 0}, 0, {-3, 0, 0}};
   const double early = (60 - std::sqrt(272.0)) / 16, late = (60 + std::sqrt(272.0)) / 16;
   const AimAnswer first = aim(question, floor, {});
   ASSERT_EQ(first.outcome, AimOutcome::Found);
   EXPECT_NEAR(first.time, early, 1e-13);
-  const std::vector<SceneTarget> right{{Sphere{{0.25 * (10 - 3 * early), 0.5, 0}, 0.3}, dvec3(0.0)}};
+  const std::vector<MovingShape> right{{Sphere{{0.25 * (10 - 3 * early), 0.5, 0}, 0.3}, Vec3d(0.0)}};
   const AimAnswer second = aim(question, floor, right);
   ASSERT_EQ(second.outcome, AimOutcome::Found);
   EXPECT_NEAR(second.time, late, 1e-13);
   EXPECT_EQ(second.blocked_by, 0);
-  const std::vector<SceneTarget> above{{Box{{-9, 0.4, -9}, {9, 0.6, 9}}, dvec3(0.0)}};
+  const std::vector<MovingShape> above{{Box{{-9, 0.4, -9}, {9, 0.6, 9}}, Vec3d(0.0)}};
   const AimAnswer third = aim(question, floor, above);
   ASSERT_EQ(third.outcome, AimOutcome::Blocked);
   EXPECT_EQ(third.blocked_by, 1);
@@ -110,18 +111,18 @@ void expect_within_budget(const AimWork& work, std::size_t via, std::size_t othe
 }
 
 TEST(AimSearch, ALongCylinderCostsNoMoreThanAShortOne) {
-  const Aim question{{0, 5, 0}, 1, 0.5, {3, 4, 1}, 0, dvec3(0.0)};
-  const std::vector<SceneTarget> ordinary{{Cylinder{{-50, 0, 0}, {50, 0, 0}, 1}, dvec3(0.0)}};
+  const Aim question{{0, 5, 0}, 1, 0.5, {3, 4, 1}, 0, Vec3d(0.0)};
+  const std::vector<MovingShape> ordinary{{Cylinder{{-50, 0, 0}, {50, 0, 0}, 1}, Vec3d(0.0)}};
   const AimAnswer expected = aim(question, ordinary, {});
   ASSERT_EQ(expected.outcome, AimOutcome::Found);
   for (const double length : {9e15, 1e30, 1e60, 1e100, 1e150}) {
     for (const double other : {-50.0, -length, -0.7 * length}) {
-      for (const dvec3& velocity : {dvec3(0.0), dvec3(0.25, 0, 0)}) {
+      for (const Vec3d& velocity : {Vec3d(0.0), Vec3d(0.25, 0, 0)}) {
         SCOPED_TRACE(testing::Message() << length << " " << other << " " << velocity.x);
-        const std::vector<SceneTarget> via{{Cylinder{{other, 0, 0}, {length, 0, 0}, 1}, velocity}};
+        const std::vector<MovingShape> via{{Cylinder{{other, 0, 0}, {length, 0, 0}, 1}, velocity}};
         const AimAnswer answer = aim(question, via, {});
         ASSERT_EQ(answer.outcome, AimOutcome::Found);
-        EXPECT_LT(glm::length(answer.direction - expected.direction), 1e-12);
+        EXPECT_LT(ricochet::length(answer.direction - expected.direction), 1e-12);
         EXPECT_LT(answer.work.estimated_shots, 400);
         EXPECT_LT(answer.work.nearest_points, 20000);
         EXPECT_EQ(answer.work.exact_shots, 1);
@@ -143,10 +144,10 @@ TEST(AimSearch, AnotherUnitOfLengthOrTimeChangesNothing) {
       Problem p = *problem;
       p.question.speed *= unit;
       p.question.to_velocity *= unit;
-      for (SceneTarget& target : p.via) target.velocity *= unit;
+      for (MovingShape& target : p.via) target.velocity *= unit;
       const AimAnswer answer = aim(p.question, p.via, {});
       ASSERT_EQ(answer.outcome, AimOutcome::Found) << i << " " << exponent;
-      EXPECT_LT(glm::length(answer.direction - expected.direction), 1e-9) << i << " " << exponent;
+      EXPECT_LT(length(answer.direction - expected.direction), 1e-9) << i << " " << exponent;
     }
   }
 }
@@ -154,7 +155,7 @@ TEST(AimSearch, AnotherUnitOfLengthOrTimeChangesNothing) {
 TEST(AimSearch, NumbersOfEverySizeGiveFiniteAnswersThatHold) {
   Random random(74);
   int ways = 0;
-  const auto is_finite = [](const dvec3& v) { return std::isfinite(v.x + v.y + v.z); };
+  const auto is_finite = [](const Vec3d& v) { return std::isfinite(v.x + v.y + v.z); };
   for (int i = 0; i < 1500; ++i) {
     SCOPED_TRACE(i);
     const hostile::Question q = hostile::question(random);
@@ -165,7 +166,7 @@ TEST(AimSearch, NumbersOfEverySizeGiveFiniteAnswersThatHold) {
     for (const AimBounce& b : answer.bounces)
       EXPECT_TRUE(is_finite(b.center) && is_finite(b.point) && is_finite(b.normal) && is_finite(b.velocity) &&
                   std::isfinite(b.time) && std::isfinite(b.angle));
-    if (answer.outcome == AimOutcome::NoWay) {
+    if (answer.outcome == AimOutcome::NoPath) {
       EXPECT_TRUE(answer.bounces.empty());
       continue;
     }
@@ -173,14 +174,14 @@ TEST(AimSearch, NumbersOfEverySizeGiveFiniteAnswersThatHold) {
     EXPECT_EQ(answer.bounces.size(), q.via.size());
     const Followed f = follow(q.aim, q.via, answer.direction);
     EXPECT_TRUE(f.reaches);
-    EXPECT_LE(std::fabs(f.passes - answer.miss), 1e-12 * (f.length + glm::length(q.aim.to - q.aim.from)));
+    EXPECT_LE(std::fabs(f.passes - answer.miss), 1e-12 * (f.length + length(q.aim.to - q.aim.from)));
   }
   EXPECT_GT(ways, 50);
 }
 
 TEST(AimSearch, WithoutMemoryItSaysSoAndKeepsNothing) {
-  const std::vector<SceneTarget> via{{Sphere{{2, 4, 0}, 1}, {0, 0.25, 0}},
-                                     {Plane::with_normal({0, -9, 0}, {0, 1, 0}), dvec3(0.0)}};
+  const std::vector<MovingShape> via{{Sphere{{2, 4, 0}, 1}, {0, 0.25, 0}},
+                                     {Plane::with_normal({0, -9, 0}, {0, 1, 0}), Vec3d(0.0)}};
   const Aim question{{-4, -3, 0}, 1, 0, {4, 0, 0}, 0, {0.1, 0, 0}};
   const std::int64_t held = memory::in_use();
   const AimAnswer expected = aim(question, via, {});
@@ -207,10 +208,10 @@ TEST(AimSearch, WithoutMemoryItSaysSoAndKeepsNothing) {
 TEST(Nearest, PlacesScaleWithTheUnit) {
   Random random(75);
   for (int i = 0; i < 400; ++i) {
-    const dvec3 a = random.place(2), b = random.place(2), c = random.place(2), to = random.place(5);
+    const Vec3d a = random.place(2), b = random.place(2), c = random.place(2), to = random.place(5);
     const double radius = random.number(0.1, 1);
     const auto shape = [&](double unit) -> AnyShape {
-      const dvec3 p = a * unit, q = b * unit, r = c * unit;
+      const Vec3d p = a * unit, q = b * unit, r = c * unit;
       switch (i % 8) {
         case 0:
           return Sphere{p, radius * unit};
@@ -221,7 +222,7 @@ TEST(Nearest, PlacesScaleWithTheUnit) {
         case 3:
           return Triangle{p, q, r};
         case 4:
-          return Box{glm::min(p, q), glm::max(p, q)};
+          return Box{min(p, q), max(p, q)};
         case 5:
           return Capsule{p, q, radius * unit};
         case 6:
@@ -230,11 +231,11 @@ TEST(Nearest, PlacesScaleWithTheUnit) {
           return Wall{{p.x, p.y, 0}, {q.x, q.y, 0}};
       }
     };
-    const dvec3 expected = nearest(shape(1), to);
+    const Vec3d expected = closest_point(shape(1), to);
     for (const int exponent : {-490, -300, 300, 490}) {
       const double unit = std::ldexp(1.0, exponent);
-      const dvec3 found = nearest(shape(unit), to * unit) / unit;
-      EXPECT_LT(glm::length(found - expected), 1e-14) << i << " " << exponent;
+      const Vec3d found = closest_point(shape(unit), to * unit) / unit;
+      EXPECT_LT(length(found - expected), 1e-14) << i << " " << exponent;
     }
   }
 }

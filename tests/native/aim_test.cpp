@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "native/random.hpp"
+#include "native/vector_functions.hpp"
 #include "ricochet/scene/batch.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -12,17 +13,17 @@ namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-Aim from_to(const dvec3& from, const dvec3& to, double radius = 0, double speed = 1) {
-  return {from, speed, radius, to, 0, dvec3(0.0)};
+Aim from_to(const Vec3d& from, const Vec3d& to, double radius = 0, double speed = 1) {
+  return {from, speed, radius, to, 0, Vec3d(0.0)};
 }
 
 /// How far the shot passes the goal, asked of `shoot` alone.
-double verified_miss(const Aim& q, const std::vector<SceneTarget>& via, const dvec3& direction) {
-  dvec3 at = q.from, velocity = direction * q.speed;
+double verified_miss(const Aim& q, const std::vector<MovingShape>& via, const Vec3d& direction) {
+  Vec3d at = q.from, velocity = direction * q.speed;
   double time = 0;
-  for (const SceneTarget& target : via) {
+  for (const MovingShape& target : via) {
     Scene scene;
-    SceneTarget moved = target;
+    MovingShape moved = target;
     if (auto* sphere = std::get_if<Sphere>(&moved.shape)) sphere->center += target.velocity * time;
     scene.add(moved);
     const SceneShot s = scene.shoot(Bullet::moving(at, velocity, q.radius), kForever);
@@ -31,8 +32,8 @@ double verified_miss(const Aim& q, const std::vector<SceneTarget>& via, const dv
     at = s.shot.center;
     velocity = s.shot.velocity;
   }
-  const dvec3 r = q.to + q.to_velocity * time - at, v = velocity - q.to_velocity;
-  return glm::length(glm::cross(r, v)) / glm::length(v);
+  const Vec3d r = q.to + q.to_velocity * time - at, v = velocity - q.to_velocity;
+  return length(cross(r, v)) / length(v);
 }
 
 TEST(Aim, FindsTheOneWayOffASphere) {
@@ -40,23 +41,22 @@ TEST(Aim, FindsTheOneWayOffASphere) {
   for (int i = 0; i < 400; ++i) {
     const Sphere sphere{random.place(2), random.number(0.3, 2)};
     const double ball = i % 3 ? 0 : random.number(0, 0.5), reach = sphere.radius + ball;
-    const dvec3 from = sphere.center + glm::normalize(random.place(1)) * (reach * random.number(1.05, 8));
-    const dvec3 to = sphere.center + glm::normalize(random.place(1)) * (reach * random.number(1.05, 8));
-    const std::vector<SceneTarget> via{{sphere, dvec3(0.0)}};
+    const Vec3d from = sphere.center + normalize(random.place(1)) * (reach * random.number(1.05, 8));
+    const Vec3d to = sphere.center + normalize(random.place(1)) * (reach * random.number(1.05, 8));
+    const std::vector<MovingShape> via{{sphere, Vec3d(0.0)}};
     const AimAnswer answer = aim(from_to(from, to, ball), via, {});
     // The straight segment meets the sphere, or there is exactly one way.
-    const dvec3 d = to - from;
-    const double t = std::clamp(glm::dot(sphere.center - from, d) / glm::dot(d, d), 0.0, 1.0);
-    const double nearest = glm::length(from + d * t - sphere.center);
+    const Vec3d d = to - from;
+    const double t = std::clamp(dot(sphere.center - from, d) / dot(d, d), 0.0, 1.0);
+    const double nearest = length(from + d * t - sphere.center);
     if (std::fabs(nearest - reach) < 1e-3 * reach) continue;
-    ASSERT_EQ(answer.outcome, nearest > reach ? AimOutcome::Found : AimOutcome::NoWay)
+    ASSERT_EQ(answer.outcome, nearest > reach ? AimOutcome::Found : AimOutcome::NoPath)
         << i << " " << nearest / reach;
     if (nearest <= reach) continue;
-    const double distance = glm::length(d);
+    const double distance = length(d);
     EXPECT_LE(verified_miss(from_to(from, to, ball), via, answer.direction), 1e-12 * (distance + reach)) << i;
     ASSERT_EQ(answer.bounces.size(), 1U);
-    EXPECT_NEAR(answer.time,
-                glm::length(answer.bounces[0].center - from) + glm::length(to - answer.bounces[0].center),
+    EXPECT_NEAR(answer.time, length(answer.bounces[0].center - from) + length(to - answer.bounces[0].center),
                 1e-12 * answer.time);
   }
 }
@@ -64,33 +64,33 @@ TEST(Aim, FindsTheOneWayOffASphere) {
 TEST(Aim, OffAPlaneIsTheMirrorImage) {
   Random random(42);
   for (int i = 0; i < 100; ++i) {
-    dvec3 from = random.place(5), to = random.place(5);
+    Vec3d from = random.place(5), to = random.place(5);
     from.z = std::fabs(from.z) + 0.6;
     to.z = std::fabs(to.z) + 0.6;
     const double ball = i % 2 ? 0 : 0.5;
     const AimAnswer answer =
         aim(from_to(from, to, ball),
-            std::vector<SceneTarget>{{Plane::with_normal({1, 2, 0}, {0, 0, 3}), dvec3(0.0)}}, {});
+            std::vector<MovingShape>{{Plane::with_normal({1, 2, 0}, {0, 0, 3}), Vec3d(0.0)}}, {});
     ASSERT_EQ(answer.outcome, AimOutcome::Found);
-    const dvec3 image(to.x, to.y, 2 * ball - to.z);
-    EXPECT_LT(glm::length(answer.direction - glm::normalize(image - from)), 1e-13) << i;
+    const Vec3d image(to.x, to.y, 2 * ball - to.z);
+    EXPECT_LT(length(answer.direction - normalize(image - from)), 1e-13) << i;
   }
-  const std::vector<SceneTarget> between{{Plane::with_normal({0, 0, 0}, {0, 0, 1}), dvec3(0.0)}};
-  EXPECT_EQ(aim(from_to({0, 0, 1}, {1, 0, -1}), between, {}).outcome, AimOutcome::NoWay);
+  const std::vector<MovingShape> between{{Plane::with_normal({0, 0, 0}, {0, 0, 1}), Vec3d(0.0)}};
+  EXPECT_EQ(aim(from_to({0, 0, 1}, {1, 0, -1}), between, {}).outcome, AimOutcome::NoPath);
 }
 
 TEST(Aim, WorksForEveryShape) {
   Random random(43);
   int found[6] = {};
   for (int i = 0; i < 600; ++i) {
-    const dvec3 at = random.place(2), by = at + random.place(2), on = at + random.place(3);
-    SceneTarget target{Sphere{at, 1}, dvec3(0.0)};
+    const Vec3d at = random.place(2), by = at + random.place(2), on = at + random.place(3);
+    MovingShape target{Sphere{at, 1}, Vec3d(0.0)};
     switch (i % 6) {
       case 0:
         target.shape = Triangle{at, by, on};
         break;
       case 1:
-        target.shape = Box{glm::min(at, by), glm::max(at, by)};
+        target.shape = Box{min(at, by), max(at, by)};
         break;
       case 2:
         target.shape = Capsule{at, by, 0.5};
@@ -107,10 +107,10 @@ TEST(Aim, WorksForEveryShape) {
     }
     const double ball = i % 4 < 2 ? 0.3 : 0;
     const Aim question =
-        from_to(at + glm::normalize(random.place(1)) * 9.0, at + glm::normalize(random.place(1)) * 7.0, ball);
-    const std::vector<SceneTarget> via{target};
+        from_to(at + normalize(random.place(1)) * 9.0, at + normalize(random.place(1)) * 7.0, ball);
+    const std::vector<MovingShape> via{target};
     const AimAnswer answer = aim(question, via, {});
-    if (answer.outcome == AimOutcome::NoWay) continue;
+    if (answer.outcome == AimOutcome::NoPath) continue;
     ++found[i % 6];
     EXPECT_LE(verified_miss(question, via, answer.direction), 1e-12 * 20) << i;
   }
@@ -121,10 +121,10 @@ TEST(Aim, BanksOffSeveralInOrder) {
   Random random(44);
   int found = 0;
   for (int i = 0; i < 60; ++i) {
-    std::vector<SceneTarget> via;
+    std::vector<MovingShape> via;
     for (int k = 0; k < 2 + i % 2; ++k)
       via.push_back(
-          {Sphere{{4.0 * k, k % 2 ? 3.0 : -3.0, random.number(-1, 1)}, random.number(0.5, 1)}, dvec3(0.0)});
+          {Sphere{{4.0 * k, k % 2 ? 3.0 : -3.0, random.number(-1, 1)}, random.number(0.5, 1)}, Vec3d(0.0)});
     const double y = random.number(0, 3);
     const Aim question = from_to({-4, y, 0}, {4.0 * static_cast<double>(via.size()), 0, 1}, 0.1);
     const AimAnswer answer = aim(question, via, {});
@@ -140,11 +140,11 @@ TEST(Aim, LeadsWhatMoves) {
   Random random(45);
   int found = 0, ways = 0;
   for (int i = 0; i < 200; ++i) {
-    const std::vector<SceneTarget> via{
-        {Sphere{random.place(1), 0.6}, i % 2 ? random.place(0.2) : dvec3(0.0)}};
+    const std::vector<MovingShape> via{
+        {Sphere{random.place(1), 0.6}, i % 2 ? random.place(0.2) : Vec3d(0.0)}};
     const double y = random.number(-3, 3), z = random.number(-2, 2);
     Aim question = from_to({-8, y, 2}, {6, 4, z}, 0.2, 2);
-    const std::vector<SceneTarget> still{{via[0].shape, dvec3(0.0)}};
+    const std::vector<MovingShape> still{{via[0].shape, Vec3d(0.0)}};
     const bool has_way = aim(question, still, {}).outcome == AimOutcome::Found;
     question.to_velocity = random.place(0.3);
     const AimAnswer answer = aim(question, via, {});
@@ -152,8 +152,8 @@ TEST(Aim, LeadsWhatMoves) {
     if (answer.outcome != AimOutcome::Found) continue;
     ++found;
     EXPECT_LE(verified_miss(question, via, answer.direction), 1e-12 * 20) << i;
-    const dvec3 goal = question.to + question.to_velocity * answer.time;
-    EXPECT_LT(glm::length(answer.goal - goal), 1e-10);
+    const Vec3d goal = question.to + question.to_velocity * answer.time;
+    EXPECT_LT(length(answer.goal - goal), 1e-10);
   }
   // A way at rest can vanish behind what has moved; few do.
   EXPECT_GT(ways, 80);
@@ -161,10 +161,10 @@ TEST(Aim, LeadsWhatMoves) {
 }
 
 TEST(Aim, SaysWhatBlocksTheWayAndTouchesABall) {
-  const std::vector<SceneTarget> via{{Plane::with_normal({0, 0, 0}, {0, 1, 0}), dvec3(0.0)}};
+  const std::vector<MovingShape> via{{Plane::with_normal({0, 0, 0}, {0, 1, 0}), Vec3d(0.0)}};
   Aim question = from_to({-3, 3, 0}, {3, 3, 0});
-  const std::vector<SceneTarget> others{{Sphere{{9, 9, 9}, 1}, dvec3(0.0)},
-                                        {Sphere{{1.5, 1.5, 0}, 0.5}, dvec3(0.0)}};
+  const std::vector<MovingShape> others{{Sphere{{9, 9, 9}, 1}, Vec3d(0.0)},
+                                        {Sphere{{1.5, 1.5, 0}, 0.5}, Vec3d(0.0)}};
   const AimAnswer blocked = aim(question, via, others);
   EXPECT_EQ(blocked.outcome, AimOutcome::Blocked);
   EXPECT_EQ(blocked.blocked_by, 2);
@@ -172,7 +172,7 @@ TEST(Aim, SaysWhatBlocksTheWayAndTouchesABall) {
   question.to_radius = 1;
   const AimAnswer ball = aim(question, via, {});
   EXPECT_NEAR(ball.time, 2 * std::sqrt(18.0) - 1, 1e-14);
-  EXPECT_NEAR(glm::length(ball.goal - question.to), 1, 1e-14);
+  EXPECT_NEAR(length(ball.goal - question.to), 1, 1e-14);
 }
 
 TEST(Batch, PairsDecideAsShoot) {
@@ -196,13 +196,13 @@ TEST(Batch, PairsDecideAsShoot) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
     const double *b = &bullets[i * kBulletRow], *s = &spheres[i * kSphereRow], *h = &hits[i * kHitRow];
     const Shot shot = shoot(Bullet::moving({b[0], b[1], b[2]}, {b[3], b[4], b[5]}, b[6]),
-                            Target<Sphere>{{{s[0], s[1], s[2]}, s[3]}, {s[4], s[5], s[6]}}, b[7]);
+                            Moving<Sphere>{{{s[0], s[1], s[2]}, s[3]}, {s[4], s[5], s[6]}}, b[7]);
     ASSERT_EQ(h[0], shot.outcome == Outcome::Hit ? 0 : -1) << i;
     if (h[0] < 0) continue;
     ++found;
     EXPECT_NEAR(h[1], shot.time, 1e-12 * shot.time);
-    EXPECT_LT(glm::length(dvec3(h[2], h[3], h[4]) - shot.point), 1e-11);
-    EXPECT_LT(glm::length(dvec3(h[8], h[9], h[10]) - shot.velocity), 1e-9);
+    EXPECT_LT(length(Vec3d(h[2], h[3], h[4]) - shot.point), 1e-11);
+    EXPECT_LT(length(Vec3d(h[8], h[9], h[10]) - shot.velocity), 1e-9);
     EXPECT_NEAR(h[11], std::sin(shot.ricochet_angle), 1e-8);
   }
   EXPECT_GT(found, 500);

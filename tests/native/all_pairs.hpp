@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "ricochet/simulation/world.hpp"
+#include "ricochet/world.hpp"
 
 namespace ricochet {
 
@@ -35,10 +35,9 @@ class AllPairs {
 
  private:
   double time_to_cross_half() const {
-    const dvec3 side = world_.bounds.max - world_.bounds.min;
+    const Vec3d side = world_.bounds.max - world_.bounds.min;
     double fastest = 0;
-    for (const Ball& ball : balls_)
-      fastest = std::max(fastest, std::sqrt(glm::dot(ball.velocity, ball.velocity)));
+    for (const Ball& ball : balls_) fastest = std::max(fastest, std::sqrt(dot(ball.velocity, ball.velocity)));
     return 0.5 * std::min({side.x, side.y, side.z}) / fastest;
   }
 
@@ -76,8 +75,8 @@ class AllPairs {
 
   Ball& at(int i) { return balls_[static_cast<std::size_t>(i)]; }
 
-  dvec3 apart(const Ball& a, const Ball& b) const {
-    dvec3 r = a.position - b.position;
+  Vec3d apart(const Ball& a, const Ball& b) const {
+    Vec3d r = a.position - b.position;
     for (int axis = 0; world_.periodic && axis < 3; ++axis) {
       const double side = world_.bounds.max[axis] - world_.bounds.min[axis];
       r[axis] -= side * std::round(r[axis] / side);
@@ -85,24 +84,24 @@ class AllPairs {
     return r;
   }
 
-  static double meet(const dvec3& r, const dvec3& v, double reach) {
-    const double b = glm::dot(r, v);
+  static double meet(const Vec3d& r, const Vec3d& v, double reach) {
+    const double b = dot(r, v);
     if (b >= 0) return kNever;
-    const double c = glm::dot(r, r) - reach * reach, d = b * b - glm::dot(v, v) * c;
+    const double c = dot(r, r) - reach * reach, d = b * b - dot(v, v) * c;
     if (d < 0) return kNever;
     return std::max(0.0, c / (std::sqrt(d) - b));
   }
 
   double contact(const Ball& a, const Ball& b) const {
-    const dvec3 v = a.velocity - b.velocity, direct = apart(a, b);
+    const Vec3d v = a.velocity - b.velocity, direct = apart(a, b);
     const double reach = a.radius + b.radius;
     if (!world_.periodic) return meet(direct, v, reach);
     // Images two boxes away as well: what is nearest now need not be met first.
-    const dvec3 side = world_.bounds.max - world_.bounds.min;
+    const Vec3d side = world_.bounds.max - world_.bounds.min;
     double first = kNever;
     for (int x = -2; x <= 2; ++x)
       for (int y = -2; y <= 2; ++y)
-        for (int z = -2; z <= 2; ++z) first = std::min(first, meet(direct + dvec3(x, y, z) * side, v, reach));
+        for (int z = -2; z <= 2; ++z) first = std::min(first, meet(direct + Vec3d(x, y, z) * side, v, reach));
     return first;
   }
 
@@ -132,9 +131,9 @@ class AllPairs {
       return;
     }
     Ball& b = at(event.b);
-    dvec3 r = a.position - b.position;
+    Vec3d r = a.position - b.position;
     if (world_.periodic) r = apart(a, b);
-    const double u = glm::dot(r, a.velocity - b.velocity) / glm::dot(r, r);
+    const double u = dot(r, a.velocity - b.velocity) / dot(r, r);
     const double push = (1 + a.restitution * b.restitution) * u / (a.mass + b.mass);
     a.velocity -= (push * b.mass) * r;
     b.velocity += (push * a.mass) * r;

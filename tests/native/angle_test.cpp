@@ -1,5 +1,5 @@
 // `angle_of` beside an arctangent of fifty digits.
-#include "ricochet/angle.hpp"
+#include "ricochet/numeric/angle.hpp"
 
 #include <gtest/gtest.h>
 

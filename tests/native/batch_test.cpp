@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "native/cases.hpp"
+#include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {
@@ -14,14 +15,14 @@ namespace {
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
 void append(std::vector<double>& rows, const Bullet& bullet, double max_time) {
-  const dvec3 &p = bullet.position, &v = bullet.heading;
+  const Vec3d &p = bullet.position, &v = bullet.heading;
   rows.insert(rows.end(), {p.x, p.y, p.z, v.x, v.y, v.z, bullet.radius, max_time});
 }
 
 Bullet with_velocity(const Bullet& bullet) {
-  if (bullet.course == Bullet::Course::Moving) return bullet;
-  const dvec3 way = bullet.heading - bullet.position;
-  return Bullet::moving(bullet.position, way * (bullet.speed / glm::length(way)), bullet.radius);
+  if (bullet.given == Bullet::Given::Velocity) return bullet;
+  const Vec3d way = bullet.heading - bullet.position;
+  return Bullet::moving(bullet.position, way * (bullet.speed / length(way)), bullet.radius);
 }
 
 TEST(Pairs, DecideAsShoot) {
@@ -33,13 +34,13 @@ TEST(Pairs, DecideAsShoot) {
     Case c = make(random);
     c.bullet = with_velocity(c.bullet);
     // An aimed bullet's velocity may be too large for a double.
-    if (!std::isfinite(glm::dot(c.bullet.heading, dvec3(0.5)))) return;
+    if (!std::isfinite(dot(c.bullet.heading, Vec3d(0.5)))) return;
     const Shot shot = shoot(c.bullet, c.target);
     // Some end exactly at the hit, just before it, and half way.
     const double ends[] = {kForever, shot.time, std::nextafter(shot.time, 0), shot.time / 2};
     latest.push_back(ends[random.below(4)]);
     append(bullets, c.bullet, latest.back());
-    const dvec3 &at = c.target.shape.center, &drift = c.target.velocity;
+    const Vec3d &at = c.target.shape.center, &drift = c.target.velocity;
     spheres.insert(spheres.end(), {at.x, at.y, at.z, c.target.shape.radius, drift.x, drift.y, drift.z, 0});
     all.push_back(c);
   };
@@ -63,9 +64,9 @@ TEST(Pairs, DecideAsShoot) {
     }
     ++found;
     EXPECT_LE(std::fabs(hit[1] - shot.time), 1e-12 * shot.time) << i << " " << all[i].category;
-    const double speed = glm::length(all[i].bullet.heading - all[i].target.velocity);
-    EXPECT_LE(glm::length(dvec3(hit[8], hit[9], hit[10]) - shot.velocity), 1e-11 * speed) << i;
-    EXPECT_LE(glm::length(dvec3(hit[5], hit[6], hit[7]) - shot.normal), 1e-11) << i;
+    const double speed = length(all[i].bullet.heading - all[i].target.velocity);
+    EXPECT_LE(length(Vec3d(hit[8], hit[9], hit[10]) - shot.velocity), 1e-11 * speed) << i;
+    EXPECT_LE(length(Vec3d(hit[5], hit[6], hit[7]) - shot.normal), 1e-11) << i;
     EXPECT_NEAR(hit[11], std::sin(shot.ricochet_angle), 1e-11) << i;
   }
   EXPECT_GT(found, 3000);
@@ -101,14 +102,14 @@ TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
     Scene scene;
     const int count = 1 + round % 9;
     for (int i = 0; i < count; ++i) {
-      const dvec3 center = random.place(2);
-      scene.add({Sphere{center, round % 3 ? random.number(0.2, 1.5) : 1}, dvec3(0.0)});
+      const Vec3d center = random.place(2);
+      scene.add({Sphere{center, round % 3 ? random.number(0.2, 1.5) : 1}, Vec3d(0.0)});
     }
     if (round % 4 == 3) scene.remove(0);
     std::vector<double> rows;
     std::vector<Bullet> bullets;
     for (int i = 0; i < 100; ++i) {
-      const dvec3 from = random.place(round % 2 ? 6 : 2), way = random.place(2) - from;
+      const Vec3d from = random.place(round % 2 ? 6 : 2), way = random.place(2) - from;
       bullets.push_back(Bullet::moving(from, way, i % 3 ? 0 : 0.1));
       append(rows, bullets.back(), 0);
     }
@@ -123,10 +124,10 @@ TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
       ASSERT_EQ(path[0], end.bounces) << round << " " << i;
       ASSERT_EQ(path[8], end.target);
       bounces += end.bounces;
-      const double near = 1e-12 + 1e4 * end.uncertainty, speed = glm::length(end.velocity);
+      const double near = 1e-12 + 1e4 * end.uncertainty, speed = length(end.velocity);
       EXPECT_NEAR(path[1], end.length, near) << round << " " << i;
-      EXPECT_LE(glm::length(dvec3(path[2], path[3], path[4]) - end.position), near) << round << " " << i;
-      EXPECT_NEAR(glm::length(dvec3(path[5], path[6], path[7])), speed, 1e-14 * speed);
+      EXPECT_LE(length(Vec3d(path[2], path[3], path[4]) - end.position), near) << round << " " << i;
+      EXPECT_NEAR(length(Vec3d(path[5], path[6], path[7])), speed, 1e-14 * speed);
       // Two bounds. Plain doubles, which are certain only at sines above 1/16, lose at most 32 times as much
       // along the way as across.
       EXPECT_LE(path[9], 2 * 32 * end.uncertainty);

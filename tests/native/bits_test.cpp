@@ -23,7 +23,7 @@ class Hash {
       value_ *= 0x100000001b3U;
     }
   }
-  void add(const dvec3& v) {
+  void add(const Vec3d& v) {
     add(v.x);
     add(v.y);
     add(v.z);
@@ -33,7 +33,7 @@ class Hash {
     for (const double number :
          {shot.time, shot.distance, shot.ricochet_angle, shot.closest.time, shot.closest.gap})
       add(number);
-    for (const dvec3& v : {shot.point, shot.center, shot.normal, shot.velocity}) add(v);
+    for (const Vec3d& v : {shot.point, shot.center, shot.normal, shot.velocity}) add(v);
   }
   std::uint64_t value() const { return value_; }
 
@@ -67,30 +67,30 @@ TEST(Bits, EveryOtherShapeHashesToTheSameNumberEverywhere) {
   Hash hash;
   for (int i = 0; i < 20000; ++i) {
     const double radius = random.below(2) ? random.number(0.01, 1) : 0;
-    const dvec3 from = random.place(8), to = random.place(2.5);
+    const Vec3d from = random.place(8), to = random.place(2.5);
     const Bullet bullet = Bullet::aimed(from, to, random.number(0.5, 9), radius);
-    const dvec3 a = random.place(3), b = random.place(3), c = random.place(3);
-    const dvec3 velocity = random.below(3) ? dvec3(0.0) : random.place(1);
-    hash.add(shoot(bullet, Target<Plane>{Plane::through(a, b, c), velocity}));
-    hash.add(shoot(bullet, Target<Triangle>{{a, b, c}, velocity}));
-    hash.add(shoot(bullet, Target<Box>{{glm::min(a, b), glm::max(a, b)}, velocity}));
-    hash.add(shoot(bullet, Target<Capsule>{{a, b, 0.5}, velocity}));
-    hash.add(shoot(bullet, Target<Cylinder>{{a, b, 0.75}, velocity}));
-    hash.add(shoot(bullet, Target<Wall>{{{a.x, a.y, 0}, {b.x, b.y, 0}}, velocity}));
+    const Vec3d a = random.place(3), b = random.place(3), c = random.place(3);
+    const Vec3d velocity = random.below(3) ? Vec3d(0.0) : random.place(1);
+    hash.add(shoot(bullet, Moving<Plane>{Plane::through(a, b, c), velocity}));
+    hash.add(shoot(bullet, Moving<Triangle>{{a, b, c}, velocity}));
+    hash.add(shoot(bullet, Moving<Box>{{min(a, b), max(a, b)}, velocity}));
+    hash.add(shoot(bullet, Moving<Capsule>{{a, b, 0.5}, velocity}));
+    hash.add(shoot(bullet, Moving<Cylinder>{{a, b, 0.75}, velocity}));
+    hash.add(shoot(bullet, Moving<Wall>{{{a.x, a.y, 0}, {b.x, b.y, 0}}, velocity}));
   }
   EXPECT_EQ(hash.value(), kEveryShape) << std::hex << hash.value();
 }
 
-std::vector<SceneTarget> some_scene(Random& random, int kind) {
-  std::vector<SceneTarget> targets;
+std::vector<MovingShape> some_scene(Random& random, int kind) {
+  std::vector<MovingShape> targets;
   const int counts[] = {4, 60, 3000, 600};
   for (int i = 0; i < counts[kind]; ++i) {
-    const dvec3 a = random.place(10), b = a + random.place(1.5), c = a + random.place(1.5);
+    const Vec3d a = random.place(10), b = a + random.place(1.5), c = a + random.place(1.5);
     const double radius = random.number(0.1, kind == 2 ? 0.4 : 1);
-    SceneTarget target{Sphere{a, radius}, dvec3(0.0)};
+    MovingShape target{Sphere{a, radius}, Vec3d(0.0)};
     // The last two kinds: an even cloud, for a grid, and all shapes, for a tree.
     if (kind == 3 && i % 6 == 1) target.shape = Triangle{a, b, c};
-    if (kind == 3 && i % 6 == 2) target.shape = Box{glm::min(a, b), glm::max(a, b)};
+    if (kind == 3 && i % 6 == 2) target.shape = Box{min(a, b), max(a, b)};
     if (kind == 3 && i % 6 == 3) target.shape = Capsule{a, b, radius};
     if (kind == 3 && i % 6 == 4) target.shape = Cylinder{a, b, radius};
     if (kind == 3 && i % 50 == 5) target.velocity = random.place(1);
@@ -104,14 +104,14 @@ TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
   Hash hash;
   for (int kind = 0; kind < 4; ++kind) {
     Scene scene;
-    for (const SceneTarget& target : some_scene(random, kind)) scene.add(target);
+    for (const MovingShape& target : some_scene(random, kind)) scene.add(target);
     const std::size_t count = 3001;
     std::vector<double> bullets, spheres;
     for (std::size_t i = 0; i < count; ++i) {
-      const dvec3 from = random.place(12), way = random.place(1), center = random.place(4);
+      const Vec3d from = random.place(12), way = random.place(1), center = random.place(4);
       const double radius = random.below(3) ? 0 : random.number(0, 0.3);
       const double latest = random.below(4) ? kNever : random.number(0, 20);
-      const dvec3 drift = random.below(2) ? dvec3(0.0) : random.place(1);
+      const Vec3d drift = random.below(2) ? Vec3d(0.0) : random.place(1);
       bullets.insert(bullets.end(), {from.x, from.y, from.z, way.x, way.y, way.z, radius, latest});
       spheres.insert(spheres.end(),
                      {center.x, center.y, center.z, random.number(1, 9), drift.x, drift.y, drift.z, 0});
@@ -138,10 +138,10 @@ TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
     add_all(paths);
   }
   for (int i = 0; i < 400; ++i) {
-    const dvec3 a = random.place(4), b = random.place(4), c = random.place(4), from = random.place(9);
-    const SceneTarget via[] = {{Sphere{a, 0.5}, dvec3(0.0)},
-                               {Plane::with_normal({0, 0, -10}, {0, 0.125, 1}), dvec3(0.0)},
-                               {Triangle{a, b, c}, dvec3(0.0)}};
+    const Vec3d a = random.place(4), b = random.place(4), c = random.place(4), from = random.place(9);
+    const MovingShape via[] = {{Sphere{a, 0.5}, Vec3d(0.0)},
+                               {Plane::with_normal({0, 0, -10}, {0, 0.125, 1}), Vec3d(0.0)},
+                               {Triangle{a, b, c}, Vec3d(0.0)}};
     const Aim question{from, 2, i % 2 ? 0 : 0.25, random.place(9), i % 3 ? 0 : 0.5, random.place(0.25)};
     const AimAnswer answer = aim(question, std::span(via).subspan(static_cast<std::size_t>(i % 3), 1), {});
     hash.add(static_cast<double>(answer.outcome));

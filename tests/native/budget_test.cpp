@@ -11,7 +11,7 @@
 #include "native/oracle/ask.hpp"
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
-#include "ricochet/big_float.hpp"
+#include "ricochet/numeric/big_float.hpp"
 
 namespace ricochet {
 namespace {
@@ -76,7 +76,7 @@ TEST(Budget, RimsKnownToBeHardAreDecidedInTime) {
   // Exact tangents, the same but for one part in 2^600, and a limit of time 4e-31 off.
   for (const double k : {1.0, 0x1p110, 0x1p-300}) {
     for (const double x : {0.0, 0x1p-490, -0x1p-490, 0x1p-52}) {
-      const Target<Cylinder> target{{{-10 * k, 0, -9 * k}, {-10 * k, 0, 0}, 7 * k}};
+      const Moving<Cylinder> target{{{-10 * k, 0, -9 * k}, {-10 * k, 0, 0}, 7 * k}};
       EXPECT_LE(cost_of([&] {
                   shoot(Bullet::moving({x * k, -8 * k, 4 * k}, {0, k, 0}, 5 * k), target);
                 }),
@@ -84,10 +84,10 @@ TEST(Budget, RimsKnownToBeHardAreDecidedInTime) {
       EXPECT_LE(cost_of([&] { shoot(Bullet::moving({x, -8 * k, 4 * k}, {0, k, 0}, 5 * k), target); }), kMost);
     }
   }
-  const Target<Cylinder> target{{{-4, -9, -2}, {-4, 1, -2}, 4}};
+  const Moving<Cylinder> target{{{-4, -9, -2}, {-4, 1, -2}, 4}};
   const Bullet bullet = Bullet::aimed({4.000000000000001, 4, -3}, {4, 4, -2}, 1, 5);
   EXPECT_LE(cost_of([&] { shoot(bullet, target, 1); }), kMost);
-  const Target<Cylinder> lengthy{{{1e150, 0, 0}, {-2.1e150, 0, 0}, 1e-150}};
+  const Moving<Cylinder> lengthy{{{1e150, 0, 0}, {-2.1e150, 0, 0}, 1e-150}};
   EXPECT_LE(cost_of([&] { shoot(Bullet::moving({0, 5, 1e-75}, {1e75, -1, 0}, 1e-10), lengthy); }), kMost);
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "native/random.hpp"
+#include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {
@@ -13,7 +14,7 @@ namespace ricochet {
 struct Case {
   const char* category;
   Bullet bullet;
-  Target<Sphere> target;
+  Moving<Sphere> target;
 };
 
 namespace cases {
@@ -21,10 +22,10 @@ namespace cases {
 // Each number is drawn in a statement of its own: the order of a call's arguments differs between compilers.
 
 inline Case generic(Random& random) {
-  const dvec3 center = random.place(5);
-  const dvec3 from = center + random.place(10), to = center + random.place(2);
+  const Vec3d center = random.place(5);
+  const Vec3d from = center + random.place(10), to = center + random.place(2);
   const double speed = random.number(0.5, 5), radius = random.number(0.1, 3);
-  return {"generic", Bullet::aimed(from, to, speed), {{center, radius}, dvec3(0.0)}};
+  return {"generic", Bullet::aimed(from, to, speed), {{center, radius}, Vec3d(0.0)}};
 }
 
 inline Case moving(Random& random) {
@@ -38,10 +39,10 @@ inline Case moving(Random& random) {
 
 inline Case far_away(Random& random) {
   Case c = generic(random);
-  const dvec3 center = c.target.shape.center;
-  const dvec3 way = random.place(1);
+  const Vec3d center = c.target.shape.center;
+  const Vec3d way = random.place(1);
   const double distance = std::ldexp(1.0, 10 + random.below(25));
-  const dvec3 aside = random.place(1.5) * c.target.shape.radius;
+  const Vec3d aside = random.place(1.5) * c.target.shape.radius;
   c.category = "far";
   c.bullet = Bullet::aimed(center + way * distance, center + aside, 3);
   return c;
@@ -50,9 +51,9 @@ inline Case far_away(Random& random) {
 /// The line passes the centre at the radius, to within the rounding of its own points.
 inline Case grazing(Random& random) {
   Case c = generic(random);
-  const dvec3 way = glm::normalize(random.place(1));
-  const dvec3 side = glm::normalize(glm::cross(way, random.place(1)));
-  const dvec3 by = c.target.shape.center + side * c.target.shape.radius;
+  const Vec3d way = normalize(random.place(1));
+  const Vec3d side = normalize(cross(way, random.place(1)));
+  const Vec3d by = c.target.shape.center + side * c.target.shape.radius;
   const double before = random.number(3, 9), behind = random.number(1, 9);
   c.category = "grazing";
   c.bullet = Bullet::aimed(by - way * before, by + way * behind, 2);
@@ -65,11 +66,11 @@ inline Case exact(Random& random) {
   const auto whole = [&](int most) { return static_cast<double>(random.below(2 * most + 1) - most); };
   const auto place = [&](int most) {
     const double x = whole(most), y = whole(most);
-    return dvec3(x, y, random.below(2) ? 0.0 : whole(most));
+    return Vec3d(x, y, random.below(2) ? 0.0 : whole(most));
   };
-  const dvec3 from = place(6), to = place(6), center = place(3);
+  const Vec3d from = place(6), to = place(6), center = place(3);
   const double radius = 1.0 + random.below(6), speed = 1.0 + random.below(4);
-  Case c{"exact", Bullet::moving(from, to), {{center, radius}, dvec3(0.0)}};
+  Case c{"exact", Bullet::moving(from, to), {{center, radius}, Vec3d(0.0)}};
   if (random.below(2) && from != to) c.bullet = Bullet::aimed(from, to, speed);
   if (random.below(2)) c.target.velocity = place(2);
   if (random.below(3) == 0) c.bullet.radius = random.below(3);
@@ -78,7 +79,7 @@ inline Case exact(Random& random) {
 
 inline Case on_the_surface(Random& random) {
   Case c = generic(random);
-  const dvec3 out = glm::normalize(random.place(1)), to = c.target.shape.center + random.place(3);
+  const Vec3d out = normalize(random.place(1)), to = c.target.shape.center + random.place(3);
   c.category = "surface";
   c.bullet = Bullet::aimed(c.target.shape.center + out * c.target.shape.radius, to, 1);
   return c;
@@ -92,7 +93,7 @@ inline Case extreme(Random& random) {
   c.bullet.heading *= size;
   c.target.shape.center *= size;
   c.target.shape.radius *= size;
-  c.target.velocity = dvec3(0.0);
+  c.target.velocity = Vec3d(0.0);
   return c;
 }
 
@@ -104,11 +105,11 @@ inline Case mixed(Random& random) {
   };
   const auto place = [&](int most) {
     const double x = any(most), y = random.below(2) ? 0.0 : any(most);
-    return dvec3(x, y, any(most));
+    return Vec3d(x, y, any(most));
   };
-  const dvec3 from = place(60), velocity = place(30), center = place(60);
+  const Vec3d from = place(60), velocity = place(30), center = place(60);
   const double radius = std::fabs(any(60)) + 1e-30;
-  Case c{"mixed", Bullet::moving(from, velocity), {{center, radius}, dvec3(0.0)}};
+  Case c{"mixed", Bullet::moving(from, velocity), {{center, radius}, Vec3d(0.0)}};
   if (random.below(2)) c.target.velocity = place(30);
   return c;
 }
@@ -149,17 +150,17 @@ inline Case tangent(Random& random) {
   const double side = sign(random), times = 1 + random.below(9);
   const double before = 1 + random.below(1000), behind = 1 + random.below(9);
   const double x = random.below(1000), y = random.below(1000);
-  const dvec3 center(x, y, random.below(9));
-  const dvec3 way(along, across, 0), touch = center + side * times * dvec3(-across, along, 0);
+  const Vec3d center(x, y, random.below(9));
+  const Vec3d way(along, across, 0), touch = center + side * times * Vec3d(-across, along, 0);
   const double frames = 1 + random.below(4);
-  const dvec3 from = touch - way * before;
-  Case c{"tangent", Bullet::moving(from, way * frames), {{center, times * length}, dvec3(0.0)}};
+  const Vec3d from = touch - way * before;
+  Case c{"tangent", Bullet::moving(from, way * frames), {{center, times * length}, Vec3d(0.0)}};
   if (random.below(2)) {
     c.bullet = Bullet::aimed(from, touch + way * behind, length * frames);
     if (random.below(2)) c.target.velocity = way * (frames - 1 - random.below(2));
   } else {
-    const double wx = random.below(99), wy = random.below(99);
-    c.target.velocity = {wx, wy, random.below(9)};
+    const double wx = random.below(99), wy = random.below(99), wz = random.below(9);
+    c.target.velocity = {wx, wy, wz};
     c.bullet.heading += c.target.velocity;
   }
   c.target.shape.radius = nudged(random, c.target.shape.radius);
@@ -174,17 +175,17 @@ inline Case exactly_on_the_surface(Random& random) {
   const double* q = kQuadruples[random.below(8)];
   const double times = 1 + random.below(1 << 20);
   const double x = q[0] * sign(random), y = q[1] * sign(random);
-  const dvec3 out(x, y, q[2] * sign(random));
+  const Vec3d out(x, y, q[2] * sign(random));
   const double rx = random.below(19) - 9, ry = random.below(19) - 9;
-  dvec3 velocity = glm::cross(out, dvec3(rx, ry, random.below(19) - 9));
+  Vec3d velocity = cross(out, Vec3d(rx, ry, random.below(19) - 9));
   if (random.below(2)) velocity.x = nudged(random, velocity.x);
   if (random.below(4) == 0) velocity -= out * (random.below(3) * 0x1p-40);
   const double cx = random.below(64);
-  const dvec3 center(cx, random.below(64), 0);
+  const Vec3d center(cx, random.below(64), 0);
   const double radius = times * q[3], ball = random.below(2) ? 0 : std::floor(radius / 3);
   Case c{"on surface",
          Bullet::moving(center + out * times, velocity, ball),
-         {{center, radius - ball}, dvec3(0.0)}};
+         {{center, radius - ball}, Vec3d(0.0)}};
   if (random.below(4) == 0) c.target.shape.radius = nudged(random, c.target.shape.radius);
   return in_unit(c, std::ldexp(1.0, random.below(2) ? 0 : random.below(801) - 400));
 }
@@ -193,8 +194,8 @@ inline Case exactly_on_the_surface(Random& random) {
 inline Case keeping_pace(Random& random) {
   Case c = generic(random);
   c.category = "keeping pace";
-  const dvec3 way = c.bullet.heading - c.bullet.position;
-  const dvec3 velocity = way * (c.bullet.speed / std::sqrt(glm::dot(way, way)));
+  const Vec3d way = c.bullet.heading - c.bullet.position;
+  const Vec3d velocity = way * (c.bullet.speed / std::sqrt(dot(way, way)));
   const double share = random.below(3) ? 1.0 : random.number(0.5, 1.5);
   c.target.velocity = velocity * share;
   for (int i = 0; i < 3; ++i) c.target.velocity[i] = nudged(random, c.target.velocity[i]);
@@ -207,11 +208,11 @@ inline Case aimed_closely(Random& random) {
   Case c = generic(random);
   c.category = "close aim";
   const double size = std::ldexp(1.0, -random.below(498));
-  const dvec3 from = random.place(1) * size;
+  const Vec3d from = random.place(1) * size;
   const double closeness = std::ldexp(1.0, -random.below(53));
-  dvec3 to = from + random.place(1) * size * closeness;
+  Vec3d to = from + random.place(1) * size * closeness;
   if (to == from) to.x = std::nextafter(from.x, HUGE_VAL);
-  const dvec3 way = to - from;
+  const Vec3d way = to - from;
   const double longest = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)});
   c.target.shape.center = way / longest * random.number(4, 9);
   c.target.shape.center += random.place(2);
@@ -229,7 +230,7 @@ inline Case any_size(Random& random) {
   const double from = any(), heading = any(), center = any();
   Case c{"any size",
          Bullet::moving({from, 0, 0}, {heading, 0, 0}),
-         {{{center, 0, 0}, std::ldexp(1.0, random.below(797) - 398)}, dvec3(0.0)}};
+         {{{center, 0, 0}, std::ldexp(1.0, random.below(797) - 398)}, Vec3d(0.0)}};
   if (random.below(2)) c.target.shape.center.y = any();
   if (random.below(3) == 0) c.bullet.heading.y = any();
   if (random.below(3) == 0) c.bullet.position.z = any();

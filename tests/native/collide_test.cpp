@@ -5,6 +5,7 @@
 
 #include "native/cases.hpp"
 #include "native/random.hpp"
+#include "native/vector_functions.hpp"
 #include "native/vectors.hpp"
 #include "ricochet/sweep.hpp"
 
@@ -24,7 +25,7 @@ Ball ball_of(const Json& j) {
   return ball;
 }
 
-Ball make_ball(const dvec3& position, const dvec3& velocity, double radius, double mass, double restitution) {
+Ball make_ball(const Vec3d& position, const Vec3d& velocity, double radius, double mass, double restitution) {
   Ball ball;
   ball.position = position;
   ball.velocity = velocity;
@@ -43,8 +44,8 @@ TEST(CollideVectors, EveryDecisionReasonAndNumberHolds) {
     const Collision got = collide(a, b);
     ASSERT_EQ(vectors::reason(got.outcome), want["hit"] ? "hit" : want["reason"].get<std::string>());
     if (got.outcome != Outcome::Hit) continue;
-    const double size = glm::length(a.position) + glm::length(a.velocity) * got.time;
-    const double speed = glm::length(a.velocity) + glm::length(b.velocity);
+    const double size = length(a.position) + length(a.velocity) * got.time;
+    const double speed = length(a.velocity) + length(b.velocity);
     worst.note("all", "time", vectors::ulps(got.time, want["time"]));
     worst.note("all", "centers", vectors::relative(got.a.center, vec(want["centerA"]), size));
     worst.note("all", "centers", vectors::relative(got.b.center, vec(want["centerB"]), size));
@@ -61,7 +62,7 @@ TEST(CollideVectors, EveryDecisionReasonAndNumberHolds) {
 
 TEST(Collide, TellsTheArticlesSixCases) {
   const Ball still = make_ball({5, 0, 0}, {0, 0, 0}, 1, 1, 1);
-  const auto moving = [](const dvec3& position, const dvec3& velocity) {
+  const auto moving = [](const Vec3d& position, const Vec3d& velocity) {
     return make_ball(position, velocity, 1, 1, 1);
   };
   const auto number = [&](const Ball& a, double frame) {
@@ -97,12 +98,12 @@ TEST(Collide, KeepsMomentumForAnyRestitutionAndNeverGainsEnergy) {
     const Collision c = collide(a, b);
     if (c.outcome != Outcome::Hit) continue;
     ++hits;
-    const dvec3 before = a.mass * a.velocity + b.mass * b.velocity;
-    const dvec3 after = a.mass * c.a.velocity + b.mass * c.b.velocity;
-    const double size = a.mass * glm::length(a.velocity) + b.mass * glm::length(b.velocity);
+    const Vec3d before = a.mass * a.velocity + b.mass * b.velocity;
+    const Vec3d after = a.mass * c.a.velocity + b.mass * c.b.velocity;
+    const double size = a.mass * length(a.velocity) + b.mass * length(b.velocity);
     // Each velocity is rounded a few times at its own size.
-    EXPECT_LE(glm::length(after - before), 2e-15 * size);
-    const auto energy = [](double mass, const dvec3& v) { return 0.5 * mass * glm::dot(v, v); };
+    EXPECT_LE(length(after - before), 2e-15 * size);
+    const auto energy = [](double mass, const Vec3d& v) { return 0.5 * mass * dot(v, v); };
     const double had = energy(a.mass, a.velocity) + energy(b.mass, b.velocity);
     const double has = energy(a.mass, c.a.velocity) + energy(b.mass, c.b.velocity);
     EXPECT_NEAR(has, had - c.energy_lost, 1e-14 * had);
@@ -110,7 +111,7 @@ TEST(Collide, KeepsMomentumForAnyRestitutionAndNeverGainsEnergy) {
     // Along the normal they part at e times the speed at which they met.
     const double e = a.restitution * b.restitution;
     EXPECT_NEAR(c.a.after - c.b.after, e * (c.b.before - c.a.before),
-                1e-14 * (glm::length(a.velocity) + glm::length(b.velocity)));
+                1e-14 * (length(a.velocity) + length(b.velocity)));
   }
   EXPECT_GT(hits, 5000);
 }
@@ -146,15 +147,15 @@ TEST(Collide, RunsBackwardsWhenNothingIsLost) {
     ASSERT_EQ(back.outcome, Outcome::Hit);
     // Places are rounded at 1e-15; near a graze that costs as many digits as the normal speed is small.
     EXPECT_NEAR(back.time, 1, 1e-11);
-    EXPECT_LE(glm::length(back.a.velocity + pair.a.velocity), 1e-10);
+    EXPECT_LE(length(back.a.velocity + pair.a.velocity), 1e-10);
   }
 }
 
 TEST(Collide, AnImmovableBallKeepsItsVelocity) {
   const Ball wall = make_ball({5, 0, 0}, {-1, 0, 0}, 1, HUGE_VAL, 1);
   const Collision c = collide(make_ball({0, 0, 0}, {1, 0, 0}, 1, 2, 1), wall);
-  EXPECT_EQ(c.b.velocity, dvec3(-1, 0, 0));
-  EXPECT_EQ(c.a.velocity, dvec3(-3, 0, 0));
+  EXPECT_EQ(c.b.velocity, Vec3d(-1, 0, 0));
+  EXPECT_EQ(c.a.velocity, Vec3d(-3, 0, 0));
   EXPECT_EQ(c.impulse, 8);
 }
 
@@ -173,10 +174,10 @@ TEST(Collide, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
   Random random(151);
   const auto place = [&] {
     const double x = cases::of_any_size(random), y = cases::of_any_size(random);
-    return dvec3(x, y, cases::of_any_size(random));
+    return Vec3d(x, y, cases::of_any_size(random));
   };
   const auto ball = [&] {
-    const dvec3 position = place(), velocity = place();
+    const Vec3d position = place(), velocity = place();
     return make_ball(position, velocity, std::max(1e-150, std::fabs(cases::of_any_size(random))), 1, 1);
   };
   int hits = 0;
@@ -188,9 +189,9 @@ TEST(Collide, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
       ASSERT_TRUE(std::isfinite(number)) << i;
     hits += c.outcome == Outcome::Hit;
     // Balls a hair apart in velocity go side by side for 1e300 frames: at 1e150 a frame, beyond all doubles.
-    const double fastest = std::sqrt(glm::dot(a.velocity, a.velocity) + glm::dot(b.velocity, b.velocity));
+    const double fastest = std::sqrt(dot(a.velocity, a.velocity) + dot(b.velocity, b.velocity));
     if (std::log10(fastest + 1) + std::log10(c.time + 1) > 305) continue;
-    for (const dvec3& v : {c.point, c.normal, c.a.center, c.b.center, c.a.velocity, c.b.velocity, s.center_a,
+    for (const Vec3d& v : {c.point, c.normal, c.a.center, c.b.center, c.a.velocity, c.b.velocity, s.center_a,
                            s.center_b, s.movement_a, s.movement_b, s.point})
       for (int axis = 0; axis < 3; ++axis) ASSERT_TRUE(std::isfinite(v[axis])) << i;
   }
@@ -223,19 +224,19 @@ TEST(Collide, SweptBoxesThatDoNotOverlapNeverHoldACollision) {
 }
 
 TEST(CollideWithWall, MeetsTheFaceAtTheNearerShadowWall) {
-  const Target<Wall> wall{{{5, -2, 0}, {5, 2, 0}}};
+  const Moving<Wall> wall{{{5, -2, 0}, {5, 2, 0}}};
   const WallCollision c = collide(make_ball({0, 0, 0}, {2, 0.25, 0}, 1, 1, 0.5), wall, 0.5);
   ASSERT_EQ(c.outcome, Outcome::Hit);
   EXPECT_EQ(c.part, WallPart::Face);
   EXPECT_EQ(c.time, 2);
-  EXPECT_EQ(c.point, dvec3(5, 0.5, 0));
-  EXPECT_EQ(c.velocity, dvec3(-0.5, 0.25, 0));
-  EXPECT_EQ(c.shadows[0].a, dvec3(4, -2, 0));
-  EXPECT_EQ(c.shadows[1].a, dvec3(6, -2, 0));
+  EXPECT_EQ(c.point, Vec3d(5, 0.5, 0));
+  EXPECT_EQ(c.velocity, Vec3d(-0.5, 0.25, 0));
+  EXPECT_EQ(c.shadows[0].a, Vec3d(4, -2, 0));
+  EXPECT_EQ(c.shadows[1].a, Vec3d(6, -2, 0));
 }
 
 TEST(CollideWithWall, AnEndIsABallOfSizeZeroThatNothingMoves) {
-  const Target<Wall> wall{{{5, -2, 0}, {5, 2, 0}}};
+  const Moving<Wall> wall{{{5, -2, 0}, {5, 2, 0}}};
   Random random(10);
   int ends = 0;
   for (int i = 0; i < 2000; ++i) {

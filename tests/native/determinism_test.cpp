@@ -24,7 +24,7 @@ class Mulberry {
     const std::uint32_t upper = bits() >> 5, lower = bits() >> 6;
     return low + (high - low) * ((upper * 67108864.0 + lower) / 9007199254740992.0);
   }
-  dvec3 place(double size) {
+  Vec3d place(double size) {
     const double x = number(-size, size), y = number(-size, size);
     return {x, y, number(-size, size)};
   }
@@ -49,14 +49,14 @@ class Fnv {
     std::memcpy(&bits, &value, sizeof bits);
     for (int i = 0; i < 8; ++i) value_ = (value_ ^ (bits >> (8 * i) & 0xff)) * 0x100000001b3U;
   }
-  void add(const dvec3& v) {
+  void add(const Vec3d& v) {
     for (int i = 0; i < 3; ++i) add(v[i]);
   }
   void add(const Shot& shot) {
     add(static_cast<double>(shot.outcome));
     if (shot.outcome == Outcome::Hit) {
       for (const double number : {shot.time, shot.distance, shot.ricochet_angle}) add(number);
-      for (const dvec3& v : {shot.point, shot.center, shot.normal, shot.velocity}) add(v);
+      for (const Vec3d& v : {shot.point, shot.center, shot.normal, shot.velocity}) add(v);
     } else if (shot.outcome != Outcome::StartsInside) {
       add(shot.closest.time);
       add(shot.closest.gap);
@@ -69,27 +69,27 @@ class Fnv {
 };
 
 Shot ask(Mulberry& random, int i) {
-  const dvec3 from = random.place(8), to = random.place(2.5);
+  const Vec3d from = random.place(8), to = random.place(2.5);
   const double speed = random.number(0.5, 9);
   const double radius = i % 2 == 0 ? 0 : random.number(0.01, 1);
   const Bullet bullet = Bullet::aimed(from, to, speed, radius);
-  const dvec3 a = random.place(3), b = random.place(3), c = random.place(3);
+  const Vec3d a = random.place(3), b = random.place(3), c = random.place(3);
   const double size = random.number(0.25, 2);
-  const dvec3 velocity = i % 3 == 0 ? dvec3(0.0) : random.place(1);
-  if (i % 4 != 3) return shoot(bullet, Target<Sphere>{{a, size}, velocity});
+  const Vec3d velocity = i % 3 == 0 ? Vec3d(0.0) : random.place(1);
+  if (i % 4 != 3) return shoot(bullet, Moving<Sphere>{{a, size}, velocity});
   switch ((i - 3) / 4 % 6) {
     case 0:
-      return shoot(bullet, Target<Plane>{Plane::through(a, b, c), velocity});
+      return shoot(bullet, Moving<Plane>{Plane::through(a, b, c), velocity});
     case 1:
-      return shoot(bullet, Target<Triangle>{{a, b, c}, velocity});
+      return shoot(bullet, Moving<Triangle>{{a, b, c}, velocity});
     case 2:
-      return shoot(bullet, Target<Box>{{glm::min(a, b), glm::max(a, b)}, velocity});
+      return shoot(bullet, Moving<Box>{{min(a, b), max(a, b)}, velocity});
     case 3:
-      return shoot(bullet, Target<Capsule>{{a, b, size}, velocity});
+      return shoot(bullet, Moving<Capsule>{{a, b, size}, velocity});
     case 4:
-      return shoot(bullet, Target<Cylinder>{{a, b, size}, velocity});
+      return shoot(bullet, Moving<Cylinder>{{a, b, size}, velocity});
     default:
-      return shoot(bullet, Target<Wall>{{{a.x, a.y, 0}, {b.x, b.y, 0}}, velocity});
+      return shoot(bullet, Moving<Wall>{{{a.x, a.y, 0}, {b.x, b.y, 0}}, velocity});
   }
 }
 
@@ -105,7 +105,7 @@ World world_of(Mulberry& random, int side, bool periodic) {
   for (int i = 0; i < side * side * side; ++i) {
     const bool is_large = i % 2 == 0;
     Ball ball;
-    ball.position = (dvec3(i % side, i / side % side, i / (side * side)) + 0.5) * 1.25;
+    ball.position = (Vec3d(i % side, i / side % side, i / (side * side)) + 0.5) * 1.25;
     ball.velocity = random.place(1);
     ball.radius = is_large ? 0.5 : 0.25;
     ball.mass = is_large ? 4 : 1;
@@ -116,12 +116,12 @@ World world_of(Mulberry& random, int side, bool periodic) {
   world.periodic = periodic;
   world.restitution = 1;
   if (periodic) {
-    world.bounds = {dvec3(0.0), dvec3(size)};
+    world.bounds = {Vec3d(0.0), Vec3d(size)};
     return world;
   }
   world.bounds = {{-4, 0, 0}, {size + 4, size, size}};
-  world.obstacles.push_back({Sphere{{size + 2, size / 2, size / 2}, 1.5}, dvec3(0.0), 1});
-  world.obstacles.push_back({Capsule{{-2, 1, 1}, {-2, size, size}, 0.5}, dvec3(0.0), 1});
+  world.obstacles.push_back({Sphere{{size + 2, size / 2, size / 2}, 1.5}, Vec3d(0.0), 1});
+  world.obstacles.push_back({Capsule{{-2, 1, 1}, {-2, size, size}, 0.5}, Vec3d(0.0), 1});
   return world;
 }
 

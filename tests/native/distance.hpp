@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "native/vector_functions.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace distance_oracle {
@@ -14,7 +15,7 @@ using Real = long double;
 struct V {
   Real x, y, z;
   V(Real x_, Real y_, Real z_) : x(x_), y(y_), z(z_) {}
-  V(const ricochet::dvec3& v) : x(v.x), y(v.y), z(v.z) {}  // NOLINT: meant to convert
+  V(const ricochet::Vec3d& v) : x(v.x), y(v.y), z(v.z) {}  // NOLINT: meant to convert
   friend V operator+(const V& a, const V& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
   friend V operator-(const V& a, const V& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
   friend V operator*(const V& a, Real s) { return {a.x * s, a.y * s, a.z * s}; }

@@ -16,8 +16,8 @@ namespace exact {
 
 using ricochet::Bullet;
 using ricochet::Case;
-using ricochet::dvec3;
 using ricochet::Outcome;
+using ricochet::Vec3d;
 
 using Integer = boost::multiprecision::cpp_int;
 /// For the size of what is decided. Differences of nearly equal surds are resolved before they come here;
@@ -35,7 +35,7 @@ class Grid {
     std::frexp(value, &exponent);
     lowest_ = std::min(lowest_, exponent - 53);
   }
-  void hold(const dvec3& v) {
+  void hold(const Vec3d& v) {
     for (const double part : {v.x, v.y, v.z}) hold(part);
   }
   Integer whole(double value) const {
@@ -55,7 +55,7 @@ class Grid {
 struct Triple {
   Integer x, y, z;
 
-  Triple(const Grid& grid, const dvec3& v) : x(grid.whole(v.x)), y(grid.whole(v.y)), z(grid.whole(v.z)) {}
+  Triple(const Grid& grid, const Vec3d& v) : x(grid.whole(v.x)), y(grid.whole(v.y)), z(grid.whole(v.z)) {}
   Triple(Integer x_, Integer y_, Integer z_) : x(std::move(x_)), y(std::move(y_)), z(std::move(z_)) {}
 };
 inline Triple operator-(const Triple& a, const Triple& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
@@ -88,8 +88,8 @@ class Shot {
  public:
   explicit Shot(const Case& question) {
     const Bullet& bullet = question.bullet;
-    const bool aimed = bullet.course == Bullet::Course::Aimed;
-    for (const dvec3& v : {bullet.position, question.target.shape.center}) lengths_.hold(v);
+    const bool aimed = bullet.given == Bullet::Given::Aim;
+    for (const Vec3d& v : {bullet.position, question.target.shape.center}) lengths_.hold(v);
     for (const double r : {bullet.radius, question.target.shape.radius}) lengths_.hold(r);
     velocities_.hold(question.target.velocity);
     if (aimed) {

@@ -6,6 +6,7 @@
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
+#include "native/vector_functions.hpp"
 #include "ricochet/scene/scene.hpp"
 
 namespace ricochet::exact_path {
@@ -19,7 +20,7 @@ struct Place {
 
   Place() = default;
   Place(Real x_, Real y_, Real z_) : x(std::move(x_)), y(std::move(y_)), z(std::move(z_)) {}
-  explicit Place(const dvec3& v) : x(v.x), y(v.y), z(v.z) {}
+  explicit Place(const Vec3d& v) : x(v.x), y(v.y), z(v.z) {}
   friend Place operator+(const Place& a, const Place& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
   friend Place operator-(const Place& a, const Place& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
   friend Place operator*(const Place& a, const Real& k) { return {a.x * k, a.y * k, a.z * k}; }
@@ -35,7 +36,7 @@ inline Real clamped(const Real& a, const Real& low, const Real& high) {
 
 /// Nearest point of what a shape is made of: a sphere's centre, a capsule's segment, the rest as they are.
 inline Place nearest(const Sphere& s, const Place&) { return Place(s.center); }
-inline Place on_segment(const dvec3& from, const dvec3& to, const Place& at) {
+inline Place on_segment(const Vec3d& from, const Vec3d& to, const Place& at) {
   const Place a(from), edge = Place(to) - a;
   const Real size = dot(edge, edge);
   return size == 0 ? a : a + edge * clamped(dot(at - a, edge) / size, 0, 1);
@@ -87,13 +88,13 @@ struct Path {
 
   explicit Path(const Bullet& bullet) : center(bullet.position), radius(bullet.radius) {
     velocity = Place(bullet.heading);
-    if (bullet.course != Bullet::Course::Aimed) return;
+    if (bullet.given != Bullet::Given::Aim) return;
     const Place way = velocity - center;
     velocity = way * (Real(bullet.speed) / length(way));
   }
 
   /// On to the hit of `target`, which starts where it is given, and off it; false where it is missed.
-  bool bounce(const SceneTarget& target, double restitution) {
+  bool bounce(const MovingShape& target, double restitution) {
     const Real reach = radius + inner_radius(target.shape);
     const Place drift(target.velocity), motion = velocity - drift;
     const Real tiny = ldexp(Real(1), -1150), speed = length(motion);
@@ -121,7 +122,7 @@ struct Path {
   }
 };
 
-inline double apart(const Place& exact, const dvec3& computed) {
+inline double apart(const Place& exact, const Vec3d& computed) {
   return static_cast<double>(length(exact - Place(computed)));
 }
 

@@ -16,22 +16,22 @@ using simulation::place_on_ring;
 using simulation::RelativeFlight;
 
 /// The first contact by going along the path and looking at all images around, or kNever after `most`.
-double by_walking(const dvec3& r, const dvec3& v, const dvec3& box, double reach, double most) {
+double by_walking(const Vec3d& r, const Vec3d& v, const Vec3d& box, double reach, double most) {
   double shortest = kNever;
   for (int axis = 0; axis < 3; ++axis)
     if (box[axis] > 0) shortest = std::min(shortest, box[axis]);
-  const double speed = std::sqrt(glm::dot(v, v)), step = 0.5 * shortest / speed;
+  const double speed = std::sqrt(dot(v, v)), step = 0.5 * shortest / speed;
   double first = kNever;
   for (double t = 0; t < most; t += step) {
-    const dvec3 place = r + v * t;
-    dvec3 nearest(0.0);
+    const Vec3d place = r + v * t;
+    Vec3d nearest(0.0);
     for (int axis = 0; axis < 3; ++axis)
       if (box[axis] > 0) nearest[axis] = std::round(place[axis] / box[axis]);
     for (int x = -2; x <= 2; ++x)
       for (int y = -2; y <= 2; ++y)
         for (int z = -2; z <= 2; ++z) {
-          const dvec3 off = r - (nearest + dvec3(x, y, z)) * box;
-          const double b = glm::dot(off, v), c = glm::dot(off, off) - reach * reach;
+          const Vec3d off = r - (nearest + Vec3d(x, y, z)) * box;
+          const double b = dot(off, v), c = dot(off, off) - reach * reach;
           const double d = b * b - speed * speed * c;
           if (b < 0 && d >= 0) first = std::min(first, std::max(0.0, c / (std::sqrt(d) - b)));
         }
@@ -40,7 +40,7 @@ double by_walking(const dvec3& r, const dvec3& v, const dvec3& box, double reach
   return kNever;
 }
 
-double clear_of(const dvec3& r, const dvec3& v, const dvec3& box, double reach) {
+double clear_of(const Vec3d& r, const Vec3d& v, const Vec3d& box, double reach) {
   std::int64_t work = 0;
   const double time = clear_time({r, v, true, reach, false}, box, kNever, work);
   EXPECT_LT(work, 20000);
@@ -51,26 +51,26 @@ TEST(FreeFlight, GoesAsFarAsWalkingDoes) {
   Random random(41);
   int met = 0, never = 0;
   for (int n = 0; n < 1500; ++n) {
-    dvec3 box(random.number(1, 5), random.number(1, 5), random.number(1, 5));
+    Vec3d box(random.number(1, 5), random.number(1, 5), random.number(1, 5));
     if (n % 5 == 0) box.y = 0;
     if (n % 7 == 0) box.z = 0;
-    dvec3 v = random.place(1);
+    Vec3d v = random.place(1);
     // Directions between images, which may lead past all of them for ever
     if (n % 3 == 0) {
-      box = dvec3(box.x, box.y == 0 ? 0 : box.x, box.z == 0 ? 0 : box.x);
+      box = Vec3d(box.x, box.y == 0 ? 0 : box.x, box.z == 0 ? 0 : box.x);
       v = {static_cast<double>(random.below(7)) - 3, static_cast<double>(random.below(7)) - 3,
            static_cast<double>(random.below(7)) - 3};
-      if (v == dvec3(0.0)) continue;
+      if (v == Vec3d(0.0)) continue;
     }
     const double reach = random.number(0.02, 0.4);
-    dvec3 r = random.place(0.5) * dvec3(5.0);
+    Vec3d r = random.place(0.5) * Vec3d(5.0);
     double apart = 0;
     for (int axis = 0; axis < 3; ++axis) {
       const double one = box[axis] > 0 ? r[axis] - box[axis] * std::round(r[axis] / box[axis]) : r[axis];
       apart += one * one;
     }
     if (apart <= 1.01 * reach * reach) continue;
-    const double walked = by_walking(r, v, box, reach, 4000 / std::sqrt(glm::dot(v, v)));
+    const double walked = by_walking(r, v, box, reach, 4000 / std::sqrt(dot(v, v)));
     const double clear = clear_of(r, v, box, reach);
     EXPECT_LE(clear, walked * (1 + 1e-9)) << n;
     if (walked < kNever) {
@@ -88,10 +88,10 @@ TEST(FreeFlight, GoesAsFarAsWalkingDoes) {
 }
 
 TEST(FreeFlight, KnowsWhoNeverMeets) {
-  const dvec3 box(10.0);
+  const Vec3d box(10.0);
   // At rest beside one another; in lanes; between the lines of images, as their distance from the origin
   // across (10, 7, 3) says, which is no multiple of it
-  EXPECT_EQ(clear_of({5, 0, 0}, dvec3(0.0), box, 1), kNever);
+  EXPECT_EQ(clear_of({5, 0, 0}, Vec3d(0.0), box, 1), kNever);
   EXPECT_EQ(clear_of({5, 2, 0}, {1e10, 0, 0}, box, 1), kNever);
   EXPECT_EQ(clear_of({4, 4, 4}, {1e6, 7e5, 3e5}, box, 0.5), kNever);
   EXPECT_EQ(clear_of({4, 4, 4}, {0x1p-497, 0x1p-498, 0}, box, 0.5), kNever);
@@ -104,11 +104,11 @@ TEST(FreeFlight, KnowsWhoNeverMeets) {
 
 TEST(FreeFlight, ANearBallIsNotFlownPast) {
   // At 1 + 1e-6 from contact, head on
-  EXPECT_NEAR(clear_of({-3, 0, 0}, {1, 0, 0}, dvec3(10.0), 1), 2, 1e-6);
-  EXPECT_NEAR(clear_of({-1 - 1e-6, 0, 0}, {1, 0, 0}, dvec3(10.0), 1), 1e-6, 1e-8);
-  EXPECT_EQ(clear_of({-1, 0, 0}, {1, 0, 0}, dvec3(10.0), 1), 0);
+  EXPECT_NEAR(clear_of({-3, 0, 0}, {1, 0, 0}, Vec3d(10.0), 1), 2, 1e-6);
+  EXPECT_NEAR(clear_of({-1 - 1e-6, 0, 0}, {1, 0, 0}, Vec3d(10.0), 1), 1e-6, 1e-8);
+  EXPECT_EQ(clear_of({-1, 0, 0}, {1, 0, 0}, Vec3d(10.0), 1), 0);
   // Parting from a ball, it meets the next image.
-  EXPECT_NEAR(clear_of({1, 0, 0}, {1, 0, 0}, dvec3(10.0), 1), 8, 1e-6);
+  EXPECT_NEAR(clear_of({1, 0, 0}, {1, 0, 0}, Vec3d(10.0), 1), 8, 1e-6);
 }
 
 TEST(FreeFlight, PlacesComeBackIntoTheBoxExactly) {

@@ -11,7 +11,7 @@ namespace ricochet::hostile {
 
 struct Question {
   Aim aim;
-  std::vector<SceneTarget> via, others;
+  std::vector<MovingShape> via, others;
 };
 
 class Numbers {
@@ -21,10 +21,10 @@ class Numbers {
     if (kind_ == 4) speed_ = std::ldexp(1.0, random.below(900) - 450);
   }
 
-  dvec3 place() { return any() * length_; }
+  Vec3d place() { return any() * length_; }
   double size() { return positive() * length_; }
   double speed() { return positive() * speed_; }
-  dvec3 velocity() { return random_.below(2) ? dvec3(0.0) : any() * speed_; }
+  Vec3d velocity() { return random_.below(2) ? Vec3d(0.0) : any() * speed_; }
 
  private:
   double sign() { return random_.below(2) ? 1 : -1; }
@@ -57,7 +57,7 @@ class Numbers {
     const double a = std::fabs(number());
     return a > 0 ? a : 1;
   }
-  dvec3 any() {
+  Vec3d any() {
     const double x = number(), y = number();
     return {x, y, number()};
   }
@@ -67,21 +67,21 @@ class Numbers {
   double length_ = 1, speed_ = 1;
 };
 
-inline SceneTarget target(Random& random, Numbers& numbers) {
-  const dvec3 a = numbers.place(), c = numbers.place();
-  dvec3 b = numbers.place();
+inline MovingShape target(Random& random, Numbers& numbers) {
+  const Vec3d a = numbers.place(), c = numbers.place();
+  Vec3d b = numbers.place();
   if (a == b) b.x = a.x + (a.x == 0 ? 1 : std::fabs(a.x));
   const double radius = numbers.size();
   AnyShape shape = Sphere{a, radius};
   switch (random.below(8)) {
     case 1:
-      shape = Plane::with_normal(a, b == dvec3(0.0) ? dvec3(0, 0, 1) : b);
+      shape = Plane::with_normal(a, b == Vec3d(0.0) ? Vec3d(0, 0, 1) : b);
       break;
     case 2:
-      if (glm::cross(b - a, c - a) != dvec3(0.0)) shape = Triangle{a, b, c};
+      if (cross(b - a, c - a) != Vec3d(0.0)) shape = Triangle{a, b, c};
       break;
     case 3:
-      shape = Box{glm::min(a, b), glm::max(a, b)};
+      shape = Box{min(a, b), max(a, b)};
       break;
     case 4:
       shape = Capsule{a, b, radius};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "native/random.hpp"
+#include "native/vector_functions.hpp"
 #include "ricochet/aim.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -13,8 +14,8 @@ namespace ricochet::planted {
 
 struct Problem {
   Aim question;
-  std::vector<SceneTarget> via;
-  dvec3 direction;  ///< a solution
+  std::vector<MovingShape> via;
+  Vec3d direction;  ///< a solution
 };
 
 struct Kind {
@@ -29,15 +30,15 @@ struct Kind {
 
 inline constexpr int kShapes = 8;
 
-inline dvec3 place(Random& random, const Kind& kind, double size) {
-  dvec3 at = random.place(size);
+inline Vec3d place(Random& random, const Kind& kind, double size) {
+  Vec3d at = random.place(size);
   if (kind.flat) at.z = 0;
   return at;
 }
 
-inline AnyShape shape(Random& random, const Kind& kind, const dvec3& at) {
+inline AnyShape shape(Random& random, const Kind& kind, const Vec3d& at) {
   const auto near = [&](double size) { return at + place(random, kind, size); };
-  const dvec3 a = near(1.5), b = near(1.5), c = near(1.5);
+  const Vec3d a = near(1.5), b = near(1.5), c = near(1.5);
   const double radius = random.number(0.2, 1.5);
   switch (kind.shape < 0 ? random.below(kShapes) : kind.shape) {
     case 0:
@@ -47,7 +48,7 @@ inline AnyShape shape(Random& random, const Kind& kind, const dvec3& at) {
     case 2:
       return kind.flat ? AnyShape(Wall{a, b}) : AnyShape(Triangle{a, b, c});
     case 3:
-      return Box{glm::min(a, b), glm::max(a, b)};
+      return Box{min(a, b), max(a, b)};
     case 4:
       return Capsule{a, b, radius};
     case 5:
@@ -59,12 +60,12 @@ inline AnyShape shape(Random& random, const Kind& kind, const dvec3& at) {
   }
 }
 
-inline Shot shoot_at(const SceneTarget& target, const Bullet& bullet, double begun) {
+inline Shot shoot_at(const MovingShape& target, const Bullet& bullet, double begun) {
   const Bullet seen =
       Bullet::moving(bullet.position - target.velocity * begun, bullet.heading, bullet.radius);
   return std::visit(
       [&](const auto& s) {
-        return shoot(seen, Target<std::decay_t<decltype(s)>>{s, target.velocity});
+        return shoot(seen, Moving<std::decay_t<decltype(s)>>{s, target.velocity});
       },
       target.shape);
 }
@@ -78,9 +79,9 @@ struct Followed {
 };
 
 /// What becomes of a shot, asked of `shoot` alone.
-inline Followed follow(const Aim& q, const std::vector<SceneTarget>& via, const dvec3& direction) {
+inline Followed follow(const Aim& q, const std::vector<MovingShape>& via, const Vec3d& direction) {
   Followed f;
-  dvec3 at = q.from, velocity = direction * q.speed;
+  Vec3d at = q.from, velocity = direction * q.speed;
   double time = 0;
   f.is_free = true;
   const auto is_free_until = [&](std::size_t leg, double ends) {
@@ -97,17 +98,17 @@ inline Followed follow(const Aim& q, const std::vector<SceneTarget>& via, const 
     if (shot.outcome != Outcome::Hit) return f;
     f.is_free = f.is_free && is_free_until(leg, time + shot.time);
     f.length += shot.distance;
-    const dvec3 moved = via[leg].velocity * time;
+    const Vec3d moved = via[leg].velocity * time;
     at = shot.center + moved;
     time += shot.time;
     velocity = shot.velocity;
   }
-  const dvec3 r = at - (q.to + q.to_velocity * time), v = velocity - q.to_velocity;
-  const double later = -glm::dot(r, v) / glm::dot(v, v);
+  const Vec3d r = at - (q.to + q.to_velocity * time), v = velocity - q.to_velocity;
+  const double later = -dot(r, v) / dot(v, v);
   f.reaches = later > 0;
   f.time = time + later;
-  f.passes = glm::length(r + v * later);
-  const double early = q.to_radius > 0 ? (q.to_radius + q.radius) / glm::length(v) : 0;
+  f.passes = length(r + v * later);
+  const double early = q.to_radius > 0 ? (q.to_radius + q.radius) / length(v) : 0;
   f.is_free = f.is_free && is_free_until(via.size(), std::max(time, f.time - early));
   return f;
 }
@@ -119,17 +120,17 @@ inline std::optional<Problem> draw(Random& random, const Kind& kind) {
   q.from = place(random, kind, 6);
   q.speed = random.number(0.5, 2);
   q.radius = kind.ball ? random.number(0.05, 0.6) : 0;
-  dvec3 at = q.from, velocity = place(random, kind, 1);
-  if (!(glm::length(velocity) > 0)) return {};
-  p.direction = glm::normalize(velocity);
+  Vec3d at = q.from, velocity = place(random, kind, 1);
+  if (!(length(velocity) > 0)) return {};
+  p.direction = normalize(velocity);
   velocity = p.direction * q.speed;
   double time = 0;
   for (int k = 0; k < kind.bounces; ++k) {
     // A target near the path, where it will be when the bullet comes.
     const double flight = random.number(1, 8);
-    const dvec3 moves = kind.speed > 0 ? place(random, kind, kind.speed) : dvec3(0.0);
-    const dvec3 there = at + velocity * flight + place(random, kind, 1);
-    SceneTarget target{shape(random, kind, there - moves * (time + flight)), moves};
+    const Vec3d moves = kind.speed > 0 ? place(random, kind, kind.speed) : Vec3d(0.0);
+    const Vec3d there = at + velocity * flight + place(random, kind, 1);
+    MovingShape target{shape(random, kind, there - moves * (time + flight)), moves};
     const Shot shot = shoot_at(target, Bullet::moving(at, velocity, q.radius), time);
     if (shot.outcome != Outcome::Hit || shot.ricochet_angle < 1e-3) return {};
     at = shot.center + moves * time;
@@ -138,7 +139,7 @@ inline std::optional<Problem> draw(Random& random, const Kind& kind) {
     p.via.push_back(target);
   }
   const double flight = random.number(1, 8);
-  q.to_velocity = kind.goal > 0 ? place(random, kind, kind.goal) : dvec3(0.0);
+  q.to_velocity = kind.goal > 0 ? place(random, kind, kind.goal) : Vec3d(0.0);
   q.to_radius = random.number(0, kind.radius);
   q.to = at + velocity * flight - q.to_velocity * (time + flight);
   const Followed f = follow(q, p.via, p.direction);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "native/cases.hpp"
+#include "native/vector_functions.hpp"
 
 namespace ricochet {
 namespace {
@@ -21,7 +22,7 @@ Case any_case(int i, Random& random) {
 double slack(int i) { return i % 3 == 0 ? 0x1p-49 : 0; }
 
 void expect_equal(double a, double b, double within) { EXPECT_LE(std::fabs(a - b), within * std::fabs(b)); }
-void expect_equal(const dvec3& a, const dvec3& b, double within) {
+void expect_equal(const Vec3d& a, const Vec3d& b, double within) {
   for (int axis = 0; axis < 3; ++axis)
     EXPECT_LE(std::fabs(a[axis] - b[axis]),
               within * std::max({std::fabs(b.x), std::fabs(b.y), std::fabs(b.z)}));
@@ -46,14 +47,14 @@ void expect_unchanged(std::uint64_t seed, Change&& change) {
 
 template <class Map>
 Case mapped(Case c, Map&& map) {
-  for (dvec3* v : {&c.bullet.position, &c.bullet.heading, &c.target.shape.center, &c.target.velocity})
+  for (Vec3d* v : {&c.bullet.position, &c.bullet.heading, &c.target.shape.center, &c.target.velocity})
     *v = map(*v);
   return c;
 }
 
 TEST(ShootProperty, MirrorsChangeNothing) {
   expect_unchanged(1, [](const Case& c, Random&) {
-    return mapped(c, [](const dvec3& v) { return dvec3(-v.x, v.y, v.z); });
+    return mapped(c, [](const Vec3d& v) { return Vec3d(-v.x, v.y, v.z); });
   });
 }
 
@@ -63,7 +64,7 @@ TEST(ShootProperty, SwappingAxesChangesNoDecisionAndNoTimeByMoreThanOneUlp) {
   Random random(2);
   for (int i = 0; i < 8000; ++i) {
     const Case c = any_case(i, random);
-    const Case turned = mapped(c, [](const dvec3& v) { return dvec3(v.y, v.z, v.x); });
+    const Case turned = mapped(c, [](const Vec3d& v) { return Vec3d(v.y, v.z, v.x); });
     const Shot a = shoot(c.bullet, c.target), b = shoot(turned.bullet, turned.target);
     ASSERT_EQ(a.outcome, b.outcome) << c.category << i;
     EXPECT_LE(std::fabs(a.time - b.time), std::fabs(a.time) * 0x1p-52) << c.category << i;
@@ -74,7 +75,7 @@ TEST(ShootProperty, ScalingByPowersOfTwoScalesTheAnswer) {
   Random random(3);
   for (int i = 0; i < 8000; ++i) {
     const Case c = any_case(i, random);
-    Case scaled = mapped(c, [](const dvec3& v) { return v * 64.0; });
+    Case scaled = mapped(c, [](const Vec3d& v) { return v * 64.0; });
     scaled.bullet.radius *= 64;
     scaled.bullet.speed *= 64;
     scaled.target.shape.radius *= 64;
@@ -93,10 +94,10 @@ TEST(ShootProperty, MovingTheSceneByWholeNumbersMovesTheAnswer) {
   Random random(4);
   for (int i = 0; i < 4000; ++i) {
     const Case c = cases::exact(random);
-    const dvec3 by(1024, -4096, 512);
+    const Vec3d by(1024, -4096, 512);
     Case moved = c;
     moved.bullet.position += by;
-    if (moved.bullet.course == Bullet::Course::Aimed) moved.bullet.heading += by;
+    if (moved.bullet.given == Bullet::Given::Aim) moved.bullet.heading += by;
     moved.target.shape.center += by;
     const Shot a = shoot(c.bullet, c.target), b = shoot(moved.bullet, moved.target);
     ASSERT_TRUE(same(a, b)) << i;
@@ -122,16 +123,15 @@ TEST(ShootProperty, RelativeSpeedIsKeptAndTheAngleOutIsTheAngleIn) {
     const Case c = cases::kAll[static_cast<std::size_t>(i) % 4](random);
     const Shot shot = shoot(c.bullet, c.target);
     if (shot.outcome != Outcome::Hit) continue;
-    const dvec3 d = c.bullet.heading - c.bullet.position;
-    const dvec3 own = c.bullet.course == Bullet::Course::Moving
-                          ? c.bullet.heading
-                          : d * (c.bullet.speed / std::sqrt(glm::dot(d, d)));
-    const dvec3 in = own - c.target.velocity, out = shot.velocity - c.target.velocity;
-    const double speed = glm::length(in), size = speed + glm::length(c.target.velocity);
-    EXPECT_NEAR(glm::length(out), speed, 4e-15 * size) << c.category << i;
-    EXPECT_NEAR(glm::dot(out, shot.normal), std::sin(shot.ricochet_angle) * speed, 1e-14 * size)
+    const Vec3d d = c.bullet.heading - c.bullet.position;
+    const Vec3d own = c.bullet.given == Bullet::Given::Velocity ? c.bullet.heading
+                                                                : d * (c.bullet.speed / std::sqrt(dot(d, d)));
+    const Vec3d in = own - c.target.velocity, out = shot.velocity - c.target.velocity;
+    const double speed = length(in), size = speed + length(c.target.velocity);
+    EXPECT_NEAR(length(out), speed, 4e-15 * size) << c.category << i;
+    EXPECT_NEAR(dot(out, shot.normal), std::sin(shot.ricochet_angle) * speed, 1e-14 * size)
         << c.category << i;
-    EXPECT_NEAR(glm::dot(in, shot.normal), -std::sin(shot.ricochet_angle) * speed, 1e-14 * size)
+    EXPECT_NEAR(dot(in, shot.normal), -std::sin(shot.ricochet_angle) * speed, 1e-14 * size)
         << c.category << i;
   }
 }
@@ -143,8 +143,8 @@ TEST(ShootProperty, AnotherUnitOfTimeChangesTimesAndSpeedsOnly) {
     const Case c = any_case(i, random);
     const double unit = std::ldexp(1.0, random.below(41) - 20);
     Case other = c;
-    (c.bullet.course == Bullet::Course::Moving ? other.bullet.heading : other.target.velocity) *= unit;
-    if (c.bullet.course == Bullet::Course::Moving) other.target.velocity *= unit;
+    (c.bullet.given == Bullet::Given::Velocity ? other.bullet.heading : other.target.velocity) *= unit;
+    if (c.bullet.given == Bullet::Given::Velocity) other.target.velocity *= unit;
     other.bullet.speed *= unit;
     const Shot a = shoot(c.bullet, c.target), b = shoot(other.bullet, other.target);
     SCOPED_TRACE(c.category + std::to_string(i));
@@ -163,10 +163,10 @@ TEST(ShootProperty, ExchangingBulletAndTargetTurnsTheNormalRound) {
   int hits = 0;
   for (int i = 0; i < 8000; ++i) {
     Case c = any_case(i, random);
-    if (c.bullet.course == Bullet::Course::Aimed) continue;
+    if (c.bullet.given == Bullet::Given::Aim) continue;
     c.bullet.radius = c.target.shape.radius * random.number(0.25, 4);
     const Bullet bullet = Bullet::moving(c.target.shape.center, c.target.velocity, c.target.shape.radius);
-    const Target<Sphere> target{{c.bullet.position, c.bullet.radius}, c.bullet.heading};
+    const Moving<Sphere> target{{c.bullet.position, c.bullet.radius}, c.bullet.heading};
     const Shot a = shoot(c.bullet, c.target), b = shoot(bullet, target);
     ASSERT_EQ(a.outcome, b.outcome) << c.category << i;
     EXPECT_EQ(a.time, b.time) << c.category << i;
@@ -184,8 +184,8 @@ TEST(ShootProperty, AMovingFrameOfReferenceChangesNothingRelative) {
   Random random(9);
   for (int i = 0; i < 4000; ++i) {
     Case c = cases::exact(random);
-    if (c.bullet.course == Bullet::Course::Aimed) c.bullet = Bullet::moving(c.bullet.position, {3, -1, 2});
-    const dvec3 frame(17, -40, 5);
+    if (c.bullet.given == Bullet::Given::Aim) c.bullet = Bullet::moving(c.bullet.position, {3, -1, 2});
+    const Vec3d frame(17, -40, 5);
     Case moved = c;
     moved.bullet.heading += frame;
     moved.target.velocity += frame;
@@ -200,7 +200,7 @@ TEST(ShootProperty, AMovingFrameOfReferenceChangesNothingRelative) {
     expect_equal(a.closest.gap, b.closest.gap, 0x1p-50);
     if (a.outcome != Outcome::Hit) continue;
     // Sums of numbers up to 64, each rounded.
-    EXPECT_NEAR(glm::length(b.velocity - a.velocity - frame), 0, 8 * 64 * 0x1p-53) << i;
+    EXPECT_NEAR(length(b.velocity - a.velocity - frame), 0, 8 * 64 * 0x1p-53) << i;
   }
 }
 
@@ -213,9 +213,9 @@ TEST(ShootProperty, AimingAndGivingTheSameVelocityAgree) {
     static constexpr double kWays[][4] = {
         {1, 2, 2, 3}, {2, 3, 6, 7}, {-1, 4, -8, 9}, {3, -4, 0, 5}, {0, 0, -1, 1}};
     const double* way = kWays[random.below(5)];
-    const dvec3 step(way[0], way[1], way[2]);
+    const Vec3d step(way[0], way[1], way[2]);
     const double steps = 1 + random.below(9), pace = 1 + random.below(4);
-    const dvec3 from = c.bullet.position;
+    const Vec3d from = c.bullet.position;
     const Shot aimed =
         shoot(Bullet::aimed(from, from + step * steps, way[3] * pace, c.bullet.radius), c.target);
     const Shot given = shoot(Bullet::moving(from, step * pace, c.bullet.radius), c.target);
@@ -224,7 +224,7 @@ TEST(ShootProperty, AimingAndGivingTheSameVelocityAgree) {
     EXPECT_NEAR(aimed.time, given.time, given.time * 0x1p-52) << i;
     EXPECT_NEAR(aimed.closest.time, given.closest.time, given.closest.time * 0x1p-52) << i;
     EXPECT_NEAR(aimed.ricochet_angle, given.ricochet_angle, 4 * 0x1p-52) << i;
-    EXPECT_NEAR(glm::length(aimed.velocity - given.velocity), 0, 16 * 0x1p-52 * way[3] * pace) << i;
+    EXPECT_NEAR(length(aimed.velocity - given.velocity), 0, 16 * 0x1p-52 * way[3] * pace) << i;
     hits += given.outcome == Outcome::Hit;
   }
   EXPECT_GT(hits, 200);

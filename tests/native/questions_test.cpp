@@ -3,6 +3,7 @@
 
 #include "native/distance.hpp"
 #include "native/random.hpp"
+#include "native/vector_functions.hpp"
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/shoot.hpp"
 #include "ricochet/sphere_plane.hpp"
@@ -55,10 +56,10 @@ TEST(RaySphere, AgreesWithShootAndWithItsOwnPlaces) {
   int met = 0;
   for (int i = 0; i < 5000; ++i) {
     const Sphere sphere{random.place(3), random.number(0.1, 2)};
-    const dvec3 origin = random.place(6);
-    const dvec3 direction = (sphere.center - origin) * random.number(-0.3, 1) + random.place(1);
+    const Vec3d origin = random.place(6);
+    const Vec3d direction = (sphere.center - origin) * random.number(-0.3, 1) + random.place(1);
     const RaySphere ray = ray_sphere(origin, direction, sphere);
-    const Shot shot = shoot(Bullet::moving(origin, direction), Target<Sphere>{sphere});
+    const Shot shot = shoot(Bullet::moving(origin, direction), Moving<Sphere>{sphere});
     EXPECT_EQ(shot.outcome == Outcome::Hit, ray.outcome == RayOutcome::Meets && !ray.starts_inside);
     if (shot.outcome == Outcome::Hit) {
       EXPECT_EQ(shot.time, ray.enter);
@@ -73,13 +74,13 @@ TEST(RaySphere, AgreesWithShootAndWithItsOwnPlaces) {
   EXPECT_GT(met, 1000);
 }
 
-MovingBall ball(const dvec3& position, const dvec3& movement, double radius) {
+MovingBall ball(const Vec3d& position, const Vec3d& movement, double radius) {
   return {position, movement, radius};
 }
 
 TEST(Sweep, TellsEachEscapeInItsOrder) {
   const MovingBall still = ball({10, 0, 0}, {0, 0, 0}, 1);
-  const auto outcome = [&](const dvec3& from, const dvec3& movement) {
+  const auto outcome = [&](const Vec3d& from, const Vec3d& movement) {
     return sweep(ball(from, movement, 1), still).outcome;
   };
   EXPECT_EQ(outcome({0, 0, 0}, {8, 0, 0}), SweepOutcome::Touches);  // exactly to the touch
@@ -110,9 +111,9 @@ TEST(Sweep, ShortensBothMovementsToTheTouch) {
     ++touches;
     EXPECT_GE(s.fraction, 0);
     EXPECT_LE(s.fraction, 1);
-    EXPECT_NEAR(glm::length(s.center_a - s.center_b), a.radius + b.radius, 1e-14);
-    EXPECT_NEAR(glm::length(a.position + s.movement_a - s.center_a), 0, 1e-14);
-    EXPECT_NEAR(glm::length(s.point - s.center_b), b.radius, 1e-14);
+    EXPECT_NEAR(length(s.center_a - s.center_b), a.radius + b.radius, 1e-14);
+    EXPECT_NEAR(length(a.position + s.movement_a - s.center_a), 0, 1e-14);
+    EXPECT_NEAR(length(s.point - s.center_b), b.radius, 1e-14);
     // Nothing touches before.
     for (int k = 0; k < 32; ++k) {
       const long double f = s.fraction * k / 32.0L;
@@ -133,7 +134,7 @@ TEST(SpherePlane, GivesTheQuickAnswerAndTheMatrixAnswer) {
   EXPECT_EQ(s.u, 0.5);
   EXPECT_EQ(s.v, 0.25);
   EXPECT_TRUE(s.inside);
-  EXPECT_EQ(s.foot, dvec3(2, 2, 1));
+  EXPECT_EQ(s.foot, Vec3d(2, 2, 1));
 }
 
 // The article compares with <, and takes the plane's constant for the sphere's distance.
@@ -150,13 +151,13 @@ TEST(SpherePlane, FootAndCoordinatesAgree) {
   Random random(2016);
   int inside = 0;
   for (int i = 0; i < 3000; ++i) {
-    const dvec3 p = random.place(3), q = random.place(3), r = random.place(3);
+    const Vec3d p = random.place(3), q = random.place(3), r = random.place(3);
     const Sphere sphere{random.place(3), random.number(0.1, 2)};
     const SpherePlane s = sphere_plane(sphere, Plane::through(p, q, r));
-    const dvec3 by_uv = p + s.u * (q - p) + s.v * (r - p);
+    const Vec3d by_uv = p + s.u * (q - p) + s.v * (r - p);
     // Thin triangles magnify u and v.
-    EXPECT_NEAR(glm::length(by_uv - s.foot), 0, 1e-14 * (10 + std::fabs(s.u) + std::fabs(s.v)) * 10);
-    EXPECT_NEAR(glm::length(sphere.center - s.distance * s.normal - s.foot), 0, 1e-14);
+    EXPECT_NEAR(length(by_uv - s.foot), 0, 1e-14 * (10 + std::fabs(s.u) + std::fabs(s.v)) * 10);
+    EXPECT_NEAR(length(sphere.center - s.distance * s.normal - s.foot), 0, 1e-14);
     inside += s.inside;
   }
   EXPECT_GT(inside, 100);

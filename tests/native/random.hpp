@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "ricochet/vec.hpp"
+#include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet {
 
@@ -22,7 +22,7 @@ class Random {
   double number(double low, double high) {
     return low + (high - low) * (static_cast<double>(bits() >> 11) * 0x1p-53);
   }
-  dvec3 place(double size) {
+  Vec3d place(double size) {
     const double x = number(-size, size), y = number(-size, size);
     return {x, y, number(-size, size)};
   }

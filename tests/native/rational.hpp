@@ -8,14 +8,14 @@
 #include <cmath>
 
 #include "native/random.hpp"
-#include "ricochet/digits.hpp"
+#include "ricochet/numeric/adaptive.hpp"
 
 namespace ricochet::rational {
 
 using Rational = boost::multiprecision::cpp_rational;
 using Integer = boost::multiprecision::cpp_int;
 
-inline Rational exact(const Tracked& a) { return Rational(a.hi) + Rational(a.lo); }
+inline Rational exact(const DoubleDouble& a) { return Rational(a.hi) + Rational(a.lo); }
 
 inline Rational power(std::int64_t exponent) {
   const Integer one = Integer(1) << static_cast<unsigned>(exponent < 0 ? -exponent : exponent);
@@ -42,7 +42,7 @@ inline Rational exact(BigFloat a) {
   return sum;
 }
 
-inline void expect_within(const Rational& truth, const Tracked& a) {
+inline void expect_within(const Rational& truth, const DoubleDouble& a) {
   EXPECT_LE(abs(truth - exact(a)), Rational(a.err));
   EXPECT_EQ(a.hi + a.lo, a.hi);
 }

@@ -14,9 +14,9 @@ namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-SceneTarget some_target(Random& random, int i, bool spheres_only) {
-  const dvec3 a = random.place(10), b = a + random.place(2), c = a + random.place(2);
-  SceneTarget target{Sphere{a, random.number(0.1, 0.6)}, dvec3(0.0)};
+MovingShape some_target(Random& random, int i, bool spheres_only) {
+  const Vec3d a = random.place(10), b = a + random.place(2), c = a + random.place(2);
+  MovingShape target{Sphere{a, random.number(0.1, 0.6)}, Vec3d(0.0)};
   if (!spheres_only && i % 3 == 1) target.shape = Triangle{a, b, c};
   if (!spheres_only && i % 7 == 2) target.velocity = random.place(1);
   return target;
@@ -31,7 +31,7 @@ std::vector<double> bullets(int count, bool with_balls) {
   Random random(92);
   std::vector<double> rows;
   for (int i = 0; i < count; ++i) {
-    const dvec3 from = random.place(14), way = random.place(1);
+    const Vec3d from = random.place(14), way = random.place(1);
     const double radius = with_balls && i % 2 ? random.number(0.01, 0.5) : 0;
     rows.insert(rows.end(), {from.x, from.y, from.z, way.x, way.y, way.z, radius, kForever});
   }
@@ -95,7 +95,7 @@ TEST(SceneMemory, AddingFailsAsAWhole) {
     fill(twin, true);
     Random random(93);
     for (int i = 0; i < 200; ++i) {
-      const SceneTarget target = some_target(random, i, true);
+      const MovingShape target = some_target(random, i, true);
       const std::int32_t index = scene.size();
       memory::fail_after(allowed);
       Added added = scene.add(target);
@@ -194,7 +194,7 @@ TEST(SceneMemory, MovingAndRemovingNeedNone) {
   Random random(94);
   memory::fail_after(0);
   for (int i = 0; i < 120; i += 2) {
-    const SceneTarget target = some_target(random, i, i % 4 == 0);
+    const MovingShape target = some_target(random, i, i % 4 == 0);
     scene.move(i, target);
     twin.move(i, target);
     scene.remove(i + 1);

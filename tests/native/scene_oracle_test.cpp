@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "native/random.hpp"
+#include "native/vector_functions.hpp"
 #include "ricochet/degenerate.hpp"
 #include "ricochet/scene/batch.hpp"
 #include "ricochet/shoot.hpp"
@@ -22,17 +23,17 @@ int scenes_a_category() {
   return asked ? std::atoi(asked) : 60;
 }
 
-Shot ask(const SceneTarget& target, const Bullet& bullet, double max_time) {
+Shot ask(const MovingShape& target, const Bullet& bullet, double max_time) {
   return std::visit(
       [&](const auto& shape) {
-        return shoot(bullet, Target<std::decay_t<decltype(shape)>>{shape, target.velocity}, max_time);
+        return shoot(bullet, Moving<std::decay_t<decltype(shape)>>{shape, target.velocity}, max_time);
       },
       target.shape);
 }
 
 /// Every target asked alone: a hit counts where `shoot` with `max_time` says so; its numbers are those
 /// without.
-SceneShot ask_all(const std::vector<SceneTarget>& targets, const Bullet& bullet, double max_time,
+SceneShot ask_all(const std::vector<MovingShape>& targets, const Bullet& bullet, double max_time,
                   std::int32_t except = -1) {
   SceneShot best{{}, -1};
   for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -65,7 +66,7 @@ struct Source {
         return random.number(-size, size);
     }
   }
-  dvec3 place(double size) {
+  Vec3d place(double size) {
     const double x = number(size), y = number(size);
     return {x, y, number(size)};
   }
@@ -75,11 +76,11 @@ struct Source {
                                             : 1 + random.below(2);
   }
 
-  SceneTarget target(int kind) {
+  MovingShape target(int kind) {
     for (;;) {
-      const dvec3 a = place(5), b = place(5), c = place(5);
+      const Vec3d a = place(5), b = place(5), c = place(5);
       const double size = radius();
-      SceneTarget made{Sphere{a, size}, dvec3(0.0)};
+      MovingShape made{Sphere{a, size}, Vec3d(0.0)};
       switch (kind) {
         case 1:
           made.shape = Plane::with_normal(a, b);
@@ -88,7 +89,7 @@ struct Source {
           made.shape = Triangle{a, b, c};
           break;
         case 3:
-          made.shape = Box{glm::min(a, b), glm::max(a, b)};
+          made.shape = Box{min(a, b), max(a, b)};
           break;
         case 4:
           made.shape = Capsule{a, b, size};
@@ -107,15 +108,15 @@ struct Source {
       return made;
     }
   }
-  Bullet bullet(const std::vector<SceneTarget>& targets) {
-    dvec3 from = place(9), to = place(5);
+  Bullet bullet(const std::vector<MovingShape>& targets) {
+    Vec3d from = place(9), to = place(5);
     double size = random.below(2) ? 0 : radius();
     if (category == 4) {
       // A line that passes some sphere at the sum of the radii, nearly
       const auto& some = targets[static_cast<std::size_t>(random.below(static_cast<int>(targets.size())))];
       const auto* sphere = std::get_if<Sphere>(&some.shape);
-      const dvec3 center = sphere ? sphere->center : to;
-      const dvec3 way = glm::normalize(center - from), aside = glm::normalize(glm::cross(way, place(1)));
+      const Vec3d center = sphere ? sphere->center : to;
+      const Vec3d way = normalize(center - from), aside = normalize(cross(way, place(1)));
       to = center + aside * ((sphere ? sphere->radius : 1) + size);
     }
     if (to == from) to.x += 1;
@@ -136,7 +137,7 @@ void expect_same(const Shot& got, const Shot& want) {
 }
 
 /// One question of a scene, and of a batch with one row. Gives whether something was hit.
-bool compare(Scene& scene, const std::vector<SceneTarget>& targets, const Bullet& bullet, double max_time) {
+bool compare(Scene& scene, const std::vector<MovingShape>& targets, const Bullet& bullet, double max_time) {
   const SceneShot want = ask_all(targets, bullet, max_time), ever = ask_all(targets, bullet, kForever);
   const SceneShot got = scene.shoot(bullet, max_time);
   EXPECT_EQ(got.status, Status::Ok);
@@ -153,8 +154,8 @@ bool compare(Scene& scene, const std::vector<SceneTarget>& targets, const Bullet
       EXPECT_NE(got.shot.outcome, Outcome::OutOfTime);
     }
   }
-  if (bullet.course == Bullet::Course::Aimed) return want.target >= 0;
-  const dvec3 &p = bullet.position, &v = bullet.heading;
+  if (bullet.given == Bullet::Given::Aim) return want.target >= 0;
+  const Vec3d &p = bullet.position, &v = bullet.heading;
   double row[kBulletRow] = {p.x, p.y, p.z, v.x, v.y, v.z, bullet.radius, max_time}, hit[kHitRow];
   EXPECT_EQ(shoot_many(scene, row, 1, hit), Status::Ok);
   EXPECT_EQ(hit[0], want.target);
@@ -170,10 +171,10 @@ bool compare(Scene& scene, const std::vector<SceneTarget>& targets, const Bullet
   }
   // Pairs: each sphere alone
   row[7] = max_time;
-  for (const SceneTarget& target : targets) {
+  for (const MovingShape& target : targets) {
     const auto* sphere = std::get_if<Sphere>(&target.shape);
     if (sphere == nullptr) continue;
-    const dvec3 &c = sphere->center, &w = target.velocity;
+    const Vec3d &c = sphere->center, &w = target.velocity;
     const double other[kSphereRow] = {c.x, c.y, c.z, sphere->radius, w.x, w.y, w.z, 0};
     EXPECT_EQ(shoot_pairs(row, other, 1, hit), -1);
     EXPECT_EQ(hit[0] == 0, ask(target, bullet, max_time).outcome == Outcome::Hit);
@@ -189,7 +190,7 @@ bool compare(Scene& scene, const std::vector<SceneTarget>& targets, const Bullet
 }
 
 /// Each leg of a path is what asking every target but the last says of where the one before ended.
-int compare_path(Scene& scene, const std::vector<SceneTarget>& targets, const Bullet& first) {
+int compare_path(Scene& scene, const std::vector<MovingShape>& targets, const Bullet& first) {
   Bullet bullet = first;
   std::int32_t last = -1;
   int bounces = 0;
@@ -207,15 +208,15 @@ int compare_path(Scene& scene, const std::vector<SceneTarget>& targets, const Bu
     ++bounces;
   });
   EXPECT_EQ(end.bounces, bounces);
-  if (first.course == Bullet::Course::Aimed) return bounces;
-  const dvec3 &p = first.position, &v = first.heading;
+  if (first.given == Bullet::Given::Aim) return bounces;
+  const Vec3d &p = first.position, &v = first.heading;
   const double row[kBulletRow] = {p.x, p.y, p.z, v.x, v.y, v.z, first.radius, 0};
   double path[kPathRow];
   EXPECT_EQ(trace_many(scene, row, 1, {1, kForever, 1}, path), Status::Ok);
   const SceneShot want = ask_all(targets, first, kForever);
   EXPECT_EQ(path[8], want.target);
   if (want.target >= 0) {
-    EXPECT_LE(glm::length(dvec3(path[2], path[3], path[4]) - want.shot.center), 2 * path[9]);
+    EXPECT_LE(length(Vec3d(path[2], path[3], path[4]) - want.shot.center), 2 * path[9]);
   }
   return bounces;
 }
@@ -227,12 +228,12 @@ TEST(SceneOracle, AnswersAsEveryTargetAskedAlone) {
     int hits = 0, in_time = 0, bounces = 0;
     for (int i = 0; i < scenes_a_category(); ++i) {
       const int count = i % 3 ? 1 + random.below(7) : 10 + random.below(30);
-      std::vector<SceneTarget> targets;
+      std::vector<MovingShape> targets;
       Scene scene;
       for (int k = 0; k < count; ++k) {
         // Spheres alone, for the grid; all shapes, for the tree
         targets.push_back(source.target(i % 3 == 2 ? 0 : random.below(7)));
-        if (i % 3 == 2) targets.back().velocity = dvec3(0.0);
+        if (i % 3 == 2) targets.back().velocity = Vec3d(0.0);
         if (category == 2 && random.below(3) == 0 && k > 0)
           targets.back() = targets[static_cast<std::size_t>(random.below(k))];
         ASSERT_EQ(scene.add(targets.back()).status, Status::Ok);
@@ -264,7 +265,7 @@ TEST(SceneOracle, ComparesTheLongestTimeAsShootDoes) {
   for (int i = 0; i < 20 * scenes_a_category(); ++i) {
     Source source{random, i % 2};
     const int kind = random.below(7);
-    const std::vector<SceneTarget> targets{source.target(kind)};
+    const std::vector<MovingShape> targets{source.target(kind)};
     Scene scene;
     ASSERT_EQ(scene.add(targets[0]).status, Status::Ok);
     const Bullet bullet = source.bullet(targets);
@@ -282,7 +283,7 @@ TEST(SceneOracle, ComparesTheLongestTimeAsShootDoes) {
 
 TEST(SceneOracle, AnExactTimeBeyondTheLongestIsOutOfTime) {
   Scene scene;
-  ASSERT_EQ(scene.add({Sphere{{2, 0, 0}, 1}, dvec3(0.0)}).status, Status::Ok);
+  ASSERT_EQ(scene.add({Sphere{{2, 0, 0}, 1}, Vec3d(0.0)}).status, Status::Ok);
   for (const auto& [speed, max_time] :
        {std::pair{3.0, 0.3333333333333333}, std::pair{1.5, 0.6666666666666666}}) {
     const SceneShot shot = scene.shoot(Bullet::moving({0, 0, 0}, {speed, 0, 0}), max_time);
@@ -305,30 +306,29 @@ TEST(SceneOracle, FiltersLeaveOutNothing) {
   int hits = 0;
   for (int i = 0; i < 40 * scenes_a_category(); ++i) {
     const double unit = i % 4 == 0 ? std::ldexp(1.0, random.below(300) - 150) : 1;
-    const dvec3 offset = i % 4 == 1 ? random.place(1) * std::ldexp(1.0, random.below(40)) : dvec3(0.0);
-    const dvec3 at = offset + random.place(3);
+    const Vec3d offset = i % 4 == 1 ? random.place(1) * std::ldexp(1.0, random.below(40)) : Vec3d(0.0);
+    const Vec3d at = offset + random.place(3);
     const double size = i % 4 == 1 ? std::ldexp(1.0, -random.below(30)) : random.number(0.1, 1);
-    SceneTarget target{Sphere{at * unit, size * unit}, dvec3(0.0)};
+    MovingShape target{Sphere{at * unit, size * unit}, Vec3d(0.0)};
     if (i % 3 == 1) target.shape = Box{(at - size) * unit, (at + size) * unit};
     if (i % 3 == 2)
-      target.shape = Triangle{at * unit, (at + dvec3(size, 0, 0)) * unit, (at + dvec3(0, size, size)) * unit};
+      target.shape = Triangle{at * unit, (at + Vec3d(size, 0, 0)) * unit, (at + Vec3d(0, size, size)) * unit};
     if (std::visit([](const auto& shape) { return is_degenerate(shape); }, target.shape)) continue;
-    const dvec3 from = offset + random.place(6), to = at + random.place(size);
+    const Vec3d from = offset + random.place(6), to = at + random.place(size);
     if (from == to) continue;
     Bullet bullet = Bullet::aimed(from * unit, to * unit, unit);
     if (i % 4 == 2) {
       // Nearly at the bullet's own pace
-      target.velocity =
-          glm::normalize(to - from) * (1 - std::ldexp(1.0, -random.below(20))) + random.place(1e-4);
+      target.velocity = normalize(to - from) * (1 - std::ldexp(1.0, -random.below(20))) + random.place(1e-4);
     }
     if (i % 4 == 3) bullet = Bullet::moving(from, (to - from) * std::ldexp(1.0, random.below(900) - 450));
-    std::vector<SceneTarget> targets{target};
+    std::vector<MovingShape> targets{target};
     Scene scene;
     for (int k = 0; k < 12; ++k) {
-      const dvec3 beside = at + dvec3(100.0 + k, 3.0 * k, 7);
-      targets.push_back({Sphere{beside * unit, unit}, dvec3(0.0)});
+      const Vec3d beside = at + Vec3d(100.0 + k, 3.0 * k, 7);
+      targets.push_back({Sphere{beside * unit, unit}, Vec3d(0.0)});
     }
-    for (const SceneTarget& each : targets) ASSERT_EQ(scene.add(each).status, Status::Ok);
+    for (const MovingShape& each : targets) ASSERT_EQ(scene.add(each).status, Status::Ok);
     hits += compare(scene, targets, bullet, kForever);
     ASSERT_FALSE(HasFailure()) << i;
   }

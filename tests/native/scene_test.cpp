@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "native/random.hpp"
+#include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {
@@ -13,12 +14,12 @@ namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-SceneShot ask_all(const std::vector<SceneTarget>& targets, const Bullet& bullet, double max_time) {
+SceneShot ask_all(const std::vector<MovingShape>& targets, const Bullet& bullet, double max_time) {
   SceneShot best{{}, -1};
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const Shot shot = std::visit(
         [&](const auto& shape) {
-          return shoot(bullet, Target<std::decay_t<decltype(shape)>>{shape, targets[i].velocity}, max_time);
+          return shoot(bullet, Moving<std::decay_t<decltype(shape)>>{shape, targets[i].velocity}, max_time);
         },
         targets[i].shape);
     if (shot.outcome != Outcome::Hit || (best.target >= 0 && !(shot.time < best.shot.time))) continue;
@@ -27,29 +28,29 @@ SceneShot ask_all(const std::vector<SceneTarget>& targets, const Bullet& bullet,
   return best;
 }
 
-Sphere sphere_at(const dvec3& center, double radius) { return {center, radius}; }
+Sphere sphere_at(const Vec3d& center, double radius) { return {center, radius}; }
 
-std::vector<SceneTarget> cloud(Random& random, int count, double size, double radius) {
-  std::vector<SceneTarget> all;
+std::vector<MovingShape> cloud(Random& random, int count, double size, double radius) {
+  std::vector<MovingShape> all;
   for (int i = 0; i < count; ++i) {
-    const dvec3 center = random.place(size);
-    all.push_back({sphere_at(center, radius * random.number(0.2, 1)), dvec3(0.0)});
+    const Vec3d center = random.place(size);
+    all.push_back({sphere_at(center, radius * random.number(0.2, 1)), Vec3d(0.0)});
   }
   return all;
 }
 
-std::vector<SceneTarget> every_shape(Random& random, int count) {
-  std::vector<SceneTarget> all;
+std::vector<MovingShape> every_shape(Random& random, int count) {
+  std::vector<MovingShape> all;
   for (int i = 0; i < count; ++i) {
-    const dvec3 at = random.place(10), by = at + random.place(2), on = at + random.place(2);
+    const Vec3d at = random.place(10), by = at + random.place(2), on = at + random.place(2);
     const double radius = random.number(0.1, 1);
-    SceneTarget target{Sphere{at, radius}, dvec3(0.0)};
+    MovingShape target{Sphere{at, radius}, Vec3d(0.0)};
     switch (i % 7) {
       case 1:
         target.shape = Triangle{at, by, on};
         break;
       case 2:
-        target.shape = Box{glm::min(at, by), glm::max(at, by)};
+        target.shape = Box{min(at, by), max(at, by)};
         break;
       case 3:
         target.shape = Capsule{at, by, radius};
@@ -73,14 +74,14 @@ std::vector<SceneTarget> every_shape(Random& random, int count) {
 }
 
 /// Touching, nested, coincident, huge beside tiny, and tangent to the same lines.
-std::vector<SceneTarget> hostile(Random& random, int count) {
-  std::vector<SceneTarget> all;
+std::vector<MovingShape> hostile(Random& random, int count) {
+  std::vector<MovingShape> all;
   for (int i = 0; i < count; ++i) {
     const auto whole = [&](int most) { return static_cast<double>(random.below(2 * most + 1) - most); };
     const double x = whole(8), y = whole(8), z = whole(8);
     const double radius = i % 9 == 0 ? 1000 : i % 5 == 0 ? 0x1p-20 : 1 + random.below(2);
-    const dvec3 center = i % 9 == 0 ? dvec3(x, y, 2000 + z) : dvec3(x, y, z);
-    all.push_back({sphere_at(center, radius), dvec3(0.0)});
+    const Vec3d center = i % 9 == 0 ? Vec3d(x, y, 2000 + z) : Vec3d(x, y, z);
+    all.push_back({sphere_at(center, radius), Vec3d(0.0)});
     if (i % 4 == 0) all.push_back(all.back());
   }
   return all;
@@ -88,8 +89,8 @@ std::vector<SceneTarget> hostile(Random& random, int count) {
 
 Bullet any_bullet(Random& random, int i) {
   const auto whole = [&] { return static_cast<double>(random.below(41) - 20); };
-  const dvec3 from = i % 3 == 0 ? dvec3(whole(), whole(), whole()) : random.place(20);
-  const dvec3 to = i % 3 == 0 ? dvec3(from.x, from.y + 1, from.z) : random.place(6);
+  const Vec3d from = i % 3 == 0 ? Vec3d(whole(), whole(), whole()) : random.place(20);
+  const Vec3d to = i % 3 == 0 ? Vec3d(from.x, from.y + 1, from.z) : random.place(6);
   const double radius = i % 2 ? 0 : i % 4 ? 0.5 : random.number(0, 2);
   if (i % 5 == 0) return Bullet::aimed(from, to, 2, radius);
   return Bullet::moving(from, to - from, radius);
@@ -103,9 +104,9 @@ void expect_same(const SceneShot& got, const SceneShot& want, int i) {
   ASSERT_EQ(got.shot.velocity, want.shot.velocity) << i;
 }
 
-void compare(const std::vector<SceneTarget>& targets, int shots, std::uint64_t seed) {
+void compare(const std::vector<MovingShape>& targets, int shots, std::uint64_t seed) {
   Scene scene;
-  for (const SceneTarget& t : targets) scene.add(t);
+  for (const MovingShape& t : targets) scene.add(t);
   Random random(seed);
   for (int i = 0; i < shots; ++i) {
     const Bullet bullet = any_bullet(random, i);
@@ -122,10 +123,9 @@ void compare(const std::vector<SceneTarget>& targets, int shots, std::uint64_t s
     ASSERT_EQ(rough.target, want.target) << i;
     if (want.target < 0) continue;
     EXPECT_NEAR(rough.shot.time, want.shot.time, 1e-12 * want.shot.time) << i;
-    const double scale = 1 + glm::length(want.shot.point);
-    EXPECT_LT(glm::length(rough.shot.point - want.shot.point), 1e-12 * scale) << i;
-    EXPECT_LT(glm::length(rough.shot.velocity - want.shot.velocity), 1e-10 * glm::length(want.shot.velocity))
-        << i;
+    const double scale = 1 + length(want.shot.point);
+    EXPECT_LT(length(rough.shot.point - want.shot.point), 1e-12 * scale) << i;
+    EXPECT_LT(length(rough.shot.velocity - want.shot.velocity), 1e-10 * length(want.shot.velocity)) << i;
   }
 }
 
@@ -144,23 +144,23 @@ TEST(Scene, AnswersAsEveryTargetAskedAlone) {
 TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
   Random random(36);
   for (int kind = 0; kind < 5; ++kind) {
-    std::vector<SceneTarget> targets;
+    std::vector<MovingShape> targets;
     Scene scene;
     for (int i = 0; i < 900; ++i) {
       const auto whole = [&] { return static_cast<double>(random.below(17) - 8); };
-      dvec3 center = kind == 1 ? dvec3(whole(), whole(), whole()) : random.place(8);
+      Vec3d center = kind == 1 ? Vec3d(whole(), whole(), whole()) : random.place(8);
       if (kind == 2) center.z = 0;
       if (kind == 3) center = {100 + center.x * 10, center.y * 0.01, 1e-6 * center.z};
       if (kind == 4 && i % 2) center *= 0.01;
-      targets.push_back({sphere_at(center, kind == 1 ? 0.25 : random.number(0.1, 0.4)), dvec3(0.0)});
+      targets.push_back({sphere_at(center, kind == 1 ? 0.25 : random.number(0.1, 0.4)), Vec3d(0.0)});
       scene.add(targets.back());
     }
     int hits = 0;
     for (int i = 0; i < 1200; ++i) {
-      const dvec3 at = std::get<Sphere>(targets[static_cast<std::size_t>(random.below(900))].shape).center;
+      const Vec3d at = std::get<Sphere>(targets[static_cast<std::size_t>(random.below(900))].shape).center;
       const double away = i % 50 == 0 ? 1e9 : i % 50 == 1 ? 1e17 : i % 3 ? 12 : 3;
-      dvec3 way = random.place(1);
-      if (i % 4 == 0) way = dvec3(i % 3 == 0, i % 3 == 1, i % 3 == 2) * (i % 8 ? 1.0 : -1.0);
+      Vec3d way = random.place(1);
+      if (i % 4 == 0) way = Vec3d(i % 3 == 0, i % 3 == 1, i % 3 == 2) * (i % 8 ? 1.0 : -1.0);
       if (i % 4 == 1) way = {way.x, i % 8 == 1 ? way.x : -way.x, i % 12 == 1 ? 0 : way.x};
       const double radius = i % 5 ? 0 : i < 600 ? 0.2 : 0.001 * i;
       const Bullet bullet = Bullet::moving(at - way * away, way, radius);
@@ -177,24 +177,24 @@ TEST(Scene, KeepsUpWithChanges) {
   Random random(32);
   auto targets = cloud(random, 400, 10, 1);
   Scene scene;
-  for (const SceneTarget& t : targets) scene.add(t);
+  for (const MovingShape& t : targets) scene.add(t);
   for (int round = 0; round < 60; ++round) {
     for (int n = 0; n < 1 + round % 9; ++n) {
       const int i = random.below(static_cast<int>(targets.size()));
-      const dvec3 center = random.place(10);
+      const Vec3d center = random.place(10);
       targets[static_cast<std::size_t>(i)] = {sphere_at(center, 0.5),
-                                              round % 4 ? dvec3(0.0) : dvec3(0, 1, 0)};
+                                              round % 4 ? Vec3d(0.0) : Vec3d(0, 1, 0)};
       if (scene.has(i)) scene.move(i, targets[static_cast<std::size_t>(i)]);
     }
     const int gone = random.below(static_cast<int>(targets.size()));
     scene.remove(gone);
-    const dvec3 center = random.place(10);
-    targets.push_back({sphere_at(center, 1), dvec3(0.0)});
+    const Vec3d center = random.place(10);
+    targets.push_back({sphere_at(center, 1), Vec3d(0.0)});
     EXPECT_EQ(scene.add(targets.back()).index, static_cast<std::int32_t>(targets.size()) - 1);
     auto alive = targets;
     for (std::size_t i = 0; i < alive.size(); ++i)
       if (!scene.has(static_cast<std::int32_t>(i)))
-        alive[i] = {sphere_at({1e12, 1e12, 1e12}, 1e-3), dvec3(0.0)};
+        alive[i] = {sphere_at({1e12, 1e12, 1e12}, 1e-3), Vec3d(0.0)};
     for (int i = 0; i < 40; ++i) {
       const Bullet bullet = any_bullet(random, i);
       expect_same(scene.shoot(bullet, kForever), ask_all(alive, bullet, kForever), i);
@@ -206,18 +206,18 @@ TEST(Trace, IsShootStepByStep) {
   Random random(33);
   const auto targets = cloud(random, 300, 6, 0.8);
   Scene scene;
-  for (const SceneTarget& t : targets) scene.add(t);
+  for (const MovingShape& t : targets) scene.add(t);
   int bounces = 0;
   for (int i = 0; i < 600; ++i) {
-    const dvec3 out = random.place(14), way = random.place(3) - out;
+    const Vec3d out = random.place(14), way = random.place(3) - out;
     const Bullet start = Bullet::moving(out, way, i % 2 ? 0 : 0.05);
-    dvec3 from = start.position, velocity = start.heading;
+    Vec3d from = start.position, velocity = start.heading;
     std::int32_t last = -1;
     bool predictable = true;
     scene.trace(start, {30, kForever, 1}, [&](const Leg& leg) {
       if (!predictable) return;
       auto others = targets;
-      if (last >= 0) others[static_cast<std::size_t>(last)] = {sphere_at({1e9, 0, 0}, 1e-3), dvec3(0.0)};
+      if (last >= 0) others[static_cast<std::size_t>(last)] = {sphere_at({1e9, 0, 0}, 1e-3), Vec3d(0.0)};
       const SceneShot step = ask_all(others, Bullet::moving(from, velocity, start.radius), kForever);
       // Until rounding, magnified by the bounces, could decide; the path says how far that has come.
       if (leg.uncertainty > 1e-7) {
@@ -227,8 +227,8 @@ TEST(Trace, IsShootStepByStep) {
       ASSERT_EQ(step.target, leg.target) << i;
       if (leg.target < 0) return;
       ++bounces;
-      EXPECT_LT(glm::length(step.shot.center - leg.shot.center), 1e-13 + 4 * leg.uncertainty);
-      EXPECT_NEAR(glm::length(leg.shot.velocity), glm::length(way), 1e-15 * glm::length(way));
+      EXPECT_LT(length(step.shot.center - leg.shot.center), 1e-13 + 4 * leg.uncertainty);
+      EXPECT_NEAR(length(leg.shot.velocity), length(way), 1e-15 * length(way));
       from = leg.shot.center;
       velocity = leg.shot.velocity;
       last = leg.target;
@@ -237,46 +237,46 @@ TEST(Trace, IsShootStepByStep) {
   EXPECT_GT(bounces, 500);
 }
 
-std::vector<SceneTarget> closed_box() {
-  std::vector<SceneTarget> walls;
+std::vector<MovingShape> closed_box() {
+  std::vector<MovingShape> walls;
   for (int axis = 0; axis < 3; ++axis)
     for (const double side : {-1.0, 1.0}) {
-      dvec3 normal(0.0);
+      Vec3d normal(0.0);
       normal[axis] = side;
-      walls.push_back({Plane::with_normal(normal * 5.0, normal), dvec3(0.0)});
+      walls.push_back({Plane::with_normal(normal * 5.0, normal), Vec3d(0.0)});
     }
   return walls;
 }
 
 TEST(Trace, RetracesItsPathInAClosedBox) {
   Scene scene;
-  for (const SceneTarget& t : closed_box()) scene.add(t);
+  for (const MovingShape& t : closed_box()) scene.add(t);
   Random random(34);
   for (int i = 0; i < 50; ++i) {
-    const dvec3 from = random.place(4), way = random.place(1);
-    std::vector<dvec3> there, back;
+    const Vec3d from = random.place(4), way = random.place(1);
+    std::vector<Vec3d> there, back;
     const PathEnd end = scene.trace(Bullet::moving(from, way, 0.5), {40, kForever, 1},
                                     [&](const Leg& leg) { there.push_back(leg.shot.center); });
     ASSERT_EQ(end.bounces, 40);
     // From the last bounce back: the first hit is the one before it.
-    const dvec3 last = there.back(), before = there[there.size() - 2];
+    const Vec3d last = there.back(), before = there[there.size() - 2];
     scene.trace(Bullet::moving(last, before - last, 0.5), {39, kForever, 1},
                 [&](const Leg& leg) { back.push_back(leg.shot.center); });
     for (std::size_t k = 0; k < back.size(); ++k)
-      EXPECT_LT(glm::length(back[k] - there[there.size() - 2 - k]), 1e-11) << i << " " << k;
+      EXPECT_LT(length(back[k] - there[there.size() - 2 - k]), 1e-11) << i << " " << k;
   }
 }
 
 TEST(Trace, EndsAtItsLimits) {
   Scene scene;
-  for (const SceneTarget& t : closed_box()) scene.add(t);
+  for (const MovingShape& t : closed_box()) scene.add(t);
   const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0.25, 0});
   EXPECT_EQ(scene.trace_roughly(bullet, {7, kForever, 1}).bounces, 7);
   const PathEnd far = scene.trace_roughly(bullet, {1000, 100, 1});
   EXPECT_GE(far.length, 100);
   EXPECT_LT(far.length, 120);
   const PathEnd losing = scene.trace_roughly(bullet, {2, kForever, 0.5});
-  EXPECT_EQ(losing.velocity, dvec3(-0.5, -0.125, 0));
+  EXPECT_EQ(losing.velocity, Vec3d(-0.5, -0.125, 0));
 }
 
 /// Three mirror balls: rounding grows until nothing is left to predict, and the path knows when.
@@ -285,7 +285,7 @@ TEST(Trace, KnowsTheHorizonOfTheThreeBallScatterer) {
   for (int k = 0; k < 3; ++k) {
     const double angle = 2.0943951023931953 * k;
     const Sphere mirror{{1.2 * std::cos(angle), 1.2 * std::sin(angle), 0}, 1};
-    scene.add({mirror, dvec3(0.0)});
+    scene.add({mirror, Vec3d(0.0)});
   }
   Random random(35);
   int longest = 0;
@@ -301,8 +301,7 @@ TEST(Trace, KnowsTheHorizonOfTheThreeBallScatterer) {
       ASSERT_LT(k, other.size());
       ASSERT_EQ(one[k].target, other[k].target);
       // The two start one unit in the last place apart, which is what the estimate starts from.
-      EXPECT_LE(glm::length(one[k].shot.center - other[k].shot.center), 8 * one[k].uncertainty)
-          << i << " " << k;
+      EXPECT_LE(length(one[k].shot.center - other[k].shot.center), 8 * one[k].uncertainty) << i << " " << k;
     }
   }
   EXPECT_GE(longest, 5);

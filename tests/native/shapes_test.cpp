@@ -7,6 +7,7 @@
 #include <random>
 
 #include "native/distance.hpp"
+#include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {
@@ -20,7 +21,7 @@ using Random = std::mt19937_64;
 double number(Random& random, double low, double high) {
   return low + (high - low) * (static_cast<double>(random() >> 11) * 0x1p-53);
 }
-dvec3 place(Random& random, double size) {
+Vec3d place(Random& random, double size) {
   return {number(random, -size, size), number(random, -size, size), number(random, -size, size)};
 }
 
@@ -41,8 +42,8 @@ Triangle make(Random& random) {
 }
 template <>
 Box make(Random& random) {
-  const dvec3 a = place(random, 3), b = place(random, 3);
-  return {glm::min(a, b), glm::max(a, b)};
+  const Vec3d a = place(random, 3), b = place(random, 3);
+  return {min(a, b), max(a, b)};
 }
 template <>
 Capsule make(Random& random) {
@@ -54,7 +55,7 @@ Cylinder make(Random& random) {
 }
 template <>
 Wall make(Random& random) {
-  const dvec3 a = place(random, 3), b = place(random, 3);
+  const Vec3d a = place(random, 3), b = place(random, 3);
   return {{a.x, a.y, 0}, {b.x, b.y, 0}};
 }
 
@@ -67,11 +68,11 @@ TYPED_TEST_SUITE(EveryShape, Shapes);
 template <class Shape>
 struct Scene {
   Bullet bullet;
-  Target<Shape> target;
+  Moving<Shape> target;
 
-  explicit Scene(Random& random) : target{make<Shape>(random), dvec3(0.0)} {
+  explicit Scene(Random& random) : target{make<Shape>(random), Vec3d(0.0)} {
     const double radius = random() % 2 ? number(random, 0.01, 1) : 0;
-    const dvec3 from = place(random, 8), to = place(random, 2.5);
+    const Vec3d from = place(random, 8), to = place(random, 2.5);
     bullet = random() % 3 ? Bullet::aimed(from, to, number(random, 0.5, 9), radius)
                           : Bullet::moving(from, (to - from) * number(random, 0.1, 1), radius);
     if (random() % 3 == 0) target.velocity = place(random, 1);
@@ -79,7 +80,7 @@ struct Scene {
   }
 
   V velocity() const {
-    if (bullet.course == Bullet::Course::Moving) return bullet.heading;
+    if (bullet.given == Bullet::Given::Velocity) return bullet.heading;
     const V d = V(bullet.heading) - V(bullet.position);
     return d * (bullet.speed / distance_oracle::length(d));
   }
@@ -108,10 +109,9 @@ TYPED_TEST(EveryShape, IsTouchedWhereItsDistanceSaysAndNotBefore) {
       // `time` is rounded: the gap there is off by half an ulp of it times the speed.
       EXPECT_NEAR(static_cast<double>(scene.gap(shot.time)), 0, 1e-13);
       for (int k = 0; k < 64; ++k) EXPECT_GT(scene.gap(shot.time * k / 64.0L), -1e-13L);
-      EXPECT_NEAR(glm::length(shot.normal), 1, 4e-16);
+      EXPECT_NEAR(length(shot.normal), 1, 4e-16);
       // Both places are rounded in each coordinate.
-      EXPECT_NEAR(glm::length(shot.center - shot.point), scene.bullet.radius,
-                  1e-15 * (1 + glm::length(shot.center)));
+      EXPECT_NEAR(length(shot.center - shot.point), scene.bullet.radius, 1e-15 * (1 + length(shot.center)));
       const V at_target = V(shot.point) - V(scene.target.velocity) * shot.time;
       EXPECT_NEAR(static_cast<double>(distance(at_target, scene.target.shape)), 0, 1e-13);
       // The normal is the direction in which the distance grows.
@@ -140,8 +140,8 @@ TYPED_TEST(EveryShape, IsMetTheSameWayBackInTime) {
     if (shot.outcome != Outcome::Hit || shot.ricochet_angle < 1e-3 || shot.time < 1e-3) continue;
     // From a moment after the bounce, run everything backwards: the same contact, and the old velocity again.
     const double later = 0.25;
-    Target<TypeParam> target = scene.target;
-    const dvec3 moved = target.velocity * (shot.time + later);
+    Moving<TypeParam> target = scene.target;
+    const Vec3d moved = target.velocity * (shot.time + later);
     if constexpr (std::is_same_v<TypeParam, Sphere>) {
       target.shape.center += moved;
     } else if constexpr (std::is_same_v<TypeParam, Box>) {
@@ -165,7 +165,7 @@ TYPED_TEST(EveryShape, IsMetTheSameWayBackInTime) {
     ASSERT_EQ(again.outcome, Outcome::Hit) << i;
     const double rounding = 1e-12 / shot.ricochet_angle;
     EXPECT_NEAR(again.time, later, rounding) << i;
-    EXPECT_NEAR(glm::length(again.point - shot.point), 0, rounding * 10) << i;
+    EXPECT_NEAR(length(again.point - shot.point), 0, rounding * 10) << i;
     const V before = scene.velocity();
     EXPECT_NEAR(static_cast<double>(distance_oracle::length(V(again.velocity) + before)), 0, rounding * 100)
         << i;

@@ -11,19 +11,19 @@ using vectors::vec;
 
 Shot shoot_at(const Bullet& bullet, const Json& target) {
   const std::string shape = target["shape"];
-  const dvec3 velocity = vectors::velocity(target);
+  const Vec3d velocity = vectors::velocity(target);
   const auto number = [&](const char* name) { return target[name].get<double>(); };
   if (shape == "sphere")
-    return shoot(bullet, Target<Sphere>{{vec(target["center"]), number("radius")}, velocity});
+    return shoot(bullet, Moving<Sphere>{{vec(target["center"]), number("radius")}, velocity});
   if (shape == "plane")
     return shoot(bullet,
-                 Target<Plane>{Plane::with_normal(vec(target["point"]), vec(target["normal"])), velocity});
+                 Moving<Plane>{Plane::with_normal(vec(target["point"]), vec(target["normal"])), velocity});
   if (shape == "triangle")
-    return shoot(bullet, Target<Triangle>{{vec(target["a"]), vec(target["b"]), vec(target["c"])}, velocity});
-  if (shape == "box") return shoot(bullet, Target<Box>{{vec(target["min"]), vec(target["max"])}, velocity});
+    return shoot(bullet, Moving<Triangle>{{vec(target["a"]), vec(target["b"]), vec(target["c"])}, velocity});
+  if (shape == "box") return shoot(bullet, Moving<Box>{{vec(target["min"]), vec(target["max"])}, velocity});
   if (shape == "capsule")
-    return shoot(bullet, Target<Capsule>{{vec(target["a"]), vec(target["b"]), number("radius")}, velocity});
-  return shoot(bullet, Target<Cylinder>{{vec(target["a"]), vec(target["b"]), number("radius")}, velocity});
+    return shoot(bullet, Moving<Capsule>{{vec(target["a"]), vec(target["b"]), number("radius")}, velocity});
+  return shoot(bullet, Moving<Cylinder>{{vec(target["a"]), vec(target["b"]), number("radius")}, velocity});
 }
 
 class ShootVectors : public testing::TestWithParam<const char*> {};

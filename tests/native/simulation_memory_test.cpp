@@ -16,7 +16,7 @@ namespace {
 
 using worlds::ball;
 
-bool is_same(const dvec3& a, const dvec3& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+bool is_same(const Vec3d& a, const Vec3d& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 void expect_same_bits(const Simulation& a, const Simulation& b, const std::string& what) {
   ASSERT_EQ(a.size(), b.size()) << what;
@@ -42,7 +42,7 @@ World crowds() {
 World furnished() {
   Random random(31);
   World world = worlds::mixture(random, 40, 12, false, 0.9);
-  world.obstacles = {{Sphere{{-9, 0, 0}, 1}, {2, 0, 0}, 1}, {Box{{20, 20, 20}, {21, 21, 21}}, dvec3(0.0), 1}};
+  world.obstacles = {{Sphere{{-9, 0, 0}, 1}, {2, 0, 0}, 1}, {Box{{20, 20, 20}, {21, 21, 21}}, Vec3d(0.0), 1}};
   return world;
 }
 
@@ -52,7 +52,7 @@ World sizes() {
   Random random(32);
   for (int i = 0; i < 300; ++i)
     world.balls.push_back(
-        ball(1.5 * dvec3(i % 7, i / 7 % 7, i / 49), random.place(1), i % 100 == 50 ? 0.7 : 0.05));
+        ball(1.5 * Vec3d(i % 7, i / 7 % 7, i / 49), random.place(1), i % 100 == 50 ? 0.7 : 0.05));
   return world;
 }
 

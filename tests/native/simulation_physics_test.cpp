@@ -40,7 +40,7 @@ TEST(Gas, HasThePressureOfHardSpheres) {
 
 TEST(Gas, SpeedsBecomeMaxwells) {
   World world = gas(7, 0.5, 18);
-  for (Ball& ball : world.balls) ball.velocity *= std::sqrt(3 / glm::dot(ball.velocity, ball.velocity));
+  for (Ball& ball : world.balls) ball.velocity *= std::sqrt(3 / dot(ball.velocity, ball.velocity));
   Simulation s(world);
   s.run(20 * s.size(), kNever);
   const double temperature = kinetic_temperature(s);
@@ -48,9 +48,9 @@ TEST(Gas, SpeedsBecomeMaxwells) {
   for (int sample = 0; sample < 20; ++sample) {
     s.run(s.size(), kNever);
     for (int i = 0; i < s.size(); ++i) {
-      const dvec3 v = s.velocity(i);
+      const Vec3d v = s.velocity(i);
       for (int axis = 0; axis < 3; ++axis) fourth += v[axis] * v[axis] * v[axis] * v[axis];
-      speed += std::sqrt(glm::dot(v, v));
+      speed += std::sqrt(dot(v, v));
       ++count;
     }
   }

@@ -8,6 +8,7 @@
 
 #include "native/all_pairs.hpp"
 #include "native/gas.hpp"
+#include "native/vector_functions.hpp"
 #include "native/vectors.hpp"
 #include "native/worlds.hpp"
 
@@ -46,13 +47,13 @@ double deepest_overlap(const Simulation& s) {
   for (int i = 0; i < s.size(); ++i)
     for (int k = 0; k < i; ++k) {
       const Ball a = s.ball(i), b = s.ball(k);
-      dvec3 r = a.position - b.position;
+      Vec3d r = a.position - b.position;
       for (int axis = 0; s.world().periodic && axis < 3; ++axis) {
         const double side = s.world().bounds.max[axis] - s.world().bounds.min[axis];
         r[axis] -= side * std::round(r[axis] / side);
       }
       deepest =
-          std::max(deepest, (a.radius + b.radius - std::sqrt(glm::dot(r, r))) / std::min(a.radius, b.radius));
+          std::max(deepest, (a.radius + b.radius - std::sqrt(dot(r, r))) / std::min(a.radius, b.radius));
     }
   return deepest;
 }
@@ -80,10 +81,10 @@ TEST(SimulationVectors, EveryEventHolds) {
       }
     }
     for (std::size_t i = 0; i < w.balls.size(); ++i) {
-      const dvec3 off = simulation.position(static_cast<int>(i)) - vec(world["expect"]["positions"][i]);
-      const dvec3 v = simulation.velocity(static_cast<int>(i)) - vec(world["expect"]["velocities"][i]);
-      EXPECT_LT(glm::length(off), 1e-6);
-      EXPECT_LT(glm::length(v), 1e-6);
+      const Vec3d off = simulation.position(static_cast<int>(i)) - vec(world["expect"]["positions"][i]);
+      const Vec3d v = simulation.velocity(static_cast<int>(i)) - vec(world["expect"]["velocities"][i]);
+      EXPECT_LT(length(off), 1e-6);
+      EXPECT_LT(length(v), 1e-6);
     }
   }
 }
@@ -139,14 +140,14 @@ TEST(Simulation, ASymmetricBreakStaysSymmetricToTheBit) {
   EXPECT_NEAR(one.energy() / energy, 1, 1e-12);
   EXPECT_EQ(one.velocity(0).y, 0);
   for (int i = 0; i < one.size(); ++i) {
-    EXPECT_EQ(one.position(i), dvec3(1, -1, 1) * other.position(i)) << i;
+    EXPECT_EQ(one.position(i), Vec3d(1, -1, 1) * other.position(i)) << i;
     EXPECT_EQ(one.position(i).z, 0);
   }
   // And each ball has its mirror image: row r's balls i and r - i
   for (int row = 0, first = 1; row < 5; first += ++row)
     for (int i = 0; i <= row; ++i) {
-      const dvec3 a = one.position(first + i), b = one.position(first + row - i);
-      EXPECT_EQ(a, dvec3(b.x, -b.y, b.z)) << row << " " << i;
+      const Vec3d a = one.position(first + i), b = one.position(first + row - i);
+      EXPECT_EQ(a, Vec3d(b.x, -b.y, b.z)) << row << " " << i;
     }
 }
 
@@ -181,20 +182,20 @@ TEST(Simulation, ABreakStaysItsOwnMirrorImageForHundredsOfEvents) {
     simulation.run(INT64_MAX, simulation.time());
     for (int row = 0, first = 1; row < 5; first += ++row)
       for (int i = 0; i <= row; ++i) {
-        const dvec3 a = simulation.position(first + i), b = simulation.position(first + row - i);
-        ASSERT_EQ(a, dvec3(b.x, -b.y, b.z)) << c.radius << " " << c.speed << ": " << row << " " << i;
+        const Vec3d a = simulation.position(first + i), b = simulation.position(first + row - i);
+        ASSERT_EQ(a, Vec3d(b.x, -b.y, b.z)) << c.radius << " " << c.speed << ": " << row << " " << i;
       }
   }
 }
 
 TEST(Simulation, ABallIntoACornerComesBack) {
   World world;
-  world.bounds = {dvec3(0.0), dvec3(10.0)};
+  world.bounds = {Vec3d(0.0), Vec3d(10.0)};
   world.balls = {ball({5, 5, 5}, {-1, -1, -1}), ball({8, 2, 5}, {0.75, -0.75, 0.125})};
   Simulation simulation(world);
   simulation.run(INT64_MAX, 5);
-  EXPECT_EQ(simulation.velocity(0), dvec3(1, 1, 1));
-  EXPECT_EQ(simulation.velocity(1), dvec3(-0.75, 0.75, 0.125));
+  EXPECT_EQ(simulation.velocity(0), Vec3d(1, 1, 1));
+  EXPECT_EQ(simulation.velocity(1), Vec3d(-0.75, 0.75, 0.125));
 }
 
 TEST(Simulation, ThreeBallsMeetingAtOnceFlyBackAsTheyCame) {
@@ -202,15 +203,15 @@ TEST(Simulation, ThreeBallsMeetingAtOnceFlyBackAsTheyCame) {
     World world;
     for (int i = 0; i < 3; ++i) {
       const double angle = turn + 2.0943951023931953 * i;
-      const dvec3 way(std::cos(angle), std::sin(angle), 0);
+      const Vec3d way(std::cos(angle), std::sin(angle), 0);
       world.balls.push_back(ball(5.0 * way, -1.0 * way));
     }
     Simulation simulation(world);
     EXPECT_EQ(simulation.run(100, kNever).ending, Ending::Quiet);
     for (int i = 0; i < 3; ++i) {
-      const dvec3 back = -world.balls[static_cast<std::size_t>(i)].velocity;
+      const Vec3d back = -world.balls[static_cast<std::size_t>(i)].velocity;
       // Places are rounded at 5, directions with them.
-      EXPECT_LT(glm::length(simulation.velocity(i) - back), 1e-13) << turn << " " << i;
+      EXPECT_LT(length(simulation.velocity(i) - back), 1e-13) << turn << " " << i;
     }
   }
 }
@@ -223,7 +224,7 @@ TEST(Simulation, ABallMeetsTwoAtOnceAlikeInEveryOrderOfTheBalls) {
     const World all = [] {
       World w;
       const double h = 0x1.bb67ae8584cabp-1;
-      w.balls = {ball({-3, 0, 0}, {1, 0, 0}), ball({h, 0.5, 0}, dvec3(0.0)), ball({h, -0.5, 0}, dvec3(0.0))};
+      w.balls = {ball({-3, 0, 0}, {1, 0, 0}), ball({h, 0.5, 0}, Vec3d(0.0)), ball({h, -0.5, 0}, Vec3d(0.0))};
       return w;
     }();
     World world;
@@ -231,7 +232,7 @@ TEST(Simulation, ABallMeetsTwoAtOnceAlikeInEveryOrderOfTheBalls) {
     Simulation simulation(world);
     simulation.run(100, kNever);
     for (int i = 0; i < 3; ++i) {
-      const dvec3 v = simulation.velocity(i);
+      const Vec3d v = simulation.velocity(i);
       if (order[static_cast<std::size_t>(i)] == 0) {
         EXPECT_NEAR(v.x, -0.2, 1e-15);
         EXPECT_EQ(v.y, 0);
@@ -245,8 +246,8 @@ TEST(Simulation, ABallMeetsTwoAtOnceAlikeInEveryOrderOfTheBalls) {
 
 TEST(Simulation, ARowPushedAgainstAWallPushesBack) {
   World world;
-  world.bounds = {{0, -kNever, -kNever}, dvec3(kNever)};
-  for (int i = 0; i < 6; ++i) world.balls.push_back(ball({0.5 + i, 0, 0}, dvec3(0.0)));
+  world.bounds = {{0, -kNever, -kNever}, Vec3d(kNever)};
+  for (int i = 0; i < 6; ++i) world.balls.push_back(ball({0.5 + i, 0, 0}, Vec3d(0.0)));
   world.balls.push_back(ball({10, 0, 0}, {-3, 0, 0}));
   Simulation simulation(world);
   const auto all = events(simulation, 1000, 5);
@@ -315,8 +316,7 @@ TEST(Simulation, RunsBackward) {
     }
     simulation.run(INT64_MAX, 2 * there.back().time);
     for (int i = 0; i < simulation.size(); ++i)
-      EXPECT_LT(glm::length(simulation.position(i) - world.balls[static_cast<std::size_t>(i)].position),
-                1e-6);
+      EXPECT_LT(length(simulation.position(i) - world.balls[static_cast<std::size_t>(i)].position), 1e-6);
   }
 }
 
@@ -325,13 +325,13 @@ TEST(Simulation, KeepsEnergyMomentumAndDistance) {
   const std::int64_t most = asked ? std::atoll(asked) : 300000;
   Simulation simulation(gas(7, 0.5, 13));
   const double energy = simulation.energy(), scale = std::sqrt(2 * energy * simulation.size());
-  const dvec3 momentum = simulation.momentum();
+  const Vec3d momentum = simulation.momentum();
   for (int part = 0; part < 10; ++part) {
     simulation.run(most / 10, kNever);
     EXPECT_LT(deepest_overlap(simulation), 1e-12);
   }
   EXPECT_LT(std::fabs(simulation.energy() / energy - 1), 1e-12);
-  EXPECT_LT(glm::length(simulation.momentum() - momentum) / scale, 1e-12);
+  EXPECT_LT(length(simulation.momentum() - momentum) / scale, 1e-12);
 }
 
 TEST(Simulation, ALosingBallKeepsItsPartOfSpeedAtEachWall) {
@@ -353,7 +353,7 @@ TEST(Simulation, CollapseComesToAnEndAndIsReported) {
   // Young, Inelastic collapse and clumping in a one-dimensional granular medium, Phys. Fluids A 4, 1992).
   World world;
   const double e = std::sqrt(0.05);
-  world.balls = {ball({-2, 0, 0}, {1, 0, 0}, 0.5, 1, e), ball({0, 0, 0}, dvec3(0.0), 0.5, 1, e),
+  world.balls = {ball({-2, 0, 0}, {1, 0, 0}, 0.5, 1, e), ball({0, 0, 0}, Vec3d(0.0), 0.5, 1, e),
                  ball({2.5, 0, 0}, {-1, 0, 0}, 0.5, 1, e)};
   Simulation simulation(world);
   const double before = simulation.energy();
@@ -366,11 +366,11 @@ TEST(Simulation, CollapseComesToAnEndAndIsReported) {
   // A heap of balls thrown on one another
   Random random(14);
   World heap;
-  heap.bounds = {dvec3(0.0), dvec3(6, 6, kNever)};
+  heap.bounds = {Vec3d(0.0), Vec3d(6, 6, kNever)};
   heap.bounds.max.z = 12;
   for (int i = 0; i < 60; ++i) {
-    const dvec3 place(0.7 + i % 5, 0.7 + (i / 5) % 4, 0.6 + 1.1 * (i / 20));
-    heap.balls.push_back(ball(place, random.place(1) + dvec3(0, 0, -2), 0.5, 1, 0.3));
+    const Vec3d place(0.7 + i % 5, 0.7 + (i / 5) % 4, 0.6 + 1.1 * (i / 20));
+    heap.balls.push_back(ball(place, random.place(1) + Vec3d(0, 0, -2), 0.5, 1, 0.3));
   }
   Simulation falling(heap);
   ASSERT_EQ(falling.fault().fault, Fault::None);
@@ -381,16 +381,16 @@ TEST(Simulation, CollapseComesToAnEndAndIsReported) {
 TEST(Simulation, MeetsObstaclesOfEveryShape) {
   Random random(15);
   World world;
-  world.bounds = {dvec3(0.0), dvec3(30.0)};
-  world.obstacles = {{Sphere{{5, 5, 5}, 2}, dvec3(0.0), 1},
-                     {Plane::with_normal({0, 0, 27}, {0.1, 0.05, -1}), dvec3(0.0), 1},
-                     {Triangle{{20, 5, 5}, {25, 8, 6}, {22, 12, 9}}, dvec3(0.0), 1},
+  world.bounds = {Vec3d(0.0), Vec3d(30.0)};
+  world.obstacles = {{Sphere{{5, 5, 5}, 2}, Vec3d(0.0), 1},
+                     {Plane::with_normal({0, 0, 27}, {0.1, 0.05, -1}), Vec3d(0.0), 1},
+                     {Triangle{{20, 5, 5}, {25, 8, 6}, {22, 12, 9}}, Vec3d(0.0), 1},
                      {Box{{10, 10, 10}, {14, 12, 13}}, {0.25, 0, 0}, 1},
-                     {Capsule{{20, 20, 5}, {25, 22, 8}, 1}, dvec3(0.0), 1},
+                     {Capsule{{20, 20, 5}, {25, 22, 8}, 1}, Vec3d(0.0), 1},
                      {Cylinder{{8, 20, 10}, {8, 24, 14}, 1.5}, {0, 0, -0.125}, 1},
-                     {Wall{{15, 25, 0}, {20, 27, 0}}, dvec3(0.0), 1}};
+                     {Wall{{15, 25, 0}, {20, 27, 0}}, Vec3d(0.0), 1}};
   while (world.balls.size() < 80) {
-    world.balls.push_back(ball(random.place(11) + dvec3(15), random.place(2), random.number(0.1, 0.5)));
+    world.balls.push_back(ball(random.place(11) + Vec3d(15), random.place(2), random.number(0.1, 0.5)));
     Simulation trial(world);
     if (trial.fault().fault != Fault::None) world.balls.pop_back();
   }
@@ -401,8 +401,8 @@ TEST(Simulation, MeetsObstaclesOfEveryShape) {
     if (event.kind != EventKind::Obstacle) continue;
     ++met[static_cast<std::size_t>(event.b)];
     // Nearing before, parting after, at the same speed relative to the obstacle
-    const double in = glm::dot(event.before_a - event.before_b, event.normal);
-    const double out = glm::dot(event.after_a - event.after_b, event.normal);
+    const double in = dot(event.before_a - event.before_b, event.normal);
+    const double out = dot(event.after_a - event.after_b, event.normal);
     EXPECT_LT(in, 0);
     EXPECT_NEAR(out, -in, 1e-14);
   }
@@ -416,8 +416,8 @@ TEST(Simulation, MeetsObstaclesOfEveryShape) {
 
 TEST(Simulation, RefusesWhatOverlaps) {
   World world;
-  world.bounds = {dvec3(0.0), dvec3(10.0)};
-  world.balls = {ball({1, 1, 1}, dvec3(0.0)), ball({5, 5, 5}, dvec3(0.0)), ball({5.75, 5, 5}, dvec3(0.0))};
+  world.bounds = {Vec3d(0.0), Vec3d(10.0)};
+  world.balls = {ball({1, 1, 1}, Vec3d(0.0)), ball({5, 5, 5}, Vec3d(0.0)), ball({5.75, 5, 5}, Vec3d(0.0))};
   const WorldFault pair = Simulation(world).fault();
   EXPECT_EQ(pair.fault, Fault::BallsOverlap);
   EXPECT_EQ(pair.a, 1);
@@ -432,7 +432,7 @@ TEST(Simulation, RefusesWhatOverlaps) {
   EXPECT_EQ(outside.b, 1);
   EXPECT_EQ(outside.depth, 0.25);
   world.balls.pop_back();
-  world.obstacles = {{Sphere{{5, 6, 5}, 1}, dvec3(0.0), 1}};
+  world.obstacles = {{Sphere{{5, 6, 5}, 1}, Vec3d(0.0), 1}};
   const WorldFault obstacle = Simulation(world).fault();
   EXPECT_EQ(obstacle.fault, Fault::OverlapsObstacle);
   EXPECT_EQ(obstacle.depth, 0.5);
@@ -440,13 +440,13 @@ TEST(Simulation, RefusesWhatOverlaps) {
 
 TEST(Simulation, BallsComeGoAndChangeWhileItRuns) {
   World world;
-  world.bounds = {dvec3(0.0), dvec3(10.0)};
+  world.bounds = {Vec3d(0.0), Vec3d(10.0)};
   world.balls = {ball({2, 5, 5}, {1, 0, 0}), ball({8, 5, 5}, {-1, 0, 0})};
   Simulation simulation(world);
   simulation.run(100, 1);
-  EXPECT_EQ(simulation.add(ball({3, 5, 5.5}, dvec3(0.0))).fault, Fault::BallsOverlap);
+  EXPECT_EQ(simulation.add(ball({3, 5, 5.5}, Vec3d(0.0))).fault, Fault::BallsOverlap);
   EXPECT_EQ(simulation.size(), 2);
-  EXPECT_EQ(simulation.add(ball({4.75, 5, 5}, dvec3(0.0))).fault, Fault::None);
+  EXPECT_EQ(simulation.add(ball({4.75, 5, 5}, Vec3d(0.0))).fault, Fault::None);
   Event event;
   ASSERT_TRUE(simulation.next(event));
   EXPECT_EQ(event.time, 1.75);
@@ -463,20 +463,20 @@ TEST(Simulation, BallsComeGoAndChangeWhileItRuns) {
 
 TEST(Simulation, ImmovableBallsStayAndSteadyOnesGoOn) {
   World world;
-  world.balls = {ball({0, 0, 0}, dvec3(0.0), 1, kNever), ball({5, 0, 0}, {-1, 0, 0}),
+  world.balls = {ball({0, 0, 0}, Vec3d(0.0), 1, kNever), ball({5, 0, 0}, {-1, 0, 0}),
                  ball({20, 0, 0}, {-2, 0, 0}, 1, kNever)};
   Simulation simulation(world);
   const auto all = events(simulation, 3);
   ASSERT_EQ(all.size(), 3U);
-  EXPECT_EQ(simulation.velocity(0), dvec3(0.0));
-  EXPECT_EQ(simulation.velocity(2), dvec3(-2, 0, 0));
+  EXPECT_EQ(simulation.velocity(0), Vec3d(0.0));
+  EXPECT_EQ(simulation.velocity(2), Vec3d(-2, 0, 0));
 }
 
 TEST(Simulation, FlyingApartIsQuietWithManyBallsToo) {
   Random random(16);
   World world;
   for (int i = 0; i < 200; ++i) {
-    const dvec3 place = 1.5 * dvec3(i % 6, i / 6 % 6, i / 36);
+    const Vec3d place = 1.5 * Vec3d(i % 6, i / 6 % 6, i / 36);
     world.balls.push_back(ball(place, random.place(1)));
   }
   Simulation simulation(world);

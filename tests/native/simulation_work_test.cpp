@@ -18,7 +18,7 @@ using worlds::ball;
 World in_box(std::vector<Ball> balls, double side = 10) {
   World world;
   world.balls = std::move(balls);
-  world.bounds = {dvec3(0.0), dvec3(side)};
+  world.bounds = {Vec3d(0.0), Vec3d(side)};
   world.periodic = true;
   return world;
 }
@@ -28,7 +28,7 @@ World one_very_fast(double radius) {
   World world = in_box({});
   for (int i = 0; i < 5; ++i)
     world.balls.push_back(ball({1 + 1.7 * i, 1 + 1.3 * i, 1 + 1.1 * i},
-                               i == 0 ? dvec3(2.8e10, 1.3e9, 7.7e9) : dvec3(0.1 * i, -0.2, 0.3 * i), radius));
+                               i == 0 ? Vec3d(2.8e10, 1.3e9, 7.7e9) : Vec3d(0.1 * i, -0.2, 0.3 * i), radius));
   return world;
 }
 
@@ -59,7 +59,7 @@ int run_sliced(Simulation& simulation, std::int64_t most, double until, std::int
 
 TEST(SimulationWork, ABallThatOnlyFliesRoundCostsNothing) {
   for (const double speed : {1.0, 1e6, 1e150}) {
-    Simulation lone(in_box({ball({5, 5, 5}, dvec3(1, 0.7, 0.3) * speed)}));
+    Simulation lone(in_box({ball({5, 5, 5}, Vec3d(1, 0.7, 0.3) * speed)}));
     ASSERT_EQ(lone.fault().fault, Fault::None);
     EXPECT_EQ(lone.run(INT64_MAX, 100).ending, Ending::Quiet);
     EXPECT_EQ(lone.time(), 100);
@@ -71,7 +71,7 @@ TEST(SimulationWork, ABallThatOnlyFliesRoundCostsNothing) {
   }
   Simulation lone(in_box({ball({5, 5, 5}, {1e6, 7e5, 3e5})}));
   lone.run(INT64_MAX, 100);
-  EXPECT_EQ(lone.position(0), dvec3(5.0));
+  EXPECT_EQ(lone.position(0), Vec3d(5.0));
   lone.run(INT64_MAX, 100.000004);  // its last bit, 1e-14, is 1e-8 of place
   EXPECT_NEAR(lone.position(0).x, 9, 1e-7);
 }
@@ -80,8 +80,8 @@ TEST(SimulationWork, BallsThatNeverMeetEndAtOnce) {
   const std::vector<World> worlds = {
       in_box({ball({5, 5, 5}, {1e6, 7e5, 3e5}), ball({1, 1, 1}, {1e6, 7e5, 3e5})}),
       in_box({ball({5, 5, 5}, {1e10, 0, 0}), ball({1, 1, 1}, {-3e9, 0, 0}), ball({2, 3, 1}, {7, 0, 0})}),
-      in_box({ball({5, 5, 5}, {1e6, 7e5, 3e5}, 0.25), ball({1, 1, 1}, dvec3(0.0), 0.25)}),
-      in_box({ball({5, 5, 5}, dvec3(0.0)), ball({1, 1, 1}, dvec3(0.0))}),
+      in_box({ball({5, 5, 5}, {1e6, 7e5, 3e5}, 0.25), ball({1, 1, 1}, Vec3d(0.0), 0.25)}),
+      in_box({ball({5, 5, 5}, Vec3d(0.0)), ball({1, 1, 1}, Vec3d(0.0))}),
       in_box({}),
   };
   for (const World& world : worlds) {
@@ -96,7 +96,7 @@ TEST(SimulationWork, BallsThatNeverMeetEndAtOnce) {
   }
   World many = in_box({}, 12);  // more than are asked pair by pair, at rest or all alike
   for (int i = 0; i < 1728; ++i)
-    many.balls.push_back(ball(dvec3(i % 12, i / 12 % 12, i / 144) + dvec3(0.5), {0, 1e8, 0}, 0.4));
+    many.balls.push_back(ball(Vec3d(i % 12, i / 12 % 12, i / 144) + Vec3d(0.5), {0, 1e8, 0}, 0.4));
   Simulation lattice(many);
   EXPECT_EQ(lattice.run(10, 100, 1000000).ending, Ending::Quiet);
   World lanes = in_box({}, 20);
@@ -202,7 +202,7 @@ TEST(SimulationWork, BudgetsAndSlicesChangeNoBit) {
 TEST(SimulationWork, BallsFlyingApartAreAskedPairByPairInSlices) {
   World world;
   for (int i = 0; i < 3000; ++i) {
-    const dvec3 place = dvec3(i % 15, i / 15 % 15, i / 225) - dvec3(7);
+    const Vec3d place = Vec3d(i % 15, i / 15 % 15, i / 225) - Vec3d(7);
     world.balls.push_back(ball(2.0 * place, place, 0.5));
   }
   Simulation simulation(world);
@@ -219,11 +219,11 @@ TEST(SimulationWork, BallsFlyingApartAreAskedPairByPairInSlices) {
 TEST(SimulationWork, ThousandsOfContactsAtOnceCostWhatTheyCostOneByOne) {
   // Pairs in a lattice, every one of them meeting at time 1
   World pairs;
-  pairs.bounds = {dvec3(0.0), dvec3(64)};
+  pairs.bounds = {Vec3d(0.0), Vec3d(64)};
   for (int i = 0; i < 4096; ++i) {
-    const dvec3 place = 4.0 * dvec3(i % 16, i / 16 % 16, i / 256) + dvec3(0.5, 2, 2);
+    const Vec3d place = 4.0 * Vec3d(i % 16, i / 16 % 16, i / 256) + Vec3d(0.5, 2, 2);
     pairs.balls.push_back(ball(place, {0.5, 0, 0}));
-    pairs.balls.push_back(ball(place + dvec3(2, 0, 0), {-0.5, 0, 0}));
+    pairs.balls.push_back(ball(place + Vec3d(2, 0, 0), {-0.5, 0, 0}));
   }
   Simulation simulation(pairs);
   EXPECT_EQ(simulation.run(INT64_MAX, 1).events, 4096);
@@ -241,7 +241,7 @@ TEST(SimulationWork, WorldsOfEverySizeGoTheSameWay) {
     for (const auto& [length, speed] :
          {std::pair{490, 490}, {490, -490}, {-490, 490}, {-490, -490}, {0, 480}}) {
       World other = world;
-      const auto scale = [](dvec3& v, int exponent) {
+      const auto scale = [](Vec3d& v, int exponent) {
         for (int axis = 0; axis < 3; ++axis) v[axis] = std::ldexp(v[axis], exponent);
       };
       scale(other.bounds.min, length);
@@ -268,14 +268,14 @@ TEST(SimulationWork, WorldsOfEverySizeGoTheSameWay) {
 
 TEST(SimulationWork, ALongQuietTimeDoesNotCoarsenWhatFollows) {
   World world;
-  world.balls = {ball({0, 0, 0}, dvec3(0.0)), ball({0, 5, 0}, dvec3(0.0))};
+  world.balls = {ball({0, 0, 0}, Vec3d(0.0)), ball({0, 5, 0}, Vec3d(0.0))};
   Simulation simulation(world);
   EXPECT_EQ(simulation.run(1, 1e12).ending, Ending::Quiet);
   ASSERT_EQ(simulation.add(ball({4, 0, 0}, {-1, 0, 0})).fault, Fault::None);
   Event event;
   ASSERT_TRUE(simulation.next(event));
   EXPECT_EQ(event.time, 1e12 + 3);
-  EXPECT_EQ(simulation.position(2), dvec3(1, 0, 0));
+  EXPECT_EQ(simulation.position(2), Vec3d(1, 0, 0));
 }
 
 }  // namespace

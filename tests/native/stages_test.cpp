@@ -12,12 +12,8 @@
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
 #include "native/vectors.hpp"
-#include "ricochet/intersect_box.hpp"
-#include "ricochet/intersect_cylinder.hpp"
-#include "ricochet/intersect_flat.hpp"
-#include "ricochet/intersect_segment.hpp"
-#include "ricochet/quick.hpp"
-#include "ricochet/shoot_question.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
 namespace {
@@ -31,18 +27,18 @@ struct Answer {
 
 template <class Question>
 auto over_double_doubles(const Question& question) {
-  Doubt doubt;
-  const auto said = question.template operator()<Tracked>(doubt);
-  return Answer<std::decay_t<decltype(said)>>{said, !doubt.any()};
+  Certifier certify;
+  const auto said = question.template operator()<DoubleDouble>(certify);
+  return Answer<std::decay_t<decltype(said)>>{said, !certify.is_uncertain()};
 }
 
 template <class Question>
 auto over_long_numbers(const Question& question, int limbs, bool last) {
   const BigFloat::Workspace workspace;
   const BigFloat::Precision precision(limbs);
-  Doubt doubt(last);
-  const auto said = question.template operator()<BigFloat>(doubt);
-  return Answer<std::decay_t<decltype(said)>>{said, !doubt.any()};
+  Certifier certify(last);
+  const auto said = question.template operator()<BigFloat>(certify);
+  return Answer<std::decay_t<decltype(said)>>{said, !certify.is_uncertain()};
 }
 
 class Stages : public testing::TestWithParam<int> {
@@ -75,31 +71,30 @@ class Stages : public testing::TestWithParam<int> {
       expect(std::fabs(got.normal[i] - want.normal[i]) <= 0x1p-51, "normal", got.normal[i], want.normal[i]);
   }
 
-  template <class Shape>
-  void ask(const oracle::Case& c, const Target<Shape>& target) {
-    const Question<Shape> question{c.bullet, target};
+  void ask(const oracle::Case& c, const MovingShape& target) {
+    const ShootQuestion question{c.bullet, target};
     const auto first = over_double_doubles(question);
     ++asked_;
     certain_ += first.certain;
     bool filtered = false;
     Shot quick{};
-    if constexpr (std::is_same_v<Shape, Sphere>) filtered = quick::shoot_sphere(c.bullet, target, quick);
+    if (const auto* sphere = std::get_if<Sphere>(&target.shape))
+      filtered = quick::shoot_sphere(c.bullet, {*sphere, target.velocity}, quick);
     filtered_ += filtered;
     if (!first.certain && !filtered) return;
-    const auto last = over_long_numbers(question, kLongestDigits, true);
+    const auto last = over_long_numbers(question, kLongestLimbs, true);
     if (first.certain) agree(first.said, last.said, c, HUGE_VAL, "double-doubles");
     if (filtered) agree(quick, last.said, c, HUGE_VAL, "the static filter", 0x1p-51);
-    const auto between = over_long_numbers(question, kLongDigits, false);
+    const auto between = over_long_numbers(question, kLongLimbs, false);
     if (between.certain) agree(between.said, last.said, c, HUGE_VAL, "the stage between");
   }
 
   /// Of a bullet that hits: whether it is later than `limit`.
-  template <class Shape>
-  void compare(const oracle::Case& c, const Target<Shape>& target, double limit) {
-    const LateQuestion<Shape> question{c.bullet, target, limit};
+  void compare(const oracle::Case& c, const MovingShape& target, double limit) {
+    const LateImpactQuestion question{c.bullet, target, limit};
     const auto first = over_double_doubles(question);
-    const auto between = over_long_numbers(question, kLongDigits, false);
-    const auto last = over_long_numbers(question, kLongestDigits, true);
+    const auto between = over_long_numbers(question, kLongLimbs, false);
+    const auto last = over_long_numbers(question, kLongestLimbs, true);
     const auto expect = [&](const auto& said) {
       if (said.certain && said.said != last.said && ++failures_ <= 5)
         ADD_FAILURE() << "later than the limit: " << said.said << "\n" << oracle::written(c, limit);
@@ -121,13 +116,12 @@ TEST_P(Stages, WhatIsCertainIsRight) {
     const int times = std::string(category.name) == "sparse" ? 4 : 1;
     for (int i = 0; i < count * times; ++i) {
       const oracle::Case c = oracle::draw_case(random, category, kind);
-      oracle::with_target(c, [&](const auto& target) {
-        ask(c, target);
-        if (i % 4 != 0) return;
-        const Shot shot = oracle::ask(c);
-        if (shot.outcome == Outcome::Hit && shot.time > 0)
-          compare(c, target, i % 8 == 0 ? shot.time : std::nextafter(shot.time, 0));
-      });
+      const MovingShape target = oracle::target_of(c);
+      ask(c, target);
+      if (i % 4 != 0) continue;
+      const Shot shot = oracle::ask(c);
+      if (shot.outcome == Outcome::Hit && shot.time > 0)
+        compare(c, target, i % 8 == 0 ? shot.time : std::nextafter(shot.time, 0));
     }
   }
   EXPECT_EQ(failures_, 0);

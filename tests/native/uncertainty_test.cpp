@@ -10,6 +10,7 @@
 
 #include "native/exact_path.hpp"
 #include "native/random.hpp"
+#include "native/vector_functions.hpp"
 #include "ricochet/scene/batch.hpp"
 
 namespace ricochet {
@@ -55,8 +56,8 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
     EXPECT_LE(off, leg.uncertainty);
     legs.add(off, leg.uncertainty);
   });
-  if (bullet.course == Bullet::Course::Aimed) return;
-  const dvec3 &p = bullet.position, &v = bullet.heading;
+  if (bullet.given == Bullet::Given::Aim) return;
+  const Vec3d &p = bullet.position, &v = bullet.heading;
   const double row[kBulletRow] = {p.x, p.y, p.z, v.x, v.y, v.z, bullet.radius, kForever};
   exact_path::Path again(bullet);
   for (int k = 1; k <= limits.bounces; ++k) {
@@ -74,7 +75,7 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
 }
 
 AnyShape some_shape(Random& random, int kind) {
-  const dvec3 at = random.place(5), by = at + random.place(3), on = at + random.place(3);
+  const Vec3d at = random.place(5), by = at + random.place(3), on = at + random.place(3);
   const double radius = random.number(0.3, 2);
   switch (kind) {
     case 0:
@@ -82,7 +83,7 @@ AnyShape some_shape(Random& random, int kind) {
     case 1:
       return Plane::with_normal(at * 2.0, by);
     case 2:
-      return Box{glm::min(at, by), glm::max(at, by)};
+      return Box{min(at, by), max(at, by)};
     case 3:
       return Capsule{at, by, radius};
     case 4:
@@ -99,16 +100,16 @@ constexpr const char* kNames[] = {"spheres",   "planes", "boxes",     "capsules"
 /// Six targets of a kind in a cage of planes, so that paths go on.
 void fill(Scene& scene, Random& random, int kind, bool moves) {
   for (int i = 0; i < 6; ++i)
-    scene.add({some_shape(random, kind < 7 ? kind : i), moves ? random.place(0.2) : dvec3(0.0)});
-  if (kind == 5) scene.add({some_shape(random, 0), dvec3(0.0)});
+    scene.add({some_shape(random, kind < 7 ? kind : i), moves ? random.place(0.2) : Vec3d(0.0)});
+  if (kind == 5) scene.add({some_shape(random, 0), Vec3d(0.0)});
   for (int axis = 0; axis < 3; ++axis)
     for (const double side : {-9.0, 9.0}) {
-      dvec3 normal(0.0);
+      Vec3d normal(0.0);
       normal[axis] = -side;
       normal[(axis + 1) % 3] = random.number(-1, 1);
-      dvec3 point(0.0);
+      Vec3d point(0.0);
       point[axis] = side * 2;
-      scene.add({Plane::with_normal(point, normal), dvec3(0.0)});
+      scene.add({Plane::with_normal(point, normal), Vec3d(0.0)});
     }
 }
 
@@ -119,7 +120,7 @@ TEST(Uncertainty, BoundsWhatEveryShapeDoesToAPath) {
     for (int i = 0; i < paths_a_kind(); ++i) {
       Scene scene;
       fill(scene, random, kind, i % 5 == 4);
-      const dvec3 from = random.place(8), to = random.place(4);
+      const Vec3d from = random.place(8), to = random.place(4);
       const double radius = i % 3 == 0 ? 0 : random.number(0.05, 1.5);
       const double speed = random.number(0.5, 4);
       const Bullet bullet =
@@ -142,20 +143,20 @@ TEST(Uncertainty, BoundsPathsOffRimsEdgesAndCorners) {
   Random random(82);
   Seen legs, rows;
   for (int i = 0; i < 5 * paths_a_kind(); ++i) {
-    const dvec3 size{random.number(0.2, 2), random.number(0.2, 2), random.number(0.2, 2)};
-    const dvec3 along = random.place(2);
+    const Vec3d size{random.number(0.2, 2), random.number(0.2, 2), random.number(0.2, 2)};
+    const Vec3d along = random.place(2);
     AnyShape shape = Cylinder{-along, along, size.x};
     if (i % 4 == 1) shape = Box{-size, size};
     if (i % 4 == 2) shape = Triangle{size * 2.0, along, {-size.x, size.y, 0}};
     if (i % 4 == 3) shape = Wall{{-size.x, -size.y, 0}, {size.x, size.y, 0}};
     Scene scene;
-    scene.add({shape, dvec3(0.0)});
-    const dvec3 out = random.place(1);
+    scene.add({shape, Vec3d(0.0)});
+    const Vec3d out = random.place(1);
     for (const double side : {-14.0, 14.0})
-      scene.add({Plane::with_normal({0, side, 0}, {0, 1, 0.1}), dvec3(0.0)});
-    scene.add({Sphere{out * 9.0, 1.5}, dvec3(0.0)});
+      scene.add({Plane::with_normal({0, side, 0}, {0, 1, 0.1}), Vec3d(0.0)});
+    scene.add({Sphere{out * 9.0, 1.5}, Vec3d(0.0)});
     const double radius = std::ldexp(1.0, random.below(12) - 9);
-    const dvec3 from = random.place(6), aside = random.place(2) * (size + dvec3(radius)) * 0.7;
+    const Vec3d from = random.place(6), aside = random.place(2) * (size + Vec3d(radius)) * 0.7;
     check(scene, Bullet::moving(from, aside - from, radius), {4, kForever, 1}, legs, rows);
     if (HasFailure()) FAIL() << i;
   }
@@ -172,29 +173,29 @@ TEST(Uncertainty, BoundsWhatSmallBallsDoAtRims) {
   for (int i = 0; i < 10 * paths_a_kind(); ++i) {
     const double size = random.number(1, 3), radius = std::ldexp(random.number(0.5, 1), -random.below(11));
     AnyShape shape = Cylinder{{0, 0, -size}, {0, 0, 0}, size};
-    dvec3 at{size, 0, 0};
-    dvec3 out = glm::normalize(dvec3(random.number(0.2, 1), 0, random.number(0.2, 1)));
+    Vec3d at{size, 0, 0};
+    Vec3d out = normalize(Vec3d(random.number(0.2, 1), 0, random.number(0.2, 1)));
     if (i % 4 == 1) {
-      shape = Box{dvec3(-size), {size, size, 0}};
+      shape = Box{Vec3d(-size), {size, size, 0}};
       at.y = random.number(-0.5, 0.5);
     } else if (i % 4 == 2) {
       shape = Triangle{{size, 0, 0}, {-size, 1, 0}, {-size, -1, 0}};
-      out = glm::normalize(dvec3(1, random.number(-0.1, 0.1), random.number(-1, 1)));
+      out = normalize(Vec3d(1, random.number(-0.1, 0.1), random.number(-1, 1)));
     } else if (i % 4 == 3) {
       shape = Wall{{-size, 0, 0}, {size, 0, 0}};
-      out = glm::normalize(dvec3(1, random.number(-1, 1), 0));
+      out = normalize(Vec3d(1, random.number(-1, 1), 0));
     }
-    const dvec3 center = at + out * radius, from_there = glm::normalize(out + random.place(0.6));
+    const Vec3d center = at + out * radius, from_there = normalize(out + random.place(0.6));
     // The mirror turns the bullet's way toward the rim.
-    const dvec3 turned = center + from_there * 6.0, aside = glm::normalize(random.place(1));
-    const dvec3 normal = glm::normalize(aside - from_there);
-    const dvec3 before = -from_there + 2 * glm::dot(from_there, normal) * normal;
+    const Vec3d turned = center + from_there * 6.0, aside = normalize(random.place(1));
+    const Vec3d normal = normalize(aside - from_there);
+    const Vec3d before = -from_there + 2 * dot(from_there, normal) * normal;
     Scene scene;
-    scene.add({Sphere{turned - normal * (0.5 + radius), 0.5}, dvec3(0.0)});
-    scene.add({shape, dvec3(0.0)});
+    scene.add({Sphere{turned - normal * (0.5 + radius), 0.5}, Vec3d(0.0)});
+    scene.add({shape, Vec3d(0.0)});
     for (const double side : {-40.0, 40.0}) {
-      scene.add({Plane::with_normal({side, 0, 0}, {1, 0.2, 0.1}), dvec3(0.0)});
-      scene.add({Plane::with_normal({0, 0, side}, {0.1, 0.2, 1}), dvec3(0.0)});
+      scene.add({Plane::with_normal({side, 0, 0}, {1, 0.2, 0.1}), Vec3d(0.0)});
+      scene.add({Plane::with_normal({0, 0, side}, {0.1, 0.2, 1}), Vec3d(0.0)});
     }
     const Bullet bullet = Bullet::moving(turned - before * 2.0, before, radius);
     std::int32_t second = -1;
@@ -212,27 +213,26 @@ TEST(Uncertainty, BoundsGrazingHits) {
   Random random(83);
   Seen legs, rows;
   for (int i = 0; i < 5 * paths_a_kind(); ++i) {
-    const dvec3 along = glm::normalize(random.place(1)),
-                aside = glm::normalize(glm::cross(along, random.place(1)));
+    const Vec3d along = normalize(random.place(1)), aside = normalize(cross(along, random.place(1)));
     const double radius = i % 2 ? 0 : random.number(0.1, 1), size = random.number(0.2, 2);
     const double away = 1 - std::ldexp(random.number(0.5, 1), -random.below(50));
-    const dvec3 center = random.place(3);
+    const Vec3d center = random.place(3);
     AnyShape shape = Sphere{center, size};
     if (i % 3 == 1) shape = Capsule{center, center + random.place(2), size};
     if (i % 3 == 2) shape = Cylinder{center, center + random.place(2), size};
     Scene scene;
     // A first mirror, so that the grazing one is met with a spread.
-    const dvec3 start = center - along * 6.0 + aside * ((size + radius) * away);
-    const dvec3 back = random.place(1);
-    if (i % 4 < 2) scene.add({Sphere{start - back * (1.5 + radius) / glm::length(back), 1.5}, dvec3(0.0)});
-    scene.add({shape, dvec3(0.0)});
+    const Vec3d start = center - along * 6.0 + aside * ((size + radius) * away);
+    const Vec3d back = random.place(1);
+    if (i % 4 < 2) scene.add({Sphere{start - back * (1.5 + radius) / length(back), 1.5}, Vec3d(0.0)});
+    scene.add({shape, Vec3d(0.0)});
     for (const double side : {-14.0, 14.0})
-      scene.add({Plane::with_normal({0, side, 0}, {0.25, 1, 0.1}), dvec3(0.0)});
+      scene.add({Plane::with_normal({0, side, 0}, {0.25, 1, 0.1}), Vec3d(0.0)});
     // What comes to the mirror so that it leaves along the way to graze
-    const dvec3 normal = back / glm::length(back);
-    const dvec3 before = along - 2 * glm::dot(along, normal) * normal;
-    const bool mirrored = i % 4 < 2 && glm::dot(before, normal) < -0.1;
-    const dvec3 from = mirrored ? start - before * 3.0 : start;
+    const Vec3d normal = back / length(back);
+    const Vec3d before = along - 2 * dot(along, normal) * normal;
+    const bool mirrored = i % 4 < 2 && dot(before, normal) < -0.1;
+    const Vec3d from = mirrored ? start - before * 3.0 : start;
     check(scene, Bullet::moving(from, mirrored ? before : along, radius), {4, kForever, 1}, legs, rows);
     if (HasFailure()) FAIL() << i;
   }
@@ -242,8 +242,8 @@ TEST(Uncertainty, BoundsGrazingHits) {
 
 TEST(Uncertainty, BoundsAGrazingEndOnAPlaneBehindASphere) {
   Scene scene;
-  scene.add({Plane::with_normal({0, -3, 0}, {0, 1, 0}), dvec3(0.0)});
-  scene.add({Sphere{dvec3(0.0), 1}, dvec3(0.0)});
+  scene.add({Plane::with_normal({0, -3, 0}, {0, 1, 0}), Vec3d(0.0)});
+  scene.add({Sphere{Vec3d(0.0), 1}, Vec3d(0.0)});
   Seen legs, rows;
   check(scene, Bullet::moving({-5.605, -1.51, 0}, {0.6858021738708115, -0.7277880036893086, 0}),
         {4, kForever, 1}, legs, rows);
@@ -255,9 +255,9 @@ TEST(Uncertainty, GrowsNoFasterThanTheWayInAFlatRoom) {
   Scene scene;
   for (int axis = 0; axis < 3; ++axis)
     for (const double side : {-1.0, 1.0}) {
-      dvec3 normal(0.0);
+      Vec3d normal(0.0);
       normal[axis] = side;
-      scene.add({Plane::with_normal(normal * 5.0, normal), dvec3(0.0)});
+      scene.add({Plane::with_normal(normal * 5.0, normal), Vec3d(0.0)});
     }
   Seen legs, rows;
   const Bullet bullet = Bullet::moving({-3, -0.7, 0.5}, {1, 0.3, 0.1}, 0.25);
@@ -268,7 +268,7 @@ TEST(Uncertainty, GrowsNoFasterThanTheWayInAFlatRoom) {
 
 TEST(Uncertainty, OfAHitWithoutMotionAcrossIsThatOfRounding) {
   Scene scene;
-  scene.add({Sphere{{10, 0, 0}, 1}, dvec3(0.0)});
+  scene.add({Sphere{{10, 0, 0}, 1}, Vec3d(0.0)});
   double most = 0;
   scene.trace(Bullet::moving({0, 0, 0}, {1, 0, 0}), {1, kForever, 1},
               [&](const Leg& leg) { most = leg.uncertainty; });

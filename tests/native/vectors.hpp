@@ -21,7 +21,7 @@ inline Json load(const std::string& name) {
   return Json::parse(file);
 }
 
-inline ricochet::dvec3 vec(const Json& j) {
+inline ricochet::Vec3d vec(const Json& j) {
   return {j[0].get<double>(), j[1].get<double>(), j[2].get<double>()};
 }
 
@@ -32,8 +32,8 @@ inline ricochet::Bullet bullet(const Json& j) {
   return ricochet::Bullet::moving(vec(j["position"]), vec(j["velocity"]), radius);
 }
 
-inline ricochet::dvec3 velocity(const Json& target) {
-  return target.contains("velocity") ? vec(target["velocity"]) : ricochet::dvec3(0.0);
+inline ricochet::Vec3d velocity(const Json& target) {
+  return target.contains("velocity") ? vec(target["velocity"]) : ricochet::Vec3d(0.0);
 }
 
 inline std::string reason(ricochet::Outcome outcome) {
@@ -54,10 +54,10 @@ inline double ulps(double a, double b) {
 }
 
 /// Distance of two vectors, as a part of the expected one's length or of `scale` where that is larger.
-inline double relative(const ricochet::dvec3& got, const ricochet::dvec3& want, double scale = 0) {
+inline double relative(const ricochet::Vec3d& got, const ricochet::Vec3d& want, double scale = 0) {
   const double size = std::max({std::fabs(want.x), std::fabs(want.y), std::fabs(want.z), scale});
-  const ricochet::dvec3 d = got / size - want / size;
-  return std::sqrt(glm::dot(d, d));
+  const ricochet::Vec3d d = got / size - want / size;
+  return std::sqrt(dot(d, d));
 }
 
 inline double relative(double got, double want) {

@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "native/random.hpp"
-#include "ricochet/simulation/world.hpp"
+#include "ricochet/world.hpp"
 
 namespace ricochet::worlds {
 
-inline Ball ball(const dvec3& position, const dvec3& velocity, double radius = 0.5, double mass = 1,
+inline Ball ball(const Vec3d& position, const Vec3d& velocity, double radius = 0.5, double mass = 1,
                  double restitution = 1) {
   Ball b;
   b.position = position;
@@ -23,7 +23,7 @@ inline Ball ball(const dvec3& position, const dvec3& velocity, double radius = 0
 /// (Galperin, Playing pool with pi, Regular and Chaotic Dynamics 8, 2003).
 inline World galperin(int power) {
   World world;
-  world.bounds = {{0, -kNever, -kNever}, dvec3(kNever)};
+  world.bounds = {{0, -kNever, -kNever}, Vec3d(kNever)};
   world.balls = {ball({2, 0, 0}, {0, 0, 0}), ball({4, 0, 0}, {-1, 0, 0}, 0.5, std::pow(100.0, power))};
   return world;
 }
@@ -33,7 +33,8 @@ inline World cradle(int at_rest, int from_left, int from_right, double restituti
   World world;
   for (int i = 0; i < from_left; ++i)
     world.balls.push_back(ball({-3.0 - (from_left - 1 - i), 0, 0}, {1, 0, 0}, 0.5, 1, restitution));
-  for (int i = 0; i < at_rest; ++i) world.balls.push_back(ball({i, 0, 0}, {0, 0, 0}, 0.5, 1, restitution));
+  for (int i = 0; i < at_rest; ++i)
+    world.balls.push_back(ball({1.0 * i, 0, 0}, {0, 0, 0}, 0.5, 1, restitution));
   for (int i = 0; i < from_right; ++i)
     world.balls.push_back(ball({at_rest + 2.0 + i, 0, 0}, {-1, 0, 0}, 0.5, 1, restitution));
   return world;
@@ -47,28 +48,28 @@ inline World billiard_break() {
   // Rows sqrt(3)/2 apart, rounded up: no ball overlaps another.
   const double step = 0x1.bb67ae8584cabp-1;
   for (int row = 0; row < 5; ++row)
-    for (int i = 0; i <= row; ++i) world.balls.push_back(ball({step * row, i - 0.5 * row, 0}, dvec3(0.0)));
+    for (int i = 0; i <= row; ++i) world.balls.push_back(ball({step * row, i - 0.5 * row, 0}, Vec3d(0.0)));
   return world;
 }
 
 /// Balls of any size and mass anywhere in a box, none touching.
 inline World mixture(Random& random, int count, double side, bool periodic, double restitution) {
   World world;
-  world.bounds = {dvec3(0.0), dvec3(side, side * 1.25, side * 0.75)};
+  world.bounds = {Vec3d(0.0), Vec3d(side, side * 1.25, side * 0.75)};
   world.periodic = periodic;
   while (static_cast<int>(world.balls.size()) < count) {
     const double radius = random.number(0.1, 0.6), mass = random.number(0.5, 4);
-    const dvec3 size = world.bounds.max;
-    const dvec3 unit = random.place(0.5) + dvec3(0.5);
-    const dvec3 place = dvec3(radius) + unit * (size - dvec3(2 * radius));
+    const Vec3d size = world.bounds.max;
+    const Vec3d unit = random.place(0.5) + Vec3d(0.5);
+    const Vec3d place = Vec3d(radius) + unit * (size - Vec3d(2 * radius));
     bool free = true;
     for (const Ball& other : world.balls) {
-      dvec3 r = place - other.position;
+      Vec3d r = place - other.position;
       for (int axis = 0; periodic && axis < 3; ++axis)
         r[axis] -= size[axis] * std::round(r[axis] / size[axis]);
-      free = free && glm::dot(r, r) > (radius + other.radius) * (radius + other.radius);
+      free = free && dot(r, r) > (radius + other.radius) * (radius + other.radius);
     }
-    const dvec3 velocity = random.place(2);
+    const Vec3d velocity = random.place(2);
     if (free) world.balls.push_back(ball(place, velocity, radius, mass, restitution));
   }
   return world;

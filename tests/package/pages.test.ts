@@ -1,4 +1,4 @@
-// The pages on the package show what is so: the examples that run here, the headers, the hashes, the sizes.
+// Pages about the package agree with it: the examples that run here, the headers, the hashes, the sizes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -39,7 +39,7 @@ describe('environments.html', () => {
 });
 
 describe('security.html', () => {
-  it('recommends the headers that everything is served with', () => {
+  it('recommends the headers that the tests serve with', () => {
     const [, shown = ''] = read('security').match(/<pre id="headers"><code[^>]*>(.*?)<\/code>/s) ?? [];
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
     expect(text(shown)).toBe(lines.join(''));

@@ -1,10 +1,10 @@
-// Without the right to install, set-up says once and clearly what is missing.
+// Set-up: without the right to install it names what is missing in one message.
 import { describe, expect, it } from 'vitest';
 import { planSetup } from '../../web/tools/setup.mjs';
 
 const there = { what: 'cmake', there: () => true, package: 'cmake' };
 const ninja = { what: 'ninja', there: () => false, package: 'ninja-build' };
-const glm = { what: 'GLM', there: () => false, package: 'libglm-dev' };
+const googletest = { what: 'GoogleTest', there: () => false, package: 'libgtest-dev' };
 
 describe('set-up', () => {
   it('does nothing where nothing is missing', () => {
@@ -13,23 +13,23 @@ describe('set-up', () => {
   });
 
   it('installs only what is missing, as root or by sudo', () => {
-    const asRoot = planSetup([there, ninja, glm], { isRoot: true, hasSudo: false, hasApt: true });
+    const asRoot = planSetup([there, ninja, googletest], { isRoot: true, hasSudo: false, hasApt: true });
     expect(asRoot.command).toEqual(
-      'apt-get install -y --no-install-recommends ninja-build libglm-dev'.split(' '),
+      'apt-get install -y --no-install-recommends ninja-build libgtest-dev'.split(' '),
     );
     const bySudo = planSetup([ninja], { isRoot: false, hasSudo: true, hasApt: true });
     expect(bySudo.command?.slice(0, 3)).toEqual(['sudo', 'apt-get', 'install']);
   });
 
   it('names every missing package in one message where it may not install', () => {
-    const plan = planSetup([there, ninja, glm], { isRoot: false, hasSudo: false, hasApt: true });
+    const plan = planSetup([there, ninja, googletest], { isRoot: false, hasSudo: false, hasApt: true });
     expect(plan.command).toBeUndefined();
     expect(plan.message).toBe(
-      'Missing on this machine: ninja (ninja-build), GLM (libglm-dev).\n' +
+      'Missing on this machine: ninja (ninja-build), GoogleTest (libgtest-dev).\n' +
         'Install them as root, then try again:\n' +
-        '  apt-get install -y --no-install-recommends ninja-build libglm-dev',
+        '  apt-get install -y --no-install-recommends ninja-build libgtest-dev',
     );
-    const elsewhere = planSetup([glm], { isRoot: true, hasSudo: false, hasApt: false });
-    expect(elsewhere.message).toContain('GLM (libglm-dev)');
+    const elsewhere = planSetup([googletest], { isRoot: true, hasSudo: false, hasApt: false });
+    expect(elsewhere.message).toContain('GoogleTest (libgtest-dev)');
   });
 });

@@ -1,7 +1,7 @@
 // Makes build/package, the module as it is published, from web/module and build/wasm.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, deflateRawSync } from 'node:zlib';
@@ -17,24 +17,25 @@ for (const folder of [parts, out]) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 }
+mkdirSync(join(parts, 'loading'));
 
-// ---- the WebAssembly, which says of which build it is ----------------------------------------------
-/** A custom section, which engines hand over but do not read. Lengths below 128 are one byte. */
+// ---- the WebAssembly, with the name of its build ----------------------------------------------------
+/** WebAssembly with a custom section, which engines ignore. Lengths below 128 are one byte. */
 function withSection(bytes, name, text) {
   const body = Buffer.concat([Buffer.of(name.length), Buffer.from(name + text)]);
   if (body.length > 127) throw new Error(`The section ${name} is too long`);
   return Buffer.concat([bytes, Buffer.of(0, body.length), body]);
 }
 
-/** Glue, name and bytes of a build of the WebAssembly, as parts for TypeScript. */
+/** Writes glue, name and bytes of a WebAssembly build as modules for TypeScript. */
 function partsOf(name, prefix) {
   const bare = readFileSync(join(wasm, `${name}.wasm`));
   const glue = readFileSync(join(wasm, `${name}.js`), 'utf8');
   const hash = createHash('sha256').update(bare).update(glue).digest('hex').slice(0, 12);
   const wasmBuild = `${manifest.version}+${hash}`;
   const bytes = withSection(bare, 'ricochet', wasmBuild);
-  const part = (file, text) => writeFileSync(join(parts, `${prefix}${file}.js`), text);
-  // Our loader hands over the bytes; the glue's own idea of where the file lies would make bundlers copy it in vain.
+  const part = (file, text) => writeFileSync(join(parts, 'loading', `${prefix}${file}.js`), text);
+  // Our loader passes the bytes; the glue's own address of the file would make bundlers copy it in vain.
   const place = new RegExp(
     `new URL\\((['"])${name}\\.wasm\\1,\\s*import\\.meta\\.url\\)\\.(toString\\(\\)|href)`,
     'g',
@@ -55,11 +56,13 @@ const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'modu
   stdio: 'inherit',
 });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-for (const name of readdirSync(parts))
-  if (name.endsWith('.d.ts')) copyFileSync(join(parts, name), join(out, name));
+cpSync(parts, out, {
+  recursive: true,
+  filter: (path) => path.endsWith('.d.ts') || statSync(path).isDirectory(),
+});
 
-// ---- few and small files: what a page or a process has to fetch ---------------------------------------
-/** The worker and the console program use the entry with everything inside as it is, not a copy of it. */
+// ---- bundles: few and small files for a page or a process to fetch -------------------------------------
+/** The worker and the console program use the full entry as it is, not a copy of it. */
 const entriesStay = {
   name: 'entries-stay',
   setup(bundle) {
@@ -85,10 +88,10 @@ await build({
   chunkNames: 'shared-[hash]',
   plugins: [entriesStay],
 });
-// By itself: whoever imports it wants nothing of the rest, and one file is smaller than parts.
+// The core is bundled by itself: who imports it needs no other entry, and one file is smaller than shared parts.
 await build({ ...common, entryPoints: [entry('core')] });
 
-// Minified, the imports that are for Node only have lost the comments that keep bundlers for browsers from looking for them.
+// Minifying removes the comments that keep bundlers for browsers from following imports for Node; here they come back.
 for (const name of readdirSync(out).filter((file) => file.endsWith('.js'))) {
   const script = readFileSync(join(out, name), 'utf8');
   writeFileSync(

@@ -44,7 +44,6 @@ const toBuild = [
   { what: 'cmake', there: () => onPath('cmake'), package: 'cmake' },
   { what: 'ninja', there: () => onPath('ninja'), package: 'ninja-build' },
   { what: 'emcc', there: () => onPath('emcc'), package: 'emscripten' },
-  { what: 'GLM', there: () => header('glm/vec3.hpp'), package: 'libglm-dev' },
   {
     what: 'GoogleTest sources',
     there: () => existsSync('/usr/src/googletest/CMakeLists.txt'),

@@ -1,7 +1,7 @@
 #include "ricochet/aim/arrival.hpp"
 
 #include "ricochet/aim/inflated.hpp"
-#include "ricochet/length.hpp"
+#include "ricochet/numeric/length.hpp"
 
 namespace ricochet::aiming {
 
@@ -21,7 +21,7 @@ double earliest_arrival(const Search& search) {
   double fastest = q.speed, earliest = 0;
   for (std::size_t i = 0; i < search.bounces(); ++i) {
     const double motion = length(search.via[i].velocity);
-    const dvec3 away = nearest_inflated(search, i, q.from) - q.from;
+    const Vec3d away = nearest_inflated(search, i, q.from) - q.from;
     earliest = std::max(earliest, length(away) / (fastest + motion));
     fastest += 2 * motion;
   }

@@ -1,47 +1,27 @@
 #include "ricochet/aim/flight.hpp"
 
-#include "ricochet/length.hpp"
-#include "ricochet/quick.hpp"
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::aiming {
 
-namespace {
-
-template <class Shape>
-Shot shoot_as(Shooting shooting, const Bullet& bullet, const Target<Shape>& target) {
-  if (shooting == Shooting::Exact) return shoot(bullet, target);
-  // The filter that `shoot` asks first, so that both give the same bits.
-  if constexpr (std::is_same_v<Shape, Sphere>) {
-    Shot shot{};
-    if (quick::shoot_sphere(bullet, target, shot)) return shot;
-  }
-  return estimate_shot(bullet, target);
-}
-
-}  // namespace
-
-Shot shoot_from(Shooting shooting, AimWork& work, const SceneTarget& target, const Bullet& bullet,
+Shot shoot_from(Shooting shooting, AimWork& work, const MovingShape& target, const Bullet& bullet,
                 double begun, double share) {
   ++(shooting == Shooting::Exact ? work.exact_shots : work.estimated_shots);
   const Bullet seen =
       Bullet::moving(bullet.position - target.velocity * (share * begun), bullet.heading, bullet.radius);
-  return std::visit(
-      [&](const auto& shape) {
-        return shoot_as(shooting, seen,
-                        Target<std::decay_t<decltype(shape)>>{shape, target.velocity * share});
-      },
-      target.shape);
+  const MovingShape slowed{target.shape, target.velocity * share};
+  return shooting == Shooting::Exact ? shoot(seen, slowed) : estimate_shot(seen, slowed);
 }
 
-Flight fly(const Search& search, const dvec3& direction, double share, Shooting shooting,
+Flight fly(const Search& search, const Vec3d& direction, double share, Shooting shooting,
            AimBounce* bounces) {
   const Aim& q = search.question;
   Flight f;
   f.start = q.from;
   f.velocity = direction * q.speed;
-  for (const SceneTarget& target : search.via) {
-    const dvec3 moved = target.velocity * (share * f.start_time);
+  for (const MovingShape& target : search.via) {
+    const Vec3d moved = target.velocity * (share * f.start_time);
     const Shot shot = shoot_from(shooting, search.work, target, Bullet::moving(f.start, f.velocity, q.radius),
                                  f.start_time, share);
     if (shot.outcome != Outcome::Hit) return f;
@@ -53,9 +33,9 @@ Flight fly(const Search& search, const dvec3& direction, double share, Shooting 
                             shot.velocity, f.start_time,       shot.ricochet_angle};
     ++f.bounces;
   }
-  const dvec3 goal = q.to + q.to_velocity * (share * f.start_time);
-  const dvec3 v = f.velocity - q.to_velocity * share, r = f.start - goal;
-  const double later = -glm::dot(r, v) / glm::dot(v, v);
+  const Vec3d goal = q.to + q.to_velocity * (share * f.start_time);
+  const Vec3d v = f.velocity - q.to_velocity * share, r = f.start - goal;
+  const double later = -dot(r, v) / dot(v, v);
   f.miss = r + v * later;
   f.time = f.start_time + later;
   f.reaches = later > 0;

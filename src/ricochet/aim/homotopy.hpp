@@ -8,13 +8,13 @@ namespace ricochet::aiming {
 
 /// Room for the bodies as they stand at their bounces, and for those bounces.
 struct HomotopyRoom {
-  SceneTarget* still;
+  MovingShape* still;
   AimBounce* bounces;
   Descent descent;
 };
 
 /// The shot that reaches the goal. For bodies at rest there is one or none, and this finds it; of moving
 /// bodies it finds one where their motion does not change which side of what is hit.
-bool follow_velocities(const Search& search, const HomotopyRoom& room, dvec3& direction);
+bool follow_velocities(const Search& search, const HomotopyRoom& room, Vec3d& direction);
 
 }  // namespace ricochet::aiming

@@ -9,6 +9,6 @@ namespace ricochet::aiming {
 
 /// Of the body and all within the bullet's radius of it, the place nearest to x; the body as it stands at
 /// time 0.
-dvec3 nearest_inflated(const Search& search, std::size_t body, const dvec3& x);
+Vec3d nearest_inflated(const Search& search, std::size_t body, const Vec3d& x);
 
 }  // namespace ricochet::aiming

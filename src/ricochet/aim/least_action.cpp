@@ -1,8 +1,8 @@
 #include "ricochet/aim/least_action.hpp"
 
 #include "ricochet/aim/inflated.hpp"
-#include "ricochet/length.hpp"
-#include "ricochet/nearest.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/numeric/length.hpp"
 
 namespace ricochet::aiming {
 
@@ -14,19 +14,19 @@ constexpr double kNoise = 1e-11;
 constexpr double kSoftest = 0.01, kHardest = 1e-6, kApart = 100;
 
 /// As long as a leg's ends stood apart by `softness` in a dimension of their own.
-double soft_length(const dvec3& v, double softness) {
-  return softness > 0 ? length(dvec3(length(v), softness, 0)) : length(v);
+double soft_length(const Vec3d& v, double softness) {
+  return softness > 0 ? length(Vec3d(length(v), softness, 0)) : length(v);
 }
 
-/// Where a path from a to b touches a body at rest so that it is shortest.
+/// Where a path from a to b meets a body at rest so that it is shortest.
 ///
-/// If the touch comes at the part p of the time, the best place is the projection y(p) of a + (b - a) p
+/// If it meets the body at the part p of the time, the best place is the projection y(p) of a + (b - a) p
 /// onto the body, and the best p makes both speeds equal: |y - a| / p = |b - y| / (1 - p). The difference of
 /// the speeds is the slope of a convex function, hence monotone: regula falsi (Illinois).
-dvec3 touch_between(const Search& search, std::size_t body, const dvec3& a, const dvec3& b, double softness,
+Vec3d touch_between(const Search& search, std::size_t body, const Vec3d& a, const Vec3d& b, double softness,
                     double precision, double& share) {
   double low = 0, high = 1;
-  dvec3 y;
+  Vec3d y;
   const auto slope = [&](double p) {
     y = nearest_inflated(search, body, a * (1 - p) + b * p);
     return soft_length(b - y, softness) * p - soft_length(y - a, softness) * (1 - p);
@@ -89,7 +89,7 @@ void solve(NormalEquations& equations, std::size_t size) {
 
 /// With times counted in units of length, by the speed of the path.
 double product(const Knot& a, const Knot& b, double speed) {
-  return glm::dot(a.place, b.place) + a.time * speed * (b.time * speed);
+  return dot(a.place, b.place) + a.time * speed * (b.time * speed);
 }
 Knot operator-(const Knot& a, const Knot& b) { return {a.place - b.place, a.time - b.time, 0}; }
 
@@ -98,11 +98,11 @@ Knot operator-(const Knot& a, const Knot& b) { return {a.place - b.place, a.time
 void LeastAction::begin(double arrival) {
   const Aim& q = search_.question;
   const std::size_t n = search_.bounces();
-  const dvec3 goal = q.to + q.to_velocity * arrival;
+  const Vec3d goal = q.to + q.to_velocity * arrival;
   path_[0] = {q.from, 0, 0};
   for (std::size_t i = 0; i < n; ++i) {
     const double part = static_cast<double>(i + 1) / static_cast<double>(n + 1), time = arrival * part;
-    const dvec3 moved = search_.via[i].velocity * time;
+    const Vec3d moved = search_.via[i].velocity * time;
     path_[i + 1] = {nearest_inflated(search_, i, q.from + (goal - q.from) * part - moved) + moved, time, 0.5};
   }
   path_[n + 1] = {goal, arrival, 0};
@@ -127,13 +127,13 @@ bool LeastAction::round(double precision) {
   for (std::size_t i = 1; i <= search_.bounces(); ++i) {
     const Knot &before = path_[i - 1], &after = path_[i + 1];
     Knot& here = path_[i];
-    const dvec3& w = search_.via[i - 1].velocity;
-    const dvec3 a = before.place - w * before.time, b = after.place - w * after.time;
-    const dvec3 y = touch_between(search_, i - 1, a, b, softness_, precision, here.share);
+    const Vec3d& w = search_.via[i - 1].velocity;
+    const Vec3d a = before.place - w * before.time, b = after.place - w * after.time;
+    const Vec3d y = touch_between(search_, i - 1, a, b, softness_, precision, here.share);
     const double back = soft_length(y - a, softness_), on = soft_length(b - y, softness_);
     here.time = back + on > 0 ? before.time + (after.time - before.time) * (back / (back + on)) : before.time;
     here.place = y + w * here.time;
-    const dvec3 straight = a * (1 - here.share) + b * here.share;
+    const Vec3d straight = a * (1 - here.share) + b * here.share;
     turns = turns && length(y - straight) > 1e-13 * (back + on);
   }
   return turns;
@@ -212,7 +212,7 @@ void LeastAction::approach(double arrival) {
   if (search_.bounces() > 1) relax(kSoftest * path_length(), 0.1 * kSoftest);
 }
 
-dvec3 LeastAction::velocity(double arrival, double tolerance) {
+Vec3d LeastAction::velocity(double arrival, double tolerance) {
   stretch(arrival);
   const std::size_t n = search_.bounces();
   bool is_apart = n == 1;
@@ -229,11 +229,11 @@ dvec3 LeastAction::velocity(double arrival, double tolerance) {
 }
 
 Departure LeastAction::departure() const {
-  const dvec3& from = path_[0].place;
+  const Vec3d& from = path_[0].place;
   const Knot& first = path_[1];
   if (search_.via.empty()) return {first.place - from, first.place - from};
-  const dvec3 moved = search_.via[0].velocity * first.time;
-  return {first.place - from, nearest(search_.via[0].shape, first.place - moved) + moved - from};
+  const Vec3d moved = search_.via[0].velocity * first.time;
+  return {first.place - from, closest_point(search_.via[0].shape, first.place - moved) + moved - from};
 }
 
 double LeastAction::shortest_leg() const {

@@ -20,7 +20,7 @@ namespace ricochet::aiming {
 
 /// The bullet's centre at an end or bounce of its path.
 struct Knot {
-  dvec3 place;
+  Vec3d place;
   double time;
   double share;  ///< of a bounce: where between its neighbours it was in time when last looked at, 0 to 1
 };
@@ -47,8 +47,8 @@ class LeastAction {
   /// Takes over another's path.
   void copy(const LeastAction& other);
   /// The least path that arrives then, within `tolerance` of its length: the velocity it begins with.
-  dvec3 velocity(double arrival, double tolerance);
-  /// The same roughly, for the softest path: from there `velocity` begins.
+  Vec3d velocity(double arrival, double tolerance);
+  /// An approximation, for the softest path: from there `velocity` begins.
   void approach(double arrival);
   /// Of the path found last.
   Departure departure() const;

@@ -10,7 +10,7 @@ namespace ricochet::aiming {
 
 struct Search {
   Aim question;
-  std::span<const SceneTarget> via;
+  std::span<const MovingShape> via;
   AimWork& work;
   AimWork most;  ///< where the search gives up
 
@@ -22,9 +22,9 @@ struct Search {
 
 /// Whether the goal or any body to bounce off is in motion.
 inline bool is_anything_moving(const Search& search) {
-  return search.question.to_velocity != dvec3(0.0) ||
+  return search.question.to_velocity != Vec3d(0.0) ||
          std::any_of(search.via.begin(), search.via.end(),
-                     [](const SceneTarget& target) { return target.velocity != dvec3(0.0); });
+                     [](const MovingShape& target) { return target.velocity != Vec3d(0.0); });
 }
 
 }  // namespace ricochet::aiming

@@ -7,7 +7,7 @@ namespace ricochet::aiming {
 
 /// Three places a body, for the descent.
 struct Descent {
-  dvec3 *at, *ahead, *next;
+  Vec3d *at, *ahead, *next;
 };
 
 /// The bounces of the shortest path from a to b that calls at every body, at rest, into `room.at`: descent

@@ -1,7 +1,7 @@
 #include "ricochet/aim/steer.hpp"
 
 #include "ricochet/aim/flight.hpp"
-#include "ricochet/length.hpp"
+#include "ricochet/numeric/length.hpp"
 
 namespace ricochet::aiming {
 
@@ -12,21 +12,21 @@ constexpr double kFinestTurn = 1e-10;
 constexpr int kNeighbourRounds = 4;
 
 /// Two directions square to d.
-void across(const dvec3& d, dvec3& e, dvec3& f) {
-  const dvec3 axis = std::fabs(d.x) < 0.6 ? dvec3(1, 0, 0) : dvec3(0, 1, 0);
-  e = unit(glm::cross(d, axis));
-  f = glm::cross(d, e);
+void across(const Vec3d& d, Vec3d& e, Vec3d& f) {
+  const Vec3d axis = std::fabs(d.x) < 0.6 ? Vec3d(1, 0, 0) : Vec3d(0, 1, 0);
+  e = unit(cross(d, axis));
+  f = cross(d, e);
 }
 
 /// Among the directions whose coordinates are doubles next to those of `direction`, the best, again and
 /// again.
-void try_neighbours(const Search& search, double share, dvec3& direction, double& miss) {
+void try_neighbours(const Search& search, double share, Vec3d& direction, double& miss) {
   bool better = true;
   for (int round = 0; round < kNeighbourRounds && better; ++round) {
     better = false;
-    const dvec3 middle = direction;
+    const Vec3d middle = direction;
     for (int k = 0; k < 27; ++k) {
-      dvec3 tried = middle;
+      Vec3d tried = middle;
       int rest = k;
       for (int axis = 0; axis < 3; ++axis, rest /= 3) {
         const double toward = rest % 3 == 0 ? middle[axis] : rest % 3 == 1 ? HUGE_VAL : -HUGE_VAL;
@@ -43,31 +43,32 @@ void try_neighbours(const Search& search, double share, dvec3& direction, double
 
 }  // namespace
 
-bool steer(const Search& search, double share, dvec3& direction) {
+bool steer(const Search& search, double share, Vec3d& direction) {
   const Aim& q = search.question;
   Flight here = fly(search, direction, share);
   if (!here.reaches) return false;
   double miss = length(here.miss), turn = 1e-6, finest = 1e-7, steepest = 0;
   const double scale = miss_scale(search, here);
   for (int step = 0; step < kNewtonSteps && miss > 0 && !search.is_spent(); ++step) {
-    dvec3 e, f, g, h;
+    Vec3d e, f, g, h;
     across(direction, e, f);
     across(unit(here.velocity - q.to_velocity * share), g, h);
-    const auto seen = [&](const dvec3& way, double& x, double& y) {
-      const Flight there = fly(search, unit(way), share);
-      x = glm::dot(there.miss, g);
-      y = glm::dot(there.miss, h);
+    const auto seen = [&](const Vec3d& tangent, double& x, double& y) {
+      const Flight there = fly(search, unit(tangent), share);
+      x = dot(there.miss, g);
+      y = dot(there.miss, h);
       return there.reaches;
     };
     // Slopes by differences to either side, or to one where the other leaves the body. Where both leave it,
-    // as all ways out of the plane of a flat body do, this direction is not turned in.
+    // as all directions out of the plane of a flat body do, this direction is not turned in.
     double slope[2][2] = {}, x, y;
     bool turns[2] = {};
     seen(direction, x, y);
     for (int k = 0; k < 2; ++k) {
       double ax, ay, bx, by;
-      const dvec3& way = k == 0 ? e : f;
-      const bool up = seen(direction + way * turn, ax, ay), down = seen(direction - way * turn, bx, by);
+      const Vec3d& tangent = k == 0 ? e : f;
+      const bool up = seen(direction + tangent * turn, ax, ay),
+                 down = seen(direction - tangent * turn, bx, by);
       if (!up && !down) continue;
       if (!up) ax = 2 * x - bx, ay = 2 * y - by;
       if (!down) bx = 2 * x - ax, by = 2 * y - ay;
@@ -95,7 +96,7 @@ bool steer(const Search& search, double share, dvec3& direction) {
     }
     bool better = false;
     for (double part = 1; part > 1e-4 && !better; part *= 0.5) {
-      const dvec3 tried = unit(direction - (e * da + f * db) * part);
+      const Vec3d tried = unit(direction - (e * da + f * db) * part);
       const Flight there = fly(search, tried, share);
       if (!there.reaches || !(length(there.miss) < miss)) continue;
       better = true;
@@ -119,7 +120,7 @@ bool steer(const Search& search, double share, dvec3& direction) {
   return miss <= std::max(kMissed * scale, rounding);
 }
 
-bool turn_inward(const Search& search, double share, const Departure& departure, dvec3& direction) {
+bool turn_inward(const Search& search, double share, const Departure& departure, Vec3d& direction) {
   const auto& [first, inside] = departure;
   if (!(length(first) > 0)) return false;
   direction = unit(first);

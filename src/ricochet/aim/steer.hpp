@@ -12,15 +12,15 @@ inline constexpr double kMissed = 1e-12, kMostMissed = 1e-6;
 
 /// Turns the direction until the shot passes through the goal. False if it cannot. `share`: of all velocities
 /// but the bullet's.
-bool steer(const Search& search, double share, dvec3& direction);
+bool steer(const Search& search, double share, Vec3d& direction);
 
-/// The way to the first bounce, seen from the start, and to the inside of what is met there.
+/// Vectors from the start to the first bounce, and to a point inside the body that is met there.
 struct Departure {
-  dvec3 first, inside;
+  Vec3d first, inside;
 };
 
 /// The shot toward the first bounce, or a little further inward where rounding makes it pass by. False if
 /// none meets every body.
-bool turn_inward(const Search& search, double share, const Departure& departure, dvec3& direction);
+bool turn_inward(const Search& search, double share, const Departure& departure, Vec3d& direction);
 
 }  // namespace ricochet::aiming

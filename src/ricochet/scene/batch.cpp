@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "ricochet/quick.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/scene/mirrors.hpp"
 
 namespace ricochet {
 
 namespace {
 
-dvec3 vector_in(const double* at) { return {at[0], at[1], at[2]}; }
-double* write(double* to, const dvec3& v) {
+Vec3d vector_in(const double* at) { return {at[0], at[1], at[2]}; }
+double* write(double* to, const Vec3d& v) {
   to[0] = v.x;
   to[1] = v.y;
   to[2] = v.z;
@@ -18,12 +18,12 @@ double* write(double* to, const dvec3& v) {
 }
 
 /// `in`: relative to the target.
-void write_hit(double* to, double target, double time, const dvec3& point, const dvec3& normal,
-               const dvec3& velocity, const dvec3& in) {
+void write_hit(double* to, double target, double time, const Vec3d& point, const Vec3d& normal,
+               const Vec3d& velocity, const Vec3d& in) {
   to[0] = target;
   to[1] = time;
   write(write(write(to + 2, point), normal), velocity);
-  to[11] = std::max(0.0, -glm::dot(in, normal) / std::sqrt(glm::dot(in, in)));
+  to[11] = std::max(0.0, -dot(in, normal) / std::sqrt(dot(in, in)));
 }
 
 void write_none(double* to) {
@@ -33,7 +33,7 @@ void write_none(double* to) {
 
 }  // namespace
 
-void write_shot(double* to, std::int32_t target, const Shot& shot, const dvec3& in) {
+void write_shot(double* to, std::int32_t target, const Shot& shot, const Vec3d& in) {
   if (shot.outcome != Outcome::Hit) return write_none(to);
   write_hit(to, target, shot.time, shot.point, shot.normal, shot.velocity, in);
 }
@@ -74,8 +74,8 @@ Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double
   if (prepare_for(scene, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, hits += kHitRow) {
     const Bullet bullet = Bullet::moving(vector_in(bullets), vector_in(bullets + 3), bullets[6]);
-    const dvec3& velocity = bullet.heading;
-    const double a = glm::dot(velocity, velocity), latest = bullets[7];
+    const Vec3d& velocity = bullet.heading;
+    const double a = dot(velocity, velocity), latest = bullets[7];
     const scene::Course course(velocity, a);
     Scene::Nearest best{0, 0, -1};
     const bool in_range = quick::in_range(a);
@@ -100,10 +100,10 @@ Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double
       write_none(hits);
       continue;
     }
-    const dvec3 center = bullet.position + velocity * best.time;
-    const dvec3 out = center - scene.balls_[static_cast<std::size_t>(best.target)].center;
-    const dvec3 normal = out * (1 / std::sqrt(glm::dot(out, out)));
-    const double closing = glm::dot(velocity, normal);
+    const Vec3d center = bullet.position + velocity * best.time;
+    const Vec3d out = center - scene.balls_[static_cast<std::size_t>(best.target)].center;
+    const Vec3d normal = out * (1 / std::sqrt(dot(out, out)));
+    const double closing = dot(velocity, normal);
     hits[0] = best.target;
     hits[1] = best.time;
     write(write(write(hits + 2, center - bullet.radius * normal), normal), velocity - 2 * closing * normal);

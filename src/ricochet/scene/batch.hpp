@@ -22,7 +22,7 @@ inline constexpr std::size_t kPathRow = 10;
 int first_bad(const double* rows, std::size_t count, bool spheres);
 
 /// A row for the answer of `shoot`; `in`: the velocity relative to the target.
-void write_shot(double* to, std::int32_t target, const Shot& shot, const dvec3& in);
+void write_shot(double* to, std::int32_t target, const Shot& shot, const Vec3d& in);
 
 /// Builds what these bullets need of the scene's index.
 [[nodiscard]] Status prepare_for(Scene& scene, const double* bullets, std::size_t count);

@@ -13,15 +13,15 @@ constexpr double kCells = 0.8, kMostCells = 16, kMostSpheres = 16;
 Grid::Built Grid::build(std::span<const Sphere> all, std::span<const std::int32_t> items, double reach) {
   Grid made;
   const auto sphere = [&](std::int32_t item) -> const Sphere& { return all[static_cast<std::size_t>(item)]; };
-  dvec3 low(HUGE_VAL), high(-HUGE_VAL);
+  Vec3d low(HUGE_VAL), high(-HUGE_VAL);
   for (const std::int32_t item : items) {
     const Sphere& s = sphere(item);
     const double r = s.radius + reach;
-    low = glm::min(low, s.center - r);
-    high = glm::max(high, s.center + r);
+    low = min(low, s.center - r);
+    high = max(high, s.center + r);
   }
-  dvec3 extent = high - low;
-  const dvec3 farthest = glm::max(glm::abs(low), glm::abs(high));
+  Vec3d extent = high - low;
+  const Vec3d farthest = max(abs(low), abs(high));
   const double size = std::max({farthest.x, farthest.y, farthest.z, extent.x, extent.y, extent.z});
   const auto n = static_cast<double>(items.size());
   const double side = std::cbrt(extent.x * extent.y * extent.z / (n * kCells));
@@ -96,16 +96,16 @@ Grid::Built Grid::build(std::span<const Sphere> all, std::span<const std::int32_
   // From the back, so that the populations count down to nothing.
   for (const std::int32_t item : items) {
     const Sphere& s = sphere(item);
-    const glm::vec3 place(s.center - low);
+    const Vec3d place(s.center - low);
     const auto radius = static_cast<float>(s.radius);
     each_cell(item, [&](std::size_t cell) {
       const std::int32_t slot = --population[cell], k = std::min(slot / 3, chain[cell + 1] - chain[cell]);
       const std::size_t at = k == 0 ? cell : static_cast<std::size_t>(chain[cell] + k - 1);
       const int lane = slot - 3 * k;
       Block& block = blocks[at];
-      block.x[lane] = place.x;
-      block.y[lane] = place.y;
-      block.z[lane] = place.z;
+      block.x[lane] = static_cast<float>(place.x);
+      block.y[lane] = static_cast<float>(place.y);
+      block.z[lane] = static_cast<float>(place.z);
       block.radius[lane] = radius;
       made.items_[4 * at + static_cast<std::size_t>(lane)] = item;
     });

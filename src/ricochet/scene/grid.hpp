@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <glm/vector_relational.hpp>
 #include <limits>
 #include <span>
 
@@ -33,7 +32,7 @@ class Grid {
   bool empty() const { return blocks_.empty(); }
   double reach() const { return reach_; }
   /// Whether a ball from there is near enough for the precision in use.
-  bool serves(const dvec3& from) const {
+  bool serves(const Vec3d& from) const {
     return std::max({std::fabs(from.x), std::fabs(from.y), std::fabs(from.z)}) < size_ * 0x1p20;
   }
 
@@ -47,7 +46,7 @@ class Grid {
     double speed, enter;
   };
   /// From a place served; `radius` <= `reach()`, for as long as `latest`.
-  Way way(const dvec3& from, const Course& course, double radius, double latest) const;
+  Way way(const Vec3d& from, const Course& course, double radius, double latest) const;
 
   /// Calls `visit(item)` for all that the ball may touch before `latest()`, which may come down meanwhile;
   /// cells nearer first.
@@ -63,7 +62,7 @@ class Grid {
 
   List<Block> blocks_;        ///< the cells', then those that chain on
   List<std::int32_t> items_;  ///< four to a block; in place of the fourth, the next block
-  dvec3 corners_[2] = {};
+  Vec3d corners_[2] = {};
   double side_ = 0, cells_ = 0,  ///< of a cell; cells to a length
       size_ = 0, reach_ = 0, pad_ = 0;
   std::int32_t count_[3] = {};
@@ -72,13 +71,15 @@ class Grid {
 };
 
 /// Directions are random: nothing branches on their signs.
-inline Grid::Way Grid::way(const dvec3& from, const Course& course, double radius, double latest) const {
+inline Grid::Way Grid::way(const Vec3d& from, const Course& course, double radius, double latest) const {
   Way w;
-  const dvec3 ahead = course.v * course.slowness;
+  const Vec3d ahead = course.v * course.slowness;
   double enter = 0;
   w.speed = course.speed;
   w.index = -1;
-  if (!(glm::all(glm::greaterThan(from, corners_[0])) && glm::all(glm::lessThan(from, corners_[1])))) {
+  bool inside = true;
+  for (int i = 0; i < 3; ++i) inside = inside && from[i] > corners_[0][i] && from[i] < corners_[1][i];
+  if (!inside) {
     double leave = latest * course.speed;
     for (int i = 0; i < 3; ++i) {
       const bool up = ahead[i] > 0;
@@ -89,7 +90,7 @@ inline Grid::Way Grid::way(const dvec3& from, const Course& course, double radiu
     }
     if (!(enter <= leave)) return w;
   }
-  const dvec3 start = from + ahead * enter - corners_[0];
+  const Vec3d start = from + ahead * enter - corners_[0];
   w.enter = enter;
   w.wide = static_cast<float>(radius + pad_);
   w.start = F4{static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z), 0};

@@ -1,6 +1,6 @@
 #include "ricochet/scene/mirrors.hpp"
 
-#include "ricochet/quick.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/scene/rough.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
@@ -22,12 +22,12 @@ void Mirrors::add(const Sphere& sphere, std::int32_t index) {
 
 /// The steps of `Scene::trace_with`.
 bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* path) const {
-  dvec3 at{bullet[0], bullet[1], bullet[2]};
-  const dvec3 velocity{bullet[3], bullet[4], bullet[5]};
-  const double radius = bullet[6], a = glm::dot(velocity, velocity);
+  Vec3d at{bullet[0], bullet[1], bullet[2]};
+  const Vec3d velocity{bullet[3], bullet[4], bullet[5]};
+  const double radius = bullet[6], a = dot(velocity, velocity);
   if (!quick::in_range(a)) return false;
   Course course(velocity, a);
-  dvec3& v = course.v;
+  Vec3d& v = course.v;
   double length = 0, place = 0, aside = 0, turn = 0;
   int bounces = 0, last = -1;
   const unsigned all = (1U << count_) - 1;
@@ -40,7 +40,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
       const D2 square = x * x + y * y + z * z, r_square = r * r, size = square + r_square;
       const D2 b = x * two(v.x) + y * two(v.y) + z * two(v.z), c = square - r_square;
       const D2 d = b * b - two(a) * c;
-      const L2 missed = (c > size * two(kDoubtC)) & ((b >= two(0)) | (d < two(-kDoubtD) * two(a) * size));
+      const L2 missed = (c > size * two(kBoundC)) & ((b >= two(0)) | (d < two(-kBoundD) * two(a) * size));
       near |= static_cast<unsigned>(lanes2(~missed)) << (2 * k);
     }
     near &= last < 0 ? all : all & ~(1U << last);
@@ -60,11 +60,11 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
     const Sphere& sphere = spheres_[who];
     const double reach = sphere.radius + radius, inverse = 1 / reach, flown = time * course.speed;
     at += v * time;
-    const dvec3 normal = (at - sphere.center) * inverse;
-    const double closing = -glm::dot(v, normal);
+    const Vec3d normal = (at - sphere.center) * inverse;
+    const double closing = -dot(v, normal);
     // As `Spread::bounce`, with directions instead of velocities and one quotient for all. That the normal is
     // as far from a unit vector as `at` is off the surface turns the path once more.
-    const double off_surface = (std::fabs(glm::dot(normal, normal) - 1) + kRadiusRounding) * reach;
+    const double off_surface = (std::fabs(dot(normal, normal) - 1) + kRadiusRounding) * reach;
     const double flight = flown * kFlightRounding +
                           std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * kPlaceRounding;
     aside += flown * turn;
@@ -76,9 +76,9 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
     place = contact + rounding;
     aside += 4 * inverse * contact * contact + rounding;
     turn += 2 * inverse * (contact + 2 * rounding) + kTurnRounding;
-    const dvec3 out = v + 2 * closing * normal;
+    const Vec3d out = v + 2 * closing * normal;
     // Mirrors keep the speed: a step of Newton's method for 1 / sqrt, so near 1 as to be exact.
-    v = out * (1.5 - glm::dot(out, out) * (0.5 * course.inverse));
+    v = out * (1.5 - dot(out, out) * (0.5 * course.inverse));
     length += flown;
     last = who;
     ++bounces;

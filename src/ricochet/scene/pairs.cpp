@@ -2,7 +2,7 @@
 // anew.
 #include <algorithm>
 
-#include "ricochet/quick.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/scene/batch.hpp"
 #include "ricochet/scene/rough.hpp"
 #include "ricochet/scene/simd.hpp"
@@ -45,17 +45,17 @@ int two_at_once(const Columns& bullet, const Columns& sphere, double* one, doubl
   const D2 a = dot(v, v), b = dot(p, v), square = dot(p, p), speed = sqrt(a), slowness = two(1) / speed;
   const D2 size = square + reach_square, c = square - reach_square, nought = two(0);
   const V2 l = p - v * (b * (slowness * slowness));
-  const D2 e = reach_square - dot(l, l), doubt = two(kDoubtE) * reach * (reach - b * slowness);
+  const D2 e = reach_square - dot(l, l), bound = two(kBoundE) * reach * (reach - b * slowness);
   const D2 half = sqrt(e), below = speed * half - b, lower = half * below, time = c / below;
   const L2 fit = (radius >= nought) & (size_of_target > nought) & (latest >= nought) &
                  (a > two(quick::kSmallest)) & (a < two(quick::kLargest)) & (size > two(quick::kSmallest)) &
                  (size < two(quick::kLargest));
-  const L2 outside = c > size * two(kDoubtC), clear = square <= reach_square * two(kFarthest);
-  const L2 near = outside & clear & (b < nought) & (e > doubt) &
-                  (size * two(0x1p-49) * lower + doubt * speed * c <= c * lower * two(kTimeBound));
+  const L2 outside = c > size * two(kBoundC), clear = square <= reach_square * two(kFarthest);
+  const L2 near = outside & clear & (b < nought) & (e > bound) &
+                  (size * two(0x1p-49) * lower + bound * speed * c <= c * lower * two(kTimeBound));
   const D2 error = time * two(kTimeError);
   const L2 hits = near & (time + error < latest);
-  const L2 misses = (c < size * two(-kDoubtC)) | (outside & ((b >= nought) | (clear & (e < -doubt)))) |
+  const L2 misses = (c < size * two(-kBoundC)) | (outside & ((b >= nought) | (clear & (e < -bound)))) |
                     (near & (time - error > latest));
   // At the hit, p + v t has the length `reach`, and its product with v is -speed half.
   const D2 inverse = two(1) / reach, sine = half * inverse, steep = two(2) * speed * sine;
@@ -84,9 +84,9 @@ int two_at_once(const Columns& bullet, const Columns& sphere, double* one, doubl
 /// plain doubles, if these are sure of them. False for a row with a bad number.
 [[gnu::noinline]] bool ask_shoot(const double* bullet, const double* sphere, double* hit) {
   if (first_bad(bullet, 1, false) >= 0 || first_bad(sphere, 1, true) >= 0) return false;
-  const dvec3 velocity{bullet[3], bullet[4], bullet[5]}, drift{sphere[4], sphere[5], sphere[6]};
+  const Vec3d velocity{bullet[3], bullet[4], bullet[5]}, drift{sphere[4], sphere[5], sphere[6]};
   const Shot shot = shoot(Bullet::moving({bullet[0], bullet[1], bullet[2]}, velocity, bullet[6]),
-                          Target<Sphere>{{{sphere[0], sphere[1], sphere[2]}, sphere[3]}, drift}, bullet[7]);
+                          Moving<Sphere>{{{sphere[0], sphere[1], sphere[2]}, sphere[3]}, drift}, bullet[7]);
   constexpr double kForever = std::numeric_limits<double>::infinity();
   if (shot.outcome == Outcome::Hit && bullet[7] < kForever) {
     double timeless[kBulletRow];

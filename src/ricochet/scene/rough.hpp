@@ -14,12 +14,12 @@
 #include <cmath>
 #include <cstdint>
 
-#include "ricochet/quick.hpp"
-#include "ricochet/vec.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet::scene {
 
-inline constexpr double kDoubtC = 0x1p-40, kDoubtD = 0x1p-46, kDoubtE = 0x1p-45;
+inline constexpr double kBoundC = 0x1p-40, kBoundD = 0x1p-46, kBoundE = 0x1p-45;
 inline constexpr double kFarthest = 0x1p24;  ///< |p|^2 in R^2
 /// What a sure time may lose, relative, and what it is taken to have lost.
 inline constexpr double kTimeBound = 0x1p-41, kTimeError = 0x1p-40;
@@ -34,31 +34,31 @@ struct Rough {
 
 /// A velocity, its square `a` in `quick::in_range`, and what many questions share.
 struct Course {
-  dvec3 v;
+  Vec3d v;
   double a, speed, slowness, inverse;
 
-  Course(const dvec3& velocity, double square)
+  Course(const Vec3d& velocity, double square)
       : v(velocity), a(square), speed(std::sqrt(square)), slowness(1 / speed), inverse(slowness * slowness) {}
 };
 
-inline Rough rough_time(const dvec3& p, const Course& course, double reach) {
-  const dvec3& v = course.v;
+inline Rough rough_time(const Vec3d& p, const Course& course, double reach) {
+  const Vec3d& v = course.v;
   const double a = course.a;
-  const double reach_square = reach * reach, square = glm::dot(p, p), size = square + reach_square;
-  const double b = glm::dot(p, v), c = square - reach_square;
+  const double reach_square = reach * reach, square = dot(p, p), size = square + reach_square;
+  const double b = dot(p, v), c = square - reach_square;
   if (!quick::in_range(size)) return {Verdict::Unsure, 0, 0};
-  if (!(c > size * kDoubtC)) return {c < size * -kDoubtC ? Verdict::Inside : Verdict::Unsure, 0, 0};
+  if (!(c > size * kBoundC)) return {c < size * -kBoundC ? Verdict::Inside : Verdict::Unsure, 0, 0};
   if (b >= 0) return {Verdict::Misses, 0, 0};
   const double d = b * b - a * c;
-  if (d < a * size * -kDoubtD) return {Verdict::Misses, 0, 0};
+  if (d < a * size * -kBoundD) return {Verdict::Misses, 0, 0};
   if (!(square <= reach_square * kFarthest)) return {Verdict::Unsure, 0, 0};
-  const dvec3 l = p - v * (b * course.inverse);
-  const double e = reach_square - glm::dot(l, l), doubt = kDoubtE * reach * (reach - b * course.slowness);
-  if (e < -doubt) return {Verdict::Misses, 0, 0};
-  if (!(e > doubt)) return {Verdict::Unsure, 0, 0};
+  const Vec3d l = p - v * (b * course.inverse);
+  const double e = reach_square - dot(l, l), bound = kBoundE * reach * (reach - b * course.slowness);
+  if (e < -bound) return {Verdict::Misses, 0, 0};
+  if (!(e > bound)) return {Verdict::Unsure, 0, 0};
   const double half = std::sqrt(e), below = course.speed * half - b, lower = half * below;
-  // size 2^-49 / c + doubt / lower * speed <= kTimeBound, without the quotients
-  if (!(size * 0x1p-49 * lower + doubt * course.speed * c <= c * lower * kTimeBound))
+  // size 2^-49 / c + bound / lower * speed <= kTimeBound, without the quotients
+  if (!(size * 0x1p-49 * lower + bound * course.speed * c <= c * lower * kTimeBound))
     return {Verdict::Unsure, 0, 0};
   const double time = c / below;
   return {Verdict::Hits, time, time * kTimeError};

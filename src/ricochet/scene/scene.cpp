@@ -1,6 +1,6 @@
 #include "ricochet/scene/scene.hpp"
 
-#include "ricochet/quick.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/scene/rough.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -14,46 +14,46 @@ constexpr double kSmallestSquare = 0x1p-900, kLargestSquare = 0x1p1000;
 
 /// Surely no contact: while the ball is near the triangle's plane, it is beyond one edge, or there is no such
 /// time. All with room of 2^-20 of the sizes involved.
-bool passes_by(const Triangle& t, const dvec3& from, const dvec3& v, double radius) {
-  const dvec3 n = glm::cross(t.b - t.a, t.c - t.a), p = from - t.a;
-  const double length = std::sqrt(glm::dot(n, n));
-  const double size = std::sqrt(glm::dot(p, p)) + std::sqrt(glm::dot(t.b - t.a, t.b - t.a)) +
-                      std::sqrt(glm::dot(t.c - t.a, t.c - t.a)) + radius;
+bool passes_by(const Triangle& t, const Vec3d& from, const Vec3d& v, double radius) {
+  const Vec3d n = cross(t.b - t.a, t.c - t.a), p = from - t.a;
+  const double length = std::sqrt(dot(n, n));
+  const double size = std::sqrt(dot(p, p)) + std::sqrt(dot(t.b - t.a, t.b - t.a)) +
+                      std::sqrt(dot(t.c - t.a, t.c - t.a)) + radius;
   const double room = radius + size * 0x1p-20;
   if (!quick::in_range(size) || !(length > size * size * 0x1p-20)) return false;
-  const double height = glm::dot(p, n) / length, climb = glm::dot(v, n) / length;
-  const double speed = std::sqrt(glm::dot(v, v));
+  const double height = dot(p, n) / length, climb = dot(v, n) / length;
+  const double speed = std::sqrt(dot(v, v));
   // Nearly along the plane: nothing to cut by
   if (!(std::fabs(climb) > speed * 0x1p-10))
     return std::fabs(height) > room && height * climb >= 0 && climb != 0;
   const double one = (-room - height) / climb, other = (room - height) / climb;
   const double begin = std::max(0.0, std::min(one, other)), end = std::max(one, other);
   if (end < 0) return true;
-  const dvec3 at_begin = p + v * begin, at_end = p + v * end;
+  const Vec3d at_begin = p + v * begin, at_end = p + v * end;
   const double slack = room + speed * end * 0x1p-20;
-  const dvec3 corners[] = {dvec3(0.0), t.b - t.a, t.c - t.a};
+  const Vec3d corners[] = {Vec3d(0.0), t.b - t.a, t.c - t.a};
   for (int k = 0; k < 3; ++k) {
-    const dvec3 &a = corners[k], &b = corners[(k + 1) % 3];
-    const dvec3 out = glm::cross(b - a, n);
-    const double least = slack * std::sqrt(glm::dot(out, out));
-    if (glm::dot(at_begin - a, out) > least && glm::dot(at_end - a, out) > least) return true;
+    const Vec3d &a = corners[k], &b = corners[(k + 1) % 3];
+    const Vec3d out = cross(b - a, n);
+    const double least = slack * std::sqrt(dot(out, out));
+    if (dot(at_begin - a, out) > least && dot(at_end - a, out) > least) return true;
   }
   return false;
 }
 
 }  // namespace
 
-dvec3 scene::velocity_of(const Bullet& bullet) {
+Vec3d scene::velocity_of(const Bullet& bullet) {
   if (quick::is_way_in_range(bullet)) return quick::velocity(bullet).hi();
   // The way's squares are out of range: the same way in other units
-  const dvec3 way = bullet.heading - bullet.position;
+  const Vec3d way = bullet.heading - bullet.position;
   const double unit = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)});
-  const dvec3 scaled = way / unit;
-  return scaled * (bullet.speed / std::sqrt(glm::dot(scaled, scaled)));
+  const Vec3d scaled = way / unit;
+  return scaled * (bullet.speed / std::sqrt(dot(scaled, scaled)));
 }
 
 template <class Latest, class Visit>
-bool Scene::along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest,
+bool Scene::along(const Vec3d& from, const scene::Course& course, double radius, Latest&& latest,
                   Visit&& visit) {
   // What has changed since is among the loose.
   const auto look = [&](std::int32_t index) {
@@ -88,13 +88,7 @@ struct Scene::Best {
 };
 
 Shot Scene::shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const {
-  const SceneTarget& target = targets_[static_cast<std::size_t>(index)];
-  return std::visit(
-      [&](const auto& shape) {
-        return ricochet::shoot(bullet, Target<std::decay_t<decltype(shape)>>{shape, target.velocity},
-                               max_time);
-      },
-      target.shape);
+  return ricochet::shoot(bullet, targets_[static_cast<std::size_t>(index)], max_time);
 }
 
 /// Whether a hit at `time`, rounded, comes within `max_time`: as `shoot` says, which compares the exact time.
@@ -108,18 +102,17 @@ bool Scene::is_in_time(std::int32_t index, const Bullet& bullet, double time, do
 /// Whether a bullet may come near enough to matter: by a sphere around the target's box, wider than what
 /// rounding can do: of the box's middle (see `Scene::move`), and of the velocity, of which an aimed bullet
 /// and a target that keeps nearly its pace may leave errors of 2^-42.
-bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const dvec3& velocity,
+bool Scene::may_touch(std::int32_t index, const Bullet& bullet, const Vec3d& velocity,
                       const Best& best) const {
   const auto i = static_cast<std::size_t>(index);
   const Box& box = boxes_[i];
-  const dvec3 half = (box.max - box.min) * 0.5;
-  const dvec3 v = velocity - targets_[i].velocity;
-  const double a = glm::dot(v, v), around = std::sqrt(glm::dot(half, half)) + bullet.radius;
-  if (!(around < scene::kLargest && a > 0x1p-20 * glm::dot(velocity, velocity) && quick::in_range(a)))
-    return true;
-  const dvec3 p = bullet.position - (box.min + half);
+  const Vec3d half = (box.max - box.min) * 0.5;
+  const Vec3d v = velocity - targets_[i].velocity;
+  const double a = dot(v, v), around = std::sqrt(dot(half, half)) + bullet.radius;
+  if (!(around < scene::kLargest && a > 0x1p-20 * dot(velocity, velocity) && quick::in_range(a))) return true;
+  const Vec3d p = bullet.position - (box.min + half);
   double wide = around * (1 + 0x1p-20) + 1e-300;
-  if (bullet.course == Bullet::Course::Aimed)
+  if (bullet.given == Bullet::Given::Aim)
     wide += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * 0x1p-38;
   const scene::Rough rough = scene::rough_time(p, {v, a}, wide);
   if (rough.verdict == scene::Verdict::Misses) return false;
@@ -150,7 +143,7 @@ inline void Scene::consider(std::int32_t index, const Sphere& ball, const Bullet
     best.target = index;
     best.settled = true;
   };
-  if (ball.radius < 0 || bullet.course != Bullet::Course::Moving) {
+  if (ball.radius < 0 || bullet.given != Bullet::Given::Velocity) {
     if (may_touch(index, bullet, course.v, best)) settle();
     return;
   }
@@ -203,9 +196,9 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
   sort();
   Best best{kInfinity, 0, -1, false, {}, max_time};
   // Plain doubles take a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
-  const bool aimed = given.course == Bullet::Course::Aimed;
-  const dvec3 velocity = scene::velocity_of(given);
-  const double a = glm::dot(velocity, velocity);
+  const bool aimed = given.given == Bullet::Given::Aim;
+  const Vec3d velocity = scene::velocity_of(given);
+  const double a = dot(velocity, velocity);
   const scene::Course course(velocity, a);
   const bool plain = !aimed && quick::in_range(a);
   const auto look = [&](std::int32_t index, const Sphere& ball) {
@@ -221,13 +214,13 @@ SceneShot Scene::nearest(const Bullet& given, double max_time, std::int32_t exce
       answer.shot.outcome = Outcome::PassesBy;
       return answer;
     }
-  } else if (velocity != dvec3(0.0)) {
+  } else if (velocity != Vec3d(0.0)) {
     // No index for speeds whose squares are out of range
     for (const std::int32_t index : items_)
       if (places_[static_cast<std::size_t>(index)] == Place::Indexed) look(index, scene::kNoBall);
   }
   if (best.target < 0) {
-    answer.shot.outcome = velocity != dvec3(0.0) ? Outcome::PassesBy : Outcome::AtRest;
+    answer.shot.outcome = velocity != Vec3d(0.0) ? Outcome::PassesBy : Outcome::AtRest;
     return answer;
   }
   answer.target = best.target;
@@ -245,10 +238,10 @@ SceneShot Scene::shoot_roughly(const Bullet& bullet, double max_time) {
 /// are those of plain doubles all the same, if those are sure of this one hit.
 SceneShot Scene::nearest_roughly(const Bullet& given, double max_time, std::int32_t except,
                                  double& off_surface) {
-  const dvec3& velocity = given.heading;
-  const double a = glm::dot(velocity, velocity);
+  const Vec3d& velocity = given.heading;
+  const double a = dot(velocity, velocity);
   off_surface = 0;
-  if (given.course != Bullet::Course::Moving || !quick::in_range(a)) return nearest(given, max_time, except);
+  if (given.given != Bullet::Given::Velocity || !quick::in_range(a)) return nearest(given, max_time, except);
   const scene::Course course(velocity, a);
   Nearest best;
   const Found found = nearest_plainly(given, course, max_time, except, best);
@@ -274,12 +267,12 @@ SceneShot Scene::nearest_roughly(const Bullet& given, double max_time, std::int3
   shot.time = best.time;
   shot.distance = best.time * std::sqrt(a);
   shot.center = given.position + velocity * best.time;
-  const dvec3 out = shot.center - ball.center;
-  const double length = std::sqrt(glm::dot(out, out)), reach = ball.radius + given.radius;
+  const Vec3d out = shot.center - ball.center;
+  const double length = std::sqrt(dot(out, out)), reach = ball.radius + given.radius;
   off_surface = std::fabs(length - reach) + scene::kRadiusRounding * reach;
   shot.normal = out / length;
   shot.point = shot.center - given.radius * shot.normal;
-  shot.velocity = velocity - 2 * glm::dot(velocity, shot.normal) * shot.normal;
+  shot.velocity = velocity - 2 * dot(velocity, shot.normal) * shot.normal;
   return answer;
 }
 

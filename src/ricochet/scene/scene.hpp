@@ -11,18 +11,12 @@
 
 #include "ricochet/contact.hpp"
 #include "ricochet/memory.hpp"
-#include "ricochet/motion.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/scene/grid.hpp"
 #include "ricochet/scene/tree.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
-
-/// One target of a scene: any shape, at rest or in steady motion.
-struct SceneTarget {
-  AnyShape shape;
-  dvec3 velocity{0.0};
-};
 
 /// `shoot`'s answer, and whose it is.
 struct SceneShot {
@@ -45,13 +39,13 @@ namespace scene {
 inline constexpr double kLargest = 1e15, kSmallest = 1e-15;
 
 /// Stands for a target that is no sphere at rest.
-inline const Sphere kNoBall{dvec3(0.0), -1};
+inline const Sphere kNoBall{Vec3d(0.0), -1};
 
 }  // namespace scene
 
 /// A stretch of a path, from one bounce to the next.
 struct Leg {
-  dvec3 from;   ///< the bullet's centre
+  Vec3d from;   ///< the bullet's centre
   Shot shot;    ///< its hit; the velocity with restitution; no hit on the last leg that flies off
   double time;  ///< frames since the path began, at the hit
   std::int32_t target;
@@ -71,7 +65,7 @@ struct TraceLimits {
 struct PathEnd {
   int bounces;
   double length;  ///< of all legs that end in a hit
-  dvec3 position, velocity;
+  Vec3d position, velocity;
   std::int32_t target;  ///< the last
   double uncertainty;   ///< of the position, as `Leg::uncertainty`
   /// OutOfMemory: the path was given up, for the scene's index did not fit, or `leg` said so.
@@ -83,13 +77,13 @@ class Scene {
  public:
   /// Room for so many targets in all.
   [[nodiscard]] Status reserve(std::int32_t count);
-  Added add(const SceneTarget& target);
-  void move(std::int32_t index, const SceneTarget& target);
+  Added add(const MovingShape& target);
+  void move(std::int32_t index, const MovingShape& target);
   /// Its index is not used again.
   void remove(std::int32_t index);
   bool has(std::int32_t index) const;
-  const SceneTarget& target(std::int32_t index) const { return targets_[static_cast<std::size_t>(index)]; }
-  const dvec3& velocity(std::int32_t index) const {
+  const MovingShape& target(std::int32_t index) const { return targets_[static_cast<std::size_t>(index)]; }
+  const Vec3d& velocity(std::int32_t index) const {
     return targets_[static_cast<std::size_t>(index)].velocity;
   }
   std::int32_t size() const { return static_cast<std::int32_t>(targets_.size()); }
@@ -139,19 +133,19 @@ class Scene {
   /// Calls `visit(index, ball)` for every target in the index that the ball may touch before `latest()`;
   /// false where there is no room for the index.
   template <class Latest, class Visit>
-  bool along(const dvec3& from, const scene::Course& course, double radius, Latest&& latest, Visit&& visit);
+  bool along(const Vec3d& from, const scene::Course& course, double radius, Latest&& latest, Visit&& visit);
   /// Sorts what has changed into loose and indexed. Needs no memory.
   void sort();
-  bool build_index(const dvec3& from, double radius, const scene::Grid*& grid);
+  bool build_index(const Vec3d& from, double radius, const scene::Grid*& grid);
   Found nearest_plainly(const Bullet& bullet, const scene::Course& course, double max_time,
                         std::int32_t except, Nearest& best);
   void consider(std::int32_t index, const Sphere& ball, const Bullet& bullet, const scene::Course& course,
                 Best& best) const;
-  bool may_touch(std::int32_t index, const Bullet& bullet, const dvec3& velocity, const Best& best) const;
+  bool may_touch(std::int32_t index, const Bullet& bullet, const Vec3d& velocity, const Best& best) const;
   bool is_in_time(std::int32_t index, const Bullet& bullet, double time, double max_time) const;
   Shot shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const;
 
-  List<SceneTarget> targets_;
+  List<MovingShape> targets_;
   List<Box> boxes_;
   /// By index; the radius of some other shape, or of a sphere in motion, is below 0.
   List<Sphere> balls_;

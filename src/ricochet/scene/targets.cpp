@@ -1,4 +1,5 @@
 // What a scene holds: targets added, moved and removed, and sorted for the index.
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/scene/scene.hpp"
 
 namespace ricochet {
@@ -9,19 +10,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Targets below which an index is not worth its steps.
 constexpr std::size_t kFew = 8;
-
-Box bounds(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
-Box bounds(const Triangle& t) {
-  return {glm::min(t.a, glm::min(t.b, t.c)), glm::max(t.a, glm::max(t.b, t.c))};
-}
-Box bounds(const Box& b) { return b; }
-Box bounds(const Capsule& c) { return {glm::min(c.a, c.b) - c.radius, glm::max(c.a, c.b) + c.radius}; }
-Box bounds(const Cylinder& c) { return {glm::min(c.a, c.b) - c.radius, glm::max(c.a, c.b) + c.radius}; }
-Box bounds(const Plane&) { return {dvec3(-kInfinity), dvec3(kInfinity)}; }
-Box bounds(const Wall& w) {
-  return {{std::min(w.a.x, w.b.x), std::min(w.a.y, w.b.y), -kInfinity},
-          {std::max(w.a.x, w.b.x), std::max(w.a.y, w.b.y), kInfinity}};
-}
 
 bool fits_index(const Box& b) {
   double size = 0;
@@ -39,7 +27,7 @@ Status Scene::reserve(std::int32_t count) {
   return room ? Status::Ok : Status::OutOfMemory;
 }
 
-Added Scene::add(const SceneTarget& target) {
+Added Scene::add(const MovingShape& target) {
   const std::int32_t index = size();
   const std::size_t room = targets_.capacity(), needed = targets_.size() + 1;
   // Half as many again, so that many additions cost O(1) each; where that is too much, one.
@@ -55,16 +43,16 @@ Added Scene::add(const SceneTarget& target) {
   return {Status::Ok, index};
 }
 
-void Scene::move(std::int32_t index, const SceneTarget& target) {
+void Scene::move(std::int32_t index, const MovingShape& target) {
   const auto i = static_cast<std::size_t>(index);
   targets_[i] = target;
-  boxes_[i] = std::visit([](const auto& shape) { return bounds(shape); }, target.shape);
+  boxes_[i] = bounds(target.shape);
   // Wider than what its corners and its middle lose by rounding
-  const dvec3 blur = (glm::abs(boxes_[i].min) + glm::abs(boxes_[i].max)) * 0x1p-50;
+  const Vec3d blur = (abs(boxes_[i].min) + abs(boxes_[i].max)) * 0x1p-50;
   boxes_[i].min -= blur;
   boxes_[i].max += blur;
   const auto* sphere = std::get_if<Sphere>(&target.shape);
-  const bool still = target.velocity == dvec3(0.0);
+  const bool still = target.velocity == Vec3d(0.0);
   balls_[i] = sphere && still ? *sphere : scene::kNoBall;
   if (places_[i] != Place::Loose) loose_.push_reserved(index);
   places_[i] = Place::Loose;
@@ -89,7 +77,7 @@ void Scene::sort() {
   for (std::int32_t index = 0; index < size(); ++index) {
     const auto i = static_cast<std::size_t>(index);
     if (places_[i] == Place::Gone) continue;
-    const bool fits = targets_[i].velocity == dvec3(0.0) && fits_index(boxes_[i]);
+    const bool fits = targets_[i].velocity == Vec3d(0.0) && fits_index(boxes_[i]);
     places_[i] = fits ? Place::Indexed : Place::Loose;
     (fits ? items_ : loose_).push_reserved(index);
     spheres_only_ = spheres_only_ && (!fits || balls_[i].radius > 0);
@@ -103,12 +91,12 @@ void Scene::sort() {
 Status Scene::prepare(double radius, double far) {
   sort();
   const scene::Grid* grid = nullptr;
-  return items_.empty() || build_index(dvec3(far), radius, grid) ? Status::Ok : Status::OutOfMemory;
+  return items_.empty() || build_index(Vec3d(far), radius, grid) ? Status::Ok : Status::OutOfMemory;
 }
 
 /// A grid for spheres and balls that are not too large, from near enough; else a tree. What there is already
 /// stays where there is no room for another.
-bool Scene::build_index(const dvec3& from, double radius, const scene::Grid*& grid) {
+bool Scene::build_index(const Vec3d& from, double radius, const scene::Grid*& grid) {
   const std::span<const std::int32_t> items(items_.data(), items_.size());
   grid = nullptr;
   if (spheres_only_ && radius < too_large_) {

@@ -1,7 +1,7 @@
 // Paths of many bounces.
 #pragma once
 
-#include "ricochet/report.hpp"
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/scene.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
@@ -10,7 +10,7 @@ namespace ricochet {
 namespace scene {
 
 /// A bullet's velocity, given or aimed.
-dvec3 velocity_of(const Bullet& bullet);
+Vec3d velocity_of(const Bullet& bullet);
 
 }  // namespace scene
 
@@ -18,7 +18,7 @@ template <bool Exact, class EachLeg>
 PathEnd Scene::trace_with(const Bullet& first, const TraceLimits& limits, EachLeg&& each) {
   sort();
   PathEnd end{0, 0, first.position, scene::velocity_of(first), -1, 0};
-  double time = 0, speed = std::sqrt(glm::dot(end.velocity, end.velocity));
+  double time = 0, speed = std::sqrt(dot(end.velocity, end.velocity));
   scene::Spread spread;
   Bullet bullet = first;
   // Says whether to go on.
@@ -49,22 +49,21 @@ PathEnd Scene::trace_with(const Bullet& first, const TraceLimits& limits, EachLe
     end.target = next.target;
     end.position = shot.center;
     ++end.bounces;
-    const SceneTarget& target = targets_[static_cast<std::size_t>(next.target)];
-    const dvec3& drift = target.velocity;
-    const dvec3 in = end.velocity - drift;
-    const double closing = -glm::dot(in, shot.normal);
-    dvec3 out = in + (1 + limits.restitution) * closing * shot.normal + drift;
-    const double size = std::sqrt(glm::dot(out, out));
-    if (limits.restitution == 1 && drift == dvec3(0.0)) {
+    const MovingShape& target = targets_[static_cast<std::size_t>(next.target)];
+    const Vec3d& drift = target.velocity;
+    const Vec3d in = end.velocity - drift;
+    const double closing = -dot(in, shot.normal);
+    Vec3d out = in + (1 + limits.restitution) * closing * shot.normal + drift;
+    const double size = std::sqrt(dot(out, out));
+    if (limits.restitution == 1 && drift == Vec3d(0.0)) {
       // Mirrors keep the speed to the bit, however many there are.
       if (size > 0) out *= speed / size;
     } else {
       speed = size;
     }
-    end.uncertainty =
-        spread.bounce({&target.shape, shot.point - drift * shot.time, shot.center, bullet.radius, shot.time,
-                       shot.distance, std::sqrt(glm::dot(in, in)), closing, std::sqrt(glm::dot(drift, drift)),
-                       limits.restitution, off_surface});
+    end.uncertainty = spread.bounce({&target.shape, shot.point - drift * shot.time, shot.center,
+                                     bullet.radius, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
+                                     std::sqrt(dot(drift, drift)), limits.restitution, off_surface});
     end.velocity = out;
     Leg leg{bullet.position, shot, time, next.target, end.uncertainty};
     leg.shot.velocity = out;

@@ -8,13 +8,13 @@ constexpr int kBins = 16;
 /// Deeper than this, halves instead of the best cut: the stack of a search is bounded.
 constexpr int kDeepest = 40;
 
-Box joined(const Box& a, const Box& b) { return {glm::min(a.min, b.min), glm::max(a.max, b.max)}; }
+Box joined(const Box& a, const Box& b) { return {min(a.min, b.min), max(a.max, b.max)}; }
 
-const Box kNone{dvec3(std::numeric_limits<double>::infinity()),
-                dvec3(-std::numeric_limits<double>::infinity())};
+const Box kNone{Vec3d(std::numeric_limits<double>::infinity()),
+                Vec3d(-std::numeric_limits<double>::infinity())};
 
 double half_area(const Box& b) {
-  const dvec3 d = b.max - b.min;
+  const Vec3d d = b.max - b.min;
   return d.x < 0 ? 0 : d.x * d.y + d.y * d.z + d.z * d.x;
 }
 
@@ -28,7 +28,7 @@ struct Tree::Built {
   const Box& box(std::int32_t place) const {
     return boxes[static_cast<std::size_t>(order[static_cast<std::size_t>(place)])];
   }
-  dvec3 center(std::int32_t item) const {
+  Vec3d center(std::int32_t item) const {
     const Box& b = boxes[static_cast<std::size_t>(item)];
     return b.min * 0.5 + b.max * 0.5;
   }
@@ -40,10 +40,10 @@ std::int32_t Tree::split(Built& b, std::int32_t first, std::int32_t end) {
   std::int32_t* const begin = b.order.begin();
   Box centers = kNone;
   for (std::int32_t i = first; i < end; ++i) {
-    const dvec3 c = b.center(b.order[static_cast<std::size_t>(i)]);
-    centers = {glm::min(centers.min, c), glm::max(centers.max, c)};
+    const Vec3d c = b.center(b.order[static_cast<std::size_t>(i)]);
+    centers = {min(centers.min, c), max(centers.max, c)};
   }
-  const dvec3 size = centers.max - centers.min;
+  const Vec3d size = centers.max - centers.min;
   const int axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
   if (!(size[axis] > 0)) return middle;
   const auto bin_of = [&](std::int32_t item) {
@@ -140,8 +140,8 @@ bool Tree::build(std::span<const Box> boxes, std::span<const std::int32_t> items
     Box& whole = made.whole_;
     whole = kNone;
     for (const std::int32_t item : items) whole = joined(whole, boxes[static_cast<std::size_t>(item)]);
-    const dvec3 size = whole.max - whole.min;
-    const dvec3 reach = glm::max(glm::abs(whole.min), glm::abs(whole.max));
+    const Vec3d size = whole.max - whole.min;
+    const Vec3d reach = max(abs(whole.min), abs(whole.max));
     made.size_ = std::max({size.x, size.y, size.z, reach.x, reach.y, reach.z});
     Built b{boxes, made.order_};
     if (made.build_node(b, 0, static_cast<std::int32_t>(items.size())) == kNoChild) return false;

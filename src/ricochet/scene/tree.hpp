@@ -33,7 +33,7 @@ class Tree {
   /// Calls `visit(first, count)` for each run of `order()` whose boxes a ball of `radius` at `from` with
   /// `velocity` may touch before `latest()`, which may come down meanwhile, nearer ones first.
   template <class Latest, class Visit>
-  void along(const dvec3& from, const dvec3& velocity, double radius, Latest&& latest, Visit&& visit) const;
+  void along(const Vec3d& from, const Vec3d& velocity, double radius, Latest&& latest, Visit&& visit) const;
 
  private:
   struct alignas(64) Node {
@@ -55,7 +55,7 @@ class Tree {
 };
 
 template <class Latest, class Visit>
-void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest&& latest,
+void Tree::along(const Vec3d& from, const Vec3d& velocity, double radius, Latest&& latest,
                  Visit&& visit) const {
   if (nodes_.empty()) return;
   // Where it enters the whole, in doubles.
@@ -74,7 +74,7 @@ void Tree::along(const dvec3& from, const dvec3& velocity, double radius, Latest
     leave = std::min(leave, std::max(a, b) * (1 + 0x1p-40));
   }
   if (!(enter <= leave)) return;
-  const dvec3 start = from + velocity * enter;
+  const Vec3d start = from + velocity * enter;
   const double speed = std::max({std::fabs(velocity.x), std::fabs(velocity.y), std::fabs(velocity.z)});
   // Lengths from here on are below size + radius; single precision loses 2^-22 of them in each step.
   const auto pad = static_cast<float>(radius + off + (size_ + radius) * 0x1p-19);

@@ -74,8 +74,8 @@ inline double contact_spread(double aside, double sine, double curvature) {
 /// A hit and the bounce off it, for `Spread::bounce`.
 struct Bounce {
   const AnyShape* shape;
-  dvec3 contact;          ///< on the target as it stands at time 0
-  dvec3 center;           ///< the bullet's
+  Vec3d contact;          ///< on the target as it stands at time 0
+  Vec3d center;           ///< the bullet's
   double radius;          ///< the bullet's
   double time, flown;     ///< of the flight
   double speed, closing;  ///< |g| and -g . n

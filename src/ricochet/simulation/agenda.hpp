@@ -9,7 +9,7 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
-#include "ricochet/simulation/world.hpp"
+#include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
 

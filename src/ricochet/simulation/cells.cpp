@@ -15,7 +15,7 @@ constexpr double kBallsPerCell = 0.5;
 constexpr double kMostCellsPerBall = 4;
 
 /// Of cubes that hold kBallsPerCell each, along the axes that have room for two of them.
-double cell_width(const dvec3& size, double narrowest, int balls) {
+double cell_width(const Vec3d& size, double narrowest, int balls) {
   double width = narrowest;
   for (int tries = 0; tries < 3; ++tries) {
     double volume = kBallsPerCell / balls;
@@ -33,7 +33,7 @@ double cell_width(const dvec3& size, double narrowest, int balls) {
 
 /// The power of two by which sizes are measured, so that a volume neither overflows nor vanishes: 1 for
 /// sizes that could do neither.
-double unit_of(const dvec3& size) {
+double unit_of(const Vec3d& size) {
   const double largest = std::max({size.x, size.y, size.z});
   if (!(largest < 0x1p-200 || largest > 0x1p200) || !(largest > 0)) return 1;
   return std::ldexp(1.0, std::ilogb(largest));
@@ -44,7 +44,7 @@ double unit_of(const dvec3& size) {
 Cells::Layout Cells::plan(const Box& extent, const std::array<Edge, 3>& edges, double narrowest, int balls) {
   Layout layout;
   layout.edges = edges;
-  const dvec3 size = extent.max - extent.min;
+  const Vec3d size = extent.max - extent.min;
   const double unit = unit_of(size);
   double wanted = cell_width(size / unit, narrowest / unit, balls) * unit * (1 + 0x1p-30);
   const auto fit = [&](int axis) { return balls <= kFewBalls ? 1 : std::floor(size[axis] / wanted); };
@@ -100,7 +100,7 @@ std::size_t Cells::Layout::most_near(std::size_t balls) const {
   return balls * times + 32;
 }
 
-Cells::Spot Cells::spot_of(const dvec3& place) const {
+Cells::Spot Cells::spot_of(const Vec3d& place) const {
   Spot spot;
   for (int i = 0; i < 3; ++i) {
     const auto a = static_cast<std::size_t>(i);

@@ -46,7 +46,7 @@ class Cells {
   /// Lays them, all empty. Room has been reserved.
   void lay(const Layout& layout);
 
-  Spot spot_of(const dvec3& place) const;
+  Spot spot_of(const Vec3d& place) const;
   void insert(std::int32_t ball, const Spot& spot, std::span<Flight> flights);
   void remove(std::int32_t ball, const Spot& spot, std::span<Flight> flights);
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "ricochet/simulation/free_flight.hpp"
+#include "ricochet/simulation/heap_sort.hpp"
 #include "ricochet/simulation/simulation.hpp"
-#include "ricochet/sorted.hpp"
 
 namespace ricochet {
 
@@ -36,10 +36,10 @@ void add_time(double& base, double& rest, double more) {
 
 Simulation::Simulation(const WorldView& world) {
   if (!start(world)) return;
-  for (std::size_t o = 0; o < world_.obstacles.size(); ++o) offsets_.push_reserved(dvec3(0.0));
+  for (std::size_t o = 0; o < world_.obstacles.size(); ++o) offsets_.push_reserved(Vec3d(0.0));
   double fastest = 0, longest = 0;
   for (int i = 0; i < size(); ++i) {
-    fastest = std::max(fastest, std::sqrt(glm::dot(flight(i).velocity, flight(i).velocity)));
+    fastest = std::max(fastest, std::sqrt(dot(flight(i).velocity, flight(i).velocity)));
     longest = std::max(longest, body(i).radius);
   }
   if (fastest > 0) length_ = std::ldexp(1.0, std::ilogb(longest / fastest) + 3);

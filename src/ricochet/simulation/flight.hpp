@@ -9,14 +9,14 @@
 #include <cmath>
 #include <cstdint>
 
-#include "ricochet/simulation/world.hpp"
+#include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
 
 /// One cache line.
 struct alignas(64) Flight {
-  dvec3 position;  ///< at `since`
-  dvec3 velocity;
+  Vec3d position;  ///< at `since`
+  Vec3d velocity;
   double since;           ///< of the epoch's clock
   std::int8_t images[3];  ///< boxes to add to the place to find it in the box, in a periodic world
   std::int8_t large;      ///< not in the cells
@@ -24,7 +24,7 @@ struct alignas(64) Flight {
 };
 static_assert(sizeof(Flight) == 64);
 
-inline dvec3 place_at(const Flight& flight, double time) {
+inline Vec3d place_at(const Flight& flight, double time) {
   return flight.position + flight.velocity * (time - flight.since);
 }
 
@@ -34,10 +34,10 @@ inline bool wrapped(const Flight& f) { return (f.images[0] | f.images[1] | f.ima
 ///   r = a + v_a (t - t_a) - b - v_b (t - t_b) - shift
 struct Approach {
   double from;
-  dvec3 r, v;
+  Vec3d r, v;
 };
 
-inline Approach approach(const Flight& a, const Flight& b, const dvec3& shift) {
+inline Approach approach(const Flight& a, const Flight& b, const Vec3d& shift) {
   const double from = std::max(a.since, b.since);
   return {from, place_at(a, from) - place_at(b, from) - shift, a.velocity - b.velocity};
 }
@@ -46,35 +46,35 @@ inline Approach approach(const Flight& a, const Flight& b, const dvec3& shift) {
 /// velocities by so little, and the contact would come again for ever.
 inline constexpr double kNoNearing = 0x1p-50;
 
-inline double size_of(const dvec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
+inline double size_of(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
 /// Frames until centres that near each other are `reach` apart, or kNever.
 ///   |r + v t| = reach:   a = v.v, b = r.v < 0, c = r.r - reach^2 > 0, D = b^2 - a c,   t = c / (-b + sqrt D)
 /// b^2 - a c loses the square of the ratio of distance and
 /// reach; near zero, where that decides, D = a reach^2 - |r x v|^2 loses only the ratio.
-inline double time_to_reach(const dvec3& r, const dvec3& v, double b, double c, double reach) {
-  const double a = glm::dot(v, v), ac = a * c;
+inline double time_to_reach(const Vec3d& r, const Vec3d& v, double b, double c, double reach) {
+  const double a = dot(v, v), ac = a * c;
   double d = b * b - ac;
   if (std::fabs(d) < ac * 0x1p-6) {
-    const dvec3 aside = glm::cross(r, v);
-    d = a * (reach * reach) - glm::dot(aside, aside);
+    const Vec3d aside = cross(r, v);
+    d = a * (reach * reach) - dot(aside, aside);
   }
   if (!(d >= 0)) return kNever;
   return c / (std::sqrt(d) - b);
 }
 
 /// The same for squares of any size: sizes are measured by powers of two first.
-double time_to_reach_scaled(const dvec3& r, const dvec3& v, double reach);
+double time_to_reach_scaled(const Vec3d& r, const Vec3d& v, double reach);
 
 /// When two balls touch, or kNever. The same double whichever of the two comes first.
-inline double time_of_contact(const Flight& a, const Flight& b, const dvec3& shift, double reach) {
+inline double time_of_contact(const Flight& a, const Flight& b, const Vec3d& shift, double reach) {
   const Approach near = approach(a, b, shift);
-  const double closing = glm::dot(near.r, near.v);
+  const double closing = dot(near.r, near.v);
   if (!(closing < 0)) return kNever;
-  const double c = glm::dot(near.r, near.r) - reach * reach;
+  const double c = dot(near.r, near.r) - reach * reach;
   if (c > 0) {
     // Within these bounds no product of squares overflows or vanishes.
-    const double ac = glm::dot(near.v, near.v) * c;
+    const double ac = dot(near.v, near.v) * c;
     if (!(ac > 0x1p-900 && ac < 0x1p900)) return near.from + time_to_reach_scaled(near.r, near.v, reach);
     return near.from + time_to_reach(near.r, near.v, closing, c, reach);
   }

@@ -17,7 +17,7 @@ constexpr int kFew = 64;
 constexpr double kLaps = 100;
 
 /// Whether a difference of vectors is one of doubles.
-bool is_exact(const dvec3& a, const dvec3& b, const dvec3& difference) {
+bool is_exact(const Vec3d& a, const Vec3d& b, const Vec3d& difference) {
   for (int axis = 0; axis < 3; ++axis) {
     const double x = a[axis], y = b[axis], d = difference[axis];
     const double back = x - d;
@@ -34,7 +34,7 @@ void Simulation::begin_survey() {
   surveying_ = flying_ = quiet_ = false;
   surveyed_ = 0;
   clear_ = kNever;
-  if (box_ == dvec3(0.0) || epoch_events_ > 0) return;
+  if (box_ == Vec3d(0.0) || epoch_events_ > 0) return;
   bool alike = true;
   double laps = 0;  // the most in a frame
   for (const Flight& f : flights_) {
@@ -77,7 +77,7 @@ void Simulation::survey_row() {
 
 double Simulation::clear_of(int i, int k, double enough) {
   const Flight &a = flight(i), &b = flight(k);
-  const dvec3 v = a.velocity - b.velocity;
+  const Vec3d v = a.velocity - b.velocity;
   return simulation::clear_time(
       {a.position - b.position, v, is_exact(a.velocity, b.velocity, v), reach(i, k), false}, box_, enough,
       work_);
@@ -87,12 +87,12 @@ double Simulation::clear_of(int i, int k, double enough) {
 double Simulation::clear_of_obstacle(int i, int obstacle, double enough) {
   const Flight& f = flight(i);
   const Obstacle& o = world_.obstacles[static_cast<std::size_t>(obstacle)];
-  const dvec3 v = f.velocity - o.velocity;
+  const Vec3d v = f.velocity - o.velocity;
   ++work_;
-  if (v == dvec3(0.0)) return kNever;
+  if (v == Vec3d(0.0)) return kNever;
   const Sphere bound = simulation::bound_of(o);
   if (bound.radius == kNever) return 0;
-  const dvec3 center = bound.center + offsets_[static_cast<std::size_t>(obstacle)];
+  const Vec3d center = bound.center + offsets_[static_cast<std::size_t>(obstacle)];
   return simulation::clear_time(
       {f.position - center, v, is_exact(f.velocity, o.velocity, v), bound.radius + body(i).radius, true},
       box_, enough, work_);
@@ -101,7 +101,7 @@ double Simulation::clear_of_obstacle(int i, int obstacle, double enough) {
 /// At the end of an epoch. Of many balls it is asked only if the epoch has gone by without event; in a
 /// periodic box the next epoch's survey asks it.
 bool Simulation::asks_whether_over() const {
-  return box_ == dvec3(0.0) && (epoch_events_ == 0 || size() <= kFew);
+  return box_ == Vec3d(0.0) && (epoch_events_ == 0 || size() <= kFew);
 }
 
 /// Whether ball i will meet any before it, or, asked of the first, anyone has a contact planned.
@@ -113,7 +113,7 @@ bool Simulation::will_meet_any(int i) {
   }
   work_ += i + 1;
   for (int k = 0; k < i; ++k) {
-    const double when = time_of_contact(flight(i), flight(k), dvec3(0.0), reach(i, k));
+    const double when = time_of_contact(flight(i), flight(k), Vec3d(0.0), reach(i, k));
     if (when < kNever && !(body(i).mass == kNever && body(k).mass == kNever)) return true;
   }
   return false;

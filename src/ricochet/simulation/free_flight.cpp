@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "ricochet/numeric/double_double.hpp"
 #include "ricochet/simulation/flight.hpp"
-#include "ricochet/tracked.hpp"
 
 namespace ricochet::simulation {
 
@@ -24,10 +24,10 @@ constexpr double kSmallest = 0x1p-200;
 /// A vector of the lattice: how many boxes along each axis, and seen across and along the flight, the
 /// latter scaled so that the cylinder is as long as it is wide.
 struct Basis {
-  dvec3 boxes, seen;
+  Vec3d boxes, seen;
 };
 
-double square_of(const dvec3& a) { return glm::dot(a, a); }
+double square_of(const Vec3d& a) { return dot(a, a); }
 
 /// Whether a sum of doubles is zero, exactly (Shewchuk, Adaptive precision floating-point arithmetic,
 /// Discrete Comput. Geom. 18, 1997: a grown expansion is zero only if each part is).
@@ -37,7 +37,7 @@ bool is_zero_sum(const std::array<double, 8>& terms) {
     double carry = terms[n];
     for (std::size_t k = 0; k < n; ++k) {
       double sum, rest;
-      tracked::two_sum(carry, parts[k], sum, rest);
+      double_double::two_sum(carry, parts[k], sum, rest);
       parts[k] = rest;
       carry = sum;
     }
@@ -49,13 +49,13 @@ bool is_zero_sum(const std::array<double, 8>& terms) {
 /// a b c as four doubles, exactly.
 void product_of(double a, double b, double c, double* to) {
   double high, low;
-  tracked::two_product(a, b, high, low);
-  tracked::two_product(high, c, to[0], to[1]);
-  tracked::two_product(low, c, to[2], to[3]);
+  double_double::two_product(a, b, high, low);
+  double_double::two_product(high, c, to[0], to[1]);
+  double_double::two_product(low, c, to[2], to[3]);
 }
 
 /// Whether the motion leads from an image exactly to the one `boxes` further on.
-bool is_along(const dvec3& v, const dvec3& boxes, const dvec3& box) {
+bool is_along(const Vec3d& v, const Vec3d& boxes, const Vec3d& box) {
   for (int i = 0; i < 3; ++i) {
     const int k = (i + 1) % 3;
     std::array<double, 8> terms{};
@@ -67,15 +67,15 @@ bool is_along(const dvec3& v, const dvec3& boxes, const dvec3& box) {
 }
 
 /// Two unit vectors across `along`.
-std::pair<dvec3, dvec3> across(const dvec3& along) {
+std::pair<Vec3d, Vec3d> across(const Vec3d& along) {
   int least = 0;
   for (int i = 1; i < 3; ++i)
     if (std::fabs(along[i]) < std::fabs(along[least])) least = i;
-  dvec3 axis(0.0);
+  Vec3d axis(0.0);
   axis[least] = 1;
-  dvec3 one = glm::cross(along, axis);
+  Vec3d one = cross(along, axis);
   one /= std::sqrt(square_of(one));
-  return {one, glm::cross(along, one)};
+  return {one, cross(along, one)};
 }
 
 /// Shorter and shorter vectors, until no sum or difference is shorter (Minkowski's conditions in three
@@ -94,7 +94,7 @@ void reduce(std::array<Basis, 3>& b, int rank) {
     for (std::size_t i = 1; i < count; ++i)
       for (std::size_t k = 0; k < i; ++k) {
         const double length = square_of(b[k].seen);
-        const double times = length > 0 ? std::nearbyint(glm::dot(b[i].seen, b[k].seen) / length) : 0;
+        const double times = length > 0 ? std::nearbyint(dot(b[i].seen, b[k].seen) / length) : 0;
         if (times == 0) continue;
         if (!(square_of(b[i].seen - times * b[k].seen) < square_of(b[i].seen) * (1 - 0x1p-20))) continue;
         subtract(i, times, k);
@@ -103,7 +103,7 @@ void reduce(std::array<Basis, 3>& b, int rank) {
     if (count == 3 && !shorter) {
       for (const double one : {-1.0, 1.0})
         for (const double other : {-1.0, 1.0}) {
-          const dvec3 sum = b[2].seen - one * b[0].seen - other * b[1].seen;
+          const Vec3d sum = b[2].seen - one * b[0].seen - other * b[1].seen;
           if (shorter || !(square_of(sum) < square_of(b[2].seen) * (1 - 0x1p-20))) continue;
           subtract(2, one, 0);
           subtract(2, other, 1);
@@ -127,12 +127,12 @@ class Search {
 
   /// How far the flight goes before it meets any, at least; kNever if it meets none, 0 if that would take too
   /// long to say. Fincke and Pohst, Math. Comp. 44, 1985.
-  double first(const std::array<Basis, 3>& b, int rank, const dvec3& center);
+  double first(const std::array<Basis, 3>& b, int rank, const Vec3d& center);
   int rows() const { return rows_; }
 
  private:
-  void row(const dvec3& p, const dvec3& b);
-  void meet(const dvec3& p);
+  void row(const Vec3d& p, const Vec3d& b);
+  void meet(const Vec3d& p);
 
   Cylinder cylinder_;
   double first_ = kNever;
@@ -142,14 +142,14 @@ class Search {
 double slack_of(double n) { return 1e-6 + 1e-9 * std::fabs(n); }
 
 /// A point: it is met where it is `wide` from the body, before the body comes past it.
-void Search::meet(const dvec3& p) {
+void Search::meet(const Vec3d& p) {
   const double ahead = p.z / cylinder_.scale + 0.5 * cylinder_.length;
   const double aside = cylinder_.wide * cylinder_.wide - (p.x * p.x + p.y * p.y);
   first_ = std::min(first_, ahead - std::sqrt(std::max(aside, 0.0)));
 }
 
 /// The points p + n b, for all whole numbers n.
-void Search::row(const dvec3& p, const dvec3& b) {
+void Search::row(const Vec3d& p, const Vec3d& b) {
   const double wide = cylinder_.wide;
   double from = -0x1p60, to = 0x1p60;
   if (std::fabs(b.z) > 0x1p-100 * wide) {
@@ -183,28 +183,28 @@ void Search::row(const dvec3& p, const dvec3& b) {
   for (double n = from; n <= to; ++n) meet(p + n * b);
 }
 
-double Search::first(const std::array<Basis, 3>& b, int rank, const dvec3& center) {
+double Search::first(const std::array<Basis, 3>& b, int rank, const Vec3d& center) {
   const double half = std::max(-cylinder_.low, cylinder_.high);
   const double radius = std::sqrt(cylinder_.wide * cylinder_.wide + half * half) * (1 + 0x1p-20);
-  const dvec3 b1 = b[0].seen;
+  const Vec3d b1 = b[0].seen;
   if (rank == 1) {
     row(-center, b1);
     return first_;
   }
-  const auto part = [](const dvec3& of, const dvec3& along) {
+  const auto part = [](const Vec3d& of, const Vec3d& along) {
     const double length = square_of(along);
-    return length > 0 ? glm::dot(of, along) / length : 0;
+    return length > 0 ? dot(of, along) / length : 0;
   };
-  const dvec3 b2 = b[1].seen, up2 = b2 - part(b2, b1) * b1;
-  const dvec3 b3 = rank == 3 ? b[2].seen : dvec3(0.0);
-  const dvec3 up3 = b3 - part(b3, b1) * b1 - part(b3, up2) * up2;
+  const Vec3d b2 = b[1].seen, up2 = b2 - part(b2, b1) * b1;
+  const Vec3d b3 = rank == 3 ? b[2].seen : Vec3d(0.0);
+  const Vec3d up3 = b3 - part(b3, b1) * b1 - part(b3, up2) * up2;
   const double high2 = std::sqrt(square_of(up2)), high3 = std::sqrt(square_of(up3));
   const double middle3 = rank == 3 ? part(center, up3) : 0, far3 = rank == 3 ? radius / high3 : 0;
   const double from3 = std::ceil(middle3 - far3 - slack_of(middle3)),
                to3 = std::floor(middle3 + far3 + slack_of(middle3));
   if (!(to3 - from3 < kMostRows)) return 0;
   for (double n3 = from3; n3 <= to3; ++n3) {
-    const dvec3 rest = center - n3 * b3;
+    const Vec3d rest = center - n3 * b3;
     const double middle2 = part(rest, up2), far2 = radius / high2;
     const double from2 = std::ceil(middle2 - far2 - slack_of(middle2)),
                  to2 = std::floor(middle2 + far2 + slack_of(middle2));
@@ -220,22 +220,22 @@ double Search::first(const std::array<Basis, 3>& b, int rank, const dvec3& cente
 /// The power of two of the largest.
 int exponent_of(double largest) { return largest > 0 ? std::ilogb(largest) : 0; }
 
-dvec3 scaled(const dvec3& a, int exponent) {
+Vec3d scaled(const Vec3d& a, int exponent) {
   return {std::ldexp(a.x, exponent), std::ldexp(a.y, exponent), std::ldexp(a.z, exponent)};
 }
 
-double largest_of(const dvec3& a) { return std::max({std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}); }
+double largest_of(const Vec3d& a) { return std::max({std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}); }
 
 }  // namespace
 
-double clear_time(const RelativeFlight& flight, const dvec3& box_given, double enough, std::int64_t& work) {
+double clear_time(const RelativeFlight& flight, const Vec3d& box_given, double enough, std::int64_t& work) {
   work += 4;
   if (largest_of(flight.v) == 0) return kNever;
   // Units in which neither squares nor products of three overflow or vanish
   const int length_unit = exponent_of(std::max({largest_of(box_given), largest_of(flight.r), flight.reach}));
   const int speed_unit = exponent_of(largest_of(flight.v));
-  const dvec3 box = scaled(box_given, -length_unit), v = scaled(flight.v, -speed_unit);
-  const dvec3 r = scaled(flight.r, -length_unit);
+  const Vec3d box = scaled(box_given, -length_unit), v = scaled(flight.v, -speed_unit);
+  const Vec3d r = scaled(flight.r, -length_unit);
   const double reach = std::ldexp(flight.reach, -length_unit);
   const double widest = reach * (1 + kWider + kWiderByLength * kLongest);
   const int time_unit = length_unit - speed_unit;
@@ -259,7 +259,7 @@ double clear_time(const RelativeFlight& flight, const dvec3& box_given, double e
     window = std::min(window, (std::fabs(r[axis]) + widest) / std::fabs(v[axis]));
   }
   const double speed = std::sqrt(square_of(v));
-  const dvec3 along = v / speed;
+  const Vec3d along = v / speed;
   const auto [one, other] = across(along);
   double clear = 0;
   for (double length = 2 * reach; length <= kLongest * reach; length *= 2) {
@@ -267,11 +267,11 @@ double clear_time(const RelativeFlight& flight, const dvec3& box_given, double e
     const double scale = 2 * reach / length;
     for (int k = 0; k < rank; ++k) {
       Basis& b = basis[static_cast<std::size_t>(k)];
-      const dvec3 x = b.boxes * box;
-      b.seen = {glm::dot(x, one), glm::dot(x, other), scale * glm::dot(x, along)};
+      const Vec3d x = b.boxes * box;
+      b.seen = {dot(x, one), dot(x, other), scale * dot(x, along)};
     }
     reduce(basis, rank);
-    const dvec3 center(glm::dot(r, one), glm::dot(r, other), scale * (glm::dot(r, along) + 0.5 * length));
+    const Vec3d center(dot(r, one), dot(r, other), scale * (dot(r, along) + 0.5 * length));
     const double wide = reach * (1 + kWider) + length * kWiderByLength;
     const double behind = flight.parting ? wide : 0;
     const Cylinder cylinder{wide, -scale * (0.5 * length * (1 + 0x1p-30) + behind),
@@ -283,8 +283,8 @@ double clear_time(const RelativeFlight& flight, const dvec3& box_given, double e
     clear = length / speed;
     if (clear >= window) return kNever;
     for (int k = 0; k < rank && exact; ++k) {
-      const dvec3& boxes = basis[static_cast<std::size_t>(k)].boxes;
-      const dvec3 x = boxes * box;
+      const Vec3d& boxes = basis[static_cast<std::size_t>(k)].boxes;
+      const Vec3d x = boxes * box;
       if (square_of(x) <= length * length && is_along(v, boxes, box)) return kNever;
     }
     if (std::ldexp(clear, time_unit) >= enough) break;
@@ -294,7 +294,7 @@ double clear_time(const RelativeFlight& flight, const dvec3& box_given, double e
 
 double place_on_ring(double position, double velocity, double time, double low, double side) {
   double high, rest;
-  tracked::two_product(velocity, time, high, rest);
+  double_double::two_product(velocity, time, high, rest);
   // Beyond all doubles nobody can tell any more.
   const bool known = std::isfinite(high) && std::isfinite(rest);
   // Remainders of doubles are doubles: nothing is rounded here.
@@ -304,11 +304,11 @@ double place_on_ring(double position, double velocity, double time, double low, 
   return low + std::clamp(from_low, 0.0, side);
 }
 
-double time_to_reach_scaled(const dvec3& r, const dvec3& v, double reach) {
+double time_to_reach_scaled(const Vec3d& r, const Vec3d& v, double reach) {
   const int length_unit = exponent_of(largest_of(r)), speed_unit = exponent_of(largest_of(v));
-  const dvec3 near = scaled(r, -length_unit), motion = scaled(v, -speed_unit);
+  const Vec3d near = scaled(r, -length_unit), motion = scaled(v, -speed_unit);
   const double touching = std::ldexp(reach, -length_unit);
-  const double closing = glm::dot(near, motion), c = glm::dot(near, near) - touching * touching;
+  const double closing = dot(near, motion), c = dot(near, near) - touching * touching;
   if (!(closing < 0)) return kNever;
   if (!(c > 0)) return 0;
   return std::ldexp(time_to_reach(near, motion, closing, c, touching), length_unit - speed_unit);

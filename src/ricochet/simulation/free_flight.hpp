@@ -10,13 +10,13 @@
 
 #include <cstdint>
 
-#include "ricochet/simulation/world.hpp"
+#include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
 
 /// One body seen from another.
 struct RelativeFlight {
-  dvec3 r, v;
+  Vec3d r, v;
   bool exact;    ///< v is the difference of the velocities without rounding
   double reach;  ///< > 0: nearer they touch
   bool parting;  ///< nearness counts while they part, too: for a shape somewhere within `reach`
@@ -26,7 +26,7 @@ struct RelativeFlight {
 /// lengths of 2^40 times `reach` are enough. kNever only if they never will: proven for every time, with
 /// `reach` widened by 2^-30 of itself and 2^-46 of the way. `box` has the sides of periodic axes, 0 along the
 /// others. What is later than `enough` is not asked. Adds what it cost to `work`.
-double clear_time(const RelativeFlight& flight, const dvec3& box, double enough, std::int64_t& work);
+double clear_time(const RelativeFlight& flight, const Vec3d& box, double enough, std::int64_t& work);
 
 /// Where a body is after `time` along a periodic axis, between `low` and `low + side`: exact until the last
 /// rounding, however many laps it flies.

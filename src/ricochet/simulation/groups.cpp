@@ -1,8 +1,8 @@
 // Contacts of one instant that share balls are answered together.
 #include <algorithm>
 
+#include "ricochet/simulation/heap_sort.hpp"
 #include "ricochet/simulation/simulation.hpp"
-#include "ricochet/sorted.hpp"
 
 namespace ricochet {
 
@@ -19,18 +19,17 @@ bool Simulation::reserve_groups() {
 
 /// A joint for each contact that is nearing. At each ball that can be moved they form a ring.
 void Simulation::make_joints() {
-  gathered_.erase_if([&](const Contact& c) {
-    return !(glm::dot(c.out, flight(c.a).velocity - velocity_of_partner(c)) < 0);
-  });
+  gathered_.erase_if(
+      [&](const Contact& c) { return !(dot(c.out, flight(c.a).velocity - velocity_of_partner(c)) < 0); });
   joints_.clear();
   const auto inverse = [&](int ball) { return body(ball).mass == kNever ? 0 : 1 / body(ball).mass; };
   for (const Contact& c : gathered_) {
     const double length = std::sqrt(c.out_square);
-    const dvec3 normal = c.out / length;
+    const Vec3d normal = c.out / length;
     const bool ball = is_ball(c.partner);
     const auto own = static_cast<std::int32_t>(joints_.size());
     joints_.push_reserved({c.a, ball ? c.partner : -1, inverse(c.a), ball ? inverse(c.partner) : 0, normal,
-                           glm::dot(normal, flight(c.a).velocity - velocity_of_partner(c)), 1, -1, own, own,
+                           dot(normal, flight(c.a).velocity - velocity_of_partner(c)), 1, -1, own, own,
                            false});
     const auto join_ring = [&](int at) {
       if (body(at).mass == kNever) return;

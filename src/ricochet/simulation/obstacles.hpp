@@ -1,13 +1,13 @@
 // Balls against what no ball moves.
 #pragma once
 
-#include "ricochet/simulation/world.hpp"
+#include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
 
 /// A ball seen from an obstacle at rest.
 struct Passer {
-  dvec3 position, velocity;
+  Vec3d position, velocity;
   double radius;
   double speed;  ///< the sum of the ball's and the obstacle's own speeds, for what counts as nearing
 };
@@ -21,6 +21,6 @@ double time_of_contact(const Obstacle& obstacle, const Passer& ball, double late
 Sphere bound_of(const Obstacle& obstacle);
 
 /// The point of the obstacle nearest to a place.
-dvec3 nearest_point(const Obstacle& obstacle, const dvec3& place);
+Vec3d nearest_point(const Obstacle& obstacle, const Vec3d& place);
 
 }  // namespace ricochet::simulation

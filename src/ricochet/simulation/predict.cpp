@@ -1,5 +1,5 @@
 // What a ball will do next.
-#include "ricochet/big_float.hpp"
+#include "ricochet/numeric/big_float.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 #include "ricochet/simulation/visit.hpp"
 
@@ -34,8 +34,8 @@ inline bool Simulation::may_touch(const Flight& f, const Near& near, double own_
   const Flight& other = flight(near.ball);
   const simulation::Approach a = simulation::approach(f, other, shift_between(f, other, near));
   const double touching = alike_ ? alike_reach_ : own_radius + body(near.ball).radius;
-  const double b = glm::dot(a.r, a.v), c = glm::dot(a.r, a.r) - touching * touching;
-  const double ac = glm::dot(a.v, a.v) * c;
+  const double b = dot(a.r, a.v), c = dot(a.r, a.r) - touching * touching;
+  const double ac = dot(a.v, a.v) * c;
   // Not a number, where squares overflow, is let through.
   return (b < 0) & !(b * b - ac < -std::fabs(ac) * 0x1p-6);
 }
@@ -78,11 +78,11 @@ void Simulation::consider_walls(int i) {
   }
 }
 
-double Simulation::obstacle_time(int i, int obstacle, const dvec3& shift, double latest) {
+double Simulation::obstacle_time(int i, int obstacle, const Vec3d& shift, double latest) {
   const Flight& f = flight(i);
   const Obstacle& o = world_.obstacles[static_cast<std::size_t>(obstacle)];
-  const dvec3 images(f.images[0], f.images[1], f.images[2]);
-  const dvec3 moved = offsets_[static_cast<std::size_t>(obstacle)] + o.velocity * f.since;
+  const Vec3d images(f.images[0], f.images[1], f.images[2]);
+  const Vec3d moved = offsets_[static_cast<std::size_t>(obstacle)] + o.velocity * f.since;
   const simulation::Passer passer{f.position + images * box_ - shift - moved, f.velocity - o.velocity,
                                   body(i).radius,
                                   simulation::size_of(f.velocity) + simulation::size_of(o.velocity)};
@@ -98,7 +98,7 @@ void Simulation::consider_obstacles(int i) {
   if (body(i).mass == kNever) return;
   const int count = static_cast<int>(world_.obstacles.size());
   for (int o = 0; o < count; ++o) {
-    obstacle_images([&](const dvec3& shift) {
+    obstacle_images([&](const Vec3d& shift) {
       const double time = obstacle_time(i, o, shift, plan(i).contact + slack_);
       if (time < kNever) offer(i, kFirstObstacle - o, time);
     });

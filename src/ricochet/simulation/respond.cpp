@@ -1,11 +1,11 @@
 // Contacts happening: who touches whom now, and how they part.
 #include <algorithm>
 
-#include "ricochet/report.hpp"
-#include "ricochet/response.hpp"
+#include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/numeric/double_double.hpp"
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 #include "ricochet/simulation/visit.hpp"
-#include "ricochet/tracked.hpp"
 
 namespace ricochet {
 
@@ -32,15 +32,15 @@ void Simulation::settle(int i) {
   f.since = now_;
 }
 
-dvec3 Simulation::velocity_of_partner(const Contact& c) const {
+Vec3d Simulation::velocity_of_partner(const Contact& c) const {
   if (is_ball(c.partner)) return flight(c.partner).velocity;
-  if (is_wall(c.partner)) return dvec3(0.0);
+  if (is_wall(c.partner)) return Vec3d(0.0);
   return world_.obstacles[static_cast<std::size_t>(kFirstObstacle - c.partner)].velocity;
 }
 
 /// From a settled ball to another that it touches, in a periodic world to the image it touches.
-dvec3 Simulation::between(int i, int partner) const {
-  dvec3 r = flight(i).position - flight(partner).position;
+Vec3d Simulation::between(int i, int partner) const {
+  Vec3d r = flight(i).position - flight(partner).position;
   const double touching = reach(i, partner);
   bool near = true;
   for (int axis = 0; axis < 3; ++axis) {
@@ -50,12 +50,12 @@ dvec3 Simulation::between(int i, int partner) const {
     if (std::fabs(r[axis]) > 0.5 * box) r[axis] -= std::copysign(box, r[axis]);
   }
   if (near) return r;
-  const dvec3 direct = flight(i).position - flight(partner).position;
+  const Vec3d direct = flight(i).position - flight(partner).position;
   double least = kNever;
-  obstacle_images([&](const dvec3& shift) {
-    const dvec3 other = direct - shift;
-    const double off = std::fabs(glm::dot(other, other) - touching * touching);
-    if (off >= least || !(glm::dot(other, flight(i).velocity - flight(partner).velocity) < 0)) return;
+  obstacle_images([&](const Vec3d& shift) {
+    const Vec3d other = direct - shift;
+    const double off = std::fabs(dot(other, other) - touching * touching);
+    if (off >= least || !(dot(other, flight(i).velocity - flight(partner).velocity) < 0)) return;
     least = off;
     r = other;
   });
@@ -65,11 +65,11 @@ dvec3 Simulation::between(int i, int partner) const {
 namespace {
 
 /// A unit vector against a relative velocity of any size.
-dvec3 head_on(const dvec3& v) {
+Vec3d head_on(const Vec3d& v) {
   const double largest = std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
   if (!(largest > 0)) return {1, 0, 0};
-  const dvec3 scaled = v / largest;
-  return -scaled / std::sqrt(glm::dot(scaled, scaled));
+  const Vec3d scaled = v / largest;
+  return -scaled / std::sqrt(dot(scaled, scaled));
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ dvec3 head_on(const dvec3& v) {
 /// head-on.
 Simulation::Contact Simulation::contact_with(int i, int partner) const {
   const Flight& f = flight(i);
-  dvec3 out(0.0);
+  Vec3d out(0.0);
   if (is_ball(partner)) {
     out = between(i, partner);
   } else if (is_wall(partner)) {
@@ -88,20 +88,20 @@ Simulation::Contact Simulation::contact_with(int i, int partner) const {
   } else {
     const auto o = static_cast<std::size_t>(kFirstObstacle - partner);
     const Obstacle& obstacle = world_.obstacles[o];
-    const dvec3 place = f.position - offsets_[o] - obstacle.velocity * now_;
+    const Vec3d place = f.position - offsets_[o] - obstacle.velocity * now_;
     double least = kNever;
-    obstacle_images([&](const dvec3& shift) {
-      const dvec3 r = place - shift - simulation::nearest_point(obstacle, place - shift);
-      if (glm::dot(r, r) >= least) return;
-      least = glm::dot(r, r);
+    obstacle_images([&](const Vec3d& shift) {
+      const Vec3d r = place - shift - simulation::nearest_point(obstacle, place - shift);
+      if (dot(r, r) >= least) return;
+      least = dot(r, r);
       out = r;
     });
   }
-  double square = glm::dot(out, out);
+  double square = dot(out, out);
   if (!(square >= 0x1p-1000 && square <= 0x1p1010)) {
     Contact contact{i, partner, out, square, 0, -1, -1};
     out = head_on(f.velocity - velocity_of_partner(contact));
-    square = glm::dot(out, out);
+    square = dot(out, out);
   }
   return {i, partner, out, square, 0, -1, -1};
 }
@@ -119,7 +119,7 @@ double Simulation::restitution_of(const Contact& c, bool& collapsed) {
     e *= world_.obstacles[static_cast<std::size_t>(kFirstObstacle - c.partner)].restitution;
   if (e == 1) return 1;
   const double scale = is_wall(c.partner) ? a.radius : c.out_square;
-  const double closing = -glm::dot(c.out, flight(c.a).velocity - velocity_of_partner(c));
+  const double closing = -dot(c.out, flight(c.a).velocity - velocity_of_partner(c));
   const bool hurried = closing * c.idle < kTouching * scale;
   a.hurry = hurried ? a.hurry + 1 : 0;
   int most = a.hurry;
@@ -132,7 +132,7 @@ double Simulation::restitution_of(const Contact& c, bool& collapsed) {
   return collapsed ? 1 : e;
 }
 
-void Simulation::report(const Contact& c, const dvec3& before_a, const dvec3& before_b, double impulse,
+void Simulation::report(const Contact& c, const Vec3d& before_a, const Vec3d& before_b, double impulse,
                         int together, bool collapsed) {
   Event e{};
   e.kind = is_ball(c.partner) ? EventKind::Ball : is_wall(c.partner) ? EventKind::Wall : EventKind::Obstacle;
@@ -181,16 +181,16 @@ using simulation::Contact;
 
 /// What a contact does to two velocities.
 struct Push {
-  dvec3 a, b;         ///< the velocities after
+  Vec3d a, b;         ///< the velocities after
   double mass, rate;  ///< their product is the impulse times |out|
 };
 
 /// Momentum passes along the line of centres, u = out . (v_a - v_b):
 ///   v_a' = v_a - (1 + e) share_a u out / |out|^2,   v_b' = v_b + (1 + e) share_b u out / |out|^2
 /// With |out| as it is, not as it should be, energy is kept whatever the place was rounded to.
-Push push_equals(const Contact& c, const dvec3& va, const dvec3& vb, double mass, double e) {
-  const double u = glm::dot(c.out, va - vb);
-  const dvec3 change = (0.5 * (1 + e) * u / c.out_square) * c.out;
+Push push_equals(const Contact& c, const Vec3d& va, const Vec3d& vb, double mass, double e) {
+  const double u = dot(c.out, va - vb);
+  const Vec3d change = (0.5 * (1 + e) * u / c.out_square) * c.out;
   return {va - change, vb + change, -0.5 * mass * (1 + e), u};
 }
 
@@ -198,24 +198,24 @@ Push push_equals(const Contact& c, const dvec3& va, const dvec3& vb, double mass
 /// million collisions would warm or cool the world. Where `out` is very short or long it is taken times a
 /// power of two, which changes no digit: the product of a fast ball's speed and 1 / |out| has to stay a
 /// number.
-Push push_unequal(const dvec3& out, const dvec3& va, const dvec3& vb, double mass_a, double mass_b,
+Push push_unequal(const Vec3d& out, const Vec3d& va, const Vec3d& vb, double mass_a, double mass_b,
                   double e) {
-  const double square = glm::dot(out, out);
+  const double square = dot(out, out);
   const bool is_usual = square > 0x1p-400 && square < 0x1p400;
   const double scale = is_usual ? 1 : std::ldexp(1.0, -std::ilogb(square) / 2);
-  const Vec3<Tracked> n(scale * out),
+  const Vec3<DoubleDouble> n(scale * out),
       v(difference(va.x, vb.x), difference(va.y, vb.y), difference(va.z, vb.z));
-  const Tracked u = dot(n, v), factor = u * Tracked(1 + e) / length_squared(n);
-  const Tracked total = Tracked(mass_a) + Tracked(mass_b);
+  const DoubleDouble u = dot(n, v), factor = u * DoubleDouble(1 + e) / length_squared(n);
+  const DoubleDouble total = DoubleDouble(mass_a) + DoubleDouble(mass_b);
   const auto share = [&](double own, double other) {
-    return own == kNever ? Tracked(0) : other == kNever ? Tracked(1) : Tracked(other) / total;
+    return own == kNever ? DoubleDouble(0) : other == kNever ? DoubleDouble(1) : DoubleDouble(other) / total;
   };
-  const auto moved = [&](const dvec3& from, const Tracked& by) {
-    const Vec3<Tracked> to = Vec3<Tracked>(from) + n * by;
-    return dvec3(to.x.hi, to.y.hi, to.z.hi);
+  const auto moved = [&](const Vec3d& from, const DoubleDouble& by) {
+    const Vec3<DoubleDouble> to = Vec3<DoubleDouble>(from) + n * by;
+    return Vec3d(to.x.hi, to.y.hi, to.z.hi);
   };
-  const dvec3 to_a = moved(va, -(factor * share(mass_a, mass_b)));
-  const dvec3 to_b = moved(vb, factor * share(mass_b, mass_a));
+  const Vec3d to_a = moved(va, -(factor * share(mass_a, mass_b)));
+  const Vec3d to_b = moved(vb, factor * share(mass_b, mass_a));
   const double reduced = momentum_share(mass_a, mass_b).reduced_mass;
   return {to_a, to_b, -reduced * (1 + e), u.hi / scale};
 }
@@ -225,15 +225,15 @@ Push push_unequal(const dvec3& out, const dvec3& va, const dvec3& vb, double mas
 void Simulation::contact_one(const Contact& c) {
   bool collapsed = false;
   double e = restitution_of(c, collapsed);
-  dvec3& va = flight(c.a).velocity;
-  const dvec3 before_a = va, before_b = velocity_of_partner(c);
-  dvec3 vb = before_b;
+  Vec3d& va = flight(c.a).velocity;
+  const Vec3d before_a = va, before_b = velocity_of_partner(c);
+  Vec3d vb = before_b;
   const double mass_a = body(c.a).mass, mass_b = is_ball(c.partner) ? body(c.partner).mass : kNever;
   const double length = std::sqrt(c.out_square);
   double strength = 0, impulse = 0;
   // Once more, elastically, if rounding has left them nearing by a speck.
   for (int tries = 0; tries < 8; ++tries, e = 1) {
-    if (!(glm::dot(c.out, va - vb) < 0)) break;
+    if (!(dot(c.out, va - vb) < 0)) break;
     const Push push =
         mass_a == mass_b ? push_equals(c, va, vb, mass_a, e) : push_unequal(c.out, va, vb, mass_a, mass_b, e);
     va = push.a;
@@ -250,7 +250,7 @@ void Simulation::contact_one(const Contact& c) {
 
 /// Whether a contact planned for `time` is one of this instant: its surfaces are no further apart than
 /// rounded places can tell.
-bool Simulation::is_now(double time, const dvec3& velocity) const {
+bool Simulation::is_now(double time, const Vec3d& velocity) const {
   const double speed = std::fabs(velocity.x) + std::fabs(velocity.y) + std::fabs(velocity.z);
   return time <= now_ || (time - now_) * speed <= position_scale_ * 0x1p-48;
 }
@@ -275,7 +275,7 @@ bool Simulation::gather_contact(int i, int partner) {
   }
   const double last = pair ? std::max(flight(i).since, flight(partner).since) : flight(i).since;
   const Contact contact{
-      i, partner, dvec3(0.0), 0, now_ - last, plan(i).touch, pair ? plan(partner).touch : -1};
+      i, partner, Vec3d(0.0), 0, now_ - last, plan(i).touch, pair ? plan(partner).touch : -1};
   if (!gathered_.push_back(contact)) return false;
   const auto added = static_cast<std::int32_t>(gathered_.size()) - 1;
   plan(i).touch = added;
@@ -300,11 +300,11 @@ bool Simulation::gather_from(int i) {
   for (int axis = 0; axis < 3; ++axis) {
     const double v = f.velocity[axis];
     if (!walled_[static_cast<std::size_t>(axis)] || v == 0) continue;
-    if (is_now(wall_time(i, axis), dvec3(v, 0, 0))) add(kFirstWall - (2 * axis + (v > 0)));
+    if (is_now(wall_time(i, axis), Vec3d(v, 0, 0))) add(kFirstWall - (2 * axis + (v > 0)));
   }
   for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
-    obstacle_images([&](const dvec3& shift) {
-      const dvec3 relative = f.velocity - world_.obstacles[static_cast<std::size_t>(o)].velocity;
+    obstacle_images([&](const Vec3d& shift) {
+      const Vec3d relative = f.velocity - world_.obstacles[static_cast<std::size_t>(o)].velocity;
       if (is_now(obstacle_time(i, o, shift, kNever), relative)) add(kFirstObstacle - o);
     });
   }
@@ -342,8 +342,8 @@ bool Simulation::gather(int i) {
       predict(m);
     } else {
       agenda_.remove(m);
-      const dvec3 velocity = flight(m).velocity;
-      const dvec3 other = velocity_of_partner({m, next.partner, dvec3(0.0), 0, 0, -1, -1});
+      const Vec3d velocity = flight(m).velocity;
+      const Vec3d other = velocity_of_partner({m, next.partner, Vec3d(0.0), 0, 0, -1, -1});
       const bool now = is_now(next.contact, velocity - other);
       if (!(now ? add_member(m) : later_.push_back(m))) return false;
     }

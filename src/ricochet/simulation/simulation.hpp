@@ -32,7 +32,7 @@ namespace ricochet {
 /// All that a simulation needs beside its world to go on bit for bit.
 struct Snapshot {
   struct State {
-    dvec3 position, velocity;
+    Vec3d position, velocity;
     double since;
     std::array<int, 3> images;
     int hurry;
@@ -40,7 +40,7 @@ struct Snapshot {
   double base = 0, base_rest = 0, now = 0, length = 1;
   std::int64_t epoch_events = 0;
   List<State> balls;
-  List<dvec3> offsets;  ///< how far each obstacle has moved by `base`
+  List<Vec3d> offsets;  ///< how far each obstacle has moved by `base`
   Counts counts;
   Status status = Status::Ok;  ///< OutOfMemory: there was no room for the balls
 };
@@ -73,21 +73,21 @@ class Simulation {
 
   double time() const { return base_ + (base_rest_ + now_); }
   int size() const { return static_cast<int>(flights_.size()); }
-  dvec3 position(int ball) const;
-  dvec3 velocity(int ball) const { return flight(slot(ball)).velocity; }
+  Vec3d position(int ball) const;
+  Vec3d velocity(int ball) const { return flight(slot(ball)).velocity; }
   Ball ball(int index) const;
   /// All but the balls.
   WorldView world() const {
     return {{}, world_.obstacles, world_.bounds, world_.periodic, world_.restitution};
   }
   /// How far an obstacle has moved.
-  dvec3 obstacle_offset(int obstacle) const;
+  Vec3d obstacle_offset(int obstacle) const;
   const Counts& counts() const { return counts_; }
 
   /// Sum of m v^2 / 2 and of m v; balls of infinite mass do not count. What outgrows all doubles, here, in
   /// places and in impulses, is given as the largest.
   double energy() const;
-  dvec3 momentum() const;
+  Vec3d momentum() const;
 
   /// Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order.
   void reverse();
@@ -199,8 +199,8 @@ class Simulation {
   void plan_crossing(int i);
   void schedule(int i);
   double wall_time(int i, int axis) const;
-  double obstacle_time(int i, int obstacle, const dvec3& shift, double latest);
-  dvec3 shift_between(const Flight& a, const Flight& b, const Near& near) const;
+  double obstacle_time(int i, int obstacle, const Vec3d& shift, double latest);
+  Vec3d shift_between(const Flight& a, const Flight& b, const Near& near) const;
   template <class Visit>
   void neighbours(int i, Visit&& visit) const;
   template <class Visit>
@@ -216,14 +216,14 @@ class Simulation {
   [[nodiscard]] bool gather_contact(int i, int partner);
   [[nodiscard]] bool add_member(int i);
   Contact contact_with(int i, int partner) const;
-  bool is_now(double time, const dvec3& velocity) const;
+  bool is_now(double time, const Vec3d& velocity) const;
   void settle(int i);
-  dvec3 between(int i, int partner) const;
+  Vec3d between(int i, int partner) const;
   double restitution_of(const Contact& contact, bool& collapsed);
   void count(const Contact& contact, double impulse_reach, bool collapsed);
-  void report(const Contact& contact, const dvec3& before_a, const dvec3& before_b, double impulse,
+  void report(const Contact& contact, const Vec3d& before_a, const Vec3d& before_b, double impulse,
               int together, bool collapsed);
-  dvec3 velocity_of_partner(const Contact& contact) const;
+  Vec3d velocity_of_partner(const Contact& contact) const;
 
   // groups.cpp: contacts of one instant that share balls
   [[nodiscard]] bool reserve_groups();
@@ -244,7 +244,7 @@ class Simulation {
   int index_of(int i) const { return indices_[static_cast<std::size_t>(i)]; }
   /// A partner as callers order them: walls and obstacles first.
   int rank(int partner) const { return partner >= 0 ? index_of(partner) : partner; }
-  dvec3 place(int i) const;
+  Vec3d place(int i) const;
   void sort_by_cell();
 
   Flight& flight(int i) { return flights_[static_cast<std::size_t>(i)]; }
@@ -258,13 +258,13 @@ class Simulation {
   Frame world_{};
   std::array<simulation::Edge, 3> edges_{};
   std::array<bool, 3> walled_{};
-  dvec3 box_{0.0};  ///< size along periodic axes, else 0
+  Vec3d box_{0.0};  ///< size along periodic axes, else 0
   List<Flight> flights_;
   List<Body> bodies_;
   List<Plan> plans_;
   List<std::int32_t> indices_, slots_;
   List<std::int32_t> large_;  ///< balls too large for the cells
-  List<dvec3> offsets_;
+  List<Vec3d> offsets_;
   simulation::Cells cells_;
   simulation::Agenda agenda_;
   Measured measured_{};
@@ -301,7 +301,7 @@ class Simulation {
   List<std::int32_t> members_, later_;
   List<simulation::Joint> joints_;
   List<std::int32_t> group_;
-  List<dvec3> before_;  ///< of each joint, the velocities of both its balls
+  List<Vec3d> before_;  ///< of each joint, the velocities of both its balls
   simulation::GroupSolver solver_;
 };
 

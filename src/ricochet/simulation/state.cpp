@@ -1,5 +1,5 @@
 // Reading a simulation, and changing it.
-#include "ricochet/report.hpp"
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/simulation/free_flight.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 #include "ricochet/simulation/simulation.hpp"
@@ -10,21 +10,21 @@ namespace ricochet {
 namespace {
 
 /// m v^2 / 2, also where v^2 alone is beyond all doubles.
-double kinetic(double mass, const dvec3& v) {
-  const double square = glm::dot(v, v);
-  return square < kNever ? 0.5 * mass * square : 0.5 * glm::dot(mass * v, v);
+double kinetic(double mass, const Vec3d& v) {
+  const double square = dot(v, v);
+  return square < kNever ? 0.5 * mass * square : 0.5 * dot(mass * v, v);
 }
 
 }  // namespace
 
-dvec3 Simulation::position(int ball) const { return place(slot(ball)); }
+Vec3d Simulation::position(int ball) const { return place(slot(ball)); }
 
 /// The boxes to add are known of every ball that crosses cells. One that flies on without, out of the box,
 /// is brought back. A place beyond all doubles is that of the largest.
-dvec3 Simulation::place(int i) const {
+Vec3d Simulation::place(int i) const {
   const Flight& f = flight(i);
-  dvec3 place = place_at(f, now_);
-  if (simulation::wrapped(f)) place += dvec3(f.images[0], f.images[1], f.images[2]) * box_;
+  Vec3d place = place_at(f, now_);
+  if (simulation::wrapped(f)) place += Vec3d(f.images[0], f.images[1], f.images[2]) * box_;
   for (int axis = 0; axis < 3; ++axis) {
     const double side = box_[axis], low = world_.bounds.min[axis];
     if (side == 0 || f.images[axis] != 0) continue;
@@ -45,7 +45,7 @@ Ball Simulation::ball(int index) const {
   return ball;
 }
 
-dvec3 Simulation::obstacle_offset(int obstacle) const {
+Vec3d Simulation::obstacle_offset(int obstacle) const {
   const auto o = static_cast<std::size_t>(obstacle);
   return finite(offsets_[o] + world_.obstacles[o].velocity * now_);
 }
@@ -57,8 +57,8 @@ double Simulation::energy() const {
   return finite(sum);
 }
 
-dvec3 Simulation::momentum() const {
-  dvec3 sum(0.0);
+Vec3d Simulation::momentum() const {
+  Vec3d sum(0.0);
   for (int i = 0; i < size(); ++i)
     if (body(i).mass < kNever) sum += body(i).mass * flight(i).velocity;
   return finite(sum);
@@ -102,11 +102,11 @@ WorldFault Simulation::fault_of(const Ball& ball, int index, int before) const {
   for (int other = 0; other < before; ++other) {
     const int k = slot(other);
     if (other == index || (ball.mass == kNever && body(k).mass == kNever)) continue;
-    dvec3 r = ball.position - place(k);
+    Vec3d r = ball.position - place(k);
     for (int axis = 0; axis < 3; ++axis)
       if (box_[axis] > 0) r[axis] -= box_[axis] * std::round(r[axis] / box_[axis]);
     const double reach = ball.radius + body(k).radius;
-    const double depth = reach - std::sqrt(glm::dot(r, r));
+    const double depth = reach - std::sqrt(dot(r, r));
     if (depth > kTouching * reach)
       return {Fault::BallsOverlap, std::min(index, other), std::max(index, other), depth};
   }
@@ -116,13 +116,13 @@ WorldFault Simulation::fault_of(const Ball& ball, int index, int before) const {
     const Obstacle& obstacle = world_.obstacles[static_cast<std::size_t>(o)];
     const Sphere bound = simulation::bound_of(obstacle);
     const double near = (bound.radius + ball.radius) * (1 + 0x1p-20);
-    obstacle_images([&](const dvec3& shift) {
-      const dvec3 place = ball.position - shift - obstacle_offset(o);
+    obstacle_images([&](const Vec3d& shift) {
+      const Vec3d place = ball.position - shift - obstacle_offset(o);
       // Most are far away.
-      const dvec3 apart = place - bound.center;
-      if (glm::dot(apart, apart) > near * near) return;
-      const dvec3 out = place - simulation::nearest_point(obstacle, place);
-      const double depth = ball.radius - std::sqrt(glm::dot(out, out));
+      const Vec3d apart = place - bound.center;
+      if (dot(apart, apart) > near * near) return;
+      const Vec3d out = place - simulation::nearest_point(obstacle, place);
+      const double depth = ball.radius - std::sqrt(dot(out, out));
       if (depth > kTouching * ball.radius) fault = {Fault::OverlapsObstacle, index, o, depth};
     });
     if (fault.fault != Fault::None) return fault;
@@ -144,8 +144,8 @@ WorldFault Simulation::fault() {
       const int k = near.ball;
       const Flight &a = flight(i), &b = flight(k);
       if (k >= i || (body(i).mass == kNever && body(k).mass == kNever)) return;
-      const dvec3 r = place_at(a, now_) - place_at(b, now_) - shift_between(a, b, near);
-      const double depth = reach(i, k) - std::sqrt(glm::dot(r, r));
+      const Vec3d r = place_at(a, now_) - place_at(b, now_) - shift_between(a, b, near);
+      const double depth = reach(i, k) - std::sqrt(dot(r, r));
       if (depth > kTouching * reach(i, k))
         fault = {Fault::BallsOverlap, std::min(index_of(k), index_of(i)), std::max(index_of(k), index_of(i)),
                  depth};
@@ -245,7 +245,7 @@ Simulation::Simulation(const WorldView& world, const Snapshot& s) {
       f.images[axis] = static_cast<std::int8_t>(state.images[axis]);
     body(i).hurry = state.hurry;
   }
-  for (const dvec3& offset : s.offsets) offsets_.push_reserved(offset);
+  for (const Vec3d& offset : s.offsets) offsets_.push_reserved(offset);
   base_ = s.base;
   base_rest_ = s.base_rest;
   now_ = s.now;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/sorted.hpp"
+#include "ricochet/simulation/heap_sort.hpp"
 
 namespace ricochet::simulation {
 
@@ -26,7 +26,7 @@ double coupling(const Joint& c, const Joint& d) {
   if (c.a >= 0 && c.a == d.b) shared -= c.inverse_mass_a;
   if (c.b >= 0 && c.b == d.b) shared += c.inverse_mass_b;
   if (c.b >= 0 && c.b == d.a) shared -= c.inverse_mass_b;
-  return shared == 0 ? 0 : shared * glm::dot(c.normal, d.normal);
+  return shared == 0 ? 0 : shared * dot(c.normal, d.normal);
 }
 
 double fair_sum(std::span<double> summands) {

@@ -15,14 +15,14 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
-#include "ricochet/vec.hpp"
+#include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet::simulation {
 
 /// A touch. Partners below 0: -1 nobody; -2 - w the wall w; -8 - o the obstacle o.
 struct Contact {
   int a, partner;
-  dvec3 out;                    ///< from the partner's centre, or surface, toward ball a's centre
+  Vec3d out;                    ///< from the partner's centre, or surface, toward ball a's centre
   double out_square;            ///< |out|^2
   double idle;                  ///< frames since the last event of either
   std::int32_t next_a, next_b;  ///< while contacts are gathered: the next of ball a, of the partner; or -1
@@ -37,7 +37,7 @@ constexpr bool is_obstacle(int partner) { return partner <= kFirstObstacle; }
 struct Joint {
   int a, b;
   double inverse_mass_a, inverse_mass_b;
-  dvec3 normal;     ///< unit, from b toward a
+  Vec3d normal;     ///< unit, from b toward a
   double approach;  ///< u = normal . (v_a - v_b) < 0
   double restitution;
   std::int32_t group;           ///< of joints that are solved together, or -1

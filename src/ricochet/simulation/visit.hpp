@@ -5,14 +5,14 @@
 
 namespace ricochet {
 
-inline dvec3 Simulation::shift_between(const Flight& a, const Flight& b, const Near& near) const {
+inline Vec3d Simulation::shift_between(const Flight& a, const Flight& b, const Near& near) const {
   if ((near.wraps[0] | near.wraps[1] | near.wraps[2]) == 0 && !simulation::wrapped(a) &&
       !simulation::wrapped(b))
-    return dvec3(0.0);
+    return Vec3d(0.0);
   const auto boxes = [&](int axis) {
     return static_cast<double>(b.images[axis] + near.wraps[axis] - a.images[axis]);
   };
-  return dvec3(boxes(0), boxes(1), boxes(2)) * box_;
+  return Vec3d(boxes(0), boxes(1), boxes(2)) * box_;
 }
 
 /// Everyone a ball could meet before one of the two crosses into another cell.
@@ -42,7 +42,7 @@ void Simulation::obstacle_images(Visit&& visit) const {
   const int x = box_.x > 0, y = box_.y > 0, z = box_.z > 0;
   for (int dx = -x; dx <= x; ++dx)
     for (int dy = -y; dy <= y; ++dy)
-      for (int dz = -z; dz <= z; ++dz) visit(dvec3(dx, dy, dz) * box_);
+      for (int dz = -z; dz <= z; ++dz) visit(Vec3d(dx, dy, dz) * box_);
 }
 
 }  // namespace ricochet

@@ -12,7 +12,7 @@ namespace {
 using vectors::Json;
 
 /// Two coordinates lie in the plane z = 0.
-dvec3 vec(const Json& j) {
+Vec3d vec(const Json& j) {
   return {j[0].get<double>(), j[1].get<double>(), j.size() > 2 ? j[2].get<double>() : 0};
 }
 

@@ -22,7 +22,7 @@ class Faces {
   const std::vector<V>& normals() const { return normals_; }
 
  private:
-  static V at(const dvec3& v) { return Measured<Real>::at(v); }
+  static V at(const Vec3d& v) { return Measured<Real>::at(v); }
   void add(const V& normal) { normals_.push_back(normal * (Real(1) / Measured<Real>::length(normal))); }
   void add_side(const V& n, const Real& height) { add(height < 0 ? n * Real(-1) : n); }
 

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <glm/common.hpp>
 
 #include "native/oracle/question.hpp"
 #include "native/random.hpp"
-#include "ricochet/nearest.hpp"
+#include "native/vector_functions.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 
 namespace oracle {
 
@@ -24,7 +24,7 @@ namespace draw {
 
 inline int whole(Random& random, int most) { return random.below(2 * most + 1) - most; }
 inline double sign(Random& random) { return random.below(2) ? 1 : -1; }
-inline dvec3 lattice(Random& random, int most) {
+inline Vec3d lattice(Random& random, int most) {
   const double x = whole(random, most), y = whole(random, most);
   return {x, y, static_cast<double>(whole(random, most))};
 }
@@ -34,7 +34,7 @@ inline void nudge(Random& random, double& value, int one_in) {
   if (value == 0 || random.below(one_in) != 0) return;
   value = std::nextafter(value, random.below(2) ? HUGE_VAL : -HUGE_VAL);
 }
-inline void nudge(Random& random, dvec3& v, int one_in) {
+inline void nudge(Random& random, Vec3d& v, int one_in) {
   for (int i = 0; i < 3; ++i) nudge(random, v[i], one_in);
 }
 
@@ -56,7 +56,7 @@ void each_number(AnyShape& shape, Change&& change) {
 template <class Change>
 void each_number(Case& c, Change&& change) {
   each_number(c.shape, change);
-  for (dvec3* v : {&c.bullet.position, &c.bullet.heading, &c.velocity}) change(*v);
+  for (Vec3d* v : {&c.bullet.position, &c.bullet.heading, &c.velocity}) change(*v);
   for (double* n : {&c.bullet.speed, &c.bullet.radius}) change(*n);
 }
 
@@ -64,22 +64,22 @@ void each_number(Case& c, Change&& change) {
 inline bool is_sound(const Case& c) {
   struct Sound {
     double ball;
-    static bool in_line(const dvec3& a, const dvec3& b, const dvec3& c) {
+    static bool in_line(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
       return is_zero(cross(difference(b, a), difference(c, a)));
     }
     bool operator()(const ricochet::Sphere& s) const { return s.radius > 0; }
     bool operator()(const ricochet::Plane& p) const {
-      return p.given == ricochet::Plane::Given::Normal ? p.normal != dvec3(0.0)
+      return p.given == ricochet::Plane::Given::Normal ? p.normal != Vec3d(0.0)
                                                        : !in_line(p.point, p.normal, p.third);
     }
     bool operator()(const ricochet::Triangle& t) const { return !in_line(t.a, t.b, t.c); }
-    bool operator()(const ricochet::Box& b) const { return glm::max(b.min, b.max) == b.max; }
+    bool operator()(const ricochet::Box& b) const { return max(b.min, b.max) == b.max; }
     bool operator()(const ricochet::Capsule& s) const { return s.radius > 0 || ball > 0; }
     bool operator()(const ricochet::Cylinder& s) const { return s.radius > 0 && s.a != s.b; }
     bool operator()(const ricochet::Wall& w) const { return w.a != w.b && w.a.z == 0 && w.b.z == 0; }
   };
   const Bullet& b = c.bullet;
-  if (b.course == Bullet::Course::Aimed && (b.position == b.heading || !(b.speed > 0))) return false;
+  if (b.given == Bullet::Given::Aim && (b.position == b.heading || !(b.speed > 0))) return false;
   bool in_range = b.radius >= 0;
   const auto look = [&](double number) {
     const double size = std::fabs(number);
@@ -100,7 +100,7 @@ inline bool is_sound(const Case& c) {
 /// A shape with points from `point()` and sizes from `size()`.
 template <class MakePoint, class MakeSize>
 AnyShape shape(Kind kind, MakePoint&& point, MakeSize&& size) {
-  const dvec3 a = point(), b = point(), c = point();
+  const Vec3d a = point(), b = point(), c = point();
   const double radius = size();
   switch (kind) {
     case Kind::Sphere:
@@ -112,7 +112,7 @@ AnyShape shape(Kind kind, MakePoint&& point, MakeSize&& size) {
     case Kind::Triangle:
       return ricochet::Triangle{a, b, c};
     case Kind::Box:
-      return ricochet::Box{glm::min(a, b), glm::max(a, b)};
+      return ricochet::Box{min(a, b), max(a, b)};
     case Kind::Capsule:
       return ricochet::Capsule{a, b, radius};
     case Kind::Cylinder:
@@ -122,14 +122,10 @@ AnyShape shape(Kind kind, MakePoint&& point, MakeSize&& size) {
   }
 }
 
-inline dvec3 nearest_of(const AnyShape& shape, const dvec3& to) {
-  return std::visit([&](const auto& s) { return ricochet::nearest(s, to); }, shape);
-}
-
 /// From a place through another, as either kind of bullet, with `velocity` added to both it and the target.
-inline Case through(Random& random, const AnyShape& shape, const dvec3& from, const dvec3& to, double ball,
-                    double speed, const dvec3& velocity) {
-  if (random.below(2) && from != to && velocity == dvec3(0.0))
+inline Case through(Random& random, const AnyShape& shape, const Vec3d& from, const Vec3d& to, double ball,
+                    double speed, const Vec3d& velocity) {
+  if (random.below(2) && from != to && velocity == Vec3d(0.0))
     return {"", Bullet::aimed(from, to, speed, ball), shape, velocity};
   return {"", Bullet::moving(from, (to - from) * speed + velocity, ball), shape, velocity};
 }
@@ -143,19 +139,19 @@ using namespace draw;
 inline Case generic(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return random.place(4); }, [&] { return random.number(0.2, 2); });
-  const dvec3 from = random.place(9), near = random.place(5);
-  const dvec3 to = nearest_of(s, near) + random.place(1.5);
+  const Vec3d from = random.place(9), near = random.place(5);
+  const Vec3d to = ricochet::closest_point(s, near) + random.place(1.5);
   const double ball = random.below(3) ? random.number(0.05, 1.5) : 0, speed = random.number(0.2, 3);
-  return through(random, s, from, to, ball, speed, random.below(2) ? random.place(2) : dvec3(0.0));
+  return through(random, s, from, to, ball, speed, random.below(2) ? random.place(2) : Vec3d(0.0));
 }
 
 inline Case grid(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return lattice(random, 4); }, [&] { return 1.0 * random.below(5); });
-  const dvec3 from = lattice(random, 6), near = lattice(random, 4);
-  const dvec3 to = random.below(2) ? glm::round(nearest_of(s, near)) : near;
+  const Vec3d from = lattice(random, 6), near = lattice(random, 4);
+  const Vec3d to = random.below(2) ? round(ricochet::closest_point(s, near)) : near;
   const double ball = random.below(3), speed = 1.0 + random.below(3);
-  return through(random, s, from, to, ball, speed, random.below(3) ? dvec3(0.0) : lattice(random, 2));
+  return through(random, s, from, to, ball, speed, random.below(3) ? Vec3d(0.0) : lattice(random, 2));
 }
 
 inline Case near_grid(Random& random, Kind kind) {
@@ -176,22 +172,22 @@ inline Case sparse(Random& random, Kind kind) {
   };
   const auto point = [&] {
     const double x = number(), y = number();
-    return dvec3(x, y, number());
+    return Vec3d(x, y, number());
   };
   const auto size = [&] {
     const double one = std::ldexp(1.0, sizes[static_cast<std::size_t>(random.below(3))]);
     return random.below(2) ? one : 3 * one;
   };
   const AnyShape s = shape(kind, point, size);
-  const dvec3 from = point(), near = point();
-  const dvec3 nearest = nearest_of(s, near);
+  const Vec3d from = point(), near = point();
+  const Vec3d nearest = ricochet::closest_point(s, near);
   // Squares of such numbers overflow, and then there is no nearest point.
   const bool is_known = std::isfinite(nearest.x) && std::isfinite(nearest.y) && std::isfinite(nearest.z);
-  const dvec3 to = random.below(3) && is_known ? nearest : near;
-  const dvec3 velocity = random.below(3) ? dvec3(0.0) : point();
+  const Vec3d to = random.below(3) && is_known ? nearest : near;
+  const Vec3d velocity = random.below(3) ? Vec3d(0.0) : point();
   const double ball = random.below(2) ? 0 : size(), speed = size();
   if (random.below(2) && from != to) return {"", Bullet::aimed(from, to, speed, ball), s, velocity};
-  const dvec3 way = to - from;
+  const Vec3d way = to - from;
   const double largest = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z), 1e-300});
   const double pace = random.below(2) ? 1.0 : std::ldexp(1.0, sizes[0] - std::ilogb(largest));
   Case c{"", Bullet::moving(from, way * pace, ball), s, velocity};
@@ -203,17 +199,17 @@ inline Case sparse(Random& random, Kind kind) {
 inline Case grazing(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return random.place(4); }, [&] { return random.number(0.2, 2); });
-  const dvec3 beside = random.place(12), any = random.place(1);
-  const dvec3 touched = nearest_of(s, beside), out = glm::normalize(beside - touched);
-  const dvec3 along = glm::normalize(glm::cross(out, any));
+  const Vec3d beside = random.place(12), any = random.place(1);
+  const Vec3d touched = ricochet::closest_point(s, beside), out = normalize(beside - touched);
+  const Vec3d along = normalize(cross(out, any));
   const double ball = random.below(4) ? random.number(0.05, 2) : 0;
   const double before = random.below(3) ? random.number(1, 9) : random.number(100, 1e6);
   const double behind = random.number(1, 9), share = random.number(-0.5, 0.9);
-  const dvec3 by = touched + out * ball;
-  const dvec3 velocity = random.below(3) ? dvec3(0.0) : along * share;
+  const Vec3d by = touched + out * ball;
+  const Vec3d velocity = random.below(3) ? Vec3d(0.0) : along * share;
   Case c{"", Bullet::aimed(by - along * before, by + along * behind, 1, ball), s, velocity};
   if (random.below(2)) c.bullet = Bullet::moving(by - along * before, along + velocity, ball);
-  if (c.bullet.position == dvec3(0.0)) c.bullet.position.x = 20;
+  if (c.bullet.position == Vec3d(0.0)) c.bullet.position.x = 20;
   return c;
 }
 
@@ -221,13 +217,13 @@ inline Case grazing(Random& random, Kind kind) {
 inline Case far(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return random.place(4); }, [&] { return random.number(0.2, 2); });
-  const dvec3 near = random.place(6), aside = random.place(1);
+  const Vec3d near = random.place(6), aside = random.place(1);
   const double distance = std::ldexp(random.number(1, 2), 27 + random.below(60));
-  const dvec3 from = random.place(1) * distance;
+  const Vec3d from = random.place(1) * distance;
   const bool turned_away = random.below(8) == 0;
-  const dvec3 to = turned_away ? from * 2.0 : nearest_of(s, near) + aside;
+  const Vec3d to = turned_away ? from * 2.0 : ricochet::closest_point(s, near) + aside;
   const double ball = random.below(2) ? random.number(0.05, 1.5) : 0, speed = random.number(1, 9);
-  const dvec3 velocity = random.below(2) ? dvec3(0.0) : random.place(random.below(2) ? 1 : 1e-9);
+  const Vec3d velocity = random.below(2) ? Vec3d(0.0) : random.place(random.below(2) ? 1 : 1e-9);
   Case c{"", Bullet::aimed(from, to, speed, ball), s, velocity};
   if (random.below(2)) c.bullet = Bullet::moving(from, (to - from) * std::ldexp(1.0, -20) + velocity, ball);
   return c;
@@ -237,32 +233,33 @@ inline Case far(Random& random, Kind kind) {
 inline Case parallel(Random& random, Kind kind) {
   Case c = grid(random, kind);
   const int i = whole(random, 2), j = whole(random, 2);
-  const dvec3 any = lattice(random, 2), axis = dvec3(i, 0, 0) + dvec3(0, random.below(2) ? j : 0, 0);
+  const Vec3d any = lattice(random, 2), axis = Vec3d(i, 0, 0) + Vec3d(0, random.below(2) ? j : 0, 0);
   struct Along {
-    const dvec3 &any, &axis;
+    const Vec3d &any, &axis;
     double i, j;
-    dvec3 operator()(const ricochet::Sphere&) const { return axis; }
-    dvec3 operator()(const ricochet::Plane& p) const {
-      if (p.given == ricochet::Plane::Given::Normal) return glm::cross(p.normal, any);
+    Vec3d operator()(const ricochet::Sphere&) const { return axis; }
+    Vec3d operator()(const ricochet::Plane& p) const {
+      if (p.given == ricochet::Plane::Given::Normal) return cross(p.normal, any);
       return (p.normal - p.point) * i + (p.third - p.point) * j;
     }
-    dvec3 operator()(const ricochet::Triangle& t) const { return (t.b - t.a) * i + (t.c - t.a) * j; }
-    dvec3 operator()(const ricochet::Box&) const { return axis; }
-    dvec3 operator()(const ricochet::Capsule& s) const { return (s.b - s.a) * i; }
-    dvec3 operator()(const ricochet::Cylinder& s) const { return (s.b - s.a) * i; }
-    dvec3 operator()(const ricochet::Wall& w) const { return (w.b - w.a) * i + dvec3(0, 0, j); }
+    Vec3d operator()(const ricochet::Triangle& t) const { return (t.b - t.a) * i + (t.c - t.a) * j; }
+    Vec3d operator()(const ricochet::Box&) const { return axis; }
+    Vec3d operator()(const ricochet::Capsule& s) const { return (s.b - s.a) * i; }
+    Vec3d operator()(const ricochet::Cylinder& s) const { return (s.b - s.a) * i; }
+    Vec3d operator()(const ricochet::Wall& w) const { return (w.b - w.a) * i + Vec3d(0, 0, j); }
   };
-  dvec3 along = std::visit(Along{any, axis, static_cast<double>(i), static_cast<double>(j)}, c.shape);
+  Vec3d along = std::visit(Along{any, axis, static_cast<double>(i), static_cast<double>(j)}, c.shape);
   if (random.below(4) == 0) along = {along.z, along.x, along.y};
-  const dvec3 close = lattice(random, 4), beside = lattice(random, 2);
-  c.bullet.position = glm::round(nearest_of(c.shape, close)) + beside - along * (random.below(4) * 1.0);
+  const Vec3d close = lattice(random, 4), beside = lattice(random, 2);
+  c.bullet.position =
+      round(ricochet::closest_point(c.shape, close)) + beside - along * (random.below(4) * 1.0);
   if (random.below(2)) {
     const double ball = c.bullet.radius;
     c.bullet = Bullet::moving(c.bullet.position, along + c.velocity, ball);
   } else {
     const double ball = c.bullet.radius;
     c.bullet = Bullet::aimed(c.bullet.position, c.bullet.position + along, 1.0 + random.below(3), ball);
-    c.velocity = dvec3(0.0);
+    c.velocity = Vec3d(0.0);
   }
   if (random.below(3) == 0) each_number(c, [&](auto& number) { nudge(random, number, 16); });
   return c;
@@ -271,15 +268,14 @@ inline Case parallel(Random& random, Kind kind) {
 /// Aimed at moving targets: the bullet's own velocity has a square root in it. Some flee at its speed.
 inline Case aimed(Random& random, Kind kind) {
   Case c = random.below(2) ? grid(random, kind) : generic(random, kind);
-  dvec3 to =
-      c.bullet.course == Bullet::Course::Aimed ? c.bullet.heading : c.bullet.position + c.bullet.heading;
-  const dvec3 beside = lattice(random, 5), velocity = random.below(2) ? lattice(random, 2) : random.place(1);
-  if (random.below(2)) to = glm::round(nearest_of(c.shape, beside));
+  Vec3d to = c.bullet.given == Bullet::Given::Aim ? c.bullet.heading : c.bullet.position + c.bullet.heading;
+  const Vec3d beside = lattice(random, 5), velocity = random.below(2) ? lattice(random, 2) : random.place(1);
+  if (random.below(2)) to = round(ricochet::closest_point(c.shape, beside));
   const double speed = random.below(2) ? 1.0 + random.below(5) : random.number(0.5, 5);
   c.bullet = Bullet::aimed(c.bullet.position, to, speed, c.bullet.radius);
   c.velocity = velocity;
-  const dvec3 way = to - c.bullet.position;
-  const double length = std::sqrt(glm::dot(way, way));
+  const Vec3d way = to - c.bullet.position;
+  const double length = std::sqrt(dot(way, way));
   const int pace = random.below(6);
   if (length > 0 && pace == 0) c.velocity = way * (speed / length);
   if (length > 0 && pace == 1) {

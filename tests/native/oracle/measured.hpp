@@ -8,6 +8,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
 #include "native/oracle/question.hpp"
+#include "native/vector_functions.hpp"
 
 namespace oracle {
 
@@ -28,7 +29,7 @@ class Measured {
     const Bullet& bullet = asked.bullet;
     p_ = at(bullet.position);
     own_ = at(bullet.heading);
-    if (bullet.course == Bullet::Course::Aimed) {
+    if (bullet.given == Bullet::Given::Aim) {
       const V way = own_ - p_;
       own_ = way * (Real(bullet.speed) / length(way));
     }
@@ -66,7 +67,7 @@ class Measured {
     h.velocity = own_ + normal * (2 * into);
   }
 
-  static V at(const dvec3& v) { return {Real(v.x), Real(v.y), Real(v.z)}; }
+  static V at(const Vec3d& v) { return {Real(v.x), Real(v.y), Real(v.z)}; }
   static Real length(const V& v) {
     using std::sqrt;
     return sqrt(dot(v, v));

@@ -12,28 +12,28 @@ namespace oracle {
 
 using ricochet::AnyShape;
 using ricochet::Bullet;
-using ricochet::dvec3;
 using ricochet::Outcome;
+using ricochet::Vec3d;
 
 /// A bullet's question about a shape in steady motion.
 struct Case {
   const char* category;
   Bullet bullet;
   AnyShape shape;
-  dvec3 velocity{0.0};
+  Vec3d velocity{0.0};
 };
 
-inline Vec exactly(const dvec3& v) { return {v.x, v.y, v.z}; }
+inline Vec exactly(const Vec3d& v) { return {v.x, v.y, v.z}; }
 
 /// The solid whose distance decides, the point that it is relative to, and how much wider than it the shape
 /// is.
 struct Body {
   std::unique_ptr<Solid> solid;
-  dvec3 reference;
+  Vec3d reference;
   double radius = 0;
 };
 
-inline Vec difference(const dvec3& a, const dvec3& b) { return exactly(a) - exactly(b); }
+inline Vec difference(const Vec3d& a, const Vec3d& b) { return exactly(a) - exactly(b); }
 
 inline Body body_of(const AnyShape& shape) {
   struct Make {
@@ -74,7 +74,7 @@ class Question {
         is_wall_(std::holds_alternative<ricochet::Wall>(asked.shape)) {
     const Bullet& bullet = asked.bullet;
     offset_ = difference(bullet.position, body_.reference);
-    if (bullet.course == Bullet::Course::Moving) {
+    if (bullet.given == Bullet::Given::Velocity) {
       motion_ = exactly(bullet.heading) - exactly(asked.velocity);
       return;
     }

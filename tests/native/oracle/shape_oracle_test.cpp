@@ -180,9 +180,9 @@ class Check {
     // No sine of ordinary numbers is so small, but that of an exact graze.
     if (grazes || (is_point && !sparse && want.sine < 0x1p-200)) {
       expect(got.ricochet_angle == 0, "a graze has angle 0", got.ricochet_angle);
-      expect(got.velocity == dvec3(static_cast<double>(want.own.x), static_cast<double>(want.own.y),
+      expect(got.velocity == Vec3d(static_cast<double>(want.own.x), static_cast<double>(want.own.y),
                                    static_cast<double>(want.own.z)) ||
-                 case_.bullet.course == Bullet::Course::Aimed,
+                 case_.bullet.given == Bullet::Given::Aim,
              "a graze keeps the velocity");
     } else if (!(is_point && want.sine == 0)) {
       const double angle = std::atan2(static_cast<double>(want.sine), static_cast<double>(want.cosine));
@@ -192,7 +192,7 @@ class Check {
       // What vanishes in a graze is settled to 2^-40.
       expect(part <= 0x1p-39, "angle", got.ricochet_angle, angle);
     }
-    const auto off = [](const dvec3& is, const Vector<Real>& should, const Real& scale) {
+    const auto off = [](const Vec3d& is, const Vector<Real>& should, const Real& scale) {
       const Vector<Real> reachable{within_doubles(should.x), within_doubles(should.y),
                                    within_doubles(should.z)};
       const Vector<Real> d = Measured<Real>::at(is) - reachable;

@@ -9,7 +9,7 @@ namespace oracle {
 /// numbers.
 struct Touching {
   AnyShape shape;
-  dvec3 center, out;
+  Vec3d center, out;
   double ball;
 };
 
@@ -27,46 +27,46 @@ inline Legs legs(Random& random) {
 }
 
 /// Its axes in another order.
-inline dvec3 turned(const dvec3& v, int turn) {
-  return turn == 0 ? v : turn == 1 ? dvec3(v.z, v.x, v.y) : dvec3(v.y, v.z, v.x);
+inline Vec3d turned(const Vec3d& v, int turn) {
+  return turn == 0 ? v : turn == 1 ? Vec3d(v.z, v.x, v.y) : Vec3d(v.y, v.z, v.x);
 }
 
 /// Where `e` leads away from the side that `out` shows to.
-inline dvec3 behind(const dvec3& e, const dvec3& out) { return glm::dot(e, out) > 0 ? -e : e; }
+inline Vec3d behind(const Vec3d& e, const Vec3d& out) { return dot(e, out) > 0 ? -e : e; }
 
 /// With the axis along z before it is turned: `radial` out from it, `rise` of the way out along it.
-inline Touching touching_cylinder(Random& random, int turn, const dvec3& at) {
+inline Touching touching_cylinder(Random& random, int turn, const Vec3d& at) {
   const Legs round = legs(random), slope = legs(random);
   const double times = 1 + random.below(3), length = 1 + random.below(9);
   const double x = round.x * sign(random), y = round.y * sign(random);
   const int part = random.below(6);  // the side, an end, else a rim
   const double i = part == 0 ? 1 : part == 1 ? 0 : slope.x, j = part == 0 ? 0 : part == 1 ? 1 : slope.y;
-  const dvec3 out(x * i, y * i, round.length * j);
+  const Vec3d out(x * i, y * i, round.length * j);
   const double reach = round.length * (part <= 1 ? 1 : slope.length);
   const double height = part == 0 ? random.below(static_cast<int>(length) + 1) : length;
   const double within = part == 1 ? random.number(0, 1) < 0.5 ? 0 : 1 : times;
-  const dvec3 touched = dvec3(x * within, y * within, height);
-  const dvec3 low = at, high = at + turned({0, 0, length}, turn);
+  const Vec3d touched = Vec3d(x * within, y * within, height);
+  const Vec3d low = at, high = at + turned({0, 0, length}, turn);
   const bool swaps = random.below(2);
   return {ricochet::Cylinder{swaps ? high : low, swaps ? low : high, round.length * times},
           at + turned(touched + out, turn), turned(out, turn), reach};
 }
 
 inline Touching touching(Random& random, Kind kind) {
-  const dvec3 at = lattice(random, 9);
+  const Vec3d at = lattice(random, 9);
   const int turn = random.below(3);
   if (kind == Kind::Cylinder) return touching_cylinder(random, turn, at);
   const Legs flat = legs(random), slope = legs(random);
   const double x = flat.x * sign(random), y = flat.y * sign(random), z = sign(random);
   const bool upright = kind == Kind::Wall || random.below(3) == 0;
-  dvec3 out = upright ? dvec3(x, y, 0) : dvec3(x * slope.x, y * slope.x, flat.length * slope.y * z);
+  Vec3d out = upright ? Vec3d(x, y, 0) : Vec3d(x * slope.x, y * slope.x, flat.length * slope.y * z);
   const double reach = upright ? flat.length : flat.length * slope.length;
   if (kind != Kind::Wall) out = turned(out, turn);
-  const dvec3 any = lattice(random, 3), other = lattice(random, 3);
-  const dvec3 across = glm::cross(out, any), beside = glm::cross(out, other);
+  const Vec3d any = lattice(random, 3), other = lattice(random, 3);
+  const Vec3d across = cross(out, any), beside = cross(out, other);
   const bool by_edge = random.below(2);
   const double ball = static_cast<double>(random.below(static_cast<int>(reach)));
-  const dvec3 center = at + out;
+  const Vec3d center = at + out;
   switch (kind) {
     case Kind::Sphere:
       return {ricochet::Sphere{at, reach - ball}, center, out, ball};
@@ -75,13 +75,13 @@ inline Touching touching(Random& random, Kind kind) {
     case Kind::Through:
       return {ricochet::Plane::through(at + across, at - across + beside, at - beside), center, out, reach};
     case Kind::Triangle: {
-      const dvec3 e = behind(any, out);
+      const Vec3d e = behind(any, out);
       if (by_edge) return {ricochet::Triangle{at - across, at + across, at + e}, center, out, reach};
       return {ricochet::Triangle{at, at + e, at + behind(other, out)}, center, out, reach};
     }
     case Kind::Box: {
-      const dvec3 size = glm::abs(any) + dvec3(random.below(2), 1, 1);
-      dvec3 low = at, high = at;
+      const Vec3d size = abs(any) + Vec3d(random.below(2), 1, 1);
+      Vec3d low = at, high = at;
       for (int i = 0; i < 3; ++i) {
         if (out[i] > 0 || (out[i] == 0 && by_edge)) low[i] -= size[i];
         if (out[i] < 0 || (out[i] == 0 && !by_edge)) high[i] += size[i];
@@ -92,7 +92,7 @@ inline Touching touching(Random& random, Kind kind) {
       if (by_edge) return {ricochet::Capsule{at - across, at + across, reach - ball}, center, out, ball};
       return {ricochet::Capsule{at + behind(any, out), at, reach - ball}, center, out, ball};
     default: {
-      const dvec3 flat_at(at.x, at.y, 0), e(any.x, any.y, 0), along(-out.y, out.x, 0);
+      const Vec3d flat_at(at.x, at.y, 0), e(any.x, any.y, 0), along(-out.y, out.x, 0);
       if (by_edge) return {ricochet::Wall{flat_at - along, flat_at + along}, center, out, reach};
       return {ricochet::Wall{flat_at, flat_at + behind(e, out)}, center, out, reach};
     }
@@ -111,15 +111,15 @@ inline Case varied(Random& random, Case c) {
 /// Past the place that touches, square to the way out: exactly tangent, since all shapes are convex.
 inline Case tangent(Random& random, Kind kind) {
   const Touching t = touching(random, kind);
-  const dvec3 any = lattice(random, 3);
-  const dvec3 along = glm::cross(t.out, any);
+  const Vec3d any = lattice(random, 3);
+  const Vec3d along = cross(t.out, any);
   const double before = 1 + random.below(3), behind = 1 + random.below(3);
-  const dvec3 velocity = random.below(2) ? dvec3(0.0) : lattice(random, 3);
+  const Vec3d velocity = random.below(2) ? Vec3d(0.0) : lattice(random, 3);
   Case c{"", Bullet::moving(t.center - along * before, along + velocity, t.ball), t.shape, velocity};
   if (random.below(3) == 0) {
     c.bullet =
         Bullet::aimed(t.center - along * before, t.center + along * behind, 1.0 + random.below(3), t.ball);
-    c.velocity = random.below(2) ? dvec3(0.0) : along * (random.below(2) ? 0.5 : -1.0);
+    c.velocity = random.below(2) ? Vec3d(0.0) : along * (random.below(2) ? 0.5 : -1.0);
   }
   return varied(random, c);
 }
@@ -127,18 +127,18 @@ inline Case tangent(Random& random, Kind kind) {
 /// Starts where it touches, or on the shape itself as a point, and goes in, out or along.
 inline Case surface(Random& random, Kind kind) {
   const Touching t = touching(random, kind);
-  const dvec3 any = lattice(random, 3), along = glm::cross(t.out, any);
+  const Vec3d any = lattice(random, 3), along = cross(t.out, any);
   const int way = random.below(4);
-  const dvec3 heading = way == 0 ? any : way == 1 ? along : way == 2 ? along - t.out : along + t.out;
+  const Vec3d heading = way == 0 ? any : way == 1 ? along : way == 2 ? along - t.out : along + t.out;
   const bool has_radius = kind == Kind::Sphere || kind == Kind::Capsule;
   const bool is_point = !has_radius && random.below(3) == 0;
   const double share = random.below(3) ? 1.0 : 0x1p-30;
-  const dvec3 velocity = random.below(2) ? dvec3(0.0) : lattice(random, 3);
-  const dvec3 start = is_point ? nearest_of(t.shape, t.center) : t.center;
+  const Vec3d velocity = random.below(2) ? Vec3d(0.0) : lattice(random, 3);
+  const Vec3d start = is_point ? ricochet::closest_point(t.shape, t.center) : t.center;
   Case c{"", Bullet::moving(start, (along + (heading - along) * share) + velocity, is_point ? 0 : t.ball),
          t.shape, velocity};
   if (random.below(3) == 0) {
-    c.velocity = dvec3(0.0);
+    c.velocity = Vec3d(0.0);
     c.bullet = Bullet::aimed(start, start + heading, 1.0 + random.below(3), c.bullet.radius);
   }
   return varied(random, c);

@@ -13,35 +13,35 @@ inline std::string written(double value) {
   std::snprintf(text, sizeof text, "%.17g", value);
   return text;
 }
-inline std::string written(const dvec3& v) {
+inline std::string written(const Vec3d& v) {
   return "{" + written(v.x) + ", " + written(v.y) + ", " + written(v.z) + "}";
 }
 
 inline std::string written(const AnyShape& shape) {
   struct Write {
     std::string operator()(const ricochet::Sphere& s) const {
-      return "Target<Sphere>{{" + written(s.center) + ", " + written(s.radius) + "}";
+      return "Moving<Sphere>{{" + written(s.center) + ", " + written(s.radius) + "}";
     }
     std::string operator()(const ricochet::Plane& p) const {
       if (p.given == ricochet::Plane::Given::Normal)
-        return "Target<Plane>{Plane::with_normal(" + written(p.point) + ", " + written(p.normal) + ")";
-      return "Target<Plane>{Plane::through(" + written(p.point) + ", " + written(p.normal) + ", " +
+        return "Moving<Plane>{Plane::with_normal(" + written(p.point) + ", " + written(p.normal) + ")";
+      return "Moving<Plane>{Plane::through(" + written(p.point) + ", " + written(p.normal) + ", " +
              written(p.third) + ")";
     }
     std::string operator()(const ricochet::Triangle& t) const {
-      return "Target<Triangle>{{" + written(t.a) + ", " + written(t.b) + ", " + written(t.c) + "}";
+      return "Moving<Triangle>{{" + written(t.a) + ", " + written(t.b) + ", " + written(t.c) + "}";
     }
     std::string operator()(const ricochet::Box& b) const {
-      return "Target<Box>{{" + written(b.min) + ", " + written(b.max) + "}";
+      return "Moving<Box>{{" + written(b.min) + ", " + written(b.max) + "}";
     }
     std::string operator()(const ricochet::Capsule& s) const {
-      return "Target<Capsule>{{" + written(s.a) + ", " + written(s.b) + ", " + written(s.radius) + "}";
+      return "Moving<Capsule>{{" + written(s.a) + ", " + written(s.b) + ", " + written(s.radius) + "}";
     }
     std::string operator()(const ricochet::Cylinder& s) const {
-      return "Target<Cylinder>{{" + written(s.a) + ", " + written(s.b) + ", " + written(s.radius) + "}";
+      return "Moving<Cylinder>{{" + written(s.a) + ", " + written(s.b) + ", " + written(s.radius) + "}";
     }
     std::string operator()(const ricochet::Wall& w) const {
-      return "Target<Wall>{{" + written(w.a) + ", " + written(w.b) + "}";
+      return "Moving<Wall>{{" + written(w.a) + ", " + written(w.b) + "}";
     }
   };
   return std::visit(Write{}, shape);
@@ -49,9 +49,9 @@ inline std::string written(const AnyShape& shape) {
 
 inline std::string written(const Case& c, double max_time) {
   const Bullet& b = c.bullet;
-  std::string call = b.course == Bullet::Course::Aimed ? "shoot(Bullet::aimed(" : "shoot(Bullet::moving(";
+  std::string call = b.given == Bullet::Given::Aim ? "shoot(Bullet::aimed(" : "shoot(Bullet::moving(";
   call += written(b.position) + ", " + written(b.heading);
-  if (b.course == Bullet::Course::Aimed) call += ", " + written(b.speed);
+  if (b.given == Bullet::Given::Aim) call += ", " + written(b.speed);
   call += ", " + written(b.radius) + "), " + written(c.shape) + ", " + written(c.velocity) + "}";
   if (std::isfinite(max_time)) call += ", " + written(max_time);
   return call + ")  // " + c.category;

@@ -1,0 +1,75 @@
+// Step 1, reduce: the bullet's motion relative to the target. The ball's radius goes to the target (Minkowski
+// sum), so that a point moves against a still, inflated shape.
+#pragma once
+
+#include <type_traits>
+
+#include "ricochet/bullet.hpp"
+#include "ricochet/numeric/adaptive.hpp"
+#include "ricochet/numeric/vec3.hpp"
+
+namespace ricochet {
+
+/// The exact difference of two points, in the solver's numbers.
+template <class N>
+Vec3<N> difference(const Vec3d& a, const Vec3d& b) {
+  if constexpr (std::is_same_v<N, DoubleDouble>) {
+    return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
+  } else {
+    return Vec3<N>(a) - Vec3<N>(b);
+  }
+}
+
+/// The bullet as the target sees it, in a unit of time that needs no division:
+/// `time = tau * unit`, place at tau = `offset + motion * tau` from the target's own reference point.
+template <class N>
+struct RelativeMotion {
+  Vec3<N> offset;      ///< from the target's reference point to the bullet's centre, now
+  Vec3<N> motion;      ///< relative to the target, units per unit of tau
+  Vec3<N> own_motion;  ///< the bullet's own motion, units per unit of tau
+  N unit;              ///< frames per unit of tau
+};
+
+/// Goes to the target's frame.
+///
+/// Given a velocity: v = velocity - w, with time itself as tau. Aimed from one point at another: with d = to
+/// - from and L = |d|, the velocity is (speed/L) d; multiplied by L, v = speed*d - L*w, and time = L*tau. So
+/// no quotient and, for a target at rest, no root comes before the decision: it is a polynomial in the given
+/// doubles, hence exact.
+template <class N>
+RelativeMotion<N> relative_motion(const Bullet& bullet, const Vec3d& reference,
+                                  const Vec3d& target_velocity) {
+  using std::sqrt;
+  RelativeMotion<N> m;
+  m.offset = difference<N>(bullet.position, reference);
+  if (bullet.given == Bullet::Given::Velocity) {
+    m.own_motion = Vec3<N>(bullet.heading);
+    m.motion = difference<N>(bullet.heading, target_velocity);
+    m.unit = N(1);
+    return m;
+  }
+  const Vec3<N> d = difference<N>(bullet.heading, bullet.position);
+  m.unit = sqrt(length_squared(d));
+  m.own_motion = d * N(bullet.speed);
+  const bool target_moves = target_velocity != Vec3d(0.0);
+  m.motion = target_moves ? m.own_motion - Vec3<N>(target_velocity) * m.unit : m.own_motion;
+  return m;
+}
+
+/// A ball seen from a shape: its centre at `p + v tau` from the shape's reference point.
+template <class N>
+struct RelativePath {
+  Vec3<N> p, v;
+  N speed_squared;  ///< |v|^2
+  N radius;         ///< of the ball, >= 0
+  bool is_point;    ///< radius == 0
+  /// Asks only for what the start decides: a ball that is outside and nears is then a Hit at tau = 1.
+  bool start_only = false;
+};
+
+template <class N>
+RelativePath<N> relative_path(const Bullet& bullet, const RelativeMotion<N>& m) {
+  return {m.offset, m.motion, length_squared(m.motion), N(bullet.radius), bullet.radius == 0};
+}
+
+}  // namespace ricochet

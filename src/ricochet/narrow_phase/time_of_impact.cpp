@@ -1,0 +1,28 @@
+#include "ricochet/narrow_phase/time_of_impact.hpp"
+
+#include "ricochet/narrow_phase/every_shape.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
+
+namespace ricochet {
+
+template <class N>
+RawContact<N> time_of_impact(const AnyShape& shape, const RelativePath<N>& path, Certifier& certify) {
+  return std::visit([&](const auto& known) { return time_of_impact(known, path, certify); }, shape);
+}
+template RawContact<DoubleDouble> time_of_impact(const AnyShape&, const RelativePath<DoubleDouble>&,
+                                                 Certifier&);
+template RawContact<BigFloat> time_of_impact(const AnyShape&, const RelativePath<BigFloat>&, Certifier&);
+
+Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {
+  if (const auto* sphere = std::get_if<Sphere>(&target.shape)) {
+    Shot shot{};
+    if (quick::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return {shot.outcome, shot.time};
+  }
+  return evaluate_adaptively(ImpactQuestion{bullet, target});
+}
+
+bool is_exactly_late(double max_time, const Bullet& bullet, const MovingShape& target) {
+  return evaluate_adaptively(LateImpactQuestion{bullet, target, max_time});
+}
+
+}  // namespace ricochet

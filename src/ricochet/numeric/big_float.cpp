@@ -1,0 +1,394 @@
+#include "ricochet/numeric/big_float.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <new>
+
+namespace ricochet {
+
+namespace {
+
+constexpr int kLimbBits = 32;
+// Longest intermediate: a full product.
+constexpr int kScratch = 2 * BigFloat::kCapacity + 4;
+
+/// Limbs that hold `bits` good bits wherever the top bit lies, and one for rounding.
+constexpr int limbs_for(int bits) { return bits / kLimbBits + 3; }
+
+constexpr int kLowestNormal = -1022, kLowestBit = -1074;
+
+/// The double nearest to bits * 2^binary below 2^-1022, where doubles have fewer than 53 bits: rounded once,
+/// not to 53 bits first. `bits` has its top bit set.
+double rounded_subnormal(std::uint64_t bits, std::int64_t binary) {
+  const std::int64_t excess = kLowestBit - binary;  // at least 12 bits to round away
+  if (excess > 64) return 0;
+  const std::uint64_t kept = excess == 64 ? 0 : bits >> excess;
+  const std::uint64_t dropped = bits << (64 - excess), half = std::uint64_t{1} << 63;
+  const bool up = dropped > half || (dropped == half && kept % 2 == 1);
+  return std::ldexp(static_cast<double>(kept + (up ? 1 : 0)), kLowestBit);
+}
+
+}  // namespace
+
+thread_local int BigFloat::limit = BigFloat::kCapacity;
+thread_local std::int64_t BigFloat::work_done = 0;
+
+const BigFloat::Number BigFloat::zero;
+
+// ---- where numbers stand -------------------------------------------------------------------------
+
+namespace {
+
+/// Numbers of all workspaces of a thread, one after the other. Set apart when the program starts, so that no
+/// question can run out of memory; the hostile questions of the tests never take half of it.
+constexpr std::size_t kMemory = std::size_t{1} << 21;
+constexpr std::size_t kAlignment = alignof(std::int64_t);
+alignas(kAlignment) thread_local char numbers[kMemory];
+thread_local std::size_t used = 0, most_used = 0;
+
+/// Beyond that room, which nothing is known to need, numbers have none: all take the same place, and what
+/// comes out is a number, though a wrong one.
+void* room_for(std::size_t bytes) {
+  bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  if (kMemory - used < bytes) used = kMemory - bytes;
+  void* const room = numbers + used;
+  used += bytes;
+  most_used = std::max(most_used, used);
+  return room;
+}
+
+}  // namespace
+
+BigFloat::Workspace::Workspace() : used_(used) {}
+BigFloat::Workspace::~Workspace() { used = used_; }
+
+std::size_t BigFloat::most_memory() { return most_used; }
+
+BigFloat::BigFloat(const Number& number) : n_(new (room_for(sizeof(Number))) Number(number)) {}
+
+void BigFloat::Copy::take(BigFloat number) {
+  number_ = *number.n_;
+  std::copy_n(number_.limbs, static_cast<std::size_t>(number_.size), limbs_);
+}
+
+BigFloat BigFloat::Copy::number() const {
+  Number moved = number_;
+  void* const room = room_for(static_cast<std::size_t>(moved.size) * sizeof(std::uint32_t));
+  std::memcpy(room, limbs_, static_cast<std::size_t>(moved.size) * sizeof(std::uint32_t));
+  moved.limbs = static_cast<std::uint32_t*>(room);
+  return BigFloat(moved);
+}
+
+// ---- numbers -------------------------------------------------------------------------------------
+
+BigFloat::BigFloat(double exact) {
+  if (exact == 0) return;
+  int binary;
+  const double fraction = std::frexp(std::fabs(exact), &binary);  // in [1/2, 1)
+  // mantissa * 2^(binary - 53), its lowest bit moved to a multiple of 32
+  auto mantissa = static_cast<std::uint64_t>(std::ldexp(fraction, 53));
+  const int low = binary - 53;
+  const int limb_exponent = (low >= 0 ? low : low - (kLimbBits - 1)) / kLimbBits;
+  const int shift = low - limb_exponent * kLimbBits;  // 0 to 31
+  const std::uint32_t limbs[3] = {
+      static_cast<std::uint32_t>(mantissa << shift),
+      static_cast<std::uint32_t>((mantissa << shift) >> kLimbBits),
+      shift == 0 ? 0U : static_cast<std::uint32_t>(mantissa >> (64 - shift)),
+  };
+  *this = from_limbs(exact < 0 ? -1 : 1, limbs, 3, limb_exponent, kExact);
+}
+
+std::int64_t BigFloat::joined(std::int64_t e1, std::int64_t e2) {
+  if (e1 == kExact) return e2;
+  if (e2 == kExact) return e1;
+  return std::max(e1, e2) + 1;
+}
+
+// Drops zero limbs at both ends, and the lowest limbs of a number that is not exact beyond the precision in
+// force into the error.
+BigFloat BigFloat::from_limbs(int sign, const std::uint32_t* limbs, int size, std::int64_t exponent,
+                              std::int64_t error) {
+  while (size > 0 && limbs[size - 1] == 0) --size;
+  int drop = 0;
+  while (drop < size && limbs[drop] == 0) ++drop;
+  const int kept_limbs = error == kExact && size - drop <= kCapacity ? kCapacity : limit;
+  const int excess = size - drop - kept_limbs;
+  if (excess > 0) {
+    drop += excess;
+    error = joined(error, (exponent + drop) * kLimbBits);
+    while (drop < size && limbs[drop] == 0) ++drop;
+  }
+  size -= drop;
+  const auto bytes = static_cast<std::size_t>(size) * sizeof(std::uint32_t);
+  auto* const kept = static_cast<std::uint32_t*>(room_for(bytes));
+  std::memcpy(kept, limbs + drop, bytes);
+  return BigFloat(Number{sign, size, kept, size == 0 ? 0 : exponent + drop, error});
+}
+
+BigFloat BigFloat::nothing_within(std::int64_t error) { return BigFloat(Number{.error = error}); }
+
+BigFloat BigFloat::with_error(std::int64_t error) const {
+  Number r = *n_;
+  r.error = error;
+  return BigFloat(r);
+}
+
+BigFloat BigFloat::exact_middle() const { return with_error(kExact); }
+
+BigFloat BigFloat::shortened() const {
+  const int excess = n_->size - limit;
+  if (excess <= 0) return *this;
+  Number r = *n_;
+  r.size = limit;
+  r.limbs += excess;
+  r.exponent += excess;
+  r.error = joined(r.error, r.exponent * kLimbBits);
+  return BigFloat(r);
+}
+
+bool is_rounding_certain(BigFloat a) {
+  if (a.is_exact()) return true;
+  const BigFloat::Workspace workspace;
+  const BigFloat middle = a.exact_middle(), error = BigFloat::power_of_two(a.n_->error);
+  return value(middle - error) == value(middle + error);
+}
+
+BigFloat widened(BigFloat a, BigFloat by) {
+  return a.with_error(BigFloat::joined(a.n_->error, by.magnitude_exponent()));
+}
+
+BigFloat scaled(BigFloat a, int exponent) {
+  return a.n_->size == 0 && a.is_exact() ? a : a * BigFloat::power_of_two(exponent);
+}
+
+std::uint32_t BigFloat::Number::limb_at(std::int64_t place) const {
+  const std::int64_t i = place - exponent;
+  return i < 0 || i >= size ? 0U : limbs[i];
+}
+
+std::int64_t BigFloat::Number::bit_length() const {
+  return top() * kLimbBits - std::countl_zero(limbs[size - 1]);
+}
+
+std::int64_t BigFloat::magnitude_exponent() const {
+  return n_->size == 0 ? n_->error : joined(bit_length(), n_->error);
+}
+
+int BigFloat::compare_magnitudes(const Number& a, const Number& b) {
+  if (a.size == 0 || b.size == 0) return (a.size != 0) - (b.size != 0);
+  if (a.top() != b.top()) return a.top() < b.top() ? -1 : 1;
+  const std::int64_t bottom = std::min(a.exponent, b.exponent);
+  for (std::int64_t place = a.top() - 1; place >= bottom; --place) {
+    const std::uint32_t x = a.limb_at(place), y = b.limb_at(place);
+    if (x != y) return x < y ? -1 : 1;
+  }
+  return 0;
+}
+
+// Adds |a| and |b|. A summand that lies wholly below the kept digits of the other goes into the error.
+BigFloat BigFloat::sum_of_magnitudes(const Number& a, const Number& b, int sign) {
+  const std::int64_t top = std::max(a.top(), b.top());
+  const std::int64_t bottom = std::min(a.exponent, b.exponent);
+  if (top - bottom > kScratch - 1) {
+    const Number& small = a.top() < b.top() ? a : b;
+    Number r = a.top() < b.top() ? b : a;
+    r.sign = sign;
+    r.error = joined(joined(a.error, b.error), small.bit_length());
+    return BigFloat(r);
+  }
+  work_done += top - bottom;
+  std::array<std::uint32_t, kScratch> out;
+  std::uint64_t carry = 0;
+  int size = 0;
+  for (std::int64_t place = bottom; place < top; ++place) {
+    carry += static_cast<std::uint64_t>(a.limb_at(place)) + b.limb_at(place);
+    out[static_cast<std::size_t>(size++)] = static_cast<std::uint32_t>(carry);
+    carry >>= kLimbBits;
+  }
+  out[static_cast<std::size_t>(size++)] = static_cast<std::uint32_t>(carry);
+  return from_limbs(sign, out.data(), size, bottom, joined(a.error, b.error));
+}
+
+// |a| - |b| with the sign of a; needs |a| > |b|.
+BigFloat BigFloat::difference_of_magnitudes(const Number& a, const Number& b) {
+  const std::int64_t bottom = std::min(a.exponent, b.exponent);
+  if (a.top() - bottom > kScratch) {
+    Number r = a;
+    r.error = joined(joined(a.error, b.error), b.bit_length());
+    return BigFloat(r);
+  }
+  work_done += a.top() - bottom;
+  std::array<std::uint32_t, kScratch> out;
+  std::int64_t borrow = 0;
+  int size = 0;
+  for (std::int64_t place = bottom; place < a.top(); ++place) {
+    std::int64_t digit = static_cast<std::int64_t>(a.limb_at(place)) - b.limb_at(place) - borrow;
+    borrow = digit < 0;
+    if (digit < 0) digit += std::int64_t{1} << kLimbBits;
+    out[static_cast<std::size_t>(size++)] = static_cast<std::uint32_t>(digit);
+  }
+  return from_limbs(a.sign, out.data(), size, bottom, joined(a.error, b.error));
+}
+
+BigFloat operator-(BigFloat a) {
+  BigFloat::Number r = *a.n_;
+  r.sign = -r.sign;
+  return BigFloat(r);
+}
+
+BigFloat operator+(BigFloat a, BigFloat b) {
+  const BigFloat::Number &x = *a.n_, &y = *b.n_;
+  const std::int64_t error = BigFloat::joined(x.error, y.error);
+  if (x.size == 0) return b.with_error(error);
+  if (y.size == 0) return a.with_error(error);
+  if (x.sign == y.sign) return BigFloat::sum_of_magnitudes(x, y, x.sign);
+  const int order = BigFloat::compare_magnitudes(x, y);
+  if (order > 0) return BigFloat::difference_of_magnitudes(x, y);
+  if (order < 0) return BigFloat::difference_of_magnitudes(y, x);
+  return BigFloat::nothing_within(error);
+}
+
+BigFloat operator-(BigFloat a, BigFloat b) { return a + -b; }
+
+BigFloat operator*(BigFloat a, BigFloat b) {
+  // |ab - AB| <= |a| db + |b| da + da db
+  std::int64_t error = BigFloat::kExact;
+  if (!b.is_exact() && a.magnitude_exponent() != BigFloat::kExact)
+    error = BigFloat::joined(error, a.magnitude_exponent() + b.n_->error);
+  if (!a.is_exact() && b.magnitude_exponent() != BigFloat::kExact)
+    error = BigFloat::joined(error, b.magnitude_exponent() + a.n_->error);
+  if (error > BigFloat::kUnbounded) error = BigFloat::kUnbounded;
+  if (error != BigFloat::kExact) {
+    // No digits are worked out that the result would not keep.
+    const BigFloat p = a.shortened(), q = b.shortened();
+    if (p.n_ != a.n_ || q.n_ != b.n_) return p * q;
+  }
+  const BigFloat::Number &x = *a.n_, &y = *b.n_;
+  std::array<std::uint32_t, kScratch> out;
+  const int size = x.size + y.size;
+  BigFloat::work_done += static_cast<std::int64_t>(x.size) * y.size + size;
+  std::fill_n(out.begin(), static_cast<std::size_t>(size), 0U);
+  for (int i = 0; i < x.size; ++i) {
+    std::uint64_t carry = 0;
+    const std::uint64_t factor = x.limbs[i];
+    for (int j = 0; j < y.size; ++j) {
+      auto& digit = out[static_cast<std::size_t>(i + j)];
+      carry += factor * y.limbs[j] + digit;
+      digit = static_cast<std::uint32_t>(carry);
+      carry >>= kLimbBits;
+    }
+    out[static_cast<std::size_t>(i + y.size)] = static_cast<std::uint32_t>(carry);
+  }
+  return BigFloat::from_limbs(x.sign * y.sign, out.data(), size, x.exponent + y.exponent, error);
+}
+
+// The middle as a double in [1, 2) or so, times 2^exponent, exponent even.
+double BigFloat::leading(std::int64_t& exponent) const {
+  exponent = bit_length() - 1;
+  if (exponent % 2 != 0) --exponent;
+  return value_scaled(*this, -exponent);
+}
+
+// To the nearest number of at most `limbs` limbs: brings a value that is short, found by iteration, back to
+// it.
+BigFloat BigFloat::rounded_to(int limbs) const {
+  if (n_->size <= limbs) return exact_middle();
+  const std::uint32_t highest = 0x80000000U;
+  const BigFloat half = from_limbs(n_->sign, &highest, 1, n_->top() - limbs - 1, kExact);
+  const BigFloat up = exact_middle() + half;
+  const Precision fewer(limbs);
+  const Number r = *up.shortened().n_;
+  return from_limbs(r.sign, r.limbs, r.size, r.exponent, kExact);
+}
+
+BigFloat rounded(BigFloat a) { return a.shortened().exact_middle(); }
+
+BigFloat BigFloat::power_of_two(std::int64_t exponent) {
+  Number r = *BigFloat(std::ldexp(1.0, static_cast<int>(exponent & 31))).n_;
+  r.exponent += exponent >> 5;
+  return BigFloat(r);
+}
+
+// q by Newton's iteration for 1/b; then, whatever q is, |a/b - q| = |a - qb| / |b| bounds its error.
+BigFloat BigFloat::quotient(BigFloat a, BigFloat b) {
+  std::int64_t exponent;
+  const double lead = b.leading(exponent);
+  const BigFloat one(1);
+  BigFloat reciprocal = BigFloat(1 / lead) * power_of_two(-exponent);
+  for (int bits = 50; bits < limit * kLimbBits; bits *= 2) {
+    const Precision enough(std::min(limit, limbs_for(2 * bits)));
+    const BigFloat lacking = rounded(one - rounded(b) * reciprocal);
+    reciprocal = rounded(reciprocal + reciprocal * lacking);
+  }
+  const BigFloat q = (rounded(a) * reciprocal).rounded_to(std::max(2, limit - 2));
+  const BigFloat residual = a - q * b;  // carries the errors of a and b too
+  return q.with_error(residual.n_->size == 0 && residual.is_exact()
+                          ? kExact
+                          : residual.magnitude_exponent() - (b.bit_length() - 2));
+}
+
+BigFloat operator/(BigFloat a, BigFloat b) {
+  // |true b| >= 2^(bit_length-2)
+  if (b.n_->size == 0 || b.n_->error >= b.bit_length() - 2)
+    return BigFloat::nothing_within(BigFloat::kUnbounded);
+  if (a.n_->size == 0 && a.is_exact()) return a;
+  return BigFloat::alone([&] { return BigFloat::quotient(a, b); });
+}
+
+// s by Newton's iteration for 1/sqrt(a); then |sqrt(a) - s| = |a - s^2| / (sqrt(a) + s) bounds its error.
+BigFloat BigFloat::root(BigFloat a) {
+  std::int64_t exponent;
+  const double lead = a.leading(exponent);
+  BigFloat r = BigFloat(1 / std::sqrt(lead)) * power_of_two(-(exponent / 2));
+  const BigFloat one(1), one_half(0.5);
+  for (int bits = 50; bits < limit * kLimbBits; bits *= 2) {
+    const Precision enough(std::min(limit, limbs_for(2 * bits)));
+    const BigFloat lacking = rounded(one - rounded(rounded(a) * r) * r);
+    r = rounded(r + r * lacking * one_half);
+  }
+  const BigFloat s = (rounded(a) * r).rounded_to(std::max(2, limit - 2));
+  const BigFloat residual = a - s * s;
+  return s.with_error(residual.n_->size == 0 && residual.is_exact()
+                          ? kExact
+                          : residual.magnitude_exponent() - (s.bit_length() - 1));
+}
+
+BigFloat sqrt(BigFloat a) {
+  const BigFloat::Number& x = *a.n_;
+  if (x.size == 0 || x.sign < 0 || x.error >= a.bit_length() - 2) {
+    // 0 <= true value <= 2^magnitude
+    const std::int64_t magnitude = a.magnitude_exponent();
+    return BigFloat::nothing_within(magnitude == BigFloat::kExact ? magnitude : magnitude / 2 + 1);
+  }
+  return BigFloat::alone([&] { return BigFloat::root(a); });
+}
+
+double value_scaled(BigFloat a, std::int64_t exponent) {
+  if (a.n_->size == 0) return 0;
+  // The top 64 bits, with a one in the last place for anything below: a double rounds these correctly.
+  const std::int64_t top = a.n_->top() - 1;
+  const std::uint32_t l0 = a.n_->limb_at(top), l1 = a.n_->limb_at(top - 1), l2 = a.n_->limb_at(top - 2);
+  const int shift = std::countl_zero(l0);
+  std::uint64_t bits = (static_cast<std::uint64_t>(l0) << 32 | l1) << shift;
+  if (shift > 0) bits |= l2 >> (32 - shift);
+  const bool rest =
+      static_cast<std::uint32_t>(static_cast<std::uint64_t>(l2) << shift) != 0 || a.n_->size > 3;
+  if (rest) bits |= 1;
+  const std::int64_t binary = (top - 1) * kLimbBits - shift + exponent;
+  const double magnitude =
+      binary < kLowestNormal - 63
+          ? rounded_subnormal(bits, binary)
+          : std::ldexp(static_cast<double>(bits), static_cast<int>(std::min<std::int64_t>(binary, 4000)));
+  return a.n_->sign < 0 ? -magnitude : magnitude;
+}
+
+double value(BigFloat a) {
+  constexpr double largest = std::numeric_limits<double>::max();
+  return std::clamp(value_scaled(a, 0), -largest, largest);
+}
+
+}  // namespace ricochet

@@ -1,0 +1,167 @@
+// Ball arithmetic: big floats that carry a bound of their own error; van der Hoeven, "Ball arithmetic" (2009).
+//
+// Where a double-double cannot tell a hit from a miss, the same equations run again over this type. Sums
+// and products of exact numbers are exact: there is room for every polynomial that decides anything. For
+// quotients and roots, and whatever is computed from them, the precision in force says how many limbs are
+// kept, and the error bound how far away the true value can be.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace ricochet {
+
+/// sign * (limb[0] + limb[1]*2^32 + ...) * 2^(32*exponent), off the true value by at most 2^error.
+/// Exponents are wide enough that no product of a few hundred doubles over- or underflows.
+///
+/// A handle: the number itself never changes, stands in the `Workspace` in which it was made, and ends with
+/// it.
+class BigFloat {
+ public:
+  /// Limbs of an exact number. A double between 1e-150 and 1e150 is a whole multiple of 2^-551 below 2^499:
+  /// a form of degree n in such doubles takes 1050 n bits and a few. The longest is the discriminant of the
+  /// quartic of a ball that passes a cylinder's rim, of degree 36 in the lengths and 12 in the speeds, which
+  /// for an aimed bullet are of degree 2: in all 48.
+  static constexpr int kCapacity = 1600;
+
+  BigFloat() = default;
+  BigFloat(double exact);  ///< finite
+
+  friend BigFloat operator-(BigFloat a);
+  friend BigFloat operator+(BigFloat a, BigFloat b);
+  friend BigFloat operator-(BigFloat a, BigFloat b);
+  friend BigFloat operator*(BigFloat a, BigFloat b);
+  friend BigFloat operator/(BigFloat a, BigFloat b);  ///< unbounded error where b may be 0
+  friend BigFloat sqrt(BigFloat a);                   ///< of a number known not to be negative
+
+  friend double value(BigFloat a);                                ///< the nearest double that is finite
+  friend double value_scaled(BigFloat a, std::int64_t exponent);  ///< of a * 2^exponent
+  friend bool is_rounding_certain(BigFloat a);
+  friend BigFloat widened(BigFloat a, BigFloat by);  ///< known only to within |by| more
+  friend BigFloat scaled(BigFloat a, int exponent);  ///< a * 2^exponent
+  friend BigFloat rounded(BigFloat a);               ///< an exact number near it, of the precision in force
+
+  /// -1, 0 or 1 of the middle of the ball.
+  int middle_sign() const { return n_->size == 0 ? 0 : n_->sign; }
+  /// The middle of the ball, as an exact number.
+  BigFloat exact_middle() const;
+  bool is_exact() const { return n_->error == kExact; }
+  /// |middle| lies in [2^(bit_length-1), 2^bit_length). Only for a middle other than 0.
+  std::int64_t bit_length() const { return n_->bit_length(); }
+  /// The error is at most 2^error_exponent.
+  std::int64_t error_exponent() const { return n_->error; }
+
+  /// Limbs that inexact results keep now.
+  static int precision() { return limit; }
+
+  /// The work of this thread so far, in products of two limbs of one or two nanoseconds each: the cost of a
+  /// question is counted, not timed.
+  static std::int64_t work() { return work_done; }
+  /// The most bytes that numbers have taken at a time in this thread.
+  static std::size_t most_memory();
+
+  /// Limbs that inexact results keep while this object lives. Nested scopes restore the outer one.
+  class Precision {
+   public:
+    explicit Precision(int limbs) : outer_(limit) { limit = limbs; }
+    ~Precision() { limit = outer_; }
+    Precision(const Precision&) = delete;
+    Precision& operator=(const Precision&) = delete;
+
+   private:
+    int outer_;
+  };
+
+  /// Holds every number made while it lives, but for those made in a workspace within.
+  class Workspace {
+   public:
+    Workspace();
+    ~Workspace();
+    Workspace(const Workspace&) = delete;
+    Workspace& operator=(const Workspace&) = delete;
+
+   private:
+    std::size_t used_;
+  };
+
+  /// The result of `make`, without its intermediate results.
+  template <class Make>
+  static BigFloat alone(const Make& make) {
+    Copy copy;
+    {
+      const Workspace workspace;
+      copy.take(make());
+    }
+    return copy.number();
+  }
+
+ private:
+  static constexpr std::int64_t kExact = INT64_MIN / 4;
+  static constexpr std::int64_t kUnbounded = INT64_MAX / 4;
+  static thread_local int limit;
+  static thread_local std::int64_t work_done;
+
+  struct Number {
+    int sign = 1;
+    int size = 0;
+    const std::uint32_t* limbs = nullptr;
+    std::int64_t exponent = 0;
+    std::int64_t error = kExact;
+
+    std::int64_t top() const { return exponent + size; }
+    std::uint32_t limb_at(std::int64_t place) const;
+    std::int64_t bit_length() const;
+  };
+  static const Number zero;
+
+  /// A number outside of all workspaces.
+  class Copy {
+   public:
+    void take(BigFloat number);
+    BigFloat number() const;
+
+   private:
+    Number number_;
+    std::uint32_t limbs_[kCapacity];
+  };
+
+  /// A number with the same limbs as another, which are not copied.
+  explicit BigFloat(const Number& number);
+  static BigFloat from_limbs(int sign, const std::uint32_t* limbs, int size, std::int64_t exponent,
+                             std::int64_t error);
+  static BigFloat nothing_within(std::int64_t error);
+  BigFloat with_error(std::int64_t error) const;
+  BigFloat shortened() const;  ///< to the precision in force
+  static BigFloat sum_of_magnitudes(const Number& a, const Number& b, int sign);
+  static BigFloat difference_of_magnitudes(const Number& a, const Number& b);
+  static int compare_magnitudes(const Number& a, const Number& b);
+  static std::int64_t joined(std::int64_t e1, std::int64_t e2);  ///< 2^joined >= 2^e1 + 2^e2
+  static BigFloat power_of_two(std::int64_t exponent);
+  static BigFloat quotient(BigFloat a, BigFloat b);
+  static BigFloat root(BigFloat a);
+  BigFloat rounded_to(int limbs) const;
+  std::int64_t magnitude_exponent() const;  ///< |true value| <= 2^this
+  double leading(std::int64_t& exponent) const;
+
+  const Number* n_ = &zero;
+};
+
+BigFloat operator-(BigFloat a);
+BigFloat operator+(BigFloat a, BigFloat b);
+BigFloat operator-(BigFloat a, BigFloat b);
+BigFloat operator*(BigFloat a, BigFloat b);
+BigFloat operator/(BigFloat a, BigFloat b);
+BigFloat sqrt(BigFloat a);
+double value(BigFloat a);
+double value_scaled(BigFloat a, std::int64_t exponent);
+/// Whether every number within the error rounds to the same double.
+bool is_rounding_certain(BigFloat a);
+BigFloat widened(BigFloat a, BigFloat by);
+BigFloat scaled(BigFloat a, int exponent);
+BigFloat rounded(BigFloat a);
+/// The number without its error, as an exact one.
+inline BigFloat middle(BigFloat a) { return a.exact_middle(); }
+
+inline BigFloat square(BigFloat a) { return a * a; }
+
+}  // namespace ricochet

@@ -1,0 +1,177 @@
+// Double-double numbers (about 106 bits) that carry a bound of their own error.
+//
+// Algorithms: Dekker, "A floating-point technique for extending the available precision" (1971);
+// Knuth, TAOCP vol. 2, 4.2.2 (the six-operation sum); error bounds after Joldes, Muller and Popescu,
+// "Tight and rigorous error bounds for basic building blocks of double-word arithmetic" (2017).
+// No fused multiply-add: WebAssembly has none, and both must give the same bits.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "ricochet/numeric/tolerances.hpp"
+
+namespace ricochet {
+
+/// An unevaluated sum `hi + lo` with `hi` the double nearest to it; the true value lies within `err` of it.
+/// Overflow shows as an infinite or NaN `err`, which every test of certainty refuses.
+struct DoubleDouble {
+  double hi = 0, lo = 0, err = 0;
+
+  DoubleDouble() = default;
+  DoubleDouble(double exact) : hi(exact) {}
+  DoubleDouble(double hi_, double lo_, double err_) : hi(hi_), lo(lo_), err(err_) {}
+};
+
+namespace double_double {
+
+/// s + e == a + b exactly.
+inline void two_sum(double a, double b, double& s, double& e) {
+  s = a + b;
+  const double bb = s - a;
+  e = (a - (s - bb)) + (b - bb);
+}
+
+/// s + e == a + b exactly, for |a| >= |b| or a == 0.
+inline void quick_two_sum(double a, double b, double& s, double& e) {
+  s = a + b;
+  e = b - (s - a);
+}
+
+/// a == high + low with 26 bits each (Veltkamp).
+inline void split(double a, double& high, double& low) {
+  const double t = 0x8000001p0 * a;
+  high = t - (t - a);
+  low = a - high;
+}
+
+/// p + e == a * b exactly, short of under- and overflow (Dekker).
+inline void two_product(double a, double b, double& p, double& e) {
+  double ah, al, bh, bl;
+  split(a, ah, al);
+  split(b, bh, bl);
+  p = a * b;
+  e = ((ah * bh - p) + ah * bl + al * bh) + al * bl;
+}
+
+/// s + e with hi nearest to it; the caller counts its rounding on hi, so that an overflow in any step of the
+/// sequence, which ends there, reaches err too.
+inline DoubleDouble normalized(double s, double e) {
+  DoubleDouble r;
+  quick_two_sum(s, e, r.hi, r.lo);
+  return r;
+}
+
+/// What rounding adds to the error of a result near `hi`: nothing where the sequence was exact, so that ties
+/// of small whole numbers are known to be ties. An overflow stays one: 0 times infinity is NaN.
+inline double rounding(bool is_exact, double hi) {
+  return (is_exact ? 0.0 : kDoubleDoubleRounding) * std::fabs(hi) + (is_exact ? 0.0 : kUnderflowError);
+}
+
+/// A double without a lower part or an error, so that sums and products of two such are exact.
+inline bool is_plain(const DoubleDouble& a) { return (a.lo == 0) & (a.err == 0); }
+
+}  // namespace double_double
+
+inline DoubleDouble operator-(const DoubleDouble& a) { return {-a.hi, -a.lo, a.err}; }
+
+inline DoubleDouble operator+(const DoubleDouble& a, const DoubleDouble& b) {
+  double s, e;
+  double_double::two_sum(a.hi, b.hi, s, e);
+  e += a.lo + b.lo;
+  DoubleDouble r = double_double::normalized(s, e);
+  const bool is_exact = double_double::is_plain(a) && double_double::is_plain(b);
+  const double rounding = (is_exact ? 0.0 : kDoubleDoubleRounding) * (std::fabs(a.hi) + std::fabs(b.hi));
+  r.err = (a.err + b.err + rounding) * kErrorSlack + 0 * r.hi;
+  return r;
+}
+
+inline DoubleDouble operator-(const DoubleDouble& a, const DoubleDouble& b) { return a + -b; }
+
+inline DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) {
+  double p, e;
+  double_double::two_product(a.hi, b.hi, p, e);
+  e += a.hi * b.lo + a.lo * b.hi;
+  DoubleDouble r = double_double::normalized(p, e);
+  const double inherited = std::fabs(a.hi) * b.err + std::fabs(b.hi) * a.err + a.err * b.err;
+  const bool is_exact = double_double::is_plain(a) && double_double::is_plain(b) &&
+                        ((std::fabs(p) > kExactProduct) | (a.hi == 0) | (b.hi == 0));
+  r.err = (inherited + double_double::rounding(is_exact, r.hi)) * kErrorSlack;
+  return r;
+}
+
+/// a^2: one splitting instead of two.
+inline DoubleDouble square(const DoubleDouble& a) {
+  double h, l;
+  double_double::split(a.hi, h, l);
+  const double p = a.hi * a.hi;
+  const double e = (((h * h - p) + 2 * h * l) + l * l) + 2 * a.hi * a.lo;
+  DoubleDouble r = double_double::normalized(p, e);
+  const double inherited = (2 * std::fabs(a.hi) + a.err) * a.err;
+  const bool is_exact = double_double::is_plain(a) && ((p > kExactProduct) | (a.hi == 0));
+  r.err = (inherited + double_double::rounding(is_exact, r.hi)) * kErrorSlack;
+  return r;
+}
+
+/// The exact difference of two doubles.
+inline DoubleDouble difference(double a, double b) {
+  DoubleDouble r;
+  double_double::two_sum(a, -b, r.hi, r.lo);
+  return r;
+}
+
+inline DoubleDouble operator/(const DoubleDouble& a, const DoubleDouble& b) {
+  const double q1 = a.hi / b.hi;
+  double p, e;
+  double_double::two_product(q1, b.hi, p, e);
+  const double q2 = (((a.hi - p) - e) + a.lo - q1 * b.lo) / b.hi;
+  DoubleDouble r = double_double::normalized(q1, q2);
+  if (a.hi == 0 && a.err == 0 && std::fabs(b.hi) > b.err) return DoubleDouble(0.0);
+  // |a/b - A/B| <= (da + |a/b| db) / (|b| - db), where |b| >= |hi| (1 - 2^-53). What the remainder loses
+  // below the smallest normal number is divided by b as well.
+  const double room = std::fabs(b.hi) * (1 - 0x1p-50) - b.err;
+  const double inherited = room > 0 ? (a.err + std::fabs(q1) * b.err + kUnderflowError) / room
+                                    : std::numeric_limits<double>::infinity();
+  r.err = (inherited + kDoubleDoubleRounding * std::fabs(r.hi) + kUnderflowError) * (1 + 0x1p-40);
+  return r;
+}
+
+/// Square root of a number known not to be negative (a value below zero is its own error, and counts as 0).
+inline DoubleDouble sqrt(const DoubleDouble& a) {
+  if (a.hi == 0 && a.err == 0) return a;
+  // 0 <= true value <= |hi| + |lo| + err, and |lo| < err wherever hi > 0 comes here; NaN stays NaN.
+  if (!(a.hi > 2 * a.err)) return {0, 0, std::sqrt(std::fabs(a.hi) + 2 * a.err)};
+  const double s = std::sqrt(a.hi);
+  double p, e;
+  double_double::two_product(s, s, p, e);
+  const double correction = (((a.hi - p) - e) + a.lo) / (2 * s);
+  DoubleDouble r = double_double::normalized(s, correction);
+  // |sqrt(a) - sqrt(A)| = |a - A| / (sqrt(a) + sqrt(A)) <= da / s, since A >= a/2; the remainder's underflow
+  // is divided by s as well.
+  r.err = ((a.err + kUnderflowError) / s + kDoubleDoubleRounding * std::fabs(r.hi)) * kErrorSlack;
+  return r;
+}
+
+/// The double nearest to the number.
+inline double value(const DoubleDouble& a) { return a.hi; }
+
+/// The number without its error, as an exact one.
+inline DoubleDouble middle(const DoubleDouble& a) { return {a.hi, a.lo, 0}; }
+
+inline DoubleDouble rounded(const DoubleDouble& a) { return middle(a); }
+
+/// The same, but known only to within |by| more.
+inline DoubleDouble widened(const DoubleDouble& a, const DoubleDouble& by) {
+  return {a.hi, a.lo, (a.err + std::fabs(by.hi) + by.err) * kErrorSlack};
+}
+
+/// a * 2^exponent.
+inline DoubleDouble scaled(const DoubleDouble& a, int exponent) {
+  return {std::ldexp(a.hi, exponent), std::ldexp(a.lo, exponent),
+          std::ldexp(a.err, exponent) + (a.hi == 0 ? 0 : kUnderflowError)};
+}
+
+/// An upper bound of the error, rounded up.
+inline double error_bound(const DoubleDouble& a) { return a.err; }
+
+}  // namespace ricochet

@@ -1,0 +1,59 @@
+// From the solver's numbers to the doubles a caller sees.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "ricochet/numeric/adaptive.hpp"
+
+namespace ricochet {
+
+/// Each component as the nearest double.
+template <class N>
+Vec3d values(const Vec3<N>& a) {
+  return {value(a.x), value(a.y), value(a.z)};
+}
+
+/// A place, each coordinate rounded. Where a product has overflowed, longer numbers have room.
+template <class N>
+Vec3d place(const Vec3<N>& a, Certifier& certify) {
+  const Vec3d at = values(a);
+  if (!(std::fabs(at.x) + std::fabs(at.y) + std::fabs(at.z) <= std::numeric_limits<double>::max()))
+    certify.mark_uncertain();
+  return at;
+}
+
+/// What outgrows all doubles is reported as the largest.
+inline double finite(double a) {
+  constexpr double largest = std::numeric_limits<double>::max();
+  return a > largest ? largest : a < -largest ? -largest : a;
+}
+inline Vec3d finite(const Vec3d& v) { return {finite(v.x), finite(v.y), finite(v.z)}; }
+
+/// y and x as doubles in their proportion, whatever their size.
+inline void proportion(const DoubleDouble& y, const DoubleDouble& x, double& to_y, double& to_x) {
+  to_y = y.hi;
+  to_x = x.hi;
+}
+inline void proportion(BigFloat y, BigFloat x, double& to_y, double& to_x) {
+  const BigFloat larger =
+      y.middle_sign() == 0 || (x.middle_sign() != 0 && x.bit_length() > y.bit_length()) ? x : y;
+  const std::int64_t exponent = larger.middle_sign() == 0 ? 0 : -larger.bit_length();
+  to_y = value_scaled(y, exponent);
+  to_x = value_scaled(x, exponent);
+}
+
+/// a / b within 1 ulp.
+template <class N>
+double quotient(const N& a, const N& b) {
+  double above, below;
+  proportion(a, b, above, below);
+  return above / below;
+}
+
+template <class N>
+Vec3d quotients(const Vec3<N>& a, const N& b) {
+  return {quotient(a.x, b), quotient(a.y, b), quotient(a.z, b)};
+}
+
+}  // namespace ricochet

@@ -1,0 +1,76 @@
+// The one vector type: three components over any of the solver's number types.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+namespace ricochet {
+
+/// A 3-vector over `double`, `DoubleDouble` or `BigFloat`. Operators work component by component.
+template <class N>
+struct Vec3 {
+  N x, y, z;
+
+  Vec3() = default;
+  constexpr Vec3(N x_, N y_, N z_) : x(x_), y(y_), z(z_) {}
+  /// The same number three times.
+  explicit constexpr Vec3(N all) : x(all), y(all), z(all) {}
+  /// A vector of other numbers, each converted exactly.
+  template <class M>
+  explicit constexpr Vec3(const Vec3<M>& v) : x(v.x), y(v.y), z(v.z) {}
+
+  constexpr N& operator[](int axis) { return axis == 0 ? x : axis == 1 ? y : z; }
+  constexpr const N& operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
+
+  friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
+
+  friend constexpr Vec3 operator+(const Vec3& a, const Vec3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+  friend constexpr Vec3 operator-(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+  friend constexpr Vec3 operator*(const Vec3& a, const Vec3& b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
+  friend constexpr Vec3 operator-(const Vec3& a) { return {-a.x, -a.y, -a.z}; }
+  friend constexpr Vec3 operator+(const Vec3& a, const N& s) { return {a.x + s, a.y + s, a.z + s}; }
+  friend constexpr Vec3 operator-(const Vec3& a, const N& s) { return {a.x - s, a.y - s, a.z - s}; }
+  friend constexpr Vec3 operator*(const Vec3& a, const N& s) { return {a.x * s, a.y * s, a.z * s}; }
+  friend constexpr Vec3 operator*(const N& s, const Vec3& a) { return {s * a.x, s * a.y, s * a.z}; }
+  friend constexpr Vec3 operator/(const Vec3& a, const N& s) { return {a.x / s, a.y / s, a.z / s}; }
+
+  constexpr Vec3& operator+=(const Vec3& b) { return *this = *this + b; }
+  constexpr Vec3& operator-=(const Vec3& b) { return *this = *this - b; }
+  constexpr Vec3& operator+=(const N& s) { return *this = *this + s; }
+  constexpr Vec3& operator-=(const N& s) { return *this = *this - s; }
+  constexpr Vec3& operator*=(const N& s) { return *this = *this * s; }
+  constexpr Vec3& operator/=(const N& s) { return *this = *this / s; }
+};
+
+using Vec3d = Vec3<double>;
+
+template <class N>
+constexpr N dot(const Vec3<N>& a, const Vec3<N>& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+template <class N>
+constexpr N square(const N& a) {
+  return a * a;
+}
+
+template <class N>
+constexpr N length_squared(const Vec3<N>& a) {
+  return square(a.x) + square(a.y) + square(a.z);
+}
+
+template <class N>
+constexpr Vec3<N> cross(const Vec3<N>& a, const Vec3<N>& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+// Component by component.
+inline Vec3d min(const Vec3d& a, const Vec3d& b) {
+  return {std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)};
+}
+inline Vec3d max(const Vec3d& a, const Vec3d& b) {
+  return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
+}
+inline Vec3d abs(const Vec3d& a) { return {std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}; }
+
+}  // namespace ricochet

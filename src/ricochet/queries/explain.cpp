@@ -1,0 +1,243 @@
+#include "ricochet/explain.hpp"
+
+#include "ricochet/narrow_phase/plane.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
+#include "ricochet/numeric/to_double.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// The step that takes the decision against a sphere.
+enum class Decision { AtStart, ByApproach, ByChord };
+
+/// The decision against a sphere, as Bartlett's article takes it: the distance from the line to the centre
+/// against the radius, his D^2 against R^2. He expands the squares about the origin; here it is a cross
+/// product.
+template <class N, class Answer>
+void add_chord(const Vec3<N>& p, const Vec3<N>& v, const N& unit, const N& radius_sum, Decision decision,
+               Explanation<Answer>& e) {
+  using std::sqrt;
+  e.add(Quantity::Reach, value(radius_sum));
+  e.add(Quantity::ToCenter, values(-p));
+  e.add(Quantity::StartExcess, value(length_squared(p) - square(radius_sum)));
+  if (decision == Decision::AtStart) return;
+  const N speed_squared = length_squared(v);
+  e.add(Quantity::RelativeSpeed, quotient(sqrt(speed_squared), unit));
+  e.add(Quantity::ClosestTime, value(-dot(p, v) / speed_squared * unit));
+  if (decision == Decision::ByApproach) return;
+  const N distance_squared = length_squared(cross(p, v)) / speed_squared;
+  e.add(Quantity::ClosestDistanceSquared, value(distance_squared));
+  e.add(Quantity::HalfChordSquared, value(square(radius_sum) - distance_squared));
+}
+
+Decision decision_of(Outcome outcome) {
+  if (outcome == Outcome::StartsInside || outcome == Outcome::AtRest) return Decision::AtStart;
+  return outcome == Outcome::Receding ? Decision::ByApproach : Decision::ByChord;
+}
+
+template <class N>
+void add_decision(const Sphere& sphere, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
+  add_chord(path.p, path.v, unit, path.radius + N(sphere.radius), decision_of(e.answer.outcome), e);
+}
+
+/// Double-doubles overflow beyond 1e308; big floats do not.
+template <class Answer>
+void certify_steps(const Explanation<Answer>& e, Certifier& certify) {
+  for (const Step& step : e.steps)
+    if (!(dot(step.value, Vec3d(0.0)) == 0)) certify.mark_uncertain();
+}
+
+/// The decision against a plane: height against radius, and whether the height falls.
+template <class N>
+void add_decision(const Plane& plane, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
+  using std::sqrt;
+  const Vec3<N> n = upward<N>(plane);
+  const N length = sqrt(length_squared(n));
+  e.add(Quantity::SurfaceNormal, quotients(n, length));
+  e.add(Quantity::Height, value(dot(path.p, n) / length));
+  e.add(Quantity::Climb, value(dot(path.v, n) / (length * unit)));
+}
+
+/// The other shapes are convex bodies of several faces, edges and corners: their steps tell motion and
+/// contact.
+template <class N>
+void add_decision(const AnyShape& shape, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
+  if (const auto* sphere = std::get_if<Sphere>(&shape)) return add_decision(*sphere, path, unit, e);
+  if (const auto* plane = std::get_if<Plane>(&shape)) return add_decision(*plane, path, unit, e);
+}
+
+struct Derivation {
+  const Bullet& bullet;
+  const MovingShape& target;
+  const Shot& shot;
+
+  template <class N>
+  Explanation<Shot> operator()(Certifier& certify) const {
+    Explanation<Shot> e{};
+    e.answer = shot;
+    const RelativeMotion<N> m = relative_motion<N>(bullet, target);
+    if (bullet.given == Bullet::Given::Aim)
+      e.add(Quantity::Direction, quotients(difference<N>(bullet.heading, bullet.position), m.unit));
+    e.add(Quantity::OwnVelocity, quotients(m.own_motion, m.unit));
+    const Vec3d relative = quotients(m.motion, m.unit);
+    if (target.velocity != Vec3d(0.0)) e.add(Quantity::RelativeVelocity, relative);
+    add_decision(target.shape, relative_path(bullet, m), m.unit, e);
+    if (shot.outcome == Outcome::Hit) {
+      e.add(Quantity::Time, shot.time);
+      e.add(Quantity::Distance, shot.distance);
+      e.add(Quantity::Center, shot.center);
+      e.add(Quantity::Normal, shot.normal);
+      e.add(Quantity::Point, shot.point);
+      e.add(Quantity::ApproachSpeed, -dot(relative, shot.normal));
+      e.add(Quantity::RicochetAngle, shot.ricochet_angle);
+      e.add(Quantity::Velocity, shot.velocity);
+    } else if (shot.has_closest) {
+      e.add(Quantity::Gap, shot.closest.gap);
+    }
+    certify_steps(e, certify);
+    return e;
+  }
+};
+
+}  // namespace
+
+Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
+  const Shot shot = shoot(bullet, target, max_time);
+  return evaluate_adaptively(Derivation{bullet, target, shot});
+}
+
+namespace {
+
+struct RayDerivation {
+  const Vec3d &origin, &direction;
+  const Sphere& sphere;
+  const RaySphere& ray;
+
+  template <class N>
+  Explanation<RaySphere> operator()(Certifier& certify) const {
+    Explanation<RaySphere> e{};
+    e.answer = ray;
+    add_chord(difference<N>(origin, sphere.center), Vec3<N>(direction), N(1), N(sphere.radius),
+              Decision::ByChord, e);
+    if (ray.outcome != RayOutcome::Misses) {
+      e.add(Quantity::Enter, ray.enter);
+      e.add(Quantity::Exit, ray.exit);
+    }
+    certify_steps(e, certify);
+    return e;
+  }
+};
+
+struct SweepDerivation {
+  const MovingBall &a, &b;
+  const Sweep& found;
+
+  template <class N>
+  Explanation<Sweep> operator()(Certifier& certify) const {
+    using std::sqrt;
+    Explanation<Sweep> e{};
+    e.answer = found;
+    const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
+    const N radius_sum = N(a.radius) + N(b.radius);
+    e.add(Quantity::RelativeVelocity, values(v));
+    Decision decision = Decision::ByChord;
+    if (found.outcome == SweepOutcome::NotToward || certify.sign(length_squared(v)) == 0)
+      decision = Decision::ByApproach;
+    if (found.outcome == SweepOutcome::Overlapping || found.outcome == SweepOutcome::TooShort)
+      decision = Decision::AtStart;
+    add_chord(p, v, N(1), radius_sum, decision, e);
+    if (found.outcome == SweepOutcome::TooShort) {
+      e.add(Quantity::StartGap, value(sqrt(length_squared(p)) - radius_sum));
+      e.add(Quantity::RelativeSpeed, value(sqrt(length_squared(v))));
+    }
+    if (found.outcome == SweepOutcome::Touches) e.add(Quantity::Fraction, found.fraction);
+    certify_steps(e, certify);
+    return e;
+  }
+};
+
+struct CollisionDerivation {
+  const Ball &a, &b;
+  const Collision& found;
+
+  template <class N>
+  Explanation<Collision> operator()(Certifier& certify) const {
+    Explanation<Collision> e{};
+    e.answer = found;
+    const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
+    e.add(Quantity::RelativeVelocity, values(v));
+    add_chord(p, v, N(1), N(a.radius) + N(b.radius), decision_of(found.outcome), e);
+    if (found.outcome == Outcome::Hit) {
+      e.add(Quantity::Time, found.time);
+      e.add(Quantity::CenterA, found.a.center);
+      e.add(Quantity::CenterB, found.b.center);
+      e.add(Quantity::Normal, found.normal);
+      e.add(Quantity::Point, found.point);
+      e.add(Quantity::BeforeA, found.a.before);
+      e.add(Quantity::BeforeB, found.b.before);
+      e.add(Quantity::Restitution, a.restitution * b.restitution);
+      e.add(Quantity::AfterA, found.a.after);
+      e.add(Quantity::AfterB, found.b.after);
+      e.add(Quantity::VelocityA, found.a.velocity);
+      e.add(Quantity::VelocityB, found.b.velocity);
+    } else if (found.has_closest) {
+      e.add(Quantity::Gap, found.closest.gap);
+    }
+    certify_steps(e, certify);
+    return e;
+  }
+};
+
+}  // namespace
+
+Explanation<RaySphere> explain_ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere,
+                                          double max_time) {
+  const RaySphere ray = ray_sphere(origin, direction, sphere, max_time);
+  return evaluate_adaptively(RayDerivation{origin, direction, sphere, ray});
+}
+
+Explanation<Sweep> explain_sweep(const MovingBall& a, const MovingBall& b) {
+  const Sweep found = sweep(a, b);
+  return evaluate_adaptively(SweepDerivation{a, b, found});
+}
+
+Explanation<Collision> explain_collide(const Ball& a, const Ball& b, double max_time) {
+  const Collision found = collide(a, b, max_time);
+  return evaluate_adaptively(CollisionDerivation{a, b, found});
+}
+
+Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const Plane& plane) {
+  Explanation<SpherePlane> e{};
+  e.answer = sphere_plane(sphere, plane);
+  e.add(Quantity::SurfaceNormal, e.answer.normal);
+  e.add(Quantity::PlaneT, e.answer.t);
+  if (e.answer.has_uv) {
+    e.add(Quantity::PlaneU, e.answer.u);
+    e.add(Quantity::PlaneV, e.answer.v);
+  }
+  e.add(Quantity::Height, e.answer.distance);
+  e.add(Quantity::Depth, e.answer.depth);
+  return e;
+}
+
+Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>& wall, double restitution,
+                                           double max_time) {
+  Explanation<WallCollision> e{};
+  const WallCollision& found = e.answer = collide(ball, wall, restitution, max_time);
+  e.add(Quantity::RelativeVelocity, ball.velocity - wall.velocity);
+  if (found.outcome == Outcome::Hit) {
+    e.add(Quantity::Time, found.time);
+    e.add(Quantity::Center, found.center);
+    e.add(Quantity::Normal, found.normal);
+    e.add(Quantity::Point, found.point);
+    e.add(Quantity::ApproachSpeed, dot(wall.velocity - ball.velocity, found.normal));
+    e.add(Quantity::Restitution, ball.restitution * restitution);
+    e.add(Quantity::Velocity, found.velocity);
+  } else if (found.has_closest) {
+    e.add(Quantity::Gap, found.closest.gap);
+  }
+  return e;
+}
+
+}  // namespace ricochet

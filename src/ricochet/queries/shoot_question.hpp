@@ -1,0 +1,22 @@
+// `shoot` as a question for adaptive evaluation: contact, then report.
+#pragma once
+
+#include "ricochet/narrow_phase/time_of_impact.hpp"
+#include "ricochet/queries/report.hpp"
+
+namespace ricochet {
+
+/// Without a limit of time.
+struct ShootQuestion {
+  const Bullet& bullet;
+  const MovingShape& target;
+
+  template <class N>
+  Shot operator()(Certifier& certify) const {
+    const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
+    const RawContact<N> contact = time_of_impact(target.shape, relative_path(bullet, motion), certify);
+    return report(bullet, target.velocity, motion, contact, certify);
+  }
+};
+
+}  // namespace ricochet

@@ -1,0 +1,127 @@
+// A world of many balls: what goes in, and what happens in it.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "ricochet/ball.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet {
+
+inline constexpr double kNever = std::numeric_limits<double>::infinity();
+
+/// Something fixed or in steady motion that no ball moves.
+struct Obstacle {
+  AnyShape shape;
+  Vec3d velocity{0.0};     ///< units a frame; zero in a periodic world
+  double restitution = 1;  ///< 0 to 1; multiplied with the ball's
+};
+
+/// Balls of radius > 0, in open space, between walls, or in a box whose opposite faces are one.
+struct World {
+  std::vector<Ball> balls;
+  std::vector<Obstacle> obstacles;
+  /// No wall stands at an infinite end, nor along an axis whose ends are equal. A periodic world needs two
+  /// finite ends along each axis that is to be periodic.
+  Box bounds{Vec3d(-kNever), Vec3d(kNever)};
+  bool periodic = false;
+  double restitution = 1;  ///< of the walls of the box, 0 to 1
+};
+
+/// The same, seen where its parts stand, for callers that keep them in containers of their own.
+struct WorldView {
+  std::span<const Ball> balls;
+  std::span<const Obstacle> obstacles;
+  Box bounds;
+  bool periodic;
+  double restitution;
+
+  WorldView(std::span<const Ball> balls_, std::span<const Obstacle> obstacles_, const Box& bounds_,
+            bool periodic_, double restitution_)
+      : balls(balls_),
+        obstacles(obstacles_),
+        bounds(bounds_),
+        periodic(periodic_),
+        restitution(restitution_) {}
+  WorldView(const World& w) : WorldView(w.balls, w.obstacles, w.bounds, w.periodic, w.restitution) {}
+};
+
+/// Overlap up to this part of the radii counts as touching: decimal places of touching balls, once rounded,
+/// overlap by about 1e-16 of their size.
+inline constexpr double kTouching = 0x1p-40;
+
+/// What keeps a world from starting.
+enum class Fault : std::uint8_t {
+  None,
+  BallsOverlap,      ///< balls a and b, by `depth`
+  OutsideBounds,     ///< ball a, along axis b, by `depth`
+  OverlapsObstacle,  ///< ball a, obstacle b, by `depth`
+  OutOfMemory        ///< nothing has changed; the same call may succeed once memory has been given back
+};
+
+struct WorldFault {
+  Fault fault = Fault::None;
+  int a = -1, b = -1;
+  double depth = 0;
+};
+
+enum class EventKind : std::uint8_t { Ball, Wall, Obstacle };
+
+/// One contact of a ball with another ball, a wall of the box, or an obstacle.
+struct Event {
+  EventKind kind;
+  double time;               ///< frames since the world began
+  int a;                     ///< the ball; of two, the one with the lower index
+  int b;                     ///< the other ball; or the wall, 2 axis + (0 at min, 1 at max); or the obstacle
+  Vec3d point;               ///< where the surfaces touch; in a periodic world beside ball a
+  Vec3d normal;              ///< unit, toward ball a
+  double impulse;            ///< along the normal, >= 0
+  Vec3d before_a, before_b;  ///< velocities, units a frame; b's: the ball's, the wall's or the obstacle's
+  Vec3d after_a, after_b;
+  int together;    ///< how many contacts that share balls were solved at this instant, 1 for most
+  bool collapsed;  ///< one of infinitely many in no time: it lost no energy
+};
+
+/// Why a run ended.
+enum class Ending : std::uint8_t {
+  Time,        ///< the time asked for has come
+  Budget,      ///< the events asked for have happened
+  Quiet,       ///< nothing will happen any more
+  Work,        ///< the work asked for is done, and there is more to do: the same call goes on
+  OutOfMemory  ///< the world stands between the last event and the next: the same call goes on, bit for bit
+};
+
+/// Work is counted in units of about one neighbour looked at, some nanoseconds: every cell crossed, contact
+/// predicted, epoch begun, or pair or obstacle looked at counts what it costs. An event in a gas takes about
+/// 200, and one unit of budget lets at least one step be made, of at most some ten for each ball and
+/// obstacle.
+inline constexpr std::int64_t kAnyWork = std::numeric_limits<std::int64_t>::max();
+
+struct Progress {
+  Ending ending;
+  std::int64_t events;  ///< that happened in this run
+};
+
+/// What asking for the next event found.
+enum class Found : std::uint8_t {
+  Event,
+  None,        ///< none by the time asked for, which has come
+  Work,        ///< as `Ending::Work`
+  OutOfMemory  ///< as `Ending::OutOfMemory`
+};
+
+/// What has happened since the world began.
+struct Counts {
+  std::int64_t ball = 0, wall = 0, obstacle = 0;  ///< by kind of event
+  std::int64_t collapsed = 0;                     ///< among them
+  std::int64_t crossings = 0;                     ///< of cells, which are no events
+  /// Sum over the collisions of balls of impulse times distance of the centres. Pressure without walls:
+  ///   p V = N k T + virial / (3 t),   and / (2 t) in two dimensions
+  double virial = 0;
+  double wall_impulse[6] = {};  ///< passed to each wall, as `Event::b` counts them
+};
+
+}  // namespace ricochet

@@ -1,0 +1,73 @@
+/** Reentrancy guard: a caller's own code may run while its arguments are read, and may not ask the solver meanwhile. */
+
+import { messageOf } from '../errors/fail.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+
+/** Path of the argument that is being read, as closely as is known; undefined while none is. */
+let argumentBeingRead: string | undefined;
+
+/**
+ * Arguments may have code of their own, such as getters. Between the first number written for the solver and the answer
+ * it may not ask the solver itself, dispose of what is asked, or make the memory grow: one question would get the
+ * numbers of another.
+ */
+export function refuseReentry(): void {
+  if (argumentBeingRead !== undefined)
+    throw new RicochetError(
+      'unreadable',
+      argumentBeingRead,
+      undefined,
+      `${argumentBeingRead} could not be read: its own code asked the solver meanwhile. Read the solver's answer first`,
+    );
+}
+
+/** Locks the solver before arguments are read; `endReading` has to follow, whatever happens. */
+export function beginReading(): void {
+  refuseReentry();
+  argumentBeingRead = 'arguments';
+}
+
+export function endReading(): void {
+  argumentBeingRead = undefined;
+}
+
+/** Notes which argument is read next: the error names it if its own code throws. */
+export function nowReading(path: string): void {
+  if (argumentBeingRead !== undefined) argumentBeingRead = path;
+}
+
+/** A question that cannot be entered again while it runs, and throws `RicochetError`s only. */
+export function nonReentrant<Arguments extends unknown[], Answer>(question: (...given: Arguments) => Answer) {
+  return (...given: Arguments): Answer => {
+    beginReading();
+    try {
+      return question(...given);
+    } catch (cause) {
+      throw asRicochetError(cause);
+    } finally {
+      endReading();
+    }
+  };
+}
+
+/** Whether something was thrown by the WebAssembly or its glue: a trap, or the end of its program. */
+function isTrap(cause: unknown): boolean {
+  return typeof WebAssembly === 'object' && cause instanceof WebAssembly.RuntimeError;
+}
+
+/** The error for whatever was thrown while arguments were read, or the question about them was asked. */
+export function asRicochetError(cause: unknown): RicochetError {
+  if (RicochetError.is(cause)) return cause;
+  const path = argumentBeingRead ?? 'arguments';
+  const error = isTrap(cause)
+    ? new RicochetError(
+        'solver-failed',
+        'ricochet',
+        undefined,
+        `the solver itself failed (${messageOf(cause)}). That is a bug of Ricochet's, not of the arguments: please report it, ` +
+          'and make another solver with createRicochet',
+      )
+    : new RicochetError('unreadable', path, undefined, `${path} could not be read: its own code threw`);
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,7 @@
+/** The full build: WebAssembly with scenes, aim and simulations. */
+
+import createRaw from './glue.js';
+import type { Build } from './load.js';
+import { wasmBuild } from './wasm-build.js';
+
+export const fullBuild: Build = { createRaw, id: wasmBuild };
