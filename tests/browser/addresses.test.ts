@@ -57,7 +57,11 @@ for (const language of languages)
       await open(page, addressOf(language, path));
       const start = await page.evaluate(
         () =>
-          (document.querySelector('ricochet-lesson') as unknown as { texts: Record<string, string[]> }).texts,
+          (
+            document.querySelector('ricochet-lesson') as unknown as {
+              model: { texts: Record<string, string[]> };
+            }
+          ).model.texts,
       );
       const fields = Object.entries(start).filter(
         ([, [first = '']]) => first === '' || !Number.isNaN(Number(first)),

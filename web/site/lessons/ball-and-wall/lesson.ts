@@ -23,7 +23,7 @@ import { lessonMessages } from './messages.js';
 
 type Part = 'face' | 'end-a' | 'end-b';
 
-/** A wall that nothing moves gives back what it gets, whatever the ball's mass. */
+/** The wall has infinite mass, so the ball's mass does not matter. */
 const ballOf = (texts: Texts) => ({
   ...movingBallOf(texts, 'a'),
   mass: 1,

@@ -94,7 +94,7 @@ function tablesOf(language: Language, run: Run): NonNullable<View['tables']> {
   ];
 }
 
-/** The first instants, by who meets; what happens at one instant is one moment. */
+/** The first moments for the player, named by the balls that meet; hits at one instant are one moment. */
 function momentsOf(language: Language, { events }: Run): View['moments'] {
   const moments: View['moments'] = [];
   for (const [i, event] of events.entries()) {
