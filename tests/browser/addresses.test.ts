@@ -94,7 +94,7 @@ for (const language of languages)
             lesson.setAttribute('lesson', name);
             lesson.state = state;
             place.append(lesson);
-            for (let frame = 0; frame < 100 && lesson.view === undefined; frame++)
+            for (let turn = 0; turn < 100 && lesson.view === undefined; turn++)
               await new Promise((done) => setTimeout(done, 10));
             await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
             const parts = [
