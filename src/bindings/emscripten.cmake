@@ -20,12 +20,11 @@ foreach(module ricochet_wasm ricochet_core)
   target_link_libraries(${module} PRIVATE ricochet)
   target_link_options(${module} PRIVATE -lembind
     -sMODULARIZE=1 -sEXPORT_ES6=1
-    # Our own loader hands over the WebAssembly, so the glue for browsers runs in workers, Node and Deno too, and no bundler
-    # sees `fs`.
-    -sENVIRONMENT=web -sFILESYSTEM=0
+    # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
+    -sENVIRONMENT=web,worker -sFILESYSTEM=0
     # No `new Function`: a strict content security policy forbids it.
     -sDYNAMIC_EXECUTION=0
-    # All of these have TextDecoder, so nothing has to stand in for it.
+    # Browsers, Node and Deno all have TextDecoder, so nothing has to stand in for it.
     -sTEXTDECODER=2
     # Memory is asked for in few large pieces, so the smaller allocator serves as well.
     -sALLOW_MEMORY_GROWTH=1 -sMALLOC=emmalloc
@@ -48,7 +47,7 @@ add_custom_target(ricochet_layout DEPENDS ${CMAKE_BINARY_DIR}/layout.ts)
 
 # Speed where it shows, size elsewhere. The link stays at -O3: it puts the double-doubles' small functions into their
 # callers, without which every question about a shape takes half as long again. Of an inline function that is called, not put
-# into its callers, the link keeps one of its copies: those compiled for size had better not call what must be quick.
+# into its callers, the link keeps one of its copies: those compiled for size had better not call what must be fast.
 function(compile_for_size option)
   foreach(file ${ARGN})
     set(path ${CMAKE_SOURCE_DIR}/src/${file}.cpp)

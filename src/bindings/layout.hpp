@@ -6,12 +6,11 @@
 // TypeScript, from which the module in web/module reads them, so a field may be moved or added here alone.
 #pragma once
 
-#include <bit>
 #include <type_traits>
 
 #include "ricochet/ball.hpp"
+#include "ricochet/batch.hpp"
 #include "ricochet/explain.hpp"
-#include "ricochet/scene/batch.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace bindings {

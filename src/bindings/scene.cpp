@@ -5,7 +5,7 @@
 #include "bindings/bullet.hpp"
 #include "bindings/shapes.hpp"
 #include "bindings/solver_object.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 namespace bindings {
 
@@ -128,12 +128,12 @@ EMSCRIPTEN_KEEPALIVE int ricochet_shoot_pairs(const double* bullets, const doubl
 
 /// The first number that no bullet may have, or -1.
 EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_bullet(const double* rows, int count) {
-  return first_bad(rows, static_cast<std::size_t>(count), false);
+  return first_bad(rows, static_cast<std::size_t>(count), RowKind::Bullet);
 }
 
 /// The first number that no sphere may have, or -1.
 EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_sphere(const double* rows, int count) {
-  return first_bad(rows, static_cast<std::size_t>(count), true);
+  return first_bad(rows, static_cast<std::size_t>(count), RowKind::Sphere);
 }
 }
 

@@ -42,7 +42,7 @@ void write(const Event& e) {
                   .after_b = without_negative_zero(e.after_b)};
 }
 
-/// First a world that is put together, then the simulation of it.
+/// Collects a world, and then holds the simulation of it.
 class SimulationObject : public SolverObject {
  public:
   ~SimulationObject() {
@@ -52,7 +52,7 @@ class SimulationObject : public SolverObject {
 
   Address address() const { return address_of(this); }
 
-  // ---- The world to be. What needs room gives 0, or says that there is none. ----
+  // ---- Collecting the world. A number is 0, or why it is refused; an address is 0 without room. ----
 
   /// The bounds in the buffer.
   void set_bounds(bool periodic) {
@@ -92,8 +92,9 @@ class SimulationObject : public SolverObject {
     return is_made ? 0 : kOutOfMemory;
   }
 
-  // ---- What happens ----
+  // ---- Events ----
 
+  /// What was found, or kOutOfMemory.
   int next() {
     Event event;
     const Found found = simulation_->find_next(event, shared.next.until, whole(shared.next.max_work));
@@ -114,7 +115,7 @@ class SimulationObject : public SolverObject {
 
   void reverse() { simulation_->reverse(); }
 
-  // ---- How things stand ----
+  // ---- State ----
 
   int size() const { return simulation_->size(); }
 
@@ -127,7 +128,7 @@ class SimulationObject : public SolverObject {
                     .counts = row_of(simulation_->counts())};
   }
 
-  /// Where the positions of all balls lie from now on; 0 where there is no room.
+  /// Where the positions of all balls are written; 0 where there is no room.
   Address positions() {
     return vectors([&](int ball) { return simulation_->position(ball); });
   }
@@ -147,16 +148,16 @@ class SimulationObject : public SolverObject {
     if (snapshot.status != Status::Ok) return 0;
     const std::size_t balls = kNumbers<BallRow> * snapshot.balls.size();
     if (!numbers_.resize(balls + snapshot_numbers(snapshot.balls.size(), snapshot.offsets.size()))) return 0;
-    auto* const rows = reinterpret_cast<BallRow*>(numbers_.data());
-    for (int i = 0; i < size(); ++i) rows[i] = row_of(simulation_->ball(i));
-    write_snapshot(numbers_.data() + balls, snapshot);
+    double* at = numbers_.data();
+    for (int i = 0; i < size(); ++i) append(at, row_of(simulation_->ball(i)));
+    write_snapshot(at, snapshot);
     return address_of(numbers_.data());
   }
 
   /// Gives back the room of `snapshot`.
   void free_snapshot() { numbers_.free(); }
 
-  // ---- Changes: the number of the fault, with which nothing has changed ----
+  // ---- Changes. A number is that of the fault, with which nothing has changed. ----
 
   /// Adds the ball in the buffer.
   int add_ball() { return write(simulation_->add(ball_of(shared.ball))); }
@@ -165,7 +166,8 @@ class SimulationObject : public SolverObject {
   void remove_ball(int index) { simulation_->remove(index); }
 
  private:
-  /// Makes the simulation, from a snapshot if there is one; the world is then its own. False without room.
+  /// Makes the simulation, from a snapshot if there is one, and gives up the collected world. False without
+  /// room.
   bool make(const Snapshot* snapshot) {
     const WorldView world(balls_, obstacles_, bounds_, periodic_, restitution_);
     void* const room = memory::allocate(sizeof(Simulation));
@@ -185,7 +187,7 @@ class SimulationObject : public SolverObject {
     return address_of(vectors_.data());
   }
 
-  // The world to be
+  // The world as it is collected
   List<Ball> balls_;
   List<Obstacle> obstacles_;
   Box bounds_{Vec3d(0.0), Vec3d(0.0)};

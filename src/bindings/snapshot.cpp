@@ -9,7 +9,7 @@ using namespace ricochet;
 
 namespace {
 
-/// Reads and writes rows of different structs that stand one behind the other.
+/// Reads a row, and goes on to the next.
 template <class Row>
 Row take(const double*& at) {
   Row row;
@@ -17,12 +17,6 @@ Row take(const double*& at) {
   at += kNumbers<Row>;
   return row;
 }
-template <class Row>
-void append(double*& at, const Row& row) {
-  std::memcpy(at, &row, sizeof(Row));
-  at += kNumbers<Row>;
-}
-
 std::int64_t whole(double number) { return static_cast<std::int64_t>(number); }
 
 }  // namespace

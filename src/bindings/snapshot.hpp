@@ -2,12 +2,20 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 
 #include "bindings/ball.hpp"
 #include "bindings/layout.hpp"
 #include "ricochet/simulation/simulation.hpp"
 
 namespace bindings {
+
+/// Writes a row, and goes on behind it.
+template <class Row>
+void append(double*& at, const Row& row) {
+  std::memcpy(at, &row, sizeof(Row));
+  at += kNumbers<Row>;
+}
 
 CountsAnswer row_of(const ricochet::Counts& counts);
 
