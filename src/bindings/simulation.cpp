@@ -174,7 +174,7 @@ EMSCRIPTEN_KEEPALIVE void ricochet_simulation_bounds(Held* held, int periodic) {
 /// Adds the target in the exchange, its restitution in the place of maxTime.
 EMSCRIPTEN_KEEPALIVE int ricochet_simulation_obstacle(Held* held, int kind) {
   return with_target(kind, [&](const auto& target) {
-    const Obstacle obstacle{target.shape, target.velocity, exchange[kMaxTime]};
+    const Obstacle obstacle{{target.shape, target.velocity}, exchange[kMaxTime]};
     return held->obstacles.push_back(obstacle) ? 0 : kOutOfMemory;
   });
 }

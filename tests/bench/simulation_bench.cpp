@@ -42,9 +42,9 @@ void print(const char* way, int balls, const Rates& r, double crossings, double 
 void simulate(const char* way, const World& world, std::int64_t least) {
   const auto count = static_cast<int>(world.balls.size());
   Simulation simulation(world);
-  simulation.run(20 * count, kNever);
+  simulation.run(20 * count, kInfiniteTime);
   const Rates rates = measure(std::max<std::int64_t>(least, count),
-                              [&](std::int64_t events) { simulation.run(events, kNever); });
+                              [&](std::int64_t events) { simulation.run(events, kInfiniteTime); });
   const Counts& c = simulation.counts();
   const auto happened = static_cast<double>(c.ball + c.wall + c.obstacle);
   print(way, count, rates, static_cast<double>(c.crossings) / happened, simulation.bytes_per_ball());
@@ -85,9 +85,9 @@ int main(int argc, char** argv) {
   furnished.bounds.max += Vec3d(1);
   for (int i = 0; i < 8; ++i) {
     const Vec3d out = furnished.bounds.max * (1.5 + i);
-    furnished.obstacles.push_back({Sphere{out, 1}, Vec3d(0.0), 1});
+    furnished.obstacles.push_back({{Sphere{out, 1}, Vec3d(0.0)}, 1});
   }
   simulate("8 spheres far off", furnished, 200000);
-  furnished.obstacles = {{Plane::with_normal({0, 0, -1}, {0, 0, 1}), Vec3d(0.0), 1}};
+  furnished.obstacles = {{{Plane::with_normal({0, 0, -1}, {0, 0, 1}), Vec3d(0.0)}, 1}};
   simulate("1 plane", furnished, 100000);
 }

@@ -26,11 +26,11 @@ inline void set_bounds(Numbers& in, World& world) {
     const double one = in.number(), other = in.number();
     world.bounds.min[axis] = std::fmin(one, other);
     world.bounds.max[axis] = std::fmax(one, other);
-    if (kind == 1 && in.byte() % 2) world.bounds.max[axis] = kNever;
+    if (kind == 1 && in.byte() % 2) world.bounds.max[axis] = kUnbounded;
   }
   world.periodic = kind == 3 && world.bounds.min != world.bounds.max;
   if (!world.periodic) return;
-  double side = kNever;
+  double side = kUnbounded;
   for (int axis = 0; axis < 3; ++axis)
     if (world.bounds.max[axis] > world.bounds.min[axis])
       side = std::fmin(side, world.bounds.max[axis] - world.bounds.min[axis]);

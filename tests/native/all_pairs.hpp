@@ -27,8 +27,8 @@ class AllPairs {
     for (;;) {
       const Event first = earliest();
       // Further on, an image of a ball that is not near now may come first.
-      const double horizon = world_.periodic ? time_to_cross_half() : kNever;
-      if (first.time <= horizon) return first.time < kNever ? happen(first) : first;
+      const double horizon = world_.periodic ? time_to_cross_half() : kInfiniteTime;
+      if (first.time <= horizon) return first.time < kInfiniteTime ? happen(first) : first;
       move(horizon);
     }
   }
@@ -42,7 +42,7 @@ class AllPairs {
   }
 
   Event earliest() {
-    Event first{kNever, 0, 0};
+    Event first{kInfiniteTime, 0, 0};
     const int count = static_cast<int>(balls_.size());
     for (int i = 0; i < count; ++i) {
       const double wall = wall_ahead(i, first);
@@ -86,9 +86,9 @@ class AllPairs {
 
   static double meet(const Vec3d& r, const Vec3d& v, double reach) {
     const double b = dot(r, v);
-    if (b >= 0) return kNever;
+    if (b >= 0) return kInfiniteTime;
     const double c = dot(r, r) - reach * reach, d = b * b - dot(v, v) * c;
-    if (d < 0) return kNever;
+    if (d < 0) return kInfiniteTime;
     return std::max(0.0, c / (std::sqrt(d) - b));
   }
 
@@ -98,7 +98,7 @@ class AllPairs {
     if (!world_.periodic) return meet(direct, v, reach);
     // Images two boxes away as well: what is nearest now need not be met first.
     const Vec3d side = world_.bounds.max - world_.bounds.min;
-    double first = kNever;
+    double first = kInfiniteTime;
     for (int x = -2; x <= 2; ++x)
       for (int y = -2; y <= 2; ++y)
         for (int z = -2; z <= 2; ++z) first = std::min(first, meet(direct + Vec3d(x, y, z) * side, v, reach));
@@ -107,7 +107,7 @@ class AllPairs {
 
   double wall_ahead(int i, Event& first) {
     const Ball& ball = at(i);
-    double earliest = kNever;
+    double earliest = kInfiniteTime;
     for (int axis = 0; axis < 3 && !world_.periodic; ++axis) {
       const double v = ball.velocity[axis];
       if (v == 0) continue;

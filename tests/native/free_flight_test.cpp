@@ -15,13 +15,13 @@ using simulation::clear_time;
 using simulation::place_on_ring;
 using simulation::RelativeFlight;
 
-/// The first contact by going along the path and looking at all images around, or kNever after `most`.
+/// The first contact by going along the path and looking at all images around, or kInfiniteTime after `most`.
 double by_walking(const Vec3d& r, const Vec3d& v, const Vec3d& box, double reach, double most) {
-  double shortest = kNever;
+  double shortest = kInfiniteTime;
   for (int axis = 0; axis < 3; ++axis)
     if (box[axis] > 0) shortest = std::min(shortest, box[axis]);
   const double speed = std::sqrt(dot(v, v)), step = 0.5 * shortest / speed;
-  double first = kNever;
+  double first = kInfiniteTime;
   for (double t = 0; t < most; t += step) {
     const Vec3d place = r + v * t;
     Vec3d nearest(0.0);
@@ -37,12 +37,12 @@ double by_walking(const Vec3d& r, const Vec3d& v, const Vec3d& box, double reach
         }
     if (first <= t) return first;
   }
-  return kNever;
+  return kInfiniteTime;
 }
 
 double clear_of(const Vec3d& r, const Vec3d& v, const Vec3d& box, double reach) {
   std::int64_t work = 0;
-  const double time = clear_time({r, v, true, reach, false}, box, kNever, work);
+  const double time = clear_time({r, v, true, reach, false}, box, kInfiniteTime, work);
   EXPECT_LT(work, 20000);
   return time;
 }
@@ -73,14 +73,14 @@ TEST(FreeFlight, GoesAsFarAsWalkingDoes) {
     const double walked = by_walking(r, v, box, reach, 4000 / std::sqrt(dot(v, v)));
     const double clear = clear_of(r, v, box, reach);
     EXPECT_LE(clear, walked * (1 + 1e-9)) << n;
-    if (walked < kNever) {
+    if (walked < kInfiniteTime) {
       ++met;
       // A graze that the widened reach turns into a contact comes earlier; few are that near.
       if (clear < walked * (1 - 1e-6)) {
         EXPECT_GT(clear_of(r, v, box, reach * (1 - 1e-6)), clear) << n;
       }
     } else {
-      never += clear == kNever;
+      never += clear == kInfiniteTime;
     }
   }
   EXPECT_GT(met, 500);
@@ -91,12 +91,13 @@ TEST(FreeFlight, KnowsWhoNeverMeets) {
   const Vec3d box(10.0);
   // At rest beside one another; in lanes; between the lines of images, as their distance from the origin
   // across (10, 7, 3) says, which is no multiple of it
-  EXPECT_EQ(clear_of({5, 0, 0}, Vec3d(0.0), box, 1), kNever);
-  EXPECT_EQ(clear_of({5, 2, 0}, {1e10, 0, 0}, box, 1), kNever);
-  EXPECT_EQ(clear_of({4, 4, 4}, {1e6, 7e5, 3e5}, box, 0.5), kNever);
-  EXPECT_EQ(clear_of({4, 4, 4}, {0x1p-497, 0x1p-498, 0}, box, 0.5), kNever);
-  EXPECT_EQ(clear_of({4, 4, 4}, {1e150, 0, 0}, box, 0.5), kNever);
-  EXPECT_EQ(clear_of({5, 0, 0}, {0, 1, 1e-3}, {10, 10, 0}, 1), kNever);  // an open axis: apart after a while
+  EXPECT_EQ(clear_of({5, 0, 0}, Vec3d(0.0), box, 1), kInfiniteTime);
+  EXPECT_EQ(clear_of({5, 2, 0}, {1e10, 0, 0}, box, 1), kInfiniteTime);
+  EXPECT_EQ(clear_of({4, 4, 4}, {1e6, 7e5, 3e5}, box, 0.5), kInfiniteTime);
+  EXPECT_EQ(clear_of({4, 4, 4}, {0x1p-497, 0x1p-498, 0}, box, 0.5), kInfiniteTime);
+  EXPECT_EQ(clear_of({4, 4, 4}, {1e150, 0, 0}, box, 0.5), kInfiniteTime);
+  EXPECT_EQ(clear_of({5, 0, 0}, {0, 1, 1e-3}, {10, 10, 0}, 1),
+            kInfiniteTime);  // an open axis: apart after a while
   // A lane that drifts, by however little, is met some time; one step goes as far as 2^40 reaches.
   EXPECT_LT(clear_of({5, 2, 0}, {1e10, 1e-3, 0}, box, 1), 1000);
   EXPECT_GT(clear_of({5, 2, 0}, {1e10, 1e-3, 0}, box, 1), 100);

@@ -42,7 +42,8 @@ World crowds() {
 World furnished() {
   Random random(31);
   World world = worlds::mixture(random, 40, 12, false, 0.9);
-  world.obstacles = {{Sphere{{-9, 0, 0}, 1}, {2, 0, 0}, 1}, {Box{{20, 20, 20}, {21, 21, 21}}, Vec3d(0.0), 1}};
+  world.obstacles = {{{Sphere{{-9, 0, 0}, 1}, {2, 0, 0}}, 1},
+                     {{Box{{20, 20, 20}, {21, 21, 21}}, Vec3d(0.0)}, 1}};
   return world;
 }
 
@@ -107,19 +108,19 @@ TEST(SimulationMemory, ARunGoesOnWhereItStopped) {
     const std::string& name = one.name;
     const World& world = one.world;
     Simulation start(world), twin(world);
-    start.run(7, kNever);
-    twin.run(7, kNever);
+    start.run(7, kInfiniteTime);
+    twin.run(7, kInfiniteTime);
     const Snapshot snapshot = start.snapshot();
     const std::int64_t most = name == "a gas sorted by cells" ? 100 : 600;
-    twin.run(most, kNever);
+    twin.run(most, kInfiniteTime);
     const int failures = until_it_works([&](int after) {
       Simulation stopped(world, snapshot);
       Progress progress{};
       {
         const NoMoreMemory limit(after);
-        progress = stopped.run(most, kNever);
+        progress = stopped.run(most, kInfiniteTime);
       }
-      if (progress.ending == Ending::OutOfMemory) stopped.run(most - progress.events, kNever);
+      if (progress.ending == Ending::OutOfMemory) stopped.run(most - progress.events, kInfiniteTime);
       expect_same_bits(stopped, twin, name + " after " + std::to_string(after));
       return progress.ending != Ending::OutOfMemory;
     });
@@ -142,7 +143,7 @@ TEST(SimulationMemory, EventsAreToldAllTheSame) {
       bool failed = false;
       memory::fail_after(after);
       while (got.size() < wanted.size()) {
-        const Found found = simulation.find_next(event, kNever, kAnyWork);
+        const Found found = simulation.find_next(event, kInfiniteTime, kAnyWork);
         if (found == Found::OutOfMemory) {
           failed = true;
           memory::fail_after(-1);
@@ -164,13 +165,13 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
   for (const Named& one : all_worlds()) {
     const std::string& name = one.name;
     const World& world = one.world;
-    const Ball far = ball({world.bounds.min.x > -kNever ? world.bounds.max.x - 0.2 : 900,
-                           world.bounds.min.y > -kNever ? world.bounds.max.y - 0.2 : 900,
-                           world.bounds.min.z > -kNever ? world.bounds.max.z - 0.2 : 900},
+    const Ball far = ball({world.bounds.min.x > -kUnbounded ? world.bounds.max.x - 0.2 : 900,
+                           world.bounds.min.y > -kUnbounded ? world.bounds.max.y - 0.2 : 900,
+                           world.bounds.min.z > -kUnbounded ? world.bounds.max.z - 0.2 : 900},
                           {0.25, 0.5, -1}, 0.001);
     const auto made = [&] {
       Simulation s(world);
-      s.run(50, kNever);
+      s.run(50, kInfiniteTime);
       return s;
     };
     const auto failing = [&](const char* what, auto&& change) {
@@ -183,8 +184,8 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
         }
         if (status == Status::Ok) return true;
         expect_same_bits(changed, twin, name + ", " + what);
-        changed.run(100, kNever);
-        twin.run(100, kNever);
+        changed.run(100, kInfiniteTime);
+        twin.run(100, kInfiniteTime);
         expect_same_bits(changed, twin, name + ", later, " + what);
         return false;
       });
@@ -234,8 +235,8 @@ TEST(SimulationMemory, ChangesRefusedAgainAndAgainLeaveTheRunAsItWas) {
     for (int round = 0; round < 20; ++round) {
       EXPECT_EQ(changed.add(changed.ball(0)).fault, Fault::BallsOverlap) << one.name;
       EXPECT_EQ(changed.set(1, changed.ball(0)).fault, Fault::BallsOverlap) << one.name;
-      changed.run(7, kNever, 3000);
-      twin.run(7, kNever, 3000);
+      changed.run(7, kInfiniteTime, 3000);
+      twin.run(7, kInfiniteTime, 3000);
       expect_same_bits(changed, twin, one.name);
     }
   }

@@ -19,7 +19,7 @@ using vectors::Json;
 using vectors::vec;
 using worlds::ball;
 
-std::vector<Event> events(Simulation& simulation, std::size_t most, double until = kNever) {
+std::vector<Event> events(Simulation& simulation, std::size_t most, double until = kInfiniteTime) {
   std::vector<Event> all;
   Event event;
   while (all.size() < most && simulation.next(event, until)) all.push_back(event);
@@ -94,7 +94,7 @@ TEST(Simulation, CountsTheDigitsOfPi) {
   for (int power = 0; power < 7; ++power) {
     Simulation simulation(worlds::galperin(power));
     const double energy = simulation.energy();
-    const Progress progress = simulation.run(10000000, kNever);
+    const Progress progress = simulation.run(10000000, kInfiniteTime);
     EXPECT_EQ(progress.ending, Ending::Quiet);
     EXPECT_EQ(progress.events, digits[power]);
     EXPECT_NEAR(simulation.energy() / energy, 1, 1e-12);
@@ -107,7 +107,7 @@ TEST(Simulation, CradlesPassOnAsManyBallsAsArrive) {
       const int rest = 5, count = left + rest + right;
       Simulation simulation(worlds::cradle(rest, left, right));
       ASSERT_EQ(simulation.fault().fault, Fault::None);
-      EXPECT_EQ(simulation.run(10000, kNever).ending, Ending::Quiet);
+      EXPECT_EQ(simulation.run(10000, kInfiniteTime).ending, Ending::Quiet);
       std::vector<double> wanted(static_cast<std::size_t>(count), 0);
       for (int i = 0; i < right; ++i) wanted[static_cast<std::size_t>(i)] = -1;
       for (int i = 0; i < left; ++i) wanted[static_cast<std::size_t>(count - 1 - i)] = 1;
@@ -154,7 +154,7 @@ TEST(Simulation, ASymmetricBreakStaysSymmetricToTheBit) {
 /// A cue ball and a rack of five rows on a table that is symmetric about y = 0.
 World table(double radius, double speed, double restitution) {
   World world;
-  world.bounds = {{0, -5, -kNever}, {20, 5, kNever}};
+  world.bounds = {{0, -5, -kUnbounded}, {20, 5, kUnbounded}};
   const double own = std::sqrt(restitution);
   const auto at = [&](double x, double y, double vx) {
     Ball b = ball({x, y, 0}, {vx, 0, 0});
@@ -178,7 +178,7 @@ TEST(Simulation, ABreakStaysItsOwnMirrorImageForHundredsOfEvents) {
   for (const Case& c : {Case{0.25, 12, 0.95}, Case{0.28, 12, 0.95}, Case{0.28, 12, 1}, Case{0.25, 8, 1}}) {
     Simulation simulation(table(c.radius, c.speed, c.restitution));
     ASSERT_EQ(simulation.fault().fault, Fault::None);
-    simulation.run(600, kNever);
+    simulation.run(600, kInfiniteTime);
     simulation.run(INT64_MAX, simulation.time());
     for (int row = 0, first = 1; row < 5; first += ++row)
       for (int i = 0; i <= row; ++i) {
@@ -207,7 +207,7 @@ TEST(Simulation, ThreeBallsMeetingAtOnceFlyBackAsTheyCame) {
       world.balls.push_back(ball(5.0 * way, -1.0 * way));
     }
     Simulation simulation(world);
-    EXPECT_EQ(simulation.run(100, kNever).ending, Ending::Quiet);
+    EXPECT_EQ(simulation.run(100, kInfiniteTime).ending, Ending::Quiet);
     for (int i = 0; i < 3; ++i) {
       const Vec3d back = -world.balls[static_cast<std::size_t>(i)].velocity;
       // Places are rounded at 5, directions with them.
@@ -230,7 +230,7 @@ TEST(Simulation, ABallMeetsTwoAtOnceAlikeInEveryOrderOfTheBalls) {
     World world;
     for (const int i : order) world.balls.push_back(all.balls[static_cast<std::size_t>(i)]);
     Simulation simulation(world);
-    simulation.run(100, kNever);
+    simulation.run(100, kInfiniteTime);
     for (int i = 0; i < 3; ++i) {
       const Vec3d v = simulation.velocity(i);
       if (order[static_cast<std::size_t>(i)] == 0) {
@@ -246,7 +246,7 @@ TEST(Simulation, ABallMeetsTwoAtOnceAlikeInEveryOrderOfTheBalls) {
 
 TEST(Simulation, ARowPushedAgainstAWallPushesBack) {
   World world;
-  world.bounds = {{0, -kNever, -kNever}, Vec3d(kNever)};
+  world.bounds = {{0, -kUnbounded, -kUnbounded}, Vec3d(kUnbounded)};
   for (int i = 0; i < 6; ++i) world.balls.push_back(ball({0.5 + i, 0, 0}, Vec3d(0.0)));
   world.balls.push_back(ball({10, 0, 0}, {-3, 0, 0}));
   Simulation simulation(world);
@@ -292,7 +292,7 @@ TEST(Simulation, DoesNotDependOnHowItIsAsked) {
     ;
   expect_same_bits(whole, stepped);
   for (int slice = 0; slice < 20; ++slice) {
-    restored.run(97, kNever);
+    restored.run(97, kInfiniteTime);
     const Snapshot snapshot = restored.snapshot();
     World same = world;
     restored = Simulation(same, snapshot);
@@ -327,7 +327,7 @@ TEST(Simulation, KeepsEnergyMomentumAndDistance) {
   const double energy = simulation.energy(), scale = std::sqrt(2 * energy * simulation.size());
   const Vec3d momentum = simulation.momentum();
   for (int part = 0; part < 10; ++part) {
-    simulation.run(most / 10, kNever);
+    simulation.run(most / 10, kInfiniteTime);
     EXPECT_LT(deepest_overlap(simulation), 1e-12);
   }
   EXPECT_LT(std::fabs(simulation.energy() / energy - 1), 1e-12);
@@ -336,7 +336,7 @@ TEST(Simulation, KeepsEnergyMomentumAndDistance) {
 
 TEST(Simulation, ALosingBallKeepsItsPartOfSpeedAtEachWall) {
   World world;
-  world.bounds = {{0, -kNever, -kNever}, {11, kNever, kNever}};
+  world.bounds = {{0, -kUnbounded, -kUnbounded}, {11, kUnbounded, kUnbounded}};
   world.restitution = 0.5;
   world.balls = {ball({5, 0, 0}, {8, 0, 0}, 0.5, 1, 0.5)};
   Simulation simulation(world);
@@ -366,7 +366,7 @@ TEST(Simulation, CollapseComesToAnEndAndIsReported) {
   // A heap of balls thrown on one another
   Random random(14);
   World heap;
-  heap.bounds = {Vec3d(0.0), Vec3d(6, 6, kNever)};
+  heap.bounds = {Vec3d(0.0), Vec3d(6, 6, kUnbounded)};
   heap.bounds.max.z = 12;
   for (int i = 0; i < 60; ++i) {
     const Vec3d place(0.7 + i % 5, 0.7 + (i / 5) % 4, 0.6 + 1.1 * (i / 20));
@@ -382,13 +382,13 @@ TEST(Simulation, MeetsObstaclesOfEveryShape) {
   Random random(15);
   World world;
   world.bounds = {Vec3d(0.0), Vec3d(30.0)};
-  world.obstacles = {{Sphere{{5, 5, 5}, 2}, Vec3d(0.0), 1},
-                     {Plane::with_normal({0, 0, 27}, {0.1, 0.05, -1}), Vec3d(0.0), 1},
-                     {Triangle{{20, 5, 5}, {25, 8, 6}, {22, 12, 9}}, Vec3d(0.0), 1},
-                     {Box{{10, 10, 10}, {14, 12, 13}}, {0.25, 0, 0}, 1},
-                     {Capsule{{20, 20, 5}, {25, 22, 8}, 1}, Vec3d(0.0), 1},
-                     {Cylinder{{8, 20, 10}, {8, 24, 14}, 1.5}, {0, 0, -0.125}, 1},
-                     {Wall{{15, 25, 0}, {20, 27, 0}}, Vec3d(0.0), 1}};
+  world.obstacles = {{{Sphere{{5, 5, 5}, 2}, Vec3d(0.0)}, 1},
+                     {{Plane::with_normal({0, 0, 27}, {0.1, 0.05, -1}), Vec3d(0.0)}, 1},
+                     {{Triangle{{20, 5, 5}, {25, 8, 6}, {22, 12, 9}}, Vec3d(0.0)}, 1},
+                     {{Box{{10, 10, 10}, {14, 12, 13}}, {0.25, 0, 0}}, 1},
+                     {{Capsule{{20, 20, 5}, {25, 22, 8}, 1}, Vec3d(0.0)}, 1},
+                     {{Cylinder{{8, 20, 10}, {8, 24, 14}, 1.5}, {0, 0, -0.125}}, 1},
+                     {{Wall{{15, 25, 0}, {20, 27, 0}}, Vec3d(0.0)}, 1}};
   while (world.balls.size() < 80) {
     world.balls.push_back(ball(random.place(11) + Vec3d(15), random.place(2), random.number(0.1, 0.5)));
     Simulation trial(world);
@@ -432,7 +432,7 @@ TEST(Simulation, RefusesWhatOverlaps) {
   EXPECT_EQ(outside.b, 1);
   EXPECT_EQ(outside.depth, 0.25);
   world.balls.pop_back();
-  world.obstacles = {{Sphere{{5, 6, 5}, 1}, Vec3d(0.0), 1}};
+  world.obstacles = {{{Sphere{{5, 6, 5}, 1}, Vec3d(0.0)}, 1}};
   const WorldFault obstacle = Simulation(world).fault();
   EXPECT_EQ(obstacle.fault, Fault::OverlapsObstacle);
   EXPECT_EQ(obstacle.depth, 0.5);
@@ -463,8 +463,8 @@ TEST(Simulation, BallsComeGoAndChangeWhileItRuns) {
 
 TEST(Simulation, ImmovableBallsStayAndSteadyOnesGoOn) {
   World world;
-  world.balls = {ball({0, 0, 0}, Vec3d(0.0), 1, kNever), ball({5, 0, 0}, {-1, 0, 0}),
-                 ball({20, 0, 0}, {-2, 0, 0}, 1, kNever)};
+  world.balls = {ball({0, 0, 0}, Vec3d(0.0), 1, kInfiniteMass), ball({5, 0, 0}, {-1, 0, 0}),
+                 ball({20, 0, 0}, {-2, 0, 0}, 1, kInfiniteMass)};
   Simulation simulation(world);
   const auto all = events(simulation, 3);
   ASSERT_EQ(all.size(), 3U);
@@ -480,7 +480,7 @@ TEST(Simulation, FlyingApartIsQuietWithManyBallsToo) {
     world.balls.push_back(ball(place, random.place(1)));
   }
   Simulation simulation(world);
-  EXPECT_EQ(simulation.run(1000000, kNever).ending, Ending::Quiet);
+  EXPECT_EQ(simulation.run(1000000, kInfiniteTime).ending, Ending::Quiet);
   EXPECT_GT(simulation.counts().ball, 100);
 }
 

@@ -88,7 +88,7 @@ TEST(SimulationWork, BallsThatNeverMeetEndAtOnce) {
     Simulation simulation(world);
     ASSERT_EQ(simulation.fault().fault, Fault::None);
     Event event;
-    EXPECT_EQ(simulation.find_next(event, kNever, 10000), Found::None);
+    EXPECT_EQ(simulation.find_next(event, kInfiniteTime, 10000), Found::None);
     EXPECT_EQ(simulation.time(), 0);
     EXPECT_EQ(simulation.run(10, 1e9, 10000).ending, Ending::Quiet);
     EXPECT_EQ(simulation.time(), 1e9);
@@ -120,8 +120,8 @@ TEST(SimulationWork, ALoneFastOneDoesNotSlowTheOthers) {
 
 TEST(SimulationWork, AFastBallIsSlicedAndGetsOn) {
   Simulation whole(one_very_fast(0.5)), sliced(one_very_fast(0.5));
-  whole.run(500, kNever);
-  EXPECT_GT(run_sliced(sliced, 500, kNever, 1000), 100);
+  whole.run(500, kInfiniteTime);
+  EXPECT_GT(run_sliced(sliced, 500, kInfiniteTime, 1000), 100);
   expect_same_bits(whole, sliced);
   // A hundred frames are millions of millions of events: it stops by its work.
   double time = whole.time();
@@ -178,8 +178,8 @@ TEST(SimulationWork, ARefusedChangeLeavesEveryBit) {
     Ball outside = changed.ball(4);
     outside.position.x = 100;
     refused += changed.set(4, outside).fault == Fault::OutsideBounds;
-    changed.run(100, kNever);
-    twin.run(100, kNever);
+    changed.run(100, kInfiniteTime);
+    twin.run(100, kInfiniteTime);
     expect_same_bits(changed, twin);
   }
   EXPECT_EQ(refused, 900);
@@ -192,8 +192,8 @@ TEST(SimulationWork, BudgetsAndSlicesChangeNoBit) {
   for (const World& world : worlds)
     for (const std::int64_t slice : {1, 100, 5000}) {
       Simulation whole(world), sliced(world);
-      const Progress progress = whole.run(400, kNever);
-      run_sliced(sliced, 400, kNever, slice);
+      const Progress progress = whole.run(400, kInfiniteTime);
+      run_sliced(sliced, 400, kInfiniteTime, slice);
       expect_same_bits(whole, sliced);
       EXPECT_EQ(progress.events, sliced.counts().ball + sliced.counts().wall);
     }
@@ -209,7 +209,7 @@ TEST(SimulationWork, BallsFlyingApartAreAskedPairByPairInSlices) {
   EXPECT_LT(simulation.work(), 100 * 3000);
   Event event;
   int calls = 1;
-  while (simulation.find_next(event, kNever, 100000) == Found::Work) ++calls;
+  while (simulation.find_next(event, kInfiniteTime, 100000) == Found::Work) ++calls;
   EXPECT_GT(calls, 40);  // 4.5 million pairs
   EXPECT_LT(calls, 200);
   EXPECT_EQ(simulation.run(1, 10, 1000).ending, Ending::Quiet);
@@ -230,7 +230,7 @@ TEST(SimulationWork, ThousandsOfContactsAtOnceCostWhatTheyCostOneByOne) {
   EXPECT_LT(simulation.work(), 4096 * 2000);
   // A row of two thousand touching balls, hit at both ends: one group after the other passes it on.
   Simulation row(worlds::cradle(2000, 1, 1));
-  EXPECT_EQ(row.run(1000000, kNever, 1000000000).ending, Ending::Quiet);
+  EXPECT_EQ(row.run(1000000, kInfiniteTime, 1000000000).ending, Ending::Quiet);
 }
 
 /// The same world in other units, powers of two: each event comes at the same double times the ratio.
@@ -256,7 +256,8 @@ TEST(SimulationWork, WorldsOfEverySizeGoTheSameWay) {
       for (int n = 0; n < 200; ++n) {
         Event a{}, b{};
         ASSERT_TRUE(one.next(a));
-        ASSERT_EQ(scaled.find_next(b, kNever, 10000000), Found::Event) << length << " " << speed << " " << n;
+        ASSERT_EQ(scaled.find_next(b, kInfiniteTime, 10000000), Found::Event)
+            << length << " " << speed << " " << n;
         ASSERT_EQ(a.a, b.a) << length << " " << speed << " " << n;
         ASSERT_EQ(a.b, b.b);
         ASSERT_NEAR(std::ldexp(b.time, speed - length) / a.time, 1, 1e-9);

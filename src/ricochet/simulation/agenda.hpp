@@ -37,10 +37,10 @@ class Agenda {
   static constexpr int kDaysPerBall = 4;
   static constexpr int kBytesPerBall = 16 + 8 + 16 + 4 * kDaysPerBall;
 
-  /// The earliest, or {kNever, -1} if nothing is left in this epoch. O(1).
+  /// The earliest, or {kInfiniteTime, -1} if nothing is left in this epoch. O(1).
   Entry first() {
     if (heap_.empty()) turn_pages();
-    return heap_.empty() ? Entry{kNever, -1} : heap_.front();
+    return heap_.empty() ? Entry{kInfiniteTime, -1} : heap_.front();
   }
 
  private:

@@ -56,7 +56,7 @@ Cells::Layout Cells::plan(const Box& extent, const std::array<Edge, 3>& edges, d
     layout.origin[a] = extent.min[i];
     layout.box[a] = size[i];
     layout.width[a] = layout.count[a] > 1      ? size[i] / layout.count[a]
-                      : edges[a] == Edge::Open ? kNever
+                      : edges[a] == Edge::Open ? kUnbounded
                                                : size[i];
   }
   return layout;
@@ -141,7 +141,7 @@ int Cells::step(Spot& spot, int axis, int direction) const {
 }
 
 Cells::Crossing Cells::next_crossing(const Flight& flight, const Spot& spot) const {
-  Crossing first{kNever, 0};
+  Crossing first{kInfiniteTime, 0};
   for (int i = 0; i < 3; ++i) {
     const auto a = static_cast<std::size_t>(i);
     const double v = flight.velocity[i];

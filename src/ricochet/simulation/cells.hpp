@@ -53,7 +53,7 @@ class Cells {
   /// Moves a spot one cell along an axis; gives the boxes by which the ball's place changes, -1, 0 or 1.
   int step(Spot& spot, int axis, int direction) const;
 
-  /// When a ball leaves its spot next, along which axis: {kNever, 0} if it never does.
+  /// When a ball leaves its spot next, along which axis: {kInfiniteTime, 0} if it never does.
   struct Crossing {
     double time;
     int axis;

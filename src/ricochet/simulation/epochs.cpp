@@ -65,7 +65,7 @@ bool Simulation::start(const WorldView& world) {
 void Simulation::set_up() {
   for (int i = 0; i < 3; ++i) {
     const double from = world_.bounds.min[i], to = world_.bounds.max[i];
-    const bool open = !(std::fabs(from) < kNever && std::fabs(to) < kNever && from < to);
+    const bool open = !(std::fabs(from) < kUnbounded && std::fabs(to) < kUnbounded && from < to);
     walled_[static_cast<std::size_t>(i)] = from < to && !(world_.periodic && !open);
     edges_[static_cast<std::size_t>(i)] = open ? Edge::Open : world_.periodic ? Edge::Periodic : Edge::Walled;
     box_[i] = !open && world_.periodic ? to - from : 0;
@@ -147,7 +147,7 @@ void Simulation::sort_by_cell() {
 bool Simulation::measure() {
   const int count = size();
   Measured m{};
-  double least = kNever;
+  double least = kUnbounded;
   for (const Body& b : bodies_) {
     m.largest = std::max(m.largest, b.radius);
     least = std::min(least, b.radius);
@@ -167,8 +167,8 @@ bool Simulation::measure() {
   Box extent = world_.bounds;
   for (int axis = 0; axis < 3; ++axis) {
     if (edges_[static_cast<std::size_t>(axis)] != Edge::Open) continue;
-    extent.min[axis] = kNever;
-    extent.max[axis] = -kNever;
+    extent.min[axis] = kUnbounded;
+    extent.max[axis] = -kUnbounded;
     for (int i = 0; i < count; ++i) {
       const double at = place(i)[axis];
       extent.min[axis] = std::min(extent.min[axis], at);
@@ -206,7 +206,7 @@ void Simulation::rebuild() {
   alike_ = measured_.alike;
   alike_reach_ = 2 * measured_.largest;
   position_scale_ = measured_.scale;
-  slack_ = length_ * 0x1p-42;
+  slack_ = length_ * kSimultaneousTime;
   cells_.lay(measured_.layout);
   sort_by_cell();
   agenda_.open(indices_, now_, std::max(length_, now_ * (1 + 0x1p-40)),
@@ -222,7 +222,7 @@ void Simulation::rebuild() {
       own.spot = cells_.spot_of(place(i));
       cells_.insert(i, own.spot, flights_);
     }
-    own.contact = kNever;
+    own.contact = kInfiniteTime;
     own.partner = simulation::kNobody;
     own.touch = -1;
     plan_crossing(i);

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
@@ -42,45 +43,42 @@ inline Approach approach(const Flight& a, const Flight& b, const Vec3d& shift) {
   return {from, place_at(a, from) - place_at(b, from) - shift, a.velocity - b.velocity};
 }
 
-/// Below this part of their speeds, two surfaces that touch are not nearing: no impulse would change
-/// velocities by so little, and the contact would come again for ever.
-inline constexpr double kNoNearing = 0x1p-50;
-
 inline double size_of(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
-/// Frames until centres that near each other are `reach` apart, or kNever.
+/// Frames until centres that near each other are `reach` apart, or kInfiniteTime.
 ///   |r + v t| = reach:   a = v.v, b = r.v < 0, c = r.r - reach^2 > 0, D = b^2 - a c,   t = c / (-b + sqrt D)
 /// b^2 - a c loses the square of the ratio of distance and
 /// reach; near zero, where that decides, D = a reach^2 - |r x v|^2 loses only the ratio.
 inline double time_to_reach(const Vec3d& r, const Vec3d& v, double b, double c, double reach) {
   const double a = dot(v, v), ac = a * c;
   double d = b * b - ac;
-  if (std::fabs(d) < ac * 0x1p-6) {
+  if (std::fabs(d) < ac * kTangencyFilter) {
     const Vec3d aside = cross(r, v);
     d = a * (reach * reach) - dot(aside, aside);
   }
-  if (!(d >= 0)) return kNever;
+  if (!(d >= 0)) return kInfiniteTime;
   return c / (std::sqrt(d) - b);
 }
 
 /// The same for squares of any size: sizes are measured by powers of two first.
 double time_to_reach_scaled(const Vec3d& r, const Vec3d& v, double reach);
 
-/// When two balls touch, or kNever. The same double whichever of the two comes first.
+/// When two balls touch, or kInfiniteTime. The same double whichever of the two comes first.
 inline double time_of_contact(const Flight& a, const Flight& b, const Vec3d& shift, double reach) {
   const Approach near = approach(a, b, shift);
   const double closing = dot(near.r, near.v);
-  if (!(closing < 0)) return kNever;
+  if (!(closing < 0)) return kInfiniteTime;
   const double c = dot(near.r, near.r) - reach * reach;
   if (c > 0) {
     // Within these bounds no product of squares overflows or vanishes.
     const double ac = dot(near.v, near.v) * c;
-    if (!(ac > 0x1p-900 && ac < 0x1p900)) return near.from + time_to_reach_scaled(near.r, near.v, reach);
+    if (!(ac > kSmallestProduct && ac < kLargestProduct))
+      return near.from + time_to_reach_scaled(near.r, near.v, reach);
     return near.from + time_to_reach(near.r, near.v, closing, c, reach);
   }
   // Overlap that rounding has left is contact now.
-  const double least = kNoNearing * reach * (size_of(a.velocity) + size_of(b.velocity));
-  return closing < -least ? near.from : kNever;
+  const double least = kApproachTolerance * reach * (size_of(a.velocity) + size_of(b.velocity));
+  return closing < -least ? near.from : kInfiniteTime;
 }
 
 }  // namespace ricochet::simulation

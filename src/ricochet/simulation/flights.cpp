@@ -33,7 +33,7 @@ bool is_exact(const Vec3d& a, const Vec3d& b, const Vec3d& difference) {
 void Simulation::begin_survey() {
   surveying_ = flying_ = quiet_ = false;
   surveyed_ = 0;
-  clear_ = kNever;
+  clear_ = kInfiniteTime;
   if (box_ == Vec3d(0.0) || epoch_events_ > 0) return;
   bool alike = true;
   double laps = 0;  // the most in a frame
@@ -58,10 +58,10 @@ void Simulation::survey_row() {
   if (i == size()) {
     surveying_ = false;
     flying_ = true;
-    quiet_ = clear_ == kNever;
+    quiet_ = clear_ == kInfiniteTime;
     return;
   }
-  if (body(i).mass < kNever) {
+  if (!is_static(body(i))) {
     for (int axis = 0; axis < 3; ++axis)
       if (walled_[static_cast<std::size_t>(axis)] && flight(i).velocity[axis] != 0)
         clear_ = std::min(clear_, wall_time(i, axis));
@@ -69,8 +69,7 @@ void Simulation::survey_row() {
       clear_ = std::min(clear_, clear_of_obstacle(i, o, clear_));
   }
   for (int k = 0; k < i && clear_ >= hundred_; ++k)
-    if (!(body(i).mass == kNever && body(k).mass == kNever))
-      clear_ = std::min(clear_, clear_of(i, k, clear_));
+    if (!(is_static(body(i)) && is_static(body(k)))) clear_ = std::min(clear_, clear_of(i, k, clear_));
   ++surveyed_;
   if (!(clear_ >= hundred_)) surveying_ = false;
 }
@@ -89,9 +88,9 @@ double Simulation::clear_of_obstacle(int i, int obstacle, double enough) {
   const Obstacle& o = world_.obstacles[static_cast<std::size_t>(obstacle)];
   const Vec3d v = f.velocity - o.velocity;
   ++work_;
-  if (v == Vec3d(0.0)) return kNever;
+  if (v == Vec3d(0.0)) return kInfiniteTime;
   const Sphere bound = simulation::bound_of(o);
-  if (bound.radius == kNever) return 0;
+  if (bound.radius == kUnbounded) return 0;
   const Vec3d center = bound.center + offsets_[static_cast<std::size_t>(obstacle)];
   return simulation::clear_time(
       {f.position - center, v, is_exact(f.velocity, o.velocity, v), bound.radius + body(i).radius, true},
@@ -109,12 +108,12 @@ bool Simulation::will_meet_any(int i) {
   if (i == 0) {
     work_ += size();
     for (const Plan& p : plans_)
-      if (p.contact < kNever) return true;
+      if (p.contact < kInfiniteTime) return true;
   }
   work_ += i + 1;
   for (int k = 0; k < i; ++k) {
     const double when = time_of_contact(flight(i), flight(k), Vec3d(0.0), reach(i, k));
-    if (when < kNever && !(body(i).mass == kNever && body(k).mass == kNever)) return true;
+    if (when < kInfiniteTime && !(is_static(body(i)) && is_static(body(k)))) return true;
   }
   return false;
 }

@@ -12,10 +12,6 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Nearness is asked for a reach wider by this part, and by this part of the flight: coordinates across a
-/// flight are wrong by 2^-50 of its length. No flight is longer than kLongest reaches.
-constexpr double kWider = 0x1p-30, kWiderByLength = 0x1p-46;
-constexpr double kLongest = 0x1p40;
 /// Rows of lattice points that are looked at before the question is given up.
 constexpr int kMostRows = 200;
 /// Powers of two that products of three exact numbers may differ by without loss.
@@ -125,8 +121,8 @@ class Search {
  public:
   explicit Search(const Cylinder& cylinder) : cylinder_(cylinder) {}
 
-  /// How far the flight goes before it meets any, at least; kNever if it meets none, 0 if that would take too
-  /// long to say. Fincke and Pohst, Math. Comp. 44, 1985.
+  /// How far the flight goes before it meets any, at least; kInfiniteTime if it meets none, 0 if that would
+  /// take too long to say. Fincke and Pohst, Math. Comp. 44, 1985.
   double first(const std::array<Basis, 3>& b, int rank, const Vec3d& center);
   int rows() const { return rows_; }
 
@@ -135,7 +131,7 @@ class Search {
   void meet(const Vec3d& p);
 
   Cylinder cylinder_;
-  double first_ = kNever;
+  double first_ = kInfiniteTime;
   int rows_ = 0;
 };
 
@@ -230,17 +226,17 @@ double largest_of(const Vec3d& a) { return std::max({std::fabs(a.x), std::fabs(a
 
 double clear_time(const RelativeFlight& flight, const Vec3d& box_given, double enough, std::int64_t& work) {
   work += 4;
-  if (largest_of(flight.v) == 0) return kNever;
+  if (largest_of(flight.v) == 0) return kInfiniteTime;
   // Units in which neither squares nor products of three overflow or vanish
   const int length_unit = exponent_of(std::max({largest_of(box_given), largest_of(flight.r), flight.reach}));
   const int speed_unit = exponent_of(largest_of(flight.v));
   const Vec3d box = scaled(box_given, -length_unit), v = scaled(flight.v, -speed_unit);
   const Vec3d r = scaled(flight.r, -length_unit);
   const double reach = std::ldexp(flight.reach, -length_unit);
-  const double widest = reach * (1 + kWider + kWiderByLength * kLongest);
+  const double widest = reach * (1 + kFreeFlightMargin + kFreeFlightMarginByLength * kLongestFreeFlight);
   const int time_unit = length_unit - speed_unit;
   bool exact = flight.exact;
-  double window = kNever;  // when they have passed each other along an open axis
+  double window = kInfiniteTime;  // when they have passed each other along an open axis
   std::array<Basis, 3> basis{};
   int rank = 0;
   for (int axis = 0; axis < 3; ++axis) {
@@ -252,17 +248,17 @@ double clear_time(const RelativeFlight& flight, const Vec3d& box_given, double e
       continue;
     }
     if (flight.v[axis] == 0) {
-      if (std::fabs(r[axis]) > widest) return kNever;
+      if (std::fabs(r[axis]) > widest) return kInfiniteTime;
       continue;
     }
-    if (r[axis] * v[axis] > 0 && std::fabs(r[axis]) > widest) return kNever;
+    if (r[axis] * v[axis] > 0 && std::fabs(r[axis]) > widest) return kInfiniteTime;
     window = std::min(window, (std::fabs(r[axis]) + widest) / std::fabs(v[axis]));
   }
   const double speed = std::sqrt(square_of(v));
   const Vec3d along = v / speed;
   const auto [one, other] = across(along);
   double clear = 0;
-  for (double length = 2 * reach; length <= kLongest * reach; length *= 2) {
+  for (double length = 2 * reach; length <= kLongestFreeFlight * reach; length *= 2) {
     work += 16;
     const double scale = 2 * reach / length;
     for (int k = 0; k < rank; ++k) {
@@ -272,20 +268,20 @@ double clear_time(const RelativeFlight& flight, const Vec3d& box_given, double e
     }
     reduce(basis, rank);
     const Vec3d center(dot(r, one), dot(r, other), scale * (dot(r, along) + 0.5 * length));
-    const double wide = reach * (1 + kWider) + length * kWiderByLength;
+    const double wide = reach * (1 + kFreeFlightMargin) + length * kFreeFlightMarginByLength;
     const double behind = flight.parting ? wide : 0;
     const Cylinder cylinder{wide, -scale * (0.5 * length * (1 + 0x1p-30) + behind),
                             scale * (0.5 * length + wide), scale, length};
     Search search(cylinder);
-    const double first = search.first(basis, rank, center) - length * kWiderByLength;
+    const double first = search.first(basis, rank, center) - length * kFreeFlightMarginByLength;
     work += 2 * search.rows();
     if (first <= length) return std::ldexp(std::max(clear, first / speed), time_unit);
     clear = length / speed;
-    if (clear >= window) return kNever;
+    if (clear >= window) return kInfiniteTime;
     for (int k = 0; k < rank && exact; ++k) {
       const Vec3d& boxes = basis[static_cast<std::size_t>(k)].boxes;
       const Vec3d x = boxes * box;
-      if (square_of(x) <= length * length && is_along(v, boxes, box)) return kNever;
+      if (square_of(x) <= length * length && is_along(v, boxes, box)) return kInfiniteTime;
     }
     if (std::ldexp(clear, time_unit) >= enough) break;
   }
@@ -309,7 +305,7 @@ double time_to_reach_scaled(const Vec3d& r, const Vec3d& v, double reach) {
   const Vec3d near = scaled(r, -length_unit), motion = scaled(v, -speed_unit);
   const double touching = std::ldexp(reach, -length_unit);
   const double closing = dot(near, motion), c = dot(near, near) - touching * touching;
-  if (!(closing < 0)) return kNever;
+  if (!(closing < 0)) return kInfiniteTime;
   if (!(c > 0)) return 0;
   return std::ldexp(time_to_reach(near, motion, closing, c, touching), length_unit - speed_unit);
 }

@@ -23,9 +23,9 @@ struct RelativeFlight {
 };
 
 /// A time before which they do not touch; no more than a factor of two of the laps are left out, as long as
-/// lengths of 2^40 times `reach` are enough. kNever only if they never will: proven for every time, with
-/// `reach` widened by 2^-30 of itself and 2^-46 of the way. `box` has the sides of periodic axes, 0 along the
-/// others. What is later than `enough` is not asked. Adds what it cost to `work`.
+/// lengths of 2^40 times `reach` are enough. kInfiniteTime only if they never will: proven for every time,
+/// with `reach` widened by 2^-30 of itself and 2^-46 of the way. `box` has the sides of periodic axes, 0
+/// along the others. What is later than `enough` is not asked. Adds what it cost to `work`.
 double clear_time(const RelativeFlight& flight, const Vec3d& box, double enough, std::int64_t& work);
 
 /// Where a body is after `time` along a periodic axis, between `low` and `low + side`: exact until the last

@@ -22,7 +22,7 @@ void Simulation::make_joints() {
   gathered_.erase_if(
       [&](const Contact& c) { return !(dot(c.out, flight(c.a).velocity - velocity_of_partner(c)) < 0); });
   joints_.clear();
-  const auto inverse = [&](int ball) { return body(ball).mass == kNever ? 0 : 1 / body(ball).mass; };
+  const auto inverse = [&](int ball) { return is_static(body(ball)) ? 0 : 1 / body(ball).mass; };
   for (const Contact& c : gathered_) {
     const double length = std::sqrt(c.out_square);
     const Vec3d normal = c.out / length;
@@ -32,7 +32,7 @@ void Simulation::make_joints() {
                            dot(normal, flight(c.a).velocity - velocity_of_partner(c)), 1, -1, own, own,
                            false});
     const auto join_ring = [&](int at) {
-      if (body(at).mass == kNever) return;
+      if (is_static(body(at))) return;
       const auto next_at = [&](Joint& j) -> std::int32_t& { return j.a == at ? j.next_a : j.next_b; };
       std::int32_t& first = plan(at).touch;
       if (first < 0) {

@@ -8,10 +8,10 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// A sphere around the shape; radius kNever where there is none.
+/// A sphere around the shape; radius kUnbounded where there is none.
 Sphere around(const Sphere& sphere) { return sphere; }
-Sphere around(const Plane&) { return {Vec3d(0.0), kNever}; }
-Sphere around(const Wall&) { return {Vec3d(0.0), kNever}; }
+Sphere around(const Plane&) { return {Vec3d(0.0), kUnbounded}; }
+Sphere around(const Wall&) { return {Vec3d(0.0), kUnbounded}; }
 Sphere around(const Box& box) {
   const Vec3d half = (box.max - box.min) * 0.5;
   return {box.min + half, std::sqrt(dot(half, half))};
@@ -33,8 +33,8 @@ Sphere around(const Triangle& t) {
 template <class Shape>
 bool may_meet(const Shape& shape, const Passer& ball, double latest) {
   const Sphere bound = around(shape);
-  if (bound.radius == kNever) return true;
-  const double reach = (bound.radius + ball.radius) * (1 + 0x1p-20);
+  if (bound.radius == kUnbounded) return true;
+  const double reach = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
   const Vec3d r = ball.position - bound.center;
   const double c = dot(r, r) - reach * reach;
   if (!(c > 0)) return true;
@@ -47,16 +47,16 @@ bool may_meet(const Shape& shape, const Passer& ball, double latest) {
 double time_of_contact(const Obstacle& obstacle, const Passer& ball, double latest) {
   return std::visit(
       [&](const auto& shape) {
-        if (!may_meet(shape, ball, latest)) return kNever;
+        if (!may_meet(shape, ball, latest)) return kInfiniteTime;
         const Vec3d out = ball.position - nearest(shape, ball.position);
         const auto if_nearing = [&] {
-          return dot(out, ball.velocity) < -kNoNearing * ball.radius * ball.speed ? 0 : kNever;
+          return dot(out, ball.velocity) < -kApproachTolerance * ball.radius * ball.speed ? 0 : kInfiniteTime;
         };
         if (dot(out, out) <= ball.radius * ball.radius) return if_nearing();
         const Shot shot = shoot(Bullet::moving(ball.position, ball.velocity, ball.radius),
                                 Moving<std::decay_t<decltype(shape)>>{shape});
         if (shot.outcome == Outcome::StartsInside) return if_nearing();
-        return shot.outcome == Outcome::Hit ? shot.time : kNever;
+        return shot.outcome == Outcome::Hit ? shot.time : kInfiniteTime;
       },
       obstacle.shape);
 }

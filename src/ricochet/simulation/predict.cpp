@@ -25,7 +25,7 @@ void Simulation::consider(int i, const Near& near) {
   const int k = near.ball;
   const Flight &a = flight(i), &b = flight(k);
   const double time = simulation::time_of_contact(a, b, shift_between(a, b, near), reach(i, k));
-  if (time < kNever && !(body(i).mass == kNever && body(k).mass == kNever)) offer(i, k, time);
+  if (time < kInfiniteTime && !(is_static(body(i)) && is_static(body(k)))) offer(i, k, time);
 }
 
 /// Whether two balls can touch at all, but for what rounding may hide: most neighbours never do. Without
@@ -37,7 +37,7 @@ inline bool Simulation::may_touch(const Flight& f, const Near& near, double own_
   const double b = dot(a.r, a.v), c = dot(a.r, a.r) - touching * touching;
   const double ac = dot(a.v, a.v) * c;
   // Not a number, where squares overflow, is let through.
-  return (b < 0) & !(b * b - ac < -std::fabs(ac) * 0x1p-6);
+  return (b < 0) & !(b * b - ac < -std::fabs(ac) * kTangencyFilter);
 }
 
 /// Considers the balls in `near_`, and those that follow in the lists of their cells.
@@ -61,7 +61,8 @@ void Simulation::consider_all(int i, int many) {
   work_ += many + 8 * likely;
 }
 
-/// When ball i, in motion along a walled axis, touches the wall ahead; kNever where it is infinitely far.
+/// When ball i, in motion along a walled axis, touches the wall ahead; kInfiniteTime where it is infinitely
+/// far.
 double Simulation::wall_time(int i, int axis) const {
   const Flight& f = flight(i);
   const double v = f.velocity[axis], radius = body(i).radius;
@@ -74,7 +75,7 @@ void Simulation::consider_walls(int i) {
     const double v = flight(i).velocity[axis];
     if (!walled_[static_cast<std::size_t>(axis)] || v == 0) continue;
     const double time = wall_time(i, axis);
-    if (time < kNever) offer(i, kFirstWall - (2 * axis + (v > 0)), time);
+    if (time < kInfiniteTime) offer(i, kFirstWall - (2 * axis + (v > 0)), time);
   }
 }
 
@@ -95,12 +96,12 @@ double Simulation::obstacle_time(int i, int obstacle, const Vec3d& shift, double
 }
 
 void Simulation::consider_obstacles(int i) {
-  if (body(i).mass == kNever) return;
+  if (is_static(body(i))) return;
   const int count = static_cast<int>(world_.obstacles.size());
   for (int o = 0; o < count; ++o) {
     obstacle_images([&](const Vec3d& shift) {
       const double time = obstacle_time(i, o, shift, plan(i).contact + slack_);
-      if (time < kNever) offer(i, kFirstObstacle - o, time);
+      if (time < kInfiniteTime) offer(i, kFirstObstacle - o, time);
     });
   }
 }
@@ -118,7 +119,7 @@ void Simulation::offer_back(int i) {
 
 void Simulation::predict(int i) {
   Plan& own = plan(i);
-  own.contact = kNever;
+  own.contact = kInfiniteTime;
   own.partner = kNobody;
   own.crowded = false;
   work_ += 16;
@@ -129,7 +130,7 @@ void Simulation::predict(int i) {
     consider_all(i, cells_.heads_around(own.spot, near_.data()));
     for (const std::int32_t k : large_) consider(i, Near{k, {}});
   }
-  if (body(i).mass < kNever) consider_walls(i);
+  if (!is_static(body(i))) consider_walls(i);
   if (!world_.obstacles.empty()) consider_obstacles(i);
   offer_back(i);
   schedule(i);
@@ -138,7 +139,7 @@ void Simulation::predict(int i) {
 void Simulation::plan_crossing(int i) {
   Plan& own = plan(i);
   if (flight(i).large) {
-    own.crossing = kNever;
+    own.crossing = kInfiniteTime;
     return;
   }
   const auto crossing = cells_.next_crossing(flight(i), own.spot);

@@ -17,8 +17,8 @@ using simulation::kFirstWall;
 
 namespace {
 
-/// Collisions in a row, each before the balls could have moved by kTouching of their size, after which a
-/// collision loses no energy.
+/// Collisions in a row, each before the balls could have moved by kOverlapTolerance of their size, after
+/// which a collision loses no energy.
 constexpr int kMostHurried = 256;
 
 }  // namespace
@@ -51,7 +51,7 @@ Vec3d Simulation::between(int i, int partner) const {
   }
   if (near) return r;
   const Vec3d direct = flight(i).position - flight(partner).position;
-  double least = kNever;
+  double least = kUnbounded;
   obstacle_images([&](const Vec3d& shift) {
     const Vec3d other = direct - shift;
     const double off = std::fabs(dot(other, other) - touching * touching);
@@ -89,7 +89,7 @@ Simulation::Contact Simulation::contact_with(int i, int partner) const {
     const auto o = static_cast<std::size_t>(kFirstObstacle - partner);
     const Obstacle& obstacle = world_.obstacles[o];
     const Vec3d place = f.position - offsets_[o] - obstacle.velocity * now_;
-    double least = kNever;
+    double least = kUnbounded;
     obstacle_images([&](const Vec3d& shift) {
       const Vec3d r = place - shift - simulation::nearest_point(obstacle, place - shift);
       if (dot(r, r) >= least) return;
@@ -120,7 +120,7 @@ double Simulation::restitution_of(const Contact& c, bool& collapsed) {
   if (e == 1) return 1;
   const double scale = is_wall(c.partner) ? a.radius : c.out_square;
   const double closing = -dot(c.out, flight(c.a).velocity - velocity_of_partner(c));
-  const bool hurried = closing * c.idle < kTouching * scale;
+  const bool hurried = closing * c.idle < kOverlapTolerance * scale;
   a.hurry = hurried ? a.hurry + 1 : 0;
   int most = a.hurry;
   if (is_ball(c.partner)) {
@@ -208,7 +208,9 @@ Push push_unequal(const Vec3d& out, const Vec3d& va, const Vec3d& vb, double mas
   const DoubleDouble u = dot(n, v), factor = u * DoubleDouble(1 + e) / length_squared(n);
   const DoubleDouble total = DoubleDouble(mass_a) + DoubleDouble(mass_b);
   const auto share = [&](double own, double other) {
-    return own == kNever ? DoubleDouble(0) : other == kNever ? DoubleDouble(1) : DoubleDouble(other) / total;
+    return is_static(own)     ? DoubleDouble(0)
+           : is_static(other) ? DoubleDouble(1)
+                              : DoubleDouble(other) / total;
   };
   const auto moved = [&](const Vec3d& from, const DoubleDouble& by) {
     const Vec3<DoubleDouble> to = Vec3<DoubleDouble>(from) + n * by;
@@ -228,7 +230,7 @@ void Simulation::contact_one(const Contact& c) {
   Vec3d& va = flight(c.a).velocity;
   const Vec3d before_a = va, before_b = velocity_of_partner(c);
   Vec3d vb = before_b;
-  const double mass_a = body(c.a).mass, mass_b = is_ball(c.partner) ? body(c.partner).mass : kNever;
+  const double mass_a = body(c.a).mass, mass_b = is_ball(c.partner) ? body(c.partner).mass : kInfiniteMass;
   const double length = std::sqrt(c.out_square);
   double strength = 0, impulse = 0;
   // Once more, elastically, if rounding has left them nearing by a speck.
@@ -244,7 +246,7 @@ void Simulation::contact_one(const Contact& c) {
   if (is_ball(c.partner)) flight(c.partner).velocity = vb;
   count(c, strength, collapsed);
   // As exact as the strength, unless that has outgrown all doubles
-  if (strength < kNever) impulse = strength / length;
+  if (std::isfinite(strength)) impulse = strength / length;
   if (reporting_) report(c, before_a, before_b, impulse, 1, collapsed);
 }
 
@@ -252,7 +254,7 @@ void Simulation::contact_one(const Contact& c) {
 /// rounded places can tell.
 bool Simulation::is_now(double time, const Vec3d& velocity) const {
   const double speed = std::fabs(velocity.x) + std::fabs(velocity.y) + std::fabs(velocity.z);
-  return time <= now_ || (time - now_) * speed <= position_scale_ * 0x1p-48;
+  return time <= now_ || (time - now_) * speed <= position_scale_ * kSimultaneousGap;
 }
 
 bool Simulation::add_member(int i) {
@@ -265,9 +267,9 @@ bool Simulation::add_member(int i) {
 /// One contact of this instant, if it is not known yet.
 bool Simulation::gather_contact(int i, int partner) {
   const bool pair = is_ball(partner);
-  const bool fixed = pair && body(partner).mass == kNever;
+  const bool fixed = pair && is_static(body(partner));
   // The contacts of one of the two: an immovable ball may have very many.
-  const int known = pair && body(i).mass == kNever ? partner : i;
+  const int known = pair && is_static(body(i)) ? partner : i;
   for (std::int32_t c = plan(known).touch; c >= 0;) {
     const Contact& other = gathered_[static_cast<std::size_t>(c)];
     if ((other.a == i && other.partner == partner) || (other.a == partner && other.partner == i)) return true;
@@ -291,12 +293,12 @@ bool Simulation::gather_from(int i) {
   neighbours(i, [&](const Near& near) {
     const int k = near.ball;
     ++work_;
-    if (k == i || (body(i).mass == kNever && body(k).mass == kNever)) return;
+    if (k == i || (is_static(body(i)) && is_static(body(k)))) return;
     const Flight& other = flight(k);
     const double time = simulation::time_of_contact(f, other, shift_between(f, other, near), reach(i, k));
-    if (time < kNever && is_now(time, f.velocity - other.velocity)) add(k);
+    if (time < kInfiniteTime && is_now(time, f.velocity - other.velocity)) add(k);
   });
-  if (body(i).mass == kNever) return room;
+  if (is_static(body(i))) return room;
   for (int axis = 0; axis < 3; ++axis) {
     const double v = f.velocity[axis];
     if (!walled_[static_cast<std::size_t>(axis)] || v == 0) continue;
@@ -305,7 +307,7 @@ bool Simulation::gather_from(int i) {
   for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
     obstacle_images([&](const Vec3d& shift) {
       const Vec3d relative = f.velocity - world_.obstacles[static_cast<std::size_t>(o)].velocity;
-      if (is_now(obstacle_time(i, o, shift, kNever), relative)) add(kFirstObstacle - o);
+      if (is_now(obstacle_time(i, o, shift, kInfiniteTime), relative)) add(kFirstObstacle - o);
     });
   }
   return room;

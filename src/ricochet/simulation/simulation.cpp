@@ -92,7 +92,7 @@ Found Simulation::find_next(Event& event, double until, std::int64_t most_work) 
     if (outcome == Step::Work) return Found::Work;
     if (outcome == Step::OutOfMemory) return Found::OutOfMemory;
     if (outcome != Step::Happened) {
-      if (until < kNever) now_ = std::max(now_, (until - base_) - base_rest_);
+      if (until < kInfiniteTime) now_ = std::max(now_, (until - base_) - base_rest_);
       return Found::None;
     }
   }
@@ -112,7 +112,7 @@ Progress Simulation::run(std::int64_t most, double until, std::int64_t most_work
     const std::int64_t events = happened() - before;
     if (outcome == Step::Work) return {Ending::Work, events};
     if (outcome == Step::OutOfMemory) return {Ending::OutOfMemory, events};
-    if (until < kNever) now_ = std::max(now_, (until - base_) - base_rest_);
+    if (until < kInfiniteTime) now_ = std::max(now_, (until - base_) - base_rest_);
     return {outcome == Step::Quiet ? Ending::Quiet : Ending::Time, events};
   }
   return {Ending::Budget, happened() - before};

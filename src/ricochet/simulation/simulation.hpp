@@ -59,11 +59,13 @@ class Simulation {
   bool is_unmade() const { return unmade_; }
 
   /// The next event at or before `until` (frames since the world began), with about `most_work` of work. With
-  /// `Found::None` the time is `until`; or, if `until` is kNever, some time after the last event.
+  /// `Found::None` the time is `until`; or, if `until` is kInfiniteTime, some time after the last event.
   Found find_next(Event& event, double until, std::int64_t most_work);
   /// The same with any amount of work: whether there is an event. A periodic world of very many balls may go
   /// on for ever without one.
-  bool next(Event& event, double until = kNever) { return find_next(event, until, kAnyWork) == Found::Event; }
+  bool next(Event& event, double until = kInfiniteTime) {
+    return find_next(event, until, kAnyWork) == Found::Event;
+  }
 
   /// Lets at most `most` events happen, none after `until`, with about `most_work` of work.
   Progress run(std::int64_t most, double until, std::int64_t most_work = kAnyWork);
@@ -114,6 +116,8 @@ class Simulation {
     double radius, mass, restitution;
     std::int32_t hurry;  ///< collisions in a row that came at once after the one before
   };
+  static bool is_static(const Body& body) { return ricochet::is_static(body.mass); }
+  static bool is_static(const Ball& ball) { return ricochet::is_static(ball); }
 
   /// What a ball will do next.
   struct Plan {

@@ -12,7 +12,7 @@ namespace {
 /// m v^2 / 2, also where v^2 alone is beyond all doubles.
 double kinetic(double mass, const Vec3d& v) {
   const double square = dot(v, v);
-  return square < kNever ? 0.5 * mass * square : 0.5 * dot(mass * v, v);
+  return std::isfinite(square) ? 0.5 * mass * square : 0.5 * dot(mass * v, v);
 }
 
 }  // namespace
@@ -53,14 +53,14 @@ Vec3d Simulation::obstacle_offset(int obstacle) const {
 double Simulation::energy() const {
   double sum = 0;
   for (int i = 0; i < size(); ++i)
-    if (body(i).mass < kNever) sum += kinetic(body(i).mass, flight(i).velocity);
+    if (!is_static(body(i))) sum += kinetic(body(i).mass, flight(i).velocity);
   return finite(sum);
 }
 
 Vec3d Simulation::momentum() const {
   Vec3d sum(0.0);
   for (int i = 0; i < size(); ++i)
-    if (body(i).mass < kNever) sum += body(i).mass * flight(i).velocity;
+    if (!is_static(body(i))) sum += body(i).mass * flight(i).velocity;
   return finite(sum);
 }
 
@@ -94,28 +94,28 @@ WorldFault Simulation::fault_of(const Ball& ball, int index, int before) const {
   for (int axis = 0; axis < 3; ++axis) {
     const bool walled = walled_[static_cast<std::size_t>(axis)];
     if (!walled && box_[axis] == 0) continue;
-    const double room = walled && ball.mass < kNever ? ball.radius : 0;
+    const double room = walled && !is_static(ball) ? ball.radius : 0;
     const double depth = std::max(world_.bounds.min[axis] - (ball.position[axis] - room),
                                   ball.position[axis] + room - world_.bounds.max[axis]);
-    if (depth > kTouching * ball.radius) return {Fault::OutsideBounds, index, axis, depth};
+    if (depth > kOverlapTolerance * ball.radius) return {Fault::OutsideBounds, index, axis, depth};
   }
   for (int other = 0; other < before; ++other) {
     const int k = slot(other);
-    if (other == index || (ball.mass == kNever && body(k).mass == kNever)) continue;
+    if (other == index || (is_static(ball) && is_static(body(k)))) continue;
     Vec3d r = ball.position - place(k);
     for (int axis = 0; axis < 3; ++axis)
       if (box_[axis] > 0) r[axis] -= box_[axis] * std::round(r[axis] / box_[axis]);
     const double reach = ball.radius + body(k).radius;
     const double depth = reach - std::sqrt(dot(r, r));
-    if (depth > kTouching * reach)
+    if (depth > kOverlapTolerance * reach)
       return {Fault::BallsOverlap, std::min(index, other), std::max(index, other), depth};
   }
-  if (ball.mass == kNever) return {};
+  if (is_static(ball)) return {};
   for (int o = 0; o < static_cast<int>(world_.obstacles.size()); ++o) {
     WorldFault fault;
     const Obstacle& obstacle = world_.obstacles[static_cast<std::size_t>(o)];
     const Sphere bound = simulation::bound_of(obstacle);
-    const double near = (bound.radius + ball.radius) * (1 + 0x1p-20);
+    const double near = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
     obstacle_images([&](const Vec3d& shift) {
       const Vec3d place = ball.position - shift - obstacle_offset(o);
       // Most are far away.
@@ -123,7 +123,7 @@ WorldFault Simulation::fault_of(const Ball& ball, int index, int before) const {
       if (dot(apart, apart) > near * near) return;
       const Vec3d out = place - simulation::nearest_point(obstacle, place);
       const double depth = ball.radius - std::sqrt(dot(out, out));
-      if (depth > kTouching * ball.radius) fault = {Fault::OverlapsObstacle, index, o, depth};
+      if (depth > kOverlapTolerance * ball.radius) fault = {Fault::OverlapsObstacle, index, o, depth};
     });
     if (fault.fault != Fault::None) return fault;
   }
@@ -143,10 +143,10 @@ WorldFault Simulation::fault() {
     neighbours(i, [&](const Near& near) {
       const int k = near.ball;
       const Flight &a = flight(i), &b = flight(k);
-      if (k >= i || (body(i).mass == kNever && body(k).mass == kNever)) return;
+      if (k >= i || (is_static(body(i)) && is_static(body(k)))) return;
       const Vec3d r = place_at(a, now_) - place_at(b, now_) - shift_between(a, b, near);
       const double depth = reach(i, k) - std::sqrt(dot(r, r));
-      if (depth > kTouching * reach(i, k))
+      if (depth > kOverlapTolerance * reach(i, k))
         fault = {Fault::BallsOverlap, std::min(index_of(k), index_of(i)), std::max(index_of(k), index_of(i)),
                  depth};
     });
