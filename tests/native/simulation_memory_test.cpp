@@ -210,22 +210,22 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
 }
 
 TEST(SimulationMemory, TheOrderOfEqualTimesNeedsNothingOfTheListItCameFrom) {
-  // Room for one more ball moves the list of ranks; when that ball is refused, the agenda goes on all the
+  // Room for one more ball moves the list of ranks; when that ball is refused, the queue goes on all the
   // same.
   std::vector<std::int32_t> ranks = {3, 0, 4, 1, 2, 5};
   const int count = static_cast<int>(ranks.size());
-  simulation::Agenda agenda;
-  ASSERT_TRUE(agenda.reserve(ranks.size(), 10));
-  agenda.open(ranks, 0, 10, 10);
-  for (int ball = 0; ball < count; ++ball) agenda.set(ball, ball < 3 ? 0.5 : 7);  // today and some other day
+  simulation::EventQueue queue;
+  ASSERT_TRUE(queue.reserve(ranks.size(), 10));
+  queue.open(ranks, 0, 10, 10);
+  for (int ball = 0; ball < count; ++ball) queue.set(ball, ball < 3 ? 0.5 : 7);  // the current bucket and another
   ranks.assign(ranks.size(), 0);
-  agenda.remove(5);
-  agenda.set(5, 7);
+  queue.remove(5);
+  queue.set(5, 7);
   for (const int expected : {1, 0, 2, 3, 4, 5}) {
-    EXPECT_EQ(agenda.first().ball, expected);
-    agenda.remove(expected);
+    EXPECT_EQ(queue.first().ball, expected);
+    queue.remove(expected);
   }
-  EXPECT_EQ(agenda.first().ball, -1);
+  EXPECT_EQ(queue.first().ball, -1);
 }
 
 TEST(SimulationMemory, ChangesRefusedAgainAndAgainLeaveTheRunAsItWas) {

@@ -114,7 +114,7 @@ void Simulation::begin_clock() {
 /// it is not worth the while.
 void Simulation::sort_by_cell() {
   if (order_.empty()) return;
-  for (Ordered& one : order_) one.cell = cells_.block_order(cells_.spot_of(place(one.ball)));
+  for (Ordered& one : order_) one.cell = cells_.block_order(cells_.cell_at(place(one.ball)));
   heap_sort(order_, [](const Ordered& a, const Ordered& b) {
     return a.cell < b.cell || (a.cell == b.cell && a.ball < b.ball);
   });
@@ -179,7 +179,7 @@ bool Simulation::measure() {
   m.scale = 2 * m.largest;
   for (int axis = 0; axis < 3; ++axis)
     m.scale = std::max({m.scale, std::fabs(extent.min[axis]), std::fabs(extent.max[axis])});
-  m.layout = simulation::Cells::plan(extent, edges_, 2 * in_cells, std::max(count, 1));
+  m.layout = simulation::CellList::layout_for(extent, edges_, 2 * in_cells, std::max(count, 1));
   measured_ = m;
   work_ += 4 * count;
   return true;
@@ -194,8 +194,8 @@ bool Simulation::prepare() {
     if (!order_.reserve(count)) return false;
     for (int i = 0; i < size(); ++i) order_.push_reserved({0, i});
   }
-  return cells_.reserve(measured_.layout) && near_.resize(measured_.layout.most_near(count)) &&
-         agenda_.reserve(count, simulation::Agenda::kDaysPerBall * size() + 16) &&
+  return cells_.reserve(measured_.layout) && near_.resize(measured_.layout.most_neighbours(count)) &&
+         queue_.reserve(count, simulation::EventQueue::kBucketsPerBall * size() + 16) &&
          large_.reserve(count / kOneLargeIn + 2);
 }
 
@@ -207,10 +207,10 @@ void Simulation::rebuild() {
   alike_reach_ = 2 * measured_.largest;
   position_scale_ = measured_.scale;
   slack_ = length_ * kSimultaneousTime;
-  cells_.lay(measured_.layout);
+  cells_.build(measured_.layout);
   sort_by_cell();
-  agenda_.open(indices_, now_, std::max(length_, now_ * (1 + 0x1p-40)),
-               simulation::Agenda::kDaysPerBall * count + 16);
+  queue_.open(indices_, now_, std::max(length_, now_ * (1 + 0x1p-40)),
+              simulation::EventQueue::kBucketsPerBall * count + 16);
   large_.clear();
   for (int i = 0; i < count; ++i) {
     Plan& own = plan(i);
@@ -219,8 +219,8 @@ void Simulation::rebuild() {
     if (flight(i).large) {
       large_.push_reserved(i);
     } else {
-      own.spot = cells_.spot_of(place(i));
-      cells_.insert(i, own.spot, flights_);
+      own.cell = cells_.cell_at(place(i));
+      cells_.insert(i, own.cell, flights_);
     }
     own.contact = kInfiniteTime;
     own.partner = simulation::kNobody;

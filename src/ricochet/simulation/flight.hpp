@@ -25,6 +25,13 @@ struct alignas(64) Flight {
 };
 static_assert(sizeof(Flight) == 64);
 
+/// A ball that another one may meet, and the image of it: how many periods its position is to be moved along
+/// each axis, from -1 to 1.
+struct Neighbour {
+  std::int32_t ball;
+  std::int8_t wraps[3];
+};
+
 inline Vec3d place_at(const Flight& flight, double time) {
   return flight.position + flight.velocity * (time - flight.since);
 }

@@ -127,7 +127,7 @@ void Simulation::predict(int i) {
     work_ += 4 * size();
     for (int k = 0; k < size(); ++k) consider(i, Near{k, {}});
   } else {
-    consider_all(i, cells_.heads_around(own.spot, near_.data()));
+    consider_all(i, cells_.heads_around(own.cell, near_.data()));
     for (const std::int32_t k : large_) consider(i, Near{k, {}});
   }
   if (!is_static(body(i))) consider_walls(i);
@@ -142,14 +142,14 @@ void Simulation::plan_crossing(int i) {
     own.crossing = kInfiniteTime;
     return;
   }
-  const auto crossing = cells_.next_crossing(flight(i), own.spot);
+  const auto crossing = cells_.next_crossing(flight(i), own.cell);
   own.crossing = crossing.time;
   own.axis = static_cast<std::int8_t>(crossing.axis);
 }
 
 void Simulation::schedule(int i) {
   const Plan& own = plan(i);
-  agenda_.set(i, std::max(now_, std::min(own.contact, own.crossing)));
+  queue_.set(i, std::max(now_, std::min(own.contact, own.crossing)));
 }
 
 /// Into the next cell: nine more cells of neighbours to look at.
@@ -159,9 +159,9 @@ void Simulation::cross(int i) {
   const int axis = own.axis, direction = f.velocity[axis] > 0 ? 1 : -1;
   ++counts_.crossings;
   work_ += 8;
-  cells_.remove(i, own.spot, flights_);
-  const int wrap = cells_.step(own.spot, axis, direction);
-  cells_.insert(i, own.spot, flights_);
+  cells_.remove(i, own.cell, flights_);
+  const int wrap = cells_.step(own.cell, axis, direction);
+  cells_.insert(i, own.cell, flights_);
   plan_crossing(i);
   if (wrap != 0) {
     f.images[axis] = static_cast<std::int8_t>(f.images[axis] + wrap);
@@ -171,7 +171,7 @@ void Simulation::cross(int i) {
   }
   const int former = own.partner;
   const double former_time = own.contact;
-  consider_all(i, cells_.heads_ahead(own.spot, axis, direction, near_.data()));
+  consider_all(i, cells_.heads_ahead(own.cell, axis, direction, near_.data()));
   if (own.partner != former || own.contact != former_time) offer_back(i);
   schedule(i);
 }

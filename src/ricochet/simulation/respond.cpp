@@ -314,8 +314,8 @@ bool Simulation::gather_from(int i) {
 }
 
 /// Every contact of this instant, wherever it is: ball i's, those that hang together with it, and the
-/// agenda's. If one part of the world went on to its next round alone, the order of the balls would decide.
-/// False if there is no memory; plans and agenda are lost then.
+/// queue's. If one part of the world went on to its next round alone, the order of the balls would decide.
+/// False if there is no memory; plans and queue are lost then.
 bool Simulation::gather(int i) {
   gathered_.clear();
   members_.clear();
@@ -327,23 +327,23 @@ bool Simulation::gather(int i) {
   for (;;) {
     for (; looked_at < members_.size(); ++looked_at)
       if (!gather_from(members_[looked_at])) return false;
-    const simulation::Agenda::Entry first = agenda_.first();
+    const simulation::EventQueue::Entry first = queue_.first();
     if (first.ball < 0 || first.time > now_ + slack_) break;
     const int m = first.ball;
     const Plan& next = plan(m);
     if (next.member) {
-      agenda_.remove(m);
+      queue_.remove(m);
     } else if (next.crossing <= next.contact) {
       if (--crossings_left > 0 && std::abs(flight(m).images[next.axis]) < 110) {
         cross(m);
       } else {
-        agenda_.remove(m);
+        queue_.remove(m);
         if (!later_.push_back(m)) return false;
       }
     } else if (is_ball(next.partner) && plan(next.partner).changes != next.partner_changes) {
       predict(m);
     } else {
-      agenda_.remove(m);
+      queue_.remove(m);
       const Vec3d velocity = flight(m).velocity;
       const Vec3d other = velocity_of_partner({m, next.partner, Vec3d(0.0), 0, 0, -1, -1});
       const bool now = is_now(next.contact, velocity - other);
@@ -365,10 +365,10 @@ bool Simulation::contact(int i) {
   const int partner = plan(i).partner;
   const bool pair = is_ball(partner);
   if (reporting_ && !reported_.reserve_more(1)) return false;
-  agenda_.remove(i);
-  if (pair) agenda_.remove(partner);
+  queue_.remove(i);
+  if (pair) queue_.remove(partner);
   const bool crowded =
-      plan(i).crowded || (pair && plan(partner).crowded) || agenda_.first().time <= now_ + slack_;
+      plan(i).crowded || (pair && plan(partner).crowded) || queue_.first().time <= now_ + slack_;
   if (crowded) {
     if (!gather(i) || !reserve_groups()) {
       stale_ = true;

@@ -36,7 +36,7 @@ Simulation::Step Simulation::step(double until, std::int64_t limit) {
       predict(unplanned_++);
       continue;
     }
-    const simulation::Agenda::Entry first = agenda_.first();
+    const simulation::EventQueue::Entry first = queue_.first();
     const double local = (until - base_) - base_rest_;
     if (first.ball < 0 || epoch_due_ || epoch_events_ > most_events) {
       const double end = flying_ ? clear_ : length_;
@@ -59,7 +59,7 @@ Simulation::Step Simulation::step(double until, std::int64_t limit) {
 
 /// The next epoch, or none if nothing will happen any more.
 Simulation::Step Simulation::end_epoch(double end, std::int64_t limit) {
-  if (asks_whether_over() && agenda_.first().ball < 0) {
+  if (asks_whether_over() && queue_.first().ball < 0) {
     for (; looked_at_ < size(); ++looked_at_) {
       if (work() >= limit) return Step::Work;
       if (will_meet_any(looked_at_)) break;

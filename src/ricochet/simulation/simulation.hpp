@@ -23,8 +23,8 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
-#include "ricochet/simulation/agenda.hpp"
-#include "ricochet/simulation/cells.hpp"
+#include "ricochet/simulation/cell_list.hpp"
+#include "ricochet/simulation/event_queue.hpp"
 #include "ricochet/simulation/together.hpp"
 
 namespace ricochet {
@@ -109,7 +109,7 @@ class Simulation {
  private:
   using Flight = simulation::Flight;
   using Contact = simulation::Contact;
-  using Near = simulation::Cells::Near;
+  using Near = simulation::Neighbour;
 
   /// What is done to a ball: its body's numbers.
   struct Body {
@@ -126,7 +126,7 @@ class Simulation {
     std::int32_t partner;
     std::uint32_t partner_changes;  ///< of the partner, when this was planned: it holds while they are equal
     std::uint32_t changes;
-    simulation::Cells::Spot spot;
+    simulation::CellList::Cell cell;
     std::int8_t axis;    ///< of the crossing
     bool crowded;        ///< another contact comes at almost the same time
     bool member;         ///< takes part in the instant at hand
@@ -145,7 +145,7 @@ class Simulation {
 
   /// What has been measured of the balls for the cells that are to be laid.
   struct Measured {
-    simulation::Cells::Layout layout;
+    simulation::CellList::Layout layout;
     double largest;     ///< of all radii
     double limit;       ///< radii above it are kept out of the cells
     double scale;       ///< of places
@@ -269,8 +269,8 @@ class Simulation {
   List<std::int32_t> indices_, slots_;
   List<std::int32_t> large_;  ///< balls too large for the cells
   List<Vec3d> offsets_;
-  simulation::Cells cells_;
-  simulation::Agenda agenda_;
+  simulation::CellList cells_;
+  simulation::EventQueue queue_;
   Measured measured_{};
   List<Ordered> order_;  ///< while cells are laid
 

@@ -66,7 +66,7 @@ Vec3d Simulation::momentum() const {
 
 double Simulation::bytes_per_ball() const {
   const double cells = static_cast<double>(cells_.size() * sizeof(std::int32_t));
-  return sizeof(Flight) + sizeof(Body) + sizeof(Plan) + simulation::Agenda::kBytesPerBall +
+  return sizeof(Flight) + sizeof(Body) + sizeof(Plan) + simulation::EventQueue::kBytesPerBall +
          cells / std::max(1, size());
 }
 

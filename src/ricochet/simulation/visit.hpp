@@ -24,7 +24,7 @@ void Simulation::neighbours(int i, Visit&& visit) const {
     return;
   }
   Near* const near = near_.data();
-  int many = cells_.heads_around(plan(i).spot, near);
+  int many = cells_.heads_around(plan(i).cell, near);
   for (int n = 0; n < many; ++n) {
     const Near one = near[n];
     const std::int32_t next = flight(one.ball).next;
