@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "fuzz/ask_shoot.hpp"
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 namespace fuzz {
 

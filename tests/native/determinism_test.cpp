@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "ricochet/shoot.hpp"
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 namespace ricochet {
 namespace {

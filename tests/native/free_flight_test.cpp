@@ -11,8 +11,8 @@
 namespace ricochet {
 namespace {
 
-using simulation::clear_time;
-using simulation::place_on_ring;
+using simulation::free_flight_time;
+using simulation::position_on_ring;
 using simulation::RelativeFlight;
 
 /// The first contact by going along the path and looking at all images around, or kInfiniteTime after `most`.
@@ -42,7 +42,7 @@ double by_walking(const Vec3d& r, const Vec3d& v, const Vec3d& box, double reach
 
 double clear_of(const Vec3d& r, const Vec3d& v, const Vec3d& box, double reach) {
   std::int64_t work = 0;
-  const double time = clear_time({r, v, true, reach, false}, box, kInfiniteTime, work);
+  const double time = free_flight_time({r, v, true, reach, false}, box, kInfiniteTime, work);
   EXPECT_LT(work, 20000);
   return time;
 }
@@ -114,15 +114,15 @@ TEST(FreeFlight, ANearBallIsNotFlownPast) {
 
 TEST(FreeFlight, PlacesComeBackIntoTheBoxExactly) {
   // 1e6 * 100 are ten million boxes of 10.
-  EXPECT_EQ(place_on_ring(5, 1e6, 100, 0, 10), 5);
+  EXPECT_EQ(position_on_ring(5, 1e6, 100, 0, 10), 5);
   // 2^50 + 1/4 boxes, in exact arithmetic
-  EXPECT_EQ(place_on_ring(0, 0x1p40 + 0x1p-12, 1024, 0, 1), 0.25);
-  EXPECT_EQ(place_on_ring(0, -(0x1p40 + 0x1p-12), 1024, 0, 1), 0.75);
+  EXPECT_EQ(position_on_ring(0, 0x1p40 + 0x1p-12, 1024, 0, 1), 0.25);
+  EXPECT_EQ(position_on_ring(0, -(0x1p40 + 0x1p-12), 1024, 0, 1), 0.75);
   // 10^6 = 1 mod 7, so 10^20 = 10^2 = 2
-  EXPECT_EQ(place_on_ring(1, 1e10, 1e10, 0, 7), 3);
+  EXPECT_EQ(position_on_ring(1, 1e10, 1e10, 0, 7), 3);
   for (const double time : {1e150, 1e300})
     for (const double velocity : {1e150, -1e150, 0.1}) {
-      const double place = place_on_ring(3, velocity, time, 0, 10);
+      const double place = position_on_ring(3, velocity, time, 0, 10);
       EXPECT_TRUE(place >= 0 && place <= 10) << place;
     }
 }

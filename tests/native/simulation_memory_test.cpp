@@ -9,7 +9,8 @@
 #include "native/gas.hpp"
 #include "native/worlds.hpp"
 #include "ricochet/memory.hpp"
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
+#include "ricochet/simulation/event_queue.hpp"
 
 namespace ricochet {
 namespace {

@@ -1,5 +1,5 @@
 // Many balls: the right events, in the right order, at the right times.
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 #include <gtest/gtest.h>
 

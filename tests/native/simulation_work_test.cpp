@@ -8,7 +8,7 @@
 
 #include "native/gas.hpp"
 #include "native/worlds.hpp"
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 namespace ricochet {
 namespace {

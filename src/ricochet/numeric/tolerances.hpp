@@ -41,6 +41,16 @@ inline constexpr double kTangencyFilter = 0x1p-6;
 inline constexpr double kSmallestProduct = 0x1p-900;
 inline constexpr double kLargestProduct = 0x1p900;
 
+/// Square of the distance of two centres (of a centre and a surface) outside of which rounded positions say
+/// nothing about the normal: radii are at least 1e-150 and at most 1e150. Unit: length squared. Tested by
+/// SimulationWork.WorldsOfEverySizeGoTheSameWay.
+inline constexpr double kSmallestSeparationSquared = 0x1p-1000;
+inline constexpr double kLargestSeparationSquared = 0x1p1010;
+
+/// How far out of the periodic box, as a part of its side, rounding may put a ball that crosses cells; one
+/// that is further out is in free flight.
+inline constexpr double kOutOfBoxMargin = 0x1p-30;
+
 /// By how much a bounding sphere is enlarged before it excludes anything, relatively: its centre and radius
 /// and the distance from it are each rounded a few times, to 2^-53 of the shape's size.
 inline constexpr double kBoundingSphereMargin = 0x1p-20;

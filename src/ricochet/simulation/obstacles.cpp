@@ -8,7 +8,6 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// A sphere around the shape; radius kUnbounded where there is none.
 Sphere around(const Sphere& sphere) { return sphere; }
 Sphere around(const Plane&) { return {Vec3d(0.0), kUnbounded}; }
 Sphere around(const Wall&) { return {Vec3d(0.0), kUnbounded}; }
@@ -16,9 +15,9 @@ Sphere around(const Box& box) {
   const Vec3d half = (box.max - box.min) * 0.5;
   return {box.min + half, std::sqrt(dot(half, half))};
 }
-Sphere around_segment(const Vec3d& a, const Vec3d& b, double more) {
+Sphere around_segment(const Vec3d& a, const Vec3d& b, double radius) {
   const Vec3d half = (b - a) * 0.5;
-  return {a + half, std::sqrt(dot(half, half)) + more};
+  return {a + half, std::sqrt(dot(half, half)) + radius};
 }
 Sphere around(const Capsule& capsule) { return around_segment(capsule.a, capsule.b, capsule.radius); }
 Sphere around(const Cylinder& cylinder) { return around_segment(cylinder.a, cylinder.b, cylinder.radius); }
@@ -29,44 +28,43 @@ Sphere around(const Triangle& t) {
   return {center, std::sqrt(most)};
 }
 
-/// Whether the ball can be near the shape before `latest`.
-template <class Shape>
-bool may_meet(const Shape& shape, const Passer& ball, double latest) {
-  const Sphere bound = around(shape);
+/// Bounding-sphere test: whether the ball can be near the shape before `latest`.
+bool may_meet(const Sphere& bound, const RelativeBall& ball, double latest) {
   if (bound.radius == kUnbounded) return true;
-  const double reach = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
+  const double distance = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
   const Vec3d r = ball.position - bound.center;
-  const double c = dot(r, r) - reach * reach;
+  const double c = dot(r, r) - distance * distance;
   if (!(c > 0)) return true;
   const double closing = dot(r, ball.velocity);
-  return closing < 0 && time_to_reach(r, ball.velocity, closing, c, reach) <= latest;
+  return closing < 0 && time_to_distance(r, ball.velocity, closing, c, distance) <= latest;
+}
+
+Shot shoot_at_rest(const Bullet& bullet, const AnyShape& any) {
+  return std::visit(
+      [&](const auto& shape) { return shoot(bullet, Moving<std::decay_t<decltype(shape)>>{shape}); }, any);
 }
 
 }  // namespace
 
-double time_of_contact(const Obstacle& obstacle, const Passer& ball, double latest) {
-  return std::visit(
-      [&](const auto& shape) {
-        if (!may_meet(shape, ball, latest)) return kInfiniteTime;
-        const Vec3d out = ball.position - nearest(shape, ball.position);
-        const auto if_nearing = [&] {
-          return dot(out, ball.velocity) < -kApproachTolerance * ball.radius * ball.speed ? 0 : kInfiniteTime;
-        };
-        if (dot(out, out) <= ball.radius * ball.radius) return if_nearing();
-        const Shot shot = shoot(Bullet::moving(ball.position, ball.velocity, ball.radius),
-                                Moving<std::decay_t<decltype(shape)>>{shape});
-        if (shot.outcome == Outcome::StartsInside) return if_nearing();
-        return shot.outcome == Outcome::Hit ? shot.time : kInfiniteTime;
-      },
-      obstacle.shape);
+double time_of_contact(const MovingShape& obstacle, const RelativeBall& ball, double latest) {
+  if (!may_meet(bounding_sphere(obstacle), ball, latest)) return kInfiniteTime;
+  const Vec3d separation = ball.position - nearest_point(obstacle, ball.position);
+  const auto now_if_approaching = [&] {
+    const double least = kApproachTolerance * ball.radius * ball.speed;
+    return dot(separation, ball.velocity) < -least ? 0 : kInfiniteTime;
+  };
+  if (dot(separation, separation) <= ball.radius * ball.radius) return now_if_approaching();
+  const Shot shot = shoot_at_rest(Bullet::moving(ball.position, ball.velocity, ball.radius), obstacle.shape);
+  if (shot.outcome == Outcome::StartsInside) return now_if_approaching();
+  return shot.outcome == Outcome::Hit ? shot.time : kInfiniteTime;
 }
 
-Sphere bound_of(const Obstacle& obstacle) {
+Sphere bounding_sphere(const MovingShape& obstacle) {
   return std::visit([](const auto& shape) { return around(shape); }, obstacle.shape);
 }
 
-Vec3d nearest_point(const Obstacle& obstacle, const Vec3d& place) {
-  return std::visit([&](const auto& shape) { return nearest(shape, place); }, obstacle.shape);
+Vec3d nearest_point(const MovingShape& obstacle, const Vec3d& position) {
+  return std::visit([&](const auto& shape) { return nearest(shape, position); }, obstacle.shape);
 }
 
 }  // namespace ricochet::simulation
