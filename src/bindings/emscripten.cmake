@@ -53,7 +53,7 @@ compile_for_size(-Os ricochet/queries/shoot_shapes ricochet/queries/ray_sphere r
   ricochet/aim/shortest_path ricochet/aim/steer ricochet/aim/least_action ricochet/aim/inflated ricochet/scene/uncertainty
   ricochet/simulation/contact_solver ricochet/simulation/free_flight ricochet/simulation/free_flight_survey
   ricochet/simulation/lattice ricochet/simulation/obstacles)
-compile_for_size(-Oz ricochet/queries/explain ricochet/narrow_phase/degenerate ricochet/numeric/big_float ricochet/simulation/changes
-  ricochet/simulation/contact_islands ricochet/simulation/dimensions ricochet/simulation/epochs ricochet/simulation/placement
+compile_for_size(-Oz ricochet/queries/explain ricochet/narrow_phase/degenerate ricochet/numeric/big_float ricochet/simulation/engine_changes
+  ricochet/simulation/contact_islands ricochet/simulation/dimensions ricochet/simulation/predictor_epochs ricochet/simulation/placement
   ricochet/simulation/simulation ricochet/simulation/spatial_sort ricochet/simulation/state ricochet/scene/targets
   bindings/aim bindings/blocks bindings/module bindings/questions bindings/scene bindings/simulation bindings/type_names)

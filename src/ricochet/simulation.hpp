@@ -4,10 +4,14 @@
 // Contacts of one instant that share balls are resolved together, by Moreau's law.
 //
 // Cost: an event about a microsecond, whatever the number of balls, where they are of similar size and there
-// are no obstacles; memory about 200 bytes a ball. In a periodic box, up to a thousand balls that meet nobody
-// for a hundred periods fly them in one step.
+// are no obstacles; memory about 200 bytes a ball. In a periodic box, a free flight of a hundred periods or
+// more is one step, for up to a thousand balls.
 //
-// Memory: what has not enough says so and changes nothing.
+// Memory: a call for which there is not enough says so and changes nothing.
+//
+// Sources: Rapaport, The event scheduling problem in molecular dynamic simulation, J. Comput. Phys. 34, 1980;
+// Lubachevsky, How to simulate billiards and similar systems, J. Comput. Phys. 94, 1991; Bannerman, Sargant,
+// Lue, DynamO, J. Comput. Chem. 32, 2011. How they are followed stands in simulation/engine.hpp.
 #pragma once
 
 #include <array>
@@ -43,6 +47,7 @@ struct Snapshot {
   Status status = Status::Ok;  ///< OutOfMemory: there was no room for the balls
 };
 
+/// A world in motion.
 class Simulation {
  public:
   /// Masses, radii, restitutions in range; `fault()` tells whether places are, and whether there was memory.

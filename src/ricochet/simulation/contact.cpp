@@ -10,9 +10,9 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Minimum image: the vector between the centres of two balls that touch, in a periodic box to the image that
-/// is touched. Where balls are so large that several images are near, that is the one at which the surfaces
-/// are closest while the balls approach.
+/// Minimum image: the vector between the centres of two balls that touch, in a periodic box to the nearest
+/// image. Balls of nearly half the box may touch another image: that one of all that approach at which the
+/// surfaces are closest.
 Vec3d separation_of_balls(const State& state, int i, int k) {
   const Flight &a = state.flight(i), &b = state.flight(k);
   const Vec3d direct = a.position - b.position;

@@ -1,11 +1,12 @@
-// Contacts: who touches whom, and along which line.
+// Contact: a ball, what it touches, and the vector that separates the two.
 #pragma once
 
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
 
-/// Partners of a ball: another ball from 0 on; -1 nobody; -2 - w the wall w; -8 - o the obstacle o.
+/// What a ball touches is its partner: numbers from 0 on are balls, -1 is none, -2 - w the wall w, -8 - o the
+/// obstacle o.
 inline constexpr int kNobody = -1, kFirstWall = -2, kFirstObstacle = -8;
 constexpr bool is_ball(int partner) { return partner >= 0; }
 constexpr bool is_wall(int partner) { return partner <= kFirstWall && partner > kFirstObstacle; }

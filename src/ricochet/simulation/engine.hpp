@@ -40,7 +40,7 @@ class Engine {
   Found find_next(Event& event, double until, std::int64_t most_work);
   Progress run(std::int64_t most, double until, std::int64_t most_work);
 
-  // ---- Checks, changes and snapshots (changes.cpp)
+  // ---- Checks, changes and snapshots (engine_changes.cpp)
   WorldFault fault();
   WorldFault set(int index, const Ball& ball);
   WorldFault add(const Ball& ball);

@@ -91,13 +91,14 @@ struct ScaledFlight {
   }
 };
 
-/// The time after which two bodies have passed each other along an axis that is not periodic; infinite if
-/// there is none, -1 if they never come near along it.
+/// Whether two bodies never come near each other along an axis that is not periodic.
+bool is_always_apart(const ScaledFlight& f, bool is_moving, int axis) {
+  return std::fabs(f.r[axis]) > f.widest && (!is_moving || f.r[axis] * f.v[axis] > 0);
+}
+
+/// The time after which they have passed each other along it.
 double time_to_pass(const ScaledFlight& f, bool is_moving, int axis) {
-  const double apart = std::fabs(f.r[axis]);
-  if (!is_moving) return apart > f.widest ? -1 : kInfiniteTime;
-  if (f.r[axis] * f.v[axis] > 0 && apart > f.widest) return -1;
-  return (apart + f.widest) / std::fabs(f.v[axis]);
+  return is_moving ? (std::fabs(f.r[axis]) + f.widest) / std::fabs(f.v[axis]) : kInfiniteTime;
 }
 
 }  // namespace
@@ -119,9 +120,9 @@ double free_flight_time(const RelativeFlight& flight, const Vec3d& period, doubl
       basis[static_cast<std::size_t>(rank++)].periods[axis] = 1;
       continue;
     }
-    const double time = time_to_pass(f, flight.v[axis] != 0, axis);
-    if (time < 0) return kInfiniteTime;
-    passed = std::min(passed, time);
+    const bool is_moving = flight.v[axis] != 0;
+    if (is_always_apart(f, is_moving, axis)) return kInfiniteTime;
+    passed = std::min(passed, time_to_pass(f, is_moving, axis));
   }
   const double speed = std::sqrt(dot(f.v, f.v));
   const Vec3d along = f.v / speed;
@@ -164,7 +165,7 @@ double free_flight_time(const RelativeFlight& flight, const Vec3d& period, doubl
 double position_on_ring(double position, double velocity, double time, double low, double side) {
   double high, rest;
   double_double::two_product(velocity, time, high, rest);
-  // Beyond all doubles nobody can tell any more.
+  // A path beyond all doubles does not tell where it ends.
   const bool known = std::isfinite(high) && std::isfinite(rest);
   // Remainders of doubles are doubles: nothing is rounded here.
   double from_low = std::fmod(position - low, side);

@@ -46,7 +46,7 @@ WorldFault obstacle_fault(const State& state, const Ball& ball, int index) {
     const double nearest = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
     state.for_each_image([&](const Vec3d& shift) {
       const Vec3d position = ball.position - shift - state.obstacle_offset(o);
-      // Most are far away.
+      // The bounding sphere excludes most.
       const Vec3d from_center = position - bound.center;
       if (dot(from_center, from_center) > nearest * nearest) return;
       const Vec3d separation = position - nearest_point(obstacle, position);

@@ -69,7 +69,7 @@ void Predictor::predict_neighbours(int i, int count) {
     neighbours[count] = one;
     neighbours[count].ball = next;
     count += next >= 0;
-    // The likely ones take the place of those that have been looked at.
+    // The likely ones overwrite those that have been looked at.
     neighbours[likely] = one;
     likely += may_touch(f, one, radius);
   }
@@ -159,7 +159,7 @@ void Predictor::invalidate(int i) {
   predict_crossing(i);
 }
 
-/// There are nine more cells of neighbours to look at then.
+/// Its neighbours are new in the nine cells ahead.
 void Predictor::cross(int i) {
   Prediction& own = prediction(i);
   Flight& f = state_.flight(i);

@@ -37,7 +37,7 @@ class Predictor {
  public:
   explicit Predictor(State& state) : state_(state) {}
 
-  // ---- Epochs (epochs.cpp)
+  // ---- Epochs (predictor_epochs.cpp)
   /// Room for all that `rebuild` makes of the balls as they are now. What is there stays. False if there is
   /// no memory.
   [[nodiscard]] bool prepare();
@@ -109,7 +109,7 @@ class Predictor {
   EventQueue queue_;
   SpatialSort spatial_sort_;
   Dimensions dimensions_{};
-  List<std::int32_t> large_;    ///< balls too large for the cells: everyone's neighbours
+  List<std::int32_t> large_;    ///< balls too large for the cells, neighbours of every ball
   List<Neighbour> neighbours_;  ///< scratch
   double time_tolerance_ = 0, gap_tolerance_ = 0;
   int predicted_ = 0;  ///< balls before it have their predictions

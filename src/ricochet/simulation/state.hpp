@@ -29,8 +29,8 @@ struct Surroundings {
   double restitution;  ///< of the walls
 };
 
-/// Balls go by their slot in memory: neighbours in space lie near one another. `index_of` gives the index
-/// that callers know, `slot` the way back.
+/// Balls are numbered by their slot in memory, where neighbours in space lie side by side. `index_of` gives
+/// the index that callers know, `slot` the slot of an index.
 class State {
  public:
   /// Takes up a world. False, and a state without balls, if there is no memory.
@@ -58,7 +58,7 @@ class State {
   bool is_walled(int axis) const { return walled_[static_cast<std::size_t>(axis)]; }
   bool has_periodic_axis() const { return !(period == Vec3d(0.0)); }
 
-  /// From the image of ball b that ball a has as its neighbour to the place where b's own numbers say it is.
+  /// By how much the position of ball b has to be moved to be the image of it that is ball a's neighbour.
   Vec3d shift_between(const Flight& a, const Flight& b, const Neighbour& neighbour) const {
     if ((neighbour.wraps[0] | neighbour.wraps[1] | neighbour.wraps[2]) == 0 && !wrapped(a) && !wrapped(b))
       return Vec3d(0.0);
@@ -67,8 +67,8 @@ class State {
     };
     return Vec3d(periods(0), periods(1), periods(2)) * period;
   }
-  /// Calls `visit(shift)` for an obstacle's own place and, along periodic axes, a period further on to either
-  /// side.
+  /// Calls `visit(shift)` for every image of an obstacle that a ball in the box can touch: shifts of -1, 0
+  /// and 1 periods along each periodic axis.
   template <class Visit>
   void for_each_image(Visit&& visit) const {
     const int x = period.x > 0, y = period.y > 0, z = period.z > 0;
@@ -95,7 +95,7 @@ class State {
   void remove(int index);
   void set(int index, const Ball& ball);
   void reverse();
-  /// Renews the way from index to slot, after `indices` has changed.
+  /// Computes the slots of all indices anew, after `indices` has changed.
   void update_slots();
 
   Ball ball(int index) const;

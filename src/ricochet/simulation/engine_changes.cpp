@@ -1,4 +1,4 @@
-// A simulation's beginning and end, its checks, changes and snapshots.
+// Making and destroying an engine, checks of its world, changes while it runs, and snapshots.
 #include <algorithm>
 #include <cmath>
 #include <new>
