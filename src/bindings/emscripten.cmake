@@ -48,7 +48,7 @@ function(compile_for_size option)
     set_source_files_properties(${path} PROPERTIES COMPILE_OPTIONS ${option})
   endforeach()
 endfunction()
-compile_for_size(-Os ricochet/queries/shoot_shapes ricochet/queries/ray_sphere ricochet/queries/sweep ricochet/queries/sphere_plane ricochet/queries/collide
+compile_for_size(-Os ricochet/narrow_phase/time_of_impact ricochet/queries/ray_sphere ricochet/queries/sweep ricochet/queries/sphere_plane ricochet/queries/collide
   ricochet/narrow_phase/closest_point ricochet/aim/aim ricochet/aim/arrival ricochet/aim/flight ricochet/aim/homotopy ricochet/aim/local
   ricochet/aim/shortest_path ricochet/aim/steer ricochet/aim/least_action ricochet/aim/inflated ricochet/scene/uncertainty
   ricochet/simulation/contact_solver ricochet/simulation/free_flight ricochet/simulation/free_flight_survey

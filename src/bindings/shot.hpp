@@ -4,8 +4,8 @@
 #include <initializer_list>
 
 #include "bindings/exchange.hpp"
+#include "ricochet/bullet.hpp"
 #include "ricochet/contact.hpp"
-#include "ricochet/narrow_phase/relative_motion.hpp"
 
 namespace bindings {
 

@@ -1,9 +1,9 @@
-// The inverse question: which way to shoot so that the ricochet reaches a place.
+// The inverse question: in which direction to shoot so that the ricochet reaches a place.
 //
 // Between two places a and b outside a convex body, |a - x| + |x - b| over the body has one least point, and
-// there the normal halves the angle between the two ways: that is the law of reflection (Alhazen's problem,
+// there the normal halves the angle between the two legs: that is the law of reflection (Alhazen's problem,
 // for a sphere; Heron's principle). The same holds for several bodies in order, whose lengths add up to a
-// convex function. So one descent finds the way, from anywhere, for every shape. For moving bodies the action
+// convex function. So one descent finds the path, from any start, for every shape. For moving bodies the action
 // takes the place of the length: of the paths that reach the goal at a given time, one has the least, and one
 // unknown is left, the time of arrival (ricochet/aim/least_action.hpp).
 #pragma once
@@ -12,7 +12,7 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
-#include "ricochet/scene/scene.hpp"
+#include "ricochet/shapes.hpp"
 
 namespace ricochet {
 
@@ -27,8 +27,8 @@ struct Aim {
 
 enum class AimOutcome : std::uint8_t {
   Found,
-  NoWay,    ///< no way that leaves each surface as it came reaches the goal
-  Blocked,  ///< there is one, but something stands in it
+  NoPath,   ///< no path that obeys the law of reflection at each surface reaches the goal
+  Blocked,  ///< there is one, but something blocks it
   OutOfMemory,
 };
 
@@ -46,10 +46,10 @@ struct AimWork {
   std::int64_t nearest_points = 0;   ///< `nearest`, over doubles
 };
 
-/// No search costs more, but for what is under way when it is spent. Estimated shots take some microseconds
-/// each, nearest points 0.1 to 0.3, so that as WebAssembly an answer takes less than half a second whatever
-/// the numbers. Exact shots are not searched with: a way is shot for good off each body and past all that may
-/// stand in the way, and that for at most five ways.
+/// No search costs more than this, except for the step in which the budget is exceeded. Estimated shots take
+/// some microseconds each, nearest points 0.1 to 0.3, so that as WebAssembly an answer takes less than half a
+/// second whatever the numbers. The search takes no exact shots: each path found is confirmed by exact shots
+/// off each body and past all that may block it, and that for at most five paths.
 inline constexpr AimWork kAimBudget{6000, 0, 300000};
 
 struct AimAnswer {
@@ -64,20 +64,20 @@ struct AimAnswer {
   AimWork work;
 };
 
-/// Off each of `via` in order, to the goal; `others` may stand in the way.
+/// Off each of `via` in order, to the goal; `others` may block the path.
 ///
-/// Bodies and goal at rest have one way or none. In motion they may have several: the answer is a free one
+/// Bodies and goal at rest have one path or none. In motion they may have several: the answer is a free one
 /// where there is any, else one that is blocked. The bullet passes the goal within 1e-12 of its path's
 /// length; where bounces magnify the rounding of the direction to more than that, as near as directions in
 /// doubles come, and within 1e-6; `miss` says which.
 ///
-/// What is certain: a way that is answered is one, for `shoot` has flown it, bounce by bounce, and asked all
-/// that may stand in it. What is complete by proof: every way is the path of least action for its time of
+/// What is certain: the path of an answer exists, for `shoot` has followed it, bounce by bounce, and asked all
+/// that may block it. What is complete by proof: every path is that of least action for its time of
 /// arrival, and each time has one (ricochet/aim/least_action.hpp), so that none lies outside the
 /// one-dimensional search. What is not proved: that the search, which looks at times of arrival up to 100000
-/// times the earliest possible, overlooks no pair of ways closer together in time than its steps of 0.2 % and
+/// times the earliest possible, overlooks no pair of paths closer together in time than its steps of 0.2 % and
 /// more, and that its descent converges within the budget where two bodies nearly touch at both bounces. Of
-/// ways drawn at random off bodies of every shape, up to thrice as fast as the bullet, it missed none of
+/// paths drawn at random off bodies of every shape, up to thrice as fast as the bullet, it missed none of
 /// 28000 off one body, 4 of 28000 off two and 12 of 28000 off three.
 ///
 /// Numbers between 1e-150 and 1e150 give finite answers. The memory is asked for at the start.

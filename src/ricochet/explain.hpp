@@ -84,13 +84,7 @@ struct Explanation {
 
 /// `shoot` with its steps: the bullet's motion, the reduction to a point against an inflated shape, the
 /// decision (worked out for spheres and planes), contact, ricochet. Cost: about ten times `shoot`.
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Plane>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Triangle>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Box>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Capsule>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Cylinder>& target, double max_time);
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Wall>& target, double max_time);
+Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target, double max_time);
 
 /// The other questions with their steps. The last step of a touch or collision is the answer's own fraction
 /// or velocity, that of a ray its exit, of a sphere and a plane the depth, of a miss the number that decides

@@ -1,6 +1,7 @@
 // The shapes a bullet can meet: plain structs, lengths in units of the caller's choice.
 #pragma once
 
+#include <type_traits>
 #include <variant>
 
 #include "ricochet/numeric/vec3.hpp"
@@ -58,7 +59,7 @@ struct Wall {
   Vec3d a, b;
 };
 
-/// Any of them.
+/// Any of them. This is the one list of shapes: a shape that stands in it is met by every query.
 using AnyShape = std::variant<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall>;
 
 /// A shape that moves at constant velocity, in units a frame, and does not turn.
@@ -66,6 +67,9 @@ template <class Shape>
 struct Moving {
   Shape shape;
   Vec3d velocity{0.0};
+
+  /// A moving shape of a known type goes where one of any type is asked for.
+  operator Moving<AnyShape>() const requires(!std::is_same_v<Shape, AnyShape>) { return {shape, velocity}; }
 };
 
 /// Any shape, at rest or in steady motion.

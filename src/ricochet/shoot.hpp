@@ -3,8 +3,8 @@
 
 #include <limits>
 
+#include "ricochet/bullet.hpp"
 #include "ricochet/contact.hpp"
-#include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -29,24 +29,14 @@ namespace ricochet {
 /// stand in memory set apart for each thread. Sources: Bartlett, "Solution to a bullet hitting a stationary
 /// sphere" (1999), and his moving sphere; for the other shapes Ericson, "Real-time collision detection"
 /// (2005), ch. 5.
+Shot shoot(const Bullet& bullet, const MovingShape& target,
+           double max_time = std::numeric_limits<double>::infinity());
+/// The same for a shape known to be a sphere, without looking for what it is.
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target,
            double max_time = std::numeric_limits<double>::infinity());
-Shot shoot(const Bullet& bullet, const Moving<Plane>& target,
-           double max_time = std::numeric_limits<double>::infinity());
-Shot shoot(const Bullet& bullet, const Moving<Triangle>& target,
-           double max_time = std::numeric_limits<double>::infinity());
-Shot shoot(const Bullet& bullet, const Moving<Box>& target,
-           double max_time = std::numeric_limits<double>::infinity());
-Shot shoot(const Bullet& bullet, const Moving<Capsule>& target,
-           double max_time = std::numeric_limits<double>::infinity());
-Shot shoot(const Bullet& bullet, const Moving<Cylinder>& target,
-           double max_time = std::numeric_limits<double>::infinity());
-Shot shoot(const Bullet& bullet, const Moving<Wall>& target,
-           double max_time = std::numeric_limits<double>::infinity());
 
-/// What `shoot` says, but over double-doubles alone: at ties and extreme scales it may be wrong in every
-/// respect, NaN included. For searches that end in `shoot`; at most some microseconds.
-template <class Shape>
-Shot estimate_shot(const Bullet& bullet, const Moving<Shape>& target);
+/// What `shoot` says, but over doubles and double-doubles alone: at ties and extreme scales it may be wrong
+/// in every respect, NaN included. For searches that end in `shoot`; at most some microseconds.
+Shot estimate_shot(const Bullet& bullet, const MovingShape& target);
 
 }  // namespace ricochet

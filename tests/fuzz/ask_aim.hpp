@@ -29,7 +29,7 @@ inline void ask_aim(Numbers& in) {
   if (in.byte() % 4 == 0) question.to_velocity = in.vector();
   const std::vector<MovingShape> via = targets(in, 3), others = targets(in, 2);
   const AimAnswer answer = aim(question, via, others);
-  if (answer.outcome == AimOutcome::NoWay) return;
+  if (answer.outcome == AimOutcome::NoPath) return;
   require(is_unit(answer.direction), "a unit direction");
   require(answer.bounces.size() <= via.size(), "no more bounces than targets");
   if (answer.outcome == AimOutcome::Blocked) {

@@ -6,9 +6,9 @@ import { reference } from '../../web/tools/api.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The names that an entry exports, as TypeScript sees them. */
+/** The names that an entry of the package exports, as TypeScript sees them. */
 function exportsOf(entries: string[]): string[] {
-  const files = entries.map((name) => `${root}web/module/${name}.ts`);
+  const files = entries.map((name) => `${root}build/package/${name}.d.ts`);
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(`${root}web/module/tsconfig.json`, ts.sys.readFile).config,
     ts.sys,

@@ -287,7 +287,7 @@ describe('lists kept in two places', () => {
     const found = [...source('src/ricochet/contact.hpp').matchAll(/^ {2}(\w+), +\/\/\/</gm)].map((m) =>
       kebab(m[1] ?? ''),
     );
-    const listed = source('web/module/shoot.ts').match(/outcomes = \[([^\]]+)\]/s)?.[1] ?? '';
+    const listed = source('web/module/queries/shoot.ts').match(/outcomes = \[([^\]]+)\]/s)?.[1] ?? '';
     expect([...listed.matchAll(/'([\w-]+)'/g)].map((m) => m[1])).toEqual(found);
     expect(found).toHaveLength(6);
   });
@@ -295,14 +295,15 @@ describe('lists kept in two places', () => {
   it('quantities stand in the order of the solver', () => {
     const list = source('src/ricochet/explain.hpp').match(/enum class Quantity[^{]*{([^}]+)}/s)?.[1] ?? '';
     const found = [...list.matchAll(/^ {2}(\w+),/gm)].map((m) => kebab(m[1] ?? ''));
-    const rows = source('web/module/explain.ts').match(/const rows[^{]*{(.+?)\n};/s)?.[1] ?? '';
+    const rows =
+      source('web/module/explanations/quantities.ts').match(/const rows[^{]*{(.+?)\n};/s)?.[1] ?? '';
     expect([...rows.matchAll(/^ {2}'?([\w-]+)'?: {$/gm)].map((m) => m[1])).toEqual(found);
     expect(found.length).toBeGreaterThan(20);
   });
 
   it('the exchange is laid out alike', () => {
     const header = source('src/bindings/exchange.hpp');
-    const listed = source('web/module/exchange.ts').match(/layout = {([^}]+)}/s)?.[1] ?? '';
+    const listed = source('web/module/boundary/exchange.ts').match(/layout = {([^}]+)}/s)?.[1] ?? '';
     const rows = [...listed.matchAll(/(\w+): (\d+)/g)];
     expect(rows.length).toBeGreaterThan(10);
     for (const [, name = '', place] of rows) {

@@ -166,7 +166,7 @@ TEST(AimSearch, NumbersOfEverySizeGiveFiniteAnswersThatHold) {
     for (const AimBounce& b : answer.bounces)
       EXPECT_TRUE(is_finite(b.center) && is_finite(b.point) && is_finite(b.normal) && is_finite(b.velocity) &&
                   std::isfinite(b.time) && std::isfinite(b.angle));
-    if (answer.outcome == AimOutcome::NoWay) {
+    if (answer.outcome == AimOutcome::NoPath) {
       EXPECT_TRUE(answer.bounces.empty());
       continue;
     }

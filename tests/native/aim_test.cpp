@@ -50,7 +50,7 @@ TEST(Aim, FindsTheOneWayOffASphere) {
     const double t = std::clamp(dot(sphere.center - from, d) / dot(d, d), 0.0, 1.0);
     const double nearest = length(from + d * t - sphere.center);
     if (std::fabs(nearest - reach) < 1e-3 * reach) continue;
-    ASSERT_EQ(answer.outcome, nearest > reach ? AimOutcome::Found : AimOutcome::NoWay)
+    ASSERT_EQ(answer.outcome, nearest > reach ? AimOutcome::Found : AimOutcome::NoPath)
         << i << " " << nearest / reach;
     if (nearest <= reach) continue;
     const double distance = length(d);
@@ -76,7 +76,7 @@ TEST(Aim, OffAPlaneIsTheMirrorImage) {
     EXPECT_LT(length(answer.direction - normalize(image - from)), 1e-13) << i;
   }
   const std::vector<MovingShape> between{{Plane::with_normal({0, 0, 0}, {0, 0, 1}), Vec3d(0.0)}};
-  EXPECT_EQ(aim(from_to({0, 0, 1}, {1, 0, -1}), between, {}).outcome, AimOutcome::NoWay);
+  EXPECT_EQ(aim(from_to({0, 0, 1}, {1, 0, -1}), between, {}).outcome, AimOutcome::NoPath);
 }
 
 TEST(Aim, WorksForEveryShape) {
@@ -110,7 +110,7 @@ TEST(Aim, WorksForEveryShape) {
         from_to(at + normalize(random.place(1)) * 9.0, at + normalize(random.place(1)) * 7.0, ball);
     const std::vector<MovingShape> via{target};
     const AimAnswer answer = aim(question, via, {});
-    if (answer.outcome == AimOutcome::NoWay) continue;
+    if (answer.outcome == AimOutcome::NoPath) continue;
     ++found[i % 6];
     EXPECT_LE(verified_miss(question, via, answer.direction), 1e-12 * 20) << i;
   }

@@ -1,23 +1,20 @@
 /**
  * The questions about two things alone, with `explain`: no scenes, no aim, no batches, no simulations, and half the size. This
- * entry holds its WebAssembly inside.
+ * entry has its WebAssembly embedded.
  *
  * @packageDocumentation
  */
-import createRaw from './core-glue.js';
-import { wasmBuild } from './core-wasm-build.js';
-import { wasmBase64 } from './core-wasm-bytes.js';
-import { readCreateOptions } from './create.js';
-import { inside } from './inside.js';
-import { load } from './load.js';
-import { RicochetCore } from './ricochet_core.js';
+import createRaw from './loading/core-glue.js';
+import { wasmBuild } from './loading/core-wasm-build.js';
+import { wasmBase64 } from './loading/core-wasm-bytes.js';
+import { readCreateOptions } from './loading/create_options.js';
+import { compileEmbedded } from './loading/embedded.js';
+import { load } from './loading/load.js';
+import { RicochetCore } from './solver/ricochet_core.js';
 
-export { type ErrorCode, RicochetError } from './errors.js';
-export type { ExplanationStep, QuantityId, Reference, ShotExplanation } from './explain.js';
-export type { RicochetCore } from './ricochet_core.js';
-export type * from './types.js';
+export * from './core_exports.js';
 
-const compileInside = inside(wasmBase64);
+const compileOnce = compileEmbedded(wasmBase64);
 
 /**
  * Starts the solver. Safe to call many times, also at once: the WebAssembly is compiled once, and each solver has memory of
@@ -29,5 +26,5 @@ const compileInside = inside(wasmBase64);
  */
 export async function createRicochet(options?: Record<string, never>): Promise<RicochetCore> {
   readCreateOptions(options, []);
-  return new RicochetCore(await load({ createRaw, id: wasmBuild }, compileInside));
+  return new RicochetCore(await load({ createRaw, id: wasmBuild }, compileOnce));
 }

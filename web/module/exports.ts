@@ -1,11 +1,25 @@
-/** What both entries export beside their `createRicochet`. */
-export { type ErrorCode, RicochetError } from './errors.js';
-export type { ExplanationStep, QuantityId, Reference, ShotExplanation } from './explain.js';
-export type { WasmSource } from './load.js';
-export type { Ricochet } from './ricochet.js';
-export type { RicochetCore } from './ricochet_core.js';
-export type { Scene } from './scene.js';
-export type * from './scene_types.js';
-export type { Simulation } from './simulation.js';
-export type * from './simulation_types.js';
-export type * from './types.js';
+/** Exports of `index` and `external`, beside their `createRicochet`. */
+
+export type { BatchOptions } from './batches/batch_options.js';
+export * from './core_exports.js';
+export type { WasmSource } from './loading/load.js';
+export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queries/aim.js';
+export type { Scene } from './scene/scene.js';
+export type { SceneBuffer } from './scene/scene_buffer.js';
+export type { SceneShot } from './scene/scene_shot.js';
+export type { Leg, Trace, TraceOptions } from './scene/trace.js';
+export type { Signal } from './scheduling/abort_signal.js';
+export type { EventCounts } from './simulation/event_counts.js';
+export type { SimulationEvent } from './simulation/events.js';
+export type { Obstacle } from './simulation/obstacles.js';
+export type {
+  AdvanceOptions,
+  Ending,
+  NextOptions,
+  RunOptions,
+  RunProgress,
+} from './simulation/run_options.js';
+export type { Simulation } from './simulation/simulation.js';
+export type { SimulationSnapshot } from './simulation/snapshot.js';
+export type { World } from './simulation/world.js';
+export type { Ricochet } from './solver/ricochet.js';

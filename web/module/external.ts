@@ -3,11 +3,11 @@
  *
  * @packageDocumentation
  */
-import { everything } from './build.js';
-import { type CreateOptions, readCreateOptions } from './create.js';
-import { load, once } from './load.js';
-import { Ricochet } from './ricochet.js';
-import { fetchBytes } from './source.js';
+import { type CreateOptions, readCreateOptions } from './loading/create_options.js';
+import { fullBuild } from './loading/full_build.js';
+import { load, once } from './loading/load.js';
+import { fetchBytes } from './loading/source.js';
+import { Ricochet } from './solver/ricochet.js';
 
 export * from './exports.js';
 export type { CreateOptions };
@@ -23,5 +23,5 @@ const compileBeside = once(async () =>
  * @throws {RicochetError} for options that it does not know, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
  */
 export async function createRicochet(options?: CreateOptions): Promise<Ricochet> {
-  return new Ricochet(await load(everything, readCreateOptions(options) ?? compileBeside));
+  return new Ricochet(await load(fullBuild, readCreateOptions(options) ?? compileBeside));
 }

@@ -1,19 +1,19 @@
 /**
- * Exact answers for moving bullets and balls. This entry holds the WebAssembly inside: nothing else to host.
+ * Exact answers for moving bullets and balls. This entry has the WebAssembly embedded: nothing else to host.
  *
  * @packageDocumentation
  */
-import { everything } from './build.js';
-import { type CreateOptions, readCreateOptions } from './create.js';
-import { inside } from './inside.js';
-import { load } from './load.js';
-import { Ricochet } from './ricochet.js';
-import { wasmBase64 } from './wasm-bytes.js';
+import { type CreateOptions, readCreateOptions } from './loading/create_options.js';
+import { compileEmbedded } from './loading/embedded.js';
+import { fullBuild } from './loading/full_build.js';
+import { load } from './loading/load.js';
+import { wasmBase64 } from './loading/wasm-bytes.js';
+import { Ricochet } from './solver/ricochet.js';
 
 export * from './exports.js';
 export type { CreateOptions };
 
-const compileInside = inside(wasmBase64);
+const compileOnce = compileEmbedded(wasmBase64);
 
 /**
  * Starts the solver. Safe to call many times, also at once: the WebAssembly is compiled once, and each solver has memory of
@@ -22,5 +22,5 @@ const compileInside = inside(wasmBase64);
  * @throws {RicochetError} for options that it does not know, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
  */
 export async function createRicochet(options?: CreateOptions): Promise<Ricochet> {
-  return new Ricochet(await load(everything, readCreateOptions(options) ?? compileInside));
+  return new Ricochet(await load(fullBuild, readCreateOptions(options) ?? compileOnce));
 }

@@ -9,16 +9,47 @@ import { Renderer } from './api-types.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const entries = ['index', 'workers'].map((name) => join(root, 'web', 'module', `${name}.ts`));
 
-/** What a chapter holds, by the source files of web/module; what no chapter names comes last. */
+/** What a chapter holds, by the source files of web/module, in this order; what no chapter names comes last. */
 const chapters = [
   { id: 'start', title: 'Start', files: ['index', 'load'] },
   { id: 'solver', title: 'The solver', files: ['ricochet'] },
-  { id: 'questions', title: 'Questions and answers', files: ['types'] },
-  { id: 'explanations', title: 'Explanations', files: ['explain'] },
-  { id: 'scenes', title: 'Scenes, batches, paths, aim', files: ['scene', 'scene_types'] },
-  { id: 'many-balls', title: 'Many balls', files: ['simulation', 'simulation_types'] },
-  { id: 'errors', title: 'Errors', files: ['errors'] },
-  { id: 'workers', title: 'Workers', files: ['workers'] },
+  {
+    id: 'questions',
+    title: 'Questions and answers',
+    files: [
+      'vectors',
+      'bullet',
+      'shapes',
+      'shoot',
+      'ray_sphere',
+      'balls',
+      'sweep',
+      'sphere_plane',
+      'collide',
+    ],
+  },
+  { id: 'explanations', title: 'Explanations', files: ['explanation'] },
+  {
+    id: 'scenes',
+    title: 'Scenes, batches, paths, aim',
+    files: ['scene', 'scene_shot', 'trace', 'scene_buffer', 'batch_options', 'aim'],
+  },
+  {
+    id: 'many-balls',
+    title: 'Many balls',
+    files: [
+      'simulation',
+      'obstacles',
+      'world',
+      'events',
+      'run_options',
+      'abort_signal',
+      'event_counts',
+      'snapshot',
+    ],
+  },
+  { id: 'errors', title: 'Errors', files: ['ricochet_error'] },
+  { id: 'workers', title: 'Workers', files: ['scene_workers'] },
   { id: 'core', title: 'The core alone', files: ['ricochet_core'] },
   { id: 'further', title: 'Further', files: [] },
 ];
@@ -56,6 +87,19 @@ const chapterOf = (symbol) => chapters.find(({ files }) => files.includes(fileOf
 /** Functions and classes first: they are what one looks for. */
 const rank = ({ kind }) => [ReflectionKind.Function, ReflectionKind.Class].indexOf(kind) + 1 || 3;
 
+/** By rank, then in the order of the chapter's files and of the lines in each. */
+const inOrder = ({ files }) => {
+  const keys = (symbol) => [rank(symbol), files.indexOf(fileOf(symbol)), symbol.sources?.[0]?.line ?? 0];
+  return (a, b) => {
+    const others = keys(b);
+    return (
+      keys(a)
+        .map((key, i) => key - others[i])
+        .find((difference) => difference !== 0) ?? 0
+    );
+  };
+};
+
 export async function reference() {
   const project = await model();
   const symbols = project.children.flatMap((entry) => entry.children);
@@ -70,7 +114,7 @@ export async function reference() {
   const filled = chapters
     .map((chapter) => ({
       ...chapter,
-      symbols: symbols.filter((symbol) => chapterOf(symbol) === chapter).sort((a, b) => rank(a) - rank(b)),
+      symbols: symbols.filter((symbol) => chapterOf(symbol) === chapter).sort(inOrder(chapter)),
     }))
     .filter((chapter) => chapter.symbols.length > 0);
   const contents = filled

@@ -1,7 +1,7 @@
 // Makes build/package, the module as it is published, from web/module and build/wasm.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, deflateRawSync } from 'node:zlib';
@@ -17,6 +17,7 @@ for (const folder of [parts, out]) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 }
+mkdirSync(join(parts, 'loading'));
 
 // ---- the WebAssembly, which says of which build it is ----------------------------------------------
 /** A custom section, which engines hand over but do not read. Lengths below 128 are one byte. */
@@ -33,7 +34,7 @@ function partsOf(name, prefix) {
   const hash = createHash('sha256').update(bare).update(glue).digest('hex').slice(0, 12);
   const wasmBuild = `${manifest.version}+${hash}`;
   const bytes = withSection(bare, 'ricochet', wasmBuild);
-  const part = (file, text) => writeFileSync(join(parts, `${prefix}${file}.js`), text);
+  const part = (file, text) => writeFileSync(join(parts, 'loading', `${prefix}${file}.js`), text);
   // Our loader hands over the bytes; the glue's own idea of where the file lies would make bundlers copy it in vain.
   const place = new RegExp(
     `new URL\\((['"])${name}\\.wasm\\1,\\s*import\\.meta\\.url\\)\\.(toString\\(\\)|href)`,
@@ -55,11 +56,13 @@ const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'modu
   stdio: 'inherit',
 });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-for (const name of readdirSync(parts))
-  if (name.endsWith('.d.ts')) copyFileSync(join(parts, name), join(out, name));
+cpSync(parts, out, {
+  recursive: true,
+  filter: (path) => path.endsWith('.d.ts') || statSync(path).isDirectory(),
+});
 
 // ---- few and small files: what a page or a process has to fetch ---------------------------------------
-/** The worker and the console program use the entry with everything inside as it is, not a copy of it. */
+/** The worker and the console program use the full entry as it is, not a copy of it. */
 const entriesStay = {
   name: 'entries-stay',
   setup(bundle) {

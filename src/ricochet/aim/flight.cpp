@@ -1,37 +1,17 @@
 #include "ricochet/aim/flight.hpp"
 
-#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::aiming {
-
-namespace {
-
-template <class Shape>
-Shot shoot_as(Shooting shooting, const Bullet& bullet, const Moving<Shape>& target) {
-  if (shooting == Shooting::Exact) return shoot(bullet, target);
-  // The filter that `shoot` asks first, so that both give the same bits.
-  if constexpr (std::is_same_v<Shape, Sphere>) {
-    Shot shot{};
-    if (quick::shoot_sphere(bullet, target, shot)) return shot;
-  }
-  return estimate_shot(bullet, target);
-}
-
-}  // namespace
 
 Shot shoot_from(Shooting shooting, AimWork& work, const MovingShape& target, const Bullet& bullet,
                 double begun, double share) {
   ++(shooting == Shooting::Exact ? work.exact_shots : work.estimated_shots);
   const Bullet seen =
       Bullet::moving(bullet.position - target.velocity * (share * begun), bullet.heading, bullet.radius);
-  return std::visit(
-      [&](const auto& shape) {
-        return shoot_as(shooting, seen,
-                        Moving<std::decay_t<decltype(shape)>>{shape, target.velocity * share});
-      },
-      target.shape);
+  const MovingShape slowed{target.shape, target.velocity * share};
+  return shooting == Shooting::Exact ? shoot(seen, slowed) : estimate_shot(seen, slowed);
 }
 
 Flight fly(const Search& search, const Vec3d& direction, double share, Shooting shooting,

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ricochet/aim/search.hpp"
+#include "ricochet/bullet.hpp"
 #include "ricochet/contact.hpp"
-#include "ricochet/narrow_phase/relative_motion.hpp"
 
 namespace ricochet::aiming {
 

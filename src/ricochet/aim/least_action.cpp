@@ -18,9 +18,9 @@ double soft_length(const Vec3d& v, double softness) {
   return softness > 0 ? length(Vec3d(length(v), softness, 0)) : length(v);
 }
 
-/// Where a path from a to b touches a body at rest so that it is shortest.
+/// Where a path from a to b meets a body at rest so that it is shortest.
 ///
-/// If the touch comes at the part p of the time, the best place is the projection y(p) of a + (b - a) p
+/// If it meets the body at the part p of the time, the best place is the projection y(p) of a + (b - a) p
 /// onto the body, and the best p makes both speeds equal: |y - a| / p = |b - y| / (1 - p). The difference of
 /// the speeds is the slope of a convex function, hence monotone: regula falsi (Illinois).
 Vec3d touch_between(const Search& search, std::size_t body, const Vec3d& a, const Vec3d& b, double softness,

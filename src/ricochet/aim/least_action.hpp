@@ -48,7 +48,7 @@ class LeastAction {
   void copy(const LeastAction& other);
   /// The least path that arrives then, within `tolerance` of its length: the velocity it begins with.
   Vec3d velocity(double arrival, double tolerance);
-  /// The same roughly, for the softest path: from there `velocity` begins.
+  /// An approximation, for the softest path: from there `velocity` begins.
   void approach(double arrival);
   /// Of the path found last.
   Departure departure() const;

@@ -53,21 +53,22 @@ bool steer(const Search& search, double share, Vec3d& direction) {
     Vec3d e, f, g, h;
     across(direction, e, f);
     across(unit(here.velocity - q.to_velocity * share), g, h);
-    const auto seen = [&](const Vec3d& way, double& x, double& y) {
-      const Flight there = fly(search, unit(way), share);
+    const auto seen = [&](const Vec3d& tangent, double& x, double& y) {
+      const Flight there = fly(search, unit(tangent), share);
       x = dot(there.miss, g);
       y = dot(there.miss, h);
       return there.reaches;
     };
     // Slopes by differences to either side, or to one where the other leaves the body. Where both leave it,
-    // as all ways out of the plane of a flat body do, this direction is not turned in.
+    // as all directions out of the plane of a flat body do, this direction is not turned in.
     double slope[2][2] = {}, x, y;
     bool turns[2] = {};
     seen(direction, x, y);
     for (int k = 0; k < 2; ++k) {
       double ax, ay, bx, by;
-      const Vec3d& way = k == 0 ? e : f;
-      const bool up = seen(direction + way * turn, ax, ay), down = seen(direction - way * turn, bx, by);
+      const Vec3d& tangent = k == 0 ? e : f;
+      const bool up = seen(direction + tangent * turn, ax, ay),
+                 down = seen(direction - tangent * turn, bx, by);
       if (!up && !down) continue;
       if (!up) ax = 2 * x - bx, ay = 2 * y - by;
       if (!down) bx = 2 * x - ax, by = 2 * y - ay;

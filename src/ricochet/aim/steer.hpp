@@ -14,7 +14,7 @@ inline constexpr double kMissed = 1e-12, kMostMissed = 1e-6;
 /// but the bullet's.
 bool steer(const Search& search, double share, Vec3d& direction);
 
-/// The way to the first bounce, seen from the start, and to the inside of what is met there.
+/// Vectors from the start to the first bounce, and to a point inside the body that is met there.
 struct Departure {
   Vec3d first, inside;
 };

@@ -8,7 +8,7 @@
 
 namespace ricochet {
 
-inline const Vec3d& reference(const Box& box) { return box.min; }
+inline const Vec3d& reference_point(const Box& box) { return box.min; }
 
 namespace box {
 

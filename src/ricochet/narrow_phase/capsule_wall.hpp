@@ -27,7 +27,7 @@ RawContact<N> capsule_contact(const RelativePath<N>& path, const Vec3<N>& edge, 
   return contact;
 }
 
-inline const Vec3d& reference(const Capsule& capsule) { return capsule.a; }
+inline const Vec3d& reference_point(const Capsule& capsule) { return capsule.a; }
 
 template <class N>
 RawContact<N> time_of_impact(const Capsule& capsule, const RelativePath<N>& path, Certifier& certify) {
@@ -86,7 +86,7 @@ RawContact<N> point_wall_contact(const RelativePath<N>& path, const Vec3<N>& edg
   return contact;
 }
 
-inline const Vec3d& reference(const Wall& wall) { return wall.a; }
+inline const Vec3d& reference_point(const Wall& wall) { return wall.a; }
 
 /// A ball or point that moves square to the plane z = 0: what touches the wall slides along it, a hit at
 /// once.

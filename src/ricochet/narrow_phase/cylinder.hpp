@@ -6,7 +6,7 @@
 
 namespace ricochet {
 
-inline const Vec3d& reference(const Cylinder& cylinder) { return cylinder.a; }
+inline const Vec3d& reference_point(const Cylinder& cylinder) { return cylinder.a; }
 
 namespace cylinder {
 

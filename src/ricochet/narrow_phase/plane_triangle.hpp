@@ -8,7 +8,7 @@
 
 namespace ricochet {
 
-inline const Vec3d& reference(const Plane& plane) { return plane.point; }
+inline const Vec3d& reference_point(const Plane& plane) { return plane.point; }
 
 /// Out of the plane's upper side, not a unit vector.
 template <class N>
@@ -143,7 +143,7 @@ RawContact<N> contact_on_triangle(const RelativePath<N>& path, const TriangleFra
   return contact;
 }
 
-inline const Vec3d& reference(const Triangle& triangle) { return triangle.a; }
+inline const Vec3d& reference_point(const Triangle& triangle) { return triangle.a; }
 
 template <class N>
 RawContact<N> time_of_impact(const Triangle& triangle, const RelativePath<N>& path, Certifier& certify) {

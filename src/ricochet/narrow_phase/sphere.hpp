@@ -1,35 +1,12 @@
 // Step 2, intersect: the first contact of a moving point with a still, inflated shape.
 #pragma once
 
-#include "ricochet/contact.hpp"
+#include "ricochet/narrow_phase/raw_contact.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/numeric/quadratic.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
-
-/// First contact in the target's frame, or why there is none.
-template <class N>
-struct RawContact {
-  Outcome outcome;
-  N tau;             ///< Hit: when, in units of tau
-  Vec3<N> outward;   ///< Hit: from the contact out of the shape, of length `outward_length`
-  N outward_length;  ///< Hit: > 0
-  N approach;        ///< Hit: -(motion . outward), >= 0
-  N closest_tau;     ///< a miss: when the surfaces come closest, in units of tau
-  N gap;             ///< a miss: how far apart they then are
-};
-
-/// A ball seen from a shape: its centre at `p + v tau` from the shape's reference point.
-template <class N>
-struct RelativePath {
-  Vec3<N> p, v;
-  N speed_squared;  ///< |v|^2
-  N radius;         ///< of the ball, >= 0
-  bool is_point;    ///< radius == 0
-  /// Asks for no more than whether the ball is outside, and nears: then Hit, at tau = 1.
-  bool asks_start_only = false;
-};
 
 /// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0.
 /// Tests in the order of cost: start inside, no motion, moving away, then the discriminant.
@@ -83,7 +60,7 @@ RawContact<N> sphere_contact(const Vec3<N>& offset, const Vec3<N>& motion, const
 }
 
 /// Where a shape's `RelativePath` starts from.
-inline const Vec3d& reference(const Sphere& sphere) { return sphere.center; }
+inline const Vec3d& reference_point(const Sphere& sphere) { return sphere.center; }
 
 template <class N>
 RawContact<N> time_of_impact(const Sphere& sphere, const RelativePath<N>& path, Certifier& certify) {

@@ -12,21 +12,10 @@
 
 #include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/double_double.hpp"
+#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet {
-
-/// A time is certified when all numbers within its error round to one double, which is then the nearest; a
-/// length when its relative error is below 2^-kCertifiedBits: rounded to a double it is then within 0.51 ulp
-/// of the truth. What vanishes when a bullet grazes (the angle, the gap) is certified to 2^-kGrazingBits of
-/// itself.
-inline constexpr int kCertifiedBits = 60;
-inline constexpr int kGrazingBits = 56;
-
-/// The precision stages after double-doubles, in limbs of 32 bits, for what is not exact: quotients and
-/// roots. Sums and products of the given doubles are exact in either.
-inline constexpr int kLongLimbs = 20;
-inline constexpr int kLongestLimbs = 160;
 
 /// Certifies the signs and numbers of one evaluation, and remembers whether any was uncertain. In the last
 /// precision stage none is: what 5120 bits cannot tell from zero is zero (exact ties of irrational numbers,
@@ -69,7 +58,7 @@ class Certifier {
 
   /// Asks that the double nearest to `a` be known.
   void nearest_double(const DoubleDouble& a) {
-    const double more = a.err * double_double::kSlack;
+    const double more = a.err * kErrorSlack;
     if (!(a.hi + (a.lo + more) == a.hi && a.hi + (a.lo - more) == a.hi)) is_uncertain_ = true;
   }
   void nearest_double(BigFloat a) {
@@ -129,14 +118,14 @@ inline int working_bits<BigFloat>() {
 inline bool is_less(const DoubleDouble& a, const DoubleDouble& b) { return (a - b).hi < 0; }
 inline bool is_less(BigFloat a, BigFloat b) { return (a - b).middle_sign() < 0; }
 
-/// Holds the long numbers of a scope that gives none of them away.
-struct Nothing {
-  Nothing() {}
+/// Frees the big floats of a scope that hands none of them on; over double-doubles there is nothing to free.
+struct NoWorkspace {
+  NoWorkspace() {}
 };
 template <class N>
-using Scratch = std::conditional_t<std::is_same_v<N, BigFloat>, BigFloat::Workspace, Nothing>;
+using Scratch = std::conditional_t<std::is_same_v<N, BigFloat>, BigFloat::Workspace, NoWorkspace>;
 
-/// What `make` gives, without the long numbers that it made on the way.
+/// The result of `make`, without the big floats that were its intermediate results.
 template <class N, class Make>
 N kept(const Make& make) {
   if constexpr (std::is_same_v<N, BigFloat>) {
@@ -146,8 +135,8 @@ N kept(const Make& make) {
   }
 }
 
-/// The sign of a + b sqrt(c), c >= 0. Where the sum itself does not tell, from polynomials alone, which long
-/// numbers decide exactly: a^2 against b^2 c.
+/// The sign of a + b sqrt(c), c >= 0. Where the sum itself does not tell, from polynomials alone, which big
+/// floats decide exactly: a^2 against b^2 c.
 template <class N>
 int sign_with_root(const N& a, const N& b, const N& c, Certifier& certify) {
   using std::sqrt;

@@ -1,9 +1,9 @@
-// Numbers with as many digits as it takes, and a bound of their own error: ball arithmetic.
+// Ball arithmetic: big floats that carry a bound of their own error; van der Hoeven, "Ball arithmetic" (2009).
 //
 // Where a double-double cannot tell a hit from a miss, the same equations run again over this type. Sums
 // and products of exact numbers are exact: there is room for every polynomial that decides anything. For
-// quotients and roots, and whatever is made of them, the precision in force says how many digits are kept,
-// and the error bound how far the true value can be. Idea: van der Hoeven, "Ball arithmetic" (2009).
+// quotients and roots, and whatever is computed from them, the precision in force says how many limbs are
+// kept, and the error bound how far away the true value can be.
 #pragma once
 
 #include <cstddef>
@@ -54,8 +54,8 @@ class BigFloat {
   /// Limbs that inexact results keep now.
   static int precision() { return limit; }
 
-  /// What this thread has done so far, in products of two limbs: the cost of a question is counted, not
-  /// timed. A nanosecond or two each.
+  /// The work of this thread so far, in products of two limbs of one or two nanoseconds each: the cost of a
+  /// question is counted, not timed.
   static std::int64_t work() { return work_done; }
   /// The most bytes that numbers have taken at a time in this thread.
   static std::size_t most_memory();
@@ -84,7 +84,7 @@ class BigFloat {
     std::size_t used_;
   };
 
-  /// What `make` gives, without what it made on the way.
+  /// The result of `make`, without its intermediate results.
   template <class Make>
   static BigFloat alone(const Make& make) {
     Copy copy;

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ricochet/numeric/tolerances.hpp"
+
 namespace ricochet {
 
 /// An unevaluated sum `hi + lo` with `hi` the double nearest to it; the true value lies within `err` of it.
@@ -22,17 +24,6 @@ struct DoubleDouble {
 };
 
 namespace double_double {
-
-// Joldes et al. prove relative errors of at most 2^-103.4 (sum, by |a|+|b|), 2^-102.8 (product),
-// 2^-102.7 (quotient) and 2^-102.4 (root) for these sequences or weaker ones. kRounding = 2^-101 leaves more
-// than a factor of two for the lower terms that the bound below drops; kSlack covers the rounding
-// of the error arithmetic itself (at most eight operations, each 2^-53); kUnderflow covers what is lost
-// below the smallest normal number in any of the sequences.
-inline constexpr double kRounding = 0x1p-101;
-inline constexpr double kSlack = 1 + 0x1p-49;
-inline constexpr double kUnderflow = 0x1p-1000;
-/// Products at least this large lose nothing below the smallest normal number.
-inline constexpr double kNoUnderflow = 0x1p-900;
 
 /// s + e == a + b exactly.
 inline void two_sum(double a, double b, double& s, double& e) {
@@ -74,7 +65,7 @@ inline DoubleDouble normalized(double s, double e) {
 /// What rounding adds to the error of a result near `hi`: nothing where the sequence was exact, so that ties
 /// of small whole numbers are known to be ties. An overflow stays one: 0 times infinity is NaN.
 inline double rounding(bool is_exact, double hi) {
-  return (is_exact ? 0.0 : kRounding) * std::fabs(hi) + (is_exact ? 0.0 : kUnderflow);
+  return (is_exact ? 0.0 : kDoubleDoubleRounding) * std::fabs(hi) + (is_exact ? 0.0 : kUnderflowError);
 }
 
 /// A double without a lower part or an error, so that sums and products of two such are exact.
@@ -90,8 +81,8 @@ inline DoubleDouble operator+(const DoubleDouble& a, const DoubleDouble& b) {
   e += a.lo + b.lo;
   DoubleDouble r = double_double::normalized(s, e);
   const bool is_exact = double_double::is_plain(a) && double_double::is_plain(b);
-  const double rounding = (is_exact ? 0.0 : double_double::kRounding) * (std::fabs(a.hi) + std::fabs(b.hi));
-  r.err = (a.err + b.err + rounding) * double_double::kSlack + 0 * r.hi;
+  const double rounding = (is_exact ? 0.0 : kDoubleDoubleRounding) * (std::fabs(a.hi) + std::fabs(b.hi));
+  r.err = (a.err + b.err + rounding) * kErrorSlack + 0 * r.hi;
   return r;
 }
 
@@ -104,8 +95,8 @@ inline DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) {
   DoubleDouble r = double_double::normalized(p, e);
   const double inherited = std::fabs(a.hi) * b.err + std::fabs(b.hi) * a.err + a.err * b.err;
   const bool is_exact = double_double::is_plain(a) && double_double::is_plain(b) &&
-                        ((std::fabs(p) > double_double::kNoUnderflow) | (a.hi == 0) | (b.hi == 0));
-  r.err = (inherited + double_double::rounding(is_exact, r.hi)) * double_double::kSlack;
+                        ((std::fabs(p) > kExactProduct) | (a.hi == 0) | (b.hi == 0));
+  r.err = (inherited + double_double::rounding(is_exact, r.hi)) * kErrorSlack;
   return r;
 }
 
@@ -117,8 +108,8 @@ inline DoubleDouble square(const DoubleDouble& a) {
   const double e = (((h * h - p) + 2 * h * l) + l * l) + 2 * a.hi * a.lo;
   DoubleDouble r = double_double::normalized(p, e);
   const double inherited = (2 * std::fabs(a.hi) + a.err) * a.err;
-  const bool is_exact = double_double::is_plain(a) && ((p > double_double::kNoUnderflow) | (a.hi == 0));
-  r.err = (inherited + double_double::rounding(is_exact, r.hi)) * double_double::kSlack;
+  const bool is_exact = double_double::is_plain(a) && ((p > kExactProduct) | (a.hi == 0));
+  r.err = (inherited + double_double::rounding(is_exact, r.hi)) * kErrorSlack;
   return r;
 }
 
@@ -139,10 +130,9 @@ inline DoubleDouble operator/(const DoubleDouble& a, const DoubleDouble& b) {
   // |a/b - A/B| <= (da + |a/b| db) / (|b| - db), where |b| >= |hi| (1 - 2^-53). What the remainder loses
   // below the smallest normal number is divided by b as well.
   const double room = std::fabs(b.hi) * (1 - 0x1p-50) - b.err;
-  const double inherited = room > 0 ? (a.err + std::fabs(q1) * b.err + double_double::kUnderflow) / room
+  const double inherited = room > 0 ? (a.err + std::fabs(q1) * b.err + kUnderflowError) / room
                                     : std::numeric_limits<double>::infinity();
-  r.err =
-      (inherited + double_double::kRounding * std::fabs(r.hi) + double_double::kUnderflow) * (1 + 0x1p-40);
+  r.err = (inherited + kDoubleDoubleRounding * std::fabs(r.hi) + kUnderflowError) * (1 + 0x1p-40);
   return r;
 }
 
@@ -158,8 +148,7 @@ inline DoubleDouble sqrt(const DoubleDouble& a) {
   DoubleDouble r = double_double::normalized(s, correction);
   // |sqrt(a) - sqrt(A)| = |a - A| / (sqrt(a) + sqrt(A)) <= da / s, since A >= a/2; the remainder's underflow
   // is divided by s as well.
-  r.err = ((a.err + double_double::kUnderflow) / s + double_double::kRounding * std::fabs(r.hi)) *
-          double_double::kSlack;
+  r.err = ((a.err + kUnderflowError) / s + kDoubleDoubleRounding * std::fabs(r.hi)) * kErrorSlack;
   return r;
 }
 
@@ -173,13 +162,13 @@ inline DoubleDouble rounded(const DoubleDouble& a) { return middle(a); }
 
 /// The same, but known only to within |by| more.
 inline DoubleDouble widened(const DoubleDouble& a, const DoubleDouble& by) {
-  return {a.hi, a.lo, (a.err + std::fabs(by.hi) + by.err) * double_double::kSlack};
+  return {a.hi, a.lo, (a.err + std::fabs(by.hi) + by.err) * kErrorSlack};
 }
 
 /// a * 2^exponent.
 inline DoubleDouble scaled(const DoubleDouble& a, int exponent) {
   return {std::ldexp(a.hi, exponent), std::ldexp(a.lo, exponent),
-          std::ldexp(a.err, exponent) + (a.hi == 0 ? 0 : double_double::kUnderflow)};
+          std::ldexp(a.err, exponent) + (a.hi == 0 ? 0 : kUnderflowError)};
 }
 
 /// An upper bound of the error, rounded up.

@@ -30,18 +30,6 @@ inline double finite(double a) {
 }
 inline Vec3d finite(const Vec3d& v) { return {finite(v.x), finite(v.y), finite(v.z)}; }
 
-/// Whether an exact time, of which `time` is the nearest double or its neighbour, is later than `max_time`.
-/// Only where the two are that close `compare` is asked, a question of its own: so no number of an answer
-/// depends on whether there is a limit.
-template <class Question>
-bool is_late(double time, double max_time, const Question& compare) {
-  if (!(max_time <= std::numeric_limits<double>::max())) return false;
-  const double room = 0x1p-50 * time + 0x1p-1070;
-  if (time + room < max_time) return false;
-  if (time - room > max_time) return true;
-  return evaluate_adaptively(compare);
-}
-
 /// y and x as doubles in their proportion, whatever their size.
 inline void proportion(const DoubleDouble& y, const DoubleDouble& x, double& to_y, double& to_x) {
   to_y = y.hi;

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "ricochet/narrow_phase/capsule_wall.hpp"
 #include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/narrow_phase/sphere.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/to_double.hpp"
-#include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
 
@@ -45,9 +45,7 @@ Bullet bullet_of(const Ball& ball) { return Bullet::moving(ball.position, ball.v
 template <class Answer, class Shape>
 Answer within_time(const Answer& answer, const Bullet& ball, const Moving<Shape>& target, double max_time,
                    Answer late) {
-  if (answer.outcome != Outcome::Hit ||
-      !is_late(answer.time, max_time, LateQuestion<Shape>{ball, target, max_time}))
-    return answer;
+  if (answer.outcome != Outcome::Hit || !is_late(answer.time, max_time, ball, target)) return answer;
   late.outcome = Outcome::OutOfTime;
   late.has_closest = true;
   late.closest = {answer.time, 0};
@@ -121,10 +119,10 @@ struct WallQuestion {
   template <class N>
   WallCollision operator()(Certifier& certify) const {
     WallCollision answer{};
-    const Vec3<N> p = difference<N>(ball.position, wall.shape.a);
-    const Vec3<N> v = difference<N>(ball.velocity, wall.velocity);
-    const RelativePath<N> path{p, v, length_squared(v), N(ball.radius), ball.radius == 0};
-    const RawContact<N> contact = first_contact(wall.shape, path, certify);
+    const Bullet bullet = bullet_of(ball);
+    const RelativeMotion<N> motion = relative_motion<N>(bullet, wall);
+    const RawContact<N> contact =
+        time_of_impact(AnyShape(wall.shape), relative_path(bullet, motion), certify);
     shadows(answer);
     if (!report_contact(contact, answer, certify)) return answer;
     const Vec3<N> edge = difference<N>(wall.shape.b, wall.shape.a);

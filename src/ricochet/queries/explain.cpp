@@ -1,6 +1,7 @@
 #include "ricochet/explain.hpp"
 
 #include "ricochet/narrow_phase/plane_triangle.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {
@@ -60,29 +61,28 @@ void add_decision(const Plane& plane, const RelativePath<N>& path, const N& unit
 
 /// The other shapes are convex bodies of several faces, edges and corners: their steps tell motion and
 /// contact.
-template <class Shape, class N>
-void add_decision(const Shape&, const RelativePath<N>&, const N&, Explanation<Shot>&) {}
+template <class N>
+void add_decision(const AnyShape& shape, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
+  if (const auto* sphere = std::get_if<Sphere>(&shape)) return add_decision(*sphere, path, unit, e);
+  if (const auto* plane = std::get_if<Plane>(&shape)) return add_decision(*plane, path, unit, e);
+}
 
-template <class Shape>
 struct Derivation {
   const Bullet& bullet;
-  const Moving<Shape>& target;
-  const Vec3d& reference;
+  const MovingShape& target;
   const Shot& shot;
 
   template <class N>
   Explanation<Shot> operator()(Certifier& certify) const {
     Explanation<Shot> e{};
     e.answer = shot;
-    const RelativeMotion<N> m = relative_motion<N>(bullet, reference, target.velocity);
-    const RelativePath<N> path{m.offset, m.motion, length_squared(m.motion), N(bullet.radius),
-                               bullet.radius == 0};
+    const RelativeMotion<N> m = relative_motion<N>(bullet, target);
     if (bullet.given == Bullet::Given::Aim)
       e.add(Quantity::Direction, quotients(difference<N>(bullet.heading, bullet.position), m.unit));
     e.add(Quantity::OwnVelocity, quotients(m.own_motion, m.unit));
     const Vec3d relative = quotients(m.motion, m.unit);
     if (target.velocity != Vec3d(0.0)) e.add(Quantity::RelativeVelocity, relative);
-    add_decision(target.shape, path, m.unit, e);
+    add_decision(target.shape, relative_path(bullet, m), m.unit, e);
     if (shot.outcome == Outcome::Hit) {
       e.add(Quantity::Time, shot.time);
       e.add(Quantity::Distance, shot.distance);
@@ -100,35 +100,11 @@ struct Derivation {
   }
 };
 
-template <class Shape>
-Explanation<Shot> explain(const Bullet& bullet, const Moving<Shape>& target, const Vec3d& reference,
-                          double max_time) {
-  const Shot shot = shoot(bullet, target, max_time);
-  return evaluate_adaptively(Derivation<Shape>{bullet, target, reference, shot});
-}
-
 }  // namespace
 
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time) {
-  return explain(bullet, target, target.shape.center, max_time);
-}
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Plane>& target, double max_time) {
-  return explain(bullet, target, target.shape.point, max_time);
-}
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Triangle>& target, double max_time) {
-  return explain(bullet, target, target.shape.a, max_time);
-}
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Box>& target, double max_time) {
-  return explain(bullet, target, target.shape.min, max_time);
-}
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Capsule>& target, double max_time) {
-  return explain(bullet, target, target.shape.a, max_time);
-}
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Cylinder>& target, double max_time) {
-  return explain(bullet, target, target.shape.a, max_time);
-}
-Explanation<Shot> explain_shoot(const Bullet& bullet, const Moving<Wall>& target, double max_time) {
-  return explain(bullet, target, target.shape.a, max_time);
+Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
+  const Shot shot = shoot(bullet, target, max_time);
+  return evaluate_adaptively(Derivation{bullet, target, shot});
 }
 
 namespace {

@@ -1,9 +1,8 @@
 #include "ricochet/ray_sphere.hpp"
 
-#include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/quadratic.hpp"
 #include "ricochet/numeric/to_double.hpp"
-#include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
 
@@ -53,9 +52,8 @@ struct RayQuestion {
 RaySphere ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere, double max_time) {
   RaySphere answer = evaluate_adaptively(RayQuestion{origin, direction, sphere});
   const Bullet ray = Bullet::moving(origin, direction);
-  const Moving<Sphere> target{sphere};
   if (answer.outcome == RayOutcome::Meets && answer.enter > 0 &&
-      is_late(answer.enter, max_time, LateQuestion<Sphere>{ray, target, max_time}))
+      is_late(answer.enter, max_time, ray, Moving<Sphere>{sphere}))
     answer.outcome = RayOutcome::Beyond;
   return answer;
 }

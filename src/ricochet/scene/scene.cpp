@@ -88,13 +88,7 @@ struct Scene::Best {
 };
 
 Shot Scene::shoot_at(std::int32_t index, const Bullet& bullet, double max_time) const {
-  const MovingShape& target = targets_[static_cast<std::size_t>(index)];
-  return std::visit(
-      [&](const auto& shape) {
-        return ricochet::shoot(bullet, Moving<std::decay_t<decltype(shape)>>{shape, target.velocity},
-                               max_time);
-      },
-      target.shape);
+  return ricochet::shoot(bullet, targets_[static_cast<std::size_t>(index)], max_time);
 }
 
 /// Whether a hit at `time`, rounded, comes within `max_time`: as `shoot` says, which compares the exact time.

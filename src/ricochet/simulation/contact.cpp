@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/narrow_phase/closest_point.hpp"
 #include "ricochet/numeric/tolerances.hpp"
-#include "ricochet/simulation/obstacles.hpp"
 
 namespace ricochet::simulation {
 
@@ -51,7 +51,7 @@ Vec3d separation_from_obstacle(const State& state, int i, int o) {
   Vec3d separation(0.0);
   double least = kUnbounded;
   state.for_each_image([&](const Vec3d& shift) {
-    const Vec3d r = position - shift - nearest_point(obstacle, position - shift);
+    const Vec3d r = position - shift - nearest(obstacle.shape, position - shift);
     if (dot(r, r) >= least) return;
     least = dot(r, r);
     separation = r;

@@ -52,12 +52,12 @@ inline bool wrapped(const Flight& f) { return (f.images[0] | f.images[1] | f.ima
 
 /// Motion of a relative to b, from the later of their states on, b moved by `shift`.
 ///   r = a + v_a (t - t_a) - b - v_b (t - t_b) - shift
-struct RelativeMotion {
+struct PairMotion {
   double from;
   Vec3d r, v;
 };
 
-inline RelativeMotion relative_motion(const Flight& a, const Flight& b, const Vec3d& shift) {
+inline PairMotion pair_motion(const Flight& a, const Flight& b, const Vec3d& shift) {
   const double from = std::max(a.since, b.since);
   return {from, position_at(a, from) - position_at(b, from) - shift, a.velocity - b.velocity};
 }
@@ -94,7 +94,7 @@ double time_to_distance_scaled(const Vec3d& r, const Vec3d& v, double distance);
 
 /// When two balls touch, or kInfiniteTime. The same double whichever of the two comes first.
 inline double time_of_contact(const Flight& a, const Flight& b, const Vec3d& shift, double sum_of_radii) {
-  const RelativeMotion m = relative_motion(a, b, shift);
+  const PairMotion m = pair_motion(a, b, shift);
   const double closing = dot(m.r, m.v);
   if (!(closing < 0)) return kInfiniteTime;
   const double c = dot(m.r, m.r) - sum_of_radii * sum_of_radii;

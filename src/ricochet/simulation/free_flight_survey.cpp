@@ -86,7 +86,7 @@ double FreeFlightSurvey::time_free_of_obstacle(int i, int o, double enough) {
   const Vec3d v = f.velocity - obstacle.velocity;
   ++state_.work;
   if (v == Vec3d(0.0)) return kInfiniteTime;
-  const Sphere bound = bounding_sphere(obstacle);
+  const Sphere bound = bounding_sphere(obstacle.shape);
   if (bound.radius == kUnbounded) return 0;
   const Vec3d center = bound.center + state_.offsets[static_cast<std::size_t>(o)];
   return free_flight_time({f.position - center, v, is_exact(f.velocity, obstacle.velocity, v),

@@ -1,7 +1,7 @@
 #include "ricochet/simulation/obstacles.hpp"
 
 #include "ricochet/narrow_phase/closest_point.hpp"
-#include "ricochet/shoot.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/simulation/flight.hpp"
 
 namespace ricochet::simulation {
@@ -39,32 +39,24 @@ bool may_meet(const Sphere& bound, const RelativeBall& ball, double latest) {
   return closing < 0 && time_to_distance(r, ball.velocity, closing, c, distance) <= latest;
 }
 
-Shot shoot_at_rest(const Bullet& bullet, const AnyShape& any) {
-  return std::visit(
-      [&](const auto& shape) { return shoot(bullet, Moving<std::decay_t<decltype(shape)>>{shape}); }, any);
-}
-
 }  // namespace
 
-double time_of_contact(const MovingShape& obstacle, const RelativeBall& ball, double latest) {
-  if (!may_meet(bounding_sphere(obstacle), ball, latest)) return kInfiniteTime;
-  const Vec3d separation = ball.position - nearest_point(obstacle, ball.position);
+double time_of_contact(const Obstacle& obstacle, const RelativeBall& ball, double latest) {
+  if (!may_meet(bounding_sphere(obstacle.shape), ball, latest)) return kInfiniteTime;
+  const Vec3d separation = ball.position - nearest(obstacle.shape, ball.position);
   const auto now_if_approaching = [&] {
     const double least = kApproachTolerance * ball.radius * ball.speed;
     return dot(separation, ball.velocity) < -least ? 0 : kInfiniteTime;
   };
   if (dot(separation, separation) <= ball.radius * ball.radius) return now_if_approaching();
-  const Shot shot = shoot_at_rest(Bullet::moving(ball.position, ball.velocity, ball.radius), obstacle.shape);
-  if (shot.outcome == Outcome::StartsInside) return now_if_approaching();
-  return shot.outcome == Outcome::Hit ? shot.time : kInfiniteTime;
+  const Impact impact =
+      time_of_impact(Bullet::moving(ball.position, ball.velocity, ball.radius), MovingShape{obstacle.shape});
+  if (impact.outcome == Outcome::StartsInside) return now_if_approaching();
+  return impact.outcome == Outcome::Hit ? impact.time : kInfiniteTime;
 }
 
-Sphere bounding_sphere(const MovingShape& obstacle) {
-  return std::visit([](const auto& shape) { return around(shape); }, obstacle.shape);
-}
-
-Vec3d nearest_point(const MovingShape& obstacle, const Vec3d& position) {
-  return std::visit([&](const auto& shape) { return nearest(shape, position); }, obstacle.shape);
+Sphere bounding_sphere(const AnyShape& shape) {
+  return std::visit([](const auto& known) { return around(known); }, shape);
 }
 
 }  // namespace ricochet::simulation

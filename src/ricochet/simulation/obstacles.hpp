@@ -1,4 +1,4 @@
-// Balls against obstacles: time of impact, nearest point and bounding sphere.
+// Balls against obstacles: time of contact and bounding sphere.
 #pragma once
 
 #include "ricochet/world.hpp"
@@ -13,15 +13,12 @@ struct RelativeBall {
 };
 
 /// Frames until the ball touches while it approaches, or kInfiniteTime; a contact later than `latest` may be
-/// kInfiniteTime, too. Decided as `shoot` decides; where rounding has left the ball at the surface or a last
+/// kInfiniteTime, too. Decided as `time_of_impact` decides; where rounding has left the ball at the surface or a last
 /// digit inside, by the nearest point: every shape is convex, so a ball that leaves its nearest point leaves
 /// the shape.
-double time_of_contact(const MovingShape& obstacle, const RelativeBall& ball, double latest);
+double time_of_contact(const Obstacle& obstacle, const RelativeBall& ball, double latest);
 
 /// A sphere around the shape; its radius is `kUnbounded` for planes and walls.
-Sphere bounding_sphere(const MovingShape& obstacle);
-
-/// The point of the shape nearest to a position.
-Vec3d nearest_point(const MovingShape& obstacle, const Vec3d& position);
+Sphere bounding_sphere(const AnyShape& shape);
 
 }  // namespace ricochet::simulation

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/narrow_phase/closest_point.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 
@@ -42,14 +43,14 @@ WorldFault obstacle_fault(const State& state, const Ball& ball, int index) {
   for (int o = 0; o < state.obstacles(); ++o) {
     WorldFault fault;
     const Obstacle& obstacle = state.obstacle(o);
-    const Sphere bound = bounding_sphere(obstacle);
-    const double nearest = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
+    const Sphere bound = bounding_sphere(obstacle.shape);
+    const double distance = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
     state.for_each_image([&](const Vec3d& shift) {
       const Vec3d position = ball.position - shift - state.obstacle_offset(o);
       // The bounding sphere excludes most.
       const Vec3d from_center = position - bound.center;
-      if (dot(from_center, from_center) > nearest * nearest) return;
-      const Vec3d separation = position - nearest_point(obstacle, position);
+      if (dot(from_center, from_center) > distance * distance) return;
+      const Vec3d separation = position - nearest(obstacle.shape, position);
       const double depth = ball.radius - std::sqrt(dot(separation, separation));
       if (depth > kOverlapTolerance * ball.radius) fault = {Fault::OverlapsObstacle, index, o, depth};
     });

@@ -46,7 +46,7 @@ void Predictor::predict_contact(int i, const Neighbour& neighbour) {
 /// roots.
 inline bool Predictor::may_touch(const Flight& f, const Neighbour& neighbour, double own_radius) const {
   const Flight& other = state_.flight(neighbour.ball);
-  const RelativeMotion m = relative_motion(f, other, state_.shift_between(f, other, neighbour));
+  const PairMotion m = pair_motion(f, other, state_.shift_between(f, other, neighbour));
   const double sum_of_radii =
       state_.equal_radii ? state_.common_sum_of_radii : own_radius + state_.body(neighbour.ball).radius;
   const double b = dot(m.r, m.v), c = dot(m.r, m.r) - sum_of_radii * sum_of_radii;

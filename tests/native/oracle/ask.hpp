@@ -2,21 +2,14 @@
 #pragma once
 
 #include "native/oracle/question.hpp"
+#include "ricochet/shoot.hpp"
 
 namespace oracle {
 
-/// Calls `visit(target)` with the shape of its own type.
-template <class Visit>
-auto with_target(const Case& c, Visit&& visit) {
-  return std::visit(
-      [&](const auto& shape) {
-        return visit(ricochet::Moving<std::decay_t<decltype(shape)>>{shape, c.velocity});
-      },
-      c.shape);
-}
+inline ricochet::MovingShape target_of(const Case& c) { return {c.shape, c.velocity}; }
 
 inline ricochet::Shot ask(const Case& c, double max_time = HUGE_VAL) {
-  return with_target(c, [&](const auto& target) { return ricochet::shoot(c.bullet, target, max_time); });
+  return ricochet::shoot(c.bullet, target_of(c), max_time);
 }
 
 }  // namespace oracle

@@ -1,0 +1,21 @@
+// What step 2 finds, before it is told in the caller's doubles.
+#pragma once
+
+#include "ricochet/contact.hpp"
+#include "ricochet/numeric/vec3.hpp"
+
+namespace ricochet {
+
+/// First contact in the target's frame, or why there is none.
+template <class N>
+struct RawContact {
+  Outcome outcome;
+  N tau;             ///< Hit: when, in units of tau
+  Vec3<N> outward;   ///< Hit: from the contact out of the shape, of length `outward_length`
+  N outward_length;  ///< Hit: > 0
+  N approach;        ///< Hit: -(motion . outward), >= 0
+  N closest_tau;     ///< a miss: when the surfaces come closest, in units of tau
+  N gap;             ///< a miss: how far apart they then are
+};
+
+}  // namespace ricochet

@@ -1,0 +1,92 @@
+// Time of impact: step 2, intersect, for every shape and every query. Here the solver asks which shape it is.
+#pragma once
+
+#include <limits>
+#include <type_traits>
+
+#include "ricochet/contact.hpp"
+#include "ricochet/narrow_phase/raw_contact.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet {
+
+/// First contact of a path with the shape that it was taken relative to. For `DoubleDouble` and `BigFloat`,
+/// one copy each for all queries: it is most of the solver's code.
+template <class N>
+RawContact<N> time_of_impact(const AnyShape& shape, const RelativePath<N>& path, Certifier& certify);
+
+/// The point of a shape from which its relative paths start.
+const Vec3d& reference_point(const AnyShape& shape);
+
+/// Step 1, reduce, for a shape of any type.
+template <class N>
+RelativeMotion<N> relative_motion(const Bullet& bullet, const MovingShape& target) {
+  return relative_motion<N>(bullet, reference_point(target.shape), target.velocity);
+}
+
+/// Whether a bullet hits, and when.
+struct Impact {
+  Outcome outcome;
+  double time;  ///< Hit: frames until contact, the nearest double; else 0
+};
+
+/// Steps 1 and 2 alone: the outcome and the time that `shoot` reports without a limit of time, to the last
+/// bit, without the cost of angle, places and ricochet.
+Impact time_of_impact(const Bullet& bullet, const MovingShape& target);
+
+/// The same as a question for adaptive evaluation.
+struct ImpactQuestion {
+  const Bullet& bullet;
+  const MovingShape& target;
+
+  template <class N>
+  Impact operator()(Certifier& certify) const {
+    const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
+    const RawContact<N> contact = time_of_impact(target.shape, relative_path(bullet, motion), certify);
+    if (contact.outcome != Outcome::Hit) return {contact.outcome, 0};
+    const N time = contact.tau * motion.unit;
+    certify.nearest_double(time);
+    return {contact.outcome, value(time)};
+  }
+};
+
+/// Whether a bullet that hits does so after `max_time`. Where double-doubles cannot tell the times apart, by
+/// where the ball is then: outside and nearing, or not. For a bullet with a velocity those are signs of
+/// polynomials, decided exactly.
+struct LateImpactQuestion {
+  const Bullet& bullet;
+  const MovingShape& target;
+  double max_time;
+
+  template <class N>
+  bool operator()(Certifier& certify) const {
+    const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
+    RelativePath<N> path = relative_path(bullet, motion);
+    if constexpr (std::is_same_v<N, DoubleDouble>) {
+      const RawContact<N> contact = time_of_impact(target.shape, path, certify);
+      return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
+    } else {
+      path.p = path.p + path.v * (N(max_time) / motion.unit);
+      path.asks_start_only = true;
+      const RawContact<N> then = time_of_impact(target.shape, path, certify);
+      return then.outcome == Outcome::Hit && certify.sign(then.tau) > 0;
+    }
+  }
+};
+
+bool is_exactly_late(double max_time, const Bullet& bullet, const MovingShape& target);
+
+/// Whether the exact time of an impact, of which `time` is the nearest double or its neighbour, is later than
+/// `max_time`. Only where the two are that close it is a question of its own: so no number of an answer
+/// depends on whether there is a limit.
+template <class Shape>
+bool is_late(double time, double max_time, const Bullet& bullet, const Moving<Shape>& target) {
+  if (!(max_time <= std::numeric_limits<double>::max())) return false;
+  const double room = 0x1p-50 * time + 0x1p-1070;
+  if (time + room < max_time) return false;
+  if (time - room > max_time) return true;
+  return is_exactly_late(max_time, bullet, target);
+}
+
+}  // namespace ricochet

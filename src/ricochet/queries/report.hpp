@@ -1,0 +1,87 @@
+// The report of a contact: time, places, angle and new velocity, in the caller's doubles (step 3, respond).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ricochet/narrow_phase/raw_contact.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/numeric/angle.hpp"
+#include "ricochet/numeric/to_double.hpp"
+
+namespace ricochet {
+
+/// Angle between a motion v and a surface:
+///   sin = approach / (speed reach),  cos = sqrt(speed^2 reach^2 - approach^2) / (speed reach)
+/// and near the normal, where that difference cancels, cos = |v x outward| / (speed reach)
+template <class N>
+double ricochet_angle(const RawContact<N>& contact, const Vec3<N>& motion, Certifier& certify) {
+  using std::sqrt;
+  certify.relative_error(contact.approach, kGrazingBits);
+  double opposite, adjacent;
+  const N whole = length_squared(motion) * square(contact.outward_length);
+  N along = whole - square(contact.approach);
+  if (is_less(along, whole * N(0x1p-20))) along = length_squared(cross(motion, contact.outward));
+  certify.error_within(along, whole, kCertifiedBits);
+  proportion(contact.approach, sqrt(along), opposite, adjacent);
+  // A sign taken on a guess, or a tie on the last rung
+  if (!(opposite > 0)) opposite = 0;
+  const double size = std::sqrt(opposite * opposite + adjacent * adjacent);
+  if (!(size > 0 && size <= std::numeric_limits<double>::max())) {
+    certify.mark_uncertain();  // overflow: longer numbers have room
+    return 0;
+  }
+  return angle_of(opposite / size, adjacent / size);
+}
+
+/// The bullet's velocity, units a frame.
+template <class N>
+Vec3d own_velocity(const Bullet& bullet, const RelativeMotion<N>& m) {
+  if (bullet.given == Bullet::Given::Velocity) return bullet.heading;
+  return quotients(m.own_motion, m.unit);
+}
+
+template <class N>
+N travelled(const Bullet& bullet, const RelativeMotion<N>& m, const N& tau, const N& time) {
+  using std::sqrt;
+  if (bullet.given == Bullet::Given::Aim) return time * N(bullet.speed);
+  return sqrt(length_squared(m.own_motion)) * tau;
+}
+
+/// What every shape's contact turns into: time, places, angle, new velocity.
+template <class N>
+Shot report(const Bullet& bullet, const Vec3d& target_velocity, const RelativeMotion<N>& m,
+            const RawContact<N>& contact, Certifier& certify) {
+  Shot shot{};
+  shot.outcome = contact.outcome;
+  if (contact.outcome == Outcome::StartsInside) return shot;
+  if (contact.outcome != Outcome::Hit) {
+    const N time = contact.closest_tau * m.unit;
+    certify.nearest_double(time);
+    certify.relative_error(contact.gap, kGrazingBits);
+    shot.has_closest = true;
+    shot.closest = {value(time), std::max(0.0, value(contact.gap))};
+    return shot;
+  }
+  const N time = contact.tau * m.unit;
+  certify.nearest_double(time);
+  const Vec3<N>& outward = contact.outward;
+  for (const N* component : {&outward.x, &outward.y, &outward.z})
+    certify.error_within(*component, contact.outward_length);
+  shot.time = value(time);
+  // Times up to 1e300 are finite, but not all their products with double-doubles.
+  const N distance = travelled(bullet, m, contact.tau, time);
+  certify.relative_error(distance);
+  shot.distance = value(distance);
+  shot.center = place(Vec3<N>(bullet.position) + m.own_motion * contact.tau, certify);
+  shot.normal = quotients(outward, contact.outward_length);
+  shot.point = shot.center - bullet.radius * shot.normal;
+  shot.ricochet_angle = ricochet_angle(contact, m.motion, certify);
+  const Vec3d before = own_velocity(bullet, m);
+  shot.velocity = shot.ricochet_angle == 0 ? before : reflect(before, shot.normal, target_velocity);
+  return shot;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,77 @@
+/** Balls: their types, checks and writing. */
+import type { Vector } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+import { checkFields, checkObject, isSized, putNotNegative, putPositive, putVector } from './check.js';
+
+/** A ball for `sweep`: its velocity is the movement over the frame. */
+export interface MovingBall {
+  position: Vector;
+  velocity: Vector;
+  /** ≥ 0; two balls need a radius between them. */
+  radius: number;
+}
+
+/** A ball for `collide`. */
+export interface Ball extends MovingBall {
+  /** > 0; Infinity for a ball that nothing moves. */
+  mass: number;
+  /** 0 to 1, 1 where it is missing; that of a pair is the product of the two. */
+  restitution?: number;
+}
+
+const example = '{ position: [0, 0], velocity: [1, 0], radius: 1 }';
+const moving = ['position', 'velocity', 'radius'];
+const withMass = [...moving, 'mass', 'restitution'];
+
+/**
+ * A ball's position, velocity and radius: seven numbers from `place` on. Those of a single question have to fit the solver;
+ * places and velocities that a world goes on from, as in a snapshot, may have become smaller.
+ */
+export function putMovingBall(
+  ball: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: (value: unknown) => boolean = isSized,
+): void {
+  checkObject(ball, path, example);
+  checkFields(ball, path, withMass);
+  putVector(ball.position, `${path}.position`, numbers, place, fits);
+  putVector(ball.velocity, `${path}.velocity`, numbers, place + 3, fits);
+  const { radius } = ball;
+  if (radius === undefined) putPositive(undefined, `${path}.radius`, numbers, place + 6);
+  putNotNegative(radius, `${path}.radius`, numbers, place + 6);
+  numbers[place + 7] = 1;
+  numbers[place + 8] = 1;
+}
+
+/** The same with mass (> 0, Infinity for a ball that nothing moves) and restitution (0 to 1; 1 where missing). */
+export function putBall(
+  ball: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: (value: unknown) => boolean = isSized,
+): void {
+  putMovingBall(ball, path, numbers, place, fits);
+  const { mass, restitution } = ball as { mass?: unknown; restitution?: unknown };
+  if (mass === Number.POSITIVE_INFINITY) numbers[place + 7] = mass;
+  else putPositive(mass, `${path}.mass`, numbers, place + 7);
+  putRestitution(restitution, `${path}.restitution`, numbers, place + 8);
+}
+
+/** 0 to 1; 1 where it is missing. */
+export function putRestitution(value: unknown, path: string, numbers: Float64Array, place: number): void {
+  if (value === undefined) {
+    numbers[place] = 1;
+    return;
+  }
+  putNotNegative(value, path, numbers, place);
+  if (!((numbers[place] as number) <= 1)) fail('out-of-range', path, value, 'a number from 0 to 1 is needed');
+}
+
+/** Two balls need a radius between them. */
+export function checkRadii(numbers: Float64Array, a: number, b: number, value: unknown): void {
+  if (numbers[a + 6] === 0 && numbers[b + 6] === 0)
+    fail('out-of-range', 'b.radius', value, 'two points never collide', 'Give one of them a radius');
+}

@@ -1,0 +1,106 @@
+/** Bullets: from one point toward another at a speed, or with a velocity; their types, checks and writing. */
+
+import { layout } from '../boundary/exchange.js';
+import type { Vector } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+import {
+  checkFields,
+  checkSized,
+  checkSizes,
+  type Fields,
+  failObject,
+  isObject,
+  isSame,
+  putNotNegative,
+  writePositive,
+  writeVector,
+} from './check.js';
+
+/** A bullet that flies from one point toward another. */
+export interface AimedBullet {
+  /** Its centre now. */
+  from: Vector;
+  /** Gives only the direction; other than `from`. */
+  to: Vector;
+  /** Units a frame, > 0. */
+  speed: number;
+  /** ≥ 0; 0, the default, is a point. */
+  radius?: number;
+}
+
+/** A bullet with a velocity. */
+export interface MovingBullet {
+  /** Its centre now. */
+  position: Vector;
+  /** Units a frame; may be zero. */
+  velocity: Vector;
+  /** ≥ 0; 0, the default, is a point. */
+  radius?: number;
+}
+
+/** What is shot: aimed from one point toward another, or with a velocity. Not both. */
+export type Bullet = AimedBullet | MovingBullet;
+
+const example = '{ from: [0, 0, 0], to: [4, 4, 4], speed: 3 }';
+const aimed = ['from', 'to', 'speed', 'radius'];
+
+/** Checks a bullet and writes it into the exchange. */
+export function putBullet(bullet: unknown, numbers: Float64Array): void {
+  writeBullet(bullet, numbers);
+  checkBulletSizes(bullet as Fields, numbers);
+}
+
+/** Says no to numbers of a size that the solver does not take, as `writeBullet` has written them. */
+export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
+  const aims = numbers[layout.course] === 0;
+  const start = aims ? 'from' : 'position';
+  const end = aims ? 'to' : 'velocity';
+  checkSizes(numbers, layout.position, `bullet.${start}`, bullet[start]);
+  checkSizes(numbers, layout.heading, `bullet.${end}`, bullet[end]);
+  checkSized(numbers[layout.speed], 'bullet.speed');
+  checkSized(numbers[layout.radius], 'bullet.radius');
+}
+
+/** Writes a bullet, all checked but the sizes of its numbers: the solver looks at those of a single question itself. */
+export function writeBullet(bullet: unknown, numbers: Float64Array): void {
+  if (!isObject(bullet)) failObject(bullet, 'bullet', example);
+  for (const field in bullet)
+    if (field !== 'from' && field !== 'to' && field !== 'speed' && field !== 'radius') {
+      putMoving(bullet, numbers);
+      return;
+    }
+  numbers[layout.course] = 0;
+  writeVector(bullet.from, 'bullet.from', numbers, layout.position);
+  writeVector(bullet.to, 'bullet.to', numbers, layout.heading);
+  writePositive(bullet.speed, 'bullet.speed', numbers, layout.speed);
+  writeRadius(bullet.radius, numbers);
+  if (isSame(numbers, layout.position, layout.heading)) {
+    checkBulletSizes(bullet, numbers);
+    fail(
+      'same-point',
+      'bullet.to',
+      bullet.to,
+      'it equals bullet.from, which leaves no direction',
+      'Move one of them',
+    );
+  }
+}
+
+function writeRadius(radius: unknown, numbers: Float64Array): void {
+  if (typeof radius === 'number' && radius >= 0) numbers[layout.radius] = radius;
+  else putNotNegative(radius, 'bullet.radius', numbers, layout.radius);
+}
+
+function putMoving(bullet: Fields, numbers: Float64Array): void {
+  checkFields(bullet, 'bullet', [...aimed, 'position', 'velocity']);
+  for (const field of ['from', 'to', 'speed'])
+    if (bullet[field] !== undefined) {
+      const allowed = 'a bullet has from, to and speed, or position and velocity';
+      fail('conflicting-fields', `bullet.${field}`, bullet[field], allowed, 'Leave one set out');
+    }
+  numbers[layout.course] = 1;
+  writeVector(bullet.position, 'bullet.position', numbers, layout.position);
+  writeVector(bullet.velocity, 'bullet.velocity', numbers, layout.heading);
+  writeRadius(bullet.radius, numbers);
+  numbers[layout.speed] = 0;
+}

@@ -1,0 +1,255 @@
+/**
+ * Argument checks, which write what they have checked into an array of numbers.
+ *
+ * Every check asks for what is right (`value > 0`), so NaN, null, strings and missing fields never pass. The checks that
+ * pass cost a few comparisons; what is wrong is found out only after one has failed.
+ */
+import { fail, short } from '../errors/fail.js';
+import { nowReading } from './reentrancy_guard.js';
+
+export type Fields = Record<string, unknown>;
+
+/**
+ * Between these sizes nothing overflows or underflows, and 0 is fine as well. Beyond them the exact stages would run out of
+ * exponents: what is smaller or larger is refused by name. The same numbers stand in `src/bindings/range.hpp`.
+ */
+const leastSize = 1e-150;
+export const mostSize = 1e150;
+const sizes = 'a number is 0, or of a size from 1e-150 to 1e150';
+
+/** Whether a value is a number that the solver takes: false for NaN, infinities, and for what is no number. */
+export function isSized(value: unknown): boolean {
+  if (typeof value !== 'number') return false;
+  const size = Math.abs(value);
+  return (size >= leastSize && size <= mostSize) || value === 0;
+}
+
+/** Says no to a number that is too small or too large for the solver. */
+export function checkSized(value: unknown, path: string): void {
+  checkNumber(value, path);
+  if (!isSized(value)) fail('out-of-range', path, value, sizes, 'Take other units, or 0 for what is smaller');
+}
+
+const wholeVector = 'a vector is { x, y } or { x, y, z } or an array of 2 or 3 finite numbers';
+const axes = ['x', 'y', 'z'] as const;
+
+type Fits = (value: unknown) => boolean;
+const isList = (value: unknown) => Array.isArray(value) || ArrayBuffer.isView(value);
+
+function failVector(value: unknown, path: string, fits: Fits): never {
+  if (value === undefined) fail('missing', path, value, wholeVector);
+  if (typeof value !== 'object' || value === null) fail('not-a-vector', path, value, wholeVector);
+  const parts = value as Fields & ArrayLike<unknown>;
+  if (isList(value) && parts.length !== 2 && parts.length !== 3)
+    fail('not-a-vector', path, value, wholeVector);
+  for (const [i, axis] of axes.entries()) {
+    const part: unknown = isList(value) ? parts[i] : parts[axis];
+    if (i === 2 && part === undefined) continue;
+    const at = `${path}${isList(value) ? `[${i}]` : `.${axis}`}`;
+    if (part === undefined) fail('missing', at, part, wholeVector);
+    checkNumber(part, at);
+    if (!fits(part)) checkSized(part, at);
+  }
+  fail('not-a-vector', path, value, wholeVector); // a getter that tells two stories
+}
+
+/**
+ * Writes a vector of numbers that fit: by default those of a size that the solver takes. Objects first: `Array.isArray` alone
+ * costs more than the rest.
+ */
+export function putVector(
+  value: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: Fits = isSized,
+): void {
+  nowReading(path);
+  if (typeof value === 'object' && value !== null) {
+    const { x, y, z = 0 } = value as { x: unknown; y: unknown; z?: unknown };
+    if (fits(x) && fits(y) && fits(z)) {
+      numbers[place] = x as number;
+      numbers[place + 1] = y as number;
+      numbers[place + 2] = z as number;
+      return;
+    }
+  }
+  putList(value, path, numbers, place, fits);
+}
+
+const isNumber: Fits = (value) => typeof value === 'number';
+
+/** The hot path's: writes any numbers. Their sizes are looked at afterwards, all together: see `checkSizes`. */
+export function writeVector(value: unknown, path: string, numbers: Float64Array, place: number): void {
+  if (typeof value === 'object' && value !== null) {
+    const { x, y, z = 0 } = value as { x: unknown; y: unknown; z?: unknown };
+    if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
+      numbers[place] = x;
+      numbers[place + 1] = y;
+      numbers[place + 2] = z;
+      return;
+    }
+  }
+  putList(value, path, numbers, place, isNumber);
+}
+
+function putList(value: unknown, path: string, numbers: Float64Array, place: number, fits: Fits): void {
+  if (!isList(value)) failVector(value, path, fits);
+  const list = value as ArrayLike<unknown>;
+  const x = list[0];
+  const y = list[1];
+  const z = list[2] === undefined ? 0 : list[2];
+  if (list.length !== 2 && list.length !== 3) failVector(value, path, fits);
+  if (!(fits(x) && fits(y) && fits(z))) failVector(value, path, fits);
+  numbers[place] = x as number;
+  numbers[place + 1] = y as number;
+  numbers[place + 2] = z as number;
+}
+
+/** The hot path's: writes any number > 0. */
+export function writePositive(value: unknown, path: string, numbers: Float64Array, place: number): void {
+  if (typeof value === 'number' && value > 0) numbers[place] = value;
+  else putPositive(value, path, numbers, place);
+}
+
+/** Says no to a vector, as it has been written, with a number of a size that the solver does not take. */
+export function checkSizes(numbers: Float64Array, place: number, path: string, given: unknown): void {
+  for (const [i, axis] of axes.entries())
+    if (!isSized(numbers[place + i]))
+      checkSized(numbers[place + i], `${path}${isList(given) ? `[${i}]` : `.${axis}`}`);
+}
+
+function checkNumber(
+  value: unknown,
+  path: string,
+  allowed = 'a finite number is needed',
+): asserts value is number {
+  if (Number.isFinite(value)) return;
+  if (value === undefined) fail('missing', path, value, allowed);
+  if (typeof value === 'number') fail('not-finite', path, value, allowed);
+  fail('not-a-number', path, value, allowed, typeof value === 'string' ? 'Convert text with Number()' : '');
+}
+
+const typedArray = Object.getPrototypeOf(Float64Array.prototype) as object;
+function own<Value>(array: unknown, name: string | symbol): Value {
+  return Object.getOwnPropertyDescriptor(typedArray, name)?.get?.call(array) as Value;
+}
+
+/**
+ * The numbers of an array, seen as a plain one, whatever its own class says of its length and methods; undefined for what
+ * is no `Float64Array` (or `Float32Array`). A detached array has no numbers.
+ */
+export function plainNumbers(value: unknown): Float64Array | Float32Array | undefined {
+  if (!ArrayBuffer.isView(value)) return undefined;
+  const name = own<string | undefined>(value, Symbol.toStringTag);
+  if (name !== 'Float64Array' && name !== 'Float32Array') return undefined;
+  const Plain = name === 'Float64Array' ? Float64Array : Float32Array;
+  const length = own<number>(value, 'length');
+  return length === 0
+    ? new Plain()
+    : new Plain(own(value, 'buffer'), own<number>(value, 'byteOffset'), length);
+}
+
+/** Writes a number > 0 that fits. */
+export function putPositive(
+  value: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: Fits = isSized,
+): void {
+  if (!(fits(value) && (value as number) > 0)) {
+    checkNumber(value, path, 'a finite number above 0 is needed');
+    if (value > 0) checkSized(value, path);
+    fail('out-of-range', path, value, 'a finite number above 0 is needed');
+  }
+  numbers[place] = value as number;
+}
+
+/** Writes a number ≥ 0 that fits, 0 where it is missing. */
+export function putNotNegative(
+  value: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  fits: Fits = isSized,
+): void {
+  if (value === undefined) {
+    numbers[place] = 0;
+    return;
+  }
+  if (!(fits(value) && (value as number) >= 0)) {
+    checkNumber(value, path, 'a finite number of 0 or more is needed');
+    if (value > 0) checkSized(value, path);
+    fail('out-of-range', path, value, 'a finite number of 0 or more is needed');
+  }
+  numbers[place] = value as number;
+}
+
+/** `maxTime`: a number ≥ 0 or Infinity; Infinity where it is missing. */
+export function timeLimit(value: unknown, path: string): number {
+  if (value === undefined) return Number.POSITIVE_INFINITY;
+  if (typeof value === 'number' && value >= 0) return value;
+  const allowed = 'a number of frames of 0 or more is needed, or Infinity';
+  if (typeof value !== 'number') fail('not-a-number', path, value, allowed);
+  fail(Number.isNaN(value) ? 'not-finite' : 'out-of-range', path, value, allowed);
+}
+
+/** Says no to anything but a function, where there is one. */
+export function checkFunction(value: unknown, path: string): unknown {
+  if (value !== undefined && typeof value !== 'function')
+    fail('not-an-object', path, value, 'a function is needed');
+  return value;
+}
+
+/** What an `AbortSignal` is asked between two slices, where there is one. */
+export function checkSignal(value: unknown, path: string): (() => void) | undefined {
+  if (value === undefined) return undefined;
+  const ask: unknown = (value as Fields | null)?.throwIfAborted;
+  if (typeof ask !== 'function') fail('not-an-object', path, value, 'an AbortSignal is needed');
+  return () => {
+    Reflect.apply(ask, value, []);
+  };
+}
+
+/** Whether a value is an object with fields. */
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Says no to anything but an object. */
+export function checkObject(value: unknown, path: string, example: string): asserts value is Fields {
+  nowReading(path);
+  if (!isObject(value)) failObject(value, path, example);
+}
+
+export function failObject(value: unknown, path: string, example: string): never {
+  const allowed = `an object such as ${example} is needed`;
+  if (value === undefined) fail('missing', path, value, allowed);
+  fail('not-an-object', path, value, allowed);
+}
+
+/** Says no to fields that nobody knows. */
+export function checkFields(value: Fields, path: string, known: readonly string[]): void {
+  for (const field in value) if (!known.includes(field)) failUnknown(path, field, value[field], known);
+}
+
+/** A typo should not be silent. */
+export function failUnknown(path: string, field: string, value: unknown, known: readonly string[]): never {
+  fail(
+    'unknown-field',
+    `${path}.${short(field)}`,
+    value,
+    `${path} has no such field`,
+    known.length > 0 ? `Known are ${known.join(', ')}` : '',
+  );
+}
+
+/** Whether two vectors in the exchange are the same point. */
+export function isSame(numbers: Float64Array, place: number, other: number): boolean {
+  return (
+    numbers[place] === numbers[other] &&
+    numbers[place + 1] === numbers[other + 1] &&
+    numbers[place + 2] === numbers[other + 2]
+  );
+}

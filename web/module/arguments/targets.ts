@@ -1,0 +1,169 @@
+/** Targets: checked by the table of shapes, and written into the exchange. */
+import { type Exchange, layout } from '../boundary/exchange.js';
+import { failMemory, outOfMemory } from '../boundary/memory.js';
+import { fail, renamed } from '../errors/fail.js';
+import {
+  checkFields,
+  checkObject,
+  checkSized,
+  checkSizes,
+  type Fields,
+  failObject,
+  failUnknown,
+  isObject,
+  putVector,
+  writePositive,
+  writeVector,
+} from './check.js';
+import { asRicochetError, nowReading } from './reentrancy_guard.js';
+import type { ShapeForm } from './shape_forms.js';
+import { type Shape, shapes } from './shapes.js';
+
+const example = "{ shape: 'sphere', center: [4, 4, 0], radius: 4 }";
+
+export const shapeNames = Object.keys(shapes) as readonly Shape[];
+
+/** A shape's name and form, by the solver's number. */
+export function formOf(kind: number): readonly [Shape, ShapeForm] {
+  for (const shape of shapeNames)
+    for (const form of shapes[shape].forms) if (form.kind === kind) return [shape, form];
+  throw new Error(`No shape has the number ${kind}`);
+}
+
+/** Checks a target, writes it into the exchange, and gives the solver's number of its shape. */
+export function putTarget(target: unknown, numbers: Float64Array): number {
+  const kind = writeTarget(target, numbers);
+  checkTargetSizes(target as Fields, kind, numbers);
+  return kind;
+}
+
+/** Says no to a sphere's numbers of a size that the solver does not take, as `writeTarget` has written them. */
+export function checkTargetSizes(target: Fields, kind: number, numbers: Float64Array): void {
+  if (kind !== 0) return;
+  checkSizes(numbers, layout.shape, 'target.center', target.center);
+  checkSized(numbers[layout.shape + 3], 'target.radius');
+  checkSizes(numbers, layout.velocity, 'target.velocity', target.velocity);
+}
+
+/** Writes a target, all checked but the sizes of a sphere's numbers: the solver looks at those of a single question itself. */
+export function writeTarget(target: unknown, numbers: Float64Array): number {
+  if (!isObject(target)) failObject(target, 'target', example);
+  const shape = target.shape;
+  if (shape === 'sphere') {
+    // The hot path, written out.
+    for (const field in target)
+      if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
+        failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity']);
+    writeVector(target.center, 'target.center', numbers, layout.shape);
+    writePositive(target.radius, 'target.radius', numbers, layout.shape + 3);
+    putTargetVelocity(target, numbers, writeVector);
+    return 0;
+  }
+  nowReading('target');
+  if (!isShape(shape)) {
+    const allowed = `known shapes are ${shapeNames.join(', ')}`;
+    fail(shape === undefined ? 'missing' : 'unknown-shape', 'target.shape', shape, allowed);
+  }
+  const form = putShape(shape, target, 'target', ['velocity'], numbers);
+  putTargetVelocity(target, numbers, putVector);
+  form.check?.(target, numbers);
+  return form.kind;
+}
+
+const isShape = (name: unknown): name is Shape => typeof name === 'string' && Object.hasOwn(shapes, name);
+
+function putTargetVelocity(target: Fields, numbers: Float64Array, put: typeof putVector): void {
+  if (target.velocity !== undefined) {
+    put(target.velocity, 'target.velocity', numbers, layout.velocity);
+    return;
+  }
+  // Not `fill`: it costs thirty times as much.
+  numbers[layout.velocity] = 0;
+  numbers[layout.velocity + 1] = 0;
+  numbers[layout.velocity + 2] = 0;
+}
+
+/** Checks and writes the fields of a shape, in the form that is given; `others` are fields that it may have besides. */
+function putShape(
+  shape: Shape,
+  target: Fields,
+  path: string,
+  others: readonly string[],
+  numbers: Float64Array,
+): ShapeForm {
+  const [usual, ...more] = shapes[shape].forms;
+  const firstField = ({ fields }: ShapeForm) => Object.keys(fields)[0] as string;
+  const form = more.find((one) => target[firstField(one)] !== undefined) ?? usual;
+  const known = ['shape', ...Object.keys(form.fields), ...others];
+  if (form === usual) checkFields(target, path, [...known, ...more.map(firstField)]);
+  else checkOtherForm(shape, target, path, known);
+  let place: number = layout.shape;
+  for (const [name, field] of Object.entries(form.fields)) {
+    field.put(target[name], `${path}.${name}`, numbers, place);
+    place += field.count;
+  }
+  return form;
+}
+
+/** Says no to fields of the usual form beside those of another: they contradict each other. */
+function checkOtherForm(shape: Shape, target: Fields, path: string, known: readonly string[]): void {
+  const { forms } = shapes[shape];
+  for (const field in target) {
+    if (known.includes(field) || target[field] === undefined) continue;
+    if (forms.some(({ fields }) => Object.hasOwn(fields, field))) {
+      const sets = forms.map(({ fields }) =>
+        Object.keys(fields)
+          .join(', ')
+          .replace(/, (\w+)$/, ' and $1'),
+      );
+      const allowed = `a ${shape} has ${sets.join(', or ')}`;
+      fail('conflicting-fields', `${path}.${field}`, target[field], allowed, 'Leave one out');
+    }
+    failUnknown(path, field, target[field], known);
+  }
+}
+
+/** Says no to the shape of a sphere that is said to be another. */
+export function checkIsSphere(shape: unknown): void {
+  if (shape !== undefined && shape !== 'sphere')
+    fail('unknown-shape', 'sphere.shape', shape, "only 'sphere' is answered here", 'Use shoot for others');
+}
+
+/** Checks a plane that does not move, and gives the solver's number of its kind. */
+export function putPlane(plane: unknown, path: string, numbers: Float64Array): number {
+  checkObject(plane, path, '{ point: [0, 0, 0], normal: [0, 0, 1] }');
+  if (plane.shape !== undefined && plane.shape !== 'plane')
+    fail('unknown-shape', `${path}.shape`, plane.shape, "only 'plane' is answered here");
+  return putShape('plane', plane, path, [], numbers).kind;
+}
+
+/** The error for what the solver said in place of an outcome: no memory, or a degenerate shape. */
+export function failTarget(target: Fields, kind: number, outcome: number): never {
+  if (outcome === outOfMemory) failMemory('target', target);
+  failDegenerate(target, kind, 'target');
+}
+
+/** The error where exact arithmetic finds a shape degenerate. */
+export function failDegenerate(target: Fields, kind: number, path: string): never {
+  const [field, allowed, remedy] = formOf(kind)[1].degenerate ?? ['shape', 'the solver finds it degenerate'];
+  fail('degenerate-shape', `${path}.${field}`, target[field], allowed, remedy);
+}
+
+/** Checks a target that goes by `path`, and hands it over; errors say that name. */
+export function putNamedTarget(
+  exchange: Exchange,
+  target: unknown,
+  path: string,
+  put: (kind: number) => number,
+): number {
+  const numbers = exchange.view();
+  numbers[layout.radius] = 0;
+  try {
+    const kind = putTarget(target, numbers);
+    const placed = put(kind);
+    if (placed < 0) failTarget(target as Fields, kind, placed);
+    return placed;
+  } catch (cause) {
+    throw renamed(asRicochetError(cause), path);
+  }
+}

@@ -1,0 +1,80 @@
+/** Batches: rows of numbers in and out, in WebAssembly memory or copied, in chunks and slices. */
+
+import { failFull, outOfMemory } from '../boundary/memory.js';
+import type { RawModule } from '../boundary/raw_module.js';
+import { bulletRow, hitRow } from '../boundary/row_sizes.js';
+import { breath, nextSlice } from '../scheduling/time_slices.js';
+import type { CheckedBatch } from './batch_options.js';
+import { Blocks } from './blocks.js';
+import { copyPart, failNumber, type Rows } from './rows.js';
+
+/** Rows copied at a time, where arrays do not live in WebAssembly memory: small enough for the nearer caches. */
+export const chunkRows = 1024;
+
+/** One pass over rows, in chunks: arrays in WebAssembly memory are used where they are, others are copied. */
+export class Batch {
+  #chunk: Blocks | undefined;
+
+  constructor(readonly raw: RawModule) {}
+
+  /** Rows `first` to `last`: `ask(in, count, out)` with addresses, after which the memory may have grown. */
+  run(
+    given: Rows,
+    out: Rows,
+    outRow: number,
+    first: number,
+    last: number,
+    ask: (input: number, count: number, output: number) => number,
+  ): void {
+    const { raw } = this;
+    const askChecked = (address: number, count: number, offset: number, output: number) => {
+      const bad = raw._ricochet_first_bad(address, count, 0);
+      if (bad >= 0) failNumber('bullets', given.now(), offset * bulletRow + bad);
+      if (ask(address, count, output) === outOfMemory) failFull('scene', 'its index');
+    };
+    const bullets = given.now();
+    const hits = out.now();
+    if (given.address !== undefined && out.address !== undefined) {
+      const input = given.address + first * bulletRow * 8;
+      askChecked(input, last - first, first, out.address + first * outRow * 8);
+      return;
+    }
+    const chunk = this.chunk();
+    for (let at = first; at < last; at += chunkRows) {
+      const count = Math.min(chunkRows, last - at);
+      copyPart(bullets.length > 0 ? bullets : given.now(), at * bulletRow, count * bulletRow, chunk.input, 0);
+      askChecked(chunk.input.byteOffset, count, at, chunk.output.byteOffset);
+      copyPart(chunk.output, 0, count * outRow, hits.length > 0 ? hits : out.now(), at * outRow);
+    }
+  }
+
+  /** Room for copies, made when first needed or before views are handed out that growing memory would end. */
+  chunk(): Blocks {
+    this.#chunk ??= new Blocks(this.raw, [chunkRows * bulletRow, chunkRows * hitRow]);
+    return this.#chunk;
+  }
+
+  free(): void {
+    this.#chunk?.free();
+    this.#chunk = undefined;
+  }
+}
+
+/** Lets `run` do rows `first` to `last`, slice by slice, so that a page stays alive. */
+export async function inSlices(
+  count: number,
+  { onProgress, abort }: CheckedBatch,
+  run: (first: number, last: number) => void,
+): Promise<void> {
+  let slice = chunkRows;
+  for (let first = 0; first < count; ) {
+    abort?.();
+    const start = performance.now();
+    const last = Math.min(count, first + slice);
+    run(first, last);
+    first = last;
+    onProgress?.(first, count);
+    slice = nextSlice(slice, performance.now() - start);
+    if (first < count) await breath();
+  }
+}

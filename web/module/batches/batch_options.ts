@@ -1,0 +1,37 @@
+/** Options of batches. */
+
+import { checkFunction, checkObject, checkSignal, failUnknown } from '../arguments/check.js';
+import { guarded } from '../arguments/reentrancy_guard.js';
+import type { Signal } from '../scheduling/abort_signal.js';
+
+/** Options of batches that take their time. */
+export interface BatchOptions {
+  /** Receives the answers; a new array where it is missing. */
+  out?: Float64Array;
+  /** After each slice of about 12 ms: how many rows are done, of how many. */
+  onProgress?: (done: number, count: number) => void;
+  /** An `AbortSignal` that ends the batch between two slices. */
+  signal?: Signal;
+}
+
+export interface CheckedBatch {
+  readonly out: unknown;
+  readonly onProgress: BatchOptions['onProgress'];
+  readonly abort: (() => void) | undefined;
+}
+
+const batchFields = ['out', 'onProgress', 'signal'] as const;
+
+/** Options of a batch, which may have others besides. */
+export const readBatch = guarded((options: unknown, others: readonly string[] = []): CheckedBatch => {
+  checkObject(options, 'options', '{ onProgress: console.log }');
+  const known = [...others, ...batchFields];
+  for (const field in options)
+    if (!known.includes(field)) failUnknown('options', field, options[field], known);
+  const { out, onProgress, signal } = options as BatchOptions;
+  return {
+    out,
+    onProgress: checkFunction(onProgress, 'options.onProgress') as BatchOptions['onProgress'],
+    abort: checkSignal(signal, 'options.signal'),
+  };
+});

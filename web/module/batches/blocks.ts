@@ -1,0 +1,83 @@
+/** Blocks: arrays of rows in WebAssembly memory, and whether a view still belongs to one. */
+
+import { checkRoom, failRoom } from '../boundary/memory.js';
+import type { RawModule } from '../boundary/raw_module.js';
+import { bulletRow } from '../boundary/row_sizes.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+
+/** Blocks whose views callers hold, by the WebAssembly memory they lie in; and whose a memory is. */
+const lent = new WeakMap<RawModule, Set<Blocks>>();
+const owners = new WeakMap<ArrayBufferLike, RawModule>();
+
+/** Two arrays of rows in and out, in WebAssembly memory. */
+export class Blocks {
+  readonly #raw: RawModule;
+  readonly #inside: number;
+  readonly #outside: number;
+  readonly #lengths: readonly [number, number];
+
+  #views: readonly [Float64Array, Float64Array] | undefined;
+  #isLent = false;
+
+  constructor(raw: RawModule, lengths: readonly [number, number]) {
+    this.#raw = raw;
+    this.#lengths = lengths;
+    const bytes = 8 * (lengths[0] + lengths[1]);
+    checkRoom(raw, bytes, 'count', lengths[0] / bulletRow);
+    this.#inside = raw._ricochet_block_new(lengths[0]);
+    this.#outside = raw._ricochet_block_new(lengths[1]);
+    if (this.#inside !== 0 && this.#outside !== 0) return;
+    this.free();
+    failRoom(bytes, 'count', lengths[0] / bulletRow);
+  }
+  get input(): Float64Array {
+    return this.#seen()[0];
+  }
+  get output(): Float64Array {
+    return this.#seen()[1];
+  }
+  /** The views, made anew where the memory has grown since and left them empty. */
+  #seen(): readonly [Float64Array, Float64Array] {
+    if (this.#views === undefined || this.#views[0].length === 0) {
+      const { buffer } = this.#raw.HEAPF64;
+      if (this.#isLent) owners.set(buffer, this.#raw);
+      this.#views = [
+        new Float64Array(buffer, this.#inside, this.#lengths[0]),
+        new Float64Array(buffer, this.#outside, this.#lengths[1]),
+      ];
+    }
+    return this.#views;
+  }
+  /** From now on a caller may hold its views. */
+  lend(): void {
+    this.#isLent = true;
+    const all = lent.get(this.#raw);
+    if (all === undefined) lent.set(this.#raw, new Set([this]));
+    else all.add(this);
+  }
+  /** Whether bytes `first` to `last` of the memory lie in one of the two. */
+  holds(first: number, last: number): boolean {
+    const within = (address: number, length: number) => first >= address && last <= address + 8 * length;
+    return within(this.#inside, this.#lengths[0]) || within(this.#outside, this.#lengths[1]);
+  }
+  free(): void {
+    lent.get(this.#raw)?.delete(this);
+    // A caller may still have views, unless growing memory has ended them.
+    const seen = this.#isLent && this.#views !== undefined && this.#views[0].length > 0 ? 1 : 0;
+    this.#raw._ricochet_block_free(this.#inside, seen);
+    this.#raw._ricochet_block_free(this.#outside, seen);
+  }
+}
+
+export const gone =
+  'Take bullets and hits of a living buffer, each time anew after calls that may need memory';
+
+/** Says no to a view of WebAssembly memory, of this or another instance, that is of no living buffer. */
+export function checkLiving(numbers: Float64Array, path: string, raw: RawModule | undefined): void {
+  const owner = numbers.buffer === raw?.HEAPF64.buffer ? raw : owners.get(numbers.buffer);
+  if (owner === undefined) return;
+  const first = numbers.byteOffset;
+  for (const blocks of lent.get(owner) ?? []) if (blocks.holds(first, first + numbers.byteLength)) return;
+  const message = `${path} is a view of WebAssembly memory that belongs to no living buffer: its buffer has been disposed of. ${gone}.`;
+  throw new RicochetError('disposed', path, numbers, message);
+}

@@ -1,0 +1,119 @@
+/** Rows of numbers: arrays checked and copied, while memory may grow. */
+
+import { plainNumbers } from '../arguments/check.js';
+import type { RawModule } from '../boundary/raw_module.js';
+import { bulletRow } from '../boundary/row_sizes.js';
+import { fail } from '../errors/fail.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+import { checkLiving, gone } from './blocks.js';
+
+/** Copies part of an array; a few numbers one by one, which is faster than a view of them. */
+export function copyPart(
+  from: Float64Array,
+  first: number,
+  count: number,
+  to: Float64Array,
+  at: number,
+): void {
+  if (count > 256) to.set(from.subarray(first, first + count), at);
+  else for (let k = 0; k < count; k++) to[at + k] = from[first + k] as number;
+}
+
+/** Says no to an array without numbers that had some: WebAssembly memory grew, or its memory went elsewhere. */
+function checkAttached(array: unknown, path: string): void {
+  try {
+    // As every method of typed arrays, throws where the memory is detached or has become too small.
+    Float64Array.prototype.includes.call(array as Float64Array, 0);
+  } catch {
+    const message = `${path} is a detached array: its memory has been transferred or resized, or WebAssembly memory has grown since. ${gone}.`;
+    throw new RicochetError('disposed', path, undefined, message); // what prints errors may stumble over the array
+  }
+}
+
+/** Checks an array of rows, and gives its numbers as a plain array. */
+export function checkRows(
+  array: unknown,
+  path: string,
+  row: number,
+  rows?: number,
+  raw?: RawModule,
+): Float64Array {
+  const allowed =
+    rows === undefined
+      ? `a Float64Array of ${row} numbers a row is needed`
+      : `a Float64Array of ${rows} rows of ${row} numbers, ${rows * row} in all, is needed`;
+  const numbers = plainNumbers(array);
+  if (!(numbers instanceof Float64Array))
+    fail(array === undefined ? 'missing' : 'not-an-object', path, array, allowed);
+  if (numbers.length === 0) checkAttached(array, path);
+  else checkLiving(numbers, path, raw);
+  if (rows === undefined ? numbers.length % row !== 0 : numbers.length !== rows * row)
+    fail('wrong-length', path, array, `${allowed}; it has ${numbers.length}`);
+  return numbers;
+}
+
+/** An array of rows through a call that may take its time, while memory may grow and a caller may do anything. */
+export class Rows {
+  readonly #raw: RawModule;
+  readonly #array: unknown;
+  readonly #path: string;
+  readonly #row: number;
+  /** Where it stands in WebAssembly memory, if there. */
+  readonly address: number | undefined;
+  readonly count: number;
+
+  constructor(raw: RawModule, array: unknown, path: string, row: number, rows?: number) {
+    const numbers = checkRows(array, path, row, rows, raw);
+    this.#raw = raw;
+    this.#array = array;
+    this.#path = path;
+    this.#row = row;
+    this.count = numbers.length / row;
+    this.address =
+      numbers.buffer === raw.HEAPF64.buffer && numbers.length > 0 ? numbers.byteOffset : undefined;
+  }
+
+  /** The numbers as they are now. */
+  now(): Float64Array {
+    const { address } = this;
+    if (address === undefined) return checkRows(this.#array, this.#path, this.#row, this.count, this.#raw);
+    const numbers = new Float64Array(this.#raw.HEAPF64.buffer, address, this.count * this.#row);
+    checkLiving(numbers, this.#path, this.#raw);
+    return numbers;
+  }
+
+  /** The caller's array; where growing memory has ended it, another view of the same numbers. */
+  given(): Float64Array {
+    const array = this.#array as Float64Array;
+    return this.address !== undefined && plainNumbers(array)?.length === 0 ? this.now() : array;
+  }
+}
+
+const columns = {
+  bullets: [
+    'position.x',
+    'position.y',
+    'position.z',
+    'velocity.x',
+    'velocity.y',
+    'velocity.z',
+    'radius',
+    'maxTime',
+  ],
+  spheres: ['center.x', 'center.y', 'center.z', 'radius', 'velocity.x', 'velocity.y', 'velocity.z', ''],
+} as const;
+
+/** The error for a bad number inside an array. */
+export function failNumber(name: 'bullets' | 'spheres', array: Float64Array, index: number): never {
+  const column = columns[name][index % bulletRow] ?? '';
+  const value = array[index] as number;
+  const path = `${name}[${index}]`;
+  const what = `row ${Math.floor(index / bulletRow)}'s ${column} has to be `;
+  const allowed =
+    column === 'maxTime'
+      ? '0 or more, or Infinity'
+      : column === 'radius'
+        ? `a finite number ${name === 'spheres' ? 'above 0' : 'of 0 or more'}`
+        : 'a finite number';
+  fail(Number.isFinite(value) ? 'out-of-range' : 'not-finite', path, value, what + allowed);
+}

@@ -1,0 +1,38 @@
+/** WebAssembly memory: whether there is room, and the errors where there is none. */
+
+import { fail } from '../errors/fail.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+import type { RawModule } from './raw_module.js';
+
+/** In place of an outcome, a count or an index: there was no memory left, and nothing has changed. */
+export const outOfMemory = -2;
+
+/** Below this, asking costs more than it is worth: memory grows in steps of its kind. */
+const smallBytes = 2 ** 18;
+
+/** Large things are begun only where there is room for them: WebAssembly whose memory runs out ends for good. */
+export function checkRoom(raw: RawModule, bytes: number, path: string, value: unknown): void {
+  if (bytes >= smallBytes && raw._ricochet_has_room(bytes) === 0) failRoom(bytes, path, value);
+}
+
+export function failRoom(bytes: number, path: string, value: unknown): never {
+  const megabytes = Math.ceil(bytes / 1e6);
+  fail(
+    'out-of-memory',
+    path,
+    value,
+    `about ${megabytes} MB are not to be had`,
+    'Dispose of what is no longer needed',
+  );
+}
+
+/** The error where the solver says that its memory is full, without saying how much was asked for. */
+export function failMemory(path: string, value: unknown): never {
+  fail('out-of-memory', path, value, 'there is no memory left for it', 'Dispose of what is no longer needed');
+}
+
+/** For calls whose need of memory only the solver knows. */
+export function failFull(path: string, what: string): never {
+  const message = `${path}: there is no room in WebAssembly memory for ${what}; nothing has changed. Dispose of what is no longer needed.`;
+  throw new RicochetError('out-of-memory', path, undefined, message);
+}

@@ -1,0 +1,19 @@
+/**
+ * Vectors, as callers pass them in and as answers hand them out.
+ *
+ * Units are the caller's own: one length unit for every coordinate, one frame for every time; velocities are units a
+ * frame. Numbers are 0, or from 1e-150 to 1e150 in size: others are refused, with the code `out-of-range`. Two-dimensional
+ * questions leave `z` out, or at 0.
+ */
+
+/** A point or vector on the way in: an object with `x`, `y` and maybe `z` (a three.js `Vector3` fits), or 2 or 3 numbers. */
+export type Vector =
+  | { readonly x: number; readonly y: number; readonly z?: number }
+  | readonly [number, number, number?];
+
+/** A vector on the way out. */
+export interface Vector3 {
+  x: number;
+  y: number;
+  z: number;
+}

@@ -1,6 +1,0 @@
-/** The WebAssembly with everything, and its glue. */
-import createRaw from './glue.js';
-import type { Build } from './load.js';
-import { wasmBuild } from './wasm-build.js';
-
-export const everything: Build = { createRaw, id: wasmBuild };

@@ -1,0 +1,74 @@
+/** Explanations: the types of their steps. */
+import type { Vector3 } from '../boundary/vectors.js';
+import type { Shot } from '../queries/shoot.js';
+
+/** What a step points at in a picture of the scene. */
+export interface Reference {
+  kind: 'point' | 'vector' | 'length' | 'angle' | 'number';
+  /** Such as `path`, `center`, `hit-point`, `normal`, `ricochet-angle`. */
+  name: string;
+}
+
+/** One step of a derivation. */
+export interface ExplanationStep {
+  id: QuantityId;
+  /** LaTeX. */
+  formula: string;
+  /** LaTeX: the same with numbers, shown to six digits. */
+  numbers: string;
+  /** All digits. */
+  value: number | Vector3;
+  unit: '' | 'units' | 'units²' | 'frames' | 'units/frame' | 'radians';
+  refers: Reference;
+  /** Where the article does it otherwise: what it does, and why this is used instead. */
+  note?: string;
+}
+
+/** The answer of `explain.shoot`. */
+export interface ShotExplanation {
+  shot: Shot;
+  /** The last step's value is the shot's own: the new velocity of a hit, the gap of a miss. */
+  steps: ExplanationStep[];
+}
+
+/** What a step works out; the names of the solver's `Quantity`. */
+export type QuantityId =
+  | 'direction'
+  | 'own-velocity'
+  | 'relative-velocity'
+  | 'reach'
+  | 'to-center'
+  | 'start-excess'
+  | 'surface-normal'
+  | 'height'
+  | 'climb'
+  | 'relative-speed'
+  | 'closest-time'
+  | 'closest-distance-squared'
+  | 'half-chord-squared'
+  | 'gap'
+  | 'time'
+  | 'distance'
+  | 'center'
+  | 'normal'
+  | 'point'
+  | 'approach-speed'
+  | 'ricochet-angle'
+  | 'velocity'
+  | 'start-gap'
+  | 'fraction'
+  | 'enter'
+  | 'exit'
+  | 'plane-t'
+  | 'plane-u'
+  | 'plane-v'
+  | 'depth'
+  | 'center-a'
+  | 'center-b'
+  | 'before-a'
+  | 'before-b'
+  | 'restitution'
+  | 'after-a'
+  | 'after-b'
+  | 'velocity-a'
+  | 'velocity-b';

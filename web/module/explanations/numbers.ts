@@ -1,0 +1,42 @@
+/** Numbers as LaTeX, and the values of earlier steps put into formulas. */
+
+import type { Vector3 } from '../boundary/vectors.js';
+import type { QuantityId } from './explanation.js';
+
+/** What has been worked out so far, or is given. */
+export type Known = Partial<Record<QuantityId, number | Vector3>>;
+
+export const digits = (x: number): string => {
+  const text = Number(x.toPrecision(6)).toString();
+  const [mantissa, exponent] = text.split('e');
+  return exponent === undefined ? text : `${mantissa}\\cdot 10^{${Number(exponent)}}`;
+};
+/** As a factor or under a power: with brackets where a sign or a power of ten would get in the way. */
+const signed = (x: number): string => {
+  const text = digits(x);
+  return x < 0 || text.includes('^') ? `(${text})` : text;
+};
+const tuple = (v: Vector3): string => `(${digits(v.x)},\\;${digits(v.y)},\\;${digits(v.z)})`;
+export const shown = (value: number | Vector3): string =>
+  typeof value === 'number' ? digits(value) : tuple(value);
+export const one = (known: Known, id: QuantityId): string => {
+  const value = known[id];
+  return value === undefined ? '\\cdot' : typeof value === 'number' ? signed(value) : tuple(value);
+};
+
+/** The bullet's own velocity; balls bring it along and have no step for it. */
+export const own = (known: Known): string =>
+  known['own-velocity'] === undefined ? String.raw`\mathbf v_b` : one(known, 'own-velocity');
+
+/** The velocity seen from the target: the bullet's own where the target rests. */
+export const relative = (k: Known): string =>
+  one(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
+
+/** h / v with numbers. */
+export const half = (k: Known): string => {
+  const chord = k['half-chord-squared'];
+  const speed = k['relative-speed'];
+  return typeof chord === 'number' && typeof speed === 'number'
+    ? digits(Math.sqrt(Math.max(0, chord)) / speed)
+    : '';
+};

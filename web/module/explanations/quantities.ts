@@ -1,0 +1,261 @@
+/** Quantities: the formula, unit and reference of each value that the solver explains. */
+
+import type { ExplanationStep, QuantityId, Reference } from './explanation.js';
+import { digits, half, type Known, one, own, relative } from './numbers.js';
+
+export interface Row {
+  formula: string | ((known: Known) => string);
+  unit: ExplanationStep['unit'];
+  refers: Reference;
+  note?: string;
+  /** The right-hand side with numbers, where it can be put in; else only the value is shown. */
+  fill?: (known: Known) => string;
+}
+
+/** By the number of the solver's `Quantity`: an entry a step, in the order of src/ricochet/explain.hpp. */
+const rows: Record<QuantityId, Row> = {
+  direction: {
+    formula: String.raw`\mathbf u = \frac{\mathbf p_2 - \mathbf p_1}{\lvert \mathbf p_2 - \mathbf p_1 \rvert}`,
+    unit: '',
+    refers: { kind: 'vector', name: 'path' },
+  },
+  'own-velocity': {
+    formula: String.raw`\mathbf v_b = n\,\mathbf u`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'path' },
+  },
+  'relative-velocity': {
+    formula: String.raw`\mathbf v = \mathbf v_b - \mathbf w`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'relative-path' },
+  },
+  reach: {
+    formula: String.raw`R = r_{\text{target}} + r_{\text{bullet}}`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'radius' },
+  },
+  'to-center': {
+    formula: String.raw`\mathbf m = \mathbf c - \mathbf p_1`,
+    unit: 'units',
+    refers: { kind: 'vector', name: 'to-center' },
+  },
+  'start-excess': {
+    formula: String.raw`\lvert \mathbf m \rvert^2 - R^2`,
+    unit: 'units²',
+    refers: { kind: 'length', name: 'to-center' },
+    note: 'The 1999 program tests this too, but with the x of the centre stored in z.',
+    fill: (k) => String.raw`\lvert ${one(k, 'to-center')} \rvert^2 - ${one(k, 'reach')}^2`,
+  },
+  'surface-normal': {
+    formula: String.raw`\hat{\mathbf n} = \frac{\mathbf n}{\lvert \mathbf n \rvert}`,
+    unit: '',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  height: {
+    formula: String.raw`h = (\mathbf p_1 - \mathbf p_0) \cdot \hat{\mathbf n}`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'height' },
+    note: 'The 2016 article takes the constant of the plane for this distance; that is the distance of the origin.',
+  },
+  climb: {
+    formula: String.raw`\dot h = \mathbf v \cdot \hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'number', name: 'path' },
+    fill: (k) => String.raw`${relative(k)} \cdot ${one(k, 'surface-normal')}`,
+  },
+  'relative-speed': {
+    formula: String.raw`v = \lvert \mathbf v \rvert`,
+    unit: 'units/frame',
+    refers: { kind: 'number', name: 'path' },
+    fill: (k) => String.raw`\lvert ${relative(k)} \rvert`,
+  },
+  'closest-time': {
+    formula: String.raw`t_c = \frac{\mathbf m \cdot \mathbf v}{v^2}`,
+    unit: 'frames',
+    refers: { kind: 'point', name: 'closest-point' },
+    fill: (k) =>
+      String.raw`\frac{${one(k, 'to-center')} \cdot ${relative(k)}}{${one(k, 'relative-speed')}^2}`,
+  },
+  'closest-distance-squared': {
+    formula: String.raw`D^2 = \frac{\lvert \mathbf m \times \mathbf v \rvert^2}{v^2}`,
+    unit: 'units²',
+    refers: { kind: 'length', name: 'closest-distance' },
+    note: 'The 1999 article expands the squares about the origin and subtracts; far from the origin that loses the digits that matter. A cross product does not.',
+    fill: (k) =>
+      String.raw`\frac{\lvert ${one(k, 'to-center')} \times ${relative(k)} \rvert^2}{${one(k, 'relative-speed')}^2}`,
+  },
+  'half-chord-squared': {
+    formula: String.raw`h^2 = R^2 - D^2 \quad (\text{hit if } h^2 \ge 0)`,
+    unit: 'units²',
+    refers: { kind: 'length', name: 'half-chord' },
+    fill: (k) => `${one(k, 'reach')}^2 - ${one(k, 'closest-distance-squared')}`,
+  },
+  gap: {
+    formula: String.raw`g = \text{least distance of the surfaces}`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'gap' },
+  },
+  time: {
+    formula: (k) => {
+      if (k.height !== undefined)
+        return String.raw`t = \frac{\lvert h \rvert - r_{\text{bullet}}}{\lvert \dot h \rvert}`;
+      if (k['half-chord-squared'] === undefined) return String.raw`t = \text{first time the surfaces touch}`;
+      return String.raw`t = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`;
+    },
+    unit: 'frames',
+    refers: { kind: 'point', name: 'hit-point' },
+    note: 'The textbook root subtracts two nearly equal numbers when the sphere is far; this form of the same root only adds.',
+    fill: (k) => {
+      const chord = k['half-chord-squared'];
+      if (typeof chord !== 'number' || chord < 0) return '';
+      const v = one(k, 'relative-speed');
+      return String.raw`\frac{${one(k, 'start-excess')}}{${v}\,(${v} \cdot ${one(k, 'closest-time')} + ${digits(Math.sqrt(chord))})}`;
+    },
+  },
+  distance: {
+    formula: String.raw`s = \lvert \mathbf v_b \rvert\,t`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'path' },
+    fill: (k) => String.raw`\lvert ${one(k, 'own-velocity')} \rvert \cdot ${one(k, 'time')}`,
+  },
+  center: {
+    formula: String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t`,
+    unit: 'units',
+    refers: { kind: 'point', name: 'bullet-at-hit' },
+    fill: (k) => String.raw`\mathbf p_1 + ${own(k)} \cdot ${one(k, 'time')}`,
+  },
+  normal: {
+    formula: String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf c(t)}{R}`,
+    unit: '',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  point: {
+    formula: String.raw`\mathbf q = \mathbf p - r_{\text{bullet}}\,\hat{\mathbf n}`,
+    unit: 'units',
+    refers: { kind: 'point', name: 'hit-point' },
+  },
+  'approach-speed': {
+    formula: String.raw`v_n = -\mathbf v \cdot \hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+    fill: (k) => String.raw`-${relative(k)} \cdot ${one(k, 'normal')}`,
+  },
+  'ricochet-angle': {
+    formula: String.raw`\alpha = \arcsin\frac{v_n}{\lvert \mathbf v \rvert}`,
+    unit: 'radians',
+    refers: { kind: 'angle', name: 'ricochet-angle' },
+    fill: (k) => String.raw`\arcsin\frac{${one(k, 'approach-speed')}}{\lvert ${relative(k)} \rvert}`,
+  },
+  velocity: {
+    formula: (k) =>
+      k.restitution === undefined
+        ? String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`
+        : String.raw`\mathbf v' = \mathbf v_b + (1 + e)\,v_n\,\hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'outgoing-path' },
+    fill: (k) => {
+      const factor = k.restitution === undefined ? '2' : `(1 + ${one(k, 'restitution')})`;
+      return String.raw`${own(k)} + ${factor} \cdot ${one(k, 'approach-speed')} \cdot ${one(k, 'normal')}`;
+    },
+  },
+  'start-gap': {
+    formula: String.raw`g_0 = \lvert \mathbf m \rvert - R`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'gap' },
+    fill: (k) => String.raw`\lvert ${one(k, 'to-center')} \rvert - ${one(k, 'reach')}`,
+  },
+  fraction: {
+    formula: String.raw`f = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`,
+    unit: '',
+    refers: { kind: 'point', name: 'hit-point' },
+    note: 'The 2002 article shortens the movement and divides lengths; this is the same fraction, as the root of the quadratic in a form that only adds.',
+  },
+  enter: {
+    formula: String.raw`t_0 = t_c - \frac{h}{v}`,
+    unit: '',
+    refers: { kind: 'point', name: 'enter-point' },
+    note: 'jHitSphere counts a tangent, where both roots are equal, as a miss; here it is met.',
+    fill: (k) => `${one(k, 'closest-time')} - ${half(k)}`,
+  },
+  exit: {
+    formula: String.raw`t_1 = t_c + \frac{h}{v}`,
+    unit: '',
+    refers: { kind: 'point', name: 'exit-point' },
+    fill: (k) => `${one(k, 'closest-time')} + ${half(k)}`,
+  },
+  'plane-t': {
+    formula: String.raw`t = \frac{d + r}{2r}`,
+    unit: '',
+    refers: { kind: 'point', name: 'foot' },
+    fill: (k) => String.raw`\frac{${one(k, 'height')} + ${one(k, 'reach')}}{2 \cdot ${one(k, 'reach')}}`,
+  },
+  'plane-u': {
+    formula: String.raw`u = \frac{((\mathbf c - \mathbf p) \times (\mathbf r - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
+    unit: '',
+    refers: { kind: 'length', name: 'plane-u' },
+    note: 'The printed matrix names two entries twice and leaves two undefined; these are the coordinates it means.',
+  },
+  'plane-v': {
+    formula: String.raw`v = \frac{((\mathbf q - \mathbf p) \times (\mathbf c - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
+    unit: '',
+    refers: { kind: 'length', name: 'plane-v' },
+  },
+  depth: {
+    formula: String.raw`\max(0,\; r - \lvert d \rvert)`,
+    unit: 'units',
+    refers: { kind: 'length', name: 'depth' },
+    fill: (k) => String.raw`\max(0,\; ${one(k, 'reach')} - \lvert ${one(k, 'height')} \rvert)`,
+  },
+  'center-a': {
+    formula: String.raw`\mathbf c_A(t) = \mathbf c_A + \mathbf v_A\,t`,
+    unit: 'units',
+    refers: { kind: 'point', name: 'center-a' },
+  },
+  'center-b': {
+    formula: String.raw`\mathbf c_B(t) = \mathbf c_B + \mathbf v_B\,t`,
+    unit: 'units',
+    refers: { kind: 'point', name: 'center-b' },
+  },
+  'before-a': {
+    formula: String.raw`v_1 = \mathbf v_A \cdot \hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  'before-b': {
+    formula: String.raw`v_2 = \mathbf v_B \cdot \hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  restitution: {
+    formula: String.raw`e = e_1\,e_2`,
+    unit: '',
+    refers: { kind: 'number', name: 'restitution' },
+  },
+  'after-a': {
+    formula: String.raw`v_1' = \frac{(m_1 - e\,m_2)\,v_1 + (1 + e)\,m_2\,v_2}{m_1 + m_2}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+    note: 'The formula printed in the 1995 article has restitution in one term only, and keeps momentum only for e = 1.',
+  },
+  'after-b': {
+    formula: String.raw`v_2' = \frac{(m_2 - e\,m_1)\,v_2 + (1 + e)\,m_1\,v_1}{m_1 + m_2}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'normal' },
+  },
+  'velocity-a': {
+    formula: String.raw`\mathbf v_A' = \mathbf v_A + (v_1' - v_1)\,\hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'velocity-a' },
+    fill: (k) =>
+      String.raw`\mathbf v_A + (${one(k, 'after-a')} - ${one(k, 'before-a')}) \cdot ${one(k, 'normal')}`,
+  },
+  'velocity-b': {
+    formula: String.raw`\mathbf v_B' = \mathbf v_B + (v_2' - v_2)\,\hat{\mathbf n}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'velocity-b' },
+    fill: (k) =>
+      String.raw`\mathbf v_B + (${one(k, 'after-b')} - ${one(k, 'before-b')}) \cdot ${one(k, 'normal')}`,
+  },
+};
+
+export const table = Object.entries(rows) as [QuantityId, Row][];

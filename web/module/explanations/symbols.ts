@@ -1,0 +1,61 @@
+/** Symbols: the formulas are written for a bullet and a target; balls A and B, walls and rays have symbols of their own. */
+import { type Shape, shapes } from '../arguments/shapes.js';
+
+/** What to write for what stands in the formulas of a shot, one after the other. */
+export type Symbols = readonly (readonly [shot: string, here: string])[];
+
+const sphereNormal = shapes.sphere.normal.ball;
+
+/** The same quantities between two balls A and B, by the names of a shot. */
+export const ballSymbols: Symbols = [
+  [String.raw`r_{\text{bullet}}`, 'r_A'],
+  [String.raw`r_{\text{target}}`, 'r_B'],
+  [String.raw`\mathbf c - \mathbf p_1`, String.raw`\mathbf c_B - \mathbf c_A`],
+  [String.raw`\mathbf p - \mathbf c(t)`, String.raw`\mathbf c_A(t) - \mathbf c_B(t)`],
+  [String.raw`\mathbf q = \mathbf p`, String.raw`\mathbf q = \mathbf c_A(t)`],
+  [String.raw`\mathbf v_b - \mathbf w`, String.raw`\mathbf v_A - \mathbf v_B`],
+];
+
+/** A ball A against a wall with velocity w: its normal comes from its face or its end. */
+export const wallSymbols: Symbols = [
+  [String.raw`r_{\text{bullet}}`, 'r_A'],
+  [String.raw`\mathbf p_1`, String.raw`\mathbf c_A`],
+  [sphereNormal, shapes.wall.normal.ball],
+  [String.raw`\mathbf v_b`, String.raw`\mathbf v_A`],
+  [String.raw`\mathbf v'`, String.raw`\mathbf v_A'`],
+];
+
+/** A bullet against a shape, whose contact normal is not that of a sphere. */
+export const shotSymbols = (shape: Shape, isPoint: boolean): Symbols => {
+  const { ball, point } = shapes[shape].normal;
+  return [[sphereNormal, isPoint ? point : ball]];
+};
+
+/** A line from a along d against a sphere: nothing flies, so nothing has a radius or a velocity. */
+export const raySymbols: Symbols = [
+  [String.raw`R = r_{\text{target}} + r_{\text{bullet}}`, 'R'],
+  [String.raw`\mathbf p_1`, String.raw`\mathbf a`],
+  [String.raw`v = \lvert \mathbf v \rvert`, String.raw`\lvert \mathbf d \rvert`],
+  [String.raw`\mathbf v`, String.raw`\mathbf d`],
+  ['{v^2}', String.raw`{\lvert \mathbf d \rvert^2}`],
+  ['{v}', String.raw`{\lvert \mathbf d \rvert}`],
+];
+
+/** A sphere against a plane through p. */
+export const planeSymbols: Symbols = [
+  [String.raw`h = (\mathbf p_1 - \mathbf p_0)`, String.raw`d = (\mathbf c - \mathbf p)`],
+];
+
+/** The same for a plane through three points p, q and r. */
+export const pointsSymbols: Symbols = [
+  ...planeSymbols,
+  [
+    String.raw`\frac{\mathbf n}{\lvert \mathbf n \rvert}`,
+    String.raw`\frac{\mathbf n}{\lvert \mathbf n \rvert},\quad \mathbf n = (\mathbf q - \mathbf p) \times (\mathbf r - \mathbf p)`,
+  ],
+];
+
+/** From the formulas of a shot to those in other symbols. */
+export function inSymbols(symbols: Symbols): (latex: string) => string {
+  return (latex) => symbols.reduce((text, [shot, symbol]) => text.replaceAll(shot, symbol), latex);
+}

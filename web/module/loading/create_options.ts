@@ -1,0 +1,21 @@
+/** Options of `createRicochet`: checked, whatever a caller passes. */
+
+import { checkFields, checkObject } from '../arguments/check.js';
+import { guarded } from '../arguments/reentrancy_guard.js';
+import type { WasmSource } from './load.js';
+
+/** Options of `createRicochet`. */
+export interface CreateOptions {
+  /** The WebAssembly, where the one that comes with the entry is not wanted. */
+  wasm?: WasmSource;
+}
+
+/** Where the WebAssembly is, if options say so; `known` are the fields that an entry knows. */
+export const readCreateOptions = guarded(
+  (options: unknown, known: readonly string[] = ['wasm']): WasmSource | undefined => {
+    if (options === undefined) return undefined;
+    checkObject(options, 'options', "{ wasm: '/ricochet.wasm' }");
+    checkFields(options, 'options', known);
+    return (options as CreateOptions).wasm;
+  },
+);

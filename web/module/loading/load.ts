@@ -1,0 +1,90 @@
+/** Loading: from wherever the WebAssembly is to a running module. */
+import type { RawModule } from '../boundary/raw_module.js';
+import { checkPlatform, trouble, whyNotStarted } from './loading_error.js';
+import { fetchBytes, responseBytes } from './source.js';
+
+/** Where the WebAssembly comes from: its address, its bytes, a compiled module, or a fetch's response. */
+export type WasmSource = URL | string | BufferSource | WebAssembly.Module | Response;
+
+/** What was built together: the glue that starts the WebAssembly, and the name that both go by. */
+export interface Build {
+  createRaw(options: {
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      done: (instance: WebAssembly.Instance) => void,
+    ): Record<string, never>;
+  }): Promise<RawModule>;
+  id: string;
+}
+
+/** Keeps what `make` has made; where it failed, the next call tries again. */
+export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make().catch((cause: unknown) => {
+      made = undefined;
+      throw cause;
+    });
+    return made;
+  };
+}
+
+/** `object`'s kind, also where it comes from another frame, or from a test's own globals. */
+const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+
+async function compiled(source: unknown): Promise<WebAssembly.Module> {
+  if (typeof source === 'function') return (source as () => Promise<WebAssembly.Module>)();
+  const kind = kindOf(source);
+  if (kind === 'WebAssembly.Module') return source as WebAssembly.Module;
+  if (kind === 'ArrayBuffer') return WebAssembly.compile(source as ArrayBuffer);
+  // As bytes: Node 20 takes no DataView.
+  if (ArrayBuffer.isView(source))
+    return WebAssembly.compile(
+      new Uint8Array(source.buffer, source.byteOffset, source.byteLength) as Uint8Array<ArrayBuffer>,
+    );
+  if (kind === 'Response') return WebAssembly.compile(await responseBytes(source as Response));
+  if (typeof source === 'string' || kind === 'URL')
+    return WebAssembly.compile(await fetchBytes(source as URL | string));
+  throw trouble(source, 'options.wasm is neither an address, bytes, a WebAssembly.Module nor a Response');
+}
+
+/** The names of what glue and WebAssembly exchange are shortened anew by every build: both must be of the same one. */
+function checkBuild(module: WebAssembly.Module, expected: string, source: unknown): void {
+  const [section] = WebAssembly.Module.customSections(module, 'ricochet');
+  const build = section && new TextDecoder().decode(section);
+  if (build === expected) return;
+  throw trouble(
+    source,
+    build === undefined
+      ? 'options.wasm is WebAssembly, but not that of Ricochet. Pass ricochet.wasm, from the same package'
+      : `ricochet.wasm is of build ${build}, its JavaScript of ${expected}. Take both from the same package: copy ricochet.wasm anew, and empty caches`,
+    undefined,
+    'wasm-mismatch',
+  );
+}
+
+function instantiate(module: WebAssembly.Module, createRaw: Build['createRaw']): Promise<RawModule> {
+  return new Promise((resolve, reject) => {
+    createRaw({
+      instantiateWasm: (imports, done) => {
+        WebAssembly.instantiate(module, imports).then(done, reject);
+        return {};
+      },
+    }).then(resolve, reject);
+  });
+}
+
+/** Starts the module, with memory of its own; a function gives a module that is compiled already. */
+export async function load(
+  build: Build,
+  source: WasmSource | (() => Promise<WebAssembly.Module>),
+): Promise<RawModule> {
+  checkPlatform();
+  try {
+    const module = await compiled(source);
+    checkBuild(module, build.id, source);
+    return await instantiate(module, build.createRaw);
+  } catch (cause) {
+    throw whyNotStarted(typeof source === 'function' ? undefined : source, cause);
+  }
+}

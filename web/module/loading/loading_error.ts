@@ -1,0 +1,63 @@
+/** Loading errors: what can go wrong before the module runs, each with its remedy. */
+
+import { told } from '../errors/fail.js';
+import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
+
+/** An error of loading, about `options.wasm`. */
+export function trouble(value: unknown, message: string, cause?: unknown, code?: ErrorCode): RicochetError {
+  const error = new RicochetError(code ?? 'wasm-not-loaded', 'options.wasm', value, message);
+  if (cause !== undefined) error.cause = cause;
+  return error;
+}
+
+/** The smallest module with a vector in it: a function that drops one. */
+const vectorModule = Uint8Array.of(
+  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // magic number and version
+  ...[1, 4, 1, 0x60, 0, 0], // a type: nothing to nothing
+  ...[3, 2, 1, 0], // a function of this type
+  ...[10, 9, 1, 7, 0, 0x41, 0, 0xfd, 0x0f, 0x1a, 0x0b], // i32.const 0, i8x16.splat, drop, end
+);
+
+/** Throws where no WebAssembly could run, whatever its source. */
+export function checkPlatform(): void {
+  if (typeof WebAssembly !== 'object')
+    throw trouble(
+      undefined,
+      'WebAssembly is not available here. Use a browser of 2023 or later, or Node 20, and see that no setting (such as ' +
+        "iOS's lockdown mode) turns it off",
+      undefined,
+      'wasm-unsupported',
+    );
+}
+
+/** Why a module did not compile or start: a policy, an old browser, a damaged file, or no room. */
+export function whyNotStarted(source: unknown, cause: unknown): RicochetError {
+  if (RicochetError.is(cause)) return cause;
+  // Engines name it differently: Chromium and Safari quote the directive, Firefox says "blocked by CSP".
+  if (/unsafe-eval|wasm-eval|content security policy|\bCSP\b/i.test(told(cause)))
+    return trouble(
+      source,
+      "a content security policy forbids WebAssembly here: add 'wasm-unsafe-eval' to its script-src. " +
+        `The browser said: ${told(cause)}`,
+      cause,
+      'wasm-blocked',
+    );
+  if (!WebAssembly.validate(vectorModule))
+    return trouble(
+      source,
+      'WebAssembly has no SIMD here, which Ricochet needs: use Chrome 91, Firefox 89, Safari 16.4, Node 20 or later',
+      cause,
+      'wasm-unsupported',
+    );
+  if (cause instanceof RangeError)
+    return trouble(
+      source,
+      `there is no room for another instance, which takes 16 MB of memory (${told(cause)}). Share one: call createRicochet once`,
+      cause,
+    );
+  return trouble(
+    source,
+    `WebAssembly did not start: ${told(cause)}. ricochet.wasm may be damaged or cut short: copy it anew`,
+    cause,
+  );
+}

@@ -1,0 +1,126 @@
+/** `shoot`: does a bullet hit, when, where, at what angle, and where does it go next? */
+
+import { type Bullet, checkBulletSizes, writeBullet } from '../arguments/bullet.js';
+import { checkFields, checkObject, type Fields, timeLimit } from '../arguments/check.js';
+import type { Target } from '../arguments/shapes.js';
+import { checkTargetSizes, failTarget, writeTarget } from '../arguments/targets.js';
+import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
+import type { Vector3 } from '../boundary/vectors.js';
+
+/** Options of `shoot` and `raySphere`. */
+export interface ShootOptions {
+  /** Frames, ≥ 0, inclusive; without it, for ever. */
+  maxTime?: number;
+}
+
+/** The bullet meets the target. */
+export interface Hit {
+  hit: true;
+  /** Frames until contact, ≥ 0: the double nearest to the exact time. */
+  time: number;
+  /** Length that the bullet's centre has travelled by then. */
+  distance: number;
+  /** Where the surfaces touch. */
+  point: Vector3;
+  /** The bullet's centre then. */
+  center: Vector3;
+  /** Unit, out of the target toward the bullet. */
+  normal: Vector3;
+  /** Between the bullet's path relative to the target and the tangent plane: radians, 0 to π/2. */
+  ricochetAngle: number;
+  /** Of a massless bullet after the bounce, units a frame. The target is a moving wall. */
+  velocity: Vector3;
+}
+
+/** The closest approach at or after now. */
+export interface Closest {
+  /** Frames, ≥ 0. */
+  time: number;
+  /** Between the surfaces, ≥ 0. */
+  gap: number;
+}
+
+/**
+ * Why there is no hit.
+ * - `starts-inside`: the bullet starts with its surface inside the target.
+ * - `at-rest`: neither moves relative to the other.
+ * - `receding`: the distance grows from now on.
+ * - `passes-by`: it comes near, but the surfaces never touch.
+ * - `out-of-time`: they touch after `maxTime`; `closest` tells when.
+ */
+export type Miss =
+  | { hit: false; reason: 'starts-inside'; closest?: undefined }
+  | { hit: false; reason: 'at-rest' | 'receding' | 'passes-by' | 'out-of-time'; closest: Closest };
+
+/** Why there is no hit: see `Miss`. */
+export type MissReason = Miss['reason'];
+
+/** The answer of `shoot`: tell the two apart by `hit`. */
+export type Shot = Hit | Miss;
+
+/** By the number of the solver's `Outcome`. */
+export const outcomes = ['hit', 'starts-inside', 'at-rest', 'receding', 'passes-by', 'out-of-time'] as const;
+
+/** Checks the arguments of `shoot`, all but the sizes of a bullet's and a sphere's numbers, and writes them; gives the solver's number of the shape. */
+export function putShot(exchange: Exchange, bullet: Bullet, target: Target, options?: ShootOptions): number {
+  const numbers = exchange.view();
+  writeBullet(bullet, numbers);
+  const kind = writeTarget(target, numbers);
+  if (kind !== 0) checkBulletSizes(bullet as unknown as Fields, numbers);
+  numbers[layout.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+  return kind;
+}
+
+/** `maxTime` of an options object. */
+export function readOptions(options: unknown): number {
+  checkObject(options, 'options', '{ maxTime: 10 }');
+  checkFields(options, 'options', ['maxTime']);
+  return timeLimit(options.maxTime, 'options.maxTime');
+}
+
+/** Says no to a shot's numbers of a size that the solver does not take. */
+export function checkShotSizes(exchange: Exchange, bullet: Bullet, target: Target, kind: number): void {
+  const numbers = exchange.view();
+  checkBulletSizes(bullet as unknown as Fields, numbers);
+  checkTargetSizes(target as unknown as Fields, kind, numbers);
+}
+
+/** The error for what the solver said in place of an outcome: a number's size, a degenerate shape, or no memory. */
+export function failShot(
+  exchange: Exchange,
+  bullet: Bullet,
+  target: Target,
+  kind: number,
+  outcome: number,
+): never {
+  checkShotSizes(exchange, bullet, target, kind);
+  failTarget(target as unknown as Fields, kind, outcome);
+}
+
+/** The answer that stands in the exchange. */
+export function readShot(exchange: Exchange, outcome: number): Shot {
+  const n = exchange.view();
+  const a = layout.answer;
+  if (outcome === 0) {
+    return {
+      hit: true,
+      time: n[a] as number,
+      distance: n[a + 1] as number,
+      point: vectorAt(n, a + 3),
+      center: vectorAt(n, a + 6),
+      normal: vectorAt(n, a + 9),
+      ricochetAngle: n[a + 2] as number,
+      velocity: vectorAt(n, a + 12),
+    };
+  }
+  if (outcome === 1) return { hit: false, reason: 'starts-inside' };
+  const reason = outcomes[outcome] as Exclude<MissReason, 'starts-inside'>;
+  return { hit: false, reason, closest: { time: n[a] as number, gap: n[a + 1] as number } };
+}
+
+export function shoot(exchange: Exchange, bullet: Bullet, target: Target, options?: ShootOptions): Shot {
+  const kind = putShot(exchange, bullet, target, options);
+  const outcome = exchange.raw._ricochet_shoot(kind);
+  if (outcome < 0) failShot(exchange, bullet, target, kind, outcome);
+  return readShot(exchange, outcome);
+}

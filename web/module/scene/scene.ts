@@ -1,0 +1,293 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+/** Scenes: the handle on many shapes. */
+
+import { type Bullet, putBullet } from '../arguments/bullet.js';
+import { guarded, refuseNested } from '../arguments/reentrancy_guard.js';
+import type { Target } from '../arguments/shapes.js';
+import { putNamedTarget } from '../arguments/targets.js';
+import { Batch, inSlices } from '../batches/batch.js';
+import { type BatchOptions, readBatch } from '../batches/batch_options.js';
+import { Blocks } from '../batches/blocks.js';
+import { Rows } from '../batches/rows.js';
+import { type Exchange, layout } from '../boundary/exchange.js';
+import { failFull, failRoom, outOfMemory } from '../boundary/memory.js';
+import type { RawModule } from '../boundary/raw_module.js';
+import { bulletRow, hitRow, pathRow } from '../boundary/row_sizes.js';
+import { fail } from '../errors/fail.js';
+import { readOptions, type ShootOptions } from '../queries/shoot.js';
+import { putTargets } from './put_targets.js';
+import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
+import { readSceneShot, type SceneShot } from './scene_shot.js';
+import { type Limits, readLimits, readTrace, type Trace, type TraceOptions, traceFields } from './trace.js';
+
+const mostTargets = 10_000_000;
+/** A target with its box, and its share of the index. */
+const targetBytes = 400;
+
+const forgotten = new FinalizationRegistry<() => void>((free) => free());
+
+/**
+ * Many shapes, for the nearest hit and for paths: made by `ricochet.createScene`.
+ *
+ * An even cloud of spheres at rest stands in a grid, other shapes at rest that end somewhere in a bounding-volume tree, so
+ * that a question costs little more among a hundred thousand of them; planes, walls and shapes in motion are asked one by
+ * one.
+ */
+export class Scene {
+  readonly #exchange: Exchange;
+  #handle: number;
+  readonly #batch: Batch;
+  readonly #buffers = new Set<Blocks>();
+  /** By index: whether it is still there. */
+  #present: boolean[] = [];
+  #count = 0;
+
+  /** @internal */
+  constructor(exchange: Exchange, targets: unknown) {
+    this.#exchange = exchange;
+    const { raw } = exchange;
+    this.#batch = new Batch(raw);
+    if (!Array.isArray(targets))
+      fail(
+        targets === undefined ? 'missing' : 'not-an-object',
+        'targets',
+        targets,
+        'an array of targets is needed',
+      );
+    if (targets.length > mostTargets)
+      fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
+    this.#handle = raw._ricochet_scene_new();
+    const handle = this.#handle;
+    if (handle === 0) failFull('targets', 'a scene');
+    try {
+      if (raw._ricochet_scene_reserve(handle, targets.length) === outOfMemory)
+        failRoom(targets.length * targetBytes, 'targets.length', targets.length);
+      this.#count = putTargets(exchange, handle, targets);
+      this.#present = new Array<boolean>(this.#count).fill(true);
+    } catch (cause) {
+      raw._ricochet_scene_free(handle);
+      throw cause;
+    }
+    const buffers = this.#buffers;
+    const batch = this.#batch;
+    forgotten.register(
+      this,
+      () => {
+        raw._ricochet_scene_free(handle);
+        batch.free();
+        for (const blocks of buffers) blocks.free();
+      },
+      this,
+    );
+  }
+
+  /** How many targets there are. */
+  get count(): number {
+    this.#raw();
+    return this.#count;
+  }
+
+  /** Adds a target and gives its index, one more than the last ever given. */
+  add(target: Target): number {
+    this.#raw();
+    return guarded(() => this.#put(-1, target, 'target'))();
+  }
+
+  /** Puts another target in the place of one. */
+  move(index: number, target: Target): void {
+    this.#raw();
+    this.#check(index);
+    guarded(() => this.#put(index, target, 'target'))();
+  }
+
+  /** Takes a target out; its index is not used again. */
+  remove(index: number): void {
+    const raw = this.#raw();
+    this.#check(index);
+    raw._ricochet_scene_remove(this.#handle, index);
+    this.#present[index] = false;
+    this.#count--;
+  }
+
+  /**
+   * First contact with any target: exactly what `shoot` with each of them says, equal times going to the lower index.
+   * Targets that the bullet starts inside of do not count.
+   */
+  shoot(bullet: Bullet, options?: ShootOptions): SceneShot {
+    const raw = this.#raw();
+    const exchange = this.#exchange;
+    return guarded(() => {
+      const numbers = exchange.view();
+      const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+      putBullet(bullet, numbers);
+      numbers[layout.maxTime] = maxTime;
+      const answer = raw._ricochet_scene_shoot(this.#handle);
+      if (answer === outOfMemory) failFull('scene', 'its index');
+      return readSceneShot(exchange, answer);
+    })();
+  }
+
+  /**
+   * A batch: 8 numbers a bullet (position, velocity, radius, maxTime), 12 a hit (target, −1 for none; time; point; normal;
+   * velocity; sine of the ricochet angle). Targets are those of `shoot`, `maxTime` included; times lie within 1e-12 of its,
+   * relative, and do not depend on `maxTime`.
+   * Arrays of `buffer` are used where they are; others are copied. Use the array that is returned: where WebAssembly memory
+   * has had to grow, it stands for one of a buffer that this has ended.
+   */
+  shootMany(bullets: Float64Array | SceneBuffer, out?: Float64Array): Float64Array {
+    this.#raw();
+    const [input, output] = this.#arrays(bullets, out, hitRow);
+    this.#shootRows(input, output, 0, input.count);
+    return output.given();
+  }
+
+  /**
+   * The same in slices that keep a page alive, with progress, and a signal to end it. What changes the arrays' lengths, or
+   * ends their memory, meanwhile ends the batch with an error.
+   */
+  async shootAll(bullets: Float64Array | SceneBuffer, options: BatchOptions = {}): Promise<Float64Array> {
+    this.#raw();
+    const asked = readBatch(options);
+    const [input, output] = this.#arrays(bullets, asked.out, hitRow);
+    await inSlices(input.count, asked, (first, last) => this.#shootRows(input, output, first, last));
+    return output.given();
+  }
+
+  /** The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. */
+  trace(bullet: Bullet, options: TraceOptions = {}): Trace {
+    const raw = this.#raw();
+    return guarded(() => {
+      const numbers = this.#exchange.view();
+      const limits = readLimits(options, traceFields);
+      putBullet(bullet, numbers);
+      limits.put(numbers);
+      const count = raw._ricochet_scene_trace(this.#handle);
+      if (count === outOfMemory) failFull('scene', 'its index or the path');
+      return readTrace(this.#exchange, raw._ricochet_scene_block(this.#handle) / 8, count, limits);
+    })();
+  }
+
+  /**
+   * Paths by the batch, for pictures: 8 numbers a bullet as in `shootMany` (maxTime plays no part), 10 a path: bounces,
+   * length, position, velocity, the last target (−1: none), and a bound on how far the last place may be from the exact
+   * path's (the largest number where that is anywhere).
+   */
+  traceMany(
+    bullets: Float64Array | SceneBuffer,
+    options: TraceOptions = {},
+    out?: Float64Array,
+  ): Float64Array {
+    this.#raw();
+    const limits = guarded(() => readLimits(options, traceFields))();
+    const [input, output] = this.#arrays(bullets, out, pathRow);
+    this.#traceRows(input, output, limits, 0, input.count);
+    return output.given();
+  }
+
+  /** The same in slices that keep a page alive, with progress, and a signal to end it. */
+  async traceAll(
+    bullets: Float64Array | SceneBuffer,
+    options: TraceOptions & BatchOptions = {},
+  ): Promise<Float64Array> {
+    this.#raw();
+    const asked = readBatch(options, traceFields);
+    const limits = guarded(() => readLimits(options))();
+    const [input, output] = this.#arrays(bullets, asked.out, pathRow);
+    await inSlices(input.count, asked, (first, last) => this.#traceRows(input, output, limits, first, last));
+    return output.given();
+  }
+
+  /**
+   * Room for `count` bullets and hits in WebAssembly memory, for batches without copies.
+   *
+   * `bullets` and `hits` are views, and every view ends (its length is 0) when WebAssembly memory grows, or memory is first
+   * asked for after a buffer has been disposed of: fetch them anew from the buffer after calls that may need memory, such as
+   * `createScene`, `add` and another `buffer`. Asking the scene seldom does, for its index is built before the arrays are
+   * handed out.
+   */
+  buffer(count: number): SceneBuffer {
+    const raw = this.#raw();
+    if (!(Number.isInteger(count) && count > 0 && count <= mostTargets))
+      fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
+    if (raw._ricochet_scene_prepare(this.#handle) === outOfMemory) failFull('scene', 'its index');
+    this.#batch.chunk();
+    // Room for a second index, for balls, without growing then; where there is none, the first question tells.
+    raw._ricochet_has_room(this.#count * targetBytes);
+    const blocks = new Blocks(raw, [count * bulletRow, count * hitRow]);
+    return lendBuffer(blocks, this.#buffers, count);
+  }
+
+  /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
+  dispose(): void {
+    refuseNested();
+    if (this.#handle === 0) return;
+    forgotten.unregister(this);
+    for (const blocks of this.#buffers) blocks.free();
+    this.#buffers.clear();
+    this.#batch.free();
+    this.#exchange.raw._ricochet_scene_free(this.#handle);
+    this.#handle = 0;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #raw(): RawModule {
+    refuseNested();
+    if (this.#handle === 0) fail('disposed', 'scene', undefined, 'it has been disposed of', 'Create another');
+    return this.#exchange.raw;
+  }
+
+  #check(index: unknown): void {
+    if (!(Number.isInteger(index) && this.#present[index as number] === true))
+      fail('out-of-range', 'index', index, 'the index of a target of this scene is needed');
+  }
+
+  #put(index: number, target: unknown, path: string): number {
+    const placed = putNamedTarget(this.#exchange, target, path, (kind) => {
+      const answer = this.#exchange.raw._ricochet_scene_put(this.#handle, index, kind);
+      if (answer === outOfMemory) failFull(path, 'another target');
+      return answer;
+    });
+    if (index < 0) {
+      this.#present[placed] = true;
+      this.#count++;
+    }
+    return placed;
+  }
+
+  /** Numbers in and numbers out. */
+  #arrays(bullets: unknown, out: unknown, row: number): [Rows, Rows] {
+    return guarded((): [Rows, Rows] => {
+      const { raw } = this.#exchange;
+      const isBuffer =
+        typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;
+      const input = new Rows(
+        raw,
+        isBuffer ? (bullets as SceneBuffer).bullets : bullets,
+        'bullets',
+        bulletRow,
+      );
+      const given: unknown =
+        out ??
+        (isBuffer && row === hitRow ? (bullets as SceneBuffer).hits : new Float64Array(input.count * row));
+      return [input, new Rows(raw, given, 'out', row, input.count)];
+    })();
+  }
+
+  #shootRows(input: Rows, output: Rows, first: number, last: number): void {
+    const raw = this.#raw();
+    this.#batch.run(input, output, hitRow, first, last, (from, count, to) =>
+      raw._ricochet_scene_shoot_many(this.#handle, from, count, to),
+    );
+  }
+
+  #traceRows(input: Rows, output: Rows, limits: Limits, first: number, last: number): void {
+    const raw = this.#raw();
+    limits.put(this.#exchange.view());
+    this.#batch.run(input, output, pathRow, first, last, (from, count, to) =>
+      raw._ricochet_scene_trace_many(this.#handle, from, count, to),
+    );
+  }
+}

@@ -1,0 +1,123 @@
+/** Paths of many bounces: their options, legs and answer. */
+
+import { checkObject, type Fields, failUnknown, putNotNegative, timeLimit } from '../arguments/check.js';
+import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
+import { legRow } from '../boundary/row_sizes.js';
+import type { Vector3 } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+
+/** Options of `trace` and `traceMany`. */
+export interface TraceOptions {
+  /** 100 where it is missing. */
+  maxBounces?: number;
+  /** The path ends with the hit that reaches this length. Infinity where it is missing. */
+  maxLength?: number;
+  /** Of the velocity along the normal, 0 to 1; 1 where it is missing. */
+  restitution?: number;
+}
+
+/** A stretch of a path that ends in a hit. */
+export interface Leg {
+  /** The bullet's centre at its start. */
+  from: Vector3;
+  /** Its index in the scene. */
+  target: number;
+  /** Frames since the path began, at the hit. */
+  time: number;
+  /** Where the surfaces touch. */
+  point: Vector3;
+  /** The bullet's centre at the hit. */
+  center: Vector3;
+  /** Unit, out of the target. */
+  normal: Vector3;
+  /** Radians, 0 to π/2. */
+  ricochetAngle: number;
+  /** After the bounce, units a frame. */
+  velocity: Vector3;
+  /**
+   * How many decimal digits of the hit's place, `point` or `center`, are certain: they lie within 10^−digitsLeft times the
+   * largest coordinate of `point` of the exact path's, as long as that meets the same targets. Rounding is magnified by each
+   * flight, curved surface and grazing hit. 0 where it may have missed the target: then the path is one of many that the
+   * given numbers allow.
+   */
+  digitsLeft: number;
+}
+
+/** The path of a bullet through a scene. */
+export interface Trace {
+  legs: Leg[];
+  /** Of all legs. */
+  length: number;
+  /** Where the path goes on after its last leg; `ended` if a limit has cut it short there. */
+  position: Vector3;
+  velocity: Vector3;
+  ended: 'flies-off' | 'max-bounces' | 'max-length';
+}
+
+export const traceFields = ['maxBounces', 'maxLength', 'restitution'] as const;
+
+/** Where a path ends, checked. */
+export interface Limits {
+  readonly maxLength: number;
+  put(numbers: Float64Array): void;
+}
+
+/** `known`: the fields that there may be, where they have not been looked at. */
+export function readLimits(options: TraceOptions, known?: readonly string[]): Limits {
+  checkObject(options, 'options', '{ maxBounces: 20 }');
+  if (known !== undefined)
+    for (const field in options)
+      if (!known.includes(field)) failUnknown('options', field, (options as Fields)[field], known);
+  const { maxBounces = 100, restitution = 1 } = options as TraceOptions;
+  if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
+    fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
+  const maxLength = timeLimit((options as TraceOptions).maxLength, 'options.maxLength');
+  const checked = new Float64Array(1);
+  putNotNegative(restitution, 'options.restitution', checked, 0);
+  if (!(restitution <= 1))
+    fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
+  return {
+    maxLength,
+    put(numbers) {
+      numbers[layout.frame] = maxBounces;
+      numbers[layout.frame + 1] = maxLength;
+      numbers[layout.frame + 2] = restitution;
+    },
+  };
+}
+
+/** The path that stands in the exchange, and its `count` legs in a block from `start` on. */
+export function readTrace(exchange: Exchange, start: number, count: number, limits: Limits): Trace {
+  const legs: Leg[] = [];
+  const all = exchange.raw.HEAPF64.subarray(start, start + count * legRow);
+  for (let at = 0; at < all.length; at += legRow) if (all[at + 20] === 1) legs.push(readLeg(all, at));
+  const after = exchange.view();
+  const length = after[layout.answer + 1] as number;
+  const ended = legs.length < count ? 'flies-off' : length >= limits.maxLength ? 'max-length' : 'max-bounces';
+  return {
+    legs,
+    length,
+    position: vectorAt(after, layout.answer + 2),
+    velocity: vectorAt(after, layout.answer + 5),
+    ended,
+  } as Trace;
+}
+
+function readLeg(all: Float64Array, at: number): Leg {
+  const number = (place: number) => all[at + place] as number;
+  const point = vectorAt(all, at + 5);
+  const scale = Math.max(Math.abs(point.x), Math.abs(point.y), Math.abs(point.z));
+  // Less by what the logarithm may round.
+  const digits = -Math.log10(number(19) / (scale > 0 ? scale : 1)) - 1e-14;
+  return {
+    from: vectorAt(all, at),
+    target: number(4),
+    time: number(3),
+    point,
+    center: vectorAt(all, at + 8),
+    normal: vectorAt(all, at + 11),
+    ricochetAngle: number(17),
+    velocity: vectorAt(all, at + 14),
+    digitsLeft: Math.min(Math.max(digits, 0), 16),
+  };
+}

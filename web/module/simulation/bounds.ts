@@ -1,0 +1,90 @@
+/** Bounds of a world: a box of walls, or a periodic box. */
+
+import { putRestitution } from '../arguments/balls.js';
+import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { fail } from '../errors/fail.js';
+import { ballNumbers, checkSize } from './world_balls.js';
+
+const axes = ['x', 'y', 'z'] as const;
+
+function end(value: unknown, path: string, infinite: number): number {
+  if (value === undefined) return infinite;
+  if (typeof value === 'number' && (Number.isFinite(value) || value === infinite)) return value;
+  const allowed = `a finite number is needed, or ${infinite} where there is no wall`;
+  fail(typeof value === 'number' ? 'not-finite' : 'not-a-number', path, value, allowed);
+}
+
+function readEnd(value: unknown, path: string, infinite: number, numbers: Float64Array, place: number): void {
+  const allowed = 'a corner of the box is { x, y } or { x, y, z } or an array of 2 or 3 numbers';
+  if (value === undefined) fail('missing', path, value, allowed);
+  if (typeof value !== 'object' || value === null) fail('not-a-vector', path, value, allowed);
+  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+  const parts = value as Fields & ArrayLike<unknown>;
+  if (isList && parts.length !== 2 && parts.length !== 3) fail('not-a-vector', path, value, allowed);
+  for (const [i, axis] of axes.entries()) {
+    const at = isList ? `${path}[${i}]` : `${path}.${axis}`;
+    const part = isList ? parts[i] : parts[axis];
+    if (part === undefined && i < 2) fail('missing', at, part, allowed);
+    numbers[place + i] = end(part, at, infinite);
+  }
+}
+
+export function readBounds(world: Fields, path: string): Float64Array {
+  const numbers = new Float64Array(7);
+  numbers.fill(Number.NEGATIVE_INFINITY, 0, 3).fill(Number.POSITIVE_INFINITY, 3, 6);
+  putRestitution(world.restitution, `${path}.restitution`, numbers, 6);
+  if (world.bounds === undefined) return numbers;
+  checkObject(world.bounds, `${path}.bounds`, '{ min: [0, 0], max: [10, 10] }');
+  checkFields(world.bounds, `${path}.bounds`, ['min', 'max']);
+  readEnd(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, 0);
+  readEnd(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, 3);
+  checkSize(numbers, 0, 6, `${path}.bounds`);
+  for (const [i, axis] of axes.entries()) {
+    const low = numbers[i] as number;
+    const high = numbers[i + 3] as number;
+    if (!(low <= high))
+      fail(
+        'out-of-range',
+        `${path}.bounds.min`,
+        world.bounds.min,
+        `${axis} is ${low}, above bounds.max's ${high}`,
+        'Swap the two',
+      );
+  }
+  return numbers;
+}
+
+export function checkPeriodic(world: Fields, path: string, bounds: Float64Array): boolean {
+  const periodic = world.periodic ?? false;
+  if (typeof periodic !== 'boolean')
+    fail('not-an-object', `${path}.periodic`, periodic, 'true or false is needed');
+  const sized = [0, 1, 2].filter((i) => Number.isFinite((bounds[i + 3] as number) - (bounds[i] as number)));
+  if (periodic && !sized.some((i) => (bounds[i] as number) < (bounds[i + 3] as number)))
+    fail(
+      'missing',
+      `${path}.bounds`,
+      world.bounds,
+      'a periodic world needs a box',
+      'Give bounds: { min, max }',
+    );
+  return periodic;
+}
+
+/** In a periodic box a ball that is wider than the box would overlap itself. */
+export function checkFit(balls: Float64Array, bounds: Float64Array, path: string): void {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3; i++) {
+    const side = (bounds[i + 3] as number) - (bounds[i] as number);
+    if (side > 0 && side < least) least = side;
+  }
+  for (let place = 6, i = 0; place < balls.length; place += ballNumbers, i++) {
+    const radius = balls[place] as number;
+    if (!(2 * radius <= least))
+      fail(
+        'does-not-fit',
+        `${path}.balls[${i}].radius`,
+        radius,
+        `twice the radius is more than the periodic box's ${least}`,
+      );
+  }
+}

@@ -1,0 +1,82 @@
+/** Obstacles of a world: read once as plain JSON, and handed to the solver. */
+
+import { putRestitution } from '../arguments/balls.js';
+import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { shapes, type Target } from '../arguments/shapes.js';
+import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
+import { type Exchange, layout } from '../boundary/exchange.js';
+import { failMemory, outOfMemory } from '../boundary/memory.js';
+import { fail, renamed } from '../errors/fail.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+import { checkSize } from './world_balls.js';
+
+/** Something that no ball moves; its `velocity`, if any, is steady. */
+export type Obstacle = Target & {
+  /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
+  restitution?: number;
+};
+
+/** Of every form of every shape, each once. */
+const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
+  forms.flatMap(({ fields }) => Object.keys(fields)),
+);
+const obstacleFields = [...new Set(['shape', ...shapeFields, 'velocity', 'restitution'])];
+
+/** A vector as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
+function plainValue(value: unknown, depth = 2): unknown {
+  if (typeof value === 'function') return undefined; // might run when it is read
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+    // Of a longer list it is enough to know that it is too long.
+    const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 4) || 0;
+    return Array.from({ length }, (_, i) => plainValue((value as unknown as unknown[])[i], depth - 1));
+  }
+  const { x, y, z } = value as Fields;
+  return z === undefined ? { x, y } : { x, y, z };
+}
+
+/** An obstacle as plain JSON: its known fields, each read once. What a caller changes later no longer matters. */
+export function plainObstacle(obstacle: unknown, path: string): Fields {
+  checkObject(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }");
+  checkFields(obstacle, path, obstacleFields);
+  const plain: Fields = {};
+  for (const field of obstacleFields) {
+    const value = obstacle[field];
+    if (value !== undefined) plain[field] = plainValue(value);
+  }
+  return plain;
+}
+
+/** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */
+export function putObstacle(
+  obstacle: Fields,
+  path: string,
+  isStill: boolean,
+  exchange: Exchange,
+  add: (kind: number) => number,
+): void {
+  const numbers = exchange.view();
+  const { restitution, ...target } = obstacle;
+  try {
+    numbers.fill(0, layout.velocity, layout.shape + 10); // what another question left there
+    numbers[layout.radius] = 1; // a capsule may be as thin as its segment
+    const kind = writeTarget(target, numbers);
+    putRestitution(restitution, 'target.restitution', numbers, layout.maxTime);
+    checkSize(numbers, layout.velocity, layout.shape + 10, 'target');
+    checkTargetSizes(target, kind, numbers);
+    const moves = [0, 1, 2].some((i) => numbers[layout.velocity + i] !== 0);
+    if (isStill && moves)
+      fail(
+        'conflicting-fields',
+        'target.velocity',
+        target.velocity,
+        'obstacles of a periodic world do not move',
+        'Use a ball of infinite mass',
+      );
+    const added = add(kind);
+    if (added === outOfMemory) failMemory('target', obstacle);
+    if (added < 0) failDegenerate(target, kind, 'target');
+  } catch (cause) {
+    throw cause instanceof RicochetError ? renamed(cause, path) : cause;
+  }
+}

@@ -1,0 +1,122 @@
+/** Runs: how far, how many events, how much work. */
+
+import { checkFields, checkFunction, checkObject, checkSignal, timeLimit } from '../arguments/check.js';
+import { guarded } from '../arguments/reentrancy_guard.js';
+import { fail } from '../errors/fail.js';
+import type { Signal } from '../scheduling/abort_signal.js';
+import type { SimulationEvent } from './events.js';
+
+/**
+ * Why a run ended: the `time` has come, the `budget` of events is spent, or it is `quiet`: nothing will happen any more. With
+ * `work` it has not ended: as much work has been done as one call may do, and the same call goes on from there.
+ */
+export type Ending = 'time' | 'budget' | 'quiet' | 'work';
+
+/** How far a run has come, and why it ended. */
+export interface RunProgress {
+  reason: Ending;
+  /** That happened in this run. */
+  events: number;
+  /** Frames since the world began. */
+  time: number;
+  /**
+   * Done in this run, in units of some nanoseconds: cells crossed, contacts predicted, neighbours, pairs and obstacles looked
+   * at. An event in a gas takes about 200.
+   */
+  work: number;
+}
+
+/** Options of `next`. */
+export interface NextOptions {
+  /** Frames since the world began; Infinity where it is missing. */
+  until?: number;
+  /** How much work one call may do, as `RunProgress.work` counts it; two hundred million, about a second, where it is missing. */
+  maxWork?: number;
+}
+
+/** Options of `advance`. */
+export interface AdvanceOptions {
+  /** After this many events it stops; ten million where it is missing. */
+  maxEvents?: number;
+  /** After so much work, too, it stops with `work`; two thousand million, about ten seconds, where it is missing. */
+  maxWork?: number;
+  /** Told of each event as it happens. */
+  onEvent?: (event: SimulationEvent) => void;
+}
+
+/** Options of `run`: at least one of `events`, `until` and `signal`, or it would never end. */
+export interface RunOptions {
+  /** How many more events. */
+  events?: number;
+  /** Frames since the world began. */
+  until?: number;
+  /** After each slice of about 12 ms, with what has been done so far. */
+  onProgress?: (progress: RunProgress) => void;
+  /** Ends the run between two slices: whatever goes on in the world, they are short. */
+  signal?: Signal;
+}
+
+/** Beyond it no place of a ball would be a number. */
+export const latest = 1e150;
+
+/** Events after which `advance` stops, unless told otherwise; and work, after which `next` does, too. */
+const usualBudget = 10_000_000;
+const usualWork = 2_000_000_000;
+const usualWorkOfNext = 200_000_000;
+
+function readUntil(value: unknown): number {
+  const until = timeLimit(value, 'options.until');
+  if (until > latest && until < Number.POSITIVE_INFINITY)
+    fail('out-of-range', 'options.until', value, `at most ${latest} frames, or Infinity, are possible`);
+  return until;
+}
+
+export const readNext = guarded((options: unknown) => {
+  checkObject(options, 'options', '{ until: 10 }');
+  checkFields(options, 'options', ['until', 'maxWork']);
+  return {
+    until: readUntil(options.until),
+    maxWork: checkCount(options.maxWork, 'options.maxWork', usualWorkOfNext),
+  };
+});
+
+export const readAdvance = guarded((options: unknown) => {
+  checkObject(options, 'options', '{ maxEvents: 1000 }');
+  checkFields(options, 'options', ['maxEvents', 'maxWork', 'onEvent']);
+  return {
+    most: checkCount(options.maxEvents, 'options.maxEvents', usualBudget),
+    maxWork: checkCount(options.maxWork, 'options.maxWork', usualWork),
+    onEvent: checkFunction(options.onEvent, 'options.onEvent') as AdvanceOptions['onEvent'],
+  };
+});
+
+export const readRun = guarded((options: unknown) => {
+  checkObject(options, 'options', '{ events: 1000000 }');
+  checkFields(options, 'options', ['events', 'until', 'signal', 'onProgress']);
+  const { events, until, signal, onProgress } = options as RunOptions;
+  if (events === undefined && until === undefined && signal === undefined)
+    fail(
+      'missing',
+      'options.events',
+      undefined,
+      'events, until or a signal is needed, or it would never end',
+    );
+  return {
+    most: checkCount(events, 'options.events', Number.POSITIVE_INFINITY),
+    until: readUntil(until),
+    abort: checkSignal(signal, 'options.signal'),
+    onProgress: checkFunction(onProgress, 'options.onProgress') as RunOptions['onProgress'],
+  };
+});
+
+function checkCount(value: unknown, path: string, usual: number): number {
+  if (value === undefined) return usual;
+  if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0))
+    return value as number;
+  fail(
+    typeof value === 'number' ? 'out-of-range' : 'not-a-number',
+    path,
+    value,
+    'a whole number of 0 or more is needed',
+  );
+}

@@ -1,0 +1,54 @@
+/** Worlds: what a simulation starts from, checked. */
+import type { Ball } from '../arguments/balls.js';
+import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import type { Vector } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+import { checkFit, checkPeriodic, readBounds } from './bounds.js';
+import { type Obstacle, plainObstacle } from './obstacles.js';
+
+/** What a simulation starts from. */
+export interface World {
+  /** Radius and mass above 0; mass Infinity for a ball that nothing moves. Touching is allowed, overlap is not. */
+  balls: readonly Ball[];
+  /** A box of walls. Without z, with equal ends, or with infinite ones, there is no wall along that axis. */
+  bounds?: { min: Vector; max: Vector };
+  /** The box has no walls: what leaves on one side comes in on the other. */
+  periodic?: boolean;
+  /** Of the walls, 0 to 1, 1 where it is missing; multiplied with the ball's. */
+  restitution?: number;
+  /** Of every shape; those of a periodic world are at rest. Each costs every prediction a little. */
+  obstacles?: readonly Obstacle[];
+}
+
+const mostObstacles = 100_000;
+
+const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }';
+
+/** Everything but the balls, as plain numbers. */
+export interface Frame {
+  readonly periodic: boolean;
+  /** min, max, restitution of the walls. */
+  readonly bounds: Float64Array;
+  readonly obstacles: readonly Fields[];
+}
+
+/** Checks what is around the balls. */
+export function readFrame(world: unknown, path: string, balls: Float64Array): Frame {
+  checkObject(world, path, example);
+  checkFields(world, path, ['balls', 'bounds', 'periodic', 'restitution', 'obstacles']);
+  const bounds = readBounds(world, path);
+  const periodic = checkPeriodic(world, path, bounds);
+  if (periodic) checkFit(balls, bounds, path);
+  const obstacles = world.obstacles ?? [];
+  if (!Array.isArray(obstacles))
+    fail('not-an-object', `${path}.obstacles`, obstacles, 'an array of obstacles is needed');
+  if (obstacles.length > mostObstacles)
+    fail(
+      'out-of-range',
+      `${path}.obstacles.length`,
+      obstacles.length,
+      `at most ${mostObstacles} obstacles are possible`,
+    );
+  const plain = Array.from(obstacles, (obstacle, i) => plainObstacle(obstacle, `${path}.obstacles[${i}]`));
+  return { periodic, bounds, obstacles: plain };
+}

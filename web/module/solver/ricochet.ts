@@ -1,0 +1,63 @@
+/** Ricochet: all questions. */
+
+import { guarded } from '../arguments/reentrancy_guard.js';
+import type { Target } from '../arguments/shapes.js';
+import { shootPairs } from '../batches/pairs.js';
+import { Exchange } from '../boundary/exchange.js';
+import type { RawModule } from '../boundary/raw_module.js';
+import { type AimFrom, type AimOptions, type AimSolution, type AimTo, aim } from '../queries/aim.js';
+import { Scene } from '../scene/scene.js';
+import { Simulation } from '../simulation/simulation.js';
+import type { World } from '../simulation/world.js';
+import { RicochetCore } from './ricochet_core.js';
+
+/** The solver. Make one with `createRicochet`; there is nothing to dispose of. */
+export class Ricochet extends RicochetCore {
+  readonly #exchange: Exchange;
+
+  /** @internal */
+  constructor(raw: RawModule) {
+    const exchange = new Exchange(raw);
+    super(raw, exchange);
+    this.#exchange = exchange;
+  }
+
+  /**
+   * n bullets against n spheres, each with its own, at rest or moving. Rows of 8 numbers a bullet (position, velocity,
+   * radius, maxTime), 8 a sphere (centre, radius, velocity, one unused), 12 a hit (0, or −1 for none; time; point;
+   * normal; velocity; sine of the ricochet angle). Decisions are those of `shoot`; times lie within 1e-12 of its, relative.
+   */
+  shootPairs(bullets: Float64Array, spheres: Float64Array, out?: Float64Array): Float64Array {
+    return guarded(shootPairs)(this.#exchange, bullets, spheres, out);
+  }
+
+  /** Many shapes, for the nearest hit, for batches and for paths of many bounces: see `Scene`. */
+  createScene(targets: readonly Target[]): Scene {
+    return guarded((given: readonly Target[]) => new Scene(this.#exchange, given))(targets);
+  }
+
+  /**
+   * Which way to shoot so that the ricochet off `via`, or off several in order, reaches `to`. The list is empty if no shot
+   * does: the straight way is through the targets, or none leaves them as it came. Where nothing moves, convex shapes have one
+   * way or none. What moves is led; there may be several ways then, of which one is given, a free one if there is any. Only if
+   * none is free, `blocked` says what stands in the way. Costs 10 to 100 microseconds at rest, about a millisecond where
+   * something moves, and at most half a second whatever the numbers.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown, and 'out-of-memory' where
+   * there is no room for the question.
+   */
+  aim(from: AimFrom, via: Target | readonly Target[], to: AimTo, options?: AimOptions): AimSolution[] {
+    return guarded(aim)(this.#exchange, from, via, to, options);
+  }
+
+  /**
+   * Many balls, event after event, without a time step: see `Simulation`. An event costs about a microsecond, whatever the
+   * number of balls, where they are of similar size and there are no obstacles.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range or unknown, and for balls that overlap, lie
+   * outside the bounds or do not fit a periodic box.
+   */
+  createSimulation(world: World): Simulation {
+    return guarded((given: World) => new Simulation(this.#exchange, given))(world);
+  }
+}

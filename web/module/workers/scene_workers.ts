@@ -1,0 +1,233 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+/** Worker pool: a scene in several workers, and batches spread over them. */
+
+import { checkFields, checkObject, putNotNegative, timeLimit } from '../arguments/check.js';
+import { guarded } from '../arguments/reentrancy_guard.js';
+import type { Target } from '../arguments/shapes.js';
+import { type BatchOptions, readBatch } from '../batches/batch_options.js';
+import { checkRows } from '../batches/rows.js';
+import { bulletRow, hitRow, pathRow } from '../boundary/row_sizes.js';
+import { fail } from '../errors/fail.js';
+import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
+import type { TraceOptions } from '../scene/trace.js';
+import type { Answer } from './messages.js';
+import { newNumbers, packTargets } from './target_rows.js';
+import { type Crew, hire } from './worker_pool.js';
+
+/** Options of `createSceneWorkers`. */
+export interface SceneWorkersOptions {
+  /** How many; one for each processor, less one for the page, where it is missing. */
+  count?: number;
+}
+
+/** Rows a worker is given at a time. */
+const pieceRows = 16384;
+
+const mostWorkers = 256;
+
+const batchFields = ['out', 'onProgress', 'signal'];
+const traceFields = ['maxBounces', 'maxLength', 'restitution'];
+
+/** The options of a batch, and what `traceMany` says of its paths, read once. */
+const readAll = guarded((options: unknown, others: readonly string[]) => {
+  checkObject(options, 'options', '{ onProgress: console.log }');
+  checkFields(options, 'options', [...others, ...batchFields]);
+  const { out, onProgress, signal } = options as BatchOptions;
+  return { batch: { out, onProgress, signal }, trace: others.length > 0 ? readTrace(options) : null };
+});
+
+/** Limits of paths, as plain numbers: they are sent. */
+function readTrace({ maxBounces = 100, maxLength, restitution = 1 }: TraceOptions): TraceOptions {
+  if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
+    fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
+  putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
+  if (!(restitution <= 1))
+    fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
+  return { maxBounces, maxLength: timeLimit(maxLength, 'options.maxLength'), restitution };
+}
+
+/** A scene in several workers. Make one with `createSceneWorkers`. */
+export class SceneWorkers {
+  readonly #crews: readonly Crew[];
+  readonly #waiting = new Map<number, { done(rows: Float64Array): void; failed(cause: unknown): void }>();
+  #next = 0;
+  /** Why nothing can be asked any more, if so. */
+  #over: RicochetError | undefined;
+
+  /** @internal */
+  constructor(crews: readonly Crew[]) {
+    this.#crews = crews;
+    for (const crew of crews) crew.take(this.#answer, this.#end);
+  }
+
+  /** How many workers there are. */
+  get count(): number {
+    return this.#crews.length;
+  }
+
+  /**
+   * `Scene.shootMany`, spread over the workers.
+   *
+   * Whatever goes wrong, the promise is rejected with a `RicochetError`; only a signal's reason and what `onProgress` throws come
+   * out as they are. `out` is then filled in part. Arrays that become shorter meanwhile, or go elsewhere, end the batch.
+   */
+  shootMany(bullets: Float64Array, options: BatchOptions = {}): Promise<Float64Array> {
+    return this.#spread(bullets, hitRow, options, []);
+  }
+
+  /** `Scene.traceMany`, spread over the workers, as `shootMany` is. */
+  traceMany(bullets: Float64Array, options: TraceOptions & BatchOptions = {}): Promise<Float64Array> {
+    return this.#spread(bullets, pathRow, options, traceFields);
+  }
+
+  /** Ends the workers; batches under way are rejected. */
+  dispose(): void {
+    this.#end(
+      new RicochetError('disposed', 'workers', undefined, 'workers have been disposed of. Create others.'),
+    );
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  readonly #answer = (data: Answer): void => {
+    if ('ready' in data) return;
+    const waiting = this.#waiting.get(data.id);
+    this.#waiting.delete(data.id);
+    if ('rows' in data) waiting?.done(data.rows);
+    else waiting?.failed(received(data.error));
+  };
+
+  /** One worker less cannot be made up for: all end, and whoever waits is told why. */
+  readonly #end = (why: RicochetError): void => {
+    if (this.#over !== undefined) return;
+    this.#over = why;
+    for (const crew of this.#crews) crew.end();
+    for (const { failed } of this.#waiting.values()) failed(received(why));
+    this.#waiting.clear();
+  };
+
+  #check(): void {
+    if (this.#over !== undefined) throw received(this.#over);
+  }
+
+  #ask(crew: Crew, bullets: Float64Array, trace: TraceOptions | null): Promise<Float64Array> {
+    const id = this.#next++;
+    return new Promise((done, failed) => {
+      this.#check();
+      crew.post({ id, bullets, trace }, [bullets.buffer as ArrayBuffer]);
+      this.#waiting.set(id, { done, failed });
+    });
+  }
+
+  async #spread(
+    bullets: Float64Array,
+    row: number,
+    options: unknown,
+    others: readonly string[],
+  ): Promise<Float64Array> {
+    this.#check();
+    const asked = readAll(options, others);
+    const { out, onProgress, abort } = readBatch(asked.batch);
+    const count = checkRows(bullets, 'bullets', bulletRow).length / bulletRow;
+    const given = (out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
+    checkRows(given, 'out', row, count);
+    let begun = 0;
+    let done = 0;
+    let isStopped = false;
+    // Each worker takes the next piece when it has done one: none waits for the slowest. After a failure nothing is written.
+    const work = async (crew: Crew) => {
+      while (begun < count && !isStopped) {
+        abort?.();
+        const first = begun;
+        begun = Math.min(count, first + pieceRows);
+        const piece = copyOf(checkRows(bullets, 'bullets', bulletRow, count), first, begun);
+        const rows = await this.#ask(crew, piece, asked.trace).catch((cause: unknown) => {
+          throw moved(cause, first * bulletRow);
+        });
+        if (isStopped) return;
+        checkRows(given, 'out', row, count).set(rows, first * row);
+        done += rows.length / row;
+        onProgress?.(done, count);
+      }
+    };
+    const stopping = (cause: unknown) => {
+      isStopped = true;
+      throw cause;
+    };
+    await Promise.all(this.#crews.map((crew) => work(crew).catch(stopping)));
+    return given;
+  }
+}
+
+/** Rows `first` to `last` in memory of their own, which can be sent; also of shared memory. */
+function copyOf(bullets: Float64Array, first: number, last: number): Float64Array {
+  const rows = newNumbers((last - first) * bulletRow, 'bullets', bullets);
+  rows.set(bullets.subarray(first * bulletRow, last * bulletRow));
+  return rows;
+}
+
+/** An error as it came, with a stack of its own. */
+function received({
+  code,
+  path,
+  value,
+  message,
+}: Pick<RicochetError, 'path' | 'value' | 'message'> & { code: string }) {
+  return new RicochetError(code as ErrorCode, path, value, message);
+}
+
+/** The place of a bad number, in the whole array. */
+function moved(cause: unknown, by: number): unknown {
+  if (!RicochetError.is(cause)) return cause;
+  const { code, path, value, message } = cause;
+  const at = path.replace(/^bullets\[(\d+)\]$/, (_, index: string) => `bullets[${Number(index) + by}]`);
+  return new RicochetError(code, at, value, message.replace(path, at));
+}
+
+const readCount = guarded((options: unknown): number => {
+  const processors = globalThis.navigator?.hardwareConcurrency ?? 2;
+  const preset = Math.min(mostWorkers, Math.max(1, processors - 1));
+  if (options === undefined) return preset;
+  checkObject(options, 'options', '{ count: 4 }');
+  checkFields(options, 'options', ['count']);
+  const { count = preset } = options as SceneWorkersOptions;
+  if (!(Number.isInteger(count) && count >= 1 && count <= mostWorkers))
+    fail('out-of-range', 'options.count', count, `a whole number from 1 to ${mostWorkers} is needed`);
+  return count;
+});
+
+/** Hands the targets over, and waits until the scene is there. */
+function prepare(crew: Crew, targets: Float64Array): Promise<void> {
+  return new Promise<void>((done, failed) => {
+    crew.take((data) => {
+      if ('ready' in data) done();
+      else if ('error' in data) failed(received(data.error));
+    }, failed);
+    crew.post({ targets }, []);
+  });
+}
+
+/**
+ * Starts workers with the scene in each. Targets are read here, once: what they have besides numbers stays behind.
+ *
+ * @throws {RicochetError} if a target or an option is wrong, or a worker does not start.
+ */
+export async function createSceneWorkers(
+  targets: readonly Target[],
+  options?: SceneWorkersOptions,
+): Promise<SceneWorkers> {
+  const count = readCount(options);
+  const rows = guarded(packTargets)(targets);
+  const hired = await Promise.allSettled(Array.from({ length: count }, hire));
+  const crews = hired.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  try {
+    for (const one of hired) if (one.status === 'rejected') throw one.reason;
+    await Promise.all(crews.map((crew) => prepare(crew, rows)));
+  } catch (cause) {
+    for (const crew of crews) crew.end();
+    throw cause;
+  }
+  return new SceneWorkers(crews);
+}
