@@ -69,7 +69,7 @@ inline bool is_complete(const Progress& progress) {
          progress.ending == Ending::Quiet;
 }
 
-/// All that is told stays finite, also where a ball flies on for 1e200 frames.
+/// Every number that a simulation gives stays finite, also where a ball flies on for 1e200 frames.
 inline void check(const Simulation& s) {
   require(std::isfinite(s.time()), "a finite time");
   require(std::isfinite(s.energy()) && all_finite(s.momentum()), "a finite energy and momentum");

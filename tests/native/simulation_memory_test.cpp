@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 #include <string>
 #include <vector>
 
 #include "native/gas.hpp"
+#include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/simulation.hpp"
@@ -17,22 +17,9 @@ namespace {
 
 using worlds::ball;
 
-bool is_same(const Vec3d& a, const Vec3d& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
-
-void expect_same_bits(const Simulation& a, const Simulation& b, const std::string& what) {
-  ASSERT_EQ(a.size(), b.size()) << what;
-  ASSERT_EQ(a.time(), b.time()) << what;
-  ASSERT_EQ(a.counts().ball, b.counts().ball) << what;
-  ASSERT_EQ(a.counts().wall, b.counts().wall) << what;
-  ASSERT_EQ(a.counts().obstacle, b.counts().obstacle) << what;
-  for (int i = 0; i < a.size(); ++i) {
-    ASSERT_TRUE(is_same(a.position(i), b.position(i))) << what << ", ball " << i;
-    ASSERT_TRUE(is_same(a.velocity(i), b.velocity(i))) << what << ", ball " << i;
-  }
-}
-
-/// Touching balls in rows, all pushed at once from both sides: groups of contacts, crowds of groups.
-World crowds() {
+/// Touching balls in rows, all pushed at once from both sides: islands of simultaneous contacts, many of
+/// them at once.
+World rows() {
   World world = worlds::billiard_break();
   for (int row = 0; row < 4; ++row)
     for (int i = 0; i < 5; ++i)
@@ -66,7 +53,7 @@ struct Named {
 std::vector<Named> all_worlds() {
   Random random(33);
   return {{"gas", gas(3, 0.5, 30)}, {"a gas sorted by cells", gas(11, 0.5, 30)},
-          {"crowds", crowds()},     {"furnished", furnished()},
+          {"rows", rows()},         {"furnished", furnished()},
           {"sizes", sizes()},       {"a periodic mixture", worlds::mixture(random, 30, 12, true, 1)}};
 }
 
@@ -129,7 +116,7 @@ TEST(SimulationMemory, ARunGoesOnWhereItStopped) {
   }
 }
 
-TEST(SimulationMemory, EventsAreToldAllTheSame) {
+TEST(SimulationMemory, EventsAreReportedAllTheSame) {
   for (const Named& one : all_worlds()) {
     const std::string& name = one.name;
     const World& world = one.world;
@@ -211,14 +198,14 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
 }
 
 TEST(SimulationMemory, TheOrderOfEqualTimesNeedsNothingOfTheListItCameFrom) {
-  // Room for one more ball moves the list of ranks; when that ball is refused, the queue goes on all the
-  // same.
+  // Room for one more ball moves the list of ranks; when that ball is refused, the queue goes on as it was.
   std::vector<std::int32_t> ranks = {3, 0, 4, 1, 2, 5};
   const int count = static_cast<int>(ranks.size());
   simulation::EventQueue queue;
   ASSERT_TRUE(queue.reserve(ranks.size(), 10));
   queue.open(ranks, 0, 10, 10);
-  for (int ball = 0; ball < count; ++ball) queue.set(ball, ball < 3 ? 0.5 : 7);  // the current bucket and another
+  for (int ball = 0; ball < count; ++ball)
+    queue.set(ball, ball < 3 ? 0.5 : 7);  // the current bucket and another
   ranks.assign(ranks.size(), 0);
   queue.remove(5);
   queue.set(5, 7);

@@ -8,6 +8,7 @@
 
 #include "native/all_pairs.hpp"
 #include "native/gas.hpp"
+#include "native/simulation_checks.hpp"
 #include "native/vector_functions.hpp"
 #include "native/vectors.hpp"
 #include "native/worlds.hpp"
@@ -18,28 +19,6 @@ namespace {
 using vectors::Json;
 using vectors::vec;
 using worlds::ball;
-
-std::vector<Event> events(Simulation& simulation, std::size_t most, double until = kInfiniteTime) {
-  std::vector<Event> all;
-  Event event;
-  while (all.size() < most && simulation.next(event, until)) all.push_back(event);
-  return all;
-}
-
-std::vector<double> speeds_along_x(const Simulation& simulation) {
-  std::vector<double> all;
-  for (int i = 0; i < simulation.size(); ++i) all.push_back(simulation.velocity(i).x);
-  return all;
-}
-
-void expect_same_bits(const Simulation& a, const Simulation& b) {
-  ASSERT_EQ(a.size(), b.size());
-  EXPECT_EQ(a.time(), b.time());
-  for (int i = 0; i < a.size(); ++i) {
-    ASSERT_EQ(a.position(i), b.position(i)) << i;
-    ASSERT_EQ(a.velocity(i), b.velocity(i)) << i;
-  }
-}
 
 /// The deepest overlap of any pair, as a part of the smaller radius.
 double deepest_overlap(const Simulation& s) {
@@ -99,162 +78,6 @@ TEST(Simulation, CountsTheDigitsOfPi) {
     EXPECT_EQ(progress.events, digits[power]);
     EXPECT_NEAR(simulation.energy() / energy, 1, 1e-12);
   }
-}
-
-TEST(Simulation, CradlesPassOnAsManyBallsAsArrive) {
-  for (int left = 0; left <= 3; ++left)
-    for (int right = 0; right <= 3; ++right) {
-      const int rest = 5, count = left + rest + right;
-      Simulation simulation(worlds::cradle(rest, left, right));
-      ASSERT_EQ(simulation.fault().fault, Fault::None);
-      EXPECT_EQ(simulation.run(10000, kInfiniteTime).ending, Ending::Quiet);
-      std::vector<double> wanted(static_cast<std::size_t>(count), 0);
-      for (int i = 0; i < right; ++i) wanted[static_cast<std::size_t>(i)] = -1;
-      for (int i = 0; i < left; ++i) wanted[static_cast<std::size_t>(count - 1 - i)] = 1;
-      EXPECT_EQ(speeds_along_x(simulation), wanted) << left << " and " << right;
-    }
-}
-
-World mirrored(World world) {
-  for (Ball& b : world.balls) {
-    b.position.y = -b.position.y;
-    b.velocity.y = -b.velocity.y;
-  }
-  return world;
-}
-
-TEST(Simulation, ASymmetricBreakStaysSymmetricToTheBit) {
-  const World world = worlds::billiard_break();
-  Simulation one(world), other(mirrored(world));
-  ASSERT_EQ(one.fault().fault, Fault::None);
-  const double energy = one.energy();
-  int together = 0;
-  for (int n = 0; n < 600; ++n) {
-    Event a, b;
-    ASSERT_TRUE(one.next(a));
-    ASSERT_TRUE(other.next(b));
-    EXPECT_EQ(a.time, b.time);
-    together = std::max(together, a.together);
-  }
-  EXPECT_GE(together, 2);
-  EXPECT_NEAR(one.energy() / energy, 1, 1e-12);
-  EXPECT_EQ(one.velocity(0).y, 0);
-  for (int i = 0; i < one.size(); ++i) {
-    EXPECT_EQ(one.position(i), Vec3d(1, -1, 1) * other.position(i)) << i;
-    EXPECT_EQ(one.position(i).z, 0);
-  }
-  // And each ball has its mirror image: row r's balls i and r - i
-  for (int row = 0, first = 1; row < 5; first += ++row)
-    for (int i = 0; i <= row; ++i) {
-      const Vec3d a = one.position(first + i), b = one.position(first + row - i);
-      EXPECT_EQ(a, Vec3d(b.x, -b.y, b.z)) << row << " " << i;
-    }
-}
-
-/// A cue ball and a rack of five rows on a table that is symmetric about y = 0.
-World table(double radius, double speed, double restitution) {
-  World world;
-  world.bounds = {{0, -5, -kUnbounded}, {20, 5, kUnbounded}};
-  const double own = std::sqrt(restitution);
-  const auto at = [&](double x, double y, double vx) {
-    Ball b = ball({x, y, 0}, {vx, 0, 0});
-    b.radius = radius;
-    b.restitution = own;
-    return b;
-  };
-  world.balls.push_back(at(5, 0, speed));
-  for (int row = 0; row < 5; ++row)
-    for (int i = 0; i <= row; ++i)
-      world.balls.push_back(at(14 + row * (std::sqrt(3.0) * radius), (2 * i - row) * radius, 0));
-  world.restitution = own;
-  return world;
-}
-
-TEST(Simulation, ABreakStaysItsOwnMirrorImageForHundredsOfEvents) {
-  struct Case {
-    double radius, speed, restitution;
-  };
-  // In the last three, two balls meet a third at the same time and nearly at right angles.
-  for (const Case& c : {Case{0.25, 12, 0.95}, Case{0.28, 12, 0.95}, Case{0.28, 12, 1}, Case{0.25, 8, 1}}) {
-    Simulation simulation(table(c.radius, c.speed, c.restitution));
-    ASSERT_EQ(simulation.fault().fault, Fault::None);
-    simulation.run(600, kInfiniteTime);
-    simulation.run(INT64_MAX, simulation.time());
-    for (int row = 0, first = 1; row < 5; first += ++row)
-      for (int i = 0; i <= row; ++i) {
-        const Vec3d a = simulation.position(first + i), b = simulation.position(first + row - i);
-        ASSERT_EQ(a, Vec3d(b.x, -b.y, b.z)) << c.radius << " " << c.speed << ": " << row << " " << i;
-      }
-  }
-}
-
-TEST(Simulation, ABallIntoACornerComesBack) {
-  World world;
-  world.bounds = {Vec3d(0.0), Vec3d(10.0)};
-  world.balls = {ball({5, 5, 5}, {-1, -1, -1}), ball({8, 2, 5}, {0.75, -0.75, 0.125})};
-  Simulation simulation(world);
-  simulation.run(INT64_MAX, 5);
-  EXPECT_EQ(simulation.velocity(0), Vec3d(1, 1, 1));
-  EXPECT_EQ(simulation.velocity(1), Vec3d(-0.75, 0.75, 0.125));
-}
-
-TEST(Simulation, ThreeBallsMeetingAtOnceFlyBackAsTheyCame) {
-  for (const double turn : {0.0, 0.3, 1.1}) {
-    World world;
-    for (int i = 0; i < 3; ++i) {
-      const double angle = turn + 2.0943951023931953 * i;
-      const Vec3d way(std::cos(angle), std::sin(angle), 0);
-      world.balls.push_back(ball(5.0 * way, -1.0 * way));
-    }
-    Simulation simulation(world);
-    EXPECT_EQ(simulation.run(100, kInfiniteTime).ending, Ending::Quiet);
-    for (int i = 0; i < 3; ++i) {
-      const Vec3d back = -world.balls[static_cast<std::size_t>(i)].velocity;
-      // Places are rounded at 5, directions with them.
-      EXPECT_LT(length(simulation.velocity(i) - back), 1e-13) << turn << " " << i;
-    }
-  }
-}
-
-TEST(Simulation, ABallMeetsTwoAtOnceAlikeInEveryOrderOfTheBalls) {
-  // The equation of Moreau's law by hand: n1 and n2 at 60 degrees, equal masses.
-  //   x = 2 v cos 30 / (2 + cos 60) for both, the ball keeps v - 2 x cos 30 = v (1 - 3 / 2.5) = -v / 5
-  std::vector<int> order{0, 1, 2};
-  do {
-    const World all = [] {
-      World w;
-      const double h = 0x1.bb67ae8584cabp-1;
-      w.balls = {ball({-3, 0, 0}, {1, 0, 0}), ball({h, 0.5, 0}, Vec3d(0.0)), ball({h, -0.5, 0}, Vec3d(0.0))};
-      return w;
-    }();
-    World world;
-    for (const int i : order) world.balls.push_back(all.balls[static_cast<std::size_t>(i)]);
-    Simulation simulation(world);
-    simulation.run(100, kInfiniteTime);
-    for (int i = 0; i < 3; ++i) {
-      const Vec3d v = simulation.velocity(i);
-      if (order[static_cast<std::size_t>(i)] == 0) {
-        EXPECT_NEAR(v.x, -0.2, 1e-15);
-        EXPECT_EQ(v.y, 0);
-      } else {
-        EXPECT_NEAR(v.x, 0.6, 1e-15);
-        EXPECT_NEAR(std::fabs(v.y), 0.6 / std::sqrt(3.0), 1e-15);
-      }
-    }
-  } while (std::next_permutation(order.begin(), order.end()));
-}
-
-TEST(Simulation, ARowPushedAgainstAWallPushesBack) {
-  World world;
-  world.bounds = {{0, -kUnbounded, -kUnbounded}, Vec3d(kUnbounded)};
-  for (int i = 0; i < 6; ++i) world.balls.push_back(ball({0.5 + i, 0, 0}, Vec3d(0.0)));
-  world.balls.push_back(ball({10, 0, 0}, {-3, 0, 0}));
-  Simulation simulation(world);
-  const auto all = events(simulation, 1000, 5);
-  EXPECT_EQ(speeds_along_x(simulation), (std::vector<double>{0, 0, 0, 0, 0, 0, 3}));
-  // Six collisions there, the wall, six back
-  EXPECT_EQ(all.size(), 13U);
-  EXPECT_EQ(all[6].kind, EventKind::Wall);
 }
 
 TEST(Simulation, AgreesWithAllPairsEventByEvent) {
@@ -412,53 +235,6 @@ TEST(Simulation, MeetsObstaclesOfEveryShape) {
     const Ball same = simulation.ball(i);
     EXPECT_EQ(simulation.set(i, same).fault, Fault::None) << i;
   }
-}
-
-TEST(Simulation, RefusesWhatOverlaps) {
-  World world;
-  world.bounds = {Vec3d(0.0), Vec3d(10.0)};
-  world.balls = {ball({1, 1, 1}, Vec3d(0.0)), ball({5, 5, 5}, Vec3d(0.0)), ball({5.75, 5, 5}, Vec3d(0.0))};
-  const WorldFault pair = Simulation(world).fault();
-  EXPECT_EQ(pair.fault, Fault::BallsOverlap);
-  EXPECT_EQ(pair.a, 1);
-  EXPECT_EQ(pair.b, 2);
-  EXPECT_EQ(pair.depth, 0.25);
-  world.balls[2].position = {6, 5, 5};
-  EXPECT_EQ(Simulation(world).fault().fault, Fault::None);
-  world.balls[2].position = {5, 9.75, 5};
-  const WorldFault outside = Simulation(world).fault();
-  EXPECT_EQ(outside.fault, Fault::OutsideBounds);
-  EXPECT_EQ(outside.a, 2);
-  EXPECT_EQ(outside.b, 1);
-  EXPECT_EQ(outside.depth, 0.25);
-  world.balls.pop_back();
-  world.obstacles = {{{Sphere{{5, 6, 5}, 1}, Vec3d(0.0)}, 1}};
-  const WorldFault obstacle = Simulation(world).fault();
-  EXPECT_EQ(obstacle.fault, Fault::OverlapsObstacle);
-  EXPECT_EQ(obstacle.depth, 0.5);
-}
-
-TEST(Simulation, BallsComeGoAndChangeWhileItRuns) {
-  World world;
-  world.bounds = {Vec3d(0.0), Vec3d(10.0)};
-  world.balls = {ball({2, 5, 5}, {1, 0, 0}), ball({8, 5, 5}, {-1, 0, 0})};
-  Simulation simulation(world);
-  simulation.run(100, 1);
-  EXPECT_EQ(simulation.add(ball({3, 5, 5.5}, Vec3d(0.0))).fault, Fault::BallsOverlap);
-  EXPECT_EQ(simulation.size(), 2);
-  EXPECT_EQ(simulation.add(ball({4.75, 5, 5}, Vec3d(0.0))).fault, Fault::None);
-  Event event;
-  ASSERT_TRUE(simulation.next(event));
-  EXPECT_EQ(event.time, 1.75);
-  EXPECT_EQ(event.b, 2);
-  simulation.remove(0);
-  ASSERT_EQ(simulation.size(), 2);
-  Ball stopped = simulation.ball(0);
-  stopped.velocity = {0, 2, 0};
-  EXPECT_EQ(simulation.set(0, stopped).fault, Fault::None);
-  ASSERT_TRUE(simulation.next(event));
-  EXPECT_EQ(event.kind, EventKind::Wall);
-  EXPECT_EQ(event.a, 0);
 }
 
 TEST(Simulation, ImmovableBallsStayAndSteadyOnesGoOn) {

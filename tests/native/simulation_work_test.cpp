@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 #include <string>
 #include <vector>
 
 #include "native/gas.hpp"
+#include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 #include "ricochet/simulation.hpp"
 
@@ -30,15 +30,6 @@ World one_very_fast(double radius) {
     world.balls.push_back(ball({1 + 1.7 * i, 1 + 1.3 * i, 1 + 1.1 * i},
                                i == 0 ? Vec3d(2.8e10, 1.3e9, 7.7e9) : Vec3d(0.1 * i, -0.2, 0.3 * i), radius));
   return world;
-}
-
-void expect_same_bits(const Simulation& a, const Simulation& b) {
-  ASSERT_EQ(a.time(), b.time());
-  ASSERT_EQ(a.counts().ball, b.counts().ball);
-  for (int i = 0; i < a.size(); ++i) {
-    ASSERT_EQ(a.position(i), b.position(i)) << i;
-    ASSERT_EQ(a.velocity(i), b.velocity(i)) << i;
-  }
 }
 
 /// Runs in slices of so much work; the number of slices.
@@ -113,7 +104,7 @@ TEST(SimulationWork, ALoneFastOneDoesNotSlowTheOthers) {
   Simulation simulation(world);
   const Progress progress = simulation.run(INT64_MAX, 100, 3000000);
   EXPECT_EQ(progress.ending, Ending::Time);
-  // Relative speed 3, free way 8 of the box of 10: 100 * 3 / 8
+  // Relative speed 3, free path 8 of the box of 10: 100 * 3 / 8
   EXPECT_GE(progress.events, 37);
   EXPECT_LE(progress.events, 38);
 }
@@ -132,7 +123,7 @@ TEST(SimulationWork, AFastBallIsSlicedAndGetsOn) {
     EXPECT_GT(whole.time(), time);
     time = whole.time();
   }
-  // Balls so small that they meet after many thousand million laps
+  // Balls so small that they meet after many thousand million periods
   Simulation small(one_very_fast(1e-4));
   EXPECT_EQ(small.run(INT64_MAX, 1, 1000000).ending, Ending::Time);
 }
@@ -228,13 +219,13 @@ TEST(SimulationWork, ThousandsOfContactsAtOnceCostWhatTheyCostOneByOne) {
   Simulation simulation(pairs);
   EXPECT_EQ(simulation.run(INT64_MAX, 1).events, 4096);
   EXPECT_LT(simulation.work(), 4096 * 2000);
-  // A row of two thousand touching balls, hit at both ends: one group after the other passes it on.
+  // A row of two thousand touching balls, hit at both ends: one island of contacts after the other passes it on.
   Simulation row(worlds::cradle(2000, 1, 1));
   EXPECT_EQ(row.run(1000000, kInfiniteTime, 1000000000).ending, Ending::Quiet);
 }
 
 /// The same world in other units, powers of two: each event comes at the same double times the ratio.
-TEST(SimulationWork, WorldsOfEverySizeGoTheSameWay) {
+TEST(SimulationWork, WorldsOfEverySizeHaveTheSameEvents) {
   Random random(54);
   for (const bool periodic : {true, false}) {
     const World world = worlds::mixture(random, 40, 9, periodic, 1);

@@ -58,7 +58,7 @@ inline constexpr double kApproachTolerance = 0x1p-50;
 /// Difference of two predicted times, as a part of the epoch's length, below which they may belong to one
 /// instant: times on the epoch's clock are rounded to 2^-53 of its length, and some operations on positions
 /// multiply that. Whether they do belong together is then decided by `kSimultaneousGap`. Tested by
-/// Simulation.ABreakStaysItsOwnMirrorImageForHundredsOfEvents.
+/// SimultaneousContacts.ABreakStaysItsOwnMirrorImageForHundredsOfEvents.
 inline constexpr double kSimultaneousTime = 0x1p-42;
 
 /// Gap, as a part of the largest coordinate, up to which surfaces count as touching when contacts of one
@@ -76,7 +76,7 @@ inline constexpr double kLargestProduct = 0x1p900;
 
 /// Square of the distance of two centres (of a centre and a surface) outside of which rounded positions say
 /// nothing about the normal: radii are at least 1e-150 and at most 1e150. Unit: length squared. Tested by
-/// SimulationWork.WorldsOfEverySizeGoTheSameWay.
+/// SimulationWork.WorldsOfEverySizeHaveTheSameEvents.
 inline constexpr double kSmallestSeparationSquared = 0x1p-1000;
 inline constexpr double kLargestSeparationSquared = 0x1p1010;
 

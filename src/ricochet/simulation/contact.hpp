@@ -7,7 +7,7 @@ namespace ricochet::simulation {
 
 /// What a ball touches is its partner: numbers from 0 on are balls, -1 is none, -2 - w the wall w, -8 - o the
 /// obstacle o.
-inline constexpr int kNobody = -1, kFirstWall = -2, kFirstObstacle = -8;
+inline constexpr int kNoPartner = -1, kFirstWall = -2, kFirstObstacle = -8;
 constexpr bool is_ball(int partner) { return partner >= 0; }
 constexpr bool is_wall(int partner) { return partner <= kFirstWall && partner > kFirstObstacle; }
 /// Walls as `Event::b` counts them.

@@ -122,7 +122,7 @@ void Predictor::predict_obstacles(int i) {
 void Predictor::predict(int i) {
   Prediction& own = prediction(i);
   own.contact = kInfiniteTime;
-  own.partner = kNobody;
+  own.partner = kNoPartner;
   own.is_ambiguous = false;
   state_.work += 16;
   if (state_.flight(i).large) {

@@ -44,7 +44,7 @@ class Predictor {
   /// Builds the cells and an empty queue, without changing any ball's state. `prepare` has made room.
   /// Predictions are then made one by one.
   void rebuild();
-  /// Whether some ball has no prediction yet in this epoch, and makes the next one.
+  /// Whether every ball has its first prediction of this epoch, whether any has, and the next ball's.
   bool is_complete() const { return predicted_ == state_.size(); }
   bool has_begun() const { return predicted_ > 0; }
   void predict_next() { predict(predicted_++); }
@@ -88,7 +88,7 @@ class Predictor {
   /// When ball i touches the image of an obstacle; what lies after `latest` may be kInfiniteTime.
   double time_of_obstacle(int i, int obstacle, const Vec3d& shift, double latest);
 
-  /// Calls `visit(neighbour)` for every ball that ball i could meet before one of the two crosses into
+  /// Calls `visit(neighbour)` for every ball that ball i could touch before one of the two crosses into
   /// another cell.
   template <class Visit>
   void for_each_neighbour(int i, Visit&& visit);

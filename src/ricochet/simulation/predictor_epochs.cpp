@@ -25,6 +25,7 @@ void Predictor::rebuild() {
   gap_tolerance_ = dimensions_.largest_coordinate * kSimultaneousGap;
   cells_.build(dimensions_.layout);
   spatial_sort_.sort(state_, cells_);
+  // A free flight may have outlasted the epoch; the queue's end has to be later than now.
   queue_.open(state_.indices, now, std::max(state_.clock.length, now * (1 + 0x1p-40)),
               EventQueue::kBucketsPerBall * count + 16);
   large_.clear();
@@ -40,7 +41,7 @@ void Predictor::rebuild() {
       cells_.insert(i, own.cell, state_.flights);
     }
     own.contact = kInfiniteTime;
-    own.partner = kNobody;
+    own.partner = kNoPartner;
     own.first_contact = -1;
     predictions_.push_reserved(own);
     predict_crossing(i);

@@ -33,7 +33,7 @@ struct Surroundings {
 /// the index that callers know, `slot` the slot of an index.
 class State {
  public:
-  /// Takes up a world. False, and a state without balls, if there is no memory.
+  /// Copies a world. False, and a state without balls, if there is no memory.
   [[nodiscard]] bool start(const WorldView& world);
 
   int size() const { return static_cast<int>(flights.size()); }
