@@ -142,8 +142,8 @@ double free_flight_time(const RelativeFlight& flight, const Vec3d& period, doubl
     const Vec3d center(dot(f.r, one), dot(f.r, other), scale * (dot(f.r, along) + 0.5 * length));
     const double radius = f.contact_distance * (1 + kFreeFlightMargin) + length * kFreeFlightMarginByLength;
     const double behind = flight.counts_parting ? radius : 0;
-    const Cylinder cylinder{radius, -scale * (0.5 * length * (1 + 0x1p-30) + behind),
-                            scale * (0.5 * length + radius), scale, length};
+    const SweptCylinder cylinder{radius, -scale * (0.5 * length * (1 + 0x1p-30) + behind),
+                                 scale * (0.5 * length + radius), scale, length};
     int rows = 0;
     const double first =
         first_point_in(cylinder, basis, rank, center, rows) - length * kFreeFlightMarginByLength;

@@ -22,7 +22,7 @@ double rounding_of(double n) { return 1e-6 + 1e-9 * std::fabs(n); }
 
 class Search {
  public:
-  explicit Search(const Cylinder& cylinder) : cylinder_(cylinder) {}
+  explicit Search(const SweptCylinder& cylinder) : cylinder_(cylinder) {}
 
   double first(const LatticeBasis& basis, int rank, const Vec3d& center);
   int rows() const { return rows_; }
@@ -31,7 +31,7 @@ class Search {
   void visit_row(const Vec3d& p, const Vec3d& b);
   void visit_point(const Vec3d& p);
 
-  Cylinder cylinder_;
+  SweptCylinder cylinder_;
   double first_ = std::numeric_limits<double>::infinity();
   int rows_ = 0;
 };
@@ -164,7 +164,7 @@ void reduce(LatticeBasis& basis, int rank) {
   }
 }
 
-double first_point_in(const Cylinder& cylinder, const LatticeBasis& basis, int rank, const Vec3d& center,
+double first_point_in(const SweptCylinder& cylinder, const LatticeBasis& basis, int rank, const Vec3d& center,
                       int& rows) {
   Search search(cylinder);
   const double first = search.first(basis, rank, center);
