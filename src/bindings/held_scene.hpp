@@ -5,7 +5,7 @@
 
 #include "bindings/exchange.hpp"
 #include "ricochet/memory.hpp"
-#include "ricochet/scene/scene.hpp"
+#include "ricochet/scene.hpp"
 
 namespace bindings {
 

@@ -6,7 +6,7 @@
 #include "bindings/held_scene.hpp"
 #include "bindings/shot.hpp"
 #include "bindings/target.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 namespace bindings {
 
@@ -97,7 +97,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_shoot_pairs(const double* bullets, const doubl
 
 /// The first number that no bullet (0) or sphere (1) may have, or -1.
 EMSCRIPTEN_KEEPALIVE int ricochet_first_bad(const double* rows, int count, int spheres) {
-  return first_bad(rows, static_cast<std::size_t>(count), spheres != 0);
+  return first_bad(rows, static_cast<std::size_t>(count), spheres != 0 ? RowKind::Sphere : RowKind::Bullet);
 }
 
 /// The legs of the exchange's bullet into the block, limits at kFrame; gives their number, its end in the

@@ -7,7 +7,7 @@
 #include "native/gas.hpp"
 #include "native/worlds.hpp"
 #include "ricochet/aim.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 namespace ricochet {
 namespace {

@@ -1,6 +1,6 @@
 #include "ricochet/shoot.hpp"
 
-#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
@@ -26,7 +26,7 @@ Shot within_time(const Shot& shot, const Bullet& bullet, const Moving<Shape>& ta
 
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time) {
   Shot shot{};
-  if (!quick::shoot_sphere(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
+  if (!sphere_filter::shoot_sphere(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
   return within_time(shot, bullet, target, max_time);
 }
 
@@ -40,7 +40,7 @@ Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {
   // The static filter that `shoot` asks first, so that both give the same bits
   Shot shot{};
   if (const auto* sphere = std::get_if<Sphere>(&target.shape))
-    if (quick::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;
+    if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;
   return estimate(ShootQuestion{bullet, target});
 }
 

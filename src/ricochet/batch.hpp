@@ -1,9 +1,10 @@
-// Batches: rows of doubles in and out.
+// Batches: many bullets in one call, in rows of doubles.
 #pragma once
 
 #include <cstddef>
 
-#include "ricochet/scene/scene.hpp"
+#include "ricochet/memory.hpp"
+#include "ricochet/scene.hpp"
 
 namespace ricochet {
 
@@ -17,15 +18,12 @@ inline constexpr std::size_t kHitRow = 12;
 /// position is from the exact path's (see `Leg::uncertainty`).
 inline constexpr std::size_t kPathRow = 10;
 
+/// What a row given to a batch stands for.
+enum class RowKind : unsigned char { Bullet, Sphere };
+
 /// The place of the first number that is not finite, or in its row's place out of range (a radius below 0,
 /// for a sphere at 0; a longest time below 0; that may be infinite), or -1.
-int first_bad(const double* rows, std::size_t count, bool spheres);
-
-/// A row for the answer of `shoot`; `in`: the velocity relative to the target.
-void write_shot(double* to, std::int32_t target, const Shot& shot, const Vec3d& in);
-
-/// Builds what these bullets need of the scene's index.
-[[nodiscard]] Status prepare_for(Scene& scene, const double* bullets, std::size_t count);
+int first_bad(const double* rows, std::size_t count, RowKind kind);
 
 /// Targets as `Scene::shoot`; times within 1e-12, relative, of it. A row's numbers depend on the bullet and
 /// the target that it hits alone, not on its longest time. OutOfMemory: before any row is written.
@@ -37,7 +35,8 @@ Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double
 /// up to there are written.
 int shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits);
 
-/// OutOfMemory, in a scene whose index a path from far away needs, leaves the rest of the rows unwritten.
+/// Paths as `Scene::trace_filtered`. OutOfMemory, in a scene whose index a path from far away needs, leaves
+/// the rest of the rows unwritten.
 Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                   double* paths);
 

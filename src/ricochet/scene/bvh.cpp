@@ -1,17 +1,17 @@
-#include "ricochet/scene/tree.hpp"
+#include "ricochet/scene/bvh.hpp"
 
 namespace ricochet::scene {
 
 namespace {
 
 constexpr int kBins = 16;
-/// Deeper than this, halves instead of the best cut: the stack of a search is bounded.
-constexpr int kDeepest = 40;
+/// Deeper than this, halves instead of the best cut, so that the stack of a traversal is bounded.
+constexpr int kMaxDepthOfCuts = 40;
 
 Box joined(const Box& a, const Box& b) { return {min(a.min, b.min), max(a.max, b.max)}; }
 
-const Box kNone{Vec3d(std::numeric_limits<double>::infinity()),
-                Vec3d(-std::numeric_limits<double>::infinity())};
+const Box kEmptyBox{Vec3d(std::numeric_limits<double>::infinity()),
+                    Vec3d(-std::numeric_limits<double>::infinity())};
 
 double half_area(const Box& b) {
   const Vec3d d = b.max - b.min;
@@ -20,7 +20,7 @@ double half_area(const Box& b) {
 
 }  // namespace
 
-struct Tree::Built {
+struct Bvh::Builder {
   std::span<const Box> boxes;
   List<std::int32_t>& order;
   int depth = 0;
@@ -35,10 +35,10 @@ struct Tree::Built {
 };
 
 /// Cuts a run in two where the surface-area heuristic is least; gives the first place of the second part.
-std::int32_t Tree::split(Built& b, std::int32_t first, std::int32_t end) {
+std::int32_t Bvh::split(Builder& b, std::int32_t first, std::int32_t end) {
   const std::int32_t middle = first + (end - first) / 2;
   std::int32_t* const begin = b.order.begin();
-  Box centers = kNone;
+  Box centers = kEmptyBox;
   for (std::int32_t i = first; i < end; ++i) {
     const Vec3d c = b.center(b.order[static_cast<std::size_t>(i)]);
     centers = {min(centers.min, c), max(centers.max, c)};
@@ -57,24 +57,24 @@ std::int32_t Tree::split(Built& b, std::int32_t first, std::int32_t end) {
     });
     return middle;
   };
-  if (b.depth > kDeepest) return halve();
+  if (b.depth > kMaxDepthOfCuts) return halve();
   Box bins[kBins];
   int counts[kBins] = {};
-  std::fill(bins, bins + kBins, kNone);
+  std::fill(bins, bins + kBins, kEmptyBox);
   for (std::int32_t i = first; i < end; ++i) {
     const int bin = bin_of(b.order[static_cast<std::size_t>(i)]);
     bins[bin] = joined(bins[bin], b.box(i));
     ++counts[bin];
   }
   double cost_above[kBins];
-  Box above = kNone;
+  Box above = kEmptyBox;
   int count = 0;
   for (int k = kBins - 1; k > 0; --k) {
     above = joined(above, bins[k]);
     count += counts[k];
     cost_above[k] = half_area(above) * count;
   }
-  Box below = kNone;
+  Box below = kEmptyBox;
   count = 0;
   int best = -1;
   double least = std::numeric_limits<double>::infinity();
@@ -93,7 +93,7 @@ std::int32_t Tree::split(Built& b, std::int32_t first, std::int32_t end) {
   return static_cast<std::int32_t>(cut - begin);
 }
 
-std::int32_t Tree::build_node(Built& b, std::int32_t first, std::int32_t end) {
+std::int32_t Bvh::build_node(Builder& b, std::int32_t first, std::int32_t end) {
   const auto index = static_cast<std::int32_t>(nodes_.size());
   if (!nodes_.push_back({})) return kNoChild;
   ++b.depth;
@@ -103,7 +103,7 @@ std::int32_t Tree::build_node(Built& b, std::int32_t first, std::int32_t end) {
   while (parts < 4) {
     int largest = -1;
     for (int k = 0; k < parts; ++k)
-      if (cuts[k + 1] - cuts[k] > kLeaf &&
+      if (cuts[k + 1] - cuts[k] > kMaxLeaf &&
           (largest < 0 || cuts[k + 1] - cuts[k] > cuts[largest + 1] - cuts[largest]))
         largest = k;
     if (largest < 0) break;
@@ -114,16 +114,16 @@ std::int32_t Tree::build_node(Built& b, std::int32_t first, std::int32_t end) {
   }
   Node node;
   for (int k = 0; k < 4; ++k) {
-    Box box = kNone;
+    Box box = kEmptyBox;
     node.child[k] = -1;
     if (k < parts) {
       for (std::int32_t i = cuts[k]; i < cuts[k + 1]; ++i) box = joined(box, b.box(i));
       const std::int32_t count = cuts[k + 1] - cuts[k];
-      node.child[k] = count <= kLeaf ? -1 - (cuts[k] * 8 + count) : build_node(b, cuts[k], cuts[k + 1]);
+      node.child[k] = count <= kMaxLeaf ? -1 - (cuts[k] * 8 + count) : build_node(b, cuts[k], cuts[k + 1]);
       if (node.child[k] == kNoChild) return kNoChild;
     }
     for (int axis = 0; axis < 3; ++axis) {
-      // Rounded to single precision; the padding of a search is wider than that.
+      // Rounded to single precision; the padding of a traversal is wider than that.
       node.low[axis][k] = static_cast<float>(box.min[axis]);
       node.high[axis][k] = static_cast<float>(box.max[axis]);
     }
@@ -133,17 +133,17 @@ std::int32_t Tree::build_node(Built& b, std::int32_t first, std::int32_t end) {
   return index;
 }
 
-bool Tree::build(std::span<const Box> boxes, std::span<const std::int32_t> items) {
-  Tree made;
+bool Bvh::build(std::span<const Box> boxes, std::span<const std::int32_t> items) {
+  Bvh made;
   if (!made.order_.assign(items)) return false;
   if (!items.empty()) {
     Box& whole = made.whole_;
-    whole = kNone;
+    whole = kEmptyBox;
     for (const std::int32_t item : items) whole = joined(whole, boxes[static_cast<std::size_t>(item)]);
     const Vec3d size = whole.max - whole.min;
-    const Vec3d reach = max(abs(whole.min), abs(whole.max));
-    made.size_ = std::max({size.x, size.y, size.z, reach.x, reach.y, reach.z});
-    Built b{boxes, made.order_};
+    const Vec3d farthest = max(abs(whole.min), abs(whole.max));
+    made.size_ = std::max({size.x, size.y, size.z, farthest.x, farthest.y, farthest.z});
+    Builder b{boxes, made.order_};
     if (made.build_node(b, 0, static_cast<std::int32_t>(items.size())) == kNoChild) return false;
   }
   *this = std::move(made);

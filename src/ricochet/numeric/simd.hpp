@@ -1,17 +1,24 @@
-// Two doubles or four floats at a time, for g++, clang and WebAssembly alike: the compilers' own vectors, and
-// the few instructions that they do not find themselves.
+// SIMD: two doubles or four floats side by side, for g++, clang and WebAssembly alike: the compilers' own
+// vector types, and the few instructions that they do not find themselves. Templates over `double` or `D2`
+// take masks and roots from here for both.
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 
-namespace ricochet::scene {
+namespace ricochet::simd {
 
 typedef float F4 __attribute__((vector_size(16)));
 typedef std::int32_t I4 __attribute__((vector_size(16)));
 typedef double D2 __attribute__((vector_size(16)));
 typedef std::int64_t L2 __attribute__((vector_size(16)));
+
+/// What comparisons of `D` give.
+template <class D>
+using Mask = decltype(D{} < D{});
+
+inline double sqrt(double a) { return std::sqrt(a); }
 
 inline F4 four(float f) { return F4{f, f, f, f}; }
 template <int kLane>
@@ -53,4 +60,4 @@ inline D2 firsts(D2 a, D2 b) { return __builtin_shufflevector(a, b, 0, 2); }
 inline D2 seconds(D2 a, D2 b) { return __builtin_shufflevector(a, b, 1, 3); }
 inline D2 where(L2 mask, D2 v) { return reinterpret_cast<D2>(mask & reinterpret_cast<L2>(v)); }
 
-}  // namespace ricochet::scene
+}  // namespace ricochet::simd
