@@ -45,7 +45,7 @@ struct Collision {
   double energy_lost;  ///< to restitution below 1, >= 0
   bool has_boxes;      ///< where `max_time` is finite
   Box box_a, box_b;    ///< each ball's bounding box over the whole frame
-  bool boxes_overlap;  ///< if not, they cannot collide in it: the article's quick test
+  bool boxes_overlap;  ///< if not, they cannot collide in it: the article's first test
 };
 
 /// Two balls, one mass at least finite.

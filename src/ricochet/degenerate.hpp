@@ -1,18 +1,13 @@
-// Shapes that are none: corners in line, ends that coincide.
+// Degenerate shapes: corners in line, ends that coincide.
 #pragma once
 
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
 
-/// Whether the corners lie exactly in line, so that the triangle has no plane.
-bool is_degenerate(const Triangle& triangle);
-/// Whether the normal is zero, or the three points lie exactly in line.
-bool is_degenerate(const Plane& plane);
-inline bool is_degenerate(const Cylinder& cylinder) { return cylinder.a == cylinder.b; }
-inline bool is_degenerate(const Wall& wall) { return wall.a == wall.b; }
-inline bool is_degenerate(const Sphere&) { return false; }
-inline bool is_degenerate(const Box&) { return false; }
-inline bool is_degenerate(const Capsule&) { return false; }
+/// Whether a shape's numbers make none, decided exactly: a triangle, or a plane through three points, whose
+/// corners lie in line; a plane whose normal is zero; a cylinder or wall whose ends coincide. No query may be
+/// asked about it.
+bool is_degenerate(const AnyShape& shape);
 
 }  // namespace ricochet

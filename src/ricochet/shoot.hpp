@@ -14,9 +14,9 @@ namespace ricochet {
 /// `max_time` frames, >= 0, inclusive. Every number finite, but `max_time` may be infinite.
 /// The outcome is the one exact arithmetic gives for these very doubles; `time` is the double nearest to
 /// the exact time; places, normal, angle and velocity are within a few units in the last place of their
-/// scale. What exceeds the largest double is told by it. Only a bullet aimed from one point toward another,
-/// at a target in motion, has an irrational number in its decision: there, closer than 2^-5000 of the terms
-/// (at a cylinder's rim about 2^-2500) counts as a tie.
+/// scale. What exceeds the largest double is reported as that. Only a bullet aimed from one point toward
+/// another, at a target in motion, has an irrational number in its decision: there, closer than 2^-5000 of
+/// the terms (at a cylinder's rim about 2^-2500) counts as a tie.
 ///
 /// Edges. Tangency is a hit with angle 0. A start on the surface is a hit at time 0 if the bullet moves
 /// inward or along, else `Receding`; on a plane, triangle or wall, which have no inside, moving off to either
@@ -25,7 +25,7 @@ namespace ricochet {
 ///
 /// Cost: a sphere about 0.1 microseconds, the others 0.3 to 5; near ties and at extreme scales more, but
 /// whatever the numbers at most about 25 million products of 32-bit limbs, within 50 milliseconds as
-/// WebAssembly (tests/native/budget_test.cpp counts them). Throws nothing, allocates nothing: long numbers
+/// WebAssembly (tests/native/budget_test.cpp counts them). Throws nothing, allocates nothing: big floats
 /// stand in memory set apart for each thread. Sources: Bartlett, "Solution to a bullet hitting a stationary
 /// sphere" (1999), and his moving sphere; for the other shapes Ericson, "Real-time collision detection"
 /// (2005), ch. 5.

@@ -23,10 +23,10 @@ struct SpherePlane {
   bool inside;  ///< the foot lies in the triangle: u >= 0, v >= 0, u + v <= 1
 };
 
-/// The quick way and the matrix way in one. The plane may not be degenerate. Decisions are exact, numbers
-/// within a few ulp. Allocates nothing; about 0.4 microseconds. Source: FlyingJester, "Methods of colliding a
-/// sphere with a plane" (2016), whose matrix leaves two entries undefined, and whose plane constant is the
-/// distance from the origin, not from the sphere.
+/// The article's two answers in one, by the distance and by the matrix. The plane may not be degenerate.
+/// Decisions are exact, numbers within a few ulp. Allocates nothing; about 0.4 microseconds. Source:
+/// FlyingJester, "Methods of colliding a sphere with a plane" (2016), whose matrix leaves two entries
+/// undefined, and whose plane constant is the distance from the origin, not from the sphere.
 SpherePlane sphere_plane(const Sphere& sphere, const Plane& plane);
 
 }  // namespace ricochet

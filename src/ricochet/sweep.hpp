@@ -19,14 +19,15 @@ struct Sweep {
   SweepOutcome outcome;
   double fraction;               ///< Touches: of the frame, 0 to 1
   Vec3d center_a, center_b;      ///< Touches: the centres then; else at the end of the frame
-  Vec3d movement_a, movement_b;  ///< shortened to the touch; whole where there is none
+  Vec3d movement_a, movement_b;  ///< up to the contact; whole where there is none
   Vec3d point;                   ///< Touches: where the surfaces meet
   Vec3d normal;                  ///< Touches: unit, from b toward a
 };
 
-/// Two balls over one frame. Touching at the start is a touch at fraction 0 if they move toward each other or
-/// along; tangency is a touch. Decisions are exact, the fraction is the nearest double. Allocates nothing;
-/// about 0.4 microseconds. Source: "Pool Hall Lessons" (Gamasutra, 2002), which counts tangency as a miss.
+/// Two balls over one frame. Balls that touch at the start are in contact at fraction 0 if they move toward
+/// each other or along; tangency is a contact. Decisions are exact, the fraction is the nearest double.
+/// Allocates nothing; about 0.4 microseconds. Source: "Pool Hall Lessons" (Gamasutra, 2002), which counts
+/// tangency as a miss.
 Sweep sweep(const MovingBall& a, const MovingBall& b);
 
 }  // namespace ricochet

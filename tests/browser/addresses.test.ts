@@ -95,13 +95,13 @@ for (const language of languages)
             await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
             const parts = [
               ...lesson.querySelectorAll(
-                '.twin, .answer, .found, .working, .clock, .error, .trouble, .stage-layer',
+                '.text-description, .answer, .found, .working, .clock, .error, .loading-error, .stage-layer',
               ),
             ];
             const text = parts.map((part) => part.textContent).join(' ');
             if (lesson.view === undefined) bad.push(`${state}: nothing is drawn`);
-            if (lesson.querySelector('.trouble') !== null)
-              bad.push(`${state}: ${lesson.querySelector('.trouble')?.textContent}`);
+            if (lesson.querySelector('.loading-error') !== null)
+              bad.push(`${state}: ${lesson.querySelector('.loading-error')?.textContent}`);
             const seen = new RegExp(pattern).exec(text);
             if (seen !== null)
               bad.push(`${state}: ${text.slice(Math.max(0, seen.index - 60), seen.index + 20)}`);
@@ -156,8 +156,8 @@ for (const [id, fields] of Object.entries(laboratories))
       );
       const query = `?${before}${numbers.join(',')}`;
       await page.goto(path + query);
-      const told = page.locator(id === 'mirrors' ? '#view' : '.twin');
-      await expect(told, query).not.toBeEmpty();
+      const description = page.locator(id === 'mirrors' ? '#view' : '.text-description');
+      await expect(description, query).not.toBeEmpty();
       const seen = (await page.locator('main').textContent())?.match(nonsense) ?? [];
       // The module's own word for a field that is no number.
       const errors = (await page.locator('.error').allInnerTexts()).join();
@@ -179,7 +179,7 @@ const said = {
 
 test.describe('a number that no picture shows', () => {
   for (const language of languages)
-    test(`is told of at its field, in ${language}, and the start stands there`, async ({ page }) => {
+    test(`is reported at its field, in ${language}, and the start stands there`, async ({ page }) => {
       await open(page, `${addressOf(language, sphere)}?radius=1e308&speed=2`);
       const [address, typed] = said[language];
       await expect(page.locator('#radius-error')).toHaveText(address);
@@ -201,10 +201,10 @@ test.describe('a number that no picture shows', () => {
       await expect(page.locator('.error')).toHaveCount(0);
     });
 
-  test('is told of in an embed without a table', async ({ page }) => {
+  test('is reported in an embed without a table', async ({ page }) => {
     await page.goto('embed.html?lesson=bullet-and-sphere&parts=player&state=radius%3D1e308');
     await expect(page.locator('.error')).toHaveText(said.en[0]);
-    await expect(page.locator('.twin')).not.toBeEmpty();
+    await expect(page.locator('.text-description')).not.toBeEmpty();
   });
 
   test('and a start that the module refuses, leave the start of the lesson on the stage', async ({
@@ -223,7 +223,7 @@ test.describe('a number that no picture shows', () => {
     ['many-balls', '?preset=own&balls=3,5,1e200,0,0.6,1,1', '#own-vx', '4'],
     ['many-balls', '?preset=gas&count=1e308', '#count', '600'],
   ] as const)
-    test(`is told of on the page of ${path}: ${query}`, async ({ page }) => {
+    test(`is reported on the page of ${path}: ${query}`, async ({ page }) => {
       await page.goto(`laboratories/${path}.html${query}`);
       await expect(page.getByRole('status').filter({ hasText: 'cannot show' })).toHaveText(
         'The link asks for numbers that this page cannot show. Those to start with stand in their place.',
@@ -239,10 +239,10 @@ test.describe('a number that no picture shows', () => {
     await page.locator('#own-vx').fill('1e200');
     await expect(page.locator('.error')).toHaveText('A number from −1000 to 1000 is needed.');
     await page.goto('laboratories/mirrors.html?width=1e300');
-    await expect(page.locator('#said')).toContainText('cannot show');
+    await expect(page.locator('#export-status')).toContainText('cannot show');
     await expect(page.locator('#view')).toContainText('4.60 units wide');
     await page.goto('laboratories/aim.html?bullet=1e308,0,1,1');
-    await expect(page.locator('.twin')).not.toBeEmpty();
+    await expect(page.locator('.text-description')).not.toBeEmpty();
     await expect(page.locator('.error')).toContainText('1e-150 to 1e150');
   });
 });

@@ -1,19 +1,19 @@
-// The laboratory of aim: every way to the goal, its list, its drags, its program.
+// The laboratory of aim: every path to the goal, its list, its drags, its program.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { answer, drag, expect, test } from './page.js';
 
 const path = 'laboratories/aim.html';
-// A mirror as wide as the table, bullet and goal at one height below it: off it the way is an isosceles triangle.
+// A mirror as wide as the table, bullet and goal at one height below it: off it the path is two sides of an isosceles triangle.
 const triangle = `${path}?bullet=-3,0,0,1&wall=-8,4,8,4&ball=0,-6,1&goal=3,0,0.5,0,0&pairs=0&way=U`;
 
 async function ready(page: Page): Promise<void> {
   await expect(page.locator('[data-row]').first()).toBeVisible();
 }
-const time = async (page: Page, way: string): Promise<number> =>
-  Number(await page.locator(`[data-row="${way}"] [data-time]`).getAttribute('data-time'));
+const time = async (page: Page, shot: string): Promise<number> =>
+  Number(await page.locator(`[data-row="${shot}"] [data-time]`).getAttribute('data-time'));
 
-test('off a flat mirror the way is that to the image', async ({ page }) => {
+test('off a flat mirror the path is that to the image', async ({ page }) => {
   await page.goto(triangle);
   await ready(page);
   // Up to (0, 4) and down to the goal's rim: 5 and 4.5 long, at the angle of a triangle of 3, 4, 5. The solver's
@@ -23,15 +23,15 @@ test('off a flat mirror the way is that to the image', async ({ page }) => {
   expect(await time(page, 'direct')).toBe(5.5);
   expect(await answer(page, 'Bounce off U', 0)).toBeCloseTo(0, 13);
   expect(await answer(page, 'Bounce off U', 1)).toBe(4);
-  await expect(page.locator('.twin')).toContainText('goes off U, at 53.13° to the x axis');
+  await expect(page.locator('.text-description')).toContainText('goes off U, at 53.13° to the x axis');
 });
 
-test('a ball half way blocks the straight way and is named', async ({ page }) => {
+test('a ball half way blocks the straight path and is named', async ({ page }) => {
   await page.goto(triangle.replace('ball=0,-6,1', 'ball=0,0,1'));
   await ready(page);
   await expect(page.locator('[data-row="direct"]')).toContainText('A, leg 1');
   await page.locator('[data-row="direct"] button').click();
-  await expect(page.locator('.twin')).toContainText('But A stands in its way, on leg 1');
+  await expect(page.locator('.text-description')).toContainText('But A stands in its way, on leg 1');
   await expect(page.locator('.plane .cross')).toHaveCount(1);
   // The bullet is played up to there: two units at one a frame.
   await page.getByLabel('Time in frames').focus();
@@ -51,7 +51,7 @@ test('two bodies in order, on demand', async ({ page }) => {
   await expect(page.locator('[data-row="B-U"]')).toHaveCount(0);
   await page.getByLabel('Off two bodies as well').check();
   await page.locator('[data-row="B-U"] button').click();
-  await expect(page.locator('.twin')).toContainText('off B then U');
+  await expect(page.locator('.text-description')).toContainText('off B then U');
   await expect(page.locator('.answers')).toContainText('Bounce off U');
   expect(page.url()).toContain('pairs=1&way=B-U');
 });
@@ -65,7 +65,7 @@ test('a moving goal is led: the meeting lies where it will be', async ({ page })
   const at = await time(page, 'direct');
   const apart = Math.hypot(6 - at * Math.cos(Math.PI / 6), at * 0.5 - at * Math.sin(Math.PI / 6));
   expect(apart).toBeCloseTo(0.5, 12);
-  await expect(page.locator('.twin')).toContainText(
+  await expect(page.locator('.text-description')).toContainText(
     `By then the goal has come to (3, ${(at / 2).toPrecision(5)}`,
   );
   await expect(page.locator('.plane .meeting')).toHaveCount(1);
@@ -122,13 +122,13 @@ test('the link brings all of it back; what is not a number is left out', async (
   await page.locator('#goal-3').fill('0.5');
   await page.getByRole('button', { name: 'Remove Wall V' }).click();
   const link = await copied(page, context, 'Copy link');
-  const told = await page.locator('.twin').textContent();
+  const description = await page.locator('.text-description').textContent();
   await page.goto('about:blank');
   await page.goto(link);
   await ready(page);
   await expect(page.locator('#D-0')).toHaveValue('0.12345678901234567');
   await expect(page.locator('#V-0')).toHaveCount(0);
-  await expect(page.locator('.twin')).toHaveText(told ?? '');
+  await expect(page.locator('.text-description')).toHaveText(description ?? '');
   await page.goto(`${path}?bullet=<b>,1,2,3&ball=1,2&goal=${'9'.repeat(99)},0,0,0,0&way=<i>`);
   await ready(page);
   await expect(page.locator('#bullet-0')).toHaveValue('-6');
@@ -169,10 +169,10 @@ test('picture and data are files', async ({ page }) => {
   expect((await downloaded(page, 'Data (CSV)')).text.split('\n')[0]).toContain('via,degrees');
 });
 
-test('a path in the picture chooses its way', async ({ page }) => {
+test('a path in the picture chooses its shot', async ({ page }) => {
   await page.goto(triangle);
   await ready(page);
-  const box = await page.locator('[data-way="direct"] .faint').boundingBox();
+  const box = await page.locator('[data-path="direct"] .faint').boundingBox();
   if (box === null) throw new Error('no path');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(page.locator('[data-row="direct"] button')).toHaveAttribute('aria-pressed', 'true');
@@ -181,10 +181,10 @@ test('a path in the picture chooses its way', async ({ page }) => {
 test('too far out for a picture, the words and the table still answer', async ({ page }) => {
   await page.goto(`${path}?bullet=1e140,0,0.2,1&wall=1,1,2,1&goal=3,0,0.5,0,0&pairs=0&way=direct`);
   await ready(page);
-  await expect(page.locator('.twin')).toContainText('after 1e+140 frames');
+  await expect(page.locator('.text-description')).toContainText('after 1e+140 frames');
   await expect(page.locator('.plane svg circle')).toHaveCount(0);
   await page.locator('#bullet-0').fill('-5');
-  await expect(page.locator('.twin')).toContainText('after 7.3 frames');
+  await expect(page.locator('.text-description')).toContainText('after 7.3 frames');
   await expect(page.locator('.plane svg .bullet')).toHaveCount(1);
 });
 

@@ -14,7 +14,9 @@ test('two movers touch after the known fraction of the frame', async ({ page }) 
   expect(await answer(page, 'Movement of A, shortened')).toBe(8.8);
   expect(await answer(page, 'Movement of B, shortened', 1)).toBe(1.1);
   expect(await answer(page, 'Where they touch')).toBe(9.4);
-  await expect(page.locator('.twin')).toContainText('After 0.55 of the frame the balls touch at (9.4, 0.8)');
+  await expect(page.locator('.text-description')).toContainText(
+    'After 0.55 of the frame the balls touch at (9.4, 0.8)',
+  );
 });
 
 test('each preset of an escape stops at its own test, and no later one is reached', async ({ page }) => {

@@ -20,7 +20,7 @@ test('a lesson runs in a sandboxed frame, as the address says, and tells the hos
   );
   await page.goto('host.html');
   const lesson = page.frameLocator('#lesson');
-  await expect(lesson.locator('.twin')).toContainText('0.3849 フレーム');
+  await expect(lesson.locator('.text-description')).toContainText('0.3849 フレーム');
   await expect(lesson.locator('#speed')).toHaveValue('6');
   await expect(lesson.locator('.working')).toHaveCount(0);
   await expect(lesson.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -31,7 +31,7 @@ test('a lesson runs in a sandboxed frame, as the address says, and tells the hos
 
 test('the wheel over a frame belongs to the host until the stage has the focus', async ({ page }) => {
   await page.goto('embed.html?lesson=bullet-and-sphere&parts=player');
-  await expect(page.locator('.twin')).toContainText('Hit');
+  await expect(page.locator('.text-description')).toContainText('Hit');
   const stage = page.locator('.stage');
   const scrolled = () => page.evaluate(() => scrollY);
   await page.setViewportSize({ width: 800, height: 500 });
@@ -52,7 +52,7 @@ test('the wheel over a frame belongs to the host until the stage has the focus',
 
 test('without a lesson in the address one chooses', async ({ page }) => {
   await page.goto('embed.html');
-  await expect(page.locator('.twin')).toContainText('Hit');
+  await expect(page.locator('.text-description')).toContainText('Hit');
   await page.getByLabel('Lesson').first().selectOption('bullet-and-moving-sphere');
   await expect(page.locator('#velocity-x')).toHaveValue('-1.5');
   expect(await findings(page)).toEqual([]);
@@ -61,7 +61,7 @@ test('without a lesson in the address one chooses', async ({ page }) => {
 test('hostile parameters are data', async ({ page }) => {
   const evil = encodeURIComponent('"><img src=x onerror=alert(1)>');
   await page.goto(`embed.html?lesson=${evil}&language=${evil}&theme=${evil}&parts=${evil}&state=${evil}`);
-  await expect(page.locator('.twin')).toContainText('Hit');
+  await expect(page.locator('.text-description')).toContainText('Hit');
   expect(await page.locator('img').count()).toBe(0);
 });
 
@@ -74,7 +74,7 @@ test('the one file runs from the disk', async ({ browser }) => {
     if (/^(http|ws)/.test(request.url())) complaints.push(request.url());
   });
   await page.goto(`file://${root}build/site/ricochet-lab.html?lesson=bullet-and-sphere`);
-  await expect(page.locator('.twin')).toContainText('After 0.7698 frames');
+  await expect(page.locator('.text-description')).toContainText('After 0.7698 frames');
   await expect(page.locator('.working math').first()).toBeVisible();
   expect(complaints).toEqual([]);
   await page.close();
@@ -107,7 +107,7 @@ test('<ricochet-lab> of the package, beside the module, in a page of its own', a
   );
   await page.goto('own.html');
   const lab = page.locator('ricochet-lab');
-  await expect(lab.locator('.twin')).toContainText('After 5 frames');
+  await expect(lab.locator('.text-description')).toContainText('After 5 frames');
   await lab.evaluate((element) =>
     element.addEventListener('ricochet-state', (event) => {
       document.title = String((event as CustomEvent).detail);
@@ -118,5 +118,5 @@ test('<ricochet-lab> of the package, beside the module, in a page of its own', a
   // Another lesson by attribute
   await lab.evaluate((element) => element.setAttribute('lesson', 'bullet-and-sphere'));
   await expect(lab.locator('#velocity-x')).toHaveCount(0);
-  await expect(lab.locator('.twin')).toContainText('Hit');
+  await expect(lab.locator('.text-description')).toContainText('Hit');
 });

@@ -21,7 +21,7 @@ export function run(program: string): string[] {
 export async function copied(page: Page, context: BrowserContext, button: string): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: button, exact: true }).click();
-  await expect(page.locator('.said')).toHaveText('Copied.');
+  await expect(page.locator('.export-status')).toHaveText('Copied.');
   return page.evaluate(() => navigator.clipboard.readText());
 }
 

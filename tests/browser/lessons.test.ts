@@ -10,7 +10,9 @@ test("Bartlett's numbers give Bartlett's answers, exact to the last digit", asyn
   for (const part of [0, 1, 2]) expect(await answer(page, 'Hit point', part)).toBe(4 / 3);
   expect(await answer(page, 'Ricochet angle')).toBe(0.6154797086703874);
   await expect(page.locator('.answers')).toContainText('35.26°');
-  await expect(page.locator('.twin')).toContainText('After 0.7698 frames the bullet meets the target');
+  await expect(page.locator('.text-description')).toContainText(
+    'After 0.7698 frames the bullet meets the target',
+  );
 });
 
 test('a moving sphere is met where both are', async ({ page }) => {
@@ -27,13 +29,13 @@ test('a changed field changes the answer, the words, the code and the address', 
   await open(page, atRest);
   await page.locator('#speed').fill('6');
   expect(await answer(page, 'Frames to the hit')).toBe(0.3849001794597505);
-  await expect(page.locator('.twin')).toContainText('0.3849 frames');
-  await expect(page.locator('.foot code')).toContainText('speed: 6');
+  await expect(page.locator('.text-description')).toContainText('0.3849 frames');
+  await expect(page.locator('.export-bar code')).toContainText('speed: 6');
   expect(page.url()).toContain('speed=6');
   await page.getByLabel('Start, y').fill('9');
   await page.getByLabel('Flies toward, y').fill('9');
   await expect(page.locator('.verdict dd')).toHaveText('no');
-  await expect(page.locator('.twin')).toContainText('passes by');
+  await expect(page.locator('.text-description')).toContainText('passes by');
 });
 
 test('the address brings the state back, all digits of it', async ({ page }) => {
@@ -231,7 +233,7 @@ test('the copied code runs in Node and prints the answer on the page', async ({ 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, `${inMotion}?from=0,1,0&to=5,5,3&speed=2.5&bulletRadius=0.25`);
   await page.getByRole('button', { name: 'Copy as code' }).click();
-  await expect(page.locator('.foot [role=status]')).toHaveText('Copied.');
+  await expect(page.locator('.export-bar [role=status]')).toHaveText('Copied.');
   const code = await page.evaluate(() => navigator.clipboard.readText());
   const { createRicochet } = await import('ricochet-wasm');
   const lines: unknown[] = [];
@@ -254,7 +256,7 @@ test('the start page plays at once and leads to the lessons', async ({ page }) =
   await expect(page.locator('.stage canvas')).toBeVisible();
   await page.getByRole('link', { name: /Bullet and moving sphere/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bullet and moving sphere');
-  await expect(page.locator('.twin')).toContainText('Hit');
+  await expect(page.locator('.text-description')).toContainText('Hit');
 });
 
 test('without WebGL the words and the table still answer', async ({ browser, baseURL }) => {

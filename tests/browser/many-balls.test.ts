@@ -10,7 +10,7 @@ const path = 'laboratories/many-balls.html';
 async function openStill(page: Page, query = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path + query);
-  await expect(page.locator('.twin')).toContainText('collisions');
+  await expect(page.locator('.text-description')).toContainText('collisions');
 }
 
 const readout = (page: Page, id: string) => page.locator(`[data-readout="${id}"] .value`);
@@ -41,7 +41,7 @@ test('a cradle: as many balls leave as came in, one event after the other', asyn
     expect(await number(page, 'events')).toBe(events);
   }
   await expect(readout(page, 'velocities')).toHaveText(/^0\s+0\s+0\s+0\s+2$/);
-  await expect(page.locator('.twin')).toContainText('Ball 5, with speed 2');
+  await expect(page.locator('.text-description')).toContainText('Ball 5, with speed 2');
   await expect(page.locator('.balls-log tbody tr').first()).toContainText('balls 4 and 5');
   await page.locator('#launched').selectOption('3');
   for (let i = 0; i < 6; i++) await press(page, 'Next event');
@@ -57,10 +57,10 @@ test('two balls and a wall count the digits of π', async ({ page }) => {
   ] as const) {
     await page.locator('#n').selectOption(n);
     await press(page, 'Play');
-    await expect(page.locator('.pace')).toHaveText('That was all.', { timeout: 15_000 });
+    await expect(page.locator('.playback-status')).toHaveText('That was all.', { timeout: 15_000 });
     await expect(page.locator('.pi-count')).toHaveText(count);
   }
-  await expect(page.locator('.twin')).toContainText('the first 4 digits of π');
+  await expect(page.locator('.text-description')).toContainText('the first 4 digits of π');
 });
 
 test('a gas keeps its energy, and its speeds and pressure become what theory says', async ({ page }) => {
@@ -86,7 +86,7 @@ test('a gas keeps its energy, and its speeds and pressure become what theory say
 test('the stepped ball passes through what the other meets, until its steps are short', async ({ page }) => {
   await openStill(page, '?preset=tunnelling&speed=4');
   await press(page, 'Play');
-  await expect(page.locator('.pace')).toHaveText('That was all.', { timeout: 15_000 });
+  await expect(page.locator('.playback-status')).toHaveText('That was all.', { timeout: 15_000 });
   for (const lane of ['wall', 'ball']) {
     await expect(readout(page, `${lane}-steps`)).toHaveText('passed through, nothing noticed');
     await expect(readout(page, `${lane}-events`)).toContainText('met at 0.6');
@@ -94,19 +94,19 @@ test('the stepped ball passes through what the other meets, until its steps are 
   await page.locator('#step').fill('0.01');
   await page.locator('#step').press('Enter');
   await press(page, 'Play');
-  await expect(page.locator('.pace')).toHaveText('That was all.', { timeout: 15_000 });
+  await expect(page.locator('.playback-status')).toHaveText('That was all.', { timeout: 15_000 });
   await expect(readout(page, 'wall-steps')).toContainText('noticed at step');
   await expect(readout(page, 'ball-steps')).toContainText('noticed at step');
 });
 
-test('a collapse is met and told of; without loss there is none', async ({ page }) => {
+test('a collapse is met and reported; without loss there is none', async ({ page }) => {
   await openStill(page, '?preset=collapse&speed=16');
   await press(page, 'Play');
   await expect.poll(() => number(page, 'collapsed'), { timeout: 15_000 }).toBeGreaterThan(0);
   await page.locator('#e').fill('1');
   await page.locator('#e').press('Enter');
   await press(page, 'Play');
-  await expect(page.locator('.pace')).toHaveText('That was all.', { timeout: 15_000 });
+  await expect(page.locator('.playback-status')).toHaveText('That was all.', { timeout: 15_000 });
   expect(await number(page, 'collapsed')).toBe(0);
   expect(await number(page, 'events')).toBeGreaterThan(7);
 });
@@ -124,7 +124,7 @@ test('a break dead centre stays its own mirror image; a millionth of a ball ends
   expect(await number(page, 'mirror')).toBeGreaterThan(0);
 });
 
-test('steps lead on and back, and the way back is exact', async ({ page }) => {
+test('steps lead on and back, and going back is exact', async ({ page }) => {
   await openStill(page, '?preset=break');
   for (let i = 0; i < 30; i++) await press(page, 'Next event');
   const [time, places] = [await clock(page), await positions(page)];
@@ -233,7 +233,7 @@ test('the code does in Node what the page has done', async ({ page, context }) =
     await openStill(page, query);
     for (let i = 0; i < 5; i++) await press(page, 'Next event');
     await press(page, 'Copy as code');
-    await expect(page.locator('.foot [role=status]')).toHaveText('Copied.');
+    await expect(page.locator('.export-bar [role=status]')).toHaveText('Copied.');
     const code = await page.evaluate(() => navigator.clipboard.readText());
     const lines: number[][] = [];
     const body = code.replace(/^import .*$/m, '').replace('const ricochet = await createRicochet();', '');
@@ -254,7 +254,7 @@ test('events as a table for other programs', async ({ page }) => {
   expect(lines[5]).toMatch(/^5,[\d.]+,wall,4,x max,4,/);
 });
 
-test('a thousand balls at more than twenty pictures a second, in software', async ({ page }) => {
+test('a thousand balls at more than twenty frames per second, in software', async ({ page }) => {
   await page.goto(`${path}?preset=gas&count=1000`);
   let best = 0;
   // The other worker may hold the processor: the best half second counts.
@@ -267,7 +267,7 @@ test('a thousand balls at more than twenty pictures a second, in software', asyn
       { timeout: 40_000, intervals: [300] },
     )
     .toBeGreaterThan(20);
-  process.stdout.write(`a gas of 1000 balls: ${best.toFixed(0)} pictures a second\n`);
+  process.stdout.write(`a gas of 1000 balls: ${best.toFixed(0)} frames per second\n`);
   expect(await number(page, 'events')).toBeGreaterThan(0);
 });
 
@@ -291,7 +291,7 @@ test('without WebGL the numbers and the words remain', async ({ browser, baseURL
   await page.goto(`${path}?preset=cradle`);
   await expect(page.getByRole('alert')).toContainText('WebGL');
   for (let i = 0; i < 4; i++) await press(page, 'Next event');
-  await expect(page.locator('.twin')).toContainText('Ball 5, with speed 2');
+  await expect(page.locator('.text-description')).toContainText('Ball 5, with speed 2');
   await page.close();
 });
 

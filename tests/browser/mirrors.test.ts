@@ -4,12 +4,12 @@ import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { expect, findings, test } from './page.js';
 
 const path = 'laboratories/mirrors.html';
-const told = '#told';
+const result = '#result';
 
 test('a million rays become a picture, symmetric as the balls are', async ({ page }) => {
   await page.goto(path);
-  await expect(page.locator(told)).toContainText('A million rays', { timeout: 50_000 });
-  const words = (await page.locator(told).textContent()) ?? '';
+  await expect(page.locator(result)).toContainText('A million rays', { timeout: 50_000 });
+  const words = (await page.locator(result).textContent()) ?? '';
   const bounces = Number(/: ([\d,]+) bounces/.exec(words)?.[1]?.replaceAll(',', ''));
   expect(bounces).toBeGreaterThan(300_000);
   expect(Number(/(\d+) at most/.exec(words)?.[1])).toBeGreaterThan(5);
@@ -30,9 +30,9 @@ test('a million rays become a picture, symmetric as the balls are', async ({ pag
 test('it can be cancelled, and started once more', async ({ page }) => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.locator(told)).toHaveText('Cancelled. What is there stays.');
+  await expect(page.locator(result)).toHaveText('Cancelled. What is there stays.');
   await page.getByRole('button', { name: 'Once more' }).click();
-  await expect(page.locator(told)).toContainText('%');
+  await expect(page.locator(result)).toContainText('%');
 });
 
 test('it zooms by click, keys and buttons', async ({ page }) => {
@@ -49,10 +49,10 @@ test('it zooms by click, keys and buttons', async ({ page }) => {
   await expect(view).toContainText('4.60 units');
 });
 
-/** Renders to the end, and gives what is told. */
+/** Renders to the end, and gives the summary. */
 async function whole(page: Page): Promise<string> {
-  await expect(page.locator(told)).toContainText('A million rays', { timeout: 50_000 });
-  return (await page.locator(told).textContent()) ?? '';
+  await expect(page.locator(result)).toContainText('A million rays', { timeout: 50_000 });
+  return (await page.locator(result).textContent()) ?? '';
 }
 
 const pixelAt = (page: Page, x: number, y: number) =>
@@ -83,7 +83,7 @@ test('other colours paint the same rays, and stand in the address', async ({ pag
   await page.locator('#palette').selectOption('grey');
   const [red, green, blue] = await pixelAt(page, 380, 640);
   expect([green, blue]).toEqual([red, red]);
-  await expect(page.locator(told)).toHaveText(words);
+  await expect(page.locator(result)).toHaveText(words);
   const link = await copied(page, context, 'Copy link');
   expect(link).toContain('palette=grey');
   await page.locator('#palette').selectOption('lamp');

@@ -33,7 +33,7 @@ export const lessons = [
 /** Opens a page and waits until the solver has answered. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('.twin')).not.toBeEmpty();
+  await expect(page.locator('.text-description')).not.toBeEmpty();
 }
 
 /** Leaves a page, once all that it asked for has come: a request cut short would be a complaint. */
@@ -44,7 +44,7 @@ export async function leave(page: Page): Promise<void> {
 
 /** Runs the program that the page shows, as it stands, and gives what it prints. */
 export async function runCode(page: Page): Promise<unknown[]> {
-  const code = (await page.locator('.foot code').textContent()) ?? '';
+  const code = (await page.locator('.export-bar code').textContent()) ?? '';
   const { createRicochet } = await import('ricochet-wasm');
   const body = code.replace("import { createRicochet } from 'ricochet-wasm';", '');
   const printed: unknown[] = [];
@@ -65,13 +65,13 @@ export async function findingsIn(
   colorScheme: 'light' | 'dark',
   rules?: string[],
 ): Promise<string[]> {
-  // Without motion no colour is on its way to another while axe looks.
+  // Without motion no colour is changing while axe looks.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const axe = new AxeBuilder({ page })
     // One pass in the page itself; what is inside an embed is the embed's own matter.
     .setLegacyMode(true)
     .exclude('iframe')
-    // Only what is wrong is told of: on long pages the rest takes most of the time. Style sheets are not fetched once
+    // Only what is wrong is reported: on long pages the rest takes most of the time. Style sheets are not fetched once
     // more: inside a sandboxed embed that fails, and no rule in use needs it.
     .options({ resultTypes: ['violations'], preload: false });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();

@@ -15,7 +15,8 @@ for (const { id, path, kind } of pages)
     test(`${id}, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto(path);
-      if (kind === 'lesson' || kind === 'start') await expect(page.locator('.twin')).not.toBeEmpty();
+      if (kind === 'lesson' || kind === 'start')
+        await expect(page.locator('.text-description')).not.toBeEmpty();
       for (const width of [360, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.waitForTimeout(300);
@@ -40,7 +41,7 @@ test('the still pictures that stand where there is no WebGL', async ({ page }) =
   for (const { id } of lessonPages) {
     await page.setViewportSize({ width: 760, height: 900 });
     await page.goto(`embed.html?lesson=${id}&parts=player&theme=light`);
-    await expect(page.locator('.twin')).not.toBeEmpty();
+    await expect(page.locator('.text-description')).not.toBeEmpty();
     const moment = page.locator('.to-hit').first();
     if (await moment.isEnabled()) await moment.click();
     await page.waitForTimeout(300);

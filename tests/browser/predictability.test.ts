@@ -33,7 +33,7 @@ test('a last digit grows to the size of the room, and the page says when nobody 
     if (left > 0) expect(distances?.[i]).toBeLessThan(10 ** (1.5 - left));
   const gone = (digits ?? []).indexOf(0) + 1;
   expect(gone).toBeGreaterThan(10);
-  await expect(page.locator('.twin')).toContainText(`From bounce ${gone} on nobody can know`);
+  await expect(page.locator('.text-description')).toContainText(`From bounce ${gone} on nobody can know`);
 });
 
 test('in an empty box the distance grows only slowly, and digits stay', async ({ page }) => {
@@ -42,7 +42,7 @@ test('in an empty box the distance grows only slowly, and digits stay', async ({
   await page.getByRole('button', { name: 'An empty box' }).click();
   await expect(page.locator('.answers')).toContainText('not within 60 bounces');
   expect(await answer(page, 'Digits lost a bounce')).toBeLessThan(0.1);
-  await expect(page.locator('.twin')).toContainText('digits of its place are still known');
+  await expect(page.locator('.text-description')).toContainText('digits of its place are still known');
   expect(page.url()).toContain('room=empty');
 });
 
@@ -72,13 +72,13 @@ test('drag, keys and fields agree', async ({ page }) => {
   const [x, y] = [await page.locator('#start-x').inputValue(), await page.locator('#start-y').inputValue()];
   expect(Number(x)).toBeGreaterThan(-3);
   expect(Number(y)).toBeLessThan(-0.7);
-  const told = (await page.locator('.twin').textContent()) ?? '';
+  const description = (await page.locator('.text-description').textContent()) ?? '';
   await page.locator('[data-handle="start"]').focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.locator('.twin')).not.toHaveText(told);
+  await expect(page.locator('.text-description')).not.toHaveText(description);
   await page.locator('#start-x').fill(x);
   await page.locator('#start-y').fill(y);
-  await expect(page.locator('.twin')).toHaveText(told);
+  await expect(page.locator('.text-description')).toHaveText(description);
   await page.locator('[data-handle="tip"]').focus();
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('#velocity-y')).toHaveValue('0.4');
@@ -101,14 +101,14 @@ test('the link brings the state back', async ({ page, context }) => {
   await page.locator('#differs').selectOption('x');
   await page.locator('#bounces').selectOption('20');
   const link = await copied(page, context, 'Copy link');
-  const told = (await page.locator('.twin').textContent()) ?? '';
-  expect(told).toContain('followed for 20 bounces');
+  const description = (await page.locator('.text-description').textContent()) ?? '';
+  expect(description).toContain('followed for 20 bounces');
   await page.goto('about:blank');
   await page.goto(link);
   await ready(page);
   await expect(page.locator('#start-y')).toHaveValue('0.6047138301307066');
   await expect(page.locator('#differs')).toHaveValue('x');
-  await expect(page.locator('.twin')).toHaveText(told);
+  await expect(page.locator('.text-description')).toHaveText(description);
 });
 
 test('the copied program prints the same distances and digits', async ({ page, context }) => {

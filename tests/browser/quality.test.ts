@@ -1,4 +1,4 @@
-// What holds for every page: nothing to complain of for axe, no sideways scrolling, small and quick, flat memory.
+// What holds for every page: nothing to complain of for axe, no sideways scrolling, small and fast, flat memory.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -36,7 +36,7 @@ for (const page of pages)
       await view.goto(addressOf(language, page.path));
       await expect(view.locator('html')).toHaveAttribute('lang', language);
       if (page.kind === 'lesson' || page.kind === 'start')
-        await expect(view.locator('.twin')).not.toBeEmpty();
+        await expect(view.locator('.text-description')).not.toBeEmpty();
       await view.waitForLoadState('networkidle');
       expect(await findingsIn(view, language === 'en' ? 'light' : 'dark')).toEqual([]);
       for (const width of [360, 768]) {
@@ -62,7 +62,7 @@ test('a lesson answers within a second, and on a machine a quarter as fast withi
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await page.goto(`${baseURL}lessons/bullet-and-sphere.html`);
-    await expect(page.locator('.twin')).toContainText('Hit', { timeout: 20_000 });
+    await expect(page.locator('.text-description')).toContainText('Hit', { timeout: 20_000 });
     const time = await page.evaluate(
       () => performance.getEntriesByName('ricochet-answer')[0]?.startTime ?? 1e9,
     );
@@ -97,7 +97,7 @@ test('memory is flat after fifty visits', async ({ browser, baseURL }) => {
     for (let i = 0; i < count; i++) {
       const path = there[i % there.length] ?? '';
       await page.goto(path);
-      if (path.includes('/')) await expect(page.locator('.twin')).not.toBeEmpty();
+      if (path.includes('/')) await expect(page.locator('.text-description')).not.toBeEmpty();
     }
   };
   await visit(8);
@@ -142,7 +142,7 @@ test('memory is flat when a lesson comes and goes in one page', async ({ page })
 test('reduced motion: nothing plays by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('embed.html?lesson=bullet-and-sphere&autoplay=1');
-  await expect(page.locator('.twin')).toContainText('Hit');
+  await expect(page.locator('.text-description')).toContainText('Hit');
   await page.waitForTimeout(300);
   await expect(page.locator('.clock')).toHaveText('0.000 frames');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -196,7 +196,7 @@ test('on paper: picture, numbers, text and link', async ({ page }) => {
   await expect(page.locator('.prose')).toBeVisible();
   await expect(page.locator('.on-paper')).toContainText('speed=6');
   await expect(page.locator('.player')).toBeHidden();
-  await expect(page.locator('.page-head nav')).toBeHidden();
+  await expect(page.locator('.page-header nav')).toBeHidden();
   await page.screenshot({ path: `${root}build/screenshots/print.png`, fullPage: true });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(page.locator('.stage img.printed')).toHaveCount(0);
@@ -229,7 +229,7 @@ test('the site works on any static host, under any path', async ({ page }) => {
   });
   for (const path of ['index.html', 'ja/lessons/bullet-and-sphere.html']) {
     await own.goto(`http://localhost:${port}/deep/er/${path}`);
-    await expect(own.locator('.twin')).not.toBeEmpty();
+    await expect(own.locator('.text-description')).not.toBeEmpty();
   }
   expect(await answer(own, '衝突までのフレーム')).toBe(0.769800358919501);
   expect(failed).toEqual([]);

@@ -14,7 +14,7 @@ test('a straight line is inside from root to root, and closest at their mean', a
   expect(await answer(page, 'Gap to the surface then')).toBe(-1);
   for (const [part, value] of [0, 1, 0].entries())
     expect(await answer(page, 'Closest point', part)).toBe(value);
-  await expect(page.locator('.twin')).toContainText('from t = 2.134 to t = 3.866');
+  await expect(page.locator('.text-description')).toContainText('from t = 2.134 to t = 3.866');
 });
 
 test('without roots the closest point is still there', async ({ page }) => {
@@ -65,8 +65,8 @@ test('where the article differs by its rule, the page says by which', async ({ p
 test('an empty window lasts for ever; a wrong one and no direction are marked', async ({ page }) => {
   await open(page, path);
   await page.locator('#maxTime').fill('');
-  await expect(page.locator('.twin')).toContainText('for ever');
-  await expect(page.locator('.foot code')).not.toContainText('maxTime');
+  await expect(page.locator('.text-description')).toContainText('for ever');
+  await expect(page.locator('.export-bar code')).not.toContainText('maxTime');
   await page.locator('#maxTime').fill('-1');
   await expect(page.locator('#maxTime-error')).toContainText('options.maxTime is -1');
   await page.locator('#maxTime').fill('5');

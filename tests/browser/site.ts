@@ -1,5 +1,6 @@
 // Every page of the site in every language, as the site's own list has them.
-import { languages, pages } from '../../web/site/pages.js';
+import { pages } from '../../web/site/pages.js';
+import { languages } from '../../web/site/shell/language.js';
 
 export { languages, pages };
 

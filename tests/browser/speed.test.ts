@@ -1,4 +1,4 @@
-// The laboratory with the stopwatch, in its quick mode: it runs, compares answers, can be cancelled, and reports.
+// The laboratory with the stopwatch, in its short run: it runs, compares answers, can be cancelled, and reports.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, testLooks } from './laboratory.js';
 import { expect, test } from './page.js';
@@ -7,17 +7,17 @@ const path = 'laboratories/speed.html';
 
 async function run(page: Page): Promise<void> {
   await page.locator('#run').click();
-  await expect(page.locator('.foot-buttons')).toBeVisible({ timeout: 45_000 });
+  await expect(page.locator('.export-buttons')).toBeVisible({ timeout: 45_000 });
 }
 
-test('every way answers the same questions alike, and a tree beats ten thousand spheres one by one', async ({
+test('every contender answers the same questions alike, and a tree beats ten thousand spheres one by one', async ({
   page,
 }) => {
   await page.goto(`${path}?quick=1`);
   await expect(page.locator('#quick')).toBeChecked();
   await run(page);
   await expect(page.locator('[data-question]')).toHaveCount(5);
-  await expect(page.locator('.twin')).toContainText(/Against 10 others Ricochet is faster/);
+  await expect(page.locator('.text-description')).toContainText(/Against 10 others Ricochet is faster/);
   const rows = await page.locator('[data-question] tbody tr').evaluateAll((all) =>
     all.map((row) => {
       const number = (name: string) =>
@@ -33,7 +33,7 @@ test('every way answers the same questions alike, and a tree beats ten thousand 
   expect(rows.length).toBe(16);
   for (const { name, rate, agrees, of } of rows) {
     expect(rate).toBeGreaterThan(0);
-    // three.js answers from inside with the way out, and meshes are not quite spheres.
+    // From inside, three.js answers with the point where the ray leaves, and meshes are not quite spheres.
     if (name?.includes('three.js')) expect(agrees).toBeGreaterThan(0.9 * of);
     else expect(agrees).toBe(of);
   }
@@ -45,12 +45,12 @@ test('every way answers the same questions alike, and a tree beats ten thousand 
 test('the page stays alive while it runs, and cancelling ends it', async ({ page }) => {
   await page.goto(path);
   await page.locator('#run').click();
-  await expect(page.locator('.twin')).toContainText('%');
+  await expect(page.locator('.text-description')).toContainText('%');
   // A page that answers its reader: a button pressed while slices run takes effect.
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
   await page.locator('#run').click();
-  await expect(page.locator('.twin')).toHaveText('Cancelled.');
+  await expect(page.locator('.text-description')).toHaveText('Cancelled.');
   await expect(page.locator('#run')).toHaveText(/Run/);
 });
 
@@ -80,8 +80,8 @@ test('results are copied and downloaded; the link keeps the mode', async ({ page
     .map((rate, i) => rate / (many[2]?.rounds[i] ?? 0))
     .sort((a, b) => a - b);
   const median = ratios[1] ?? 0;
-  const rough = median >= 99.5 ? String(Math.round(median)) : median.toPrecision(2);
-  await expect(page.locator('[data-size="10000"] tbody tr').nth(2)).toContainText(`${rough} × less time`);
+  const twoDigits = median >= 99.5 ? String(Math.round(median)) : median.toPrecision(2);
+  await expect(page.locator('[data-size="10000"] tbody tr').nth(2)).toContainText(`${twoDigits} × less time`);
   expect((await downloaded(page, 'Data (CSV)')).text.trim().split('\n').length).toBe(1 + 16 * 3);
   expect((await downloaded(page, 'Chart (SVG)')).text).toMatch(/^<svg/);
 });

@@ -1,14 +1,14 @@
-// The lesson of the sphere and the plane: the quick way and the matrix way, side by side.
+// The lesson of the sphere and the plane: the quick method and the matrix method, side by side.
 import type { Page } from '@playwright/test';
 import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
 
 const path = 'lessons/sphere-and-plane.html';
 
-/** A row of the table that sets the ways side by side. */
-const row = (page: Page, way: string) =>
-  page.locator('.further tr', { has: page.getByRole('cell', { name: way, exact: true }) });
+/** A row of the table that sets the methods side by side. */
+const row = (page: Page, method: string) =>
+  page.locator('.further tr', { has: page.getByRole('cell', { name: method, exact: true }) });
 
-test('both ways answer with the numbers one can work out by hand', async ({ page }) => {
+test('both methods answer with the numbers one can work out by hand', async ({ page }) => {
   await open(page, path);
   await expect(page.locator('.verdict dd')).toHaveText('overlap');
   // The plane is y = 0, the centre (0, 1, 1.5), the radius 2, and both edges at p are 6 long.
@@ -23,7 +23,9 @@ test('both ways answer with the numbers one can work out by hand', async ({ page
   await expect(row(page, 'Quick')).toContainText('overlap');
   await expect(row(page, 'Matrix')).toContainText('t = 0.75');
   await expect(row(page, 'Matrix, triangle')).toContainText('inside');
-  await expect(page.locator('.twin')).toContainText('The foot of the centre lies inside the triangle.');
+  await expect(page.locator('.text-description')).toContainText(
+    'The foot of the centre lies inside the triangle.',
+  );
 });
 
 // What each preset is there to show.
@@ -38,7 +40,7 @@ const shown = [
   ['Apart by a hair', 'apart', 'apart', 'apart', 'inside', false],
 ] as const;
 
-test('each preset shows both ways and what they decide', async ({ page }) => {
+test('each preset shows both methods and what they decide', async ({ page }) => {
   await open(page, path);
   for (const [name, verdict, quick, matrix, corner, agrees] of shown) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -50,7 +52,7 @@ test('each preset shows both ways and what they decide', async ({ page }) => {
   }
 });
 
-test('the far side has a negative distance, and the way round of q and r decides which it is', async ({
+test('the far side has a negative distance, and the order of q and r decides which it is', async ({
   page,
 }) => {
   await open(page, path);
@@ -71,7 +73,7 @@ test('far from the origin the constant of the plane is not the distance of the s
   await expect(row(page, 'Its words: D alone').getByRole('cell').last()).toHaveText('apart');
 });
 
-test('a touch: the printed ways disagree, and the page says why', async ({ page }) => {
+test('a touch: the printed methods disagree, and the page says why', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'Just touching' }).click();
   await expect(page.locator('.decisions')).toContainText('a touch is none');
@@ -118,7 +120,7 @@ test('the link restores the state, all digits of it', async ({ page }) => {
   await open(page, address);
   await expect(page.locator('#radius')).toHaveValue('1.1547005383792');
   await expect(page.locator('.verdict dd')).toHaveText('apart');
-  await expect(page.locator('.twin')).toContainText('1.1547005383792515');
+  await expect(page.locator('.text-description')).toContainText('1.1547005383792515');
 });
 
 test('the code runs in Node and prints the answer on the page', async ({ page }) => {
@@ -140,7 +142,7 @@ test('the player runs down the diameter to the plane', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'To the plane' })).toHaveCount(0);
 });
 
-test('the working gives the quick way first, then the matrix way', async ({ page }) => {
+test('the working gives the quick method first, then the matrix method', async ({ page }) => {
   await open(page, path);
   const steps = await page.locator('.working li').evaluateAll((all) => all.map((one) => one.dataset.step));
   expect(steps).toEqual(['surface-normal', 'height', 'depth', 'plane-t', 'plane-u', 'plane-v']);

@@ -15,7 +15,7 @@ test('head-on, two against one: the textbook velocities, momentum and energy kep
   await expect(kept.last().locator('td')).toHaveText(['Energy of both', '9', '9', '0']);
   // In the next frame only: the sixth case
   await page.locator('#maxTime').fill('0.5');
-  await expect(page.locator('.twin')).toContainText('case 6');
+  await expect(page.locator('.text-description')).toContainText('case 6');
 });
 
 test('with restitution a half the formula of 1995 loses momentum, the right one does not', async ({
@@ -43,7 +43,7 @@ test('each of the six cases is its own preset, and its program prints it', async
     ['5: they collide', 5],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.locator('.twin')).toContainText(`case ${number}`);
+    await expect(page.locator('.text-description')).toContainText(`case ${number}`);
     await expect(page.locator('.decisions dd')).toHaveText([`case ${number}`, `case ${number}`]);
     const [collision] = (await runCode(page)) as [Collision];
     expect(collision.case).toBe(number);
@@ -56,7 +56,7 @@ test('an infinite mass, a drag and the link: fields, picture and address agree',
   expect(await answer(page, 'New velocity of A')).toBe(-3);
   expect(await answer(page, 'New velocity of B')).toBe(0);
   await expect(page.locator('.further')).toHaveCount(0);
-  await expect(page.locator('.foot code')).toContainText('mass: Infinity');
+  await expect(page.locator('.export-bar code')).toContainText('mass: Infinity');
   await dragHandle(page, 'bPosition', 20, -8);
   const x = await page.locator('#bPosition-x').inputValue();
   expect(Number(x)).toBeGreaterThan(5);

@@ -12,7 +12,7 @@ inline std::vector<MovingShape> targets(Numbers& in, int most) {
   std::vector<MovingShape> all;
   for (int i = in.byte() % (most + 1); i > 0; --i) {
     MovingShape t{fuzz::shape(in), Vec3d(0.0)};
-    if (is_degenerate_shape(t.shape)) t.shape = Sphere{in.vector(), 1};
+    if (is_degenerate(t.shape)) t.shape = Sphere{in.vector(), 1};
     if (in.byte() % 4 == 0) t.velocity = in.vector();
     all.push_back(t);
   }

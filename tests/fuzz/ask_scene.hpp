@@ -46,7 +46,7 @@ class Model {
 
   MovingShape target() {
     MovingShape t{fuzz::shape(in_), Vec3d(0.0)};
-    if (is_degenerate_shape(t.shape)) t.shape = Sphere{in_.vector(), 1};
+    if (is_degenerate(t.shape)) t.shape = Sphere{in_.vector(), 1};
     if (in_.byte() % 4 == 0) t.velocity = in_.vector();
     return t;
   }
@@ -88,12 +88,7 @@ class Model {
     SceneShot best{{}, -1};
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       if (!present_[i]) continue;
-      const Shot shot = std::visit(
-          [&](const auto& s) {
-            return ricochet::shoot(bullet, Moving<std::decay_t<decltype(s)>>{s, targets_[i].velocity},
-                                   max_time);
-          },
-          targets_[i].shape);
+      const Shot shot = ricochet::shoot(bullet, targets_[i], max_time);
       if (shot.outcome != Outcome::Hit || (best.target >= 0 && shot.time >= best.shot.time)) continue;
       best.shot = shot;
       best.target = static_cast<std::int32_t>(i);

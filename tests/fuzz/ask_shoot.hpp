@@ -37,10 +37,8 @@ inline bool same(const Shot& a, const Shot& b) {
          a.velocity == b.velocity && a.closest.time == b.closest.time && a.closest.gap == b.closest.gap;
 }
 
-template <class Shape>
-void ask(const Bullet& bullet, const Shape& shape, const Vec3d& velocity, double max_time, bool explains) {
-  if (is_degenerate(shape)) return;
-  const Moving<Shape> target{shape, velocity};
+inline void ask(const Bullet& bullet, const MovingShape& target, double max_time, bool explains) {
+  if (is_degenerate(target.shape)) return;
   const Shot shot = shoot(bullet, target, max_time);
   check(shot, max_time);
   if (max_time < HUGE_VAL) {
@@ -89,17 +87,13 @@ inline AnyShape shape(Numbers& in) {
   }
 }
 
-inline bool is_degenerate_shape(const AnyShape& shape) {
-  return std::visit([](const auto& s) { return is_degenerate(s); }, shape);
-}
-
 inline void ask_shoot(Numbers& in) {
   const int options = in.byte();
   const Bullet bullet = fuzz::bullet(in);
   const Vec3d velocity = options % 2 ? Vec3d(0.0) : in.vector();
   const double max_time = in.limit();
   const AnyShape shape = fuzz::shape(in);
-  std::visit([&](const auto& s) { ask(bullet, s, velocity, max_time, options % 8 == 0); }, shape);
+  ask(bullet, {shape, velocity}, max_time, options % 8 == 0);
 }
 
 }  // namespace fuzz

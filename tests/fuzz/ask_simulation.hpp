@@ -45,7 +45,7 @@ inline World world(Numbers& in) {
   for (int i = in.byte() % 3; i > 0; --i) {
     Obstacle o;
     o.shape = fuzz::shape(in);
-    if (is_degenerate_shape(o.shape)) continue;
+    if (is_degenerate(o.shape)) continue;
     if (!w.periodic && in.byte() % 4 == 0) o.velocity = in.vector();
     o.restitution = in.byte() / 255.0;
     w.obstacles.push_back(o);

@@ -1,4 +1,4 @@
-// The 2305 hardest calls, through the module: by `shoot`, and by a scene with only that target.
+// Adversarial vectors: the 2305 hardest calls, by `shoot`, and by a scene with only that target.
 import { readFileSync } from 'node:fs';
 import { type Bullet, createRicochet, type Ricochet, type Target } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,8 +33,8 @@ describe('adversarial.json', () => {
     expect(wrong).toEqual([]);
   });
 
-  // A scene leaves out what the bullet starts inside of, and tells no reasons. Its targets have a radius above 0,
-  // for not every bullet that it is asked about has one.
+  // A scene ignores targets that the bullet starts inside of, and gives no reasons. Its capsules have a radius above 0, since
+  // any bullet may be shot at them.
   it('is answered by a scene: decision and time', () => {
     const fit = calls.filter(({ target }) => !('radius' in target) || target.radius > 0);
     expect(fit.length).toBeGreaterThan(2200);

@@ -1,4 +1,4 @@
-// The API reference has everything that the module exports, each with its words, and leads nowhere in vain.
+// API reference: it has every export of the module, each with a description, and no dead links.
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';

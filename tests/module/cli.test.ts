@@ -1,4 +1,4 @@
-// The console program: asked, flagged, fed with JSON, and refused.
+// The console program: asked at a terminal, with flags and with JSON; what it refuses.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ function run(args: string[], input = '') {
   return { status: done.status, out: done.stdout, error: done.stderr };
 }
 
-/** At a real terminal: `script` lends a pseudo-terminal. What is typed comes back in the output too. */
+/** Runs at a pseudo-terminal, which `script` makes. What is typed is echoed in the output. */
 function converse(typed: string): { status: number | null; out: string } {
   const done = spawnSync('script', ['-qec', `"${process.execPath}" "${program}"`, '/dev/null'], {
     input: typed,
@@ -52,7 +52,7 @@ describe('npx ricochet', () => {
   });
 
   it('asks at a terminal, answers with all numbers, and goes on as long as wanted', () => {
-    // First Bartlett's numbers by Enter alone, then a miss, then enough.
+    // First Bartlett's numbers by Enter alone, then a miss, then the end.
     const { status, out } = converse(`${'\n'.repeat(6)}y\n0 0 0\n-1 0 0\n2\n5 0 0\n1\n0 0 0\nn\n`);
     expect(out).toContain("Bullet's start point x, y, z [0, 0, 0]:");
     expect(out).toMatch(/Hit\r?\n {2}hit +true/);
@@ -69,7 +69,7 @@ describe('npx ricochet', () => {
     expect(status).toBe(0);
   });
 
-  it('says what is no JSON, and asks the same again', () => {
+  it('says that a text is not JSON, and asks the same again', () => {
     const { status, out } = converse(`[0,\n\n{"x":\n${'\n'.repeat(5)}n\n`);
     expect(out).toContain('[0, is not JSON.');
     expect(out).toContain('{"x": is not JSON.');
@@ -181,7 +181,7 @@ describe('npx ricochet', () => {
     target: { shape: 'sphere', center: [4, 4, 0], radius: 4 },
   });
 
-  it('reads past the mark that some editors put before a text', () => {
+  it('reads past a byte order mark', () => {
     const { status, out } = run(['--json'], `\ufeff${asked}`);
     expect([status, JSON.parse(out).time]).toEqual([0, 0.769800358919501]);
   });
@@ -211,7 +211,7 @@ describe('npx ricochet', () => {
     expect([done.stdout, done.status]).toEqual(['', 2]);
   });
 
-  it('says so where its answer cannot be written, and stays quiet where nobody reads on', () => {
+  it('reports that its answer cannot be written, and ends quietly where the reader has closed the pipe', () => {
     const shell = (line: string) =>
       spawnSync('bash', ['-c', line, 'bash', process.execPath, program], { encoding: 'utf8' });
     for (const args of ['--help', '--version', bartlett.join(' ')]) {
@@ -253,7 +253,7 @@ describe('npx ricochet', () => {
     expect(run(['collide', '--a.position', '0,0']).error).toContain('a.velocity is missing');
   });
 
-  it('helps', () => {
+  it('shows its help, whose examples run', () => {
     const { status, out } = run(['--help']);
     expect(status).toBe(0);
     for (const word of ['shoot', '--json', 'standard input', 'Exit status']) expect(out).toContain(word);
@@ -264,7 +264,7 @@ describe('npx ricochet', () => {
     }
   });
 
-  it('tells its version', () => {
+  it('prints its version', () => {
     expect(run(['--version']).out.trim()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });

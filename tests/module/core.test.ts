@@ -1,13 +1,13 @@
-// The entry without scenes, aim and simulations answers every question as the whole does, in the same bits.
+// The core entry answers every question as the full build does, in the same bits.
 import { readFileSync } from 'node:fs';
-import { createRicochet as createWhole, type Ricochet } from 'ricochet-wasm';
+import { createRicochet as createFull, type Ricochet } from 'ricochet-wasm';
 import { createRicochet, type RicochetCore, RicochetError } from 'ricochet-wasm/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-let whole: Ricochet;
+let full: Ricochet;
 let core: RicochetCore;
 beforeAll(async () => {
-  [whole, core] = await Promise.all([createWhole(), createRicochet()]);
+  [full, core] = await Promise.all([createFull(), createRicochet()]);
 });
 
 type Question = 'shoot' | 'raySphere' | 'sweep' | 'spherePlane' | 'collide';
@@ -26,8 +26,8 @@ describe.each(['shoot-sphere', 'shoot-moving-sphere', 'shoot-shapes'])('%s.json'
     expect(calls.length).toBeGreaterThan(20);
     for (const [i, { bullet, target }] of calls.entries()) {
       const given = [bullet, target];
-      expect(ask(core, 'shoot', given)).toEqual(ask(whole, 'shoot', given));
-      if (i % 20 === 0) expect(explain(core, 'shoot', given)).toEqual(explain(whole, 'shoot', given));
+      expect(ask(core, 'shoot', given)).toEqual(ask(full, 'shoot', given));
+      if (i % 20 === 0) expect(explain(core, 'shoot', given)).toEqual(explain(full, 'shoot', given));
     }
   });
 });
@@ -58,15 +58,15 @@ const triples: readonly [Question, unknown[]][] = [
 
 it.each(triples)('%s is answered and explained alike', (question, given) => {
   const answered = ask(core, question, given);
-  expect(answered).toEqual(ask(whole, question, given));
-  expect(explain(core, question, given)).toEqual(explain(whole, question, given));
+  expect(answered).toEqual(ask(full, question, given));
+  expect(explain(core, question, given)).toEqual(explain(full, question, given));
 });
 
-it('has what it has, and refuses as the whole does', () => {
-  expect(core.version).toBe(whole.version);
+it('has no scenes, aim and simulations, and refuses as the full build does', () => {
+  expect(core.version).toBe(full.version);
   for (const more of ['createScene', 'createSimulation', 'aim', 'shootPairs']) {
     expect(core).not.toHaveProperty(more);
-    expect(whole).toHaveProperty(more);
+    expect(full).toHaveProperty(more);
   }
   const bad = { from: [0, 0, Number.NaN], to: [1, 0, 0], speed: 1 };
   expect(() => ask(core, 'shoot', [bad, { shape: 'sphere', ...sphere }])).toThrow(RicochetError);

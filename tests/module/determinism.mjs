@@ -3,7 +3,7 @@
 // tests/native/determinism_test.cpp asks the very same questions natively, guarantees.html publishes the numbers. Plain
 // JavaScript, because browsers run this file as it is.
 
-/** Published: they change only if some bit of some answer changes, and then the version says so. */
+/** Published hashes: they change only if some bit of some answer changes, and then the version changes, too. */
 export const published = { shots: 'df52b2e8b0608832', events: 'f9c1e46bf87af799' };
 
 /** mulberry32 (Tommy Ettinger's design): 32 bits of state, 32 bits a step. */

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { hashEvents, hashShots, published } from './determinism.mjs';
 
 const ricochet = await createRicochet();
-// Long and without pause: so that the runner hears of each test in time.
+// A pause after each test, so that the runner hears of it in time.
 afterEach(() => new Promise<void>((done) => setTimeout(done)));
 
 it('answers a million questions with the published bits', () => {

@@ -4,7 +4,7 @@ import { createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 let ricochet: Ricochet;
-// Bad arguments are what is tested, so types stand aside.
+// Without types, since bad arguments are what is tested.
 let shoot: (...given: unknown[]) => unknown;
 beforeAll(async () => {
   ricochet = await createRicochet();
@@ -236,7 +236,7 @@ describe('bad input', () => {
     );
   });
 
-  it('survives values that bite when touched', () => {
+  it('survives values that throw when they are read', () => {
     const bites = {
       get from(): never {
         throw new Error('no');
@@ -273,7 +273,7 @@ describe('bad input', () => {
     round();
     globalThis.gc?.();
     const after = process.memoryUsage();
-    // WebAssembly memory must not grow at all; the JavaScript heap may breathe by a few MB.
+    // WebAssembly memory must not grow at all; the JavaScript heap may vary by a few MB.
     expect(after.arrayBuffers).toBeLessThanOrEqual(before.arrayBuffers + 65536);
     expect(after.heapUsed - before.heapUsed).toBeLessThan(16e6);
   });

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { programsIn } from '../../web/site/code.js';
+import { programsIn } from '../../web/site/shell/program_listings.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const programsOf = (language: string) =>
-  programsIn(readFileSync(`${root}web/site/content/${language}/guide.html`, 'utf8'));
+  programsIn(readFileSync(`${root}web/site/documents/guide/prose.${language}.html`, 'utf8'));
 const programs = programsOf('en');
 
 /** Runs a program as a module that finds `ricochet-wasm` as any user's would. */

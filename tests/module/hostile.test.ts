@@ -1,4 +1,4 @@
-// Hostile calls of every kind at random, in processes beside each other. RICOCHET_HOSTILE_CALLS says how many there are in all:
+// Fuzzing: hostile calls of every kind at random, in parallel processes. RICOCHET_HOSTILE_CALLS says how many there are in all:
 //   RICOCHET_HOSTILE_CALLS=10000000 npx vitest run --config tests/module/vitest.config.ts hostile
 // RICOCHET_HOSTILE_SEED chooses others.
 import { execFile } from 'node:child_process';
@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import type { Report } from './hostile.js';
+import type { Report } from './random_calls.js';
 
 const calls = Number(process.env.RICOCHET_HOSTILE_CALLS ?? 20_000);
 const seed = Number(process.env.RICOCHET_HOSTILE_SEED ?? 1);
-/** Of so many calls each: a process that ends is begun anew with other numbers. */
+/** Calls of one process. */
 const share = 250_000;
 const day = 86_400_000;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const program = `${root}build/hostile/hostile.mjs`;
+const program = `${root}build/random_calls/random_calls.mjs`;
 
 async function run(count: number, number: number): Promise<Report> {
   const options = { cwd: root, maxBuffer: 2 ** 28, timeout: day };
@@ -37,7 +37,7 @@ it(
   `finds nothing in ${calls} calls`,
   async () => {
     await build({
-      entryPoints: [`${root}tests/module/hostile.ts`],
+      entryPoints: [`${root}tests/module/random_calls.ts`],
       outfile: program,
       bundle: true,
       platform: 'node',

@@ -1,12 +1,13 @@
-// A hundred thousand questions of each kind, good ones and failing ones, leave the memory as it was.
+// Leaks: a hundred thousand questions of each kind, good ones and failing ones, leave the memory as it was.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { RicochetError } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
+import { replaced } from './argument_places.js';
+import { entryPoints } from './entry_points.js';
 import { calls, growthOf, keepsTheMemory, ricochet, wrong, wrongInWorlds, wrongLater } from './leaks.js';
-import { entries, replaced } from './nasty.js';
 
-it('would see what is kept', () => {
+it('the measurement sees memory that is kept', () => {
   const kept: { dispose(): void }[] = [];
   const target = { shape: 'sphere', center: [0, 0], radius: 1 } as const;
   const { edge: moved } = growthOf(() => kept.push(ricochet.createScene([target])), 1000);
@@ -14,7 +15,7 @@ it('would see what is kept', () => {
   for (const one of kept) one.dispose();
 });
 
-it('knows a failing call for every entry point', () => {
+it('there is a failing call for every entry point', () => {
   expect(
     [
       ...Object.keys(wrong),
@@ -25,10 +26,10 @@ it('knows a failing call for every entry point', () => {
       'shoot, capsule',
       'shoot, wall',
     ].sort(),
-  ).toEqual(Object.keys(entries).sort());
+  ).toEqual(Object.keys(entryPoints).sort());
 });
 
-it('says that memory has run out, and goes on once some is given back', () => {
+it('memory that has run out is reported, and once some is freed the solver goes on', () => {
   const scene = ricochet.createScene([{ shape: 'sphere', center: [0, 0], radius: 1 }]);
   const held: { dispose(): void }[] = [];
   const fill = () => {
@@ -49,12 +50,12 @@ it('says that memory has run out, and goes on once some is given back', () => {
   expect(shot.hit && shot.time).toBe(0.769800358919501);
 });
 
-it('leaves nothing in the heap of JavaScript either', { timeout: 120_000 }, () => {
+it('the heap of JavaScript stays as it was, too', { timeout: 120_000 }, () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const asked = Object.entries({ ...wrong, ...wrongInWorlds }).map(([name, [path, value]]) => {
-    const right = entries[name]?.right() ?? [];
-    return { entry: entries[name], right, bad: replaced(right, path, value) as unknown[] };
+    const right = entryPoints[name]?.right() ?? [];
+    return { entry: entryPoints[name], right, bad: replaced(right, path, value) as unknown[] };
   });
   const round = () => {
     for (const { entry, right, bad } of asked) {
@@ -69,8 +70,8 @@ it('leaves nothing in the heap of JavaScript either', { timeout: 120_000 }, () =
     return process.memoryUsage().heapUsed;
   };
   for (let i = 0; i < 300; i++) round();
-  // A thousand rounds of 64 calls: eight bytes a call would be half a megabyte, in every thousand. The engine's own notes on
-  // what it compiles come now and then.
+  // A thousand rounds of 64 calls: eight bytes a call would be half a megabyte, in every thousand. The engine's own
+  // records of what it compiles come now and then.
   const growths: number[] = [];
   for (let many = 0; many < 4; many++) {
     const before = used();

@@ -1,18 +1,19 @@
 // Calls by the hundred thousand, and whether they leave the memory as it was.
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { entries, replaced } from './nasty.js';
+import { replaced } from './argument_places.js';
+import { entryPoints } from './entry_points.js';
 
 export const ricochet = await createRicochet();
-// Long and without pause: so that the runner hears of each test in time.
+// A pause after each test, so that the runner hears of it in time.
 afterEach(() => new Promise<void>((done) => setTimeout(done)));
-// What is measured is not how long a stack takes to be written down.
+// Writing stacks down would take longer than the calls.
 Error.stackTraceLimit = 0;
 export const calls = 100_000;
 
 export type Wrong = Record<string, [path: (string | number)[], value: unknown]>;
 
-/** A call that fails at the last moment: the last argument that is looked at is wrong. */
+/** For each entry point the place and value that make it fail last: in the last argument that is checked. */
 export const wrong: Wrong = {
   shoot: [[2, 'maxTime'], -1],
   raySphere: [[3, 'maxTime'], Number.NaN],
@@ -41,7 +42,7 @@ export const wrong: Wrong = {
   shootPairs: [[1], new Float64Array(8).fill(Number.NaN)],
 };
 
-/** The same of calls that make and dispose of a whole world or scene, and work on it. */
+/** The same for calls that make a scene or a world, work on it and dispose of it. */
 export const wrongInWorlds: Wrong = {
   aim: [
     [3, 'others', 0, 'max'],
@@ -80,7 +81,7 @@ export const wrongInWorlds: Wrong = {
   'simulation.restore': [[0, 'world', 'balls', 1, 'mass'], 0],
 };
 
-/** The same of the calls that answer later. */
+/** The same for asynchronous calls. */
 export const wrongLater: Wrong = {
   'scene.shootAll': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.traceAll': [[0], new Float64Array(8).fill(Number.NaN)],
@@ -89,7 +90,7 @@ export const wrongLater: Wrong = {
 
 const observer = ricochet.createScene([]);
 
-/** Where a megabyte finds room: a leak of a few bytes a call moves it long before the memory has to grow. */
+/** Address at which a megabyte finds room: a leak of a few bytes a call moves it long before the memory has to grow. */
 function edge(): number {
   const block = observer.buffer(7000);
   const address = block.bullets.byteOffset;
@@ -97,7 +98,7 @@ function edge(): number {
   return address;
 }
 
-/** How much more is taken after many calls than after the first few, which may make room once. */
+/** Growth of the memory over many calls, after the first few, which may reserve some once. */
 export function growthOf(call: () => void, times: number): { bytes: number; edge: number } {
   for (let i = 0; i < 1000; i++) call();
   const before = { bytes: ricochet.memoryBytes, edge: edge() };
@@ -106,7 +107,7 @@ export function growthOf(call: () => void, times: number): { bytes: number; edge
 }
 export const none = { bytes: 0, edge: 0 };
 
-/** The same for calls that answer later, each waited for. */
+/** The same for asynchronous calls, each awaited. */
 export async function laterGrowthOf(call: () => Promise<unknown>, times: number): Promise<typeof none> {
   for (let i = 0; i < 100; i++) await call();
   const before = { bytes: ricochet.memoryBytes, edge: edge() };
@@ -114,10 +115,10 @@ export async function laterGrowthOf(call: () => Promise<unknown>, times: number)
   return { bytes: ricochet.memoryBytes - before.bytes, edge: edge() - before.edge };
 }
 
-/** Right and wrong calls of each kind, so many of each. */
+/** Tests that right and wrong calls of each kind, so many of each, leave the memory as it was. */
 export function keepsTheMemory(wrong: Wrong, times: number): void {
   describe.each(Object.entries(wrong))('%s', (name, [path, value]) => {
-    const entry = entries[name];
+    const entry = entryPoints[name];
     if (entry === undefined) throw new Error(name);
     const right = entry.right();
     const bad = replaced(right, path, value) as unknown[];

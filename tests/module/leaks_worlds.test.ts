@@ -2,8 +2,9 @@
 // thousand of each kind.
 import { RicochetError } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
+import { replaced } from './argument_places.js';
+import { entryPoints } from './entry_points.js';
 import { calls, keepsTheMemory, laterGrowthOf, none, ricochet, wrongInWorlds, wrongLater } from './leaks.js';
-import { entries, replaced } from './nasty.js';
 
 const times = process.env.RICOCHET_LONG ? calls : 5_000;
 const timesLater = process.env.RICOCHET_LONG ? calls : 1_000;
@@ -11,7 +12,7 @@ const timesLater = process.env.RICOCHET_LONG ? calls : 1_000;
 keepsTheMemory(wrongInWorlds, times);
 
 describe.each(Object.entries(wrongLater))('%s', (name, [path, value]) => {
-  const entry = entries[name];
+  const entry = entryPoints[name];
   if (entry === undefined) throw new Error(name);
   const right = entry.right();
   const bad = replaced(right, path, value) as unknown[];

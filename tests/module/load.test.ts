@@ -1,4 +1,4 @@
-// Loading: any source starts, many at once; what keeps the module from loading is named, with its cure.
+// Loading: from every kind of source, many solvers at once; what keeps the module from loading is named, with its remedy.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ async function refused(promise: Promise<unknown>, code: ErrorCode, ...words: str
   for (const word of words) expect(error.message).toContain(word);
 }
 
-/** The same file, of another build: its last section is what it says of itself. */
+/** The same file with another build's name, which stands in its last section. */
 function otherBuild(): Uint8Array<ArrayBuffer> {
   const other = Uint8Array.from(bytes);
   const last = other.length - 1;
@@ -58,8 +58,8 @@ describe('createRicochet', () => {
   });
 
   it.each([
-    ['with everything inside', createRicochet],
-    ['with the file beside it', createBeside],
+    ['the entry with embedded WebAssembly', createRicochet],
+    ['the entry with the file beside it', createBeside],
   ])('%s starts many at once, each with memory of its own', async (_, create) => {
     const many = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(new Set(many).size).toBe(8);
@@ -73,10 +73,10 @@ describe('createRicochet', () => {
     expect(times).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
   });
 
-  it('compiles what is inside once, and tries again after a failure', async () => {
+  it('compiles the embedded WebAssembly once, and tries again after a failure', async () => {
     vi.resetModules();
     const fresh = await import('ricochet-wasm');
-    // As a browser does it.
+    // Without Node's module, as in a browser.
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
     const compile = vi.spyOn(WebAssembly, 'compile');
     compile.mockRejectedValueOnce(new RangeError('no room'));
@@ -143,8 +143,8 @@ describe('over HTTP', () => {
   });
 });
 
-describe('trouble', () => {
-  it('names a file that is not there, and an address that is none', async () => {
+describe('loading errors', () => {
+  it('name a file that is not there, and an incomplete address', async () => {
     await refused(
       createBeside({ wasm: 'file:///nowhere/ricochet.wasm' }),
       'wasm-not-loaded',
@@ -154,16 +154,16 @@ describe('trouble', () => {
     await refused(createBeside({ wasm: 'ricochet.wasm' }), 'wasm-not-loaded', 'full address');
   });
 
-  it.each([7, true, {}, [], Symbol('wasm')])('refuses %s as a source', async (wasm) => {
+  it.each([7, true, {}, [], Symbol('wasm')])('refuse %s as a source', async (wasm) => {
     await refused(createRicochet({ wasm: wasm as unknown as URL }), 'wasm-not-loaded', 'neither an address');
   });
 
-  it('tells a damaged file, and one cut short', async () => {
+  it('recognize a damaged file, and one cut short', async () => {
     await refused(createRicochet({ wasm: bytes.slice(0, 5000) }), 'wasm-not-loaded', 'cut short');
     await refused(createRicochet({ wasm: new Uint8Array(8) }), 'wasm-not-loaded', 'damaged');
   });
 
-  it('tells WebAssembly of another build, and WebAssembly of something else', async () => {
+  it('recognize WebAssembly of another build, and of something else', async () => {
     await refused(createRicochet({ wasm: otherBuild() }), 'wasm-mismatch', 'of build', 'same package');
     const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
     await refused(createRicochet({ wasm: empty }), 'wasm-mismatch', 'not that of Ricochet');
@@ -173,7 +173,7 @@ describe('trouble', () => {
     "WebAssembly.compile(): Refused to compile or instantiate WebAssembly module because 'unsafe-eval' is not an allowed source of script",
     'call to WebAssembly.compile() blocked by CSP',
     "Compiling or instantiating WebAssembly module violates the following Content Security policy directive because neither 'wasm-eval' nor 'unsafe-eval' is an allowed source",
-  ])('tells a content security policy: %s', async (message) => {
+  ])('recognize a content security policy: %s', async (message) => {
     const refuse = async () => Promise.reject(new WebAssembly.CompileError(message));
     vi.spyOn(WebAssembly, 'compile').mockImplementation(refuse);
     await refused(
@@ -185,30 +185,30 @@ describe('trouble', () => {
     );
   });
 
-  it('tells an engine without SIMD', async () => {
+  it('recognize an engine without SIMD', async () => {
     vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('invalid opcode 0xfd'));
     const validate = vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
     await refused(createRicochet({ wasm: bytes }), 'wasm-unsupported', 'SIMD', 'Safari 16.4');
-    // An engine with SIMD finds the probe valid: it is a whole module, and has a vector in it.
+    // The probe is a valid module with a vector instruction: an engine with SIMD accepts it.
     const probe = validate.mock.calls[0]?.[0] as Uint8Array<ArrayBuffer>;
     validate.mockRestore();
     expect(WebAssembly.validate(probe)).toBe(true);
     expect([...probe]).toContain(0xfd);
   });
 
-  it('tells that WebAssembly is not there', async () => {
+  it('recognize an engine without WebAssembly', async () => {
     vi.stubGlobal('WebAssembly', undefined);
     await refused(createRicochet(), 'wasm-unsupported', 'WebAssembly is not available');
     await refused(createBeside(), 'wasm-unsupported', 'WebAssembly is not available');
   });
 
-  it('tells that memory has run out', async () => {
+  it('recognize that memory has run out', async () => {
     const full = new RangeError('WebAssembly.Memory(): could not allocate memory');
     vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(full);
     await refused(createRicochet(), 'wasm-not-loaded', 'no room', 'Share one');
   });
 
-  it('unpacks without Node, and tells where nothing unpacks', async () => {
+  it("are thrown where nothing unpacks; a browser's stream unpacks without Node", async () => {
     vi.resetModules();
     const fresh = await import('ricochet-wasm');
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);

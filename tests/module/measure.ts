@@ -1,4 +1,4 @@
-// How far an answer is from the truth.
+// Error measures: distances in units of the last place, and relative errors.
 
 const bits = new DataView(new ArrayBuffer(8));
 function order(x: number): bigint {
@@ -6,7 +6,7 @@ function order(x: number): bigint {
   return bits.getBigInt64(0);
 }
 
-/** Doubles between two of one sign. */
+/** Distance in units of the last place, of two doubles of one sign. */
 export function ulps(a: number, b: number): number {
   if (a === b) return 0;
   if (!(Math.sign(a) === Math.sign(b))) return Number.POSITIVE_INFINITY;
@@ -14,7 +14,7 @@ export function ulps(a: number, b: number): number {
   return Number(apart < 0n ? -apart : apart);
 }
 
-/** Distance of two vectors as a part of the larger of `size` and the wanted one. */
+/** Distance of two vectors, relative to the larger of `size` and the length of the wanted one. */
 export function relative(
   got: { x: number; y: number; z: number },
   want: readonly [number, number, number],

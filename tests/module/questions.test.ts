@@ -40,7 +40,7 @@ describe('raySphere', () => {
     const { ray, steps } = ricochet.explain.raySphere([-13, 3, 0], [2, 0, 0], sphere);
     expect(ray).toEqual(ricochet.raySphere([-13, 3, 0], [2, 0, 0], sphere));
     expect(steps.at(-1)).toMatchObject({ id: 'exit', value: 8.5 });
-    // In symbols of a line: no bullet, and the direction's numbers where it stands in a formula.
+    // In the symbols of a line: without a bullet, and with the direction's numbers.
     expect(steps.map((step) => step.formula).join()).not.toMatch(/bullet|mathbf v/);
     expect(steps.find(({ id }) => id === 'relative-speed')?.numbers).toBe(
       String.raw`\lvert (2,\;0,\;0) \rvert = 2`,
@@ -65,7 +65,7 @@ describe('sweep', () => {
     });
   });
 
-  it('tells every escape', () => {
+  it('names every escape', () => {
     const escapeOf = (velocity: Triple) => {
       const answer = ricochet.sweep(from(velocity), still);
       return answer.touches ? 'touches' : answer.escape;
@@ -97,7 +97,7 @@ describe('spherePlane', () => {
     [1, 5, 1],
   ] as const;
 
-  it('gives the quick answer and the matrix answer', () => {
+  it('gives distance and overlap, and the coordinates in a triangle', () => {
     expect(ricochet.spherePlane({ center: [2, 2, 2.5], radius: 3 }, { through })).toEqual({
       overlap: 'overlapping',
       distance: 1.5,
@@ -167,7 +167,7 @@ describe('collide', () => {
   const a: Ball = { position: [0, 0], velocity: [3, 0], radius: 1, mass: 2 };
   const b: Ball = { position: [5, 0], velocity: [0, 0], radius: 1, mass: 1, restitution: 0.5 };
 
-  it('tells case, share, impulse and swept boxes', () => {
+  it('gives case, shares, impulse and swept boxes', () => {
     expect(ricochet.collide(a, b, { maxTime: 2 })).toMatchObject({
       hit: true,
       case: 5,
@@ -223,7 +223,7 @@ describe('explanations', () => {
   });
 });
 
-describe('what they refuse', () => {
+describe('refusals', () => {
   const ball = { position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 };
   const plane = { point: [0, 0], normal: [1, 0] };
   const wall = { shape: 'wall', a: [5, -1], b: [5, 1] };

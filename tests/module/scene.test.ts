@@ -1,63 +1,14 @@
-// Scenes, batches, paths and aim through the module.
+// Scenes through the module: the nearest hit, the longest time, paths, and what is refused.
 import { createRicochet, type Ricochet, RicochetError, type Target } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bullets, cloud, row, type Triple } from './clouds.js';
+import { numbersBetween } from './random.js';
+import { caught } from './refusals.js';
 
 let ricochet: Ricochet;
 beforeAll(async () => {
   ricochet = await createRicochet();
 });
-
-/** A small generator of its own. */
-function numbers(seed: number) {
-  let state = seed;
-  return (low: number, high: number) => {
-    state = (state * 48271) % 2147483647;
-    return low + ((high - low) * state) / 2147483647;
-  };
-}
-
-type Triple = [number, number, number];
-
-function cloud(count: number, seed: number): Target[] {
-  const random = numbers(seed);
-  const place = (): Triple => [random(-10, 10), random(-10, 10), random(-10, 10)];
-  return Array.from({ length: count }, (_, i): Target => {
-    if (i % 13 === 5) return { shape: 'triangle', a: place(), b: place(), c: place() };
-    if (i % 17 === 3)
-      return { shape: 'sphere', center: place(), radius: 0.5, velocity: [random(-1, 1), 0, 0] };
-    return { shape: 'sphere', center: place(), radius: random(0.1, 1) };
-  });
-}
-
-function bullets(count: number, seed: number): Float64Array {
-  const random = numbers(seed);
-  const rows = new Float64Array(8 * count);
-  for (let i = 0; i < count; i++) {
-    for (let k = 0; k < 3; k++) rows[8 * i + k] = random(-15, 15);
-    for (let k = 3; k < 6; k++) rows[8 * i + k] = random(-1, 1);
-    rows[8 * i + 6] = i % 3 === 0 ? random(0, 0.3) : 0;
-    rows[8 * i + 7] = i % 5 === 0 ? random(0, 20) : Number.POSITIVE_INFINITY;
-  }
-  return rows;
-}
-
-const row = (rows: Float64Array, i: number) => {
-  const [x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0, radius = 0, maxTime = 0] = rows.subarray(
-    8 * i,
-    8 * i + 8,
-  );
-  return { bullet: { position: [x, y, z] as Triple, velocity: [vx, vy, vz] as Triple, radius }, maxTime };
-};
-
-function caught(action: () => unknown): RicochetError {
-  try {
-    action();
-  } catch (error) {
-    expect(error).toBeInstanceOf(RicochetError);
-    return error as RicochetError;
-  }
-  throw new Error('nothing was thrown');
-}
 
 describe('scene.shoot', () => {
   it('is the nearest of shoot with each target', () => {
@@ -125,7 +76,7 @@ describe('the longest time', () => {
   });
 
   it('is that of shoot at the time itself and beside it, and changes no number', () => {
-    const random = numbers(21);
+    const random = numbersBetween(21);
     const place = (): Triple => [random(-3, 3), random(-3, 3), random(-3, 3)];
     const beside = (time: number, units: number) => {
       const bits = new BigInt64Array(Float64Array.of(time).buffer);
@@ -180,83 +131,6 @@ describe('the longest time', () => {
   });
 });
 
-describe('batches', () => {
-  it('find the targets of shoot, and their times within 1e-12', () => {
-    using scene = ricochet.createScene(cloud(2000, 3));
-    const rows = bullets(3000, 4);
-    const hits = scene.shootMany(rows);
-    let found = 0;
-    for (let i = 0; i < 3000; i++) {
-      const { bullet, maxTime } = row(rows, i);
-      const shot = scene.shoot(bullet, { maxTime });
-      const [target, time = 0, x = 0] = hits.subarray(12 * i, 12 * i + 12);
-      expect(target).toBe(shot.hit ? shot.target : -1);
-      if (!shot.hit) continue;
-      found++;
-      expect(Math.abs(time / shot.time - 1)).toBeLessThan(1e-12);
-      expect(Math.abs(x - shot.point.x)).toBeLessThan(1e-11);
-      expect(Math.abs((hits[12 * i + 11] as number) - Math.sin(shot.ricochetAngle))).toBeLessThan(1e-9);
-    }
-    expect(found).toBeGreaterThan(500);
-  });
-
-  it('are the same in place, copied, and in slices, and can be ended', async () => {
-    using scene = ricochet.createScene(cloud(500, 5));
-    const rows = bullets(20000, 6);
-    const buffer = scene.buffer(20000);
-    buffer.bullets.set(rows);
-    const copied = scene.shootMany(rows);
-    expect(scene.shootMany(buffer)).toEqual(copied);
-    expect(buffer.hits).toEqual(copied);
-    const seen: number[] = [];
-    expect(await scene.shootAll(rows, { onProgress: (done) => seen.push(done) })).toEqual(copied);
-    expect(seen.at(-1)).toBe(20000);
-    expect(seen.length).toBeGreaterThan(2);
-    const controller = new AbortController();
-    const ended = scene.shootAll(rows, {
-      signal: controller.signal,
-      onProgress: () => controller.abort(new Error('enough')),
-    });
-    await expect(ended).rejects.toThrow('enough');
-    buffer.dispose();
-    expect(caught(() => buffer.hits).code).toBe('disposed');
-  });
-
-  it('may be the first question after a scene has grown, in place', () => {
-    using scene = ricochet.createScene(cloud(10, 5));
-    const buffer = scene.buffer(1000);
-    buffer.bullets.set(bullets(1000, 6));
-    // Building for so many needs more memory, which ends every view of it.
-    for (const target of cloud(60000, 9)) scene.add(target);
-    const hits = scene.shootMany(buffer);
-    expect(hits.length).toBe(12000);
-    expect(hits).toEqual(scene.shootMany(bullets(1000, 6)));
-    buffer.dispose();
-  });
-
-  it('of pairs decide as shoot', () => {
-    const rows = bullets(2000, 7);
-    const random = numbers(8);
-    const spheres = new Float64Array(8 * 2000).map((_, i) =>
-      i % 8 === 3 ? random(3, 9) : i % 8 > 3 ? random(-0.3, 0.3) : random(-4, 4),
-    );
-    const hits = ricochet.shootPairs(rows, spheres);
-    let found = 0;
-    for (let i = 0; i < 2000; i++) {
-      const { bullet, maxTime } = row(rows, i);
-      const [x = 0, y = 0, z = 0, radius = 1, vx = 0, vy = 0, vz = 0] = spheres.subarray(8 * i, 8 * i + 8);
-      const target: Target = { shape: 'sphere', center: [x, y, z], radius, velocity: [vx, vy, vz] };
-      const shot = ricochet.shoot(bullet, target, { maxTime });
-      expect(hits[12 * i]).toBe(shot.hit ? 0 : -1);
-      if (!shot.hit) continue;
-      found++;
-      expect(Math.abs((hits[12 * i + 1] as number) / shot.time - 1)).toBeLessThan(1e-12);
-      expect(Math.abs((hits[12 * i + 8] as number) - shot.velocity.x)).toBeLessThan(1e-9);
-    }
-    expect(found).toBeGreaterThan(50);
-  });
-});
-
 describe('paths', () => {
   it('are shoot, bounce by bounce, and know the digits they have left', () => {
     const targets = ([-1, 1] as const).flatMap((side): Target[] => [
@@ -291,7 +165,7 @@ describe('paths', () => {
       { shape: 'plane', point: [0, -3, 0], normal: [0, 1, 0] },
       { shape: 'sphere', center: [0, 0, 0], radius: 1 },
     ]);
-    // The second hit, at a sine of 1.7e-6, of the exact path: in 1200 bits.
+    // The second hit of the exact path, computed in 1200 bits; the sine of its angle is 1.7e-6.
     const exact = [-0.72778913833584069, 0.68580096975753435] as const;
     const position = [-5.605, -1.51, 0] as const;
     const velocity = [0.6858021738708115, -0.7277880036893086, 0] as const;
@@ -319,48 +193,6 @@ describe('paths', () => {
       expect(paths[10 * i]).toBe(path.legs.length);
       expect(Math.abs((paths[10 * i + 1] as number) - path.length)).toBeLessThan(1e-8 * (1 + path.length));
     }
-  });
-});
-
-describe('aim', () => {
-  it('finds the shot, which shoot confirms', () => {
-    const sphere: Target = { shape: 'sphere', center: [0, 0, 0], radius: 2 };
-    const goal = [5, 4, 1] as const;
-    const [solution] = ricochet.aim({ position: [-5, 5, 0], radius: 0.5, speed: 3 }, sphere, {
-      position: goal,
-    });
-    if (solution === undefined) throw new Error('no way');
-    const shot = ricochet.shoot(solution.bullet, sphere);
-    if (!shot.hit) throw new Error('no hit');
-    expect(shot.center).toEqual(solution.bounces[0]?.center);
-    const speed = Math.hypot(shot.velocity.x, shot.velocity.y, shot.velocity.z);
-    const late = solution.time - shot.time;
-    for (const [i, axis] of (['x', 'y', 'z'] as const).entries())
-      expect(Math.abs(shot.center[axis] + shot.velocity[axis] * late - (goal[i] as number))).toBeLessThan(
-        1e-11,
-      );
-    expect(speed).toBeCloseTo(3, 13);
-    expect(solution.miss).toBeLessThan(1e-11);
-    expect(solution.blocked).toBeUndefined();
-  });
-
-  it('banks, leads, touches, and says what blocks or that there is no way', () => {
-    const floor: Target = { shape: 'plane', point: [0, 0], normal: [0, 1, 0] };
-    const ceiling: Target = { shape: 'plane', point: [0, 10], normal: [0, 1, 0] };
-    const [bank] = ricochet.aim({ position: [0, 2] }, [floor, ceiling], { position: [10, 5] });
-    expect(bank?.bounces).toHaveLength(2);
-    expect(bank?.direction.x).toBeCloseTo(10 / Math.hypot(10, 17), 13);
-    const [lead] = ricochet.aim({ position: [0, 2], speed: 2 }, floor, {
-      position: [10, 2],
-      velocity: [0.5, 0],
-    });
-    expect(lead?.path.at(-1)?.x).toBeCloseTo(10 + 0.5 * (lead?.time ?? 0), 10);
-    const [touch] = ricochet.aim({ position: [0, 3] }, floor, { position: [8, 3], radius: 1 });
-    expect(touch?.time).toBeCloseTo(9, 12);
-    const others: Target[] = [{ shape: 'sphere', center: [6, 1.5], radius: 0.25 }];
-    const [blocked] = ricochet.aim({ position: [0, 3] }, floor, { position: [8, 3] }, { others });
-    expect(blocked?.blocked).toEqual({ leg: 1, other: 0 });
-    expect(ricochet.aim({ position: [0, 3] }, floor, { position: [8, -3] })).toEqual([]);
   });
 });
 

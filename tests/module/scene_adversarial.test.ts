@@ -1,5 +1,4 @@
-// The hardest single questions there are, each as a scene of one target: decision, reason, time and longest time as
-// exact arithmetic gives them.
+// Adversarial vectors, each as a scene of one target: decision, reason, time and longest time as exact arithmetic gives them.
 import { readFileSync } from 'node:fs';
 import { type Bullet, createRicochet, type Ricochet, type Target } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,12 +18,12 @@ beforeAll(async () => {
 });
 
 const all: Call[] = JSON.parse(readFileSync(new URL('../vectors/adversarial.json', import.meta.url), 'utf8'));
-/** A capsule without thickness is for balls alone, so a scene, which any bullet may ask, does not take it. */
+/** A capsule of radius 0 is for balls only, so a scene, which points may be shot at, refuses it. */
 const calls = all.filter(({ target }) => !('radius' in target) || target.radius > 0);
 
 const three = (vector: readonly number[] | undefined) => [0, 1, 2].map((i) => vector?.[i] ?? 0);
 
-/** The bullet as a row of a batch; none for one that is aimed. */
+/** The bullet as a row of a batch; undefined for an aimed one. */
 function rowOf({ bullet, options }: Call): Float64Array | undefined {
   if (bullet.velocity === undefined) return undefined;
   const maxTime = options?.maxTime ?? Number.POSITIVE_INFINITY;

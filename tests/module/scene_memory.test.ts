@@ -1,31 +1,14 @@
-// Scenes whose memory is full, whose buffers are gone, and whose arrays change meanwhile: each an error by name, after
-// which everything goes on working.
-import { createRicochet, type Ricochet, RicochetError, type Scene, type Target } from 'ricochet-wasm';
+// Scenes whose memory is full, whose buffers have been disposed of, and whose arrays change meanwhile: each is an error by
+// name, after which the scene answers as before.
+import { createRicochet, type Ricochet, type Target } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fillMemory } from './full_memory.js';
+import { caught, rejected } from './refusals.js';
 
 let ricochet: Ricochet;
 beforeAll(async () => {
   ricochet = await createRicochet();
 });
-
-function caught(action: () => unknown): RicochetError {
-  try {
-    action();
-  } catch (error) {
-    expect(error).toBeInstanceOf(RicochetError);
-    return error as RicochetError;
-  }
-  throw new Error('nothing was thrown');
-}
-
-async function refused(batch: Promise<unknown>): Promise<RicochetError> {
-  const error: unknown = await batch.then(
-    () => undefined,
-    (cause) => cause,
-  );
-  expect(error).toBeInstanceOf(RicochetError);
-  return error as RicochetError;
-}
 
 /** Spheres in rows and columns, a unit apart. */
 function lattice(count: number): Target[] {
@@ -48,25 +31,12 @@ function rows(count: number, radius = 0): Float64Array {
 }
 
 describe('a full memory', () => {
-  /** Buffers until not one row finds room. */
-  function fill(scene: Scene) {
-    const held = [];
-    for (let count = 4_000_000; count >= 1; )
-      try {
-        held.push(scene.buffer(count));
-      } catch (cause) {
-        expect(cause).toMatchObject({ code: 'out-of-memory' });
-        count = Math.floor(count / 4);
-      }
-    return held;
-  }
-
-  it('is said by every call, which changes nothing', async () => {
+  it('is reported by every call, which changes nothing', async () => {
     const fresh = await createRicochet();
     const few = fresh.createScene(lattice(5));
     const many = fresh.createScene(lattice(400));
     const twin = ricochet.createScene(lattice(400));
-    // Six large spheres with a room between them
+    // Six large spheres around a cavity
     const walls = fresh.createScene(
       [0, 1, 2].flatMap((axis): Target[] =>
         [-105.3, 105.1].map((side) => {
@@ -77,7 +47,7 @@ describe('a full memory', () => {
     );
     const bullet = { position: [-3, 1.1, 1.2], velocity: [1, 0.01, 0.02] } as const;
     const along = { position: [0.21, 0.3, 0.17], velocity: [1, 0.537, 0.1] } as const;
-    const held = fill(few);
+    const freeMemory = fillMemory(few);
     expect(fresh.memoryBytes).toBeGreaterThan(2 ** 30);
     const sphere: Target = { shape: 'sphere', center: [9, 9, 9], radius: 1 };
     const calls: (() => unknown)[] = [
@@ -96,14 +66,14 @@ describe('a full memory', () => {
       () => fresh.shootPairs(rows(10), new Float64Array(80).fill(1)),
     ];
     for (const [i, call] of calls.entries()) expect([i, caught(call).code]).toEqual([i, 'out-of-memory']);
-    expect((await refused(many.shootAll(rows(10)))).code).toBe('out-of-memory');
-    expect((await refused(many.traceAll(rows(10)))).code).toBe('out-of-memory');
+    expect((await rejected(many.shootAll(rows(10)))).code).toBe('out-of-memory');
+    expect((await rejected(many.traceAll(rows(10)))).code).toBe('out-of-memory');
     // What needs no memory is answered meanwhile.
     expect(few.shoot({ position: [-3, 0, 0], velocity: [1, 0, 0] })).toMatchObject({ hit: true, target: 0 });
     expect(fresh.shoot(bullet, sphere).hit).toBe(false);
     many.move(399, sphere);
     twin.move(399, sphere);
-    for (const buffer of held) buffer.dispose();
+    freeMemory();
     expect(many.count).toBe(400);
     expect(many.shoot(bullet)).toEqual(twin.shoot(bullet));
     expect(many.trace(bullet)).toEqual(twin.trace(bullet));
@@ -143,7 +113,7 @@ describe('arrays of a buffer', () => {
     expect(ricochet.createScene(lattice(1000)).count).toBe(1000);
   });
 
-  it('that have been disposed of cannot reach what comes after', () => {
+  it('that have been disposed of cannot change what is made afterwards', () => {
     using scene = ricochet.createScene(lattice(30));
     const buffer = scene.buffer(100_000);
     const other = scene.buffer(10);
@@ -151,7 +121,7 @@ describe('arrays of a buffer', () => {
     buffer.dispose();
     bullets.fill(1);
     hits.fill(1);
-    // Whatever is made now may stand where the buffer was.
+    // A scene made now may lie where the buffer was.
     using many = ricochet.createScene(lattice(2000));
     expect([bullets.length, hits.length]).toEqual([0, 0]);
     expect(many.shoot({ position: [-3, 0, 0], velocity: [1, 0, 0] })).toMatchObject({ hit: true, target: 0 });
@@ -160,7 +130,7 @@ describe('arrays of a buffer', () => {
     expect(scene.shootMany(other)).toEqual(scene.shootMany(rows(10)));
   });
 
-  it('are refused by another instance, too, once they are gone', async () => {
+  it('are refused by another instance, too, once they are disposed of', async () => {
     const other = await createRicochet();
     using scene = other.createScene(lattice(30));
     using mine = ricochet.createScene(lattice(30));
@@ -324,7 +294,7 @@ describe('arrays that change', () => {
         change.now?.();
         delete change.now;
       };
-      expect(await refused(start(onProgress, change))).toMatchObject({ code, path });
+      expect(await rejected(start(onProgress, change))).toMatchObject({ code, path });
     }
   });
 
@@ -362,10 +332,10 @@ describe('options', () => {
       expect(error).toMatchObject({ code: 'unknown-field', path });
       expect(error.message).toContain(known);
     }
-    const all = await refused(scene.shootAll(rows(1), { onprogress: () => 1 } as never));
+    const all = await rejected(scene.shootAll(rows(1), { onprogress: () => 1 } as never));
     expect(all).toMatchObject({ code: 'unknown-field', path: 'options.onprogress' });
     expect(all.message).toContain('onProgress');
-    const traced = await refused(scene.traceAll(rows(1), { maxLenght: 1 } as never));
+    const traced = await rejected(scene.traceAll(rows(1), { maxLenght: 1 } as never));
     expect(traced).toMatchObject({ code: 'unknown-field', path: 'options.maxLenght' });
     expect(traced.message).toContain('maxLength');
   });

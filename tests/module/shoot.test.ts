@@ -60,7 +60,7 @@ describe('shoot', () => {
     ]);
   });
 
-  it('tells every reason for a miss, with the closest approach', () => {
+  it('gives every reason for a miss, with the closest approach', () => {
     const from = (x: number, y: number, z: number, to: [number, number, number]) => ({
       from: [x, y, z] as [number, number, number],
       to,
@@ -97,7 +97,7 @@ describe('shoot', () => {
     expect(ricochet.shoot(flight, ball, { maxTime: 2 - Number.EPSILON }).hit).toBe(false);
   });
 
-  it('decides at the last digit: a touch is a hit, one step further out a miss', () => {
+  it('decides at the last digit: tangency is a hit, one step further out a miss', () => {
     const ball = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
     const at = (y: number) => ricochet.shoot({ from: [-6, y, 0], to: [4, y, 0], speed: 3 }, ball);
     expect(at(8)).toMatchObject({ hit: true, ricochetAngle: 0, velocity: { x: 3, y: 0, z: 0 } });
@@ -105,7 +105,7 @@ describe('shoot', () => {
     expect(at(7.999999999999999).hit).toBe(true);
   });
 
-  it('knows every shape, at rest and in motion', () => {
+  it('takes every shape, at rest and in motion', () => {
     const flight = { from: [0, 0, 0], to: [1, 0, 0], speed: 1 } as const;
     const targets: Target[] = [
       { shape: 'sphere', center: [5, 0, 0], radius: 1 },

@@ -1,44 +1,23 @@
 // Simulations at their limits: endless work, full memory, refused changes, and whatever a snapshot may hold.
 import { createRicochet, type Ricochet, RicochetError, type Simulation, type World } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fillMemory } from './full_memory.js';
+import { fractions } from './random.js';
+import { caught } from './refusals.js';
+import { box, gas, type Triple } from './worlds.js';
 
 let ricochet: Ricochet;
 beforeAll(async () => {
   ricochet = await createRicochet();
 });
 
-type V = [number, number, number];
-const ball = (position: V, velocity: V, more = {}) => ({ position, velocity, radius: 0.5, mass: 1, ...more });
-const box = { min: [0, 0, 0], max: [10, 10, 10] } as const;
-
-/** Numbers from 0 to 1, always the same. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
-}
-
-function gas(side: number, periodic: boolean, seed = 7): World {
-  const random = numbers(seed);
-  const size = 1.5 * side;
-  const balls = Array.from({ length: side ** 3 }, (_, i) => {
-    const cell = [i % side, Math.floor(i / side) % side, Math.floor(i / side / side)];
-    return ball(cell.map((c) => 1.5 * c + 0.75) as V, [random() - 0.5, random() - 0.5, random() - 0.5]);
-  });
-  return { balls, periodic, bounds: { min: [0, 0, 0], max: [size, size, size] } };
-}
-
-function caught(action: () => unknown): RicochetError {
-  try {
-    action();
-  } catch (error) {
-    expect(error).toBeInstanceOf(RicochetError);
-    return error as RicochetError;
-  }
-  throw new Error('nothing was thrown');
-}
+const ball = (position: Triple, velocity: Triple, more = {}) => ({
+  position,
+  velocity,
+  radius: 0.5,
+  mass: 1,
+  ...more,
+});
 
 function expectSame(one: Simulation, other: Simulation) {
   expect(one.time).toBe(other.time);
@@ -60,7 +39,7 @@ describe('work', () => {
     periodic: true,
   };
 
-  it('is none for a ball that only flies round', async () => {
+  it('is none for a ball that only crosses the periodic box', async () => {
     using simulation = ricochet.createSimulation(lone);
     const controller = new AbortController();
     const progress = await simulation.run({ until: 100, signal: controller.signal });
@@ -72,7 +51,7 @@ describe('work', () => {
     expect(stepped.advance(100)).toMatchObject({ reason: 'quiet', work: 0 });
   });
 
-  it('is sliced, told of and cancelled, whatever the speed', async () => {
+  it('is sliced, reported and cancelled, whatever the speed', async () => {
     using simulation = ricochet.createSimulation(fast);
     const controller = new AbortController();
     const seen: number[] = [];
@@ -98,7 +77,7 @@ describe('work', () => {
   it('has a budget in every call, and goes on from there', () => {
     using whole = ricochet.createSimulation(fast);
     using sliced = ricochet.createSimulation(fast);
-    using told = ricochet.createSimulation(fast);
+    using counted = ricochet.createSimulation(fast);
     expect(whole.advance(100, { maxEvents: 200 })).toMatchObject({ reason: 'budget', events: 200 });
     let events = 0;
     let calls = 0;
@@ -114,22 +93,22 @@ describe('work', () => {
     let refused = 0;
     while (heard < 200) {
       try {
-        if (told.next({ maxWork: 100 }) !== null) heard++;
+        if (counted.next({ maxWork: 100 }) !== null) heard++;
       } catch (error) {
         expect(error).toMatchObject({ code: 'work-budget', path: 'options.maxWork', value: 100 });
         refused++;
       }
     }
     expect(refused).toBeGreaterThan(50);
-    expectSame(whole, told);
+    expectSame(whole, counted);
     const onEvent = () => {};
-    expect(told.advance(100, { maxWork: 100_000, onEvent }).reason).toBe('work');
+    expect(counted.advance(100, { maxWork: 100_000, onEvent }).reason).toBe('work');
   });
 
   it('of ten thousand balls flying apart does not hold up a page', async () => {
     const balls = Array.from({ length: 8000 }, (_, i) => {
-      const place = [(i % 20) - 9.5, (Math.floor(i / 20) % 20) - 9.5, Math.floor(i / 400) - 9.5] as V;
-      return ball(place.map((x) => 2 * x) as V, place);
+      const place = [(i % 20) - 9.5, (Math.floor(i / 20) % 20) - 9.5, Math.floor(i / 400) - 9.5] as Triple;
+      return ball(place.map((x) => 2 * x) as Triple, place);
     });
     using simulation = ricochet.createSimulation({ balls });
     expect(caught(() => simulation.next({ maxWork: 1_000_000 })).code).toBe('work-budget');
@@ -140,9 +119,9 @@ describe('work', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('leaves the future as it was, in 300 worlds', () => {
-    const random = numbers(11);
+describe('refusals', () => {
+  it('change nothing that happens later, in 300 worlds', () => {
+    const random = fractions(11);
     for (let n = 0; n < 300; n++) {
       const world = gas(2 + (n % 2), n % 3 === 0, n + 1);
       using changed = ricochet.createSimulation(world);
@@ -161,7 +140,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('a field that is undefined is not given', () => {
+  it('do not concern fields that are undefined', () => {
     using simulation = ricochet.createSimulation({
       balls: [ball([5, 5, 5], [1, 0, 0], { restitution: 0.5 })],
     });
@@ -169,7 +148,7 @@ describe('what is refused', () => {
     expect(simulation.ball(0)).toMatchObject({ restitution: 0.5, mass: 2, velocity: { x: 1 } });
   });
 
-  it('says which option nobody knows', async () => {
+  it('name an unknown option', async () => {
     using simulation = ricochet.createSimulation(gas(2, true));
     const before = simulation.positions;
     for (const [action, path] of [
@@ -195,7 +174,7 @@ describe('what is refused', () => {
     expect(simulation.positions).toEqual(before);
   });
 
-  it('reads no more of an obstacle than its known fields', () => {
+  it('read no more of an obstacle than its known fields', () => {
     let reads = 0;
     const counted = (fields: object): object =>
       new Proxy(fields, {
@@ -229,7 +208,7 @@ describe('what is refused', () => {
 });
 
 describe('snapshots', () => {
-  it('of a million balls can be taken up again', { timeout: 240_000 }, async () => {
+  it('of a million balls can be restored', { timeout: 240_000 }, async () => {
     const fresh = await createRicochet();
     using simulation = fresh.createSimulation(gas(100, true));
     simulation.advance(0.01);
@@ -327,7 +306,7 @@ describe('snapshots', () => {
 });
 
 describe('a full memory', () => {
-  it('stops every call with its name, and the world goes on afterwards', { timeout: 120_000 }, async () => {
+  it('is reported by every call, and the world goes on afterwards', { timeout: 120_000 }, async () => {
     const fresh = await createRicochet();
     const world = gas(30, true);
     const simulation = fresh.createSimulation(world);
@@ -336,14 +315,8 @@ describe('a full memory', () => {
     twin.advance(0.1);
     const snapshot = simulation.snapshot();
     const scene = fresh.createScene([{ shape: 'sphere', center: [0, 0], radius: 1 }]);
-    const held: { dispose(): void }[] = [];
-    for (const size of [2_000_000, 200_000, 20_000, 2000, 200])
-      try {
-        for (;;) held.push(scene.buffer(size));
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'out-of-memory' });
-      }
-    const velocity: V = [0.1, 0, 0];
+    const freeMemory = fillMemory(scene);
+    const velocity: Triple = [0.1, 0, 0];
     const names: Record<string, () => unknown> = {
       createSimulation: () => fresh.createSimulation(world),
       snapshot: () => simulation.snapshot(),
@@ -358,13 +331,13 @@ describe('a full memory', () => {
       },
       addBall: () => simulation.addBall(ball([0, 0, 0], [0, 0, 0], { radius: 0.01 })),
     };
-    // What changed the twin's ball has changed this one's, too; the rest has not.
+    // The ball's change took effect before memory ran out; no other call had an effect.
     twin.setBall(3, { velocity });
     for (const [name, action] of Object.entries(names))
       expect(caught(action), name).toMatchObject({ code: 'out-of-memory' });
     await expect(simulation.run({ until: 50 })).rejects.toMatchObject({ code: 'out-of-memory' });
     const stopped = simulation.time;
-    for (const buffer of held) buffer.dispose();
+    freeMemory();
     scene.dispose();
     expect(simulation.count).toBe(27000);
     simulation.advance(1);

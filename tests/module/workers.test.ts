@@ -1,4 +1,4 @@
-// Batches over workers give what one thread gives.
+// Workers: batches spread over them give what one thread gives.
 import { createRicochet, RicochetError, type Target } from 'ricochet-wasm';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ function bullets(count: number): Float64Array {
 }
 
 describe('workers', () => {
-  it('shoot and trace as one thread does, tell their progress, and can be ended', async () => {
+  it('shoot and trace as one thread does, report their progress, and can be ended', async () => {
     const ricochet = await createRicochet();
     using scene = ricochet.createScene(targets);
     using workers = await createSceneWorkers(targets, { count: 2 });

@@ -1,4 +1,4 @@
-// Whatever goes wrong with workers is a RicochetError with its code, path and message, and nothing is left running.
+// Workers: whatever goes wrong is a RicochetError with its code, path and message, and no worker is left running.
 import { spawnSync } from 'node:child_process';
 import { createRicochet, RicochetError, type Target } from 'ricochet-wasm';
 import { createSceneWorkers, type SceneWorkers } from 'ricochet-wasm/workers';
@@ -153,7 +153,7 @@ describe('createSceneWorkers', () => {
       { shape: 'wall', a: [5, -5], b: [7, -3] },
       { ...sphere, velocity: [0, -0.25, 0] },
     ];
-    // Toward each in turn, and past all.
+    // Toward each target in turn, and past all.
     const ways = [
       [0, 0, 5, 0, 0, 1],
       [0, 0, -5, 0, 0, -1],
@@ -223,7 +223,7 @@ describe('batches', () => {
     expect((await trace(rows(1), { [field]: value })).path).toBe(`options.${field}`);
   });
 
-  it('shootMany knows no options of paths', async () => {
+  it('shootMany refuses options of paths', async () => {
     expect((await shoot(rows(1), { maxBounces: 3 })).code).toBe('unknown-field');
   });
 
@@ -266,7 +266,7 @@ describe('batches', () => {
     );
     const written = out.filter((x) => x !== -7).length;
     const called = calls;
-    await workers.shootMany(rows(60_000)); // whatever was under way has come by now
+    await workers.shootMany(rows(60_000)); // messages under way have arrived by now
     expect(out.filter((x) => x !== -7).length).toBe(written);
     expect(calls).toBe(called);
     expect(written).toBeLessThan(out.length);
@@ -278,8 +278,8 @@ describe('batches', () => {
   });
 });
 
-describe('the end', () => {
-  it('comes to batches under way, and to those asked afterwards', async () => {
+describe('termination', () => {
+  it('rejects batches under way, and those asked afterwards', async () => {
     const workers = await createSceneWorkers([sphere], { count: 2 });
     const under = errorOf(() => workers.shootMany(rows(100_000)));
     workers.dispose();
@@ -288,7 +288,7 @@ describe('the end', () => {
     expect((await errorOf(() => workers.traceMany(rows(1)))).code).toBe('disposed');
   });
 
-  it('is told where workers may not be started at all', () => {
+  it('is reported where workers may not be started at all', () => {
     const script = `
       import { createSceneWorkers } from 'ricochet-wasm/workers';
       createSceneWorkers([{ shape: 'sphere', center: [0, 0], radius: 1 }], { count: 2 }).catch((error) => {
@@ -299,8 +299,8 @@ describe('the end', () => {
     expect(done.stdout.trim()).toBe('RicochetError worker-failed workers');
   });
 
-  describe('of a worker that breaks', () => {
-    /** Stands for a browser's: answers the targets, then breaks as a test says. */
+  describe('of a worker that fails', () => {
+    /** A fake Web Worker: answers the targets, then fails as a test says. */
     class Breaking {
       static atStart = false;
       static alive = 0;
@@ -325,7 +325,7 @@ describe('the end', () => {
       delete (globalThis as { Worker?: unknown }).Worker;
     });
 
-    it.each([true, false])('is told, and ends the others (at the start: %s)', async (atStart) => {
+    it.each([true, false])('is reported, and ends the others (at the start: %s)', async (atStart) => {
       (globalThis as { Worker?: unknown }).Worker = Breaking;
       Breaking.atStart = atStart;
       Breaking.alive = 0;
@@ -340,7 +340,7 @@ describe('the end', () => {
       expect(Breaking.alive).toBe(0);
     });
 
-    it('is told where the constructor throws', async () => {
+    it('is reported where the constructor throws', async () => {
       (globalThis as { Worker?: unknown }).Worker = class {
         constructor() {
           throw new DOMException('not from here', 'SecurityError');

@@ -4,7 +4,7 @@
 #include "native/hostile.hpp"
 #include "native/planted.hpp"
 #include "native/vector_functions.hpp"
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 
 namespace ricochet {
 namespace {
@@ -231,10 +231,10 @@ TEST(Nearest, PlacesScaleWithTheUnit) {
           return Wall{{p.x, p.y, 0}, {q.x, q.y, 0}};
       }
     };
-    const Vec3d expected = nearest(shape(1), to);
+    const Vec3d expected = closest_point(shape(1), to);
     for (const int exponent : {-490, -300, 300, 490}) {
       const double unit = std::ldexp(1.0, exponent);
-      const Vec3d found = nearest(shape(unit), to * unit) / unit;
+      const Vec3d found = closest_point(shape(unit), to * unit) / unit;
       EXPECT_LT(length(found - expected), 1e-14) << i << " " << exponent;
     }
   }

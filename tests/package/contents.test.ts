@@ -1,4 +1,4 @@
-// What is in the packed package, and what is not.
+// Contents of the packed package.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { installed, root, run } from './packed.js';
 
 const { folder, files } = installed();
-const inside = join(folder, 'node_modules/ricochet-wasm');
-const read = (file: string) => readFileSync(join(inside, file), 'utf8');
+const packageFolder = join(folder, 'node_modules/ricochet-wasm');
+const read = (file: string) => readFileSync(join(packageFolder, file), 'utf8');
 
 describe('the packed package', () => {
-  it('holds what its manifest promises, and nothing of the workshop', () => {
+  it('holds what its manifest names, and no sources, tests or tools', () => {
     for (const file of ['build/package/ricochet.wasm', 'LICENSE', 'README.md']) expect(files).toContain(file);
     const strays = files.filter(
       (file) =>
@@ -28,7 +28,7 @@ describe('the packed package', () => {
       typeof entry === 'string' ? [entry] : Object.values(entry as Record<string, string>),
     );
     for (const file of [...named, ...Object.values(bin), types] as string[])
-      expect(existsSync(join(inside, file)), file).toBe(true);
+      expect(existsSync(join(packageFolder, file)), file).toBe(true);
     const scripts = named.filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(2);
     for (const file of scripts) expect(named).toContain(file.replace(/\.js$/, '.d.ts'));
@@ -63,7 +63,7 @@ describe('the packed package', () => {
 
   it('has the same WebAssembly in both builds', () => {
     const [base64 = ''] = read('build/package/index.js').match(/[\w+/]{10000,}={0,2}/) ?? [];
-    const separate = readFileSync(join(inside, 'build/package/ricochet.wasm'));
+    const separate = readFileSync(join(packageFolder, 'build/package/ricochet.wasm'));
     expect(inflateRawSync(Buffer.from(base64, 'base64')).equals(separate)).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('the packed package', () => {
 });
 
 describe('npm audit', () => {
-  // Registries that mirror packages only do not answer it; then nothing is known, and the test says so.
+  // Registries that only mirror packages do not answer; then the test is skipped, and another says so.
   const done = run(
     'npm',
     ['audit', '--json', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=15000'],

@@ -1,4 +1,4 @@
-// Every environment: a small project of its own, built by its own tool, and run. Both builds of the package.
+// Environments: a small project for each, built by its own tool, and run, with both full entries of the package.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 const tool = (...path: string[]) => join(root, 'node_modules', ...path);
 const vite = tool('vite', 'bin', 'vite.js');
 
-/** What the page in a folder says. */
+/** The text that the page in a folder shows. */
 async function page(folder: string, path = '/', attribute?: string): Promise<string> {
   const { address, close } = await serve(folder);
   try {
@@ -26,7 +26,7 @@ async function page(folder: string, path = '/', attribute?: string): Promise<str
   }
 }
 
-/** A page around what a bundler without pages of its own has made. */
+/** A page for the output of a bundler that makes no pages. */
 function addPage(folder: string): void {
   writeFileSync(join(folder, 'index.html'), readFileSync(join(folder, '..', 'index.html')));
 }
@@ -37,14 +37,14 @@ const copyWasm = (folder: string) =>
     readFileSync(join(installed().folder, 'node_modules/ricochet-wasm/build/package/ricochet.wasm')),
   );
 
-/** What Vite makes of the program that all bundlers are given. */
+/** Vite's output for the program that all bundlers are given. */
 async function builtByVite(name: Entry): Promise<string> {
   const folder = prepared(name, 'bundled', 'vite');
   await started([vite, 'build', '--logLevel', 'warn'], folder);
   return join(folder, 'dist');
 }
 
-/** What esbuild makes of it, and a page around that. */
+/** esbuild's output for it, with a page. */
 async function builtByEsbuild(name: Entry): Promise<string> {
   const folder = prepared(name, 'bundled', 'esbuild');
   const file = join(folder, 'build.mjs');
@@ -57,7 +57,7 @@ async function builtByEsbuild(name: Entry): Promise<string> {
 
 const resolutions = ['bundler', 'node16', 'nodenext'];
 
-/** What TypeScript says of a folder. */
+/** TypeScript's messages about a folder. */
 function checked(folder: string, resolution: string): Promise<string> {
   const kind = resolution === 'bundler' ? 'ESNext' : resolution;
   const tsc = tool('typescript', 'bin', 'tsc');

@@ -1,4 +1,4 @@
-// The package as a stranger gets it: packed, and installed in an empty folder.
+// The package as a user gets it: packed, and installed in an empty folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export function must(command: string, args: string[], cwd: string): string {
   return done.out;
 }
 
-/** The same without standing still, so that two builds run side by side. */
+/** The same asynchronously, so that two builds run side by side. */
 export function started(args: string[], cwd: string): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, args, { cwd, env: quiet });

@@ -1,4 +1,4 @@
-// What the tests of the package share: where it is installed, and projects of their own beside it.
+// The installed package, and fixtures copied beside it: what the tests of the package share.
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -15,10 +15,10 @@ declare module 'vitest' {
 export const installed = (): Installed => inject('installed');
 
 export type Entry = 'ricochet-wasm' | 'ricochet-wasm/external' | 'ricochet-wasm/core';
-/** The entries with everything. */
+/** The entries of the full build. */
 export const names: readonly Entry[] = ['ricochet-wasm', 'ricochet-wasm/external'];
 
-/** Fixtures name the default entry; the same with the other one. */
+/** A fixture's text, which names the default entry, with another entry in its place. */
 function named(text: string, entry: Entry): string {
   if (entry === 'ricochet-wasm') return text;
   return text
@@ -28,7 +28,7 @@ function named(text: string, entry: Entry): string {
 
 let copies = 0;
 
-/** Fixtures, one over the other, in a new folder of the app that has the package installed. */
+/** Copies fixtures, later ones over earlier ones, into a new folder of the app that has the package installed. */
 export function prepared(entry: Entry, ...folders: string[]): string {
   const name = [...folders, entry.split('/')[1] ?? 'default', process.pid, copies++].join('-');
   const folder = join(installed().folder, name);

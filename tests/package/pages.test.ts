@@ -1,16 +1,16 @@
-// The pages on the package show what is so: the examples that run here, the headers, the hashes, the sizes.
+// Pages about the package agree with it: the examples that run here, the headers, the hashes, the sizes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { programsIn } from '../../web/site/code.js';
+import { programsIn } from '../../web/site/shell/program_listings.js';
 import { headers } from '../../web/tools/headers.mjs';
 import { published } from '../module/determinism.mjs';
 import { fixtures, root } from './pack.js';
 import { installed } from './packed.js';
 
 const read = (name: string, language = 'en') =>
-  readFileSync(join(root, 'web/site/content', language, `${name}.html`), 'utf8');
+  readFileSync(join(root, 'web/site/documents', name, `prose.${language}.html`), 'utf8');
 const names = ['environments', 'guarantees', 'comparison', 'security'];
 const text = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
@@ -39,7 +39,7 @@ describe('environments.html', () => {
 });
 
 describe('security.html', () => {
-  it('recommends the headers that everything is served with', () => {
+  it('recommends the headers that the tests serve with', () => {
     const [, shown = ''] = read('security').match(/<pre id="headers"><code[^>]*>(.*?)<\/code>/s) ?? [];
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
     expect(text(shown)).toBe(lines.join(''));

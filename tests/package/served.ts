@@ -64,7 +64,7 @@ export async function serve(
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
 
-/** Opens a page and waits until it says something; nothing but that may be complained of. */
+/** Opens a page, and gives the text of its output; any other message on its console fails the test. */
 export async function saidBy(browser: Browser, address: string, attribute?: string): Promise<string> {
   const page = await browser.newPage();
   const complaints: string[] = [];

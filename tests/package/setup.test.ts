@@ -1,4 +1,4 @@
-// Without the right to install, set-up says once and clearly what is missing.
+// Set-up: without the right to install it names what is missing in one message.
 import { describe, expect, it } from 'vitest';
 import { planSetup } from '../../web/tools/setup.mjs';
 

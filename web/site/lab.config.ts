@@ -1,6 +1,7 @@
-// <ricochet-lab> for the package, and the page that shows it in a frame.
+// The build of <ricochet-lab> for the package, and of the embed page, which shows it alone.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { lessonTitles } from './shell/page_shell.js';
 import { moduleAt } from './vite.config.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -11,10 +12,14 @@ export default defineConfig(({ mode }) => {
   return {
     root,
     publicDir: false,
-    define: { __LAB__: 'true', 'process.env.NODE_ENV': '"production"' },
+    define: {
+      __LAB__: 'true',
+      __LESSON_TITLES__: JSON.stringify(lessonTitles(root)),
+      'process.env.NODE_ENV': '"production"',
+    },
     resolve: {
       alias: [
-        // In the package it uses the module that lies beside it; the embedded page has the WebAssembly inside.
+        // In the package it uses the module that lies beside it; the embed page holds the WebAssembly embedded.
         { find: /^ricochet-wasm(\/external)?$/, replacement: moduleAt('.') },
       ],
     },
@@ -23,14 +28,14 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: 'es2022',
       minify: 'esbuild',
-      // A frame in a sandbox has no origin, so its fonts may have to come from within.
+      // A sandboxed iframe has no origin, so its fonts may have to be part of the style sheet.
       assetsInlineLimit: 1 << 20,
       cssCodeSplit: false,
       ...(packaged
         ? {}
         : {
             lib: {
-              entry: `${root}src/lab/embed.ts`,
+              entry: `${root}embed/embed_page.ts`,
               formats: ['iife'],
               name: 'RicochetEmbed',
               fileName: () => 'ricochet-lab.js',
@@ -39,7 +44,7 @@ export default defineConfig(({ mode }) => {
           }),
       rollupOptions: packaged
         ? {
-            input: `${root}src/lab/lab.ts`,
+            input: `${root}embed/lab_element.ts`,
             preserveEntrySignatures: 'strict',
             external: [moduleAt('.')],
             output: {

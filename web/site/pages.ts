@@ -1,48 +1,69 @@
-// Every page of the site: where it lies, what it is, and the script that brings it to life.
+// Every page of the site, in the order of the navigation.
+//
+// A new lesson is a folder `lessons/<id>` and a line in `lessonIds`; laboratories and documents likewise.
+
+/** The folders in `lessons`; the first lesson is also shown on the start page. */
+export const lessonIds: readonly string[] = [
+  'bullet-and-sphere',
+  'bullet-and-moving-sphere',
+  'ball-and-moving-ball',
+  'ray-and-sphere',
+  'sphere-and-plane',
+  'two-balls',
+  'ball-and-wall',
+  'everything-at-once',
+];
+
+/** The folders in `laboratories`. */
+const laboratoryIds = ['many-balls', 'aim', 'mirrors', 'predictability', 'speed'];
+
+/** The folders in `documents`, but for the start page. */
+const documentIds = [
+  'guide',
+  'api',
+  'environments',
+  'guarantees',
+  'comparison',
+  'security',
+  'teachers',
+  'keys',
+];
 
 export interface Page {
-  /** The name of its words: content/<language>/<id>.html */
+  /** The name of its folder, and of the page in its address. */
   id: string;
-  /** Where it lies in the site, in English; other languages have a folder of their own. */
+  /** Its address in the site, in English; other languages have a folder of their own. */
   path: string;
-  kind: 'start' | 'lesson' | 'laboratory' | 'text';
-  /** Below src/pages. */
+  kind: 'start' | 'lesson' | 'laboratory' | 'document';
+  /** The folder with its prose: prose.<language>.html. */
+  folder: string;
+  /** Its script, from the root of the sources. */
   script: string;
 }
 
-const lesson = (id: string): Page => ({ id, path: `lessons/${id}.html`, kind: 'lesson', script: 'lesson' });
-const laboratory = (id: string): Page => ({
-  id,
-  path: `laboratories/${id}.html`,
-  kind: 'laboratory',
-  script: id,
-});
+function listPages(): readonly Page[] {
+  return [
+    { id: 'start', path: 'index.html', kind: 'start', folder: 'documents/start', script: 'lessons/page.ts' },
+    ...lessonIds.map((id): Page => {
+      const folder = `lessons/${id}`;
+      return { id, path: `${folder}.html`, kind: 'lesson', folder, script: 'lessons/page.ts' };
+    }),
+    ...laboratoryIds.map((id): Page => {
+      const folder = `laboratories/${id}`;
+      return { id, path: `${folder}.html`, kind: 'laboratory', folder, script: `${folder}/page.ts` };
+    }),
+    ...documentIds.map((id): Page => {
+      const folder = `documents/${id}`;
+      return { id, path: `${id}.html`, kind: 'document', folder, script: 'documents/page.ts' };
+    }),
+  ];
+}
 
-const text = (id: string): Page => ({ id, path: `${id}.html`, kind: 'text', script: 'text' });
+/** Pure, so that the scripts of pages that only need `lessonIds` do not carry the list. */
+export const pages: readonly Page[] = /* @__PURE__ */ listPages();
 
-export const pages: readonly Page[] = [
-  { id: 'start', path: 'index.html', kind: 'start', script: 'lesson' },
-  lesson('bullet-and-sphere'),
-  lesson('bullet-and-moving-sphere'),
-  lesson('ball-and-moving-ball'),
-  lesson('ray-and-sphere'),
-  lesson('sphere-and-plane'),
-  lesson('two-balls'),
-  lesson('ball-and-wall'),
-  lesson('everything-at-once'),
-  laboratory('many-balls'),
-  laboratory('aim'),
-  laboratory('mirrors'),
-  laboratory('predictability'),
-  laboratory('speed'),
-  text('guide'),
-  text('api'),
-  text('environments'),
-  text('guarantees'),
-  text('comparison'),
-  text('security'),
-  text('teachers'),
-  text('keys'),
-];
-
-export const languages = ['en', 'ja'] as const;
+export function pageOf(id: string): Page {
+  const page = pages.find((one) => one.id === id);
+  if (page === undefined) throw new Error(`no page ${id}`);
+  return page;
+}

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+// The build of the site: every page of pages.ts in every language.
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { allPages } from './frame.js';
+import { pages } from './pages.js';
+import { allPages } from './shell/page_shell.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -14,15 +16,29 @@ export function moduleAt(name: '.' | './external'): string {
   return `${project}${manifest.exports[name]?.default.slice(2)}`;
 }
 
-/** Pages are made from words and a frame; for Vite they are files that lie where the site has them. */
-function framedPages(): Plugin {
+/** Pages are made from prose and the page shell; for Vite they are files that lie where the site has them. */
+function generatedPages(): Plugin {
   const made = new Map([...allPages(root)].map(([address, html]) => [root + address, html]));
   return {
-    name: 'framed-pages',
+    name: 'generated-pages',
     enforce: 'pre',
     config: () => ({ build: { rollupOptions: { input: [...made.keys()] } } }),
     resolveId: (id) => (made.has(id) ? id : null),
     load: (id) => made.get(id) ?? null,
+  };
+}
+
+/** The still of a lesson, still.png in its folder, is stills/<id>.png in the site. */
+function stills(): Plugin {
+  return {
+    name: 'stills',
+    generateBundle() {
+      for (const { id, folder } of pages) {
+        const file = `${root}${folder}/still.png`;
+        if (existsSync(file))
+          this.emitFile({ type: 'asset', fileName: `stills/${id}.png`, source: readFileSync(file) });
+      }
+    },
   };
 }
 
@@ -31,7 +47,7 @@ export default defineConfig({
   // Relative addresses: the site works under any path.
   base: './',
   define: { __LAB__: 'false' },
-  plugins: [framedPages()],
+  plugins: [generatedPages(), stills()],
   resolve: {
     alias: [
       { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },
@@ -43,6 +59,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
     // Fonts and pictures stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -5,12 +5,12 @@ const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').repl
 const token = (kind, text) => `<span class="token-${kind}">${escaped(text)}</span>`;
 const keyword = (text) => token('keyword', text);
 
-/** How wide the text of some HTML is. */
+/** Number of characters that some HTML shows. */
 const width = (html) => html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, ' ').length;
 const widest = 84;
 
-/** Text with `code`, lists and paragraphs; nothing else of Markdown is used in the module's comments. */
-function words(parts) {
+/** Markdown of the module's comments as HTML: `code`, lists and paragraphs. */
+function paragraphs(parts) {
   const text = parts
     .map((part) =>
       part.kind === 'code' ? `<code>${escaped(part.text.replaceAll('`', ''))}</code>` : escaped(part.text),
@@ -33,8 +33,10 @@ function comment(reflection) {
   const { summary = [], blockTags = [] } = reflection.comment ?? {};
   const tags = blockTags
     .filter(({ tag }) => tag === '@throws')
-    .map(({ content }) => words([{ kind: 'code', text: 'throws' }, { kind: 'text', text: ' ' }, ...content]));
-  return [summary.length > 0 ? words(summary) : '', ...tags].join('\n');
+    .map(({ content }) =>
+      paragraphs([{ kind: 'code', text: 'throws' }, { kind: 'text', text: ' ' }, ...content]),
+    );
+  return [summary.length > 0 ? paragraphs(summary) : '', ...tags].join('\n');
 }
 
 export class Renderer {
@@ -80,11 +82,11 @@ export class Renderer {
 
   #field(owner, member) {
     const value = member.getSignature ?? member;
-    const mark = member.flags.isOptional ? '?' : '';
+    const optional = member.flags.isOptional ? '?' : '';
     const readonly = member.getSignature || member.flags.isReadonly ? `${keyword('readonly')} ` : '';
     const type = this.#type(value.type, '');
     const long = type.includes('\n') ? ' class="long"' : '';
-    return `<div id="${owner.name}.${member.name}"${long}><dt><code>${readonly}${member.name}${mark}: ${type}</code></dt><dd>${comment(value)}</dd></div>`;
+    return `<div id="${owner.name}.${member.name}"${long}><dt><code>${readonly}${member.name}${optional}: ${type}</code></dt><dd>${comment(value)}</dd></div>`;
   }
 
   #method(owner, method) {
@@ -98,13 +100,13 @@ export class Renderer {
   }
 
   #call(signature, name, indent, arrow) {
-    const parameter = ({ name: own, type, flags, defaultValue }, inside) =>
-      `${flags?.isRest ? '...' : ''}${own}${flags?.isOptional || defaultValue !== undefined ? '?' : ''}: ${this.#type(type, inside)}`;
+    const parameter = ({ name: own, type, flags, defaultValue }, deeper) =>
+      `${flags?.isRest ? '...' : ''}${own}${flags?.isOptional || defaultValue !== undefined ? '?' : ''}: ${this.#type(type, deeper)}`;
     const given = signature.parameters ?? [];
     const flat = `${name}(${given.map((one) => parameter(one, indent)).join(', ')})${arrow}${this.#type(signature.type, indent)}`;
     if (indent.length + width(flat) <= widest || given.length === 0) return flat;
-    const inside = `${indent}  `;
-    return `${name}(\n${given.map((one) => `${inside}${parameter(one, inside)},\n`).join('')}${indent})${arrow}${this.#type(signature.type, indent)}`;
+    const deeper = `${indent}  `;
+    return `${name}(\n${given.map((one) => `${deeper}${parameter(one, deeper)},\n`).join('')}${indent})${arrow}${this.#type(signature.type, indent)}`;
   }
 
   #type(type, indent) {
@@ -142,7 +144,7 @@ export class Renderer {
     }
   }
 
-  /** A part of a larger type: in brackets where it would otherwise fall apart. */
+  /** A part of a larger type, in brackets where precedence needs them. */
   #inner(type, indent, after, loose = ['union', 'intersection', 'typeOperator']) {
     const isCall = type.type === 'reflection' && type.declaration.signatures !== undefined;
     const text = this.#type(type, indent);
@@ -156,16 +158,16 @@ export class Renderer {
     const parts = (at) => type.types.map((one) => this.#inner(one, at, '', []));
     const flat = parts(indent).join(' | ');
     if (!flat.includes('\n') && indent.length + width(flat) <= widest) return flat;
-    const inside = `${indent}  `;
-    return parts(`${inside}  `)
-      .map((part) => `\n${inside}| ${part}`)
+    const deeper = `${indent}  `;
+    return parts(`${deeper}  `)
+      .map((part) => `\n${deeper}| ${part}`)
       .join('');
   }
 
   #reference(type, indent) {
     const own = typeof type.target === 'number' ? this.#names.get(type.target) : undefined;
     const name = own === undefined ? escaped(type.name) : `<a href="#${own}">${own}</a>`;
-    // What TypeScript puts in for an array's buffer tells nothing.
+    // TypeScript's type argument for an array's buffer is left out.
     if (type.typeArguments === undefined || type.name === 'Float64Array') return name;
     return `${name}&lt;${type.typeArguments.map((one) => this.#type(one, indent)).join(', ')}&gt;`;
   }
@@ -173,15 +175,15 @@ export class Renderer {
   /** An object's fields, one a line, each below its comment; or a function. */
   #literal({ children = [], signatures }, indent) {
     if (signatures !== undefined) return this.#call(signatures[0], '', indent, ' =&gt; ');
-    const inside = `${indent}  `;
+    const deeper = `${indent}  `;
     const lines = children.map((child) => {
-      const said = note(child.signatures?.[0] ?? child, inside);
+      const described = commentLines(child.signatures?.[0] ?? child, deeper);
       const readonly = child.flags.isReadonly ? `${keyword('readonly')} ` : '';
-      const mark = child.flags.isOptional ? '?' : '';
+      const optional = child.flags.isOptional ? '?' : '';
       const signature = child.signatures?.[0];
       return signature === undefined
-        ? `${said}${inside}${readonly}${child.name}${mark}: ${this.#type(child.type, inside)};`
-        : `${said}${inside}${this.#call(signature, child.name + mark, inside, ': ')};`;
+        ? `${described}${deeper}${readonly}${child.name}${optional}: ${this.#type(child.type, deeper)};`
+        : `${described}${deeper}${this.#call(signature, child.name + optional, deeper, ': ')};`;
     });
     const flat = `{ ${lines
       .map((line) => line.trim())
@@ -192,8 +194,8 @@ export class Renderer {
   }
 }
 
-/** A doc comment inside a signature, broken into lines. */
-function note(reflection, indent) {
+/** A doc comment within a signature, broken into lines. */
+function commentLines(reflection, indent) {
   const text = (reflection.comment?.summary ?? []).map((part) => part.text.replaceAll('`', '')).join('');
   if (text === '') return '';
   const lines = [''];

@@ -1,5 +1,5 @@
-// Makes the API reference's words from the module's doc comments: node web/tools/api.mjs writes build/content/api.html,
-// a fragment that the site's frame puts around with its own head and foot. The model comes from TypeDoc.
+// Makes the API reference from the module's doc comments: node web/tools/api.mjs writes build/content/api.html, the content
+// of a page of the site. The model comes from TypeDoc.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,48 +9,53 @@ import { Renderer } from './api-types.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const entries = ['index', 'workers'].map((name) => join(root, 'web', 'module', `${name}.ts`));
 
-/** What a chapter holds, by the source files of web/module, in this order; what no chapter names comes last. */
+/**
+ * Chapters, each of the symbols of these files of web/module in this order; a name with a slash at its end means the other
+ * files of a folder. Symbols of other files come in the last chapter.
+ */
 const chapters = [
-  { id: 'start', title: 'Start', files: ['index', 'load'] },
-  { id: 'solver', title: 'The solver', files: ['ricochet'] },
+  { id: 'start', title: 'Start', files: ['index', 'loading/load'] },
+  { id: 'solver', title: 'The solver', files: ['solver/ricochet'] },
   {
     id: 'questions',
     title: 'Questions and answers',
     files: [
-      'vectors',
-      'bullet',
-      'shapes',
-      'shoot',
-      'ray_sphere',
-      'balls',
-      'sweep',
-      'sphere_plane',
-      'collide',
+      'boundary/vectors',
+      'arguments/bullet',
+      'arguments/shapes',
+      'queries/shoot',
+      'queries/ray_sphere',
+      'arguments/balls',
+      'queries/sweep',
+      'queries/sphere_plane',
+      'queries/collide',
+      'queries/',
+      'arguments/',
     ],
   },
-  { id: 'explanations', title: 'Explanations', files: ['explanation'] },
+  { id: 'explanations', title: 'Explanations', files: ['explanations/'] },
   {
     id: 'scenes',
     title: 'Scenes, batches, paths, aim',
-    files: ['scene', 'scene_shot', 'trace', 'scene_buffer', 'batch_options', 'aim'],
+    files: ['scene/scene', 'scene/scene_shot', 'scene/trace', 'scene/', 'batches/', 'queries/aim'],
   },
   {
     id: 'many-balls',
     title: 'Many balls',
     files: [
-      'simulation',
-      'obstacles',
-      'world',
-      'events',
-      'run_options',
-      'abort_signal',
-      'event_counts',
-      'snapshot',
+      'simulation/simulation',
+      'simulation/obstacles',
+      'simulation/world',
+      'simulation/events',
+      'simulation/run_options',
+      'scheduling/',
+      'simulation/event_counts',
+      'simulation/',
     ],
   },
-  { id: 'errors', title: 'Errors', files: ['ricochet_error'] },
-  { id: 'workers', title: 'Workers', files: ['scene_workers'] },
-  { id: 'core', title: 'The core alone', files: ['ricochet_core'] },
+  { id: 'errors', title: 'Errors', files: ['errors/'] },
+  { id: 'workers', title: 'Workers', files: ['workers/'] },
+  { id: 'core', title: 'The core alone', files: ['solver/ricochet_core'] },
   { id: 'further', title: 'Further', files: [] },
 ];
 
@@ -59,7 +64,7 @@ const imports = new Map([
   ['core', 'ricochet-wasm/core'],
 ]);
 
-/** TypeDoc's model of everything exported, as plain JSON. */
+/** TypeDoc's model of all exports, as plain JSON. */
 async function model() {
   const app = await Application.bootstrap({
     entryPoints: entries,
@@ -81,15 +86,25 @@ async function model() {
   return app.serializer.projectToObject(project, root);
 }
 
-const fileOf = (symbol) => symbol.sources?.[0]?.fileName.replace(/^.*\/(\w+)\.ts$/, '$1') ?? '';
-const chapterOf = (symbol) => chapters.find(({ files }) => files.includes(fileOf(symbol))) ?? chapters.at(-1);
+/** A symbol's file in web/module, such as `queries/shoot`. */
+const fileOf = (symbol) => symbol.sources?.[0]?.fileName.replace(/^web\/module\/(.+)\.ts$/, '$1') ?? '';
+const folderOf = (symbol) => fileOf(symbol).replace(/[^/]+$/, '');
+const has = (chapter, file) => chapter.files.includes(file);
+const chapterOf = (symbol) =>
+  chapters.find((chapter) => has(chapter, fileOf(symbol))) ??
+  chapters.find((chapter) => has(chapter, folderOf(symbol))) ??
+  chapters.at(-1);
 
-/** Functions and classes first: they are what one looks for. */
+/** Functions come first, then classes, then types. */
 const rank = ({ kind }) => [ReflectionKind.Function, ReflectionKind.Class].indexOf(kind) + 1 || 3;
 
-/** By rank, then in the order of the chapter's files and of the lines in each. */
+/** Order of symbols: by rank, then by the chapter's files and the lines in each. */
 const inOrder = ({ files }) => {
-  const keys = (symbol) => [rank(symbol), files.indexOf(fileOf(symbol)), symbol.sources?.[0]?.line ?? 0];
+  const keys = (symbol) => {
+    const file = files.indexOf(fileOf(symbol));
+    const place = file < 0 ? files.indexOf(folderOf(symbol)) : file;
+    return [rank(symbol), place, symbol.sources?.[0]?.line ?? 0];
+  };
   return (a, b) => {
     const others = keys(b);
     return (
@@ -103,9 +118,9 @@ const inOrder = ({ files }) => {
 export async function reference() {
   const project = await model();
   const symbols = project.children.flatMap((entry) => entry.children);
-  // What a class inherits stands in it, before its own, and nowhere else.
+  // Inherited members are listed in the class that inherits them, before its own, and only there.
   for (const symbol of symbols) {
-    if (fileOf(symbol) === 'ricochet_core') symbol.children = [];
+    if (fileOf(symbol) === 'solver/ricochet_core') symbol.children = [];
     const own = symbol.children?.filter(({ inheritedFrom }) => inheritedFrom === undefined) ?? [];
     const inherited = symbol.children?.filter((child) => !own.includes(child)) ?? [];
     if (inherited.length > 0) symbol.children = [...inherited, ...own];

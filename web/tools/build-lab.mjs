@@ -37,7 +37,7 @@ if (process.argv.includes('--site')) {
   const site = join(root, 'build', 'site');
   for (const file of ['ricochet-lab.js', 'ricochet-lab.css'])
     copyFileSync(join(root, 'build', 'embed', file), join(site, file));
-  const page = read('web', 'site', 'embed', 'page.html');
+  const page = read('web', 'site', 'embed', 'embed_page.html');
   const linked = page
     .replace(
       '{{head}}',

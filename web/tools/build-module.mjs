@@ -19,15 +19,15 @@ for (const folder of [parts, out]) {
 }
 mkdirSync(join(parts, 'loading'));
 
-// ---- the WebAssembly, which says of which build it is ----------------------------------------------
-/** A custom section, which engines hand over but do not read. Lengths below 128 are one byte. */
+// ---- the WebAssembly, with the name of its build ----------------------------------------------------
+/** WebAssembly with a custom section, which engines ignore. Lengths below 128 are one byte. */
 function withSection(bytes, name, text) {
   const body = Buffer.concat([Buffer.of(name.length), Buffer.from(name + text)]);
   if (body.length > 127) throw new Error(`The section ${name} is too long`);
   return Buffer.concat([bytes, Buffer.of(0, body.length), body]);
 }
 
-/** Glue, name and bytes of a build of the WebAssembly, as parts for TypeScript. */
+/** Writes glue, name and bytes of a WebAssembly build as modules for TypeScript. */
 function partsOf(name, prefix) {
   const bare = readFileSync(join(wasm, `${name}.wasm`));
   const glue = readFileSync(join(wasm, `${name}.js`), 'utf8');
@@ -35,7 +35,7 @@ function partsOf(name, prefix) {
   const wasmBuild = `${manifest.version}+${hash}`;
   const bytes = withSection(bare, 'ricochet', wasmBuild);
   const part = (file, text) => writeFileSync(join(parts, 'loading', `${prefix}${file}.js`), text);
-  // Our loader hands over the bytes; the glue's own idea of where the file lies would make bundlers copy it in vain.
+  // Our loader passes the bytes; the glue's own address of the file would make bundlers copy it in vain.
   const place = new RegExp(
     `new URL\\((['"])${name}\\.wasm\\1,\\s*import\\.meta\\.url\\)\\.(toString\\(\\)|href)`,
     'g',
@@ -61,7 +61,7 @@ cpSync(parts, out, {
   filter: (path) => path.endsWith('.d.ts') || statSync(path).isDirectory(),
 });
 
-// ---- few and small files: what a page or a process has to fetch ---------------------------------------
+// ---- bundles: few and small files for a page or a process to fetch -------------------------------------
 /** The worker and the console program use the full entry as it is, not a copy of it. */
 const entriesStay = {
   name: 'entries-stay',
@@ -88,10 +88,10 @@ await build({
   chunkNames: 'shared-[hash]',
   plugins: [entriesStay],
 });
-// By itself: whoever imports it wants nothing of the rest, and one file is smaller than parts.
+// The core is bundled by itself: who imports it needs no other entry, and one file is smaller than shared parts.
 await build({ ...common, entryPoints: [entry('core')] });
 
-// Minified, the imports that are for Node only have lost the comments that keep bundlers for browsers from looking for them.
+// Minifying removes the comments that keep bundlers for browsers from following imports for Node; here they come back.
 for (const name of readdirSync(out).filter((file) => file.endsWith('.js'))) {
   const script = readFileSync(join(out, name), 'utf8');
   writeFileSync(

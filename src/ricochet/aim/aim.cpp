@@ -7,7 +7,7 @@
 #include "ricochet/aim/homotopy.hpp"
 #include "ricochet/aim/local.hpp"
 #include "ricochet/aim/steer.hpp"
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/length.hpp"
 
 namespace ricochet {
@@ -77,7 +77,7 @@ void confirm(const Asked& asked, const Vec3d& direction, AimAnswer& answer) {
 /// Whether the bullet overlaps the first body by more than rounding: then no shot comes to it from outside.
 bool starts_inside(const Search& search) {
   if (search.via.empty()) return false;
-  const Vec3d out = search.question.from - nearest(search.via[0].shape, search.question.from);
+  const Vec3d out = search.question.from - closest_point(search.via[0].shape, search.question.from);
   return length(out) < (1 - 1e-6) * search.question.radius;
 }
 

@@ -4,7 +4,7 @@
 
 #include "ricochet/aim/flight.hpp"
 #include "ricochet/aim/steer.hpp"
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 
 namespace ricochet::aiming {
 
@@ -12,41 +12,16 @@ namespace {
 
 constexpr int kVelocitySteps = 8;
 
-/// The shape somewhere else.
-AnyShape moved_by(AnyShape shape, const Vec3d& by) {
-  std::visit(
-      [&](auto& s) {
-        using Shape = std::decay_t<decltype(s)>;
-        if constexpr (std::is_same_v<Shape, Sphere>) {
-          s.center += by;
-        } else if constexpr (std::is_same_v<Shape, Box>) {
-          s.min += by;
-          s.max += by;
-        } else if constexpr (std::is_same_v<Shape, Plane>) {
-          s.point += by;
-          if (s.given == Plane::Given::Points) {
-            s.normal += by;
-            s.third += by;
-          }
-        } else {
-          s.a += by;
-          s.b += by;
-          if constexpr (std::is_same_v<Shape, Triangle>) s.c += by;
-        }
-      },
-      shape);
-  return shape;
-}
-
 /// The shot off bodies at rest where they are when a shot like `last` comes to them.
 bool guess(const Search& search, const HomotopyRoom& room, double share, const Flight& last,
            Vec3d& direction) {
   Search still = search;
   std::copy(search.via.begin(), search.via.end(), room.still);
   still.via = std::span<const MovingShape>(room.still, search.bounces());
-  for (std::size_t i = 0; i < last.bounces; ++i)
-    room.still[i].shape =
-        moved_by(search.via[i].shape, search.via[i].velocity * (share * room.bounces[i].time));
+  for (std::size_t i = 0; i < last.bounces; ++i) {
+    room.still[i].shape = search.via[i].shape;
+    translate(room.still[i].shape, search.via[i].velocity * (share * room.bounces[i].time));
+  }
   still.question.to += search.question.to_velocity * (share * last.time);
   Departure departure;
   departure.first = still.question.to - search.question.from;
@@ -54,7 +29,7 @@ bool guess(const Search& search, const HomotopyRoom& room, double share, const F
     shortest_path(still, room.descent);
     departure.first = room.descent.at[0] - search.question.from;
     departure.inside =
-        nearest(room.still[0].shape, search.question.from + departure.first) - search.question.from;
+        closest_point(room.still[0].shape, search.question.from + departure.first) - search.question.from;
   }
   return turn_inward(search, share, departure, direction);
 }

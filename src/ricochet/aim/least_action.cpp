@@ -1,7 +1,7 @@
 #include "ricochet/aim/least_action.hpp"
 
 #include "ricochet/aim/inflated.hpp"
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/length.hpp"
 
 namespace ricochet::aiming {
@@ -233,7 +233,7 @@ Departure LeastAction::departure() const {
   const Knot& first = path_[1];
   if (search_.via.empty()) return {first.place - from, first.place - from};
   const Vec3d moved = search_.via[0].velocity * first.time;
-  return {first.place - from, nearest(search_.via[0].shape, first.place - moved) + moved - from};
+  return {first.place - from, closest_point(search_.via[0].shape, first.place - moved) + moved - from};
 }
 
 double LeastAction::shortest_leg() const {

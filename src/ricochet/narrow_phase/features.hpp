@@ -1,8 +1,9 @@
-// Corners and edges, which every rounded shape is made of.
+// Features: the vertices and edges of which the Minkowski sum of a polyhedron and a ball is made.
 //
-// A convex shape given a radius r is the union of balls of radius r about its corners, round bars of radius r
-// about its edges, and slabs on its faces. A point that enters the union enters it once; so the first contact
-// is the earliest entry into any piece, and near-equal entries into two pieces are the same contact.
+// The Minkowski sum of a convex shape and a ball of radius r is the union of balls about its vertices,
+// cylinders about its edges, both of radius r, and slabs on its faces. A point that enters the union enters
+// it once; so the first contact is the earliest entry into any piece, and near-equal entries into two pieces
+// are the same contact.
 #pragma once
 
 #include "ricochet/narrow_phase/sphere.hpp"
@@ -11,19 +12,20 @@ namespace ricochet {
 
 /// The earliest of the entries offered, for one path.
 template <class N>
-struct Earliest {
+struct EarliestContact {
   const RelativePath<N>& path;
-  bool any = false;
+  bool found = false;
   RawContact<N> contact{};
 
-  explicit Earliest(const RelativePath<N>& of) : path(of) {}
+  explicit EarliestContact(const RelativePath<N>& of) : path(of) {}
 
-  void offer(const N& tau, const Vec3<N>& outward, const N& reach, const N& approach, Certifier& certify) {
-    if (any) {
+  void offer(const N& tau, const Vec3<N>& outward, const N& outward_length, const N& approach,
+             Certifier& certify) {
+    if (found) {
       const N later = tau - contact.tau;
       if (!Certifier::is_certain(later)) {
-        // Entries as near to one another as no part of the ball's radius matters are the same contact, and
-        // either will do. A point, and what no digits tell apart, keeps the first.
+        // Two entries are the same contact, and either will do, where the centre moves less than 2^-64 of the
+        // ball's radius between them. A point, and what no precision tells apart, keeps the first.
         using std::sqrt;
         if (!path.is_point)
           certify.error_within(later * sqrt(path.speed_squared), path.radius, kCertifiedBits + 4);
@@ -33,26 +35,26 @@ struct Earliest {
       }
       if (!is_less(later, N(0))) return;
     }
-    any = true;
+    found = true;
     contact.outcome = Outcome::Hit;
     contact.tau = tau;
     contact.outward = outward;
-    contact.outward_length = reach;
+    contact.outward_length = outward_length;
     contact.approach = approach;
   }
 };
 
-/// The nearest of the approaches offered: at tau = time / scale the squared distance is square / scale. Of
-/// equally near ones the earliest. Compared without quotients, so that ties are exact.
+/// The closest of the approaches offered: at tau = time / scale the squared distance is square / scale. Of
+/// equally close ones the earliest. Compared without quotients, so that ties are exact.
 template <class N>
-struct Nearest {
-  bool any = false;
+struct ClosestApproach {
+  bool found = false;
   N time{}, square{}, scale{};
 
-  void offer(const N& at, const N& distance_2, const N& by, Certifier& certify) {
-    if (any) {
-      const N own = distance_2 * scale, own_time = at * scale;
-      const N farther = own - square * by, later = own_time - time * by;
+  void offer(const N& other_time, const N& other_square, const N& other_scale, Certifier& certify) {
+    if (found) {
+      const N own = other_square * scale, own_time = other_time * scale;
+      const N farther = own - square * other_scale, later = own_time - time * other_scale;
       int side = is_less(farther, N(0)) ? -1 : 1;
       if (Certifier::is_certain(farther) || certify.is_last_stage())
         side = certify.sign(farther);
@@ -60,10 +62,10 @@ struct Nearest {
         certify.mark_uncertain();
       if (side > 0 || (side == 0 && !is_less(later, N(0)))) return;
     }
-    any = true;
-    time = at;
-    square = distance_2;
-    scale = by;
+    found = true;
+    time = other_time;
+    square = other_square;
+    scale = other_scale;
   }
 
  private:
@@ -76,16 +78,17 @@ struct Nearest {
   }
 };
 
-/// The way from the nearest point of a shape to the bullet's centre, times a positive `scale`.
+/// Separation vector: from the closest point of a shape to the ball's centre, times a positive `scale`.
 template <class N>
-struct Outward {
+struct Separation {
   Vec3<N> vector;
   N scale;
 };
 
-/// Nearest point of the segment from the origin to `edge`.
+/// Separation from the segment between the origin and `edge`, by its three Voronoi regions: two vertices and
+/// the edge.
 template <class N>
-Outward<N> from_segment(const Vec3<N>& p, const Vec3<N>& edge, Certifier& certify) {
+Separation<N> separation_from_segment(const Vec3<N>& p, const Vec3<N>& edge, Certifier& certify) {
   const N along = dot(p, edge);
   if (certify.sign(along) <= 0) return {p, N(1)};
   const N length_2 = length_squared(edge);
@@ -93,51 +96,51 @@ Outward<N> from_segment(const Vec3<N>& p, const Vec3<N>& edge, Certifier& certif
   return {p * length_2 - edge * along, length_2};
 }
 
-/// For a path that is outside and nears: whether no more was asked.
+/// For a path that is outside and nears: whether that was all that was asked.
 template <class N>
-bool is_only_asked(const RelativePath<N>& path, RawContact<N>& contact) {
-  if (!path.asks_start_only) return false;
-  contact.outcome = Outcome::Hit;
-  contact.tau = N(1);
-  return true;
+bool decided_as_nearing(const RelativePath<N>& path, RawContact<N>& contact) {
+  contact.outcome = path.start_only ? Outcome::Hit : Outcome::PassesBy;
+  if (path.start_only) contact.tau = N(1);
+  return path.start_only;
 }
 
-/// What the start alone decides, for a path and the way out to it: inside, at rest, on the surface,
+/// What the start alone decides, for a path and its separation there: inside, at rest, on the surface,
 /// receding. Leaves `contact.outcome` PassesBy and says false where the path has to be followed.
 template <class N>
-bool decided_at_start(const RelativePath<N>& path, const Outward<N>& out, RawContact<N>& contact,
+bool decided_at_start(const RelativePath<N>& path, const Separation<N>& separation, RawContact<N>& contact,
                       Certifier& certify) {
   using std::sqrt;
-  const N reach = path.radius * out.scale;
-  const N excess = length_squared(out.vector) - square(reach);
+  const N scaled_radius = path.radius * separation.scale;
+  const N excess = length_squared(separation.vector) - square(scaled_radius);
   const int side = certify.sign(excess);
   contact.outcome = Outcome::StartsInside;
   if (side < 0) return true;
-  const N rate = dot(out.vector, path.v);
-  const int turning = certify.sign(rate);
+  const N rate = dot(separation.vector, path.v);
+  const int separating = certify.sign(rate);
   const bool at_rest = certify.sign(path.speed_squared) == 0;
-  if (!at_rest && side == 0 && turning <= 0) {
+  if (!at_rest && side == 0 && separating <= 0) {
     contact.outcome = Outcome::Hit;
     contact.tau = N(0);
-    contact.outward = out.vector;
-    contact.outward_length = reach;
+    contact.outward = separation.vector;
+    contact.outward_length = scaled_radius;
     contact.approach = -rate;
     return true;
   }
-  contact.outcome = Outcome::PassesBy;
-  if (!at_rest && turning < 0) return is_only_asked(path, contact);
+  if (!at_rest && separating < 0) return decided_as_nearing(path, contact);
   contact.outcome = at_rest ? Outcome::AtRest : Outcome::Receding;
   contact.closest_tau = N(0);
-  contact.gap = side == 0 ? N(0) : excess / (out.scale * (sqrt(length_squared(out.vector)) + reach));
+  contact.gap = side == 0
+                    ? N(0)
+                    : excess / (separation.scale * (sqrt(length_squared(separation.vector)) + scaled_radius));
   return true;
 }
 
-/// Entry into the ball of radius r about `corner`, for a path that starts outside it.
+/// Entry into the ball of radius r about a vertex, for a path that starts outside it.
 template <class N>
-void offer_corner(const RelativePath<N>& path, const Vec3<N>& corner, Earliest<N>& earliest,
+void offer_vertex(const RelativePath<N>& path, const Vec3<N>& vertex, EarliestContact<N>& earliest,
                   Certifier& certify) {
   using std::sqrt;
-  const Vec3<N> o = path.p - corner;
+  const Vec3<N> o = path.p - vertex;
   Quadratic<N> q;
   q.b = dot(o, path.v);
   if (certify.sign(q.b) >= 0) return;
@@ -152,15 +155,15 @@ void offer_corner(const RelativePath<N>& path, const Vec3<N>& corner, Earliest<N
   earliest.offer(tau, o + path.v * tau, path.radius, root, certify);
 }
 
-/// Entry into the round bar of radius r about the segment from `corner` along `edge`, through its side.
+/// Entry into the cylinder of radius r about the segment from `vertex` along `edge`, through its side.
 ///
 /// Seen along the edge e it is a circle: with p' = p x e and v' = v x e (lengths times |e|),
 ///   |p' + v' tau|^2 = r^2 |e|^2,   D = |e|^2 (|v'|^2 r^2 - (e . (p x v))^2)
 template <class N>
-void offer_edge(const RelativePath<N>& path, const Vec3<N>& corner, const Vec3<N>& edge,
-                Earliest<N>& earliest, Certifier& certify) {
+void offer_edge(const RelativePath<N>& path, const Vec3<N>& vertex, const Vec3<N>& edge,
+                EarliestContact<N>& earliest, Certifier& certify) {
   using std::sqrt;
-  const Vec3<N> o = path.p - corner;
+  const Vec3<N> o = path.p - vertex;
   const Vec3<N> across = cross(path.v, edge);
   Quadratic<N> q;
   q.a = length_squared(across);
@@ -174,12 +177,14 @@ void offer_edge(const RelativePath<N>& path, const Vec3<N>& corner, const Vec3<N
   const int crosses = certify.sign(d);
   if (crosses < 0) return;
   q.c = length_squared(away) - r2 * length_2;
-  if (certify.sign(q.c) < 0) return;  // within the bar's line, beyond an end: a corner's business
+  if (certify.sign(q.c) < 0)
+    return;  // within the infinite cylinder, so beyond an end: the vertex is met first
   const N root = crosses == 0 ? N(0) : sqrt(d * length_2);
   const N tau = first_root(q, root);
   const Vec3<N> place = o + path.v * tau;
   const N along = dot(place, edge);
-  // a times the place along the edge, with tau = (-b - root) / a: no quotient where it comes to a tie
+  // Sign of the place along the edge from `from`. Where its error bound hides it, of a times that place, with
+  // tau = (-b - root) / a: no quotient, so that a tie is exact.
   const auto beyond = [&](const N& from, const N& numeric) {
     if (std::is_same_v<N, DoubleDouble> || Certifier::is_certain(numeric)) return certify.sign(numeric);
     const N rate = dot(path.v, edge);
@@ -189,21 +194,21 @@ void offer_edge(const RelativePath<N>& path, const Vec3<N>& corner, const Vec3<N
   earliest.offer(tau, place * length_2 - edge * along, path.radius * length_2, root, certify);
 }
 
-/// Closest approach to a corner, at tau >= 0.
+/// Closest approach to a vertex, at tau >= 0.
 template <class N>
-void offer_closest_to_corner(const RelativePath<N>& path, const Vec3<N>& corner, Nearest<N>& nearest,
+void offer_closest_to_vertex(const RelativePath<N>& path, const Vec3<N>& vertex, ClosestApproach<N>& closest,
                              Certifier& certify) {
-  const Vec3<N> o = path.p - corner;
+  const Vec3<N> o = path.p - vertex;
   const N rate = dot(o, path.v);
   if (certify.sign(rate) > 0) return;
-  nearest.offer(-rate, length_squared(cross(o, path.v)), path.speed_squared, certify);
+  closest.offer(-rate, length_squared(cross(o, path.v)), path.speed_squared, certify);
 }
 
-/// Closest approach to the inside of an edge, at tau >= 0.
+/// Closest approach to an edge between its ends, at tau >= 0.
 template <class N>
-void offer_closest_to_edge(const RelativePath<N>& path, const Vec3<N>& corner, const Vec3<N>& edge,
-                           Nearest<N>& nearest, Certifier& certify) {
-  const Vec3<N> o = path.p - corner;
+void offer_closest_to_edge(const RelativePath<N>& path, const Vec3<N>& vertex, const Vec3<N>& edge,
+                           ClosestApproach<N>& closest, Certifier& certify) {
+  const Vec3<N> o = path.p - vertex;
   const Vec3<N> across = cross(path.v, edge);
   const N a = length_squared(across);
   if (certify.sign(a) == 0) return;
@@ -212,17 +217,20 @@ void offer_closest_to_edge(const RelativePath<N>& path, const Vec3<N>& corner, c
   // a times the place along the edge at tau = -rate / a
   const N along = dot(o, edge) * a - dot(path.v, edge) * rate;
   if (certify.sign(along) < 0 || certify.sign(length_squared(edge) * a - along) < 0) return;
-  nearest.offer(-rate, square(dot(o, across)), a, certify);
+  closest.offer(-rate, square(dot(o, across)), a, certify);
 }
 
-/// A miss with its closest approach: with m^2 the least squared distance, m - r = (m^2 - r^2) / (m + r).
+/// A miss by the least squared distance m^2 = square / scale from a shape: the gap is
+///   m - r = (m^2 - r^2) / (m + r)
 template <class N>
-void passes_by(const RelativePath<N>& path, const Nearest<N>& nearest, RawContact<N>& contact) {
+RawContact<N> miss(const RelativePath<N>& path, const ClosestApproach<N>& closest) {
   using std::sqrt;
+  RawContact<N> contact{};
   contact.outcome = Outcome::PassesBy;
-  contact.closest_tau = nearest.time / nearest.scale;
-  const N excess = (nearest.square - square(path.radius) * nearest.scale) / nearest.scale;
-  contact.gap = excess / (sqrt(nearest.square / nearest.scale) + path.radius);
+  contact.closest_tau = closest.time / closest.scale;
+  const N excess = (closest.square - square(path.radius) * closest.scale) / closest.scale;
+  contact.gap = excess / (sqrt(closest.square / closest.scale) + path.radius);
+  return contact;
 }
 
 }  // namespace ricochet

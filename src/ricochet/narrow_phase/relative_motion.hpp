@@ -1,4 +1,5 @@
-// Step 1, reduce: the bullet's motion as the target sees it, and the ball's radius given to the target.
+// Step 1, reduce: the bullet's motion relative to the target. The ball's radius goes to the target (Minkowski
+// sum), so that a point moves against a still, inflated shape.
 #pragma once
 
 #include <type_traits>
@@ -62,8 +63,8 @@ struct RelativePath {
   N speed_squared;  ///< |v|^2
   N radius;         ///< of the ball, >= 0
   bool is_point;    ///< radius == 0
-  /// Asks for no more than whether the ball is outside, and nears: then Hit, at tau = 1.
-  bool asks_start_only = false;
+  /// Asks only for what the start decides: a ball that is outside and nears is then a Hit at tau = 1.
+  bool start_only = false;
 };
 
 template <class N>

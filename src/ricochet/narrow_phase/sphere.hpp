@@ -1,12 +1,38 @@
-// Step 2, intersect: the first contact of a moving point with a still, inflated shape.
+// Spheres: the first contact of a moving point with a sphere at rest, inflated by the ball's radius.
 #pragma once
 
+#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/raw_contact.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/quadratic.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
+
+inline const Vec3d& reference_point(const Sphere& sphere) { return sphere.center; }
+
+inline bool is_degenerate(const Sphere&) { return false; }
+
+inline Vec3d closest_point(const Sphere& sphere, const Vec3d& to) {
+  const Vec3d out = to - sphere.center;
+  const double away = length(out);
+  return away <= sphere.radius ? to : sphere.center + out * (sphere.radius / away);
+}
+
+inline Box bounds(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
+
+inline Sphere bounding_sphere(const Sphere& sphere) { return sphere; }
+
+inline void translate(Sphere& s, const Vec3d& by) { s.center += by; }
+
+inline void scale(Sphere& s, double factor) { s.center *= factor, s.radius *= factor; }
+
+inline void clip(Sphere&, const Vec3d&, double) {}
+
+inline Curvature curvature_at(const Sphere& s, const Vec3d&, double ball_radius) {
+  return constant_curvature(1 / (s.radius + ball_radius));
+}
 
 /// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0.
 /// Tests in the order of cost: start inside, no motion, moving away, then the discriminant.
@@ -58,9 +84,6 @@ RawContact<N> sphere_contact(const Vec3<N>& offset, const Vec3<N>& motion, const
   contact.outward = offset + motion * contact.tau;
   return contact;
 }
-
-/// Where a shape's `RelativePath` starts from.
-inline const Vec3d& reference_point(const Sphere& sphere) { return sphere.center; }
 
 template <class N>
 RawContact<N> time_of_impact(const Sphere& sphere, const RelativePath<N>& path, Certifier& certify) {

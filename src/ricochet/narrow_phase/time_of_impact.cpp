@@ -1,10 +1,6 @@
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 
-#include "ricochet/narrow_phase/box.hpp"
-#include "ricochet/narrow_phase/capsule_wall.hpp"
-#include "ricochet/narrow_phase/cylinder.hpp"
-#include "ricochet/narrow_phase/plane_triangle.hpp"
-#include "ricochet/narrow_phase/sphere.hpp"
+#include "ricochet/narrow_phase/every_shape.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
 
 namespace ricochet {
@@ -16,10 +12,6 @@ RawContact<N> time_of_impact(const AnyShape& shape, const RelativePath<N>& path,
 template RawContact<DoubleDouble> time_of_impact(const AnyShape&, const RelativePath<DoubleDouble>&,
                                                  Certifier&);
 template RawContact<BigFloat> time_of_impact(const AnyShape&, const RelativePath<BigFloat>&, Certifier&);
-
-const Vec3d& reference_point(const AnyShape& shape) {
-  return std::visit([](const auto& known) -> const Vec3d& { return reference_point(known); }, shape);
-}
 
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {
   if (const auto* sphere = std::get_if<Sphere>(&target.shape)) {

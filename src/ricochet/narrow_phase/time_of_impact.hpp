@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "ricochet/contact.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/raw_contact.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/shapes.hpp"
@@ -15,9 +16,6 @@ namespace ricochet {
 /// one copy each for all queries: it is most of the solver's code.
 template <class N>
 RawContact<N> time_of_impact(const AnyShape& shape, const RelativePath<N>& path, Certifier& certify);
-
-/// The point of a shape from which its relative paths start.
-const Vec3d& reference_point(const AnyShape& shape);
 
 /// Step 1, reduce, for a shape of any type.
 template <class N>
@@ -68,7 +66,7 @@ struct LateImpactQuestion {
       return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
     } else {
       path.p = path.p + path.v * (N(max_time) / motion.unit);
-      path.asks_start_only = true;
+      path.start_only = true;
       const RawContact<N> then = time_of_impact(target.shape, path, certify);
       return then.outcome == Outcome::Hit && certify.sign(then.tau) > 0;
     }

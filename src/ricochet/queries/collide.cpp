@@ -52,7 +52,7 @@ Answer within_time(const Answer& answer, const Bullet& ball, const Moving<Shape>
   return late;
 }
 
-/// What both kinds of collision report of a touch: outcome, time or closest approach. True for a hit.
+/// What both kinds of collision report of a contact: outcome, time or closest approach. True for a hit.
 template <class N, class Answer>
 bool report_contact(const RawContact<N>& contact, Answer& answer, Certifier& certify) {
   answer.outcome = contact.outcome;
@@ -71,7 +71,7 @@ bool report_contact(const RawContact<N>& contact, Answer& answer, Certifier& cer
   for (const N* part : {&o.x, &o.y, &o.z}) certify.error_within(*part, contact.outward_length);
   certify.relative_error(contact.approach, kGrazingBits);
   if (certify.is_uncertain())
-    return false;  // asked again with more digits: what would follow rests on guesses
+    return false;  // repeated in the next precision stage: what would follow rests on guesses
   answer.normal = quotients(o, contact.outward_length);
   return true;
 }
@@ -126,7 +126,7 @@ struct WallQuestion {
     shadows(answer);
     if (!report_contact(contact, answer, certify)) return answer;
     const Vec3<N> edge = difference<N>(wall.shape.b, wall.shape.a);
-    // Face or end: the way out of a face is square to the wall.
+    // Face or end: the normal of a face is square to the wall.
     const int lean = certify.sign(dot(contact.outward, edge));
     answer.part = lean == 0 ? WallPart::Face : lean < 0 ? WallPart::EndA : WallPart::EndB;
     answer.center = place(Vec3<N>(ball.position) + Vec3<N>(ball.velocity) * contact.tau, certify);

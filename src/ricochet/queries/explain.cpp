@@ -1,6 +1,6 @@
 #include "ricochet/explain.hpp"
 
-#include "ricochet/narrow_phase/plane_triangle.hpp"
+#include "ricochet/narrow_phase/plane.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/to_double.hpp"
 
@@ -8,42 +8,42 @@ namespace ricochet {
 
 namespace {
 
-/// How far the decision has to be followed until it is taken.
-enum class Until { Start, Closest, Chord };
+/// The step that takes the decision against a sphere.
+enum class Decision { AtStart, ByApproach, ByChord };
 
 /// The decision against a sphere, as Bartlett's article takes it: the distance from the line to the centre
 /// against the radius, his D^2 against R^2. He expands the squares about the origin; here it is a cross
 /// product.
 template <class N, class Answer>
-void add_chord(const Vec3<N>& p, const Vec3<N>& v, const N& unit, const N& reach, Until until,
+void add_chord(const Vec3<N>& p, const Vec3<N>& v, const N& unit, const N& radius_sum, Decision decision,
                Explanation<Answer>& e) {
   using std::sqrt;
-  e.add(Quantity::Reach, value(reach));
+  e.add(Quantity::Reach, value(radius_sum));
   e.add(Quantity::ToCenter, values(-p));
-  e.add(Quantity::StartExcess, value(length_squared(p) - square(reach)));
-  if (until == Until::Start) return;
+  e.add(Quantity::StartExcess, value(length_squared(p) - square(radius_sum)));
+  if (decision == Decision::AtStart) return;
   const N speed_squared = length_squared(v);
   e.add(Quantity::RelativeSpeed, quotient(sqrt(speed_squared), unit));
   e.add(Quantity::ClosestTime, value(-dot(p, v) / speed_squared * unit));
-  if (until == Until::Closest) return;
+  if (decision == Decision::ByApproach) return;
   const N distance_squared = length_squared(cross(p, v)) / speed_squared;
   e.add(Quantity::ClosestDistanceSquared, value(distance_squared));
-  e.add(Quantity::HalfChordSquared, value(square(reach) - distance_squared));
+  e.add(Quantity::HalfChordSquared, value(square(radius_sum) - distance_squared));
 }
 
-Until until(Outcome outcome) {
-  if (outcome == Outcome::StartsInside || outcome == Outcome::AtRest) return Until::Start;
-  return outcome == Outcome::Receding ? Until::Closest : Until::Chord;
+Decision decision_of(Outcome outcome) {
+  if (outcome == Outcome::StartsInside || outcome == Outcome::AtRest) return Decision::AtStart;
+  return outcome == Outcome::Receding ? Decision::ByApproach : Decision::ByChord;
 }
 
 template <class N>
 void add_decision(const Sphere& sphere, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
-  add_chord(path.p, path.v, unit, path.radius + N(sphere.radius), until(e.answer.outcome), e);
+  add_chord(path.p, path.v, unit, path.radius + N(sphere.radius), decision_of(e.answer.outcome), e);
 }
 
-/// Double-doubles overflow beyond 1e308; longer numbers do not.
+/// Double-doubles overflow beyond 1e308; big floats do not.
 template <class Answer>
-void settle_steps(const Explanation<Answer>& e, Certifier& certify) {
+void certify_steps(const Explanation<Answer>& e, Certifier& certify) {
   for (const Step& step : e.steps)
     if (!(dot(step.value, Vec3d(0.0)) == 0)) certify.mark_uncertain();
 }
@@ -95,7 +95,7 @@ struct Derivation {
     } else if (shot.has_closest) {
       e.add(Quantity::Gap, shot.closest.gap);
     }
-    settle_steps(e, certify);
+    certify_steps(e, certify);
     return e;
   }
 };
@@ -118,13 +118,13 @@ struct RayDerivation {
   Explanation<RaySphere> operator()(Certifier& certify) const {
     Explanation<RaySphere> e{};
     e.answer = ray;
-    add_chord(difference<N>(origin, sphere.center), Vec3<N>(direction), N(1), N(sphere.radius), Until::Chord,
-              e);
+    add_chord(difference<N>(origin, sphere.center), Vec3<N>(direction), N(1), N(sphere.radius),
+              Decision::ByChord, e);
     if (ray.outcome != RayOutcome::Misses) {
       e.add(Quantity::Enter, ray.enter);
       e.add(Quantity::Exit, ray.exit);
     }
-    settle_steps(e, certify);
+    certify_steps(e, certify);
     return e;
   }
 };
@@ -139,24 +139,21 @@ struct SweepDerivation {
     Explanation<Sweep> e{};
     e.answer = found;
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
-    const N reach = N(a.radius) + N(b.radius);
+    const N radius_sum = N(a.radius) + N(b.radius);
     e.add(Quantity::RelativeVelocity, values(v));
-    const bool at_once =
-        found.outcome == SweepOutcome::Overlapping || found.outcome == SweepOutcome::TooShort;
-    const bool turned = found.outcome == SweepOutcome::NotToward || length_squared_is_zero(v, certify);
-    add_chord(p, v, N(1), reach, at_once ? Until::Start : turned ? Until::Closest : Until::Chord, e);
+    Decision decision = Decision::ByChord;
+    if (found.outcome == SweepOutcome::NotToward || certify.sign(length_squared(v)) == 0)
+      decision = Decision::ByApproach;
+    if (found.outcome == SweepOutcome::Overlapping || found.outcome == SweepOutcome::TooShort)
+      decision = Decision::AtStart;
+    add_chord(p, v, N(1), radius_sum, decision, e);
     if (found.outcome == SweepOutcome::TooShort) {
-      e.add(Quantity::StartGap, value(sqrt(length_squared(p)) - reach));
+      e.add(Quantity::StartGap, value(sqrt(length_squared(p)) - radius_sum));
       e.add(Quantity::RelativeSpeed, value(sqrt(length_squared(v))));
     }
     if (found.outcome == SweepOutcome::Touches) e.add(Quantity::Fraction, found.fraction);
-    settle_steps(e, certify);
+    certify_steps(e, certify);
     return e;
-  }
-
-  template <class N>
-  static bool length_squared_is_zero(const Vec3<N>& v, Certifier& certify) {
-    return certify.sign(length_squared(v)) == 0;
   }
 };
 
@@ -170,7 +167,7 @@ struct CollisionDerivation {
     e.answer = found;
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
     e.add(Quantity::RelativeVelocity, values(v));
-    add_chord(p, v, N(1), N(a.radius) + N(b.radius), until(found.outcome), e);
+    add_chord(p, v, N(1), N(a.radius) + N(b.radius), decision_of(found.outcome), e);
     if (found.outcome == Outcome::Hit) {
       e.add(Quantity::Time, found.time);
       e.add(Quantity::CenterA, found.a.center);
@@ -187,7 +184,7 @@ struct CollisionDerivation {
     } else if (found.has_closest) {
       e.add(Quantity::Gap, found.closest.gap);
     }
-    settle_steps(e, certify);
+    certify_steps(e, certify);
     return e;
   }
 };

@@ -13,9 +13,9 @@
 
 namespace ricochet {
 
-/// Angle between a motion v and a surface:
-///   sin = approach / (speed reach),  cos = sqrt(speed^2 reach^2 - approach^2) / (speed reach)
-/// and near the normal, where that difference cancels, cos = |v x outward| / (speed reach)
+/// Angle between a motion v and a surface. With n the outward normal, of length |n|, and approach = -(v . n):
+///   sin = approach / (|v| |n|),   cos = sqrt(|v|^2 |n|^2 - approach^2) / (|v| |n|)
+/// and near the normal, where that difference cancels, cos = |v x n| / (|v| |n|) (Lagrange's identity).
 template <class N>
 double ricochet_angle(const RawContact<N>& contact, const Vec3<N>& motion, Certifier& certify) {
   using std::sqrt;
@@ -26,7 +26,7 @@ double ricochet_angle(const RawContact<N>& contact, const Vec3<N>& motion, Certi
   if (is_less(along, whole * N(0x1p-20))) along = length_squared(cross(motion, contact.outward));
   certify.error_within(along, whole, kCertifiedBits);
   proportion(contact.approach, sqrt(along), opposite, adjacent);
-  // A sign taken on a guess, or a tie on the last rung
+  // A sign taken on a guess, or a tie in the last precision stage
   if (!(opposite > 0)) opposite = 0;
   const double size = std::sqrt(opposite * opposite + adjacent * adjacent);
   if (!(size > 0 && size <= std::numeric_limits<double>::max())) {

@@ -1,6 +1,7 @@
 #include "ricochet/sphere_plane.hpp"
 
-#include "ricochet/narrow_phase/plane_triangle.hpp"
+#include "ricochet/narrow_phase/plane.hpp"
+#include "ricochet/narrow_phase/triangle.hpp"
 #include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {

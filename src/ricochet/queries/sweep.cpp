@@ -18,10 +18,10 @@ struct SweepQuestion {
   }
 
   template <class N>
-  Sweep touch(const Vec3<N>& p, const Vec3<N>& v, const N& fraction, const N& reach,
-              Certifier& certify) const {
+  Sweep contact(const Vec3<N>& p, const Vec3<N>& v, const N& fraction, const N& radius_sum,
+                Certifier& certify) const {
     const Vec3<N> outward = p + v * fraction;
-    for (const N* part : {&outward.x, &outward.y, &outward.z}) certify.error_within(*part, reach);
+    for (const N* part : {&outward.x, &outward.y, &outward.z}) certify.error_within(*part, radius_sum);
     Sweep answer{};
     answer.outcome = SweepOutcome::Touches;
     answer.fraction = value(fraction);
@@ -29,7 +29,7 @@ struct SweepQuestion {
     answer.movement_b = place(Vec3<N>(b.velocity) * fraction, certify);
     answer.center_a = place(Vec3<N>(a.position) + Vec3<N>(a.velocity) * fraction, certify);
     answer.center_b = place(Vec3<N>(b.position) + Vec3<N>(b.velocity) * fraction, certify);
-    answer.normal = quotients(outward, reach);
+    answer.normal = quotients(outward, radius_sum);
     answer.point = answer.center_a - a.radius * answer.normal;
     return answer;
   }
@@ -38,27 +38,27 @@ struct SweepQuestion {
   Sweep operator()(Certifier& certify) const {
     using std::sqrt;
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
-    const N reach = N(a.radius) + N(b.radius);
-    const Quadratic<N> q{length_squared(v), dot(p, v), length_squared(p) - square(reach)};
+    const N radius_sum = N(a.radius) + N(b.radius);
+    const Quadratic<N> q{length_squared(v), dot(p, v), length_squared(p) - square(radius_sum)};
     const int apart = certify.sign(q.c), toward = -certify.sign(q.b);
     const bool moves = certify.sign(q.a) != 0;
     if (apart < 0) return miss(SweepOutcome::Overlapping);
-    if (apart == 0 && moves && toward >= 0) return touch(p, v, N(0), reach, certify);
+    if (apart == 0 && moves && toward >= 0) return contact(p, v, N(0), radius_sum, certify);
     // |v| < |p| - R, where |p| > R: (|p| - R)^2 - |v|^2 > 0
     const N p2 = length_squared(p);
-    if (apart > 0 && sign_with_root(p2 + square(reach) - q.a, reach * N(-2), p2, certify) > 0)
+    if (apart > 0 && sign_with_root(p2 + square(radius_sum) - q.a, radius_sum * N(-2), p2, certify) > 0)
       return miss(SweepOutcome::TooShort);
     if (toward <= 0) return miss(SweepOutcome::NotToward);
-    const N d = discriminant(q.a * square(reach), p, v);
+    const N d = discriminant(q.a * square(radius_sum), p, v);
     const int crosses = certify.sign(d);
     if (crosses < 0) return miss(SweepOutcome::PassesBy);
     const N fraction = first_root(q, crosses == 0 ? N(0) : sqrt(d));
     // Beyond the frame: at its end still outside, and nearing
     const Vec3<N> end = p + v;
-    if (certify.sign(length_squared(end) - square(reach)) > 0 && certify.sign(dot(end, v)) < 0)
+    if (certify.sign(length_squared(end) - square(radius_sum)) > 0 && certify.sign(dot(end, v)) < 0)
       return miss(SweepOutcome::TooFar);
     certify.nearest_double(fraction);
-    return touch(p, v, fraction, reach, certify);
+    return contact(p, v, fraction, radius_sum, certify);
   }
 };
 

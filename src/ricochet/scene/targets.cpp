@@ -1,4 +1,5 @@
 // What a scene holds: targets added, moved and removed, and sorted for the index.
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/scene/scene.hpp"
 
 namespace ricochet {
@@ -9,17 +10,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Targets below which an index is not worth its steps.
 constexpr std::size_t kFew = 8;
-
-Box bounds(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
-Box bounds(const Triangle& t) { return {min(t.a, min(t.b, t.c)), max(t.a, max(t.b, t.c))}; }
-Box bounds(const Box& b) { return b; }
-Box bounds(const Capsule& c) { return {min(c.a, c.b) - c.radius, max(c.a, c.b) + c.radius}; }
-Box bounds(const Cylinder& c) { return {min(c.a, c.b) - c.radius, max(c.a, c.b) + c.radius}; }
-Box bounds(const Plane&) { return {Vec3d(-kInfinity), Vec3d(kInfinity)}; }
-Box bounds(const Wall& w) {
-  return {{std::min(w.a.x, w.b.x), std::min(w.a.y, w.b.y), -kInfinity},
-          {std::max(w.a.x, w.b.x), std::max(w.a.y, w.b.y), kInfinity}};
-}
 
 bool fits_index(const Box& b) {
   double size = 0;
@@ -56,7 +46,7 @@ Added Scene::add(const MovingShape& target) {
 void Scene::move(std::int32_t index, const MovingShape& target) {
   const auto i = static_cast<std::size_t>(index);
   targets_[i] = target;
-  boxes_[i] = std::visit([](const auto& shape) { return bounds(shape); }, target.shape);
+  boxes_[i] = bounds(target.shape);
   // Wider than what its corners and its middle lose by rounding
   const Vec3d blur = (abs(boxes_[i].min) + abs(boxes_[i].max)) * 0x1p-50;
   boxes_[i].min -= blur;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::simulation {
@@ -43,7 +43,7 @@ Vec3d separation_from_wall(int wall) {
   return inward;
 }
 
-/// From the nearest point of an obstacle, of its nearest image.
+/// From the closest point of an obstacle's nearest image.
 Vec3d separation_from_obstacle(const State& state, int i, int o) {
   const Obstacle& obstacle = state.obstacle(o);
   const Vec3d position = state.flight(i).position - state.offsets[static_cast<std::size_t>(o)] -
@@ -51,7 +51,7 @@ Vec3d separation_from_obstacle(const State& state, int i, int o) {
   Vec3d separation(0.0);
   double least = kUnbounded;
   state.for_each_image([&](const Vec3d& shift) {
-    const Vec3d r = position - shift - nearest(obstacle.shape, position - shift);
+    const Vec3d r = position - shift - closest_point(obstacle.shape, position - shift);
     if (dot(r, r) >= least) return;
     least = dot(r, r);
     separation = r;

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/tolerances.hpp"
-#include "ricochet/simulation/obstacles.hpp"
 
 namespace ricochet::simulation {
 
@@ -50,7 +49,7 @@ WorldFault obstacle_fault(const State& state, const Ball& ball, int index) {
       // The bounding sphere excludes most.
       const Vec3d from_center = position - bound.center;
       if (dot(from_center, from_center) > distance * distance) return;
-      const Vec3d separation = position - nearest(obstacle.shape, position);
+      const Vec3d separation = position - closest_point(obstacle.shape, position);
       const double depth = ball.radius - std::sqrt(dot(separation, separation));
       if (depth > kOverlapTolerance * ball.radius) fault = {Fault::OverlapsObstacle, index, o, depth};
     });

@@ -10,7 +10,7 @@
 #include "native/oracle/question.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
-#include "ricochet/narrow_phase/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 
 namespace oracle {
 
@@ -122,10 +122,6 @@ AnyShape shape(Kind kind, MakePoint&& point, MakeSize&& size) {
   }
 }
 
-inline Vec3d nearest_of(const AnyShape& shape, const Vec3d& to) {
-  return std::visit([&](const auto& s) { return ricochet::nearest(s, to); }, shape);
-}
-
 /// From a place through another, as either kind of bullet, with `velocity` added to both it and the target.
 inline Case through(Random& random, const AnyShape& shape, const Vec3d& from, const Vec3d& to, double ball,
                     double speed, const Vec3d& velocity) {
@@ -144,7 +140,7 @@ inline Case generic(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return random.place(4); }, [&] { return random.number(0.2, 2); });
   const Vec3d from = random.place(9), near = random.place(5);
-  const Vec3d to = nearest_of(s, near) + random.place(1.5);
+  const Vec3d to = ricochet::closest_point(s, near) + random.place(1.5);
   const double ball = random.below(3) ? random.number(0.05, 1.5) : 0, speed = random.number(0.2, 3);
   return through(random, s, from, to, ball, speed, random.below(2) ? random.place(2) : Vec3d(0.0));
 }
@@ -153,7 +149,7 @@ inline Case grid(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return lattice(random, 4); }, [&] { return 1.0 * random.below(5); });
   const Vec3d from = lattice(random, 6), near = lattice(random, 4);
-  const Vec3d to = random.below(2) ? round(nearest_of(s, near)) : near;
+  const Vec3d to = random.below(2) ? round(ricochet::closest_point(s, near)) : near;
   const double ball = random.below(3), speed = 1.0 + random.below(3);
   return through(random, s, from, to, ball, speed, random.below(3) ? Vec3d(0.0) : lattice(random, 2));
 }
@@ -184,7 +180,7 @@ inline Case sparse(Random& random, Kind kind) {
   };
   const AnyShape s = shape(kind, point, size);
   const Vec3d from = point(), near = point();
-  const Vec3d nearest = nearest_of(s, near);
+  const Vec3d nearest = ricochet::closest_point(s, near);
   // Squares of such numbers overflow, and then there is no nearest point.
   const bool is_known = std::isfinite(nearest.x) && std::isfinite(nearest.y) && std::isfinite(nearest.z);
   const Vec3d to = random.below(3) && is_known ? nearest : near;
@@ -204,7 +200,7 @@ inline Case grazing(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return random.place(4); }, [&] { return random.number(0.2, 2); });
   const Vec3d beside = random.place(12), any = random.place(1);
-  const Vec3d touched = nearest_of(s, beside), out = normalize(beside - touched);
+  const Vec3d touched = ricochet::closest_point(s, beside), out = normalize(beside - touched);
   const Vec3d along = normalize(cross(out, any));
   const double ball = random.below(4) ? random.number(0.05, 2) : 0;
   const double before = random.below(3) ? random.number(1, 9) : random.number(100, 1e6);
@@ -225,7 +221,7 @@ inline Case far(Random& random, Kind kind) {
   const double distance = std::ldexp(random.number(1, 2), 27 + random.below(60));
   const Vec3d from = random.place(1) * distance;
   const bool turned_away = random.below(8) == 0;
-  const Vec3d to = turned_away ? from * 2.0 : nearest_of(s, near) + aside;
+  const Vec3d to = turned_away ? from * 2.0 : ricochet::closest_point(s, near) + aside;
   const double ball = random.below(2) ? random.number(0.05, 1.5) : 0, speed = random.number(1, 9);
   const Vec3d velocity = random.below(2) ? Vec3d(0.0) : random.place(random.below(2) ? 1 : 1e-9);
   Case c{"", Bullet::aimed(from, to, speed, ball), s, velocity};
@@ -255,7 +251,8 @@ inline Case parallel(Random& random, Kind kind) {
   Vec3d along = std::visit(Along{any, axis, static_cast<double>(i), static_cast<double>(j)}, c.shape);
   if (random.below(4) == 0) along = {along.z, along.x, along.y};
   const Vec3d close = lattice(random, 4), beside = lattice(random, 2);
-  c.bullet.position = round(nearest_of(c.shape, close)) + beside - along * (random.below(4) * 1.0);
+  c.bullet.position =
+      round(ricochet::closest_point(c.shape, close)) + beside - along * (random.below(4) * 1.0);
   if (random.below(2)) {
     const double ball = c.bullet.radius;
     c.bullet = Bullet::moving(c.bullet.position, along + c.velocity, ball);
@@ -273,7 +270,7 @@ inline Case aimed(Random& random, Kind kind) {
   Case c = random.below(2) ? grid(random, kind) : generic(random, kind);
   Vec3d to = c.bullet.given == Bullet::Given::Aim ? c.bullet.heading : c.bullet.position + c.bullet.heading;
   const Vec3d beside = lattice(random, 5), velocity = random.below(2) ? lattice(random, 2) : random.place(1);
-  if (random.below(2)) to = round(nearest_of(c.shape, beside));
+  if (random.below(2)) to = round(ricochet::closest_point(c.shape, beside));
   const double speed = random.below(2) ? 1.0 + random.below(5) : random.number(0.5, 5);
   c.bullet = Bullet::aimed(c.bullet.position, to, speed, c.bullet.radius);
   c.velocity = velocity;

@@ -134,7 +134,7 @@ inline Case surface(Random& random, Kind kind) {
   const bool is_point = !has_radius && random.below(3) == 0;
   const double share = random.below(3) ? 1.0 : 0x1p-30;
   const Vec3d velocity = random.below(2) ? Vec3d(0.0) : lattice(random, 3);
-  const Vec3d start = is_point ? nearest_of(t.shape, t.center) : t.center;
+  const Vec3d start = is_point ? ricochet::closest_point(t.shape, t.center) : t.center;
   Case c{"", Bullet::moving(start, (along + (heading - along) * share) + velocity, is_point ? 0 : t.ball),
          t.shape, velocity};
   if (random.below(3) == 0) {

@@ -50,7 +50,7 @@ export function putBullet(bullet: unknown, numbers: Float64Array): void {
   checkBulletSizes(bullet as Fields, numbers);
 }
 
-/** Says no to numbers of a size that the solver does not take, as `writeBullet` has written them. */
+/** Refuses numbers out of the solver's range, after `writeBullet` has written them. */
 export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
   const aims = numbers[layout.course] === 0;
   const start = aims ? 'from' : 'position';
@@ -61,7 +61,7 @@ export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
   checkSized(numbers[layout.radius], 'bullet.radius');
 }
 
-/** Writes a bullet, all checked but the sizes of its numbers: the solver looks at those of a single question itself. */
+/** Writes a bullet, checked but for the range of its numbers, which the solver checks in single questions. */
 export function writeBullet(bullet: unknown, numbers: Float64Array): void {
   if (!isObject(bullet)) failObject(bullet, 'bullet', example);
   for (const field in bullet)

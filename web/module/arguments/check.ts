@@ -10,21 +10,21 @@ import { nowReading } from './reentrancy_guard.js';
 export type Fields = Record<string, unknown>;
 
 /**
- * Between these sizes nothing overflows or underflows, and 0 is fine as well. Beyond them the exact stages would run out of
- * exponents: what is smaller or larger is refused by name. The same numbers stand in `src/bindings/range.hpp`.
+ * Range of numbers: 0, and sizes between these, where nothing overflows or underflows. Beyond them the exact stages would run
+ * out of exponents, so that other numbers are refused by name. The same bounds stand in `src/bindings/range.hpp`.
  */
 const leastSize = 1e-150;
 export const mostSize = 1e150;
 const sizes = 'a number is 0, or of a size from 1e-150 to 1e150';
 
-/** Whether a value is a number that the solver takes: false for NaN, infinities, and for what is no number. */
+/** Whether a value is a number within the solver's range: false for NaN, infinities and other types. */
 export function isSized(value: unknown): boolean {
   if (typeof value !== 'number') return false;
   const size = Math.abs(value);
   return (size >= leastSize && size <= mostSize) || value === 0;
 }
 
-/** Says no to a number that is too small or too large for the solver. */
+/** Refuses a number out of the solver's range. */
 export function checkSized(value: unknown, path: string): void {
   checkNumber(value, path);
   if (!isSized(value)) fail('out-of-range', path, value, sizes, 'Take other units, or 0 for what is smaller');
@@ -50,12 +50,12 @@ function failVector(value: unknown, path: string, fits: Fits): never {
     checkNumber(part, at);
     if (!fits(part)) checkSized(part, at);
   }
-  fail('not-a-vector', path, value, wholeVector); // a getter that tells two stories
+  fail('not-a-vector', path, value, wholeVector); // a getter that gave another value the second time
 }
 
 /**
- * Writes a vector of numbers that fit: by default those of a size that the solver takes. Objects first: `Array.isArray` alone
- * costs more than the rest.
+ * Writes a vector of numbers that fit, by default those within the solver's range. Objects are tried first: `Array.isArray`
+ * alone costs more than the rest.
  */
 export function putVector(
   value: unknown,
@@ -79,7 +79,7 @@ export function putVector(
 
 const isNumber: Fits = (value) => typeof value === 'number';
 
-/** The hot path's: writes any numbers. Their sizes are looked at afterwards, all together: see `checkSizes`. */
+/** Writes a vector of any numbers: the fast variant for single questions, followed by `checkSizes` where the solver reports a number out of range. */
 export function writeVector(value: unknown, path: string, numbers: Float64Array, place: number): void {
   if (typeof value === 'object' && value !== null) {
     const { x, y, z = 0 } = value as { x: unknown; y: unknown; z?: unknown };
@@ -106,13 +106,13 @@ function putList(value: unknown, path: string, numbers: Float64Array, place: num
   numbers[place + 2] = z as number;
 }
 
-/** The hot path's: writes any number > 0. */
+/** Writes any number > 0: the fast variant for single questions. */
 export function writePositive(value: unknown, path: string, numbers: Float64Array, place: number): void {
   if (typeof value === 'number' && value > 0) numbers[place] = value;
   else putPositive(value, path, numbers, place);
 }
 
-/** Says no to a vector, as it has been written, with a number of a size that the solver does not take. */
+/** Refuses a written vector with a number out of the solver's range. */
 export function checkSizes(numbers: Float64Array, place: number, path: string, given: unknown): void {
   for (const [i, axis] of axes.entries())
     if (!isSized(numbers[place + i]))
@@ -195,20 +195,20 @@ export function timeLimit(value: unknown, path: string): number {
   fail(Number.isNaN(value) ? 'not-finite' : 'out-of-range', path, value, allowed);
 }
 
-/** Says no to anything but a function, where there is one. */
+/** Refuses anything but a function, where there is one. */
 export function checkFunction(value: unknown, path: string): unknown {
   if (value !== undefined && typeof value !== 'function')
     fail('not-an-object', path, value, 'a function is needed');
   return value;
 }
 
-/** What an `AbortSignal` is asked between two slices, where there is one. */
+/** The call that throws if an `AbortSignal` has been aborted, where there is a signal. */
 export function checkSignal(value: unknown, path: string): (() => void) | undefined {
   if (value === undefined) return undefined;
-  const ask: unknown = (value as Fields | null)?.throwIfAborted;
-  if (typeof ask !== 'function') fail('not-an-object', path, value, 'an AbortSignal is needed');
+  const throwIfAborted: unknown = (value as Fields | null)?.throwIfAborted;
+  if (typeof throwIfAborted !== 'function') fail('not-an-object', path, value, 'an AbortSignal is needed');
   return () => {
-    Reflect.apply(ask, value, []);
+    Reflect.apply(throwIfAborted, value, []);
   };
 }
 
@@ -217,7 +217,7 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Says no to anything but an object. */
+/** Refuses anything but an object. */
 export function checkObject(value: unknown, path: string, example: string): asserts value is Fields {
   nowReading(path);
   if (!isObject(value)) failObject(value, path, example);
@@ -229,12 +229,11 @@ export function failObject(value: unknown, path: string, example: string): never
   fail('not-an-object', path, value, allowed);
 }
 
-/** Says no to fields that nobody knows. */
+/** Refuses unknown fields, which may be misspelt. */
 export function checkFields(value: Fields, path: string, known: readonly string[]): void {
   for (const field in value) if (!known.includes(field)) failUnknown(path, field, value[field], known);
 }
 
-/** A typo should not be silent. */
 export function failUnknown(path: string, field: string, value: unknown, known: readonly string[]): never {
   fail(
     'unknown-field',

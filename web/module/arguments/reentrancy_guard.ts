@@ -1,43 +1,43 @@
 /** Reentrancy guard: a caller's own code may run while its arguments are read, and may not ask the solver meanwhile. */
 
-import { told } from '../errors/fail.js';
+import { messageOf } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 
-/** Which argument is being read, as closely as is known; undefined while none is. */
-let underway: string | undefined;
+/** Path of the argument that is being read, as closely as is known; undefined while none is. */
+let argumentBeingRead: string | undefined;
 
 /**
  * Arguments may have code of their own, such as getters. Between the first number written for the solver and the answer
  * it may not ask the solver itself, dispose of what is asked, or make the memory grow: one question would get the
  * numbers of another.
  */
-export function refuseNested(): void {
-  if (underway !== undefined)
+export function refuseReentry(): void {
+  if (argumentBeingRead !== undefined)
     throw new RicochetError(
       'unreadable',
-      underway,
+      argumentBeingRead,
       undefined,
-      `${underway} could not be read: its own code asked the solver meanwhile. Read the solver's answer first`,
+      `${argumentBeingRead} could not be read: its own code asked the solver meanwhile. Read the solver's answer first`,
     );
 }
 
-/** Before arguments are read; `endReading` has to follow, whatever happens. */
+/** Locks the solver before arguments are read; `endReading` has to follow, whatever happens. */
 export function beginReading(): void {
-  refuseNested();
-  underway = 'arguments';
+  refuseReentry();
+  argumentBeingRead = 'arguments';
 }
 
 export function endReading(): void {
-  underway = undefined;
+  argumentBeingRead = undefined;
 }
 
-/** Which argument is read next, where one is: the error names it if its own code throws. */
+/** Notes which argument is read next: the error names it if its own code throws. */
 export function nowReading(path: string): void {
-  if (underway !== undefined) underway = path;
+  if (argumentBeingRead !== undefined) argumentBeingRead = path;
 }
 
-/** Runs a question: whatever a caller's object does when read, the outcome is an answer or a `RicochetError`. */
-export function guarded<Arguments extends unknown[], Answer>(question: (...given: Arguments) => Answer) {
+/** A question that cannot be entered again while it runs, and throws `RicochetError`s only. */
+export function nonReentrant<Arguments extends unknown[], Answer>(question: (...given: Arguments) => Answer) {
   return (...given: Arguments): Answer => {
     beginReading();
     try {
@@ -55,16 +55,16 @@ function isTrap(cause: unknown): boolean {
   return typeof WebAssembly === 'object' && cause instanceof WebAssembly.RuntimeError;
 }
 
-/** What went wrong while an argument was read, or the question about it asked. */
+/** The error for whatever was thrown while arguments were read, or the question about them was asked. */
 export function asRicochetError(cause: unknown): RicochetError {
   if (RicochetError.is(cause)) return cause;
-  const path = underway ?? 'arguments';
+  const path = argumentBeingRead ?? 'arguments';
   const error = isTrap(cause)
     ? new RicochetError(
         'solver-failed',
         'ricochet',
         undefined,
-        `the solver itself failed (${told(cause)}). That is a bug of Ricochet's, not of the arguments: please report it, ` +
+        `the solver itself failed (${messageOf(cause)}). That is a bug of Ricochet's, not of the arguments: please report it, ` +
           'and make another solver with createRicochet',
       )
     : new RicochetError('unreadable', path, undefined, `${path} could not be read: its own code threw`);

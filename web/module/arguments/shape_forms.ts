@@ -1,4 +1,4 @@
-/** Forms of shapes: their fields, and how each is checked, written as numbers, and read from them again. */
+/** Forms of shapes: their fields, each of which is checked, written as numbers, and read from numbers. */
 import { layout } from '../boundary/exchange.js';
 import { fail } from '../errors/fail.js';
 import { type Fields, putPositive, putVector } from './check.js';
@@ -17,9 +17,9 @@ export interface ShapeForm {
   /** The number the solver knows it by: `ShapeKind` in src/bindings/target.hpp. */
   readonly kind: number;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Says no to numbers, as they have been written, that make no such shape. */
+  /** Refuses written numbers that make no such shape. */
   check?(target: Fields, numbers: Float64Array): void;
-  /** What the solver says no to, where only exact arithmetic can tell: the field, what is allowed, the remedy. */
+  /** Degenerate case that the solver recognizes by exact arithmetic: the field, what is allowed, the remedy. */
   readonly degenerate?: readonly [field: string, allowed: string, remedy?: string];
 }
 

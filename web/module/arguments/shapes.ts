@@ -96,14 +96,14 @@ export type Shape = Target['shape'];
 
 const notInLine = ['the three points lie in line, so they span no plane', 'Move one of them'] as const;
 
-/** From where the two touch to the ball's centre; for a point there is no such way, so that its face has to say. */
+/** Shapes with faces: from the contact point to the ball's centre; for a point, whose centre is the contact point, that of the face. */
 const normalOfFaces = {
   ball: String.raw`\frac{\mathbf p - \mathbf q}{\lvert \mathbf p - \mathbf q \rvert}`,
   point: String.raw`\hat{\mathbf n}_{\text{face}}(\mathbf q)`,
 };
 const sameNormal = (latex: string) => ({ ball: latex, point: latex });
 
-/** Says no to an axis, or a wall, from a point to itself. */
+/** Refuses an axis, or a wall, whose two ends are the same point. */
 function checkEnds(target: Fields, numbers: Float64Array): void {
   if (isSame(numbers, layout.shape, layout.shape + 3))
     fail('same-point', 'target.b', target.b, 'it has to differ from target.a');

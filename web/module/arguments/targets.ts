@@ -37,7 +37,7 @@ export function putTarget(target: unknown, numbers: Float64Array): number {
   return kind;
 }
 
-/** Says no to a sphere's numbers of a size that the solver does not take, as `writeTarget` has written them. */
+/** Refuses a sphere's numbers out of the solver's range, after `writeTarget` has written them. */
 export function checkTargetSizes(target: Fields, kind: number, numbers: Float64Array): void {
   if (kind !== 0) return;
   checkSizes(numbers, layout.shape, 'target.center', target.center);
@@ -45,12 +45,12 @@ export function checkTargetSizes(target: Fields, kind: number, numbers: Float64A
   checkSizes(numbers, layout.velocity, 'target.velocity', target.velocity);
 }
 
-/** Writes a target, all checked but the sizes of a sphere's numbers: the solver looks at those of a single question itself. */
+/** Writes a target, checked but for the range of a sphere's numbers, which the solver checks in single questions. */
 export function writeTarget(target: unknown, numbers: Float64Array): number {
   if (!isObject(target)) failObject(target, 'target', example);
   const shape = target.shape;
   if (shape === 'sphere') {
-    // The hot path, written out.
+    // Hot path: spheres do not go through the table.
     for (const field in target)
       if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
         failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity']);
@@ -105,7 +105,7 @@ function putShape(
   return form;
 }
 
-/** Says no to fields of the usual form beside those of another: they contradict each other. */
+/** Checks the fields of a form that is not the usual one: fields of two forms contradict each other. */
 function checkOtherForm(shape: Shape, target: Fields, path: string, known: readonly string[]): void {
   const { forms } = shapes[shape];
   for (const field in target) {
@@ -123,7 +123,7 @@ function checkOtherForm(shape: Shape, target: Fields, path: string, known: reado
   }
 }
 
-/** Says no to the shape of a sphere that is said to be another. */
+/** Refuses the shape of a sphere that is said to be another. */
 export function checkIsSphere(shape: unknown): void {
   if (shape !== undefined && shape !== 'sphere')
     fail('unknown-shape', 'sphere.shape', shape, "only 'sphere' is answered here", 'Use shoot for others');

@@ -1,9 +1,9 @@
-/** Batches: rows of numbers in and out, in WebAssembly memory or copied, in chunks and slices. */
+/** Batches: rows of numbers in and out, in place or copied in chunks, and in time slices. */
 
 import { failFull, outOfMemory } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { bulletRow, hitRow } from '../boundary/row_sizes.js';
-import { breath, nextSlice } from '../scheduling/time_slices.js';
+import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
 import type { CheckedBatch } from './batch_options.js';
 import { Blocks } from './blocks.js';
 import { copyPart, failNumber, type Rows } from './rows.js';
@@ -11,7 +11,7 @@ import { copyPart, failNumber, type Rows } from './rows.js';
 /** Rows copied at a time, where arrays do not live in WebAssembly memory: small enough for the nearer caches. */
 export const chunkRows = 1024;
 
-/** One pass over rows, in chunks: arrays in WebAssembly memory are used where they are, others are copied. */
+/** One pass over rows: arrays in WebAssembly memory are used in place, others are copied in chunks. */
 export class Batch {
   #chunk: Blocks | undefined;
 
@@ -60,7 +60,7 @@ export class Batch {
   }
 }
 
-/** Lets `run` do rows `first` to `last`, slice by slice, so that a page stays alive. */
+/** Runs rows `first` to `last` in time slices, so that a page stays alive. */
 export async function inSlices(
   count: number,
   { onProgress, abort }: CheckedBatch,
@@ -75,6 +75,6 @@ export async function inSlices(
     first = last;
     onProgress?.(first, count);
     slice = nextSlice(slice, performance.now() - start);
-    if (first < count) await breath();
+    if (first < count) await yieldToEventLoop();
   }
 }

@@ -1,7 +1,7 @@
 /** Options of batches. */
 
-import { checkFunction, checkObject, checkSignal, failUnknown } from '../arguments/check.js';
-import { guarded } from '../arguments/reentrancy_guard.js';
+import { checkFields, checkFunction, checkObject, checkSignal } from '../arguments/check.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Signal } from '../scheduling/abort_signal.js';
 
 /** Options of batches that take their time. */
@@ -23,11 +23,9 @@ export interface CheckedBatch {
 const batchFields = ['out', 'onProgress', 'signal'] as const;
 
 /** Options of a batch, which may have others besides. */
-export const readBatch = guarded((options: unknown, others: readonly string[] = []): CheckedBatch => {
+export const readBatch = nonReentrant((options: unknown, others: readonly string[] = []): CheckedBatch => {
   checkObject(options, 'options', '{ onProgress: console.log }');
-  const known = [...others, ...batchFields];
-  for (const field in options)
-    if (!known.includes(field)) failUnknown('options', field, options[field], known);
+  checkFields(options, 'options', [...others, ...batchFields]);
   const { out, onProgress, signal } = options as BatchOptions;
   return {
     out,

@@ -5,11 +5,12 @@ import type { RawModule } from '../boundary/raw_module.js';
 import { bulletRow } from '../boundary/row_sizes.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 
-/** Blocks whose views callers hold, by the WebAssembly memory they lie in; and whose a memory is. */
+/** Blocks whose views callers hold, by their WebAssembly instance. */
 const lent = new WeakMap<RawModule, Set<Blocks>>();
+/** The instance that a memory belongs to. */
 const owners = new WeakMap<ArrayBufferLike, RawModule>();
 
-/** Two arrays of rows in and out, in WebAssembly memory. */
+/** Two arrays of rows, input and output, in WebAssembly memory. */
 export class Blocks {
   readonly #raw: RawModule;
   readonly #inside: number;
@@ -48,7 +49,7 @@ export class Blocks {
     }
     return this.#views;
   }
-  /** From now on a caller may hold its views. */
+  /** Registers the blocks: from now on a caller may hold their views. */
   lend(): void {
     this.#isLent = true;
     const all = lent.get(this.#raw);
@@ -69,10 +70,11 @@ export class Blocks {
   }
 }
 
+/** Remedy for a view whose memory is gone. */
 export const gone =
   'Take bullets and hits of a living buffer, each time anew after calls that may need memory';
 
-/** Says no to a view of WebAssembly memory, of this or another instance, that is of no living buffer. */
+/** Refuses a view of WebAssembly memory, of this or another instance, that lies in no registered block. */
 export function checkLiving(numbers: Float64Array, path: string, raw: RawModule | undefined): void {
   const owner = numbers.buffer === raw?.HEAPF64.buffer ? raw : owners.get(numbers.buffer);
   if (owner === undefined) return;

@@ -7,7 +7,7 @@ import { copyPart, failNumber, Rows } from './rows.js';
 
 const chunkRows = 1024;
 
-/** A chunk for each WebAssembly memory, made when it is first needed. */
+/** Chunks to copy into, one pair for each WebAssembly instance, made when first needed. */
 const chunks = new WeakMap<Exchange, [Blocks, Blocks]>();
 
 export function shootPairs(
@@ -30,7 +30,7 @@ export function shootPairs(
     return hits.given();
   }
   const pair = chunkOf(exchange);
-  // Now that memory has grown for the chunk, if at all.
+  // Views are taken after the chunk is made, for which memory may have grown.
   const all = { bullets: bullets.now(), spheres: spheres.now(), hits: hits.now() };
   const input = pair[0].input;
   const against = pair[1].input;
@@ -60,7 +60,7 @@ function chunkOf(exchange: Exchange): [Blocks, Blocks] {
   }
 }
 
-/** The error for a row, `bad` after the row `at`, in which either has a number that it may not have. */
+/** The error for a pair, `bad` rows after the row `at`, whose bullet or sphere has a bad number. */
 function failRow(
   raw: RawModule,
   bullets: Float64Array,

@@ -19,18 +19,18 @@ export function copyPart(
   else for (let k = 0; k < count; k++) to[at + k] = from[first + k] as number;
 }
 
-/** Says no to an array without numbers that had some: WebAssembly memory grew, or its memory went elsewhere. */
+/** Refuses a detached array, whose memory has been transferred, or which WebAssembly memory has outgrown. */
 function checkAttached(array: unknown, path: string): void {
   try {
     // As every method of typed arrays, throws where the memory is detached or has become too small.
     Float64Array.prototype.includes.call(array as Float64Array, 0);
   } catch {
     const message = `${path} is a detached array: its memory has been transferred or resized, or WebAssembly memory has grown since. ${gone}.`;
-    throw new RicochetError('disposed', path, undefined, message); // what prints errors may stumble over the array
+    throw new RicochetError('disposed', path, undefined, message); // without the array, which would break whoever prints the error
   }
 }
 
-/** Checks an array of rows, and gives its numbers as a plain array. */
+/** Checks an array of rows, and gives its numbers as a plain array, whatever its class says. */
 export function checkRows(
   array: unknown,
   path: string,
@@ -52,13 +52,13 @@ export function checkRows(
   return numbers;
 }
 
-/** An array of rows through a call that may take its time, while memory may grow and a caller may do anything. */
+/** An array of rows during an asynchronous batch, while memory may grow and the caller may change or dispose of the array. */
 export class Rows {
   readonly #raw: RawModule;
   readonly #array: unknown;
   readonly #path: string;
   readonly #row: number;
-  /** Where it stands in WebAssembly memory, if there. */
+  /** Its address in WebAssembly memory, if it lies there. */
   readonly address: number | undefined;
   readonly count: number;
 
@@ -103,7 +103,7 @@ const columns = {
   spheres: ['center.x', 'center.y', 'center.z', 'radius', 'velocity.x', 'velocity.y', 'velocity.z', ''],
 } as const;
 
-/** The error for a bad number inside an array. */
+/** The error for a number of a row that is not finite, negative, or out of range. */
 export function failNumber(name: 'bullets' | 'spheres', array: Float64Array, index: number): never {
   const column = columns[name][index % bulletRow] ?? '';
   const value = array[index] as number;

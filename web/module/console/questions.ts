@@ -2,6 +2,7 @@
 
 import type { Bullet } from '../arguments/bullet.js';
 import type { Target } from '../arguments/shapes.js';
+import { shapeNames } from '../arguments/targets.js';
 import type { AimFrom, AimOptions, AimSolution, AimTo } from '../queries/aim.js';
 import type { Trace, TraceOptions } from '../scene/trace.js';
 import type { Ricochet } from '../solver/ricochet.js';
@@ -63,7 +64,7 @@ export const questions: Readonly<Record<string, Question>> = {
       'max-time': 'options.maxTime',
     },
     preset: { 'target.shape': 'sphere' },
-    summary: 'a bullet against a sphere, plane, triangle, box, capsule, cylinder or wall',
+    summary: `a bullet against a ${shapeNames.join(', ').replace(/, (\w+)$/, ' or $1')}`,
     example: '--from 0,0,0 --to 4,4,4 --speed 3 --center 4,4,0 --radius 4',
     prompts: [
       { path: 'bullet.from', words: "Bullet's start point x, y, z", preset: '0, 0, 0' },

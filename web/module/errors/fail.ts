@@ -41,7 +41,7 @@ export function renamed(error: RicochetError, path: string): RicochetError {
 }
 
 /** What a thrown thing says of itself. */
-export function told(cause: unknown): string {
+export function messageOf(cause: unknown): string {
   try {
     return cause instanceof Error ? cause.message : String(cause);
   } catch {

@@ -1,5 +1,6 @@
 /** RicochetError: the one error class of the package, with its codes. */
 
+/** What was wrong, in a word a program can test. */
 export type ErrorCode =
   | 'missing'
   | 'not-an-object'

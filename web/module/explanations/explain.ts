@@ -26,13 +26,13 @@ export function explainShoot(
   return { shot, steps: readSteps(exchange, symbols) };
 }
 
-/** Along a ray, times count lengths of the direction. */
+/** Units along a ray, whose times count lengths of its direction. */
 const rayUnits: Partial<Record<QuantityId, ExplanationStep['unit']>> = {
   'relative-speed': 'units',
   'closest-time': '',
 };
 
-/** The direction is no step of its own: its numbers come from what was asked. */
+/** The direction of a ray has no step: its numbers are given. */
 export function explainRay(
   exchange: Exchange,
   origin: Vector,

@@ -3,7 +3,7 @@
 import type { Vector3 } from '../boundary/vectors.js';
 import type { QuantityId } from './explanation.js';
 
-/** What has been worked out so far, or is given. */
+/** Values of earlier steps, or given. */
 export type Known = Partial<Record<QuantityId, number | Vector3>>;
 
 export const digits = (x: number): string => {
@@ -11,7 +11,7 @@ export const digits = (x: number): string => {
   const [mantissa, exponent] = text.split('e');
   return exponent === undefined ? text : `${mantissa}\\cdot 10^{${Number(exponent)}}`;
 };
-/** As a factor or under a power: with brackets where a sign or a power of ten would get in the way. */
+/** A number as a factor or a base: in brackets if it is negative or has a power of ten. */
 const signed = (x: number): string => {
   const text = digits(x);
   return x < 0 || text.includes('^') ? `(${text})` : text;
@@ -24,15 +24,15 @@ export const one = (known: Known, id: QuantityId): string => {
   return value === undefined ? '\\cdot' : typeof value === 'number' ? signed(value) : tuple(value);
 };
 
-/** The bullet's own velocity; balls bring it along and have no step for it. */
+/** The bullet's own velocity; for balls it is given, and has no step. */
 export const own = (known: Known): string =>
   known['own-velocity'] === undefined ? String.raw`\mathbf v_b` : one(known, 'own-velocity');
 
-/** The velocity seen from the target: the bullet's own where the target rests. */
+/** The velocity relative to the target: the bullet's own where the target is at rest. */
 export const relative = (k: Known): string =>
   one(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
 
-/** h / v with numbers. */
+/** Half the chord over the speed, with numbers. */
 export const half = (k: Known): string => {
   const chord = k['half-chord-squared'];
   const speed = k['relative-speed'];

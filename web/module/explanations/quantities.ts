@@ -12,7 +12,7 @@ export interface Row {
   fill?: (known: Known) => string;
 }
 
-/** By the number of the solver's `Quantity`: an entry a step, in the order of src/ricochet/explain.hpp. */
+/** Table of quantities, in the order of the solver's `Quantity` in src/ricochet/explain.hpp. */
 const rows: Record<QuantityId, Row> = {
   direction: {
     formula: String.raw`\mathbf u = \frac{\mathbf p_2 - \mathbf p_1}{\lvert \mathbf p_2 - \mathbf p_1 \rvert}`,

@@ -1,7 +1,7 @@
 /** Symbols: the formulas are written for a bullet and a target; balls A and B, walls and rays have symbols of their own. */
 import { type Shape, shapes } from '../arguments/shapes.js';
 
-/** What to write for what stands in the formulas of a shot, one after the other. */
+/** Replacements in the formulas of a shot, made one after the other. */
 export type Symbols = readonly (readonly [shot: string, here: string])[];
 
 const sphereNormal = shapes.sphere.normal.ball;
@@ -31,7 +31,7 @@ export const shotSymbols = (shape: Shape, isPoint: boolean): Symbols => {
   return [[sphereNormal, isPoint ? point : ball]];
 };
 
-/** A line from a along d against a sphere: nothing flies, so nothing has a radius or a velocity. */
+/** A line from a along d against a sphere: there is no bullet, so no radius and no velocity of one. */
 export const raySymbols: Symbols = [
   [String.raw`R = r_{\text{target}} + r_{\text{bullet}}`, 'R'],
   [String.raw`\mathbf p_1`, String.raw`\mathbf a`],
@@ -55,7 +55,7 @@ export const pointsSymbols: Symbols = [
   ],
 ];
 
-/** From the formulas of a shot to those in other symbols. */
+/** Rewrites a formula of a shot in other symbols. */
 export function inSymbols(symbols: Symbols): (latex: string) => string {
   return (latex) => symbols.reduce((text, [shot, symbol]) => text.replaceAll(shot, symbol), latex);
 }

@@ -1,7 +1,7 @@
 /** Options of `createRicochet`: checked, whatever a caller passes. */
 
 import { checkFields, checkObject } from '../arguments/check.js';
-import { guarded } from '../arguments/reentrancy_guard.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { WasmSource } from './load.js';
 
 /** Options of `createRicochet`. */
@@ -11,7 +11,7 @@ export interface CreateOptions {
 }
 
 /** Where the WebAssembly is, if options say so; `known` are the fields that an entry knows. */
-export const readCreateOptions = guarded(
+export const readCreateOptions = nonReentrant(
   (options: unknown, known: readonly string[] = ['wasm']): WasmSource | undefined => {
     if (options === undefined) return undefined;
     checkObject(options, 'options', "{ wasm: '/ricochet.wasm' }");

@@ -1,7 +1,7 @@
 /** Embedded WebAssembly: base64 text of deflated bytes, inside the JavaScript. */
 
 import { once } from './load.js';
-import { trouble } from './loading_error.js';
+import { loadingError } from './loading_error.js';
 
 /** Node's own, which the types for browsers do not know. */
 interface Zlib {
@@ -28,7 +28,7 @@ async function compile(text: string): Promise<WebAssembly.Module> {
       zlib.inflateRawSync(node.Buffer.from(text, 'base64'), { chunkSize: 1 << 18 }),
     );
   if (typeof DecompressionStream !== 'function')
-    throw trouble(
+    throw loadingError(
       undefined,
       'nothing here unpacks the WebAssembly (DecompressionStream is missing). Use a browser of 2023 or later, or import ' +
         "createRicochet from 'ricochet-wasm/external', which fetches it unpacked",

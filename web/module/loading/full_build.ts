@@ -1,4 +1,4 @@
-/** The full build: the glue of the WebAssembly that has scenes, aim and simulations, and its name. */
+/** The full build: WebAssembly with scenes, aim and simulations. */
 
 import createRaw from './glue.js';
 import type { Build } from './load.js';

@@ -1,12 +1,12 @@
 /** Loading: from wherever the WebAssembly is to a running module. */
 import type { RawModule } from '../boundary/raw_module.js';
-import { checkPlatform, trouble, whyNotStarted } from './loading_error.js';
+import { checkPlatform, loadingError, whyNotStarted } from './loading_error.js';
 import { fetchBytes, responseBytes } from './source.js';
 
 /** Where the WebAssembly comes from: its address, its bytes, a compiled module, or a fetch's response. */
 export type WasmSource = URL | string | BufferSource | WebAssembly.Module | Response;
 
-/** What was built together: the glue that starts the WebAssembly, and the name that both go by. */
+/** A build: the glue that starts the WebAssembly, and the build's name, which the WebAssembly has too. */
 export interface Build {
   createRaw(options: {
     instantiateWasm(
@@ -17,7 +17,7 @@ export interface Build {
   id: string;
 }
 
-/** Keeps what `make` has made; where it failed, the next call tries again. */
+/** Memoizes `make`; where it has failed, the next call tries again. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -29,7 +29,7 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   };
 }
 
-/** `object`'s kind, also where it comes from another frame, or from a test's own globals. */
+/** The class of a value, also of one from another frame, whose classes are not those of this one. */
 const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
 async function compiled(source: unknown): Promise<WebAssembly.Module> {
@@ -45,15 +45,18 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
   if (kind === 'Response') return WebAssembly.compile(await responseBytes(source as Response));
   if (typeof source === 'string' || kind === 'URL')
     return WebAssembly.compile(await fetchBytes(source as URL | string));
-  throw trouble(source, 'options.wasm is neither an address, bytes, a WebAssembly.Module nor a Response');
+  throw loadingError(
+    source,
+    'options.wasm is neither an address, bytes, a WebAssembly.Module nor a Response',
+  );
 }
 
-/** The names of what glue and WebAssembly exchange are shortened anew by every build: both must be of the same one. */
+/** Refuses WebAssembly of another build than the glue's: the names that the two exchange are shortened anew by every build. */
 function checkBuild(module: WebAssembly.Module, expected: string, source: unknown): void {
   const [section] = WebAssembly.Module.customSections(module, 'ricochet');
   const build = section && new TextDecoder().decode(section);
   if (build === expected) return;
-  throw trouble(
+  throw loadingError(
     source,
     build === undefined
       ? 'options.wasm is WebAssembly, but not that of Ricochet. Pass ricochet.wasm, from the same package'

@@ -1,10 +1,15 @@
 /** Loading errors: what can go wrong before the module runs, each with its remedy. */
 
-import { told } from '../errors/fail.js';
+import { messageOf } from '../errors/fail.js';
 import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
 
-/** An error of loading, about `options.wasm`. */
-export function trouble(value: unknown, message: string, cause?: unknown, code?: ErrorCode): RicochetError {
+/** A loading error, about `options.wasm`. */
+export function loadingError(
+  value: unknown,
+  message: string,
+  cause?: unknown,
+  code?: ErrorCode,
+): RicochetError {
   const error = new RicochetError(code ?? 'wasm-not-loaded', 'options.wasm', value, message);
   if (cause !== undefined) error.cause = cause;
   return error;
@@ -21,7 +26,7 @@ const vectorModule = Uint8Array.of(
 /** Throws where no WebAssembly could run, whatever its source. */
 export function checkPlatform(): void {
   if (typeof WebAssembly !== 'object')
-    throw trouble(
+    throw loadingError(
       undefined,
       'WebAssembly is not available here. Use a browser of 2023 or later, or Node 20, and see that no setting (such as ' +
         "iOS's lockdown mode) turns it off",
@@ -34,30 +39,30 @@ export function checkPlatform(): void {
 export function whyNotStarted(source: unknown, cause: unknown): RicochetError {
   if (RicochetError.is(cause)) return cause;
   // Engines name it differently: Chromium and Safari quote the directive, Firefox says "blocked by CSP".
-  if (/unsafe-eval|wasm-eval|content security policy|\bCSP\b/i.test(told(cause)))
-    return trouble(
+  if (/unsafe-eval|wasm-eval|content security policy|\bCSP\b/i.test(messageOf(cause)))
+    return loadingError(
       source,
       "a content security policy forbids WebAssembly here: add 'wasm-unsafe-eval' to its script-src. " +
-        `The browser said: ${told(cause)}`,
+        `The browser said: ${messageOf(cause)}`,
       cause,
       'wasm-blocked',
     );
   if (!WebAssembly.validate(vectorModule))
-    return trouble(
+    return loadingError(
       source,
       'WebAssembly has no SIMD here, which Ricochet needs: use Chrome 91, Firefox 89, Safari 16.4, Node 20 or later',
       cause,
       'wasm-unsupported',
     );
   if (cause instanceof RangeError)
-    return trouble(
+    return loadingError(
       source,
-      `there is no room for another instance, which takes 16 MB of memory (${told(cause)}). Share one: call createRicochet once`,
+      `there is no room for another instance, which takes 16 MB of memory (${messageOf(cause)}). Share one: call createRicochet once`,
       cause,
     );
-  return trouble(
+  return loadingError(
     source,
-    `WebAssembly did not start: ${told(cause)}. ricochet.wasm may be damaged or cut short: copy it anew`,
+    `WebAssembly did not start: ${messageOf(cause)}. ricochet.wasm may be damaged or cut short: copy it anew`,
     cause,
   );
 }

@@ -1,7 +1,7 @@
 /** The bytes of the WebAssembly, from an address or a response. */
 
-import { told } from '../errors/fail.js';
-import { trouble } from './loading_error.js';
+import { messageOf } from '../errors/fail.js';
+import { loadingError } from './loading_error.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -22,7 +22,7 @@ export async function fetchBytes(source: URL | string): Promise<Bytes> {
   try {
     address = new URL(source, globalThis.location?.href);
   } catch (cause) {
-    throw trouble(
+    throw loadingError(
       source,
       `options.wasm is ${String(source)}: a full address is needed here. Pass a URL, such as new URL('./ricochet.wasm', import.meta.url)`,
       cause,
@@ -33,9 +33,9 @@ export async function fetchBytes(source: URL | string): Promise<Bytes> {
     try {
       bytes = await readFile(address);
     } catch (cause) {
-      throw trouble(
+      throw loadingError(
         address,
-        `ricochet.wasm could not be read from ${address.href}: ${told(cause)}. Copy it there from the package, or pass options.wasm`,
+        `ricochet.wasm could not be read from ${address.href}: ${messageOf(cause)}. Copy it there from the package, or pass options.wasm`,
         cause,
       );
     }
@@ -45,9 +45,9 @@ export async function fetchBytes(source: URL | string): Promise<Bytes> {
   try {
     response = await fetch(address);
   } catch (cause) {
-    throw trouble(
+    throw loadingError(
       address,
-      `ricochet.wasm could not be fetched from ${address.href}: ${told(cause)}. ` +
+      `ricochet.wasm could not be fetched from ${address.href}: ${messageOf(cause)}. ` +
         "See that the server answers, that it allows other origins (CORS), and that the page's policy (connect-src) allows it",
       cause,
     );
@@ -59,7 +59,7 @@ export async function fetchBytes(source: URL | string): Promise<Bytes> {
 export async function responseBytes(response: Response, asked = 'the given response'): Promise<Bytes> {
   const address = response.url || asked;
   if (!response.ok)
-    throw trouble(
+    throw loadingError(
       response,
       `ricochet.wasm was not found at ${address}: the server said ${response.status}. Host the file there, or pass options.wasm`,
     );
@@ -67,8 +67,8 @@ export async function responseBytes(response: Response, asked = 'the given respo
   try {
     bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
-    const why = response.bodyUsed ? 'its body has been read already. Pass a clone' : told(cause);
-    throw trouble(response, `ricochet.wasm could not be read from ${address}: ${why}`, cause);
+    const why = response.bodyUsed ? 'its body has been read already. Pass a clone' : messageOf(cause);
+    throw loadingError(response, `ricochet.wasm could not be read from ${address}: ${why}`, cause);
   }
   return checkMagic(bytes, response, address, response.headers.get('content-type') ?? '');
 }
@@ -83,7 +83,7 @@ function checkMagic(bytes: Bytes, source: unknown, address: string, type: string
       ? 'empty'
       : type || 'other bytes';
   const why = isPage ? 'servers send such a page in place of a file that they do not have. ' : '';
-  throw trouble(
+  throw loadingError(
     source,
     `what stands at ${address} is not WebAssembly but ${what}: ${why}Host ricochet.wasm there, or pass its address`,
   );

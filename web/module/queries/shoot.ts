@@ -78,7 +78,7 @@ export function readOptions(options: unknown): number {
   return timeLimit(options.maxTime, 'options.maxTime');
 }
 
-/** Says no to a shot's numbers of a size that the solver does not take. */
+/** Refuses a shot's numbers of a size that the solver does not take. */
 export function checkShotSizes(exchange: Exchange, bullet: Bullet, target: Target, kind: number): void {
   const numbers = exchange.view();
   checkBulletSizes(bullet as unknown as Fields, numbers);

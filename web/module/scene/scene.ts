@@ -2,7 +2,7 @@
 /** Scenes: the handle on many shapes. */
 
 import { type Bullet, putBullet } from '../arguments/bullet.js';
-import { guarded, refuseNested } from '../arguments/reentrancy_guard.js';
+import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
 import { Batch, inSlices } from '../batches/batch.js';
@@ -90,14 +90,14 @@ export class Scene {
   /** Adds a target and gives its index, one more than the last ever given. */
   add(target: Target): number {
     this.#raw();
-    return guarded(() => this.#put(-1, target, 'target'))();
+    return nonReentrant(() => this.#put(-1, target, 'target'))();
   }
 
   /** Puts another target in the place of one. */
   move(index: number, target: Target): void {
     this.#raw();
     this.#check(index);
-    guarded(() => this.#put(index, target, 'target'))();
+    nonReentrant(() => this.#put(index, target, 'target'))();
   }
 
   /** Takes a target out; its index is not used again. */
@@ -116,7 +116,7 @@ export class Scene {
   shoot(bullet: Bullet, options?: ShootOptions): SceneShot {
     const raw = this.#raw();
     const exchange = this.#exchange;
-    return guarded(() => {
+    return nonReentrant(() => {
       const numbers = exchange.view();
       const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
       putBullet(bullet, numbers);
@@ -156,7 +156,7 @@ export class Scene {
   /** The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. */
   trace(bullet: Bullet, options: TraceOptions = {}): Trace {
     const raw = this.#raw();
-    return guarded(() => {
+    return nonReentrant(() => {
       const numbers = this.#exchange.view();
       const limits = readLimits(options, traceFields);
       putBullet(bullet, numbers);
@@ -178,7 +178,7 @@ export class Scene {
     out?: Float64Array,
   ): Float64Array {
     this.#raw();
-    const limits = guarded(() => readLimits(options, traceFields))();
+    const limits = nonReentrant(() => readLimits(options, traceFields))();
     const [input, output] = this.#arrays(bullets, out, pathRow);
     this.#traceRows(input, output, limits, 0, input.count);
     return output.given();
@@ -191,7 +191,7 @@ export class Scene {
   ): Promise<Float64Array> {
     this.#raw();
     const asked = readBatch(options, traceFields);
-    const limits = guarded(() => readLimits(options))();
+    const limits = nonReentrant(() => readLimits(options))();
     const [input, output] = this.#arrays(bullets, asked.out, pathRow);
     await inSlices(input.count, asked, (first, last) => this.#traceRows(input, output, limits, first, last));
     return output.given();
@@ -219,7 +219,7 @@ export class Scene {
 
   /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
   dispose(): void {
-    refuseNested();
+    refuseReentry();
     if (this.#handle === 0) return;
     forgotten.unregister(this);
     for (const blocks of this.#buffers) blocks.free();
@@ -234,7 +234,7 @@ export class Scene {
   }
 
   #raw(): RawModule {
-    refuseNested();
+    refuseReentry();
     if (this.#handle === 0) fail('disposed', 'scene', undefined, 'it has been disposed of', 'Create another');
     return this.#exchange.raw;
   }
@@ -259,7 +259,7 @@ export class Scene {
 
   /** Numbers in and numbers out. */
   #arrays(bullets: unknown, out: unknown, row: number): [Rows, Rows] {
-    return guarded((): [Rows, Rows] => {
+    return nonReentrant((): [Rows, Rows] => {
       const { raw } = this.#exchange;
       const isBuffer =
         typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;

@@ -1,6 +1,6 @@
 /** Paths of many bounces: their options, legs and answer. */
 
-import { checkObject, type Fields, failUnknown, putNotNegative, timeLimit } from '../arguments/check.js';
+import { checkFields, checkObject, type Fields, putNotNegative, timeLimit } from '../arguments/check.js';
 import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
 import { legRow } from '../boundary/row_sizes.js';
 import type { Vector3 } from '../boundary/vectors.js';
@@ -62,20 +62,23 @@ export interface Limits {
   put(numbers: Float64Array): void;
 }
 
-/** `known`: the fields that there may be, where they have not been looked at. */
-export function readLimits(options: TraceOptions, known?: readonly string[]): Limits {
-  checkObject(options, 'options', '{ maxBounces: 20 }');
-  if (known !== undefined)
-    for (const field in options)
-      if (!known.includes(field)) failUnknown('options', field, (options as Fields)[field], known);
-  const { maxBounces = 100, restitution = 1 } = options as TraceOptions;
+/** Checks the limits of paths, and gives them as plain numbers. */
+export function checkLimits(options: TraceOptions): Required<TraceOptions> {
+  const { maxBounces = 100, restitution = 1 } = options;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
     fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
-  const maxLength = timeLimit((options as TraceOptions).maxLength, 'options.maxLength');
-  const checked = new Float64Array(1);
-  putNotNegative(restitution, 'options.restitution', checked, 0);
+  const maxLength = timeLimit(options.maxLength, 'options.maxLength');
+  putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
   if (!(restitution <= 1))
     fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
+  return { maxBounces, maxLength, restitution };
+}
+
+/** Reads the limits of paths; `known` are the fields that options may have, where they have not been looked at. */
+export function readLimits(options: TraceOptions, known?: readonly string[]): Limits {
+  checkObject(options, 'options', '{ maxBounces: 20 }');
+  if (known !== undefined) checkFields(options as Fields, 'options', known);
+  const { maxBounces, maxLength, restitution } = checkLimits(options);
   return {
     maxLength,
     put(numbers) {

@@ -1,6 +1,6 @@
 /** Time slices: long work in short pieces, so that a page stays alive. */
 
-/** How long a slice is to take. */
+/** Target duration of a slice. */
 const sliceMilliseconds = 12;
 
 /** The size of the next slice, after one of size `slice` that took so many milliseconds. */
@@ -9,5 +9,5 @@ export function nextSlice(slice: number, took: number): number {
   return took > sliceMilliseconds * 2 ? Math.max(1, Math.floor(slice / 2)) : slice;
 }
 
-/** Lets everything else have its turn. */
-export const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Lets other tasks run. */
+export const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -7,14 +7,21 @@ import { ballNumbers, checkSize } from './world_balls.js';
 
 const axes = ['x', 'y', 'z'] as const;
 
-function end(value: unknown, path: string, infinite: number): number {
+function boundOf(value: unknown, path: string, infinite: number): number {
   if (value === undefined) return infinite;
   if (typeof value === 'number' && (Number.isFinite(value) || value === infinite)) return value;
   const allowed = `a finite number is needed, or ${infinite} where there is no wall`;
   fail(typeof value === 'number' ? 'not-finite' : 'not-a-number', path, value, allowed);
 }
 
-function readEnd(value: unknown, path: string, infinite: number, numbers: Float64Array, place: number): void {
+/** Checks a corner of the box; a coordinate that is missing, or infinite, means no wall. */
+function readCorner(
+  value: unknown,
+  path: string,
+  infinite: number,
+  numbers: Float64Array,
+  place: number,
+): void {
   const allowed = 'a corner of the box is { x, y } or { x, y, z } or an array of 2 or 3 numbers';
   if (value === undefined) fail('missing', path, value, allowed);
   if (typeof value !== 'object' || value === null) fail('not-a-vector', path, value, allowed);
@@ -25,7 +32,7 @@ function readEnd(value: unknown, path: string, infinite: number, numbers: Float6
     const at = isList ? `${path}[${i}]` : `${path}.${axis}`;
     const part = isList ? parts[i] : parts[axis];
     if (part === undefined && i < 2) fail('missing', at, part, allowed);
-    numbers[place + i] = end(part, at, infinite);
+    numbers[place + i] = boundOf(part, at, infinite);
   }
 }
 
@@ -36,8 +43,8 @@ export function readBounds(world: Fields, path: string): Float64Array {
   if (world.bounds === undefined) return numbers;
   checkObject(world.bounds, `${path}.bounds`, '{ min: [0, 0], max: [10, 10] }');
   checkFields(world.bounds, `${path}.bounds`, ['min', 'max']);
-  readEnd(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, 0);
-  readEnd(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, 3);
+  readCorner(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, 0);
+  readCorner(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, 3);
   checkSize(numbers, 0, 6, `${path}.bounds`);
   for (const [i, axis] of axes.entries()) {
     const low = numbers[i] as number;
@@ -70,7 +77,7 @@ export function checkPeriodic(world: Fields, path: string, bounds: Float64Array)
   return periodic;
 }
 
-/** In a periodic box a ball that is wider than the box would overlap itself. */
+/** Refuses a ball that is wider than a periodic box, in which it would overlap itself. */
 export function checkFit(balls: Float64Array, bounds: Float64Array, path: string): void {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 3; i++) {

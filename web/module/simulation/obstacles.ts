@@ -16,7 +16,7 @@ export type Obstacle = Target & {
   restitution?: number;
 };
 
-/** Of every form of every shape, each once. */
+/** Fields of every form of every shape. */
 const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
   forms.flatMap(({ fields }) => Object.keys(fields)),
 );
@@ -24,10 +24,10 @@ const obstacleFields = [...new Set(['shape', ...shapeFields, 'velocity', 'restit
 
 /** A vector as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
 function plainValue(value: unknown, depth = 2): unknown {
-  if (typeof value === 'function') return undefined; // might run when it is read
+  if (typeof value === 'function') return undefined; // a function may run code when it is read
   if (typeof value !== 'object' || value === null || depth === 0) return value;
   if (Array.isArray(value) || ArrayBuffer.isView(value)) {
-    // Of a longer list it is enough to know that it is too long.
+    // Longer lists are refused; their first four values show that they are too long.
     const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 4) || 0;
     return Array.from({ length }, (_, i) => plainValue((value as unknown as unknown[])[i], depth - 1));
   }

@@ -1,7 +1,7 @@
-/** Runs: how far, how many events, how much work. */
+/** Options of `next`, `advance` and `run`: how far, how many events, how much work. */
 
 import { checkFields, checkFunction, checkObject, checkSignal, timeLimit } from '../arguments/check.js';
-import { guarded } from '../arguments/reentrancy_guard.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { fail } from '../errors/fail.js';
 import type { Signal } from '../scheduling/abort_signal.js';
 import type { SimulationEvent } from './events.js';
@@ -56,13 +56,13 @@ export interface RunOptions {
   signal?: Signal;
 }
 
-/** Beyond it no place of a ball would be a number. */
+/** Latest time: beyond it positions of balls would overflow. */
 export const latest = 1e150;
 
-/** Events after which `advance` stops, unless told otherwise; and work, after which `next` does, too. */
-const usualBudget = 10_000_000;
-const usualWork = 2_000_000_000;
-const usualWorkOfNext = 200_000_000;
+/** Defaults: events and work after which `advance` stops, and work after which `next` does. */
+const defaultEvents = 10_000_000;
+const defaultWork = 2_000_000_000;
+const defaultWorkOfNext = 200_000_000;
 
 function readUntil(value: unknown): number {
   const until = timeLimit(value, 'options.until');
@@ -71,26 +71,26 @@ function readUntil(value: unknown): number {
   return until;
 }
 
-export const readNext = guarded((options: unknown) => {
+export const readNext = nonReentrant((options: unknown) => {
   checkObject(options, 'options', '{ until: 10 }');
   checkFields(options, 'options', ['until', 'maxWork']);
   return {
     until: readUntil(options.until),
-    maxWork: checkCount(options.maxWork, 'options.maxWork', usualWorkOfNext),
+    maxWork: checkCount(options.maxWork, 'options.maxWork', defaultWorkOfNext),
   };
 });
 
-export const readAdvance = guarded((options: unknown) => {
+export const readAdvance = nonReentrant((options: unknown) => {
   checkObject(options, 'options', '{ maxEvents: 1000 }');
   checkFields(options, 'options', ['maxEvents', 'maxWork', 'onEvent']);
   return {
-    most: checkCount(options.maxEvents, 'options.maxEvents', usualBudget),
-    maxWork: checkCount(options.maxWork, 'options.maxWork', usualWork),
+    most: checkCount(options.maxEvents, 'options.maxEvents', defaultEvents),
+    maxWork: checkCount(options.maxWork, 'options.maxWork', defaultWork),
     onEvent: checkFunction(options.onEvent, 'options.onEvent') as AdvanceOptions['onEvent'],
   };
 });
 
-export const readRun = guarded((options: unknown) => {
+export const readRun = nonReentrant((options: unknown) => {
   checkObject(options, 'options', '{ events: 1000000 }');
   checkFields(options, 'options', ['events', 'until', 'signal', 'onProgress']);
   const { events, until, signal, onProgress } = options as RunOptions;
@@ -109,8 +109,8 @@ export const readRun = guarded((options: unknown) => {
   };
 });
 
-function checkCount(value: unknown, path: string, usual: number): number {
-  if (value === undefined) return usual;
+function checkCount(value: unknown, path: string, preset: number): number {
+  if (value === undefined) return preset;
   if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0))
     return value as number;
   fail(

@@ -3,13 +3,13 @@
 
 import type { Ball } from '../arguments/balls.js';
 import { checkFields, checkObject, type Fields, plainNumbers, putVector } from '../arguments/check.js';
-import { guarded, refuseNested } from '../arguments/reentrancy_guard.js';
+import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
 import { failMemory, outOfMemory } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { breath, nextSlice } from '../scheduling/time_slices.js';
+import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
 import { type EventCounts, readCounts } from './event_counts.js';
 import { readEvent, type SimulationEvent } from './events.js';
 import { refuseBall } from './refused_ball.js';
@@ -238,7 +238,7 @@ export class Simulation {
       if (progress.reason !== 'work') return total;
       onProgress?.(total);
       slice = nextSlice(slice, performance.now() - start);
-      await breath();
+      await yieldToEventLoop();
       this.#raw();
     }
   }
@@ -249,7 +249,7 @@ export class Simulation {
    */
   setBall(index: number, change: Partial<Ball>): void {
     const now = this.ball(index);
-    guarded(() => {
+    nonReentrant(() => {
       checkObject(change, 'ball', '{ velocity: [1, 0] }');
       const ball: Fields = { ...now };
       for (const field in change) {
@@ -263,7 +263,7 @@ export class Simulation {
   /** Adds a ball, and gives its index: that of the last. */
   addBall(ball: Ball): number {
     this.#raw();
-    guarded(() => this.#put(-1, ball))();
+    nonReentrant(() => this.#put(-1, ball))();
     return this.count - 1;
   }
 
@@ -303,7 +303,7 @@ export class Simulation {
   /** Takes up a snapshot, of this or another simulation. What is refused leaves everything as it was. */
   restore(snapshot: SimulationSnapshot): void {
     const raw = this.#raw();
-    const { frame, balls, numbers } = guarded(fromSnapshot)(snapshot);
+    const { frame, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
     const former = this.#handle;
     this.#handle = startWorld(this.#exchange, frame, balls, 'snapshot.world', (handle) => {
       const address = raw._ricochet_simulation_numbers(handle, numbers.length);
@@ -320,7 +320,7 @@ export class Simulation {
 
   /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
   dispose(): void {
-    refuseNested();
+    refuseReentry();
     if (this.#handle === 0) return;
     forgotten.unregister(this);
     this.#exchange.raw._ricochet_simulation_free(this.#handle);
@@ -332,7 +332,7 @@ export class Simulation {
   }
 
   #raw(): RawModule {
-    refuseNested();
+    refuseReentry();
     if (this.#handle === 0)
       fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another');
     return this.#exchange.raw;
@@ -398,7 +398,7 @@ export class Simulation {
   }
 }
 
-const readArrays = guarded((arrays: unknown) => {
+const readArrays = nonReentrant((arrays: unknown) => {
   checkObject(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }');
   checkFields(arrays, 'arrays', ['positions', 'velocities']);
   return { positions: arrays.positions, velocities: arrays.velocities };

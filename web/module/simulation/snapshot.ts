@@ -1,4 +1,4 @@
-/** Snapshots: to plain JSON and back. JSON has no infinity, so that is written as text. */
+/** Snapshots: a world to plain JSON and back. */
 
 import { checkFields, checkObject, type Fields } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
@@ -22,16 +22,17 @@ const stateNumbers = 11;
 
 const mostCount = Number.MAX_SAFE_INTEGER;
 
-const plain = (value: number): number | string => (Number.isFinite(value) ? value : String(value));
+/** JSON has no infinity: it is written as text. */
+const toJson = (value: number): number | string => (Number.isFinite(value) ? value : String(value));
 const isInfinity = (value: unknown) => value === 'Infinity' || value === '-Infinity';
-const number = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
+const fromJson = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
 
-/** How many numbers the solver writes for a snapshot: the balls as they are, and what it needs to go on. */
+/** How many numbers the solver writes for a snapshot: the balls, and its own state. */
 export const snapshotNumbers = (balls: number, obstacles: number): number =>
   headNumbers + (ballNumbers + stateNumbers) * balls + 3 * obstacles;
 
 export function toSnapshot(frame: Frame, count: number, numbers: Float64Array): SimulationSnapshot {
-  const [a, b, c, d, e, f, restitution = 1] = Array.from(frame.bounds, plain);
+  const [a, b, c, d, e, f, restitution = 1] = Array.from(frame.bounds, toJson);
   const balls = Array.from({ length: count }, (_, i) => {
     const at = (field: number) => numbers[ballNumbers * i + field] as number;
     const vector = (field: number) => ({ x: at(field), y: at(field + 1), z: at(field + 2) });
@@ -39,7 +40,7 @@ export function toSnapshot(frame: Frame, count: number, numbers: Float64Array): 
       position: vector(0),
       velocity: vector(3),
       radius: at(6),
-      mass: plain(at(7)),
+      mass: toJson(at(7)),
       restitution: at(8),
     };
   });
@@ -56,7 +57,7 @@ export function toSnapshot(frame: Frame, count: number, numbers: Float64Array): 
 
 /** A corner of the bounds, where text may stand for infinity. */
 function fromCorner(corner: unknown): unknown {
-  return Array.isArray(corner) && corner.length <= 3 ? Array.from(corner, number) : corner;
+  return Array.isArray(corner) && corner.length <= 3 ? Array.from(corner, fromJson) : corner;
 }
 
 /** The world of a snapshot as `createSimulation` takes it. */
@@ -113,6 +114,7 @@ export function fromSnapshot(snapshot: unknown): {
   return { frame, balls, numbers };
 }
 
+/** Checks the solver's own state: clock, counts, and for each ball its epoch and laps. */
 function checkStates(numbers: Float64Array, balls: number, frame: Frame): void {
   const at = (place: number) => numbers[place] as number;
   const refuse = (place: number, allowed: string): never =>

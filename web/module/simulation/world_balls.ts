@@ -8,12 +8,12 @@ export const ballNumbers = 9;
 
 export const mostBalls = 5_000_000;
 
-/** Beyond it squares, and what is made of them, overflow. */
+/** Largest number of a world: squares of larger ones overflow. */
 const largest = 1e150;
-/** What a world multiplies is to stay a number above 0. */
+/** Least radius and mass: products of smaller ones underflow. */
 export const least = 1e-150;
 
-/** Checks a world's balls: nine numbers each. */
+/** Checks a world's balls, and gives nine numbers for each. */
 export function readBalls(balls: unknown, path: string): Float64Array {
   if (balls === undefined) fail('missing', path, balls, 'an array of balls is needed');
   if (!Array.isArray(balls)) fail('not-an-object', path, balls, 'an array of balls is needed');
@@ -55,8 +55,8 @@ const ballFields = [
 ] as const;
 
 /**
- * Single questions give some answer whatever the size; a world goes on from its answers, and would stand still where
- * squares overflow. Infinity has been let through, or not, by now.
+ * Refuses finite numbers whose squares overflow: a world goes on from its answers, and would stand still. Infinities have been
+ * checked before.
  */
 export function checkSize(numbers: ArrayLike<number>, from: number, to: number, path: string): void {
   for (let i = from; i < to; i++) {

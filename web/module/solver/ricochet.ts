@@ -1,6 +1,6 @@
 /** Ricochet: all questions. */
 
-import { guarded } from '../arguments/reentrancy_guard.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { shootPairs } from '../batches/pairs.js';
 import { Exchange } from '../boundary/exchange.js';
@@ -28,12 +28,12 @@ export class Ricochet extends RicochetCore {
    * normal; velocity; sine of the ricochet angle). Decisions are those of `shoot`; times lie within 1e-12 of its, relative.
    */
   shootPairs(bullets: Float64Array, spheres: Float64Array, out?: Float64Array): Float64Array {
-    return guarded(shootPairs)(this.#exchange, bullets, spheres, out);
+    return nonReentrant(shootPairs)(this.#exchange, bullets, spheres, out);
   }
 
   /** Many shapes, for the nearest hit, for batches and for paths of many bounces: see `Scene`. */
   createScene(targets: readonly Target[]): Scene {
-    return guarded((given: readonly Target[]) => new Scene(this.#exchange, given))(targets);
+    return nonReentrant((given: readonly Target[]) => new Scene(this.#exchange, given))(targets);
   }
 
   /**
@@ -47,7 +47,7 @@ export class Ricochet extends RicochetCore {
    * there is no room for the question.
    */
   aim(from: AimFrom, via: Target | readonly Target[], to: AimTo, options?: AimOptions): AimSolution[] {
-    return guarded(aim)(this.#exchange, from, via, to, options);
+    return nonReentrant(aim)(this.#exchange, from, via, to, options);
   }
 
   /**
@@ -58,6 +58,6 @@ export class Ricochet extends RicochetCore {
    * outside the bounds or do not fit a periodic box.
    */
   createSimulation(world: World): Simulation {
-    return guarded((given: World) => new Simulation(this.#exchange, given))(world);
+    return nonReentrant((given: World) => new Simulation(this.#exchange, given))(world);
   }
 }

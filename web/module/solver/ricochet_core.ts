@@ -2,7 +2,7 @@
 
 import type { Ball, MovingBall } from '../arguments/balls.js';
 import type { Bullet } from '../arguments/bullet.js';
-import { asRicochetError, beginReading, endReading, guarded } from '../arguments/reentrancy_guard.js';
+import { asRicochetError, beginReading, endReading, nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { Exchange } from '../boundary/exchange.js';
 import type { RawModule } from '../boundary/raw_module.js';
@@ -64,16 +64,16 @@ export class RicochetCore {
     this.#exchange = exchange;
     this.version = raw.version();
     this.explain = {
-      shoot: guarded((bullet, target, options) => explainShoot(exchange, bullet, target, options)),
-      raySphere: guarded((origin, direction, sphere, options) =>
+      shoot: nonReentrant((bullet, target, options) => explainShoot(exchange, bullet, target, options)),
+      raySphere: nonReentrant((origin, direction, sphere, options) =>
         explainRay(exchange, origin, direction, sphere, options),
       ),
-      sweep: guarded((a, b) => ({
+      sweep: nonReentrant((a, b) => ({
         sweep: sweep(exchange, 1, a, b),
         steps: readSteps(exchange, ballSymbols),
       })),
-      spherePlane: guarded((sphere, plane) => explainSpherePlane(exchange, sphere, plane)),
-      collide: guarded((a, b, options) => ({
+      spherePlane: nonReentrant((sphere, plane) => explainSpherePlane(exchange, sphere, plane)),
+      collide: nonReentrant((a, b, options) => ({
         collision: collideAny(exchange, 1, a, b, options),
         steps: readSteps(exchange, 'shape' in b ? wallSymbols : ballSymbols),
       })),
@@ -97,7 +97,7 @@ export class RicochetCore {
    * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to 1e150 in size) or unknown.
    */
   shoot(bullet: Bullet, target: Target, options?: ShootOptions): Shot {
-    // `guarded`, written out: its list of arguments would cost a tenth of the question.
+    // `nonReentrant`, written out: its list of arguments would cost a tenth of the question.
     beginReading();
     try {
       return shoot(this.#exchange, bullet, target, options);
@@ -114,17 +114,17 @@ export class RicochetCore {
    * length but 0. Tangency is an interval of one time.
    */
   raySphere(origin: Vector, direction: Vector, sphere: RaySphereTarget, options?: ShootOptions): RaySphere {
-    return guarded(raySphere)(this.#exchange, 0, origin, direction, sphere, options);
+    return nonReentrant(raySphere)(this.#exchange, 0, origin, direction, sphere, options);
   }
 
   /** Two balls over one frame: the fraction of it at which they touch, or the early escape that says they don't. */
   sweep(a: MovingBall, b: MovingBall): Sweep {
-    return guarded(sweep)(this.#exchange, 0, a, b);
+    return nonReentrant(sweep)(this.#exchange, 0, a, b);
   }
 
   /** A sphere against a plane: signed distance and overlap, and for three points the matrix answer t, u, v. */
   spherePlane(sphere: RaySphereTarget, plane: PlainPlane): SpherePlane {
-    return guarded(spherePlane)(this.#exchange, 0, sphere, plane);
+    return nonReentrant(spherePlane)(this.#exchange, 0, sphere, plane);
   }
 
   /**
@@ -134,6 +134,6 @@ export class RicochetCore {
   collide(a: Ball, b: Ball, options?: CollideOptions): Collision;
   collide(a: Ball, b: CollisionWall, options?: CollideOptions): WallCollision;
   collide(a: Ball, b: Ball | CollisionWall, options?: CollideOptions): Collision | WallCollision {
-    return guarded(collideAny)(this.#exchange, 0, a, b, options);
+    return nonReentrant(collideAny)(this.#exchange, 0, a, b, options);
   }
 }

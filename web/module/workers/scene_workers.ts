@@ -1,18 +1,18 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Worker pool: a scene in several workers, and batches spread over them. */
 
-import { checkFields, checkObject, putNotNegative, timeLimit } from '../arguments/check.js';
-import { guarded } from '../arguments/reentrancy_guard.js';
+import { checkFields, checkObject } from '../arguments/check.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { checkRows } from '../batches/rows.js';
 import { bulletRow, hitRow, pathRow } from '../boundary/row_sizes.js';
 import { fail } from '../errors/fail.js';
 import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
-import type { TraceOptions } from '../scene/trace.js';
-import type { Answer } from './messages.js';
+import { checkLimits, type TraceOptions, traceFields } from '../scene/trace.js';
+import type { WorkerReply } from './messages.js';
+import { type PoolWorker, startWorker } from './pool_worker.js';
 import { newNumbers, packTargets } from './target_rows.js';
-import { type Crew, hire } from './worker_pool.js';
 
 /** Options of `createSceneWorkers`. */
 export interface SceneWorkersOptions {
@@ -25,44 +25,23 @@ const pieceRows = 16384;
 
 const mostWorkers = 256;
 
-const batchFields = ['out', 'onProgress', 'signal'];
-const traceFields = ['maxBounces', 'maxLength', 'restitution'];
-
-/** The options of a batch, and what `traceMany` says of its paths, read once. */
-const readAll = guarded((options: unknown, others: readonly string[]) => {
-  checkObject(options, 'options', '{ onProgress: console.log }');
-  checkFields(options, 'options', [...others, ...batchFields]);
-  const { out, onProgress, signal } = options as BatchOptions;
-  return { batch: { out, onProgress, signal }, trace: others.length > 0 ? readTrace(options) : null };
-});
-
-/** Limits of paths, as plain numbers: they are sent. */
-function readTrace({ maxBounces = 100, maxLength, restitution = 1 }: TraceOptions): TraceOptions {
-  if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
-    fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
-  putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
-  if (!(restitution <= 1))
-    fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
-  return { maxBounces, maxLength: timeLimit(maxLength, 'options.maxLength'), restitution };
-}
-
 /** A scene in several workers. Make one with `createSceneWorkers`. */
 export class SceneWorkers {
-  readonly #crews: readonly Crew[];
+  readonly #pool: readonly PoolWorker[];
   readonly #waiting = new Map<number, { done(rows: Float64Array): void; failed(cause: unknown): void }>();
   #next = 0;
   /** Why nothing can be asked any more, if so. */
   #over: RicochetError | undefined;
 
   /** @internal */
-  constructor(crews: readonly Crew[]) {
-    this.#crews = crews;
-    for (const crew of crews) crew.take(this.#answer, this.#end);
+  constructor(pool: readonly PoolWorker[]) {
+    this.#pool = pool;
+    for (const worker of pool) worker.listen(this.#reply, this.#end);
   }
 
   /** How many workers there are. */
   get count(): number {
-    return this.#crews.length;
+    return this.#pool.length;
   }
 
   /**
@@ -91,19 +70,19 @@ export class SceneWorkers {
     this.dispose();
   }
 
-  readonly #answer = (data: Answer): void => {
-    if ('ready' in data) return;
-    const waiting = this.#waiting.get(data.id);
-    this.#waiting.delete(data.id);
-    if ('rows' in data) waiting?.done(data.rows);
-    else waiting?.failed(received(data.error));
+  readonly #reply = (reply: WorkerReply): void => {
+    if ('ready' in reply) return;
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('rows' in reply) waiting?.done(reply.rows);
+    else waiting?.failed(received(reply.error));
   };
 
-  /** One worker less cannot be made up for: all end, and whoever waits is told why. */
+  /** Ends all workers, for one that fails cannot be replaced, and rejects every waiting batch. */
   readonly #end = (why: RicochetError): void => {
     if (this.#over !== undefined) return;
     this.#over = why;
-    for (const crew of this.#crews) crew.end();
+    for (const worker of this.#pool) worker.terminate();
     for (const { failed } of this.#waiting.values()) failed(received(why));
     this.#waiting.clear();
   };
@@ -112,11 +91,11 @@ export class SceneWorkers {
     if (this.#over !== undefined) throw received(this.#over);
   }
 
-  #ask(crew: Crew, bullets: Float64Array, trace: TraceOptions | null): Promise<Float64Array> {
+  #ask(worker: PoolWorker, bullets: Float64Array, trace: TraceOptions | null): Promise<Float64Array> {
     const id = this.#next++;
     return new Promise((done, failed) => {
       this.#check();
-      crew.post({ id, bullets, trace }, [bullets.buffer as ArrayBuffer]);
+      worker.post({ id, bullets, trace }, [bullets.buffer as ArrayBuffer]);
       this.#waiting.set(id, { done, failed });
     });
   }
@@ -128,8 +107,9 @@ export class SceneWorkers {
     others: readonly string[],
   ): Promise<Float64Array> {
     this.#check();
-    const asked = readAll(options, others);
-    const { out, onProgress, abort } = readBatch(asked.batch);
+    const { out, onProgress, abort } = readBatch(options, others);
+    // Limits as plain numbers: they are sent.
+    const trace = others.length > 0 ? nonReentrant(checkLimits)(options as TraceOptions) : null;
     const count = checkRows(bullets, 'bullets', bulletRow).length / bulletRow;
     const given = (out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
     checkRows(given, 'out', row, count);
@@ -137,13 +117,13 @@ export class SceneWorkers {
     let done = 0;
     let isStopped = false;
     // Each worker takes the next piece when it has done one: none waits for the slowest. After a failure nothing is written.
-    const work = async (crew: Crew) => {
+    const work = async (worker: PoolWorker) => {
       while (begun < count && !isStopped) {
         abort?.();
         const first = begun;
         begun = Math.min(count, first + pieceRows);
         const piece = copyOf(checkRows(bullets, 'bullets', bulletRow, count), first, begun);
-        const rows = await this.#ask(crew, piece, asked.trace).catch((cause: unknown) => {
+        const rows = await this.#ask(worker, piece, trace).catch((cause: unknown) => {
           throw moved(cause, first * bulletRow);
         });
         if (isStopped) return;
@@ -156,7 +136,7 @@ export class SceneWorkers {
       isStopped = true;
       throw cause;
     };
-    await Promise.all(this.#crews.map((crew) => work(crew).catch(stopping)));
+    await Promise.all(this.#pool.map((worker) => work(worker).catch(stopping)));
     return given;
   }
 }
@@ -186,7 +166,7 @@ function moved(cause: unknown, by: number): unknown {
   return new RicochetError(code, at, value, message.replace(path, at));
 }
 
-const readCount = guarded((options: unknown): number => {
+const readCount = nonReentrant((options: unknown): number => {
   const processors = globalThis.navigator?.hardwareConcurrency ?? 2;
   const preset = Math.min(mostWorkers, Math.max(1, processors - 1));
   if (options === undefined) return preset;
@@ -199,13 +179,13 @@ const readCount = guarded((options: unknown): number => {
 });
 
 /** Hands the targets over, and waits until the scene is there. */
-function prepare(crew: Crew, targets: Float64Array): Promise<void> {
+function prepare(worker: PoolWorker, targets: Float64Array): Promise<void> {
   return new Promise<void>((done, failed) => {
-    crew.take((data) => {
-      if ('ready' in data) done();
-      else if ('error' in data) failed(received(data.error));
+    worker.listen((reply) => {
+      if ('ready' in reply) done();
+      else if ('error' in reply) failed(received(reply.error));
     }, failed);
-    crew.post({ targets }, []);
+    worker.post({ targets }, []);
   });
 }
 
@@ -219,15 +199,15 @@ export async function createSceneWorkers(
   options?: SceneWorkersOptions,
 ): Promise<SceneWorkers> {
   const count = readCount(options);
-  const rows = guarded(packTargets)(targets);
-  const hired = await Promise.allSettled(Array.from({ length: count }, hire));
-  const crews = hired.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const rows = nonReentrant(packTargets)(targets);
+  const started = await Promise.allSettled(Array.from({ length: count }, startWorker));
+  const pool = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   try {
-    for (const one of hired) if (one.status === 'rejected') throw one.reason;
-    await Promise.all(crews.map((crew) => prepare(crew, rows)));
+    for (const one of started) if (one.status === 'rejected') throw one.reason;
+    await Promise.all(pool.map((worker) => prepare(worker, rows)));
   } catch (cause) {
-    for (const crew of crews) crew.end();
+    for (const worker of pool) worker.terminate();
     throw cause;
   }
-  return new SceneWorkers(crews);
+  return new SceneWorkers(pool);
 }

@@ -1,4 +1,4 @@
-/** Targets as rows of numbers: what goes to workers, whatever code of its own a caller's target has. */
+/** Targets as rows of numbers: the form in which workers receive them, without the code that a caller's objects may have. */
 
 import type { Fields } from '../arguments/check.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
@@ -36,7 +36,7 @@ export function packTargets(targets: unknown): Float64Array {
   return rows;
 }
 
-/** So many numbers, or the error that there is no room for them. */
+/** An array of numbers, or the error that there is no room for it. */
 export function newNumbers(length: number, path: string, value: unknown): Float64Array<ArrayBuffer> {
   try {
     return new Float64Array(length);

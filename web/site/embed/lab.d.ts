@@ -4,7 +4,7 @@
  * `<ricochet-lab>`: one lesson as a custom element, in a shadow root of its own. Importing this defines it.
  *
  * Attributes: `lesson` (one of `lessonNames`), `state` (the query of a lesson's link), `language` (`en`, `ja`),
- * `theme` (`light`, `dark`, else the system's), `parts` (of `player table working foot`), `autoplay`.
+ * `theme` (`light`, `dark`, else the system's), `parts` (of `player table working foot`; `foot` is the export bar), `autoplay`.
  * Dispatches `ricochet-state`, a `CustomEvent<string>` with the new query, when the visitor changes something.
  */
 export declare class RicochetLab extends HTMLElement {

@@ -1,19 +1,11 @@
 // The words that every page shares, in English. Words of one lesson stand in its own file.
-import type { MissReason, QuantityId } from 'ricochet-wasm';
-
-const reasons: Record<MissReason, string> = {
-  'starts-inside': 'No hit: the bullet starts inside the target.',
-  'at-rest': 'No hit: nothing moves, seen from the target.',
-  receding: 'No hit: from the start on, the bullet only moves away.',
-  'passes-by': 'No hit: the bullet passes by.',
-  'out-of-time': 'No hit within the time allowed.',
-};
+import type { QuantityId } from 'ricochet-wasm';
 
 const steps: Record<QuantityId, string> = {
   direction: 'Direction of flight, of length one',
   'own-velocity': 'Velocity of the bullet',
   'relative-velocity': 'Velocity as the target sees it',
-  reach: 'How near the centres may come',
+  reach: 'Sum of the radii',
   'to-center': 'From the start to the centre',
   'start-excess': 'Outside at the start?',
   'surface-normal': 'Normal of the surface',
@@ -39,7 +31,7 @@ const steps: Record<QuantityId, string> = {
   'plane-t': 'Where the plane cuts the diameter',
   'plane-u': 'Share of the first edge',
   'plane-v': 'Share of the second edge',
-  depth: 'How deep it reaches through',
+  depth: 'How deep it goes through',
   'center-a': 'Centre of ball A then',
   'center-b': 'Centre of ball B then',
   'before-a': 'Speed of A along the normal, before',
@@ -52,7 +44,6 @@ const steps: Record<QuantityId, string> = {
 };
 
 export const en = {
-  reasons,
   steps,
   /** The module's notes are English already; other languages translate them by the step they belong to. */
   notes: {} as Partial<Record<QuantityId, string>>,
@@ -88,17 +79,11 @@ export const en = {
     none: 'none',
   },
   answers: {
-    hit: 'Hit',
     yes: 'yes',
     no: 'no',
     why: 'Why',
     time: 'Frames to the hit',
-    distance: 'Distance to the hit',
-    point: 'Hit point',
-    center: "Bullet's centre then",
     normal: 'Normal',
-    ricochetAngle: 'Ricochet angle',
-    velocity: 'New velocity',
     closestTime: 'Closest after',
     gap: 'Gap then',
   },
@@ -128,7 +113,7 @@ export const en = {
     title: 'Working',
     hint: 'Point at a step to see in the stage what it means.',
   },
-  foot: {
+  exportBar: {
     code: 'The same as code',
     program: 'Program',
     copyCode: 'Copy as code',
@@ -140,27 +125,12 @@ export const en = {
     copied: 'Copied.',
     saved: 'Saved.',
     copyFailed: 'The browser does not let this page copy; select the text instead.',
-    take: 'Take it with you',
+    label: 'Take it with you',
   },
   vector: (name: string, axis: string) => `${name}, ${axis}`,
   failed: (reason: string) => `The solver did not start: ${reason}`,
   noWasm:
     'This browser has no WebAssembly, with which this page computes. The text and the still picture remain.',
-  told: {
-    hit: (time: string, place: string, angle: string, velocity: string) =>
-      `Hit. After ${time} frames the bullet meets the target at ${place}. It ricochets at ${angle} to the tangent plane and flies on with velocity ${velocity}.`,
-    closest: (time: string, gap: string) => ` It comes closest after ${time} frames, ${gap} units away.`,
-    overlap: ' The first contact lies before the start, so there is no answer.',
-  },
-  mirrors: {
-    cancel: 'Cancel',
-    again: 'Once more',
-    working: (percent: number) => `${percent} % of a million rays`,
-    cancelled: 'Cancelled. What is there stays.',
-    done: (seconds: string, bounces: string, most: number) =>
-      `A million rays in ${seconds} seconds: ${bounces} bounces in all, ${most} at most.`,
-    view: (width: string) => `The picture is ${width} units wide.`,
-  },
 };
 
 export type Messages = typeof en;

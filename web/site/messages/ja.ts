@@ -2,18 +2,11 @@
 import type { Messages } from './en.js';
 
 export const ja: Messages = {
-  reasons: {
-    'starts-inside': '衝突なし：弾は最初から的の内側にあります。',
-    'at-rest': '衝突なし：的から見て何も動いていません。',
-    receding: '衝突なし：弾ははじめから遠ざかるだけです。',
-    'passes-by': '衝突なし：弾はわきを通り過ぎます。',
-    'out-of-time': '決められた時間内には衝突しません。',
-  },
   steps: {
     direction: '飛ぶ向き（長さ 1）',
     'own-velocity': '弾の速度',
     'relative-velocity': '的から見た速度',
-    reach: '中心どうしが近づける限度',
+    reach: '半径の和',
     'to-center': '出発点から中心へ',
     'start-excess': '出発点は外側か',
     'surface-normal': '面の法線',
@@ -95,17 +88,11 @@ export const ja: Messages = {
     none: 'なし',
   },
   answers: {
-    hit: '衝突',
     yes: 'する',
     no: 'しない',
     why: '理由',
     time: '衝突までのフレーム',
-    distance: '衝突までの距離',
-    point: '衝突点',
-    center: 'そのときの弾の中心',
     normal: '法線',
-    ricochetAngle: '跳ね返り角',
-    velocity: '新しい速度',
     closestTime: '最接近の時刻',
     gap: 'そのときのすき間',
   },
@@ -136,7 +123,7 @@ export const ja: Messages = {
     title: '計算の道すじ',
     hint: '各段に触れると、それが場面の何を指すかが分かります。',
   },
-  foot: {
+  exportBar: {
     code: '同じことをコードで',
     program: 'プログラム',
     copyCode: 'コードをコピー',
@@ -148,24 +135,9 @@ export const ja: Messages = {
     copied: 'コピーしました。',
     saved: '保存しました。',
     copyFailed: 'このブラウザーではコピーできません。文字を選択してください。',
-    take: '持ち帰る',
+    label: '持ち帰る',
   },
   vector: (name, axis) => `${name}、${axis}`,
   failed: (reason) => `ソルバーが起動しませんでした：${reason}`,
   noWasm: 'このブラウザーには、このページの計算に使う WebAssembly がありません。文章と静止画は読めます。',
-  told: {
-    hit: (time, place, angle, velocity) =>
-      `衝突します。${time} フレーム後、弾は ${place} で的に当たります。接平面に対して ${angle} で跳ね返り、速度 ${velocity} で飛んで行きます。`,
-    closest: (time, gap) => ` 最も近づくのは ${time} フレーム後で、すき間は ${gap} 単位です。`,
-    overlap: ' 最初の接触は出発より前なので、答えはありません。',
-  },
-  mirrors: {
-    cancel: '中止',
-    again: 'もう一度',
-    working: (percent) => `百万本の光線のうち ${percent} %`,
-    cancelled: '中止しました。描けたところまで残します。',
-    done: (seconds, bounces, most) =>
-      `百万本の光線を ${seconds} 秒で：反射は全部で ${bounces} 回、最多 ${most} 回。`,
-    view: (width) => `画像の幅は ${width} 単位です。`,
-  },
 };

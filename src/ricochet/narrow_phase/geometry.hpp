@@ -1,0 +1,35 @@
+// What is asked of a shape besides the time of impact, in doubles: closest point, bounds, curvature, and the
+// shape moved, scaled or clipped.
+#pragma once
+
+#include "ricochet/narrow_phase/curvature.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet {
+
+/// The point of a shape from which its relative paths start.
+const Vec3d& reference_point(const AnyShape& shape);
+
+/// The point of a shape closest to a place: the place itself where that is inside.
+Vec3d closest_point(const AnyShape& shape, const Vec3d& to);
+
+/// The axis-aligned bounding box, infinite where the shape is.
+Box bounds(const AnyShape& shape);
+
+/// A sphere around the shape; its radius is infinite where the shape is.
+Sphere bounding_sphere(const AnyShape& shape);
+
+/// How sharply the surface bends about a contact with a ball.
+Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius);
+
+void translate(AnyShape& shape, const Vec3d& by);
+
+/// Larger or smaller about the origin.
+void scale(AnyShape& shape, double factor);
+
+/// Leaves out of a shape what is far away, so that its numbers are of the size of what is near: a shape of
+/// the same kind that is the same within `distance` of `center`. Spheres, planes and triangles stay as they
+/// are.
+void clip(AnyShape& shape, const Vec3d& center, double distance);
+
+}  // namespace ricochet

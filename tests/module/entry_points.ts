@@ -1,0 +1,312 @@
+// Entry points: every call of the module that takes arguments, with arguments that are right.
+import type { Ricochet } from 'ricochet-wasm';
+
+const bullet = () => ({ from: [0, 0, 0], to: [4, 4, 4], speed: 3, radius: 0.5 });
+const moving = () => ({ position: { x: -5, y: 0, z: 0 }, velocity: [1, 0, 0], radius: 1 });
+const sphere = () => ({ shape: 'sphere', center: [4, 4, 0], radius: 3, velocity: [0, 0.1, 0] });
+const ball = (x: number) => ({
+  position: [x, 0, 0],
+  velocity: [-x, 0, 0],
+  radius: 1,
+  mass: 2,
+  restitution: 1,
+});
+const shapes = () => [
+  sphere(),
+  { shape: 'plane', point: [0, 0, -9], normal: [0, 0, 1] },
+  {
+    shape: 'plane',
+    through: [
+      [0, 0, -8],
+      [1, 0, -8],
+      [0, 1, -8],
+    ],
+  },
+  { shape: 'triangle', a: [9, 0, 0], b: [9, 1, 0], c: [9, 0, 1] },
+  { shape: 'box', min: [20, 20, 20], max: [21, 22, 23] },
+  { shape: 'capsule', a: [30, 0, 0], b: [30, 5, 0], radius: 1 },
+  { shape: 'cylinder', a: [40, 0, 0], b: [40, 5, 0], radius: 1 },
+  { shape: 'wall', a: [50, 0], b: [50, 1] },
+];
+const rows = () => new Float64Array([-5, 0, 0, 1, 0, 0, 0.5, Infinity]);
+const spheres = () => new Float64Array([0, 0, 0, 1, 0, 0, 0, 0]);
+/** A world that comes to rest after one event, so that a run without an end ends. */
+const world = () => ({
+  balls: [ball(-5), ball(5)],
+  bounds: { min: [-100, Number.NEGATIVE_INFINITY], max: [100, Infinity] },
+  restitution: 1,
+  periodic: false,
+  obstacles: [{ shape: 'sphere', center: [0, 50, 0], radius: 1, restitution: 1 }],
+});
+const ended = () => ({ events: 5, until: 10, onProgress: () => {} });
+
+// biome-ignore lint/suspicious/noExplicitAny: that any value may be given is what is tested
+export type Anything = any;
+
+export interface EntryPoint {
+  /** Arguments that are right. */
+  right(): unknown[];
+  ask(ricochet: Ricochet, given: Anything[]): unknown;
+}
+
+const plain = (
+  right: () => unknown[],
+  ask: (ricochet: Ricochet, ...given: Anything[]) => unknown,
+): EntryPoint => ({ right, ask: (ricochet, given) => ask(ricochet, ...given) });
+
+/** An entry point of a scene of all shapes, which is disposed of after the answer. */
+const inScene = (
+  right: () => unknown[],
+  ask: (scene: ReturnType<Ricochet['createScene']>, ...given: Anything[]) => unknown,
+): EntryPoint =>
+  plain(right, (ricochet, ...given) => {
+    const scene = ricochet.createScene(shapes() as never);
+    const answer = (() => {
+      try {
+        return ask(scene, ...given);
+      } catch (cause) {
+        scene.dispose();
+        throw cause;
+      }
+    })();
+    if (!(answer instanceof Promise)) {
+      scene.dispose();
+      return answer;
+    }
+    return answer.finally(() => scene.dispose());
+  });
+
+/** An entry point of a simulation, which is disposed of after the answer. */
+const inWorld = (
+  right: () => unknown[],
+  ask: (simulation: ReturnType<Ricochet['createSimulation']>, ...given: Anything[]) => unknown,
+): EntryPoint =>
+  plain(right, (ricochet, ...given) => {
+    const simulation = ricochet.createSimulation(world() as never);
+    let answer: unknown;
+    try {
+      answer = ask(simulation, ...given);
+    } finally {
+      if (!(answer instanceof Promise)) simulation.dispose();
+    }
+    return answer instanceof Promise ? answer.finally(() => simulation.dispose()) : answer;
+  });
+
+/** Lets some events of a world happen, and gives the positions afterwards. */
+function advanced(simulation: ReturnType<Ricochet['createSimulation']>): unknown {
+  const progress = simulation.advance(1, { maxEvents: 20 });
+  const positions = new Float64Array(3 * simulation.count);
+  simulation.readInto({ positions });
+  return [progress, positions];
+}
+
+const snapshot = () => ({
+  format: 'ricochet-simulation',
+  version: 1,
+  world: { ...world(), bounds: { min: [-100, '-Infinity', 0], max: [100, 'Infinity', 0] } },
+  // As `snapshot()` of this world gives them.
+  numbers: [
+    ...[0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    ...[-5, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0],
+    ...[5, 0, 0, -5, 0, 0, 0, 0, 0, 0, 0],
+    ...[0, 0, 0],
+  ],
+});
+
+/** Every entry point of the module that takes arguments. */
+export const entryPoints: Record<string, EntryPoint> = {
+  shoot: plain(
+    () => [bullet(), sphere(), { maxTime: 5 }],
+    (r, ...given) => r.shoot(...(given as [never, never, never])),
+  ),
+  'shoot, moving': plain(
+    () => [moving(), shapes()[4], { maxTime: 5 }],
+    (r, ...given) => r.shoot(...(given as [never, never, never])),
+  ),
+  'shoot, plane': plain(
+    () => [bullet(), shapes()[2]],
+    (r, a, b, c) => r.shoot(a, b, c),
+  ),
+  'shoot, capsule': plain(
+    () => [bullet(), shapes()[5]],
+    (r, a, b, c) => r.shoot(a, b, c),
+  ),
+  'shoot, wall': plain(
+    () => [bullet(), shapes()[7]],
+    (r, a, b, c) => r.shoot(a, b, c),
+  ),
+  raySphere: plain(
+    () => [[-13, 3], { x: 2, y: 0 }, { center: [0, 0], radius: 5 }, { maxTime: 9 }],
+    (r, a, b, c, d) => r.raySphere(a, b, c, d),
+  ),
+  sweep: plain(
+    () => [moving(), { ...moving(), position: [5, 0] }],
+    (r, a, b) => r.sweep(a, b),
+  ),
+  spherePlane: plain(
+    () => [
+      { shape: 'sphere', center: [0, 0, 2], radius: 1 },
+      { shape: 'plane', point: [0, 0], normal: [0, 0, 1] },
+    ],
+    (r, a, b) => r.spherePlane(a, b),
+  ),
+  collide: plain(
+    () => [ball(-5), ball(5), { maxTime: 4 }],
+    (r, a, b, c) => r.collide(a, b, c),
+  ),
+  'collide, wall': plain(
+    () => [
+      ball(-5),
+      { shape: 'wall', a: [0, -1], b: [0, 1], velocity: [0, 0], restitution: 1 },
+      { maxTime: 4 },
+    ],
+    (r, a, b, c) => r.collide(a, b, c),
+  ),
+  'explain.shoot': plain(
+    () => [bullet(), sphere(), { maxTime: 5 }],
+    (r, a, b, c) => r.explain.shoot(a, b, c),
+  ),
+  'explain.raySphere': plain(
+    () => [[-13, 3], [2, 0], { center: [0, 0], radius: 5 }],
+    (r, a, b, c, d) => r.explain.raySphere(a, b, c, d),
+  ),
+  'explain.sweep': plain(
+    () => [moving(), { ...moving(), position: [5, 0] }],
+    (r, a, b) => r.explain.sweep(a, b),
+  ),
+  'explain.spherePlane': plain(
+    () => [
+      { center: [0, 0, 2], radius: 1 },
+      {
+        through: [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+        ],
+      },
+    ],
+    (r, a, b) => r.explain.spherePlane(a, b),
+  ),
+  'explain.collide': plain(
+    () => [ball(-5), ball(5)],
+    (r, a, b, c) => r.explain.collide(a, b, c),
+  ),
+  aim: plain(
+    () => [
+      { position: [-5, 5, 0], speed: 1, radius: 0.5 },
+      [{ shape: 'sphere', center: [0, 0, 0], radius: 1 }],
+      { position: [5, 5, 0], radius: 0.5, velocity: [0, 0, 0] },
+      { others: [{ shape: 'box', min: [0, 20, 0], max: [1, 21, 1] }] },
+    ],
+    (r, a, b, c, d) => r.aim(a, b, c, d),
+  ),
+  shootPairs: plain(
+    () => [rows(), spheres(), new Float64Array(12)],
+    (r, a, b, c) => r.shootPairs(a, b, c),
+  ),
+  createScene: plain(
+    () => [shapes()],
+    (r, targets) => r.createScene(targets).dispose(),
+  ),
+  'scene.add': inScene(
+    () => [sphere()],
+    (scene, target) => scene.add(target),
+  ),
+  'scene.move': inScene(
+    () => [3, sphere()],
+    (scene, index, target) => scene.move(index, target),
+  ),
+  'scene.remove': inScene(
+    () => [3],
+    (scene, index) => scene.remove(index),
+  ),
+  'scene.shoot': inScene(
+    () => [bullet(), { maxTime: 9 }],
+    (scene, a, b) => scene.shoot(a, b),
+  ),
+  'scene.trace': inScene(
+    () => [moving(), { maxBounces: 5, maxLength: 100, restitution: 0.5 }],
+    (scene, a, b) => scene.trace(a, b),
+  ),
+  'scene.shootMany': inScene(
+    () => [rows(), new Float64Array(12)],
+    (scene, a, b) => scene.shootMany(a, b),
+  ),
+  'scene.traceMany': inScene(
+    () => [rows(), { maxBounces: 5, maxLength: 100, restitution: 0.5 }, new Float64Array(10)],
+    (scene, a, b, c) => scene.traceMany(a, b, c),
+  ),
+  'scene.shootAll': inScene(
+    () => [rows(), { out: new Float64Array(12), onProgress: () => {}, signal: new AbortController().signal }],
+    (scene, a, b) => scene.shootAll(a, b),
+  ),
+  'scene.traceAll': inScene(
+    () => [rows(), { out: new Float64Array(10), maxBounces: 5, signal: new AbortController().signal }],
+    (scene, a, b) => scene.traceAll(a, b),
+  ),
+  'scene.buffer': inScene(
+    () => [3],
+    (scene, count) => scene.buffer(count).dispose(),
+  ),
+  createSimulation: plain(
+    () => [world()],
+    (r, given) => {
+      const simulation = r.createSimulation(given);
+      try {
+        return advanced(simulation);
+      } finally {
+        simulation.dispose();
+      }
+    },
+  ),
+  'simulation.next': inWorld(
+    () => [{ until: 9 }],
+    (s, options) => s.next(options),
+  ),
+  'simulation.advance': inWorld(
+    () => [1, { maxEvents: 9, onEvent: () => {} }],
+    (s, frames, options) => s.advance(frames, options),
+  ),
+  'simulation.run': inWorld(
+    () => [ended()],
+    (s, options) => s.run(options),
+  ),
+  'simulation.ball': inWorld(
+    () => [1],
+    (s, index) => s.ball(index),
+  ),
+  'simulation.setBall': inWorld(
+    () => [0, { position: [-6, 0, 0], velocity: { x: 1, y: 0 }, radius: 1, mass: 2, restitution: 0.5 }],
+    (s, index, change) => {
+      s.setBall(index, change);
+      return advanced(s);
+    },
+  ),
+  'simulation.addBall': inWorld(
+    () => [{ ...ball(20), velocity: [0, 0] }],
+    (s, given) => {
+      s.addBall(given);
+      return advanced(s);
+    },
+  ),
+  'simulation.removeBall': inWorld(
+    () => [0],
+    (s, index) => s.removeBall(index),
+  ),
+  'simulation.obstacleOffset': inWorld(
+    () => [0],
+    (s, index) => s.obstacleOffset(index),
+  ),
+  'simulation.readInto': inWorld(
+    () => [{ positions: new Float64Array(6), velocities: new Float32Array(6) }],
+    (s, arrays) => s.readInto(arrays),
+  ),
+  'simulation.restore': inWorld(
+    () => [snapshot()],
+    (s, given) => {
+      s.restore(given);
+      // The restored world has to go on, or to end.
+      return advanced(s);
+    },
+  ),
+};

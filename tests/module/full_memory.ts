@@ -1,0 +1,18 @@
+// Full WebAssembly memory: what tests of running out of memory begin with.
+import type { Scene } from 'ricochet-wasm';
+import { expect } from 'vitest';
+
+/** Fills the memory with buffers of a scene, until not one row finds room; the function that it gives frees them. */
+export function fillMemory(scene: Scene): () => void {
+  const buffers: { dispose(): void }[] = [];
+  for (let count = 4_000_000; count >= 1; )
+    try {
+      buffers.push(scene.buffer(count));
+    } catch (cause) {
+      expect(cause).toMatchObject({ code: 'out-of-memory' });
+      count = Math.floor(count / 4);
+    }
+  return () => {
+    for (const buffer of buffers) buffer.dispose();
+  };
+}

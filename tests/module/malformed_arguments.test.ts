@@ -1,0 +1,70 @@
+// Malformed arguments: any value at any place of any call gives a result or a RicochetError, and the solver goes on.
+import fc from 'fast-check';
+import { createRicochet, RicochetError } from 'ricochet-wasm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { placesIn, replaced } from './argument_places.js';
+import { entryPoints } from './entry_points.js';
+import { malformed } from './malformed_values.js';
+
+const ricochet = await createRicochet();
+// A pause after each test, so that the runner hears of it in time.
+afterEach(() => new Promise<void>((done) => setTimeout(done)));
+const bullet = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
+const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
+
+/** What callbacks throw comes out as it is. */
+const callbacks = ['onEvent', 'onProgress', 'signal'];
+
+/** Asks, and gives what went wrong: an error that is no RicochetError, or wrong answers afterwards. */
+async function findingOf(name: string, place: (string | number)[], value: unknown) {
+  const right = entryPoints[name]?.right() ?? [];
+  const isCallback = callbacks.includes(String(place[1]));
+  try {
+    await entryPoints[name]?.ask(ricochet, replaced(right, place, value) as unknown[]);
+  } catch (error) {
+    if (isCallback && (typeof value === 'function' || !(error instanceof Error))) return undefined;
+    if (!(error instanceof RicochetError)) return `threw ${error instanceof Error ? error.stack : 'a thing'}`;
+    if (error.message.length > 1000) return `a message of ${error.message.length} letters`;
+  }
+  const shot = ricochet.shoot(bullet, sphere);
+  return shot.hit && shot.time === 0.769800358919501 ? undefined : 'the solver answers wrongly afterwards';
+}
+
+describe.each(Object.keys(entryPoints))('%s', (name) => {
+  const right = () => entryPoints[name]?.right() ?? [];
+
+  it('answers what is right', async () => {
+    await entryPoints[name]?.ask(ricochet, right());
+  });
+
+  it('gives a result or a RicochetError for every malformed value at every place', async () => {
+    const findings: string[] = [];
+    for (const place of placesIn(right()))
+      for (const [kind, make] of Object.entries(malformed)) {
+        const finding = await findingOf(name, place, make());
+        if (finding !== undefined) findings.push(`${kind} at ${place.join('.')}: ${finding}`);
+      }
+    expect(findings.slice(0, 5)).toEqual([]);
+  }, 240_000); // a cylinder at 1e300 takes a second each time, and there are some eight such places
+
+  it('does so for arbitrary values', async () => {
+    const anything = fc.anything({
+      withBigInt: true,
+      withBoxedValues: true,
+      withDate: true,
+      withMap: true,
+      withNullPrototype: true,
+      withObjectString: true,
+      withSparseArray: true,
+      withTypedArray: true,
+      withUnicodeString: true,
+    } as fc.ObjectConstraints);
+    const places = placesIn(right());
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), anything, async (place, value) => {
+        expect(await findingOf(name, place, value)).toBeUndefined();
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

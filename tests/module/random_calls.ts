@@ -1,0 +1,282 @@
+// Fuzzing: random calls by the million, in a process of its own: node random_calls.mjs <calls> <seed> [<from>]. The report is
+// printed as JSON. The calls of a seed are always the same; those before <from> are not made.
+//
+// Each call is a right one in which a part is replaced by a number of any size, or by a malformed value. It has to give an
+// answer without NaN and infinities, or a RicochetError that names the argument; and ordinary questions asked afterwards give
+// the same bits as before.
+import { Worker } from 'node:worker_threads';
+import { createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
+import { createRicochet as createCore } from 'ricochet-wasm/core';
+import { createSceneWorkers, type SceneWorkers } from 'ricochet-wasm/workers';
+import { placesIn, replaced } from './argument_places.js';
+import { edgeNumber, scaled, xorshift } from './edge_numbers.js';
+import { type EntryPoint, entryPoints } from './entry_points.js';
+import { malformed } from './malformed_values.js';
+
+export interface Report {
+  calls: number;
+  answers: number;
+  refusals: number;
+  /** Violations: NaN, infinities, errors of another kind, changed answers. */
+  findings: string[];
+  /** Calls of more than 5 seconds. */
+  slow: string[];
+}
+
+const slowMilliseconds = 5000;
+const stuckSeconds = 60;
+const mostFindings = 20;
+
+function at(value: unknown, path: readonly (string | number)[]): unknown {
+  try {
+    return path.reduce((part, name) => (part as Record<string | number, unknown>)[name], value);
+  } catch {
+    return undefined; // the value that was put there before throws when it is read
+  }
+}
+
+/** Whether the objects on the path to a place can be copied: a list of four thousand million holes cannot. */
+const isSmall = (value: unknown, path: readonly (string | number)[]): boolean =>
+  path.every((_, i) => {
+    const part = at(value, path.slice(0, i));
+    return Array.isArray(part) ? part.length < 1000 : typeof part === 'object' && part !== null;
+  });
+
+/** The arguments as text, as far as they can be written down. */
+function shown(given: unknown): string {
+  try {
+    const text = JSON.stringify(given, (_, part: unknown) =>
+      typeof part === 'number' && !Number.isFinite(part)
+        ? `<${part}>`
+        : ArrayBuffer.isView(part)
+          ? Array.from(part as unknown as ArrayLike<number>).slice(0, 40)
+          : typeof part === 'bigint' || typeof part === 'symbol' || typeof part === 'function'
+            ? `<${typeof part}>`
+            : Object.is(part, -0)
+              ? '<-0>'
+              : part,
+    );
+    return text.slice(0, 1500);
+  } catch {
+    return 'what cannot be shown';
+  }
+}
+
+/** Where an answer has a NaN or an infinity. */
+export function notFinite(value: unknown, path = 'answer', depth = 0): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is ${value}`;
+  if (typeof value === 'string') return /NaN|Infinity/.test(value) ? `${path} is ${value}` : undefined;
+  if (typeof value !== 'object' || value === null || depth > 6) return undefined;
+  if (value instanceof Float64Array || value instanceof Float32Array) {
+    // Without its own methods: an array may be detached, or of a class that overrides them.
+    const size = value.buffer.byteLength === 0 ? 0 : value.byteLength / value.BYTES_PER_ELEMENT;
+    for (let i = 0; i < size; i++) if (!Number.isFinite(value[i])) return `${path}[${i}] is ${value[i]}`;
+    return undefined;
+  }
+  for (const [name, part] of Object.entries(value)) {
+    const found = notFinite(part, `${path}.${name}`, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The answers to ordinary questions, all digits. */
+function ordinaryAnswers(ricochet: Ricochet, core: Pick<Ricochet, 'shoot' | 'collide'>): string {
+  const bullet = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
+  const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
+  const cylinder = { shape: 'cylinder', a: [1, 3, -2], b: [7, 3, 5], radius: 1.1 } as const;
+  const ball = (x: number) => ({ position: [x, 0.3], velocity: [-x / 3, 0.1], radius: 1, mass: 2 }) as const;
+  const scene = ricochet.createScene([
+    sphere,
+    cylinder,
+    { shape: 'plane', point: [0, 0, 9], normal: [0.1, 0, 1] },
+  ]);
+  const simulation = ricochet.createSimulation({
+    balls: [ball(-5), ball(5), { ...ball(1), position: [0.2, 4] }],
+    bounds: { min: [-9, -9], max: [9, 9] },
+  });
+  try {
+    return JSON.stringify([
+      ricochet.shoot(bullet, sphere),
+      ricochet.shoot(bullet, cylinder),
+      core.shoot(bullet, sphere),
+      core.collide(ball(-5), ball(5)),
+      ricochet.explain.sweep(ball(-5), ball(5)).sweep,
+      ricochet.aim(
+        { position: [-5, 5] },
+        { shape: 'sphere', center: [0, 0], radius: 1 },
+        { position: [5, 5] },
+      ),
+      scene.shoot(bullet),
+      scene.trace(bullet, { maxBounces: 6 }),
+      Array.from(scene.shootMany(new Float64Array([0, 0, 0, 1, 1, 1, 0.1, 50]))),
+      simulation.advance(30),
+      simulation.snapshot(),
+    ]);
+  } finally {
+    scene.dispose();
+    simulation.dispose();
+  }
+}
+
+const rows = () => new Float64Array([-5, 0, 0, 1, 0, 0, 0.5, Number.POSITIVE_INFINITY]);
+const target = () => ({ shape: 'sphere', center: [4, 0, 0], radius: 3, velocity: [0, 0.1, 0] });
+
+/** The workers' calls, which `entryPoints` has not: one pool for all of them. */
+function workerEntryPoints(workers: SceneWorkers): Record<string, EntryPoint> {
+  return {
+    'workers.shootMany': {
+      right: () => [
+        rows(),
+        { out: new Float64Array(12), onProgress: () => {}, signal: new AbortController().signal },
+      ],
+      ask: (_, [bullets, options]) => workers.shootMany(bullets, options),
+    },
+    'workers.traceMany': {
+      right: () => [rows(), { out: new Float64Array(10), maxBounces: 5, maxLength: 100, restitution: 0.5 }],
+      ask: (_, [bullets, options]) => workers.traceMany(bullets, options),
+    },
+  };
+}
+
+/** Entry points that start threads or solvers: a few among many calls. */
+const creating: Record<string, EntryPoint> = {
+  createSceneWorkers: {
+    right: () => [[target(), target()], { count: 1 }],
+    ask: async (_, [targets, options]) => {
+      // The default would be as many as there are processors.
+      const few = options === undefined ? { count: 1 } : options;
+      const made = await createSceneWorkers(targets, few);
+      made.dispose();
+    },
+  },
+  createRicochet: {
+    right: () => [{}],
+    ask: async (_, [options]) => {
+      await createRicochet(options);
+    },
+  },
+};
+
+const callbacks = ['onEvent', 'onProgress', 'signal'];
+/** Whether the core entry has the call, too. */
+const isCore = (name: string) => /^(explain\.)?(shoot|raySphere|sweep|spherePlane|collide)(,|$)/.test(name);
+/** Infinite masses, which balls that nothing moves have, are no finding. */
+const mayBeInfinite = /\.mass is Infinity$/;
+
+/** Watchdog thread: ends the process where a call does not come back, and says which, by `node random_calls.mjs <calls> <seed> <from>`. */
+function watchdog(seed: number): (call: number) => void {
+  const shared = new Int32Array(new SharedArrayBuffer(4));
+  const code = `
+    const { workerData: { shared, seed, seconds } } = require('node:worker_threads');
+    const { writeSync } = require('node:fs');
+    let last = -1, same = 0;
+    setInterval(() => {
+      const now = Atomics.load(shared, 0);
+      same = now === last ? same + 1 : 0;
+      last = now;
+      if (same < seconds) return;
+      writeSync(2, 'seed ' + seed + ', call ' + now + ' has not come back within ' + seconds + ' seconds\\n');
+      process.kill(process.pid, 'SIGKILL');
+    }, 1000);`;
+  new Worker(code, { eval: true, workerData: { shared, seed, seconds: stuckSeconds } }).unref();
+  return (call) => Atomics.store(shared, 0, call);
+}
+
+export async function randomCalls(calls: number, seed: number, from = 0): Promise<Report> {
+  const random = xorshift(seed);
+  const pick = <Kind>(list: readonly Kind[]): Kind => list[Math.floor(random() * list.length)] as Kind;
+  const ricochet = await createRicochet();
+  const core = (await createCore()) as unknown as Ricochet;
+  const workers = await createSceneWorkers([target()] as never, { count: 1 });
+  const common: Record<string, EntryPoint> = { ...entryPoints, ...workerEntryPoints(workers) };
+  const names = Object.keys(common);
+  const kinds = Object.entries(malformed);
+  const places = Object.fromEntries(
+    [...Object.entries(common), ...Object.entries(creating)].map(([name, { right }]) => [
+      name,
+      placesIn(right()),
+    ]),
+  );
+  const before = ordinaryAnswers(ricochet, core);
+  const reportCall = watchdog(seed);
+  const report: Report = { calls: 0, answers: 0, refusals: 0, findings: [], slow: [] };
+
+  for (let i = 0; i < calls && report.findings.length < mostFindings; i++) {
+    const isRare = i % 4000 === 3999;
+    const name = pick(isRare ? Object.keys(creating) : names);
+    const entry = (common[name] ?? creating[name]) as EntryPoint;
+    let given: unknown = entry.right();
+    let isCallback = false;
+    const how: string[] = [];
+    // With two budgets replaced by infinity, the call would never end.
+    const isBudget = /^simulation\.(advance|run)$/.test(name);
+    const mode = isBudget ? 1 : random();
+    if (mode < 0.4) {
+      const most = random() < 0.5 ? 145 : 20;
+      const power = () => 10 ** (random() * 2 * most - most);
+      const same = power();
+      given = scaled(given, random() < 0.3 ? () => same : power);
+    }
+    for (
+      let k = mode < 0.4 ? Math.floor(random() * 2) : isBudget ? 1 : 1 + Math.floor(random() * 2);
+      k > 0;
+      k--
+    ) {
+      const place = pick(places[name] as (string | number)[][]);
+      const isNumber = random() < 0.6;
+      const [kind, make] = pick(kinds);
+      const value = isNumber ? edgeNumber(random, at(given, place)) : make();
+      how.push(`${place.join('.')}: ${isNumber ? (Object.is(value, -0) ? '-0' : value) : kind}`);
+      try {
+        if (!isSmall(given, place)) continue;
+        given = replaced(given, place, value);
+      } catch {
+        continue; // the first of two has made an object that cannot be copied
+      }
+      if (callbacks.includes(String(place[1]))) isCallback = true;
+    }
+    if (i < from) continue;
+    reportCall(i);
+    const find = (what: string) =>
+      report.findings.push(
+        `${name}, seed ${seed}, call ${i} (${how.join('; ')}): ${what}\n  ${shown(given)}`,
+      );
+    // A call that is repeated because it did not come back is shown.
+    if (from > 0 && i === from) console.error(name, how.join('; '), shown(given));
+    const asked = isCore(name) && i % 3 === 0 ? core : ricochet;
+    const start = performance.now();
+    try {
+      const pending = entry.ask(asked, given as unknown[]);
+      const answer = pending instanceof Promise ? await pending : pending;
+      report.answers++;
+      const wrong = notFinite(answer);
+      if (wrong !== undefined && !mayBeInfinite.test(wrong)) find(wrong);
+    } catch (error) {
+      report.refusals++;
+      if (!RicochetError.is(error)) {
+        // What a callback throws comes out as it is.
+        if (!isCallback) find(`threw ${error instanceof Error ? error.stack || error.message : 'a thing'}`);
+      } else if (error.code === 'solver-failed') find(error.message);
+      else if (error.path === '' || error.message === '') find(`an error without a path: ${error.message}`);
+      else if (error.message.length > 1000) find(`a message of ${error.message.length} letters`);
+    }
+    const took = performance.now() - start;
+    if (took > slowMilliseconds)
+      report.slow.push(`${name} took ${Math.round(took)} ms (${how.join('; ')})\n  ${shown(given)}`);
+    report.calls++;
+    if ((i % 500 === 499 || i === calls - 1) && ordinaryAnswers(ricochet, core) !== before) {
+      find('within the last 500 calls something has changed the answers to ordinary questions');
+      break;
+    }
+  }
+  workers.dispose();
+  return report;
+}
+
+const [, , calls, seed, from = '0'] = process.argv;
+if (calls !== undefined && seed !== undefined) {
+  // Stacks are not needed, and take longer than the calls.
+  Error.stackTraceLimit = 2;
+  process.stdout.write(JSON.stringify(await randomCalls(Number(calls), Number(seed), Number(from))));
+}

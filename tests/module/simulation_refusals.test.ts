@@ -1,0 +1,172 @@
+// Simulations through the module: worlds, arguments and snapshots that are refused, each by name.
+import { createRicochet, type Ricochet, RicochetError, type Simulation, type World } from 'ricochet-wasm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caught } from './refusals.js';
+import { ballAt, box, gas } from './worlds.js';
+
+let ricochet: Ricochet;
+beforeAll(async () => {
+  ricochet = await createRicochet();
+});
+
+describe('refusals', () => {
+  const make = (world: unknown) => () => ricochet.createSimulation(world as World);
+  const one = [ballAt(5)];
+  it.each([
+    ['no world', make(undefined), 'missing', 'world'],
+    ['no balls', make({}), 'missing', 'world.balls'],
+    ['balls that are none', make({ balls: 3 }), 'not-an-object', 'world.balls'],
+    [
+      'a ball without mass',
+      make({ balls: [{ ...ballAt(1), mass: undefined }] }),
+      'missing',
+      'world.balls[0].mass',
+    ],
+    ['a point', make({ balls: [ballAt(1, 0, { radius: 0 })] }), 'out-of-range', 'world.balls[0].radius'],
+    ['a NaN', make({ balls: [ballAt(Number.NaN)] }), 'not-finite', 'world.balls[0].position[0]'],
+    ['overlap', make({ balls: [ballAt(1), ballAt(9), ballAt(1.25)] }), 'overlap', 'world.balls[0].position'],
+    [
+      'a ball outside',
+      make({ balls: [ballAt(9.75)], bounds: box }),
+      'out-of-bounds',
+      'world.balls[0].position',
+    ],
+    ['a typo', make({ balls: one, bound: box }), 'unknown-field', 'world.bound'],
+    ['half a box', make({ balls: one, bounds: { min: [0, 0] } }), 'missing', 'world.bounds.max'],
+    [
+      'a box inside out',
+      make({ balls: one, bounds: { min: [9, 0], max: [1, 1] } }),
+      'out-of-range',
+      'world.bounds.min',
+    ],
+    ['a periodic world without box', make({ balls: one, periodic: true }), 'missing', 'world.bounds'],
+    [
+      'a ball too large for a periodic box',
+      make({ balls: one, periodic: true, bounds: { min: [4.5, 0, 0], max: [5.25, 10, 10] } }),
+      'does-not-fit',
+      'world.balls[0].radius',
+    ],
+    [
+      'an obstacle without radius',
+      make({ balls: one, obstacles: [{ shape: 'sphere', center: [0, 0] }] }),
+      'missing',
+      'world.obstacles[0].radius',
+    ],
+    [
+      'a flat obstacle',
+      make({ balls: one, obstacles: [{ shape: 'triangle', a: [0, 0], b: [1, 1], c: [2, 2] }] }),
+      'degenerate-shape',
+      'world.obstacles[0].c',
+    ],
+    [
+      'a moving obstacle in a periodic world',
+      make({
+        balls: one,
+        periodic: true,
+        bounds: box,
+        obstacles: [{ shape: 'sphere', center: [0, 0], radius: 1, velocity: [1, 0] }],
+      }),
+      'conflicting-fields',
+      'world.obstacles[0].velocity',
+    ],
+    [
+      'a ball in an obstacle',
+      make({ balls: one, obstacles: [{ shape: 'box', min: [0, 0, 0], max: [9, 9, 9] }] }),
+      'overlap',
+      'world.balls[0].position',
+    ],
+    ['a restitution above 1', make({ balls: one, restitution: 1.5 }), 'out-of-range', 'world.restitution'],
+    [
+      'a world whose code throws',
+      make({
+        get balls() {
+          throw new Error('no');
+        },
+      }),
+      'unreadable',
+      'world',
+    ],
+  ])('%s', (_, action, code, path) => {
+    expect(caught(action)).toMatchObject({ code, path });
+  });
+
+  it('say which pair overlaps, how deep, and what to do', () => {
+    expect(caught(make({ balls: [ballAt(1), ballAt(9), ballAt(1.25)] })).message).toBe(
+      'world.balls[0].position is 0.75: world.balls[0] and world.balls[2] overlap, 0.75 deep. Move them apart; touching is allowed.',
+    );
+  });
+
+  it('of arguments while it runs', async () => {
+    using simulation = ricochet.createSimulation({ balls: one });
+    const cases: [() => unknown, string, string][] = [
+      [() => simulation.advance(-1), 'out-of-range', 'frames'],
+      [() => simulation.advance('1' as unknown as number), 'not-a-number', 'frames'],
+      [() => simulation.advance(1, { maxEvents: 1.5 }), 'out-of-range', 'options.maxEvents'],
+      [() => simulation.next({ until: Number.NaN }), 'not-finite', 'options.until'],
+      [() => simulation.ball(1), 'out-of-range', 'index'],
+      [() => simulation.removeBall(-1), 'out-of-range', 'index'],
+      [() => simulation.setBall(0, { radius: -1 }), 'out-of-range', 'ball.radius'],
+      [() => simulation.readInto({ positions: new Float64Array(2) }), 'wrong-length', 'arrays.positions'],
+      [() => simulation.obstacleOffset(0), 'out-of-range', 'index'],
+      [() => simulation.restore({} as never), 'unreadable', 'snapshot.format'],
+    ];
+    for (const [action, code, path] of cases) expect(caught(action)).toMatchObject({ code, path });
+    await expect(simulation.run({})).rejects.toMatchObject({ code: 'missing', path: 'options.events' });
+  });
+
+  it('of snapshots with impossible numbers', () => {
+    using simulation = ricochet.createSimulation({ balls: one, bounds: box });
+    const good = simulation.snapshot();
+    const change = (at: number, value: unknown) => () =>
+      simulation.restore({
+        ...good,
+        numbers: good.numbers.map((one, i) => (i === at ? (value as number) : one)),
+      });
+    for (const action of [
+      change(0, Number.NaN),
+      change(2, -1),
+      change(3, 0),
+      change(22, 1e9),
+      change(23, 1e9),
+    ])
+      expect(caught(action).path).toMatch(/^snapshot\.numbers\[\d+\]$/);
+    expect(caught(() => simulation.restore({ ...good, numbers: [] })).code).toBe('wrong-length');
+    expect(simulation.advance(1).reason).toBe('quiet');
+  });
+
+  it('of every call to a disposed simulation', () => {
+    const simulation = ricochet.createSimulation({ balls: one });
+    simulation.dispose();
+    simulation.dispose();
+    const asked: ((s: Simulation) => unknown)[] = [
+      (s) => s.time,
+      (s) => s.positions,
+      (s) => s.next(),
+      (s) => s.advance(1),
+      (s) => s.addBall(ballAt(1)),
+      (s) => s.snapshot(),
+      (s) => s.reverse(),
+    ];
+    for (const ask of asked) expect(caught(() => ask(simulation)).code).toBe('disposed');
+  });
+});
+
+describe('memory', () => {
+  it('stays flat over a thousand simulations and as many failures', async () => {
+    const fresh = await createRicochet();
+    const world = gas(6, true);
+    const spoiled = { ...world, balls: [...world.balls, world.balls[0]] } as World;
+    const round = () => {
+      for (let i = 0; i < 250; i++) {
+        using simulation = fresh.createSimulation(world);
+        simulation.advance(0.1);
+        expect(() => fresh.createSimulation(spoiled)).toThrow(RicochetError);
+      }
+    };
+    round();
+    const before = fresh.memoryBytes;
+    round();
+    round();
+    expect(fresh.memoryBytes).toBe(before);
+  });
+});

@@ -1,0 +1,41 @@
+// The script of every document's page: its styles, buttons that copy its programs, and the heights of its embeds.
+import '../shell/page.js';
+import './document.css';
+import { exampleSite } from '../shell/embed_snippet.js';
+import { pageLanguage } from '../shell/language.js';
+import { documentMessages } from './messages.js';
+
+const words = documentMessages[pageLanguage()];
+
+// Every program can be copied; what it prints cannot.
+for (const code of document.querySelectorAll('.code:not(.text)')) {
+  const button = document.createElement('button');
+  const said = document.createElement('span');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = words.copy;
+  said.className = 'copied';
+  said.setAttribute('role', 'status');
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(code.querySelector('pre')?.textContent ?? '');
+      said.textContent = words.copied;
+    } catch {
+      said.textContent = words.failed;
+    }
+  });
+  code.append(said, button);
+}
+
+// The texts to paste name this site.
+const embedPage = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href;
+if (embedPage !== undefined && location.protocol.startsWith('http'))
+  for (const text of document.querySelectorAll('.code.html .token-string'))
+    text.textContent = (text.textContent ?? '').replace(exampleSite, new URL('./', embedPage).href);
+
+// Each embed gets the height that it reports.
+addEventListener('message', ({ source, data }: MessageEvent) => {
+  if (data?.type !== 'ricochet-height' || !Number.isFinite(data.height)) return;
+  for (const embed of document.querySelectorAll('iframe'))
+    if (embed.contentWindow === source) embed.style.height = `${data.height}px`;
+});

@@ -1,0 +1,62 @@
+// The same question as a program, and all shots as data.
+import { csv, literal } from '../../widgets/export.js';
+import type { AimShot, Solution } from './find_shots.js';
+import { fromOf, goalOf, type State } from './state.js';
+
+/** A program that runs as pasted and prints one line for each shot: via, time, and what the module says blocks it. */
+export function codeOf(state: State, { bodies, shots }: Solution): string {
+  const straight = shots.find(({ via }) => via.length === 0);
+  return [
+    "import { createRicochet } from 'ricochet-wasm';",
+    '',
+    'const ricochet = await createRicochet();',
+    `const from = ${literal(fromOf(state))};`,
+    `const to = ${literal(goalOf(state))};`,
+    'const bodies = {',
+    ...bodies.map(({ name, target }) => `  ${name}: ${literal(target)},`),
+    '};',
+    'const names = Object.keys(bodies);',
+    state.pairs
+      ? 'const lists = names.flatMap((a) => [[a], ...names.filter((b) => b !== a).map((b) => [a, b])]);'
+      : 'const lists = names.map((a) => [a]);',
+    'for (const list of lists) {',
+    '  const others = names.filter((name) => !list.includes(name)).map((name) => bodies[name]);',
+    '  for (const shot of ricochet.aim(from, list.map((name) => bodies[name]), to, { others }))',
+    "    console.log(list.join(' → '), shot.time, shot.blocked ?? '');",
+    '}',
+    ...(straight === undefined ? [] : directCode(straight)),
+  ].join('\n');
+}
+
+function directCode({ velocity }: AimShot): string[] {
+  return [
+    `const bullet = { position: from.position, velocity: ${literal(velocity)}, radius: from.radius };`,
+    "const goal = { shape: 'sphere', center: to.position, radius: to.radius, velocity: to.velocity };",
+    "console.log('direct', ricochet.shoot(bullet, goal).time);",
+  ];
+}
+
+export function jsonOf(state: State, { bodies, shots, none }: Solution): string {
+  const given = {
+    from: fromOf(state),
+    to: goalOf(state),
+    bodies: Object.fromEntries(bodies.map(({ name, target }) => [name, target])),
+  };
+  return `${JSON.stringify({ given, ways: shots, none }, null, 2)}\n`;
+}
+
+export function csvOf({ shots }: Solution): string {
+  return csv([
+    ['via', 'degrees', 'velocity x', 'velocity y', 'time', 'length', 'blocked by', 'blocked leg'],
+    ...shots.map(({ id, angle, velocity, times, length, blocked }) => [
+      id,
+      angle,
+      velocity.x,
+      velocity.y,
+      times.at(-1) ?? 0,
+      length,
+      blocked?.by ?? '',
+      blocked === undefined ? '' : blocked.leg + 1,
+    ]),
+  ]);
+}

@@ -1,0 +1,75 @@
+// Dragging balls: a pointer takes a ball, carries it, and throws it.
+import type { BallStage } from './ball_stage.js';
+
+export interface HeldBall {
+  ball: number;
+  /** From the pointer to the ball's centre. */
+  offset: [number, number];
+}
+
+export interface BallHandler {
+  /** The ball at a place, if there is one. */
+  find(x: number, y: number): { ball: number; x: number; y: number } | undefined;
+  take(ball: number): void;
+  carry(ball: number, x: number, y: number): void;
+  /** With the velocity of the pointer in units a second; none where it stood still. */
+  drop(ball: number, velocity: [number, number] | undefined): void;
+}
+
+/** The speed of the pointer is that of its last few moves. */
+const moves = 4;
+
+/** Milliseconds; who rests longer before letting go does not throw. */
+const rest = 300;
+
+/** Slower than this, in units a second, is putting down. */
+const slowestThrow = 0.4;
+
+/** Lets pointers take the balls of a flat stage, as long as `enabled` says so. */
+export function watchDrags(
+  canvas: HTMLCanvasElement,
+  stage: BallStage,
+  handler: BallHandler,
+  enabled: () => boolean,
+): void {
+  let held: HeldBall | undefined;
+  let path: { time: number; x: number; y: number }[] = [];
+
+  const remember = (event: PointerEvent, x: number, y: number) => {
+    path = [...path.slice(1 - moves), { time: event.timeStamp, x, y }];
+  };
+
+  canvas.addEventListener('pointerdown', (event) => {
+    if (!enabled() || event.button !== 0) return;
+    const at = stage.pointAt(event.clientX, event.clientY);
+    const found = handler.find(at.x, at.y);
+    if (found === undefined) return;
+    canvas.setPointerCapture(event.pointerId);
+    held = { ball: found.ball, offset: [found.x - at.x, found.y - at.y] };
+    path = [];
+    remember(event, at.x, at.y);
+    handler.take(found.ball);
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (held === undefined) return;
+    const at = stage.pointAt(event.clientX, event.clientY);
+    remember(event, at.x, at.y);
+    handler.carry(held.ball, at.x + held.offset[0], at.y + held.offset[1]);
+  });
+  const release = (event: PointerEvent) => {
+    if (held === undefined) return;
+    const { ball } = held;
+    held = undefined;
+    const [first, last] = [path[0], path.at(-1)];
+    if (first === undefined || last === undefined || event.timeStamp - last.time > rest || last === first) {
+      handler.drop(ball, undefined);
+      return;
+    }
+    const seconds = (last.time - first.time) / 1000;
+    const velocity: [number, number] = [(last.x - first.x) / seconds, (last.y - first.y) / seconds];
+    const isThrow = seconds > 0 && Math.hypot(...velocity) > slowestThrow;
+    handler.drop(ball, isThrow ? velocity : undefined);
+  };
+  canvas.addEventListener('pointerup', release);
+  canvas.addEventListener('pointercancel', release);
+}

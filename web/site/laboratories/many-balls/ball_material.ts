@@ -1,0 +1,61 @@
+// The shader material of a ball: a billboard, a square that faces the camera and is painted as a sphere. It costs two
+// triangles and a few operations for each pixel, so that software can draw it, too.
+import { Color, LinearSRGBColorSpace, ShaderMaterial } from 'three';
+
+const vertexShader = `
+#ifdef USE_INSTANCING
+  #define BALL vec4(instanceMatrix[3].xyz, instanceMatrix[0].x)
+  #define TINT instanceColor
+#else
+  attribute vec4 ball;
+  attribute vec3 tint;
+  #define BALL ball
+  #define TINT tint
+#endif
+varying vec2 vAt;
+varying vec3 vColor;
+varying float vDepth;
+void main() {
+  vAt = position.xy;
+  vColor = TINT;
+  vec4 center = modelViewMatrix * vec4(BALL.xyz, 1.0);
+  vDepth = -center.z;
+  gl_Position = projectionMatrix * (center + vec4(position.xy * BALL.w, 0.0, 0.0));
+}`;
+
+const fragmentShader = `
+uniform vec3 paper;
+uniform vec2 fogRange;
+varying vec2 vAt;
+varying vec3 vColor;
+varying float vDepth;
+void main() {
+  float away = length(vAt);
+  float soft = min(fwidth(away) * 1.5, 1.0);
+  float cover = 1.0 - smoothstep(1.0 - soft, 1.0, away);
+  if (cover < CUT) discard;
+  vec3 normal = vec3(vAt, sqrt(max(0.0, 1.0 - away * away)));
+  float light = 0.66 + 0.4 * max(0.0, dot(normal, vec3(-0.36, 0.55, 0.75)));
+  float rim = smoothstep(0.55, 1.0, away);
+  vec3 color = vColor * light * (1.0 - 0.18 * rim);
+  float far = clamp((vDepth - fogRange.x) / max(1e-6, fogRange.y - fogRange.x), 0.0, 1.0);
+  gl_FragColor = vec4(mix(color, paper, 0.62 * far), cover);
+}`;
+
+/** `deep` hides what lies behind. */
+export function ballMaterial(deep: boolean): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader,
+    fragmentShader,
+    uniforms: { paper: { value: new Color() }, fogRange: { value: [1e9, 2e9] } },
+    defines: { CUT: deep ? '0.5' : '0.004' },
+    transparent: !deep,
+    depthTest: deep,
+    depthWrite: deep,
+  });
+}
+
+/** A colour of the page as the screen shows it: the shader reckons with it as it stands. */
+export function asShown(css: string): Color {
+  return new Color().setStyle(css, LinearSRGBColorSpace);
+}

@@ -1,0 +1,217 @@
+// The stage of many balls: a three.js view of balls, walls and labels. It draws when it is asked to.
+import {
+  BufferAttribute,
+  BufferGeometry,
+  type Color,
+  LineBasicMaterial,
+  LineSegments,
+  Vector3,
+  WebGLRenderer,
+  Scene as World3d,
+} from 'three';
+import { release } from '../../stage/shapes.js';
+import { asShown } from './ball_material.js';
+import { type Balls, ballsFor } from './ball_mesh.js';
+import { BallCamera } from './camera.js';
+import { Labels } from './labels.js';
+import { boundsLines, type Segments, velocityArrows } from './line_segments.js';
+import type { Scene, SceneState } from './scene.js';
+
+/** Where graphics run on the processor, every pixel counts: no more than so many. */
+const softwarePixels = 260_000;
+
+/** Whether there is no graphics card behind it. */
+function drawsInSoftware(context: WebGLRenderingContext | WebGL2RenderingContext): boolean {
+  const facts = context.getExtension('WEBGL_debug_renderer_info');
+  const name: unknown = facts === null ? '' : context.getParameter(facts.UNMASKED_RENDERER_WEBGL);
+  return /swiftshader|llvmpipe|software|basic render/i.test(String(name));
+}
+
+export class BallStage {
+  readonly #renderer: WebGLRenderer;
+  readonly #world = new World3d();
+  readonly #camera: BallCamera;
+  /** Graphics run on the processor, and take time from all else. */
+  readonly inSoftware: boolean;
+  readonly #labels: Labels;
+  readonly #size: ResizeObserver;
+  #scene: Scene | undefined;
+  #balls: Balls | undefined;
+  #bounds: LineSegments | undefined;
+  #arrows: LineSegments | undefined;
+  #state: SceneState | undefined;
+  #count = 0;
+  readonly #colors = new Map<string, string>();
+
+  /** Throws where there is no WebGL. */
+  constructor(
+    private readonly container: HTMLElement,
+    private readonly canvas: HTMLCanvasElement,
+    layer: HTMLElement,
+  ) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false });
+    this.inSoftware = drawsInSoftware(this.#renderer.getContext());
+    this.#labels = new Labels(layer);
+    this.#camera = new BallCamera(canvas, () => this.draw());
+    this.#size = new ResizeObserver(() => this.#resize());
+    this.#size.observe(container);
+  }
+
+  /** A new scene: its lines, its labels, room for its balls. */
+  show(scene: Scene, count: number): void {
+    this.#scene = scene;
+    this.#labels.show(scene.labels ?? []);
+    this.#resize();
+    this.#makeRoom(count);
+    this.recolor();
+  }
+
+  /** The page's colours, anew; and room where balls came or went. */
+  recolor(count = this.#count): void {
+    const scene = this.#scene;
+    if (scene === undefined) return;
+    this.#colors.clear();
+    if (count !== this.#count) this.#makeRoom(count);
+    const balls = this.#balls;
+    if (balls === undefined) return;
+    const tints = new Map<string, Color>();
+    for (let i = 0; i < count; i++) {
+      const quantity = scene.quantityOf(i);
+      const tint = tints.get(quantity) ?? asShown(this.color(quantity));
+      tints.set(quantity, tint);
+      balls.paint(i, tint);
+    }
+    balls.painted();
+    balls.material.uniforms.paper = { value: asShown(this.color('sheet')) };
+    this.#renderer.setClearColor(this.color('sheet'));
+    this.#drawLines(scene);
+    this.draw();
+  }
+
+  /** Draws a state of the scene, or the last one again. */
+  draw(state: SceneState | undefined = this.#state): void {
+    const balls = this.#balls;
+    if (state === undefined || balls === undefined || this.#scene === undefined) return;
+    this.#state = state;
+    this.#place(balls, state);
+    this.#drawArrows(state);
+    const { camera, fog } = this.#camera;
+    balls.material.uniforms.fogRange = { value: fog };
+    this.#renderer.render(this.#world, camera);
+    this.#labels.place(camera, state.positions);
+  }
+
+  /** A colour of the page; looked up once, until the page changes its colours. */
+  color(name: string): string {
+    let css = this.#colors.get(name);
+    if (css === undefined) {
+      css = getComputedStyle(this.container).getPropertyValue(`--${name}`).trim();
+      this.#colors.set(name, css);
+    }
+    return css;
+  }
+
+  /** Turns a view of three dimensions by angles in radians. */
+  turn(azimuth: number, rise: number): void {
+    this.#camera.turn(azimuth, rise);
+    this.draw();
+  }
+
+  /** The point of the plane z = 0 under a pointer. */
+  pointAt(clientX: number, clientY: number): Vector3 {
+    const box = this.canvas.getBoundingClientRect();
+    const x = ((clientX - box.left) / box.width) * 2 - 1;
+    const y = 1 - ((clientY - box.top) / box.height) * 2;
+    return new Vector3(x, y, 0).unproject(this.#camera.camera).setZ(0);
+  }
+
+  /** The picture as it stands, on a sheet of paper. */
+  picture(): Promise<Blob> {
+    this.draw();
+    const sheet = document.createElement('canvas');
+    sheet.width = this.canvas.width;
+    sheet.height = this.canvas.height;
+    const pen = sheet.getContext('2d');
+    if (pen === null) throw new Error('no canvas');
+    pen.drawImage(this.canvas, 0, 0);
+    this.#labels.paint(pen, sheet.width / Math.max(1, this.container.clientWidth), (name) =>
+      this.color(name),
+    );
+    return new Promise((resolve, reject) =>
+      sheet.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
+    );
+  }
+
+  dispose(): void {
+    this.#size.disconnect();
+    this.#camera.dispose();
+    release(this.#world);
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+  }
+
+  #makeRoom(count: number): void {
+    const scene = this.#scene;
+    if (this.#balls !== undefined) {
+      this.#world.remove(this.#balls.object);
+      release(this.#balls.object);
+    }
+    this.#count = count;
+    this.#balls = ballsFor(count + (scene?.ghosts?.most ?? 0), scene?.deep === true, this.inSoftware);
+    // In a flat picture lines lie above the balls.
+    this.#balls.object.renderOrder = 1;
+    this.#world.add(this.#balls.object);
+  }
+
+  #place(balls: Balls, { positions, radii, time }: SceneState): void {
+    const count = radii.length;
+    const at = (place: number) => positions[place] as number;
+    for (let i = 0; i < count; i++) balls.set(i, at(3 * i), at(3 * i + 1), at(3 * i + 2), radii[i] as number);
+    const ghosts = this.#scene?.ghosts?.at(time) ?? [];
+    for (const [i, { x, y, radius, quantity, strength }] of ghosts.entries()) {
+      balls.set(count + i, x, y, 0, radius);
+      const paper = asShown(this.color('sheet'));
+      balls.paint(count + i, paper.lerp(asShown(this.color(quantity)), strength));
+    }
+    if (ghosts.length > 0) balls.painted();
+    balls.show(count + ghosts.length);
+  }
+
+  #drawLines(scene: Scene): void {
+    this.#bounds = this.#segments(this.#bounds, boundsLines(scene), this.color('soft'));
+  }
+
+  #drawArrows(state: SceneState): void {
+    this.#arrows = this.#segments(this.#arrows, velocityArrows(state), this.color('target-velocity'));
+  }
+
+  #segments(old: LineSegments | undefined, points: Segments, css: string): LineSegments {
+    const lines = old ?? new LineSegments(new BufferGeometry(), new LineBasicMaterial());
+    if (old === undefined) {
+      lines.frustumCulled = false;
+      lines.renderOrder = 2;
+      this.#world.add(lines);
+    }
+    const there = lines.geometry.getAttribute('position') as BufferAttribute | undefined;
+    if (there === undefined || there.array.length < points.length) {
+      lines.geometry.dispose();
+      lines.geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+    } else {
+      there.array.set(points);
+      there.needsUpdate = true;
+    }
+    lines.geometry.setDrawRange(0, points.length / 3);
+    (lines.material as LineBasicMaterial).color.set(css);
+    return lines;
+  }
+
+  #resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    if (width === 0 || height === 0 || this.#scene === undefined) return;
+    const finest = this.inSoftware ? Math.min(1, Math.sqrt(softwarePixels / (width * height))) : 2;
+    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, finest));
+    this.#renderer.setSize(width, height, false);
+    this.#camera.fit(this.#scene, width / height);
+    this.draw();
+  }
+}

@@ -1,0 +1,91 @@
+// The camera: orthographic onto a plane, or a perspective one around a box of three dimensions.
+import { type Camera, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { Scene } from './scene.js';
+
+const noFog: [number, number] = [1e9, 2e9];
+
+export class BallCamera {
+  readonly #flat = new OrthographicCamera();
+  readonly #deep = new PerspectiveCamera(30, 1, 0.1, 200);
+  readonly #middle = new Vector3();
+  #controls: OrbitControls | undefined;
+  #scene: Scene | undefined;
+  /** Fog: from which distance to which things fade into the paper. */
+  fog = noFog;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly changed: () => void,
+  ) {
+    this.#flat.position.set(0, 0, 50);
+  }
+
+  get camera(): Camera {
+    return this.#scene?.deep === true ? this.#deep : this.#flat;
+  }
+
+  /** Takes a scene into view; one of three dimensions keeps the side from which it was looked at. */
+  fit(scene: Scene, aspect: number): void {
+    const isNew = this.#scene !== scene;
+    this.#scene = scene;
+    const { min, max } = scene.view;
+    const wide = max[0] - min[0];
+    const high = max[1] - min[1];
+    const half = (Math.max(wide, high * aspect) / 2) * 1.03;
+    const [x, y] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2];
+    const rise = half / aspect;
+    Object.assign(this.#flat, { left: x - half, right: x + half, top: y + rise, bottom: y - rise, far: 100 });
+    this.#flat.updateProjectionMatrix();
+    this.fog = noFog;
+    if (this.#controls !== undefined) this.#controls.enabled = scene.deep === true;
+    if (scene.deep !== true) return;
+    const far = (wide * 3.3) / Math.min(1, aspect);
+    this.#middle.set(x, y, wide / 2);
+    this.fog = [far - wide * 0.75, far + wide * 0.8];
+    this.#deep.aspect = aspect;
+    this.#deep.updateProjectionMatrix();
+    const side = isNew ? new Vector3(0.5, 0.3, 0.85) : this.#deep.position.clone().sub(this.#middle);
+    this.#look(side.setLength(far));
+    void this.#orbit();
+  }
+
+  /** Turns the view of three dimensions by angles in radians. */
+  turn(azimuth: number, rise: number): void {
+    const offset = this.#deep.position.clone().sub(this.#middle);
+    const around = Math.atan2(offset.x, offset.z) + azimuth;
+    const up = Math.min(1.5, Math.max(-1.5, Math.atan2(offset.y, Math.hypot(offset.x, offset.z)) + rise));
+    const far = offset.length();
+    offset.set(Math.sin(around) * Math.cos(up), Math.sin(up), Math.cos(around) * Math.cos(up));
+    this.#look(offset.multiplyScalar(far));
+  }
+
+  dispose(): void {
+    this.#controls?.dispose();
+  }
+
+  #look(offset: Vector3): void {
+    this.#deep.position.copy(this.#middle).add(offset);
+    this.#deep.lookAt(this.#middle);
+    this.#deep.updateMatrixWorld();
+    if (this.#controls === undefined) return;
+    this.#controls.target.copy(this.#middle);
+    this.#controls.update();
+  }
+
+  /** Only boxes of three dimensions need controls: they are fetched with the first of them. */
+  async #orbit(): Promise<void> {
+    if (this.#controls !== undefined) return;
+    const { OrbitControls } = await import('three/addons/controls/OrbitControls.js');
+    if (this.#controls !== undefined) return;
+    this.#controls = new OrbitControls(this.#deep, this.canvas);
+    this.#controls.enableDamping = false;
+    this.#controls.enablePan = false;
+    // The wheel belongs to the page.
+    this.#controls.enableZoom = false;
+    this.canvas.style.touchAction = 'pan-y';
+    this.#controls.target.copy(this.#middle);
+    this.#controls.update();
+    this.#controls.addEventListener('change', this.changed);
+  }
+}

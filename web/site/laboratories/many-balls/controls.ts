@@ -1,0 +1,105 @@
+// The controls around the stage: presets, fields, and the player.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ManyBallsMessages } from './messages/index.js';
+import type { Formatter } from './number_format.js';
+import { type Field, fields, type PresetId, presetIds, type State } from './state.js';
+
+export function presetChips(
+  chosen: PresetId,
+  words: ManyBallsMessages,
+  label: string,
+  choose: (id: PresetId) => void,
+): TemplateResult {
+  return html`<div class="presets balls-presets" role="group" aria-label=${label}>
+    ${presetIds.map(
+      (id) =>
+        html`<button type="button" class="chip" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => choose(id)}>${words.presets[id]}</button>`,
+    )}
+  </div>`;
+}
+
+export interface Typed {
+  id: string;
+  text: string;
+  message: string;
+}
+
+function control(
+  field: Field,
+  value: number,
+  typed: Typed | undefined,
+  words: ManyBallsMessages,
+  change: (text: string) => void,
+): TemplateResult {
+  const { id, choices } = field;
+  if (choices !== undefined) {
+    const name = (choice: number) => (id === 'dimension' ? words.dimensions(choice) : String(choice));
+    return html`<select id=${id} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
+      ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${name(choice)}</option>`)}
+    </select>`;
+  }
+  return html`<input
+    id=${id}
+    type="text"
+    inputmode="decimal"
+    autocomplete="off"
+    aria-invalid=${typed ? 'true' : 'false'}
+    aria-describedby=${typed ? `${id}-error` : nothing}
+    .value=${typed?.text ?? String(value)}
+    @change=${(event: Event) => change((event.target as HTMLInputElement).value)}
+  />`;
+}
+
+export function fieldRows(
+  state: State,
+  typed: Typed | undefined,
+  words: ManyBallsMessages,
+  change: (field: Field, text: string) => void,
+): TemplateResult {
+  return html`${fields[state.preset].map((field) => {
+    const own = typed?.id === field.id ? typed : undefined;
+    return html`<div class="row number">
+      <label class="name" for=${field.id}>${words.fields[field.id]}</label>
+      <span class="cells"><span class="cell">${control(field, state.values[field.id] ?? field.start, own, words, (text) => change(field, text))}</span></span>
+      ${own ? html`<p class="error" id="${field.id}-error">${own.message}</p>` : nothing}
+    </div>`;
+  })}`;
+}
+
+export interface PlayerView {
+  playing: boolean;
+  time: string;
+  share: number;
+  speed: number;
+  rate: number;
+  atStart: boolean;
+  act: Record<'start' | 'toggle' | 'back' | 'next', () => void>;
+  scrub: (share: number) => void;
+  setSpeed: (speed: number) => void;
+}
+
+export function playerView(
+  view: PlayerView,
+  { player, rate }: ManyBallsMessages,
+  format: Formatter,
+): TemplateResult {
+  const { playing, act, speed } = view;
+  const tool = (name: string, sign: string, click: () => void, disabled = false) =>
+    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${disabled} @click=${click}><span aria-hidden="true">${sign}</span></button>`;
+  const number = (event: Event) => Number((event.target as HTMLInputElement).value);
+  return html`<div class="player balls-player" role="group" aria-label=${player.label}>
+    <button type="button" class="play" @click=${act.toggle}>
+      <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? player.pause : player.play}
+    </button>
+    ${tool(player.start, '⇤', act.start)} ${tool(player.back, '◂', act.back, view.atStart)} ${tool(player.next, '▸', act.next)}
+    <input type="range" id="scrub" min="0" max="1000" step="1" aria-label=${player.scrub} aria-valuetext=${view.time} .value=${String(Math.round(1000 * view.share))}
+      @input=${(event: Event) => view.scrub(number(event) / 1000)} />
+    <output class="clock" for="scrub">${view.time}</output>
+    <label class="speed"><span>${player.speed}</span>
+      <input type="range" id="speed" min="-6" max="4" step="1" aria-valuetext="× ${format.short(speed)}" .value=${String(Math.round(Math.log2(speed)))}
+        @input=${(event: Event) => view.setSpeed(2 ** number(event))} />
+      <output for="speed">× ${format.short(speed)}</output>
+    </label>
+    <span class="rate" data-rate=${view.rate}>${view.rate > 0 ? rate(format.whole(view.rate)) : ''}</span>
+  </div>`;
+}

@@ -1,0 +1,113 @@
+// The balls of a custom world: added, removed and changed in the running simulation. The solver refuses what does not fit.
+import type { Simulation } from 'ricochet-wasm';
+import { RicochetError } from 'ricochet-wasm/external';
+import { customBounds } from './presets/custom.js';
+import type { CustomBall } from './state.js';
+
+export const customFields = ['x', 'y', 'vx', 'vy', 'radius', 'mass', 'restitution'] as const;
+export type CustomField = (typeof customFields)[number];
+
+export interface Refusal {
+  field: CustomField;
+  message: string;
+}
+
+export function customBall(simulation: Simulation, index: number): CustomBall {
+  const { position, velocity, radius, mass, restitution } = simulation.ball(index);
+  return {
+    position: [position.x, position.y],
+    velocity: [velocity.x, velocity.y],
+    radius,
+    mass,
+    restitution,
+  };
+}
+
+export function customBalls(simulation: Simulation): CustomBall[] {
+  return Array.from({ length: simulation.count }, (_, i) => customBall(simulation, i));
+}
+
+export function numberOf(ball: CustomBall, field: CustomField): number {
+  const { position, velocity } = ball;
+  const parts = { x: position[0], y: position[1], vx: velocity[0], vy: velocity[1] };
+  return field in parts
+    ? parts[field as keyof typeof parts]
+    : ball[field as 'radius' | 'mass' | 'restitution'];
+}
+
+function changed(ball: CustomBall, field: CustomField, value: number): Partial<CustomBall> {
+  const { position, velocity } = ball;
+  switch (field) {
+    case 'x':
+      return { position: [value, position[1]] };
+    case 'y':
+      return { position: [position[0], value] };
+    case 'vx':
+      return { velocity: [value, velocity[1]] };
+    case 'vy':
+      return { velocity: [velocity[0], value] };
+    default:
+      return { [field]: value };
+  }
+}
+
+/** Changes one number of a ball; gives the solver's message if it does not take it. */
+export function setField(
+  simulation: Simulation,
+  index: number,
+  field: CustomField,
+  value: number,
+): Refusal | undefined {
+  return attempt(
+    () => simulation.setBall(index, changed(customBall(simulation, index), field, value)),
+    field,
+  );
+}
+
+/** Moves a ball; where it cannot go, it stays. */
+export function move(simulation: Simulation, index: number, x: number, y: number): boolean {
+  return attempt(() => simulation.setBall(index, { position: [x, y] }), 'x') === undefined;
+}
+
+function attempt(act: () => void, field: CustomField): Refusal | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof RicochetError) return { field, message: cause.message };
+    throw cause;
+  }
+}
+
+/** Puts a ball where there is room; tells its index. */
+export function addSomewhere(simulation: Simulation): number | undefined {
+  const { min, max } = customBounds;
+  for (const radius of [0.6, 0.3])
+    for (let y = min[1] + 2 * radius; y < max[1] - radius; y += radius)
+      for (let x = min[0] + 2 * radius; x < max[0] - radius; x += radius) {
+        const ball = {
+          position: [x, y] as const,
+          velocity: [0, 0] as const,
+          radius,
+          mass: 1,
+          restitution: 1,
+        };
+        if (attempt(() => simulation.addBall(ball), 'x') === undefined) return simulation.count - 1;
+      }
+  return undefined;
+}
+
+/** The ball at a place. */
+export function ballAt(
+  simulation: Simulation,
+  x: number,
+  y: number,
+): { ball: number; x: number; y: number } | undefined {
+  for (let ball = simulation.count - 1; ball >= 0; ball--) {
+    const { position, radius } = customBall(simulation, ball);
+    // Small balls can be taken, too, with a finger.
+    if (Math.hypot(position[0] - x, position[1] - y) <= Math.max(radius, 0.35))
+      return { ball, x: position[0], y: position[1] };
+  }
+  return undefined;
+}

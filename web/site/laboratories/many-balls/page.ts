@@ -1,0 +1,8 @@
+// The script of this laboratory's page: its styles and its element.
+import '../../shell/page.js';
+import '../../stage/stage.css';
+import '../../widgets/player.css';
+import '../../widgets/table.css';
+import '../../widgets/plot.css';
+import './many-balls.css';
+import './element.js';

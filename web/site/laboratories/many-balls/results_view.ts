@@ -1,0 +1,61 @@
+// The results around the stage: readouts, the counter of the digits of π, and the table of the last events.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Row } from './event_log.js';
+import type { ManyBallsMessages } from './messages/index.js';
+import type { Formatter } from './number_format.js';
+import type { Readout } from './readouts.js';
+
+export function readoutList(list: readonly Readout[]): TemplateResult {
+  return html`<dl class="answers">
+    ${list.map(
+      ({ id, name, value, number, note }) =>
+        html`<div class="answer" data-readout=${id}>
+          <dt>${name}</dt>
+          <dd><span class="value" data-value=${number ?? nothing}>${value}</span>${note === undefined ? nothing : html` <span class="extra">${note}</span>`}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+const piDigits = '3.141592653589793';
+
+/** The count, large, above the digits it spells. */
+export function piCounter(count: number, n: number, words: ManyBallsMessages): TemplateResult {
+  const counted = piDigits.slice(0, n + 2);
+  return html`<div class="pi-counter">
+    <p class="pi-name">${words.names.collisions}</p>
+    <p class="pi-count" data-count=${count}>${count}</p>
+    <p class="pi-digits">π = <b>${counted}</b>${piDigits.slice(n + 2)}…</p>
+  </div>`;
+}
+
+function who({ kind, a, b }: Row, words: ManyBallsMessages): string {
+  if (kind === 'ball') return words.log.balls(a + 1, b + 1);
+  return kind === 'wall' ? words.log.wall(a + 1, words.log.sides[b] ?? '') : words.log.obstacle(a + 1);
+}
+
+export function logTable(rows: readonly Row[], words: ManyBallsMessages, format: Formatter): TemplateResult {
+  const { title, head, none, collapsed } = words.log;
+  return html`<section class="balls-log" aria-labelledby="log-title">
+    <h2 id="log-title">${title}</h2>
+    <div class="scroller" tabindex="0" role="group" aria-label=${title}>
+      <table>
+        <thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        <tbody>
+          ${
+            rows.length === 0
+              ? html`<tr><td colspan="4" class="soft">${none}</td></tr>`
+              : rows.map(
+                  (row) => html`<tr>
+                    <td class="figure">${format.whole(row.ordinal)}</td>
+                    <td class="figure">${row.time.toPrecision(9)}</td>
+                    <td>${who(row, words)}${row.collapsed ? html` <span class="soft">${collapsed}</span>` : nothing}</td>
+                    <td class="figure">${format.short(row.impulse)}</td>
+                  </tr>`,
+                )
+          }
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}

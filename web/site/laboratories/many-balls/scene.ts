@@ -1,0 +1,64 @@
+// The scene of a preset: the world for the solver, and how it is shown.
+
+import type { World } from 'ricochet-wasm';
+import type { Quantity } from '../../shell/quantity.js';
+import { literal } from '../../widgets/export.js';
+
+export interface Label {
+  text: string;
+  quantity: Quantity;
+  at: [number, number];
+  /** Moves with this ball. */
+  ball?: number;
+}
+
+/** A ball that is only drawn: where another program would have it. */
+export interface Ghost {
+  x: number;
+  y: number;
+  radius: number;
+  quantity: Quantity;
+  /** 0 to 1. */
+  strength: number;
+}
+
+export interface Scene {
+  world: World;
+  /** The program text that makes the same world. */
+  program: string;
+  /** What the picture holds. */
+  view: { min: [number, number]; max: [number, number] };
+  /** Three dimensions, to be turned; else one looks straight onto the plane. */
+  deep?: boolean;
+  /** Width over height of the picture. */
+  shape: 'table' | 'lane' | 'square';
+  quantityOf(ball: number): Quantity;
+  /** Lines that are no bounds: x, y of each end. */
+  lines?: { from: [number, number]; to: [number, number] }[];
+  labels?: Label[];
+  ghosts?: { most: number; at(time: number): Ghost[] };
+  /** Playing stops here by itself. */
+  end?: number;
+}
+
+/** What is drawn of a scene at a time. */
+export interface SceneState {
+  time: number;
+  positions: Float64Array;
+  /** For arrows; left out, there are none. */
+  velocities?: Float64Array | undefined;
+  radii: Float64Array;
+  /** The ball that is chosen, if any. */
+  chosen?: number | undefined;
+  /** A contact that has just happened: where, and along which normal. */
+  contact?:
+    | { point: { x: number; y: number; z: number }; normal: { x: number; y: number; z: number } }
+    | undefined;
+}
+
+/** A world written out ball by ball. */
+export function worldText({ balls, ...rest }: World): string {
+  const rows = balls.map((ball) => `    ${literal(ball)},`);
+  const others = Object.entries(rest).map(([name, value]) => `  ${name}: ${literal(value)},`);
+  return ['const world = {', '  balls: [', ...rows, '  ],', ...others, '};'].join('\n');
+}

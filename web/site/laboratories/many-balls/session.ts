@@ -1,0 +1,85 @@
+// A session: the scene of the visitor's state, the simulation that runs it, its balls as arrays, and the gas meter.
+import type { Ricochet, Simulation } from 'ricochet-wasm';
+import { BallArrays } from './ball_arrays.js';
+import { GasMeter } from './gas_meter.js';
+import { edge, gasRadius } from './presets/gas.js';
+import { sceneOf } from './presets/index.js';
+import type { Scene, SceneState } from './scene.js';
+import { SimulationRunner } from './simulation_runner.js';
+import type { State } from './state.js';
+
+/** With more balls arrows would hide the picture. */
+const mostArrows = 40;
+
+function gasMeterOf({ preset, values }: State, simulation: Simulation): GasMeter | undefined {
+  if (preset !== 'gas') return undefined;
+  const { count = 0, dimension = 2, fill = 0 } = values;
+  return new GasMeter(simulation, { radius: gasRadius(count, dimension, fill), edge, dimension });
+}
+
+export class Session {
+  readonly runner: SimulationRunner;
+  readonly meter: GasMeter | undefined;
+  readonly balls = new BallArrays();
+  scene: Scene;
+  /** The scene has an end, and it has come. */
+  isOver = false;
+  readonly #preset: State['preset'];
+
+  /** Throws the solver's error for a world that it refuses. `lanes`: the names of the lanes of the preset of tunnelling. */
+  constructor(ricochet: Ricochet, state: State, lanes: Record<'steps' | 'events', string>) {
+    this.#preset = state.preset;
+    this.scene = sceneOf(state, lanes);
+    this.runner = new SimulationRunner(ricochet, this.scene.world);
+    this.meter = gasMeterOf(state, this.runner.simulation);
+    this.reshape();
+  }
+
+  /** After balls came, went or changed their size. */
+  reshape(): void {
+    const balls = this.#preset === 'own' ? undefined : this.scene.world.balls;
+    this.balls.resize(
+      this.runner.simulation,
+      balls?.map(({ radius }) => radius),
+    );
+  }
+
+  /** Lets time pass, up to the end of the scene. */
+  advance(time: number): void {
+    const { runner } = this;
+    const { end = Number.POSITIVE_INFINITY } = this.scene;
+    runner.advance(Math.max(0, Math.min(time, end - runner.time)));
+    this.isOver = runner.time >= end;
+  }
+
+  /** Steps or seeks. */
+  seek(act: (runner: SimulationRunner) => void): void {
+    this.isOver = false;
+    act(this.runner);
+    this.meter?.forget(this.runner.time);
+    if (this.#preset === 'own') this.reshape();
+  }
+
+  measure(): void {
+    if (!this.runner.seeking) this.meter?.sample(this.runner.simulation);
+  }
+
+  /** What is drawn now; `chosen` is the chosen ball of a custom world. */
+  sceneState(chosen: number): SceneState {
+    const { balls, runner } = this;
+    balls.read(runner.simulation);
+    const hasArrows = balls.count <= mostArrows && this.#preset !== 'pi';
+    return {
+      time: runner.time,
+      positions: balls.positions,
+      velocities: hasArrows ? balls.velocities : undefined,
+      radii: balls.radii,
+      chosen: this.#preset === 'own' ? chosen : undefined,
+      contact: runner.shown,
+    };
+  }
+
+  dispose(): void {
+    this.runner.dispose();
+  }
+}

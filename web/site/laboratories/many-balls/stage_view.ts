@@ -1,0 +1,40 @@
+// The stage in its page: canvas, labels, and the buttons that turn a box of three dimensions.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../../messages/index.js';
+import type { ManyBallsMessages } from './messages/index.js';
+import type { Scene } from './scene.js';
+
+export interface StageView {
+  scene: Scene | undefined;
+  /** The balls of one's own world are moved with mouse and keys. */
+  custom: boolean;
+  words: ManyBallsMessages;
+  stage: Messages['stage'];
+  turn(azimuth: number, rise: number): void;
+  key(event: KeyboardEvent): void;
+}
+
+export function stageView({ scene, custom, words, stage, turn, key }: StageView): TemplateResult {
+  const deep = scene?.deep === true;
+  const turner = (label: string, sign: string, azimuth: number, rise: number) =>
+    html`<button type="button" class="tool" aria-label=${label} title=${label} @click=${() => turn(azimuth, rise)}><span aria-hidden="true">${sign}</span></button>`;
+  const tools = html`<div class="stage-tools" role="group" aria-label=${stage.label}>
+    ${turner(stage.turnLeft, '←', 0.26, 0)} ${turner(stage.turnRight, '→', -0.26, 0)}
+    ${turner(stage.tiltUp, '↑', 0, 0.2)} ${turner(stage.tiltDown, '↓', 0, -0.2)}
+  </div>`;
+  return html`<div class="stage-box">
+      <div
+        class="stage balls-stage"
+        data-shape=${scene?.shape ?? 'table'}
+        role=${custom ? 'application' : 'img'}
+        tabindex=${custom ? '0' : nothing}
+        aria-label=${custom ? words.stageKeys : words.stage}
+        @keydown=${(event: KeyboardEvent) => custom && key(event)}
+      >
+        <canvas aria-hidden="true" class=${deep || custom ? '' : 'still'}></canvas>
+        <div class="stage-layer" aria-hidden="true"></div>
+      </div>
+      ${deep ? tools : nothing}
+    </div>
+    ${custom || deep ? html`<p class="hint">${custom ? words.drag : words.turn}</p>` : nothing}`;
+}

@@ -1,0 +1,181 @@
+// The state of the laboratory: preset, speed, numbers and balls. All of it stands in the address, readable:
+// ?preset=gas&speed=1&count=1000&dimension=2&fill=0.2
+
+export const presetIds = ['break', 'cradle', 'gas', 'pi', 'tunnelling', 'collapse', 'own'] as const;
+export type PresetId = (typeof presetIds)[number];
+
+/** A number that a preset asks for. */
+export interface Field {
+  id: FieldId;
+  start: number;
+  min: number;
+  max: number;
+  whole?: boolean;
+  /** Where only a few values make sense. */
+  choices?: readonly number[];
+}
+
+export type FieldId =
+  | 'cue'
+  | 'offset'
+  | 'e'
+  | 'launched'
+  | 'count'
+  | 'dimension'
+  | 'fill'
+  | 'n'
+  | 'step'
+  | 'velocity';
+
+export interface CustomBall {
+  position: [number, number];
+  velocity: [number, number];
+  radius: number;
+  mass: number;
+  restitution: number;
+}
+
+export type Values = Partial<Record<FieldId, number>>;
+
+export interface State {
+  preset: PresetId;
+  /** Units of time a second. */
+  speed: number;
+  values: Values;
+  /** Of `own`. */
+  balls: CustomBall[];
+}
+
+export const slowest = 2 ** -6;
+export const fastest = 2 ** 4;
+
+/** More would not fit into an address that every program takes. */
+export const mostCustomBalls = 30;
+
+export const fields: Readonly<Record<PresetId, readonly Field[]>> = {
+  break: [
+    { id: 'cue', start: 12, min: 1, max: 100 },
+    { id: 'offset', start: 0, min: -0.9, max: 0.9 },
+    { id: 'e', start: 0.95, min: 0, max: 1 },
+  ],
+  cradle: [{ id: 'launched', start: 1, min: 1, max: 4, whole: true, choices: [1, 2, 3, 4] }],
+  gas: [
+    { id: 'count', start: 600, min: 2, max: 10000, whole: true },
+    { id: 'dimension', start: 2, min: 2, max: 3, whole: true, choices: [2, 3] },
+    { id: 'fill', start: 0.15, min: 0.001, max: 0.4 },
+  ],
+  pi: [{ id: 'n', start: 3, min: 1, max: 5, whole: true, choices: [1, 2, 3, 4, 5] }],
+  tunnelling: [
+    { id: 'velocity', start: 12, min: 1, max: 50 },
+    { id: 'step', start: 0.1, min: 0.005, max: 0.5 },
+  ],
+  collapse: [
+    { id: 'count', start: 8, min: 2, max: 40, whole: true },
+    { id: 'e', start: 0.6, min: 0, max: 1 },
+  ],
+  own: [],
+};
+
+export const customStart: readonly CustomBall[] = [
+  { position: [3, 5], velocity: [4, 0.6], radius: 0.6, mass: 1, restitution: 1 },
+  { position: [9, 5], velocity: [0, 0], radius: 1.2, mass: 8, restitution: 1 },
+  { position: [12.5, 7.5], velocity: [-1, -1], radius: 0.4, mass: 0.3, restitution: 1 },
+];
+
+/** Whether a field takes a number. */
+export function fits(field: Field, value: number): boolean {
+  if (!(value >= field.min && value <= field.max)) return false;
+  return field.whole !== true || Number.isInteger(value);
+}
+
+export function startOf(preset: PresetId, speed = 1): State {
+  const values = Object.fromEntries(fields[preset].map(({ id, start }) => [id, start]));
+  return { preset, speed, values, balls: structuredClone([...customStart]) };
+}
+
+// Longest number anyone writes: sign, 17 digits, point, exponent. More is not data.
+const numeral = /^[-+]?[0-9.]{1,24}(e[-+]?[0-9]{1,3})?$/i;
+const readNumber = (text: string | null): number =>
+  text !== null && numeral.test(text) ? Number(text) : Number.NaN;
+
+function readBalls(text: string): CustomBall[] | undefined {
+  const rows = text === '' ? [] : text.split(';');
+  if (rows.length > mostCustomBalls) return undefined;
+  const balls: CustomBall[] = [];
+  for (const row of rows) {
+    const numbers = row.split(',').map(readNumber);
+    const [x = 0, y = 0, u = 0, v = 0, radius = 0, mass = 0, restitution = 0] = numbers;
+    if (numbers.length !== 7 || numbers.some(Number.isNaN)) return undefined;
+    balls.push({ position: [x, y], velocity: [u, v], radius, mass, restitution });
+  }
+  return balls;
+}
+
+/** What the address says, where it is well-formed and within the limits; the start for the rest. */
+export function readState(query: string): { state: State; isBeyond: boolean } {
+  const given = new URLSearchParams(query.slice(0, 8000));
+  const preset = presetIds.find((id) => id === given.get('preset')) ?? 'break';
+  const state = startOf(preset);
+  let isBeyond = false;
+  const speed = readNumber(given.get('speed'));
+  if (speed >= slowest && speed <= fastest) state.speed = speed;
+  else isBeyond = !Number.isNaN(speed);
+  for (const field of fields[preset]) {
+    const value = readNumber(given.get(field.id));
+    if (fits(field, value)) state.values[field.id] = value;
+    else isBeyond ||= !Number.isNaN(value);
+  }
+  const text = given.get('balls');
+  const balls = preset === 'own' && text !== null ? readBalls(text) : undefined;
+  if (balls?.every(fitsBall)) state.balls = balls;
+  else isBeyond ||= balls !== undefined;
+  return { state, isBeyond };
+}
+
+/** The limits of the numbers of a custom ball: what the stage shows, at a pace that can be followed. */
+export const customLimits = {
+  x: [0, 16],
+  y: [0, 10],
+  vx: [-1000, 1000],
+  vy: [-1000, 1000],
+  radius: [0.001, 5],
+  mass: [1e-6, 1e6],
+  restitution: [0, 1],
+} as const;
+
+/** Whether a number of a custom ball lies within its limits. */
+function fitsCustom(field: keyof typeof customLimits, value: number): boolean {
+  const [least, most] = customLimits[field];
+  return value >= least && value <= most;
+}
+
+/** Whether a number is too large or too small to be shown; what is wrong otherwise, the solver says. */
+export function isBeyondCustom(field: keyof typeof customLimits, value: number): boolean {
+  const [least, most] = customLimits[field];
+  return Math.abs(value) > most || (value > 0 && value < least);
+}
+
+function fitsBall({ position, velocity, radius, mass, restitution }: CustomBall): boolean {
+  return (
+    fitsCustom('x', position[0]) &&
+    fitsCustom('y', position[1]) &&
+    fitsCustom('vx', velocity[0]) &&
+    fitsCustom('vy', velocity[1]) &&
+    fitsCustom('radius', radius) &&
+    fitsCustom('mass', mass) &&
+    fitsCustom('restitution', restitution)
+  );
+}
+
+/** The query that `readState` reads. */
+export function writeState({ preset, speed, values, balls }: State): string {
+  const parts = [`preset=${preset}`, `speed=${speed}`];
+  for (const { id } of fields[preset]) parts.push(`${id}=${values[id]}`);
+  if (preset === 'own') {
+    const rows = balls.map((ball) =>
+      [...ball.position, ...ball.velocity, ball.radius, ball.mass, ball.restitution].join(','),
+    );
+    parts.push(`balls=${rows.join(';')}`);
+  }
+  return `?${parts.join('&')}`;
+}

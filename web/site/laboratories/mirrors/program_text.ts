@@ -1,0 +1,31 @@
+// The program that traces what the page shows: it runs as pasted.
+import { literal } from '../../widgets/export.js';
+import { balls, maxBounces } from './mirror_balls.js';
+import type { Viewport } from './viewport.js';
+
+/** A program that traces the same rays and prints their bounces, in all and at most. */
+export function codeOf({ x, y, width }: Viewport, size: number): string {
+  return `import { createRicochet } from 'ricochet-wasm';
+
+const ricochet = await createRicochet();
+const scene = ricochet.createScene([
+${balls.map((ball) => `  ${literal(ball)},`).join('\n')}
+]);
+const size = ${size};
+const pixel = ${width} / size;
+const rays = new Float64Array(8 * size * size);
+for (let i = 0; i < size * size; i++) {
+  const x = ${x} + ((i % size) + 0.5 - size / 2) * pixel;
+  const y = ${y} - (Math.floor(i / size) + 0.5 - size / 2) * pixel;
+  rays.set([x, y, 4, 0, 0, -1, 0, Infinity], 8 * i);
+}
+const paths = scene.traceMany(rays, { maxBounces: ${maxBounces} });
+let bounces = 0;
+let most = 0;
+for (let i = 0; i < paths.length; i += 10) {
+  bounces += paths[i];
+  most = Math.max(most, paths[i]);
+}
+console.log(bounces, most);
+`;
+}

@@ -1,0 +1,45 @@
+// The viewport: which part of the plane the picture shows, and how the address holds it.
+import { isPalette, type PaletteName } from './palettes.js';
+
+/** The centre of the picture and its width, in units. */
+export interface Viewport {
+  x: number;
+  y: number;
+  width: number;
+}
+
+export const wholeViewport: Viewport = { x: 0, y: 0.29, width: 4.6 };
+
+/** Narrower than this, neighbouring pixels start at the same double. */
+const narrowest = 1e-12;
+const widest = 20;
+
+export function clamped({ x, y, width }: Viewport): Viewport {
+  const limited = (value: number) => Math.min(widest, Math.max(-widest, value));
+  return { x: limited(x), y: limited(y), width: Math.min(widest, Math.max(narrowest, width)) };
+}
+
+function numberIn(given: URLSearchParams, name: string, otherwise: number): number {
+  const text = given.get(name);
+  const value = text === null || text.trim() === '' || text.length > 32 ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : otherwise;
+}
+
+/** `isBeyond`: the address asks for a number that the picture cannot show, so the whole stands in its place. */
+export function readAddress(query: string): { viewport: Viewport; palette: PaletteName; isBeyond: boolean } {
+  const given = new URLSearchParams(query.slice(0, 1000));
+  const palette = given.get('palette');
+  const width = numberIn(given, 'width', wholeViewport.width);
+  const asked = { x: numberIn(given, 'x', wholeViewport.x), y: numberIn(given, 'y', wholeViewport.y), width };
+  const near = clamped(asked);
+  const isBeyond = near.x !== asked.x || near.y !== asked.y || near.width !== width;
+  return {
+    viewport: isBeyond ? wholeViewport : near,
+    isBeyond:
+      isBeyond || ['x', 'y', 'width'].some((name) => /^-?Infinity$/.test(String(Number(given.get(name))))),
+    palette: isPalette(palette) ? palette : 'lamp',
+  };
+}
+
+export const writeAddress = ({ x, y, width }: Viewport, palette: PaletteName): string =>
+  `?x=${x}&y=${y}&width=${width}&palette=${palette}`;

@@ -1,0 +1,66 @@
+// What is given: the room, the start and velocity of the bullets, where they differ, and how many bounces are followed.
+import { html, type TemplateResult } from 'lit';
+import { full } from '../../widgets/numbers.js';
+import { choiceRow, fieldRow } from '../shared/field_row.js';
+import type { Refusal } from '../shared/laboratory.js';
+import type { PredictabilityMessages } from './messages.js';
+import { bounceLimits, type RoomName, roomNames, type State, startsOf } from './state.js';
+
+interface GivenTable {
+  state: State;
+  words: PredictabilityMessages;
+  refusal: Refusal | undefined;
+  enter(room: RoomName): void;
+  change(state: State): void;
+  /** A text typed into the cell with an id such as `start-x`. */
+  type(id: string, text: string): void;
+}
+
+export function givenTable({ state, words, refusal, enter, change, type }: GivenTable): TemplateResult {
+  const row = (id: 'start' | 'velocity', name: string, unit: string) => {
+    const path = refusal?.path ?? '';
+    const isHere = path.includes(id === 'start' ? 'position' : 'velocity');
+    return fieldRow(
+      {
+        name,
+        unit,
+        quantity: id === 'start' ? 'bullet' : 'aim',
+        error: isHere ? refusal?.message : undefined,
+        cells: (['x', 'y'] as const).map((axis, i) => ({
+          id: `${id}-${axis}`,
+          axis,
+          label: words.cell(name, axis),
+          text: state[id][i] ?? '',
+          bad: isHere && (path.endsWith(`[${i}]`) || !/\[\d\]$/.test(path)),
+        })),
+      },
+      (cell, text) => type(cell, text),
+    );
+  };
+  const [, second] = startsOf(state);
+  return html`<section class="given" aria-labelledby="given-title">
+    <h2 id="given-title">${words.given}</h2>
+    <div class="presets" role="group" aria-label=${words.room}>
+      ${roomNames.map((name) => html`<button type="button" class="chip" aria-pressed=${name === state.room ? 'true' : 'false'} @click=${() => enter(name)}>${words.rooms[name]}</button>`)}
+    </div>
+    ${row('start', words.start, words.units)} ${row('velocity', words.velocity, words.perFrame)}
+    ${choiceRow(
+      'differs',
+      words.differs,
+      state.differs,
+      [
+        ['x', 'x'],
+        ['y', 'y'],
+      ],
+      (value) => change({ ...state, differs: value === 'x' ? 'x' : 'y' }),
+    )}
+    ${choiceRow(
+      'bounces',
+      words.bounces,
+      state.bounces,
+      bounceLimits.map((limit) => [limit, words.bouncesUnit(limit)]),
+      (value) => change({ ...state, bounces: value }),
+    )}
+    <p class="soft second">${words.second} <span class="value">(${second.map(full).join(', ')})</span></p>
+  </section>`;
+}

@@ -1,0 +1,62 @@
+// The text description of the two paths, and their results as rows of the table of answers.
+import type { Answer } from '../../widgets/answer_table.js';
+import { short } from '../../widgets/numbers.js';
+import type { PredictabilityMessages } from './messages.js';
+import type { Pair } from './trace_pair.js';
+
+/** What the two paths show as a whole. */
+export function textDescription(pair: Pair, words: PredictabilityMessages): string {
+  if (pair.bounces.length === 0) return words.description.none;
+  const out = pair.traces[0].ended === 'flies-off' ? words.description.leaves : '';
+  const end =
+    pair.unknown === undefined
+      ? words.description.digitsLeft((pair.bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))
+      : words.description.digitsGone(pair.unknown.number);
+  return (
+    words.description.start(pair.bounces.length, short(pair.apart)) +
+    (pair.rate === undefined ? '' : words.description.rate(pair.rate.perBounce.toFixed(2))) +
+    (pair.parted === undefined ? '' : words.description.parted(pair.parted.number)) +
+    end +
+    out
+  );
+}
+
+/** What is so at a bounce; 0 is the start. */
+export function bounceDescription(pair: Pair, at: number, words: PredictabilityMessages): string {
+  const say = words.bounceDescription;
+  if (pair.bounces.length === 0) return '';
+  const bounce = pair.bounces[at - 1];
+  if (bounce === undefined) return say.start(short(pair.apart));
+  const { number, digitsLeft, apart } = bounce;
+  if (pair.unknown !== undefined && number >= pair.unknown.number) return say.unknown(number);
+  if (apart === undefined) return say.one(number, digitsLeft.toFixed(1));
+  return say.at(number, short(Number(apart.toPrecision(2))), digitsLeft.toFixed(1));
+}
+
+export function answers(pair: Pair, words: PredictabilityMessages): Answer[] {
+  const count = pair.bounces.length;
+  const { rate } = pair;
+  const first = (bounce: { number: number } | undefined) =>
+    bounce === undefined ? words.never(count) : words.bounce(bounce.number);
+  return [
+    { kind: 'number', name: words.atStart, value: pair.apart, unit: words.units },
+    ...(rate === undefined
+      ? ([{ kind: 'words', name: words.rate, value: words.tooFew }] as Answer[])
+      : ([
+          {
+            kind: 'number',
+            name: words.rate,
+            value: Number(rate.perBounce.toPrecision(3)),
+            extra: words.factor((10 ** rate.perBounce).toPrecision(2)),
+          },
+          {
+            kind: 'number',
+            name: words.lyapunov,
+            value: Number((rate.perBounce * Math.LN10).toPrecision(3)),
+            unit: words.perBounce,
+          },
+        ] as Answer[])),
+    { kind: 'words', name: words.parted, value: first(pair.parted) },
+    { kind: 'words', name: words.gone, value: first(pair.unknown) },
+  ];
+}

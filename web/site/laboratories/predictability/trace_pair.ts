@@ -1,0 +1,109 @@
+// Two paths, bounce by bounce: how far apart they are, and how many digits the solver says are left.
+import type { Ricochet, Trace, Vector3 } from 'ricochet-wasm';
+import { pointOf, rooms, type State, startsOf } from './state.js';
+
+export interface Bounce {
+  /** From 1. */
+  number: number;
+  /** Frames, of the first bullet. */
+  time: number;
+  /** Which body each of the two hits. */
+  targets: [number, number | undefined];
+  /** Between the two places of this bounce. */
+  apart: number | undefined;
+  digitsLeft: number;
+}
+
+export interface Pair {
+  traces: [Trace, Trace];
+  /** At the start. */
+  apart: number;
+  bounces: Bounce[];
+  /** The first bounce of which no digit is left: from there on the numbers do not say where the bullet is. */
+  unknown: Bounce | undefined;
+  /** The first bounce at which the two hit different bodies. */
+  parted: Bounce | undefined;
+  /** Decimal digits that the distance grows by a bounce, over the bounces while it is small. */
+  rate: { perBounce: number; intercept: number; bounces: number } | undefined;
+  /** The bullet starts inside a ball, which then is not there for it. */
+  inside: boolean;
+}
+
+/** Distances above this are no longer small: the paths have separated. */
+const small = 0.1;
+
+/** By the square root, which every engine rounds alike. */
+const between = (a: Pick<Vector3, 'x' | 'y'>, b: Pick<Vector3, 'x' | 'y'>) =>
+  Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
+
+export function follow(ricochet: Ricochet, state: State): Pair {
+  const scene = ricochet.createScene(rooms[state.room]);
+  try {
+    const [x, y] = pointOf(state.velocity);
+    const options = { maxBounces: Number(state.bounces) };
+    const [a, b] = startsOf(state).map((position) =>
+      scene.trace({ position, velocity: [x, y] }, options),
+    ) as [Trace, Trace];
+    const [startA, startB] = startsOf(state);
+    const apart = Math.abs(startA[0] - startB[0]) + Math.abs(startA[1] - startB[1]);
+    const bounces = a.legs.map((leg, i): Bounce => {
+      const other = b.legs[i];
+      return {
+        number: i + 1,
+        time: leg.time,
+        targets: [leg.target, other?.target],
+        apart: other && between(leg.center, other.center),
+        digitsLeft: leg.digitsLeft,
+      };
+    });
+    return {
+      traces: [a, b],
+      apart,
+      bounces,
+      unknown: bounces.find(({ digitsLeft }) => digitsLeft <= 0),
+      parted: bounces.find(({ targets }) => targets[0] !== targets[1]),
+      rate: rateOf(apart, bounces),
+      inside: rooms[state.room].some((target) => {
+        const shot = ricochet.shoot({ position: startA, velocity: [x, y] }, target);
+        return !shot.hit && shot.reason === 'starts-inside';
+      }),
+    };
+  } finally {
+    scene.dispose();
+  }
+}
+
+/** The slope of the best straight line through the logarithms of the distances, from the start on. */
+function rateOf(apart: number, bounces: Bounce[]): Pair['rate'] {
+  const last = bounces.findIndex((bounce) => bounce.apart === undefined || bounce.apart > small);
+  const grown = (last < 0 ? bounces : bounces.slice(0, last)).filter((bounce) => bounce.apart);
+  if (grown.length < 3) return undefined;
+  // Nothing apart at the start, or at some bounce, has no logarithm.
+  const start = apart > 0 ? [[0, Math.log10(apart)]] : [];
+  const points = [...start, ...grown.map((bounce) => [bounce.number, Math.log10(bounce.apart ?? 0)])];
+  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + (point[at] ?? 0), 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const over = points.reduce((sum, [px = 0, py = 0]) => sum + (px - x) * (py - y), 0);
+  const under = points.reduce((sum, [px = 0]) => sum + (px - x) ** 2, 0);
+  const perBounce = over / under;
+  return { perBounce, intercept: y - perBounce * x, bounces: grown.at(-1)?.number ?? 0 };
+}
+
+/** Where a bullet is at a time: on a leg, or flying on behind the last. */
+export function placeAt({ legs, position, velocity }: Trace, time: number): Vector3 {
+  const leg = legs.find((one) => one.time >= time);
+  const fly = (from: Vector3, v: Vector3, t: number) => ({
+    x: from.x + v.x * t,
+    y: from.y + v.y * t,
+    z: from.z + v.z * t,
+  });
+  if (leg === undefined) return fly(position, velocity, time - (legs.at(-1)?.time ?? 0));
+  const before = legs[legs.indexOf(leg) - 1];
+  const begun = before?.time ?? 0;
+  const share = leg.time > begun ? (time - begun) / (leg.time - begun) : 0;
+  return fly(leg.from, { x: leg.center.x - leg.from.x, y: leg.center.y - leg.from.y, z: 0 }, share);
+}
+
+/** The bounces that have happened at a time. */
+export const bouncesBy = ({ bounces }: Pair, time: number): number =>
+  bounces.filter((bounce) => bounce.time <= time).length;

@@ -1,0 +1,56 @@
+// The chart of the benchmark: bars on a logarithmic scale, a group for each question, with the range of the rounds.
+
+import { type SVGTemplateResult, svg } from 'lit';
+import { powerOfTen } from '../../widgets/numbers.js';
+import { type Result, spread } from './benchmark.js';
+import type { SpeedMessages } from './messages.js';
+import { threeDigits, titleOf } from './report.js';
+
+const bar = 15;
+const step = 38;
+const titleHeight = 46;
+const axisHeight = 44;
+
+export function chartHeight(results: readonly Result[]): number {
+  return results.reduce((sum, { rates }) => sum + titleHeight + rates.length * step, 0) + axisHeight;
+}
+
+export function chart(
+  results: readonly Result[],
+  width: number,
+  words: SpeedMessages,
+  language: string,
+): SVGTemplateResult {
+  const all = results.flatMap(({ rates }) => rates.flatMap(({ rounds }) => rounds)).map(Math.log10);
+  const least = Math.floor(Math.min(...all));
+  const most = Math.max(least + 1, Math.ceil(Math.max(...all)));
+  const right = width - 8;
+  const x = (rate: number) => 2 + ((Math.log10(rate) - least) / (most - least)) * (right - 2);
+  const height = chartHeight(results);
+  const decades = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  let top = 0;
+  return svg`
+    ${decades.map(
+      (
+        exponent,
+      ) => svg`<line class="rule" x1=${x(10 ** exponent)} x2=${x(10 ** exponent)} y1=${titleHeight - 4} y2=${height - axisHeight + 4} />
+        <text class="tick" x=${x(10 ** exponent)} y=${height - axisHeight + 20} text-anchor=${exponent === least ? 'start' : exponent === most ? 'end' : 'middle'}>${powerOfTen(exponent)}</text>`,
+    )}
+    ${results.map((result) => {
+      const start = top;
+      top += titleHeight + result.rates.length * step;
+      return svg`<text class="title" x="0" y=${start + 32}>${titleOf(result, words, language)}</text>
+        ${result.rates.map((rate, i) => {
+          const { median, least: low, most: high } = spread(rate.rounds);
+          const y = start + titleHeight + i * step;
+          const middle = y + 18 + bar / 2;
+          return svg`<g class="by-${rate.by}">
+            <text class="label" x="2" y=${y + 12}>${rate.name}</text>
+            <text class="figure" x=${right} y=${y + 12} text-anchor="end">${threeDigits(median, language)}</text>
+            <rect class="bar" x="2" y=${y + 18} width=${x(median) - 2} height=${bar} />
+            <path class="range" d="M ${x(low)} ${middle} H ${x(high)} M ${x(low)} ${middle - 4} v 8 M ${x(high)} ${middle - 4} v 8" />
+          </g>`;
+        })}`;
+    })}
+    <text class="tick" x="0" y=${height - 6}>${words.unit}</text>`;
+}

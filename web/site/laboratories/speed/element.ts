@@ -1,0 +1,204 @@
+// <ricochet-speed>: the benchmark of the docs in the visitor's own browser.
+import { html, nothing, type TemplateResult } from 'lit';
+import { solver } from '../../shell/solver.js';
+import { Laboratory } from '../shared/laboratory.js';
+import { pngOf, svgOf } from '../shared/svg_export.js';
+import { fullPace, type Pace, type Question, quickPace, type Result, race, spread } from './benchmark.js';
+import { chart, chartHeight } from './chart.js';
+import { speedMessages } from './messages.js';
+import { mirrors, nearest, pairs, single } from './questions.js';
+import { comparison, csvOf, jsonOf, machine, markdownOf, summary, threeDigits, titleOf } from './report.js';
+
+const sizes = { full: [1000, 10_000, 100_000], quick: [1000, 10_000] };
+
+class RicochetSpeed extends Laboratory {
+  static override properties = {
+    ...Laboratory.properties,
+    quick: { state: true },
+    results: { state: true },
+    status: { state: true },
+    share: { state: true },
+    running: { state: true },
+    rounds: { state: true },
+    chartWidth: { state: true },
+  };
+
+  declare quick: boolean;
+  declare results: Result[];
+  declare status: string;
+  declare share: number;
+  declare running: AbortController | undefined;
+  /** Of the results shown. */
+  declare rounds: number;
+  declare chartWidth: number;
+
+  protected readonly file = 'speed';
+  readonly #words = speedMessages[this.language];
+  readonly #machine = machine();
+  #resized: ResizeObserver | undefined;
+
+  constructor() {
+    super();
+    this.quick = new URLSearchParams(location.search).get('quick') === '1';
+    this.results = [];
+    this.status = this.#words.idle;
+    this.share = 0;
+    this.rounds = 0;
+    this.chartWidth = 640;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.running?.abort();
+    this.#resized?.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    const room = this.querySelector<HTMLElement>('.speed-results');
+    if (room === null) return;
+    this.#resized = new ResizeObserver(() => {
+      if (room.clientWidth > 0) this.chartWidth = Math.min(960, room.clientWidth);
+    });
+    this.#resized.observe(room);
+  }
+
+  async #run(): Promise<void> {
+    const controller = new AbortController();
+    this.running = controller;
+    this.results = [];
+    this.exportStatus = '';
+    const pace = this.quick ? quickPace : fullPace;
+    this.rounds = pace.rounds;
+    try {
+      await this.#questions(pace, controller.signal);
+      this.status = summary(this.results, this.#words, this.language);
+      this.share = 1;
+    } catch (cause) {
+      if (!controller.signal.aborted) throw cause;
+      this.status = this.#words.cancelled;
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  async #questions(pace: Pace, signal: AbortSignal): Promise<void> {
+    const [ricochet, three] = await Promise.all([solver(), import('./three_js.js')]);
+    const names = this.#words.contenders;
+    const worlds = this.quick ? sizes.quick : sizes.full;
+    const makers: [Pick<Result, 'id' | 'size'>, () => Question | Promise<Question>][] = [
+      [{ id: 'single' }, () => single(ricochet, three, names)],
+      [{ id: 'pairs' }, () => pairs(ricochet, three, names)],
+      ...worlds.map((size): [Pick<Result, 'id' | 'size'>, () => Promise<Question>] => [
+        { id: 'nearest', size },
+        () => nearest(ricochet, three, size, names, signal),
+      ]),
+      [{ id: 'mirrors' }, () => mirrors(ricochet, names)],
+    ];
+    for (const [i, [about, make]] of makers.entries()) {
+      const title = titleOf(about, this.#words, this.language);
+      const tell = (share: number) => {
+        this.share = (i + share) / makers.length;
+        this.status = this.#words.running(Math.floor(100 * this.share), title);
+      };
+      tell(0);
+      const question = await make();
+      try {
+        let done = 0;
+        const result = await race(question, pace, signal, () => tell(++done / (pace.rounds + 1)));
+        this.results = [...this.results, result];
+      } finally {
+        question.dispose();
+      }
+    }
+  }
+
+  #setQuick(quick: boolean): void {
+    this.quick = quick;
+    this.writeAddress(quick ? '?quick=1' : location.pathname);
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#words;
+    const { running, results } = this;
+    const { browser, system, cores } = this.#machine;
+    return html`
+      <div class="speed-start">
+        <button type="button" class="play" id="run" @click=${() => (running ? running.abort() : void this.#run())}>
+          ${running ? words.cancel : results.length > 0 ? words.again : words.run}
+        </button>
+        <label class="switch"><input type="checkbox" id="quick" .checked=${this.quick} ?disabled=${running !== undefined}
+          @change=${(event: Event) => this.#setQuick((event.target as HTMLInputElement).checked)} /> ${words.quick}</label>
+        <span class="soft machine">${words.machine(browser, system, cores)}</span>
+      </div>
+      <progress max="100" .value=${100 * this.share} aria-label=${words.progress}></progress>
+      <p class="text-description" role="status" aria-live="polite">${this.status}</p>
+      <div class="speed-results">${results.length > 0 ? this.#resultsView() : nothing}</div>
+    `;
+  }
+
+  #resultsView(): TemplateResult {
+    const words = this.#words;
+    const { results, chartWidth } = this;
+    return html`
+      <figure class="speed-chart">
+        <svg role="img" aria-label=${words.chart} width=${chartWidth} height=${chartHeight(results)} viewBox="0 0 ${chartWidth} ${chartHeight(results)}">
+          ${chart(results, chartWidth, words, this.language)}
+        </svg>
+      </figure>
+      ${this.running ? nothing : this.#exportView()}
+      <section class="speed-tables">
+        <h2>${words.results}</h2>
+        <p class="soft">${words.rounds(this.rounds)}</p>
+        <div class="tables">
+        ${results.map((result) => this.#table(result))}
+        </div>
+      </section>
+    `;
+  }
+
+  #table(result: Result): TemplateResult {
+    const words = this.#words;
+    const title = titleOf(result, words, this.language);
+    const [, ...head] = words.head;
+    return html`<div class="scroller" tabindex="0" role="region" aria-label=${title} data-question=${result.id} data-size=${result.size ?? nothing}>
+      <table>
+        <thead>
+          <tr><th scope="col">${title}</th>${head.map((name, i) => html`<th scope="col" class=${i === 0 ? 'number' : ''}>${name}</th>`)}</tr>
+        </thead>
+        <tbody>
+          ${result.rates.map((rate, i) => {
+            const { median, least, most } = spread(rate.rounds);
+            const figure = (value: number) => threeDigits(value, this.language);
+            return html`<tr class="by-${rate.by}">
+              <th scope="row"><span class="swatch" aria-hidden="true"></span>${rate.name}</th>
+              <td class="number" data-rate=${median}>${figure(median)}<span class="rounds">${figure(least)} – ${figure(most)}</span></td>
+              <td>${i === 0 ? '' : rate.by === 'ricochet' ? '' : comparison(result, rate, words)}</td>
+              <td data-agrees=${rate.agrees} data-compared=${result.compared}>${i === 0 ? '' : words.same(rate.agrees.toLocaleString(this.language), result.compared.toLocaleString(this.language))}</td>
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+      <p class="soft">${words.notes[result.id as keyof typeof words.notes]}</p>
+    </div>`;
+  }
+
+  #exportView(): TemplateResult {
+    const shared = this.shared.exportBar;
+    const words = this.#words;
+    const { results } = this;
+    const withPicture = (act: (drawing: SVGSVGElement) => void) => () => {
+      const drawn = this.querySelector<SVGSVGElement>('.speed-chart svg');
+      if (drawn !== null) act(drawn);
+    };
+    return this.exportButtons([
+      [words.copy, () => void this.copy(markdownOf(results, this.#machine, words, this.language))],
+      [shared.copyLink, () => void this.copy(location.href)],
+      [words.svg, withPicture((drawn) => this.save('svg', svgOf(drawn), 'image/svg+xml'))],
+      [shared.picture, withPicture((drawn) => void pngOf(drawn).then((blob) => this.save('png', blob)))],
+      [shared.csv, () => this.save('csv', csvOf(results), 'text/csv')],
+      [shared.json, () => this.save('json', jsonOf(results, this.#machine), 'application/json')],
+    ]);
+  }
+}
+
+customElements.define('ricochet-speed', RicochetSpeed);

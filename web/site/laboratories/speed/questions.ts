@@ -1,0 +1,233 @@
+// The questions of the benchmark, those of tests/bench, each with its contenders. Their random numbers are seeded.
+import type { Ricochet, Scene } from 'ricochet-wasm';
+import type { Sphere } from 'three';
+import { breath, type Contender, type Question } from './benchmark.js';
+import type { SpeedMessages } from './messages.js';
+import * as plain from './plain_javascript.js';
+
+type Three = typeof import('./three_js.js');
+type Names = SpeedMessages['contenders'];
+
+/** Lehmer's generator: the same worlds at every run, everywhere. */
+function randoms(seed: number): (low: number, high: number) => number {
+  let state = seed;
+  return (low, high) => {
+    state = (state * 48271) % 2147483647;
+    return low + ((high - low) * state) / 2147483647;
+  };
+}
+
+/** Asks one question after another, round and round. */
+function inTurn(count: number, ask: (i: number) => unknown): () => void {
+  let next = 0;
+  return () => {
+    ask(next);
+    next = (next + 1) % count;
+  };
+}
+
+const firstColumn = (rows: Float64Array, width: number, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => rows[width * i] as number);
+
+export function single(ricochet: Ricochet, three: Three, names: Names): Question {
+  const random = randoms(1999);
+  const place = (size: number) => three.vector(random(-size, size), random(-size, size), random(-size, size));
+  const count = 2000;
+  const calls = Array.from({ length: count }, (): [plain.Bullet, plain.Ball] => {
+    const center = place(5);
+    const bullet = { from: place(10).add(center), to: place(2).add(center), speed: 3 };
+    return [bullet, { shape: 'sphere', center, radius: random(0.1, 3) }];
+  });
+  let hits = 0;
+  const contender = (
+    name: string,
+    by: Contender['by'],
+    shoot: (bullet: plain.Bullet, ball: plain.Ball) => { hit: boolean },
+  ): Contender => ({
+    name,
+    by,
+    unit: count,
+    run() {
+      for (const [bullet, ball] of calls) hits += shoot(bullet, ball).hit ? 1 : 0;
+    },
+    answers: (wanted) => calls.slice(0, wanted).map(([bullet, ball]) => (shoot(bullet, ball).hit ? 0 : -1)),
+  });
+  return {
+    id: 'single',
+    compared: count,
+    contenders: [
+      contender(names.shoot, 'ricochet', (bullet, ball) => ricochet.shoot(bullet, ball)),
+      contender(names.plain, 'plain', plain.shoot),
+      contender(names.intersectSphere, 'three', three.shoot),
+    ],
+    dispose: () => calls.splice(0, hits > 0 ? calls.length : 0),
+  };
+}
+
+export function pairs(ricochet: Ricochet, three: Three, names: Names): Question {
+  const random = randoms(7);
+  const count = 4096;
+  const scene = ricochet.createScene([]);
+  const mine = scene.buffer(count);
+  const others = scene.buffer(count);
+  const { bullets, hits } = mine;
+  const spheres = others.bullets;
+  for (let i = 0; i < count; i++) {
+    const center = [random(-2, 2), random(-2, 2), random(-2, 2)];
+    const from = [random(-10, 10), random(-10, 10), random(-10, 10)];
+    const direction = center.map((c, k) => c + random(-1, 1) - (from[k] as number));
+    bullets.set([...from, ...direction, 0, Number.POSITIVE_INFINITY], 8 * i);
+    spheres.set([...center, random(0.5, 1.5), 0, 0, 0, 0], 8 * i);
+  }
+  const [b, s] = [Float64Array.from(bullets), Float64Array.from(spheres)];
+  const out = new Float64Array(12 * count);
+  const contender = (
+    name: string,
+    by: Contender['by'],
+    run: () => void,
+    rows: Float64Array = out,
+  ): Contender => ({
+    name,
+    by,
+    unit: count,
+    run,
+    answers(wanted) {
+      run();
+      return firstColumn(rows, 12, wanted);
+    },
+  });
+  return {
+    id: 'pairs',
+    compared: count,
+    contenders: [
+      contender(names.resident, 'ricochet', () => ricochet.shootPairs(bullets, spheres, hits), hits),
+      contender(names.copied, 'ricochet', () => ricochet.shootPairs(b, s, out)),
+      contender(names.typed, 'plain', () => plain.shootPairs(b, s, out)),
+      contender(names.intersectSphere, 'three', () => three.shootPairs(b, s, out)),
+    ],
+    dispose: () => scene.dispose(),
+  };
+}
+
+/** A scene made in slices: a hundred thousand targets at once would hold the page up. */
+async function sceneOf(ricochet: Ricochet, rows: Float64Array, signal: AbortSignal): Promise<Scene> {
+  const scene = ricochet.createScene([]);
+  let began = performance.now();
+  for (let i = 0; i < rows.length; i += 4) {
+    const [x, y, z, radius] = rows.subarray(i, i + 4) as unknown as [number, number, number, number];
+    scene.add({ shape: 'sphere', center: [x, y, z], radius });
+    if (i % 1024 !== 0 || performance.now() - began < 10) continue;
+    await breath();
+    began = performance.now();
+    if (!signal.aborted) continue;
+    scene.dispose();
+    signal.throwIfAborted();
+  }
+  // The first question builds the tree, and makes WebAssembly memory as large as it has to be.
+  scene.shoot({ position: [0, 0], velocity: [1, 0] });
+  await breath();
+  return scene;
+}
+
+export async function nearest(
+  ricochet: Ricochet,
+  three: Three,
+  size: number,
+  names: Names,
+  signal: AbortSignal,
+): Promise<Question> {
+  const random = randoms(size);
+  const inside = () => random(-50, 50);
+  const radius = 100 * Math.cbrt(0.01 / size);
+  const rows = new Float64Array(4 * size);
+  for (let i = 0; i < rows.length; i += 4) rows.set([inside(), inside(), inside(), radius], i);
+  const scene = await sceneOf(ricochet, rows, signal);
+  const count = 2048;
+  const buffer = scene.buffer(count);
+  for (let i = 0; i < count; i++) {
+    const direction = [random(-1, 1), random(-1, 1), random(-1, 1)];
+    buffer.bullets.set([inside(), inside(), inside(), ...direction, 0, Number.POSITIVE_INFINITY], 8 * i);
+  }
+  const rays = Float64Array.from(buffer.bullets);
+  const compared = Math.min(200, Math.ceil(1e6 / size));
+  const brute = (name: string, by: Contender['by'], ask: (row: number) => number): Contender => ({
+    name,
+    by,
+    unit: 1,
+    run: inTurn(count, ask),
+    answers: (wanted) => Array.from({ length: wanted }, (_, i) => ask(i)),
+  });
+  const spheres: Sphere[] = three.spheresOf(rows);
+  const withMeshes = size <= 1000 ? three.meshes(rows) : undefined;
+  return {
+    id: 'nearest',
+    size,
+    compared,
+    contenders: [
+      {
+        name: names.scene,
+        by: 'ricochet',
+        unit: count,
+        run: () => scene.shootMany(buffer),
+        answers(wanted) {
+          scene.shootMany(buffer);
+          return firstColumn(buffer.hits, 12, wanted);
+        },
+      },
+      brute(names.everyPlain, 'plain', (row) => plain.nearest(rays, row, rows)),
+      brute(names.everyThree, 'three', (row) => three.nearest(rays, row, spheres)),
+      ...(withMeshes ? [brute(names.raycaster, 'three', (row) => withMeshes.nearest(rays, row))] : []),
+    ],
+    dispose() {
+      scene.dispose();
+      withMeshes?.dispose();
+    },
+  };
+}
+
+export function mirrors(ricochet: Ricochet, names: Names): Question {
+  const random = randoms(3);
+  const centers = [0, 1, 2].map((k) => {
+    const angle = (2 * Math.PI * k) / 3;
+    return [Math.cos(angle) * (2 / Math.sqrt(3)), Math.sin(angle) * (2 / Math.sqrt(3)), 0];
+  });
+  const scene = ricochet.createScene(
+    centers.map(([x = 0, y = 0, z = 0]) => ({ shape: 'sphere', center: [x, y, z], radius: 1 })),
+  );
+  const balls = Float64Array.from(centers.flatMap((center) => [...center, 1]));
+  const count = 2048;
+  const rays = new Float64Array(8 * count);
+  for (let i = 0; i < count; i++) rays.set([-5, random(-2.2, 2.2), random(-1, 1), 1, 0, 0, 0, 0], 8 * i);
+  const paths = new Float64Array(10 * count);
+  const bounces = new Float64Array(count);
+  const most = 20;
+  const followed = () => scene.traceMany(rays, { maxBounces: most }, paths);
+  const byHand = () => plain.trace(rays, balls, most, bounces);
+  return {
+    id: 'mirrors',
+    compared: count,
+    contenders: [
+      {
+        name: names.traceMany,
+        by: 'ricochet',
+        unit: count,
+        run: followed,
+        answers(wanted) {
+          followed();
+          return firstColumn(paths, 10, wanted);
+        },
+      },
+      {
+        name: names.typed,
+        by: 'plain',
+        unit: count,
+        run: byHand,
+        answers(wanted) {
+          byHand();
+          return bounces.subarray(0, wanted);
+        },
+      },
+    ],
+    dispose: () => scene.dispose(),
+  };
+}

@@ -1,0 +1,143 @@
+// The report of the benchmark: in words, as Markdown, CSV and JSON.
+import { csv } from '../../widgets/export.js';
+import { type Rate, type Result, ratio, spread, verdict } from './benchmark.js';
+import type { SpeedMessages } from './messages.js';
+
+export interface Machine {
+  browser: string;
+  system: string;
+  cores: number;
+}
+
+/** The browser and the system, short: user agents claim to be many things at once. */
+export function machine(): Machine {
+  const agent = navigator.userAgent;
+  const named = /(?:Edg|OPR|Firefox|Chrome|Version)\/(\d+)/.exec(agent);
+  const browser = /Edg\//.test(agent)
+    ? 'Edge'
+    : /OPR\//.test(agent)
+      ? 'Opera'
+      : /Firefox\//.test(agent)
+        ? 'Firefox'
+        : /Chrome\//.test(agent)
+          ? 'Chrome'
+          : /Safari\//.test(agent)
+            ? 'Safari'
+            : 'Browser';
+  const system = /Windows|Android|iPhone|iPad|Mac OS|CrOS|Linux/.exec(agent)?.[0] ?? '?';
+  return {
+    browser: `${browser} ${named?.[1] ?? ''}`.trim(),
+    system,
+    cores: navigator.hardwareConcurrency ?? 1,
+  };
+}
+
+export function titleOf(
+  { id, size }: Pick<Result, 'id' | 'size'>,
+  words: SpeedMessages,
+  language: string,
+): string {
+  if (id === 'nearest') return words.questions.nearest((size ?? 0).toLocaleString(language));
+  return words.questions[id as 'single' | 'pairs' | 'mirrors'];
+}
+
+export interface Compared {
+  result: Result;
+  rival: Rate;
+  verdict: ReturnType<typeof verdict>;
+  median: number;
+}
+
+/** Every rival that is not Ricochet. */
+export function comparisons(results: readonly Result[]): Compared[] {
+  return results.flatMap((result) =>
+    result.rates
+      .filter(({ by }) => by !== 'ricochet')
+      .map((rival) => {
+        const times = ratio(result, rival);
+        return { result, rival, verdict: verdict(times), median: times.median };
+      }),
+  );
+}
+
+/** Two digits, or whole numbers: enough for a noisy ratio. */
+export function twoDigits(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  return value >= 99.5 ? String(Math.round(value)) : value.toPrecision(2);
+}
+
+/** The comparison in words: Ricochet's time beside the rival's. */
+export function comparison(result: Result, rival: Rate, words: SpeedMessages): string {
+  const times = ratio(result, rival);
+  const { median, least, most } = times;
+  switch (verdict(times)) {
+    case 'faster':
+      return `${words.faster(twoDigits(median))} ${words.range(twoDigits(least), twoDigits(most))}`;
+    case 'slower':
+      return `${words.slower(twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
+    case 'even':
+      return `${words.even(twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
+  }
+}
+
+export function summary(results: readonly Result[], words: SpeedMessages, language: string): string {
+  const all = comparisons(results);
+  const count = (kind: Compared['verdict']) => all.filter((one) => one.verdict === kind).length;
+  const sorted = [...all].sort((a, b) => a.median - b.median);
+  const [least, most] = [sorted[0], sorted.at(-1)];
+  let text = words.summary(count('faster'), count('slower'), count('even'));
+  if (least?.verdict === 'slower')
+    text += words.slowest(
+      titleOf(least.result, words, language),
+      least.rival.name,
+      twoDigits(1 / least.median),
+    );
+  if (most?.verdict === 'faster')
+    text += words.fastest(titleOf(most.result, words, language), most.rival.name, twoDigits(most.median));
+  return text;
+}
+
+export function markdownOf(
+  results: readonly Result[],
+  on: Machine,
+  words: SpeedMessages,
+  language: string,
+): string {
+  const lines = [words.machine(on.browser, on.system, on.cores), ''];
+  for (const result of results) {
+    lines.push(`**${titleOf(result, words, language)}**`, '');
+    lines.push(`| ${words.head.join(' | ')} |`, `| ${words.head.map(() => '---').join(' | ')} |`);
+    for (const [i, rate] of result.rates.entries()) {
+      const { median, least, most } = spread(rate.rounds);
+      const cells = [
+        rate.name,
+        `${threeDigits(median, language)} (${threeDigits(least, language)} – ${threeDigits(most, language)})`,
+        i === 0 ? '' : comparison(result, rate, words),
+        i === 0 ? '' : words.same(String(rate.agrees), String(result.compared)),
+      ];
+      lines.push(`| ${cells.join(' | ')} |`);
+    }
+    lines.push('');
+  }
+  return lines.join('\n');
+}
+
+/** Three digits, the rest zeros, by locale. */
+export function threeDigits(value: number, language: string): string {
+  return Number(value.toPrecision(3)).toLocaleString(language);
+}
+
+export function csvOf(results: readonly Result[]): string {
+  return csv([
+    ['question', 'spheres', 'by', 'round', 'per second'],
+    ...results.flatMap(({ id, size, rates }) =>
+      rates.flatMap(({ name, rounds }) =>
+        rounds.map((rate, round) => [id, size ?? '', name, round + 1, rate]),
+      ),
+    ),
+  ]);
+}
+
+export function jsonOf(results: readonly Result[], on: Machine): string {
+  return `${JSON.stringify({ machine: on, results }, null, 2)}\n`;
+}

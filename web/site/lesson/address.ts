@@ -1,0 +1,50 @@
+// The address holds the whole state of a lesson, readable: ?from=0,0,0&to=4,4,4&speed=3
+
+import { numberOf } from '../widgets/numbers.js';
+import { fitsCell } from './displayable_fields.js';
+import { type Field, fieldsOf, type Lesson, type Texts } from './lesson.js';
+
+// Longest number anyone writes: sign, 17 digits, point, exponent. More is not data.
+const longest = 32;
+const numeral = /^[-+−0-9.eE]*$/;
+// Infinity is a mass that nothing moves. A numeral that is no number, such as a sign alone, is no data either.
+const isNumeral = (text: string) =>
+  text.length <= longest && (numeral.test(text) || text === 'Infinity') && !Number.isNaN(numberOf(text) ?? 0);
+
+export interface FromAddress {
+  texts: Texts;
+  /** A field of which the address asks for a number that no page shows: the lesson's start stands there. */
+  beyond: { field: Field; text: string } | undefined;
+}
+
+/** What the address says, where it is well-formed and can be shown; the lesson's start for the rest. */
+export function readAddress(lesson: Lesson, query: string): FromAddress {
+  const given = new URLSearchParams(query.slice(0, 4000));
+  const texts: Texts = {};
+  let beyond: FromAddress['beyond'];
+  for (const field of fieldsOf(lesson)) {
+    const start = lesson.presets[0]?.texts[field.id] ?? [''];
+    const parts = given.get(field.id)?.split(',');
+    const isData = parts !== undefined && fitsField(field, start.length, parts);
+    const far = isData ? parts.find((part) => !fitsCell(field, part)) : undefined;
+    if (far !== undefined) beyond ??= { field, text: far };
+    texts[field.id] = isData && far === undefined ? start.map((_, i) => parts[i] ?? '0') : [...start];
+  }
+  return { texts, beyond };
+}
+
+function fitsField(field: Field, count: number, parts: string[]): boolean {
+  if (field.kind === 'choice')
+    return field.options.some(({ value }) => parts.length === 1 && value === parts[0]);
+  return (parts.length === count || (parts.length === 2 && count === 3)) && parts.every(isNumeral);
+}
+
+/** The query that `readAddress` reads. */
+export function writeAddress(lesson: Lesson, texts: Texts): string {
+  return `?${fieldsOf(lesson)
+    .map(
+      (field) =>
+        `${field.id}=${(texts[field.id] ?? []).map((text) => encodeURIComponent(text.trim())).join(',')}`,
+    )
+    .join('&')}`;
+}

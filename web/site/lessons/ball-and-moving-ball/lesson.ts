@@ -1,0 +1,260 @@
+// The lesson of 2002: a ball and a moving ball over one frame, in the plane or in space.
+
+import type { ExplanationStep, MovingBall, Ricochet, Sweep, SweepEscape } from 'ricochet-wasm';
+import {
+  choiceOf,
+  type Lesson,
+  type Preset,
+  type Textbook,
+  type Texts,
+  type View,
+} from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import type { Answer } from '../../widgets/answer_table.js';
+import { place, planePlace, short } from '../../widgets/numbers.js';
+import { ballMessages } from '../shared/ball_messages.js';
+import { ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { sweepFigure } from './figure.js';
+import { lessonMessages } from './messages.js';
+
+type PlainBall = { position: Given; velocity: Given; radius: number };
+
+const inPlane = (texts: Texts): boolean => choiceOf(texts, 'dimensions') !== '3';
+const vectors = ['aPosition', 'aVelocity', 'bPosition', 'bVelocity'];
+
+function ballOf(texts: Texts, name: 'a' | 'b'): PlainBall {
+  const { position, velocity, radius } = movingBallOf(texts, name);
+  if (!inPlane(texts)) return { position, velocity, radius };
+  const flat = ({ x, y }: Given) => ({ x, y });
+  return { position: flat(position), velocity: flat(velocity), radius };
+}
+
+/** In the order of their cost. */
+const order: SweepEscape[] = ['overlapping', 'too-short', 'not-toward', 'passes-by', 'too-far'];
+
+/** What each test compares, where the derivation has come so far. */
+function compared(steps: ExplanationStep[], a: PlainBall, b: PlainBall): Record<SweepEscape, string> {
+  const value = (id: ExplanationStep['id']) => steps.find((step) => step.id === id)?.value;
+  const number = (id: ExplanationStep['id']) => value(id) as number | undefined;
+  const sumOfRadii = number('reach') ?? 0;
+  const m = vec(b.position).sub(vec(a.position));
+  const v = vec(a.velocity).sub(vec(b.velocity));
+  const say = (one: number | undefined, sign: string, other: number | undefined) =>
+    one === undefined || other === undefined ? '' : `${short(one)} ${sign} ${short(other)}`;
+  const compare = (one: number | undefined, other: number | undefined) =>
+    say(one, one === other ? '=' : (one ?? 0) < (other ?? 0) ? '<' : '>', other);
+  return {
+    overlapping: compare(m.lengthSq(), sumOfRadii * sumOfRadii),
+    'too-short': compare(number('relative-speed'), m.length() - sumOfRadii),
+    'not-toward': compare(m.dot(v), 0),
+    'passes-by': compare(number('closest-distance-squared'), sumOfRadii * sumOfRadii),
+    'too-far': compare(number('fraction'), 1),
+  };
+}
+
+function testsTable(language: Language, sweep: Sweep, numbers: Record<SweepEscape, string>): string[][] {
+  const { names, rules, ...words } = lessonMessages[language].tests;
+  const stoppedAt = sweep.touches ? order.length : order.indexOf(sweep.escape);
+  const atStart = sweep.touches && sweep.fraction === 0;
+  return order.map((test, i) => {
+    const outcome = i < stoppedAt ? words.passed : i === stoppedAt ? words.stopped : words.notReached;
+    const skipped = atStart && i > 0;
+    return [
+      `${i + 1} ${names[test]}`,
+      rules[test],
+      i <= stoppedAt && !skipped ? numbers[test] : '',
+      skipped ? words.notNeeded : outcome,
+    ];
+  });
+}
+
+/** The article's code as printed, in doubles, on the relative movement: the length that is left, or no collision. */
+function of2002(a: PlainBall, b: PlainBall): number | false {
+  const movement = vec(a.velocity).sub(vec(b.velocity));
+  const c = vec(b.position).sub(vec(a.position));
+  const sumRadii = a.radius + b.radius;
+  const length = movement.length();
+  if (length < c.length() - sumRadii) return false;
+  const d = (movement.x * c.x + movement.y * c.y + movement.z * c.z) / length;
+  if (d <= 0) return false;
+  const f = c.length() * c.length() - d * d;
+  if (f >= sumRadii * sumRadii) return false;
+  const distance = d - Math.sqrt(sumRadii * sumRadii - f);
+  return length < distance ? false : distance;
+}
+
+function textbookOf(language: Language, a: PlainBall, b: PlainBall, sweep: Sweep): Textbook {
+  const words = lessonMessages[language];
+  const { hit, miss } = messagesIn(language).textbook;
+  const distance = of2002(a, b);
+  const agrees = sweep.touches === (distance !== false) && !(sweep.touches && Number.isNaN(distance));
+  const overlaps = !sweep.touches && sweep.escape === 'overlapping';
+  const lost = distance === false && sweep.touches;
+  const why = overlaps
+    ? words.whyOverlap
+    : lost && sweep.fraction === 0
+      ? words.whyStart
+      : lost && isTangent(a, b, sweep)
+        ? words.whyTangent
+        : undefined;
+  const says =
+    distance === false
+      ? miss
+      : Number.isNaN(distance)
+        ? words.nothing
+        : distance < 0
+          ? words.behind(short(-distance))
+          : hit;
+  return { name: words.formula2002, says, agrees, ...(why === undefined ? {} : { why }) };
+}
+
+/** The relative movement stays square to the line of centres, to the last digits. */
+function isTangent(a: PlainBall, b: PlainBall, sweep: Sweep): boolean {
+  if (!sweep.touches) return false;
+  const relative = vec(a.velocity).sub(vec(b.velocity)).normalize();
+  return Math.abs(relative.dot(vec(sweep.normal))) < 1e-6;
+}
+
+function answersOf(language: Language, sweep: Sweep, flat: boolean): Answer[] {
+  const words = lessonMessages[language];
+  const { answers, units } = messagesIn(language);
+  const length = { kind: 'vector', unit: units.units, flat } as const;
+  const places: Answer[] = [
+    { ...length, name: words.movementA, value: sweep.movementA, quantity: 'bullet' },
+    { ...length, name: words.movementB, value: sweep.movementB, quantity: 'target-velocity' },
+    { ...length, name: words.centerA, value: sweep.centerA, quantity: 'bullet' },
+    { ...length, name: words.centerB, value: sweep.centerB, quantity: 'sphere' },
+  ];
+  if (!sweep.touches)
+    return [
+      { kind: 'verdict', name: words.touch, value: answers.no },
+      { kind: 'words', name: words.why, value: words.escapes[sweep.escape] },
+      ...places,
+    ];
+  return [
+    { kind: 'verdict', name: words.touch, value: answers.yes },
+    { kind: 'number', name: words.fraction, value: sweep.fraction },
+    { ...length, name: words.pointOfTouch, value: sweep.point },
+    { kind: 'vector', name: words.normal, value: sweep.normal, quantity: 'normal', flat },
+    ...places,
+  ];
+}
+
+function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+  const words = lessonMessages[language];
+  const messages = messagesIn(language);
+  const [a, b] = [ballOf(texts, 'a'), ballOf(texts, 'b')];
+  const { sweep, steps } = ricochet.explain.sweep(a as MovingBall, b as MovingBall);
+  const closest = steps.find(({ id }) => id === 'closest-time')?.value as number | undefined;
+  return {
+    answers: answersOf(language, sweep, inPlane(texts)),
+    description: sweep.touches
+      ? words.description(short(sweep.fraction), (inPlane(texts) ? planePlace : place)(sweep.point))
+      : words.escapes[sweep.escape],
+    steps,
+    stepWords: { titles: ballMessages[language].titles, notes: notesOf(language, steps) },
+    figure: sweepFigure({ a, b, sweep, flat: inPlane(texts), closest, letters: { a: 'A', b: 'B' } }),
+    end: 1,
+    moments: sweep.touches ? [{ time: sweep.fraction, name: messages.player.toHit }] : [],
+    call: {
+      method: 'sweep',
+      arguments: [
+        ['a', a],
+        ['b', b],
+      ],
+    },
+    result: sweep,
+    textbook: textbookOf(language, a, b, sweep),
+    tables: [
+      {
+        title: words.tests.title,
+        head: words.tests.head,
+        rows: testsTable(language, sweep, compared(steps, a, b)),
+      },
+    ],
+  };
+}
+
+function notesOf(language: Language, steps: ExplanationStep[]) {
+  const note = messagesIn(language).notes.fraction ?? steps.find(({ id }) => id === 'fraction')?.note;
+  return note === undefined ? {} : { fraction: note };
+}
+
+const start: Texts = {
+  dimensions: ['2'],
+  aPosition: ['-6', '-1.5', '0'],
+  aVelocity: ['11', '2', '0'],
+  aRadius: ['1'],
+  bPosition: ['3', '1.5', '0'],
+  bVelocity: ['0', '0', '0'],
+  bRadius: ['1.5'],
+};
+
+const preset = (name: string, change: Texts = {}): Preset => ({ name, texts: { ...start, ...change } });
+
+export function lesson(language: Language): Lesson {
+  const words = lessonMessages[language];
+  const { ballA, ballB, movement } = ballMessages[language];
+  const { presets } = words;
+  const fields = (name: 'a' | 'b') =>
+    movingBallFields(language, name, movement).map((field) =>
+      field.kind === 'vector' ? { ...field, flat: inPlane } : field,
+    );
+  return {
+    groups: [
+      { title: ballA, fields: fields('a') },
+      { title: ballB, fields: fields('b') },
+      {
+        title: words.space,
+        fields: [
+          {
+            kind: 'choice',
+            id: 'dimensions',
+            label: words.dimensions,
+            unit: '',
+            quantity: 'plain',
+            path: 'dimensions',
+            options: [
+              { value: '2', label: words.two },
+              { value: '3', label: words.three },
+            ],
+          },
+        ],
+      },
+    ],
+    presets: [
+      preset(presets.hit),
+      preset(presets.two, { bPosition: ['2', '4', '0'], bVelocity: ['-1', '-5', '0'] }),
+      preset(presets.crossing, { bPosition: ['1', '7', '0'], bVelocity: ['0', '-5', '0'] }),
+      preset(presets.overlapping, { bPosition: ['-4', '-1', '0'] }),
+      preset(presets.short, { aVelocity: ['5', '1', '0'] }),
+      preset(presets.away, { aVelocity: ['-7', '4', '0'] }),
+      preset(presets.by, { bPosition: ['3', '5', '0'] }),
+      preset(presets.far, { aVelocity: ['7.2', '0.8', '0'] }),
+      preset(presets.tangent, {
+        aPosition: ['-6', '0', '0'],
+        aVelocity: ['16', '0', '0'],
+        bPosition: ['2', '2.5', '0'],
+      }),
+      preset(presets.space, {
+        dimensions: ['3'],
+        aPosition: ['-6', '-1.5', '2'],
+        aVelocity: ['11', '2', '-3'],
+        bPosition: ['3', '2.5', '-1.5'],
+        bVelocity: ['-1', '-2', '1.5'],
+      }),
+    ],
+    handles: [...ballHandles(language, 'a', ballA, inPlane), ...ballHandles(language, 'b', ballB, inPlane)],
+    normalize: (texts) => (inPlane(texts) ? grounded(texts) : texts),
+    view: (ricochet, texts) => viewOf(ricochet, language, texts),
+  };
+}
+
+/** Every z at 0. */
+function grounded(texts: Texts): Texts {
+  const changed = { ...texts };
+  for (const id of vectors) changed[id] = [texts[id]?.[0] ?? '', texts[id]?.[1] ?? '', '0'];
+  return changed;
+}

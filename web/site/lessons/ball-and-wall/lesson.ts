@@ -1,0 +1,256 @@
+// The lesson of 1995 about a ball and a wall, in the plane.
+
+import type { Ball, CollisionWall, Ricochet, WallCollision } from 'ricochet-wasm';
+import {
+  type Field,
+  type Lesson,
+  type Preset,
+  scalarOf,
+  type Textbook,
+  type Texts,
+  type View,
+} from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import type { Answer } from '../../widgets/answer_table.js';
+import { planePlace, short } from '../../widgets/numbers.js';
+import { ballMessages } from '../shared/ball_messages.js';
+import { ballHandles, givenVector, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { type WallScene, wallFigure } from './figure.js';
+import { lessonMessages } from './messages.js';
+
+type Part = 'face' | 'end-a' | 'end-b';
+
+/** A wall that nothing moves gives back what it gets, whatever the ball's mass. */
+const ballOf = (texts: Texts) => ({
+  ...movingBallOf(texts, 'a'),
+  mass: 1,
+  restitution: scalarOf(texts, 'aRestitution'),
+});
+
+const wallOf = (texts: Texts) => ({
+  shape: 'wall' as const,
+  a: givenVector(texts, 'wallA'),
+  b: givenVector(texts, 'wallB'),
+  velocity: givenVector(texts, 'wallVelocity'),
+  restitution: scalarOf(texts, 'wallRestitution'),
+});
+
+function answersOf(language: Language, collision: WallCollision): Answer[] {
+  const words = lessonMessages[language];
+  const { answers, units } = messagesIn(language);
+  if (!collision.hit)
+    return [
+      { kind: 'verdict', name: words.hit, value: answers.no },
+      { kind: 'words', name: answers.why, value: words.missed[collision.reason] },
+      ...(collision.closest === undefined
+        ? []
+        : ([
+            { kind: 'number', name: answers.closestTime, value: collision.closest.time, unit: units.frames },
+            { kind: 'number', name: answers.gap, value: collision.closest.gap, unit: units.units },
+          ] satisfies Answer[])),
+    ];
+  const flat = { kind: 'vector', flat: true } as const;
+  return [
+    { kind: 'verdict', name: words.hit, value: answers.yes },
+    { kind: 'words', name: words.part, value: words.parts[collision.part], quantity: 'sphere' },
+    { kind: 'number', name: answers.time, value: collision.time, unit: units.frames },
+    { ...flat, name: words.center, value: collision.center, unit: units.units, quantity: 'bullet' },
+    { ...flat, name: words.point, value: collision.point, unit: units.units },
+    { ...flat, name: answers.normal, value: collision.normal, quantity: 'normal' },
+    {
+      ...flat,
+      name: words.velocity,
+      value: collision.velocity,
+      unit: units['units/frame'],
+      quantity: 'outgoing',
+    },
+  ];
+}
+
+/**
+ * The article's sketch: where the path of the centre first crosses one of the shadow walls; if that is no further from both
+ * its ends than it is long, the face is hit, else maybe an end, a ball of size zero.
+ */
+function of1995({ ball, wall }: Pick<WallScene, 'ball' | 'wall'>): { part: Part; time: number } | undefined {
+  const [a, b] = [vec(wall.a), vec(wall.b)];
+  const start = vec(ball.position);
+  const v = vec(ball.velocity).sub(vec(wall.velocity));
+  const along = b.clone().sub(a);
+  const aside = vec({ x: -along.y, y: along.x }).normalize();
+  const height = start.clone().sub(a).dot(aside);
+  const crossings = [ball.radius, -ball.radius]
+    .map((side) => ({ side, time: (side - height) / v.dot(aside) }))
+    .filter(({ time }) => time >= 0 && Number.isFinite(time))
+    .sort((one, other) => one.time - other.time);
+  const [first] = crossings;
+  if (first !== undefined) {
+    const center = start.clone().addScaledVector(v, first.time);
+    const shadow = aside.clone().multiplyScalar(first.side);
+    const isOnFace = [a, b].every((end) => center.distanceTo(end.clone().add(shadow)) <= along.length());
+    if (isOnFace) return { part: 'face', time: first.time };
+  }
+  const ends = ([a, b] as const).flatMap((end, i) => {
+    const m = end.clone().sub(start);
+    const [qa, qb, qc] = [v.lengthSq(), -2 * m.dot(v), m.lengthSq() - ball.radius ** 2];
+    const time = (-qb - Math.sqrt(qb * qb - 4 * qa * qc)) / (2 * qa);
+    return time >= 0 ? [{ part: i === 0 ? ('end-a' as const) : ('end-b' as const), time }] : [];
+  });
+  return ends.sort((one, other) => one.time - other.time)[0];
+}
+
+function textbookOf(
+  language: Language,
+  scene: Pick<WallScene, 'ball' | 'wall'>,
+  collision: WallCollision,
+): Textbook {
+  const words = lessonMessages[language];
+  const theirs = of1995(scene);
+  const say = (found: { part: Part; time: number } | undefined) =>
+    found === undefined ? words.miss : words.says(words.parts[found.part], short(found.time));
+  const ours = collision.hit ? collision : undefined;
+  const isSame = theirs?.part === ours?.part;
+  const textbook: Textbook = { name: words.sketch, says: say(theirs), exact: say(ours), agrees: isSame };
+  if (!collision.hit && collision.reason === 'starts-inside') textbook.why = words.whyInside;
+  else if (!isSame && theirs?.part === 'face') textbook.why = words.whyEnd;
+  return textbook;
+}
+
+function textDescription(language: Language, collision: WallCollision): string {
+  const words = lessonMessages[language];
+  if (collision.hit)
+    return words.description(
+      words.parts[collision.part],
+      short(collision.time),
+      planePlace(collision.point),
+      planePlace(collision.velocity),
+    );
+  const { closest } = collision;
+  return (
+    words.missed[collision.reason] +
+    (closest === undefined ? '' : words.closest(short(closest.time), short(closest.gap)))
+  );
+}
+
+/** As long after the contact as before it, and long enough to cross the wall. */
+function endOf({ ball, wall }: Pick<WallScene, 'ball' | 'wall'>, collision: WallCollision): number {
+  const moment = collision.hit ? collision.time : (collision.closest?.time ?? 0);
+  const speed = Math.max(vec(ball.velocity).length(), vec(wall.velocity).length());
+  const across = vec(wall.a).distanceTo(vec(wall.b)) / (speed > 0 ? speed : 1);
+  return moment > 0 ? Math.max(2 * moment, Math.min(across, 3 * moment)) : across;
+}
+
+function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+  const words = lessonMessages[language];
+  const [ball, wall] = [ballOf(texts), wallOf(texts)];
+  const answer = ricochet.explain.collide(ball as Ball, wall as CollisionWall);
+  const collision = answer.collision as WallCollision;
+  const end = endOf({ ball, wall }, collision);
+  return {
+    answers: answersOf(language, collision),
+    description: textDescription(language, collision),
+    steps: answer.steps,
+    stepWords: { titles: words.titles, notes: {} },
+    figure: wallFigure({ ball, wall, collision, end, gap: words.gap }),
+    end,
+    moments: collision.hit ? [{ time: collision.time, name: messagesIn(language).player.toHit }] : [],
+    call: {
+      method: 'collide',
+      arguments: [
+        ['ball', ball],
+        ['wall', wall],
+      ],
+    },
+    result: collision,
+    textbook: textbookOf(language, { ball, wall }, collision),
+    tables: [
+      {
+        title: words.shadows,
+        head: [words.shadows, words.from, words.to],
+        rows: collision.shadows.map(({ a, b }, i) => [words.shadow(i + 1), planePlace(a), planePlace(b)]),
+      },
+    ],
+  };
+}
+
+const start: Texts = {
+  aPosition: ['-3.5', '4'],
+  aVelocity: ['2', '-2'],
+  aRadius: ['1'],
+  aRestitution: ['1'],
+  wallA: ['-3', '0'],
+  wallB: ['3', '0'],
+  wallVelocity: ['0', '0'],
+  wallRestitution: ['1'],
+};
+
+const preset = (name: string, change: Texts = {}): Preset => ({ name, texts: { ...start, ...change } });
+
+function wallFields(language: Language): Field[] {
+  const words = lessonMessages[language];
+  const { velocity, restitution } = ballMessages[language];
+  const { units } = messagesIn(language);
+  const place = { kind: 'vector', unit: units.units, quantity: 'sphere' } as const;
+  return [
+    { ...place, id: 'wallA', label: words.ends.a, path: 'b.a' },
+    { ...place, id: 'wallB', label: words.ends.b, path: 'b.b' },
+    {
+      kind: 'vector',
+      id: 'wallVelocity',
+      label: velocity,
+      unit: units['units/frame'],
+      quantity: 'target-velocity',
+      path: 'b.velocity',
+    },
+    {
+      kind: 'number',
+      id: 'wallRestitution',
+      label: restitution,
+      unit: '',
+      quantity: 'sphere',
+      path: 'b.restitution',
+    },
+  ];
+}
+
+export function lesson(language: Language): Lesson {
+  const words = lessonMessages[language];
+  const { ballA, velocity, restitution } = ballMessages[language];
+  const { presets } = words;
+  return {
+    groups: [
+      {
+        title: ballA,
+        fields: [
+          ...movingBallFields(language, 'a', velocity),
+          {
+            kind: 'number',
+            id: 'aRestitution',
+            label: restitution,
+            unit: '',
+            quantity: 'bullet',
+            path: 'a.restitution',
+          },
+        ],
+      },
+      { title: words.wall, fields: wallFields(language) },
+    ],
+    presets: [
+      preset(presets.face),
+      preset(presets.behind, { aPosition: ['-2.5', '-4'], aVelocity: ['1', '2'] }),
+      preset(presets.end, { aPosition: ['1.5', '4'], aVelocity: ['1', '-1.6'] }),
+      preset(presets.past, { aPosition: ['2.5', '4'], aVelocity: ['1', '-1.6'] }),
+      preset(presets.graze, { aPosition: ['4', '4'], aVelocity: ['0', '-2'] }),
+      preset(presets.parallel, { aPosition: ['-5', '1.6'], aVelocity: ['2', '0'] }),
+      preset(presets.moving, { wallVelocity: ['0.5', '0.75'] }),
+      preset(presets.inside, { aPosition: ['5.5', '0.2'], aVelocity: ['-2', '0.5'] }),
+    ],
+    handles: [
+      ...ballHandles(language, 'a', ballA, true),
+      { field: 'wallA', name: words.ends.a, quantity: 'sphere', flat: true },
+      { field: 'wallB', name: words.ends.b, quantity: 'sphere', flat: true },
+    ],
+    view: (ricochet, texts) => viewOf(ricochet, language, texts),
+  };
+}

@@ -1,0 +1,291 @@
+// The lesson about many balls at once, in a box of the plane: earliest hit first.
+
+import type { Ball, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
+import {
+  choiceOf,
+  type Field,
+  type Handle,
+  type Lesson,
+  scalarOf,
+  type Texts,
+  type View,
+} from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import type { Answer } from '../../widgets/answer_table.js';
+import { full, planePlace, short } from '../../widgets/numbers.js';
+import { ballMessages } from '../shared/ball_messages.js';
+import { givenVector } from '../shared/balls.js';
+import { togetherFigure } from './figure.js';
+import { lessonMessages } from './messages.js';
+import { letters, presetsIn } from './presets.js';
+import { ballsOf, mostEvents, type Run, runWorld } from './simulation_run.js';
+
+const countOf = (texts: Texts): number => Number(choiceOf(texts, 'count'));
+const chosenOf = (texts: Texts): number => letters.indexOf(choiceOf(texts, 'ball'));
+
+function worldOf(texts: Texts): World {
+  const restitution = scalarOf(texts, 'restitution');
+  const balls = letters.slice(0, countOf(texts)).map((letter) => ({
+    position: givenVector(texts, `center${letter}`),
+    velocity: givenVector(texts, `velocity${letter}`),
+    radius: scalarOf(texts, `radius${letter}`),
+    mass: scalarOf(texts, `mass${letter}`),
+    ...(restitution === 1 ? {} : { restitution }),
+  })) as Ball[];
+  return { balls, bounds: { min: { x: 0, y: 0 }, max: givenVector(texts, 'box') } };
+}
+
+function who(language: Language, event: SimulationEvent): string {
+  const words = lessonMessages[language];
+  const [first = '', second = ''] = ballsOf(event).map((i) => letters[i] ?? '');
+  if (event.kind !== 'wall') return words.and(first, second);
+  const [low, high] = words.sides[event.axis === 0 ? 'x' : 'y'];
+  return words.and(first, event.side < 0 ? low : high);
+}
+
+const mostTogether = ({ events }: Run): number => Math.max(1, ...events.map(({ together }) => together));
+
+function answersOf(language: Language, run: Run): Answer[] {
+  const words = lessonMessages[language];
+  const { units } = messagesIn(language);
+  const { events } = run;
+  const number = (name: string, value: number, unit?: string): Answer =>
+    unit === undefined ? { kind: 'number', name, value } : { kind: 'number', name, value, unit };
+  const count = (kind: SimulationEvent['kind']) => events.filter((event) => event.kind === kind).length;
+  const collapsed = events.filter((event) => event.collapsed).length;
+  const ending = words.endings[run.ended];
+  const rows: Answer[] = [
+    number(words.hits, events.length),
+    number(words.between, count('ball')),
+    number(words.walls, count('wall')),
+  ];
+  const [first] = events;
+  if (first !== undefined)
+    rows.push(number(words.first, first.time, units.frames), number(words.together, mostTogether(run)));
+  if (collapsed > 0) rows.push(number(words.collapsed, collapsed));
+  return [
+    ...rows,
+    number(words.energy, run.energy[0]),
+    number(words.energyEnd, run.energy[1]),
+    { kind: 'vector', name: words.momentum, value: run.momentum[0], flat: true },
+    { kind: 'vector', name: words.momentumEnd, value: run.momentum[1], flat: true },
+    { kind: 'words', name: words.why, value: typeof ending === 'string' ? ending : ending(mostEvents) },
+  ];
+}
+
+function tablesOf(language: Language, run: Run): NonNullable<View['tables']> {
+  const words = lessonMessages[language];
+  const rows = run.events.map((event, i) => [
+    String(i + 1),
+    full(event.time),
+    event.kind === 'ball' ? words.events.ball : words.events.wall,
+    who(language, event),
+    planePlace(event.point),
+    event.together > 1 ? String(event.together) : '',
+  ]);
+  const at = (numbers: Float64Array, i: number) =>
+    planePlace({ x: numbers[3 * i] as number, y: numbers[3 * i + 1] as number });
+  const after = run.paths.map((_, i) => [letters[i] ?? '', at(run.positions, i), at(run.velocities, i)]);
+  return [
+    ...(rows.length === 0 ? [] : [{ title: words.events.title, head: words.events.head, rows }]),
+    { title: words.after.title, head: words.after.head, rows: after },
+  ];
+}
+
+/** The first instants, by who meets; what happens at one instant is one moment. */
+function momentsOf(language: Language, { events }: Run): View['moments'] {
+  const moments: View['moments'] = [];
+  for (const [i, event] of events.entries()) {
+    if (moments.at(-1)?.time === event.time) continue;
+    if (moments.length === 6) break;
+    moments.push({ time: event.time, name: `${i + 1}: ${who(language, event)}` });
+  }
+  return moments;
+}
+
+function textDescription(language: Language, run: Run): string {
+  const words = lessonMessages[language];
+  const [first] = run.events;
+  if (first === undefined) return words.nothing(short(run.end));
+  const most = mostTogether(run);
+  const said = words.description(run.events.length, short(run.end), who(language, first), short(first.time));
+  return said + (most > 1 ? words.simultaneous(most) : '');
+}
+
+/** A program that runs the world event after event, and prints them. */
+const lines = [
+  'const simulation = ricochet.createSimulation(world);',
+  'for (let hit = simulation.next({ until }); hit !== null; hit = simulation.next({ until }))',
+  '  console.log(hit.time, hit.kind, hit.balls ?? [hit.ball], hit.point);',
+  'simulation.dispose();',
+];
+
+function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+  const words = lessonMessages[language];
+  const world = worldOf(texts);
+  const frames = scalarOf(texts, 'frames');
+  // Without an end it might go on for ever: then the module says what is wrong with the number.
+  const until = Number.isFinite(frames) ? frames : Number.NaN;
+  const run = runWorld(ricochet, world, until);
+  const { working } = run;
+  const note =
+    working === undefined
+      ? undefined
+      : words.worked(
+          working.balls.map((i) => letters[i]).join(', '),
+          short(working.from),
+          working.isCut ? words.cut : '',
+        );
+  return {
+    answers: answersOf(language, run),
+    description: textDescription(language, run),
+    steps: working?.steps ?? [],
+    stepWords: {
+      titles: ballMessages[language].titles,
+      notes: note === undefined ? {} : { 'relative-velocity': note },
+    },
+    figure: togetherFigure({
+      run,
+      world,
+      box: givenVector(texts, 'box'),
+      letters,
+      chosen: chosenOf(texts),
+    }),
+    end: run.end,
+    moments: momentsOf(language, run),
+    call: {
+      method: 'createSimulation',
+      arguments: [
+        ['world', world],
+        ['until', until],
+      ],
+      lines,
+    },
+    result: run.events,
+    tables: tablesOf(language, run),
+  };
+}
+
+/** A ball's fields are shown while it is chosen. */
+function ballFields(language: Language, letter: string, i: number): Field[] {
+  const words = ballMessages[language];
+  const { units } = messagesIn(language);
+  const when = (texts: Texts) => choiceOf(texts, 'ball') === letter;
+  const field = { quantity: 'bullet', when } as const;
+  const path = `world.balls[${i}]`;
+  return [
+    {
+      ...field,
+      kind: 'vector',
+      id: `center${letter}`,
+      label: words.center,
+      unit: units.units,
+      path: `${path}.position`,
+    },
+    {
+      ...field,
+      kind: 'vector',
+      id: `velocity${letter}`,
+      label: words.velocity,
+      unit: units['units/frame'],
+      path: `${path}.velocity`,
+    },
+    {
+      ...field,
+      kind: 'number',
+      id: `radius${letter}`,
+      label: words.radius,
+      unit: units.units,
+      path: `${path}.radius`,
+    },
+    { ...field, kind: 'number', id: `mass${letter}`, label: words.mass, unit: '', path: `${path}.mass` },
+  ];
+}
+
+function worldFields(language: Language): Field[] {
+  const words = lessonMessages[language];
+  const { units } = messagesIn(language);
+  const plain = { quantity: 'plain' } as const;
+  return [
+    {
+      ...plain,
+      kind: 'choice',
+      id: 'count',
+      label: words.count,
+      unit: '',
+      path: 'world.balls.length',
+      options: letters.map((_, i) => ({ value: String(i + 1), label: String(i + 1) })),
+    },
+    { ...plain, kind: 'vector', id: 'box', label: words.box, unit: units.units, path: 'world.bounds' },
+    {
+      ...plain,
+      kind: 'number',
+      id: 'frames',
+      label: words.frames,
+      unit: units.frames,
+      path: 'frames',
+    },
+    {
+      ...plain,
+      kind: 'number',
+      id: 'restitution',
+      label: words.restitution,
+      unit: '',
+      path: 'world.balls[0].restitution',
+    },
+  ];
+}
+
+function handlesIn(language: Language): Handle[] {
+  const words = lessonMessages[language];
+  return letters.flatMap((letter, i): Handle[] => [
+    {
+      field: `velocity${letter}`,
+      from: `center${letter}`,
+      name: words.velocityHandle(letter),
+      quantity: 'bullet',
+      flat: true,
+      when: (texts) => chosenOf(texts) === i,
+    },
+    {
+      field: `center${letter}`,
+      name: words.centerHandle(letter),
+      quantity: 'sphere',
+      flat: true,
+      when: (texts) => i < countOf(texts),
+    },
+  ]);
+}
+
+export function lesson(language: Language): Lesson {
+  const words = lessonMessages[language];
+  return {
+    groups: [
+      { title: words.world, fields: worldFields(language) },
+      {
+        title: words.chosen,
+        fields: [
+          {
+            kind: 'choice',
+            id: 'ball',
+            label: words.ball,
+            unit: '',
+            quantity: 'bullet',
+            path: 'ball',
+            options: letters.map((letter) => ({ value: letter, label: words.named(letter) })),
+          },
+          ...letters.flatMap((letter, i) => ballFields(language, letter, i)),
+        ],
+      },
+    ],
+    presets: presetsIn(words.presets),
+    handles: handlesIn(language),
+    // Only a ball that is there can be chosen.
+    normalize: (texts) =>
+      chosenOf(texts) < countOf(texts) ? texts : { ...texts, ball: [letters[countOf(texts) - 1] ?? 'A'] },
+    // A ball that is dragged is the one whose numbers one wants to see.
+    drag: (texts, field) => (field.startsWith('center') ? { ...texts, ball: [field.slice(6)] } : texts),
+    view: (ricochet, texts) => viewOf(ricochet, language, texts),
+  };
+}

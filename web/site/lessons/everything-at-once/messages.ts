@@ -1,0 +1,123 @@
+// The words of the lesson about many balls at once.
+import type { Localized } from '../../shell/language.js';
+
+const en = {
+  world: 'World',
+  count: 'Balls',
+  box: 'Corner of the box',
+  frames: 'Length',
+  restitution: 'Restitution',
+  chosen: 'One ball',
+  ball: 'Ball',
+  named: (letter: string) => `Ball ${letter}`,
+  centerHandle: (letter: string) => `Centre of ball ${letter}`,
+  velocityHandle: (letter: string) => `Tip of the velocity of ball ${letter}`,
+  hits: 'Hits',
+  between: 'between balls',
+  walls: 'at walls',
+  first: 'First hit',
+  together: 'Most at one instant',
+  energy: 'Energy at the start',
+  energyEnd: 'Energy at the end',
+  momentum: 'Momentum at the start',
+  momentumEnd: 'Momentum at the end',
+  collapsed: 'Without loss, so that time goes on',
+  why: 'Ended',
+  endings: {
+    time: 'The time has come.',
+    budget: (count: number) => `Stopped after ${count} hits.`,
+    quiet: 'Nothing will happen any more.',
+    work: 'Stopped early: working out the rest would take too long.',
+  },
+  description: (count: number, frames: string, first: string, time: string) =>
+    `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} frames. The first is ${first}, after ${time} frames.`,
+  nothing: (frames: string) => `No hit in ${frames} frames.`,
+  simultaneous: (count: number) => ` At one instant ${count} are solved together.`,
+  events: {
+    title: 'What happens, in order',
+    head: ['Hit', 'Frames', 'Kind', 'Who', 'Where', 'At once'],
+    ball: 'balls',
+    wall: 'wall',
+  },
+  sides: { x: ['left wall', 'right wall'], y: ['lower wall', 'upper wall'] } as Record<
+    'x' | 'y',
+    [string, string]
+  >,
+  and: (one: string, other: string) => `${one} and ${other}`,
+  after: {
+    title: 'The balls at the end',
+    head: ['Ball', 'Centre', 'Velocity'],
+  },
+  worked: (who: string, from: string, before: string) =>
+    `This is the first hit of two balls: ${who}. Here A stands for the first and B for the second, and time counts from frame ${from} on${before}.`,
+  cut: '; others push at the same instant, so the new velocities come from all of them together',
+  presets: {
+    five: 'Five balls',
+    break: 'A break',
+    cradle: "Newton's cradle",
+    four: 'Four at once',
+    corner: 'Into a corner',
+    digits: '31 hits',
+    soft: 'Soft balls',
+  },
+};
+
+const ja: typeof en = {
+  world: '世界',
+  count: '球の数',
+  box: '箱の角',
+  frames: '長さ',
+  restitution: '反発係数',
+  chosen: '一つの球',
+  ball: '球',
+  named: (letter) => `球 ${letter}`,
+  centerHandle: (letter) => `球 ${letter} の中心`,
+  velocityHandle: (letter) => `球 ${letter} の速度の矢印の先`,
+  hits: '衝突の数',
+  between: '球どうし',
+  walls: '壁との',
+  first: '最初の衝突',
+  together: '同じ瞬間の最多',
+  energy: 'はじめのエネルギー',
+  energyEnd: '終わりのエネルギー',
+  momentum: 'はじめの運動量',
+  momentumEnd: '終わりの運動量',
+  collapsed: '時間が進むように損失なし',
+  why: '終わり方',
+  endings: {
+    time: '時間になりました。',
+    budget: (count) => `${count} 回の衝突で止めました。`,
+    quiet: 'もう何も起こりません。',
+    work: '続きの計算に時間がかかりすぎるため、途中で止めました。',
+  },
+  description: (count, frames, first, time) =>
+    `${frames} フレームの間に ${count} 回衝突します。最初は ${time} フレーム後の${first}です。`,
+  nothing: (frames) => `${frames} フレームの間、衝突はありません。`,
+  simultaneous: (count) => ` ある瞬間には ${count} 個が一緒に解かれます。`,
+  events: {
+    title: '起こること（順に）',
+    head: ['番号', 'フレーム', '種類', 'だれ', 'どこ', '同時'],
+    ball: '球',
+    wall: '壁',
+  },
+  sides: { x: ['左の壁', '右の壁'], y: ['下の壁', '上の壁'] },
+  and: (one, other) => `${one} と ${other}`,
+  after: {
+    title: '終わりの球',
+    head: ['球', '中心', '速度'],
+  },
+  worked: (who, from, before) =>
+    `これは二球の最初の衝突（${who}）です。ここでは一つ目を A、二つ目を B とし、時刻は ${from} フレームから数えます${before}。`,
+  cut: '。同じ瞬間にほかの球も押すので、新しい速度はすべて合わせて決まります',
+  presets: {
+    five: '五つの球',
+    break: 'ブレイク',
+    cradle: 'ニュートンのゆりかご',
+    four: '四つ同時に',
+    corner: '角へ',
+    digits: '31 回の衝突',
+    soft: '柔らかい球',
+  },
+};
+
+export const lessonMessages: Localized<typeof en> = { en, ja };

@@ -1,0 +1,121 @@
+// A simulation run to its end: its events, and the path of each ball from hit to hit.
+import type { Ball, Ending, ExplanationStep, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
+import { Vector3 } from 'three';
+
+/** A stretch of uniform motion, until the ball's next hit. */
+export interface Leg {
+  time: number;
+  at: Vector3;
+  velocity: Vector3;
+}
+
+export interface Run {
+  events: SimulationEvent[];
+  ended: Ending;
+  /** When it ended. */
+  end: number;
+  /** A path a ball. */
+  paths: Leg[][];
+  energy: [start: number, end: number];
+  momentum: [start: Triple, end: Triple];
+  positions: Float64Array;
+  velocities: Float64Array;
+  working: Working | undefined;
+}
+
+/** The first hit of two balls, explained from the last moment before it at which anything happened. */
+export interface Working {
+  balls: [number, number];
+  from: number;
+  steps: ExplanationStep[];
+  /** Others take part in it: the two alone do not tell the new velocities. */
+  isCut: boolean;
+}
+
+type Triple = { x: number; y: number; z: number };
+
+/** More than anyone reads. */
+export const mostEvents = 200;
+
+const vectorAt = (numbers: Float64Array, i: number): Vector3 => new Vector3().fromArray(numbers, 3 * i);
+
+export function ballsOf(event: SimulationEvent): number[] {
+  return event.kind === 'ball' ? event.balls : [event.ball];
+}
+
+/** Runs the world until a time. @throws {RicochetError} for a world or a time that the module refuses. */
+export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
+  const simulation = ricochet.createSimulation(world);
+  try {
+    const start = [simulation.energy, simulation.momentum] as const;
+    let [positions, velocities] = [simulation.positions, simulation.velocities];
+    const paths = world.balls.map((_, i): Leg[] => [
+      { time: 0, at: vectorAt(positions, i), velocity: vectorAt(velocities, i) },
+    ]);
+    const events: SimulationEvent[] = [];
+    let working: Working | undefined;
+    let last = 0;
+    const record = (event: SimulationEvent): void => {
+      if (working === undefined && event.kind === 'ball')
+        working = explain(ricochet, world, event, last, positions, velocities);
+      events.push(event);
+      last = event.time;
+      [positions, velocities] = [simulation.positions, simulation.velocities];
+      for (const i of ballsOf(event))
+        paths[i]?.push({
+          time: event.time,
+          at: vectorAt(positions, i),
+          velocity: vectorAt(velocities, i),
+        });
+    };
+    const { reason } = simulation.advance(until, { maxEvents: mostEvents, onEvent: record });
+    // Only a run without events says whether any are left.
+    const ended = reason === 'time' ? simulation.advance(0).reason : reason;
+    return {
+      events,
+      ended,
+      end: simulation.time,
+      paths,
+      energy: [start[0], simulation.energy],
+      momentum: [start[1], simulation.momentum],
+      positions: simulation.positions,
+      velocities: simulation.velocities,
+      working,
+    };
+  } finally {
+    simulation.dispose();
+  }
+}
+
+/** Steps that hold for two balls alone, whoever else pushes. */
+const lastOfTwo = 'point';
+
+function explain(
+  ricochet: Ricochet,
+  world: World,
+  event: Extract<SimulationEvent, { kind: 'ball' }>,
+  from: number,
+  positions: Float64Array,
+  velocities: Float64Array,
+): Working {
+  const asItWas = (i: number): Ball => ({
+    ...(world.balls[i] as Ball),
+    position: vectorAt(positions, i),
+    velocity: vectorAt(velocities, i),
+  });
+  const [a, b] = [asItWas(event.balls[0]), asItWas(event.balls[1])];
+  const { steps } = ricochet.explain.collide(a, b);
+  const isCut = event.together > 1;
+  const cut = isCut ? steps.findIndex(({ id }) => id === lastOfTwo) + 1 : steps.length;
+  return { balls: event.balls, from, steps: steps.slice(0, cut), isCut };
+}
+
+/** A ball's centre at a time: along the leg it is on. */
+export function placeAt(path: Leg[], time: number): Vector3 {
+  let leg = path[0] as Leg;
+  for (const next of path) {
+    if (next.time > time) break;
+    leg = next;
+  }
+  return leg.at.clone().addScaledVector(leg.velocity, time - leg.time);
+}

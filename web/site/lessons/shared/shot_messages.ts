@@ -1,0 +1,54 @@
+// The words of the lessons about a shot: why it misses, its answers, and its text description.
+import type { MissReason } from 'ricochet-wasm';
+import type { Localized } from '../../shell/language.js';
+
+const en = {
+  reasons: {
+    'starts-inside': 'No hit: the bullet starts inside the target.',
+    'at-rest': 'No hit: nothing moves, seen from the target.',
+    receding: 'No hit: from the start on, the bullet only moves away.',
+    'passes-by': 'No hit: the bullet passes by.',
+    'out-of-time': 'No hit within the time allowed.',
+  } as Record<MissReason, string>,
+  answers: {
+    hit: 'Hit',
+    distance: 'Distance to the hit',
+    point: 'Hit point',
+    center: "Bullet's centre then",
+    ricochetAngle: 'Ricochet angle',
+    velocity: 'New velocity',
+  },
+  description: {
+    hit: (time: string, place: string, angle: string, velocity: string) =>
+      `Hit. After ${time} frames the bullet meets the target at ${place}. It ricochets at ${angle} to the tangent plane and flies on with velocity ${velocity}.`,
+    closest: (time: string, gap: string) => ` It comes closest after ${time} frames, ${gap} units away.`,
+    overlap: ' The first contact lies before the start, so there is no answer.',
+  },
+};
+
+const ja: typeof en = {
+  reasons: {
+    'starts-inside': '衝突なし：弾は最初から的の内側にあります。',
+    'at-rest': '衝突なし：的から見て何も動いていません。',
+    receding: '衝突なし：弾ははじめから遠ざかるだけです。',
+    'passes-by': '衝突なし：弾はわきを通り過ぎます。',
+    'out-of-time': '決められた時間内には衝突しません。',
+  },
+  answers: {
+    hit: '衝突',
+    distance: '衝突までの距離',
+    point: '衝突点',
+    center: 'そのときの弾の中心',
+    ricochetAngle: '跳ね返り角',
+    velocity: '新しい速度',
+  },
+  description: {
+    hit: (time, place, angle, velocity) =>
+      `衝突します。${time} フレーム後、弾は ${place} で的に当たります。接平面に対して ${angle} で跳ね返り、速度 ${velocity} で飛んで行きます。`,
+    closest: (time, gap) => ` 最も近づくのは ${time} フレーム後で、すき間は ${gap} 単位です。`,
+    overlap: ' 最初の接触は出発より前なので、答えはありません。',
+  },
+};
+
+export type ShotMessages = typeof en;
+export const shotMessages: Localized<ShotMessages> = { en, ja };

@@ -1,0 +1,259 @@
+// The question of 2016: does a sphere overlap a plane? The quick method and the matrix method.
+
+import type { ExplanationStep, QuantityId, Ricochet, SpherePlane } from 'ricochet-wasm';
+import {
+  type FieldGroup,
+  type Handle,
+  type Lesson,
+  type Preset,
+  scalarOf,
+  type Textbook,
+  type Texts,
+  type VectorField,
+  type View,
+  vectorOf,
+} from '../../lesson/lesson.js';
+import { type Messages, messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import type { Quantity } from '../../shell/quantity.js';
+import { vec } from '../../stage/figure.js';
+import type { Answer } from '../../widgets/answer_table.js';
+import { full, short, type Triple } from '../../widgets/numbers.js';
+import { type PlaneScene, planeFigure } from './figure.js';
+import { lessonMessages } from './messages.js';
+import { constantOf, printedDistance } from './printed_formula.js';
+
+type Words = (typeof lessonMessages)[Language];
+
+const corners = ['p', 'q', 'r'] as const;
+
+function groupsIn(words: Words, { units }: Messages): FieldGroup[] {
+  const corner = (name: string, i: number): VectorField => ({
+    kind: 'vector',
+    id: name,
+    label: words.point(name),
+    unit: units.units,
+    quantity: 'aim',
+    path: `plane.through[${i}]`,
+  });
+  return [
+    {
+      title: words.sphere,
+      fields: [
+        {
+          kind: 'vector',
+          id: 'center',
+          label: words.center,
+          unit: units.units,
+          quantity: 'sphere',
+          path: 'sphere.center',
+        },
+        {
+          kind: 'number',
+          id: 'radius',
+          label: words.radius,
+          unit: units.units,
+          quantity: 'sphere',
+          path: 'sphere.radius',
+        },
+      ],
+    },
+    { title: words.plane, fields: corners.map(corner) },
+  ];
+}
+
+const start: Texts = {
+  center: ['0', '1', '1.5'],
+  radius: ['2'],
+  p: ['-3', '0', '3'],
+  q: ['3', '0', '3'],
+  r: ['-3', '0', '-3'],
+};
+
+function presetsIn({ presets }: Words): Preset[] {
+  const preset = (name: string, change: Texts = {}): Preset => ({ name, texts: { ...start, ...change } });
+  return [
+    preset(presets.inside),
+    preset(presets.outside, { center: ['2.4', '1', '-1.2'] }),
+    preset(presets.touching, { center: ['0', '2', '1.5'] }),
+    preset(presets.apart, { center: ['0', '3.5', '1.5'] }),
+    preset(presets.far, { center: ['0', '-1', '1.5'] }),
+    preset(presets.tilted, {
+      center: ['2', '2', '2'],
+      p: ['4', '0', '0'],
+      q: ['0', '4', '0'],
+      r: ['0', '0', '4'],
+    }),
+    preset(presets.high, {
+      center: ['0', '51', '1.5'],
+      p: ['-3', '50', '3'],
+      q: ['3', '50', '3'],
+      r: ['-3', '50', '-3'],
+    }),
+    preset(presets.hair, {
+      center: ['3002', '2', '3002'],
+      radius: ['1.1547005383792'],
+      p: ['3004', '0', '3000'],
+      q: ['3000', '4', '3000'],
+      r: ['3000', '0', '3004'],
+    }),
+  ];
+}
+
+function handlesIn(words: Words): Handle[] {
+  return [
+    { field: 'center', name: words.centerHandle, quantity: 'sphere' },
+    ...corners.map((name): Handle => ({ field: name, name: words.pointHandle(name), quantity: 'aim' })),
+  ];
+}
+
+/** The quick method first, then the matrix method; what each works out, in its colour. */
+const order: [id: QuantityId, symbol: string, quantity: Quantity][] = [
+  ['surface-normal', '', 'normal'],
+  ['height', 'd', 'normal'],
+  ['depth', '', 'plain'],
+  ['plane-t', 't', 'bullet'],
+  ['plane-u', 'u', 'angle'],
+  ['plane-v', 'v', 'outgoing'],
+];
+
+function inOrder(steps: ExplanationStep[]): ExplanationStep[] {
+  return order.flatMap(([id, symbol, quantity]) =>
+    steps
+      .filter((step) => step.id === id)
+      .map((step) => ({
+        ...step,
+        formula:
+          symbol !== '' && step.formula.startsWith(symbol)
+            ? `\\htmlClass{quantity-${quantity}}{${symbol}}${step.formula.slice(symbol.length)}`
+            : step.formula,
+      })),
+  );
+}
+
+function answersOf(answer: SpherePlane, words: Words, { units }: Messages): Answer[] {
+  const { triangle } = answer;
+  const shares: Answer[] =
+    triangle === undefined
+      ? []
+      : [
+          { kind: 'number', name: words.u, value: triangle.u, quantity: 'angle' },
+          { kind: 'number', name: words.v, value: triangle.v, quantity: 'outgoing' },
+          {
+            kind: 'words',
+            name: words.inTriangle,
+            value: triangle.inside ? words.sides.inside : words.sides.outside,
+          },
+        ];
+  return [
+    { kind: 'verdict', name: words.verdict, value: words.overlaps[answer.overlap] },
+    { kind: 'number', name: words.distance, value: answer.distance, unit: units.units, quantity: 'normal' },
+    { kind: 'number', name: words.depth, value: answer.depth, unit: units.units },
+    { kind: 'number', name: words.t, value: answer.t, quantity: 'bullet' },
+    ...shares,
+    { kind: 'vector', name: words.foot, value: answer.foot, unit: units.units },
+    { kind: 'vector', name: words.normal, value: answer.normal, quantity: 'normal' },
+  ];
+}
+
+/** Short numbers, where they still tell distance and radius apart. */
+function sayer(answer: SpherePlane, radius: number): (x: number) => string {
+  const alike = short(Math.abs(answer.distance)) === short(radius);
+  return alike && answer.overlap !== 'touching' ? full : short;
+}
+
+function textDescription(answer: SpherePlane, radius: number, { description }: Words): string {
+  const say = sayer(answer, radius);
+  return [
+    description[answer.overlap](say(Math.abs(answer.distance)), say(radius)),
+    answer.distance < 0 ? description.farSide : '',
+    answer.overlap === 'apart' ? description.off(say(answer.t)) : description.t(say(answer.t)),
+    answer.triangle?.inside ? description.inside : description.outside,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** What each method asks of its numbers, and what the article's own words would have it ask. */
+function sideBySide(answer: SpherePlane, constant: number, radius: number, words: Words) {
+  const { table, overlaps, sides } = words;
+  const says = (overlap: boolean) => (overlap ? overlaps.overlapping : overlaps.apart);
+  const say = sayer(answer, radius);
+  const { distance, t, triangle } = answer;
+  const rows = [
+    [table.quick, `d = ${say(distance)}`, '|d| < r', says(Math.abs(distance) < radius)],
+    [table.matrix, `t = ${say(t)}`, '0 ≤ t ≤ 1', says(t >= 0 && t <= 1)],
+  ];
+  if (triangle !== undefined)
+    rows.push([
+      table.corner,
+      `u = ${short(triangle.u)}, v = ${short(triangle.v)}`,
+      'u ≥ 0, v ≥ 0, u + v ≤ 1',
+      triangle.inside ? sides.inside : sides.outside,
+    ]);
+  rows.push([table.sentence, `D = ${short(constant)}`, '|D| < r', says(Math.abs(constant) < radius)]);
+  return [{ title: table.title, head: table.head, rows }];
+}
+
+function textbookOf(answer: SpherePlane, printed: boolean, words: Words): Textbook {
+  return {
+    name: words.article,
+    says: printed ? words.overlaps.overlapping : words.overlaps.apart,
+    exact: words.overlaps[answer.overlap],
+    agrees: printed === (answer.overlap !== 'apart'),
+    ...(answer.overlap === 'touching' ? { why: words.differs } : {}),
+  };
+}
+
+function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+  const words = lessonMessages[language];
+  const messages = messagesIn(language);
+  const sphere = { center: vectorOf(texts, 'center'), radius: scalarOf(texts, 'radius') };
+  const through: [Triple, Triple, Triple] = [
+    vectorOf(texts, 'p'),
+    vectorOf(texts, 'q'),
+    vectorOf(texts, 'r'),
+  ];
+  const { spherePlane: answer, steps } = ricochet.explain.spherePlane(sphere, { through });
+  const [p, q, r] = through;
+  const scene: PlaneScene = {
+    center: vec(sphere.center),
+    radius: sphere.radius,
+    p: vec(p),
+    q: vec(q),
+    r: vec(r),
+    answer,
+  };
+  const printed = Math.abs(printedDistance(sphere.center, through)) < sphere.radius;
+  return {
+    answers: answersOf(answer, words, messages),
+    description: textDescription(answer, sphere.radius, words),
+    steps: inOrder(steps),
+    stepWords: words.steps,
+    figure: planeFigure(scene),
+    end: 1,
+    moments: answer.overlap === 'apart' ? [] : [{ time: answer.t, name: words.toPlane }],
+    call: {
+      method: 'spherePlane',
+      arguments: [
+        ['sphere', sphere],
+        ['plane', { through }],
+      ],
+    },
+    result: answer,
+    textbook: textbookOf(answer, printed, words),
+    tables: sideBySide(answer, constantOf(through), sphere.radius, words),
+  };
+}
+
+export function lesson(language: Language): Lesson {
+  const words = lessonMessages[language];
+  return {
+    groups: groupsIn(words, messagesIn(language)),
+    presets: presetsIn(words),
+    handles: handlesIn(words),
+    timeUnit: '× 2r',
+    timeName: words.place,
+    view: (ricochet, texts) => viewOf(ricochet, language, texts),
+  };
+}

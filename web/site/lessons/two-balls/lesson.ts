@@ -1,0 +1,251 @@
+// The lesson of 1995: two balls with mass and restitution in one frame.
+
+import type { Ball, Collision, CollisionCase, ExplanationStep, Ricochet } from 'ricochet-wasm';
+import {
+  type Field,
+  type Lesson,
+  type Preset,
+  scalarOf,
+  type Textbook,
+  type Texts,
+  type View,
+} from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import type { Answer } from '../../widgets/answer_table.js';
+import { degrees, planePlace, short } from '../../widgets/numbers.js';
+import { ballMessages } from '../shared/ball_messages.js';
+import { type BallName, ballHandles, colorOf, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { pairFigure } from './figure.js';
+import { lessonMessages } from './messages.js';
+import { formulaRows, keptRows } from './tables.js';
+
+type HeavyBall = ReturnType<typeof ballOf>;
+
+function ballOf(texts: Texts, name: BallName) {
+  return {
+    ...movingBallOf(texts, name),
+    mass: scalarOf(texts, `${name}Mass`),
+    restitution: scalarOf(texts, `${name}Restitution`),
+  };
+}
+
+export function massFields(language: Language, name: BallName): Field[] {
+  const words = ballMessages[language];
+  const rest = { kind: 'number', unit: '', quantity: colorOf(name) } as const;
+  return [
+    { ...rest, id: `${name}Mass`, label: words.mass, path: `${name}.mass` },
+    { ...rest, id: `${name}Restitution`, label: words.restitution, path: `${name}.restitution` },
+  ];
+}
+
+function answersOf(language: Language, collision: Collision): Answer[] {
+  const words = lessonMessages[language];
+  const { answers, units } = messagesIn(language);
+  const yesNo = (is: boolean) => (is ? answers.yes : answers.no);
+  const first: Answer[] = [
+    { kind: 'verdict', name: words.hit, value: yesNo(collision.hit) },
+    { kind: 'words', name: words.case, value: words.cases[collision.case] },
+  ];
+  if (collision.boxes !== undefined)
+    first.push({ kind: 'words', name: words.boxes, value: yesNo(collision.boxes.overlap) });
+  if (!collision.hit) {
+    if (collision.closest === undefined) return first;
+    const { time, gap } = collision.closest;
+    return [
+      ...first,
+      { kind: 'number', name: answers.closestTime, value: time, unit: units.frames },
+      { kind: 'number', name: answers.gap, value: gap, unit: units.units },
+    ];
+  }
+  const { alongA, alongB } = collision;
+  const angle = (name: string, value: number): Answer => ({
+    kind: 'number',
+    name,
+    value,
+    unit: units.radians,
+    extra: degrees(value),
+    quantity: 'angle',
+  });
+  const place = { kind: 'vector', unit: units.units, flat: true } as const;
+  const speed = { kind: 'vector', unit: units['units/frame'], flat: true, quantity: 'outgoing' } as const;
+  return [
+    ...first,
+    { kind: 'number', name: answers.time, value: collision.time, unit: units.frames },
+    { ...place, name: words.point, value: collision.point },
+    { ...place, name: words.centerA, value: collision.centerA, quantity: 'bullet' },
+    { ...place, name: words.centerB, value: collision.centerB, quantity: 'sphere' },
+    { kind: 'vector', name: words.normal, value: collision.normal, quantity: 'normal', flat: true },
+    angle(words.angleA, alongA.angle),
+    angle(words.angleB, alongB.angle),
+    { ...speed, name: words.velocityA, value: collision.velocityA },
+    { ...speed, name: words.velocityB, value: collision.velocityB },
+    { kind: 'number', name: words.impulse, value: collision.impulse, quantity: 'normal' },
+    { kind: 'number', name: words.energyLost, value: collision.energyLost },
+  ];
+}
+
+/** The article's six cases from its quadratic, multiplied out and in doubles. */
+function caseOf1995(a: HeavyBall, b: HeavyBall, frame: number): CollisionCase {
+  const d = vec(b.velocity).sub(vec(a.velocity));
+  const m = vec(b.position).sub(vec(a.position));
+  const qa = d.lengthSq();
+  const qb = 2 * m.dot(d);
+  const qc = m.lengthSq() - (a.radius + b.radius) ** 2;
+  if (qa === 0) return 1;
+  if (4 * qa * qc > qb * qb) return 2;
+  const root = Math.sqrt(qb * qb - 4 * qa * qc);
+  const [t1, t2] = [(-qb - root) / (2 * qa), (-qb + root) / (2 * qa)];
+  if (t2 < 0) return 3;
+  if (t1 < 0) return 4;
+  return t1 > frame ? 6 : 5;
+}
+
+function textbookOf(language: Language, a: HeavyBall, b: HeavyBall, frame: number, ours: CollisionCase) {
+  const words = lessonMessages[language];
+  const theirs = caseOf1995(a, b, frame);
+  const textbook: Textbook = {
+    name: words.quadratic,
+    says: words.short(theirs),
+    exact: words.short(ours),
+    agrees: theirs === ours,
+  };
+  if (theirs === 1 && ours === 4) textbook.why = words.whyFirst;
+  return textbook;
+}
+
+function textDescription(language: Language, collision: Collision): string {
+  const words = lessonMessages[language];
+  if (collision.hit)
+    return words.description(
+      short(collision.time),
+      planePlace(collision.point),
+      planePlace(collision.velocityA),
+      planePlace(collision.velocityB),
+    );
+  const said = words.missed[collision.case];
+  if (collision.closest === undefined) return said;
+  const time = short(collision.closest.time);
+  return (
+    said + (collision.case === 6 ? words.later(time) : words.closest(time, short(collision.closest.gap)))
+  );
+}
+
+/** As long after the collision as before it, and the whole frame where that is not much longer. */
+function endOf(collision: Collision, frame: number): number {
+  const moment = collision.hit ? collision.time : (collision.closest?.time ?? 0);
+  const shown = moment > 0 ? 2 * moment : 1;
+  if (!Number.isFinite(frame) || frame === 0) return shown;
+  return collision.hit ? Math.max(shown, Math.min(frame, 2 * shown)) : frame;
+}
+
+function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+  const words = lessonMessages[language];
+  const messages = messagesIn(language);
+  const [a, b] = [ballOf(texts, 'a'), ballOf(texts, 'b')];
+  const maxTime = scalarOf(texts, 'maxTime');
+  const options = maxTime === undefined ? undefined : { maxTime };
+  const answer = ricochet.explain.collide(a as Ball, b as Ball, options);
+  const collision = answer.collision as Collision;
+  const frame = maxTime ?? Number.POSITIVE_INFINITY;
+  const end = endOf(collision, frame);
+  const rows = keptRows(language, a, b, collision);
+  return {
+    answers: answersOf(language, collision),
+    description: textDescription(language, collision),
+    steps: answer.steps,
+    stepWords: { titles: ballMessages[language].titles, notes: notesOf(language, answer.steps) },
+    figure: pairFigure({ a, b, collision, end, words }),
+    end,
+    moments: collision.hit ? [{ time: collision.time, name: messages.player.toHit }] : [],
+    call: {
+      method: 'collide',
+      arguments: [
+        ['a', a],
+        ['b', b],
+        ...(options === undefined ? [] : [['options', options] as [string, unknown]]),
+      ],
+    },
+    result: collision,
+    textbook: textbookOf(language, a, b, frame, collision.case),
+    ...(rows.length === 0
+      ? {}
+      : {
+          tables: [
+            { title: words.kept.title, head: words.kept.head, rows },
+            {
+              title: words.formulas.title,
+              head: words.formulas.head,
+              rows: formulaRows(language, a, b, collision),
+            },
+          ],
+        }),
+  };
+}
+
+function notesOf(language: Language, steps: ExplanationStep[]) {
+  const note = messagesIn(language).notes['after-a'] ?? steps.find(({ id }) => id === 'after-a')?.note;
+  return note === undefined ? {} : { 'after-a': note };
+}
+
+const start: Texts = {
+  aPosition: ['-4', '-2'],
+  aVelocity: ['5.5', '2'],
+  aRadius: ['1'],
+  aMass: ['2'],
+  aRestitution: ['1'],
+  bPosition: ['3.5', '2.5'],
+  bVelocity: ['-3', '-2.5'],
+  bRadius: ['1.4'],
+  bMass: ['3'],
+  bRestitution: ['1'],
+  maxTime: ['1'],
+};
+
+const resting = { bPosition: ['1.5', '1'], bVelocity: ['0', '0'] };
+
+const preset = (name: string, change: Texts = {}): Preset => ({ name, texts: { ...start, ...change } });
+
+export function lesson(language: Language): Lesson {
+  const words = lessonMessages[language];
+  const { ballA, ballB, velocity } = ballMessages[language];
+  const { presets } = words;
+  const fields = (name: BallName) => [
+    ...movingBallFields(language, name, velocity),
+    ...massFields(language, name),
+  ];
+  return {
+    groups: [
+      { title: ballA, fields: fields('a') },
+      { title: ballB, fields: fields('b') },
+      {
+        title: words.frame,
+        fields: [
+          {
+            kind: 'number',
+            id: 'maxTime',
+            label: words.maxTime,
+            unit: messagesIn(language).units.frames,
+            quantity: 'plain',
+            path: 'options.maxTime',
+            optional: true,
+          },
+        ],
+      },
+    ],
+    presets: [
+      preset(presets.collide),
+      preset(presets.same, { aVelocity: ['3', '1'], bVelocity: ['3', '1'] }),
+      preset(presets.past, { bVelocity: ['-3', '2'] }),
+      preset(presets.apart, { aVelocity: ['-5', '-4'] }),
+      preset(presets.overlap, { bPosition: ['-2.2', '-1'] }),
+      preset(presets.late, { aVelocity: ['1', '0.4'] }),
+      preset(presets.heavy, { aMass: ['20'], bMass: ['1'], ...resting }),
+      preset(presets.soft, { aRestitution: ['0.8'], bRestitution: ['0.5'] }),
+      preset(presets.fixed, { bMass: ['Infinity'], ...resting }),
+    ],
+    handles: [...ballHandles(language, 'a', ballA, true), ...ballHandles(language, 'b', ballB, true)],
+    view: (ricochet, texts) => viewOf(ricochet, language, texts),
+  };
+}

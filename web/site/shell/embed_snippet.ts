@@ -1,0 +1,38 @@
+// An embed: a lesson in an iframe, live, with the HTML to paste beside it.
+
+interface EmbedOptions {
+  /** The title of the iframe. */
+  title: string;
+  /** From this page to the top of the site. */
+  up: string;
+  language: string;
+}
+
+/** The site's address is not known when it is built; the page's script puts it in. */
+export const exampleSite = 'https://example.org/ricochet/';
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/**
+ * The query of an embed from its parameters as one writes them down: `state` ends where the next parameter of the embed
+ * begins, since it holds a query itself.
+ */
+export function embedQuery(written: string, language: string): string {
+  const names = ['lesson', 'state', 'language', 'theme', 'parts', 'autoplay'];
+  const parts = written.split(new RegExp(`&(?=(?:${names.join('|')})=)`));
+  const all = [...parts, `language=${language}`].map((part) => {
+    const at = part.indexOf('=');
+    return `${part.slice(0, at)}=${encodeURIComponent(part.slice(at + 1)).replaceAll('%2C', ',')}`;
+  });
+  return `?${all.join('&')}`;
+}
+
+/** The iframe itself, and the HTML to paste. */
+export function embedSnippet(written: string, { title, up, language }: EmbedOptions): string {
+  const query = embedQuery(written, language);
+  const iframe = (site: string) =>
+    `<iframe src="${escaped(`${site}embed.html${query}`)}" title="${escaped(title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts"></iframe>`;
+  const pasted = iframe(exampleSite).replace('" title', '"\n  title').replace(' loading', '\n  loading');
+  return `<figure class="embed">${iframe(up)}</figure>\n<pre><code class="language-html">${escaped(pasted)}</code></pre>`;
+}

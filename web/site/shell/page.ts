@@ -1,0 +1,10 @@
+// What every page has: its type faces, its colours, the switch between light and dark.
+import '@fontsource-variable/source-serif-4/index.css';
+import '@fontsource-variable/source-serif-4/wght-italic.css';
+import '@fontsource/ibm-plex-mono/latin-400.css';
+import './colors.css';
+import './page.css';
+import './prose.css';
+import { startThemeSwitch } from './theme.js';
+
+startThemeSwitch();

@@ -1,0 +1,204 @@
+// The page shell, made when the site is built: head, navigation and footer around the prose of every page.
+import { type Page, pageOf, pages } from '../pages.js';
+import { apiReference } from './api_reference.js';
+import { embedSnippet } from './embed_snippet.js';
+import { tableOfContents } from './headings.js';
+import { type Language, languages } from './language.js';
+import { shellMessages } from './messages.js';
+import { withProgramListings } from './program_listings.js';
+import { type Prose, ProseReader } from './prose.js';
+
+/** Documents that stand in the navigation; the others stand in the footer. */
+const inNavigation = ['guide', 'teachers'];
+
+export function addressIn(language: Language, page: Page): string {
+  return language === languages[0] ? page.path : `${language}/${page.path}`;
+}
+
+/** From an address in the site to the top of the site. */
+const upFrom = (address: string): string => '../'.repeat(address.split('/').length - 1);
+
+/** One page in one language. */
+class PageShell {
+  readonly #messages;
+  readonly #up: string;
+  readonly #prose: Prose;
+
+  constructor(
+    private readonly reader: ProseReader,
+    private readonly language: Language,
+    private readonly page: Page,
+  ) {
+    this.#messages = shellMessages[language];
+    this.#up = upFrom(addressIn(language, page));
+    this.#prose = reader.prose(language, page);
+  }
+
+  html(): string {
+    const { page, language } = this;
+    const { title, description } = this.#prose;
+    return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${page.kind === 'start' ? title : `${title} · Ricochet`}</title>
+    <meta name="description" content="${description}" />
+    <link rel="icon" href="${this.#up}icon.svg" type="image/svg+xml" />
+${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}" href="${this.#to(page, other)}" />`)}
+    <link rel="embed" href="${this.#up}embed.html" />
+    <script type="module" src="/${page.script}"></script>
+  </head>
+  <body class="${page.kind}">
+    <a class="skip" href="#main">${this.#messages.skip}</a>
+${this.#header()}
+    <main id="main">
+${this.#body()}
+      <noscript><p class="loading-error">${this.#messages.noscript}</p></noscript>
+${this.#neighbours()}
+    </main>
+    <footer class="page-footer">
+${this.#furtherDocuments()}
+      <p>${this.#messages.footer}</p>
+    </footer>
+  </body>
+</html>
+`;
+  }
+
+  #to(other: Page, language = this.language): string {
+    return this.#up + addressIn(language, other);
+  }
+
+  #proseOf(other: Page): Prose {
+    return this.reader.prose(this.language, other);
+  }
+
+  #otherLanguages(link: (other: Language) => string): string {
+    return languages
+      .filter((other) => other !== this.language)
+      .map(link)
+      .join('\n');
+  }
+
+  #header(): string {
+    const { page } = this;
+    const say = this.#messages;
+    const home = this.#to(pageOf('start'));
+    const current = (is: boolean) => (is ? ' aria-current="true"' : '');
+    const documents = pages.filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id));
+    return `    <header class="page-header">
+      <a class="name" href="${home}">Ricochet</a>
+      <nav aria-label="${say.nav}">
+        <a href="${home}#lessons"${current(page.kind === 'lesson')}>${say.lessons}</a>
+        <a href="${home}#laboratories"${current(page.kind === 'laboratory')}>${say.laboratories}</a>
+        ${documents.map((other) => `<a href="${this.#to(other)}"${current(other === page)}>${this.#proseOf(other).short}</a>`).join('\n        ')}
+      </nav>
+${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(page, other)}" lang="${other}" hreflang="${other}">${shellMessages[other].language}</a>`)}
+      <button type="button" class="theme-switch" aria-pressed="false">${say.theme}</button>
+    </header>`;
+  }
+
+  /** The prose, with what its placeholders stand for. */
+  #body(): string {
+    const { body } = this.#prose;
+    const filled = body
+      .replace('{{goals}}', () => this.#goals())
+      .replace('{{matrix}}', () => this.#environmentMatrix())
+      .replace(/\{\{embed:([^}]*)\}\}/g, (_, written: string) => this.#embed(written));
+    return withProgramListings(filled)
+      .replace('{{contents}}', () => tableOfContents(body, this.#messages.contents))
+      .replace('{{api}}', apiReference)
+      .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(kind))
+      .replace(/\{\{to:([\w-]+)\}\}/g, (_, id: string) => this.#to(pageOf(id)))
+      .replace(/\{\{up\}\}/g, this.#up);
+  }
+
+  /** The table of environments, where another page shows it too. */
+  #environmentMatrix(): string {
+    const { body } = this.#proseOf(pageOf('environments'));
+    const [table] = /<section class="scroller" aria-labelledby="matrix">[\s\S]*?<\/section>/.exec(body) ?? [];
+    if (table === undefined) throw new Error(`environments has no matrix in ${this.language}`);
+    return table;
+  }
+
+  /** What each lesson is good for in class, below a heading with a link. */
+  #goals(): string {
+    const sections = pages
+      .filter(({ kind }) => kind === 'lesson')
+      .map((page) => ({ page, goals: this.reader.goals(this.language, page) }))
+      .filter(({ goals }) => goals !== undefined)
+      .map(
+        ({ page, goals }) =>
+          `<section class="goals" aria-labelledby="goals-${page.id}">\n<h3 id="goals-${page.id}"><a href="${this.#to(page)}">${this.#proseOf(page).title}</a></h3>\n${goals}\n<details class="embed-offer"><summary>${this.#messages.embed}</summary>\n${this.#embed(`lesson=${page.id}&parts=player table`)}\n</details>\n</section>`,
+      );
+    return sections.join('\n');
+  }
+
+  /** An embedded lesson, by parameters such as `lesson=two-balls&parts=player`. */
+  #embed(written: string): string {
+    const id = new URLSearchParams(written).get('lesson') ?? '';
+    const { title } = this.#proseOf(pageOf(id));
+    return embedSnippet(written, { title, up: this.#up, language: this.language });
+  }
+
+  #cards(kind: string): string {
+    const cards = pages
+      .filter((other) => other.kind === kind && other !== this.page)
+      .map((other) => {
+        const { title, card } = this.#proseOf(other);
+        return `<li><a href="${this.#to(other)}"><span class="card-title">${title}</span><span class="card-text">${card}</span></a></li>`;
+      });
+    return `<ul class="cards">${cards.join('\n')}</ul>`;
+  }
+
+  /** The documents that are not in the navigation. */
+  #furtherDocuments(): string {
+    const links = pages
+      .filter(({ id, kind }) => kind === 'document' && !inNavigation.includes(id))
+      .map(
+        (other) =>
+          `<a href="${this.#to(other)}"${other === this.page ? ' aria-current="page"' : ''}>${this.#proseOf(other).short}</a>`,
+      );
+    return `      <nav aria-label="${this.#messages.documents}">${links.join('\n')}</nav>`;
+  }
+
+  /** The page before and after of the same kind. */
+  #neighbours(): string {
+    const { page } = this;
+    if (page.kind !== 'lesson' && page.kind !== 'laboratory') return '';
+    const row = pages.filter(({ kind }) => kind === page.kind);
+    const at = row.indexOf(page);
+    const say = this.#messages;
+    const link = (other: Page | undefined, name: string, side: string) =>
+      other === undefined
+        ? ''
+        : `<a class="${side}" href="${this.#to(other)}" rel="${side}"><span>${name}</span> ${this.#proseOf(other).title}</a>`;
+    return `      <nav class="neighbours" aria-label="${say.more}">${link(row[at - 1], say.before, 'prev')}${link(row[at + 1], say.next, 'next')}</nav>`;
+  }
+}
+
+/** Every page in every language: its address in the site, and its HTML. `root`: the folder of the site's sources. */
+export function allPages(root: string): Map<string, string> {
+  const reader = new ProseReader(root);
+  return new Map(
+    languages.flatMap((language) =>
+      pages.map((page) => [addressIn(language, page), new PageShell(reader, language, page).html()] as const),
+    ),
+  );
+}
+
+/** The titles of the lessons in every language, by their ids. */
+export function lessonTitles(root: string): Record<Language, Record<string, string>> {
+  const reader = new ProseReader(root);
+  const titlesIn = (language: Language) =>
+    Object.fromEntries(
+      pages
+        .filter(({ kind }) => kind === 'lesson')
+        .map((page) => [page.id, reader.prose(language, page).title]),
+    );
+  return Object.fromEntries(languages.map((language) => [language, titlesIn(language)])) as Record<
+    Language,
+    Record<string, string>
+  >;
+}

@@ -1,0 +1,73 @@
+// A figure is what there is to draw: plain descriptions, which the stage turns into three.js objects.
+
+import type { Target } from 'ricochet-wasm';
+import { Vector3 } from 'three';
+import type { Quantity } from '../shell/quantity.js';
+
+interface PartBase {
+  quantity: Quantity;
+  /** Names of the things it shows, as `explain` names them; it lights up when a step points at one of them. */
+  refers?: string[];
+  /** Where the part is at a time, as a shift from where it stands at time 0. */
+  shift?: (time: number) => Vector3;
+  /** Drawn only at times for which this holds. */
+  during?: (time: number) => boolean;
+}
+
+export type Part = PartBase &
+  (
+    | { kind: 'ball'; center: Vector3; radius: number; opacity?: number }
+    | { kind: 'arrow'; from: Vector3; to: Vector3 }
+    | { kind: 'path'; points: Vector3[]; width?: number; dashed?: boolean }
+    | { kind: 'point'; at: Vector3 }
+    | { kind: 'disc'; center: Vector3; normal: Vector3; radius: number }
+    | { kind: 'arc'; center: Vector3; from: Vector3; to: Vector3; radius: number }
+    /** A flat polygon, both sides. */
+    | { kind: 'polygon'; corners: Vector3[]; opacity?: number }
+    /** Any target of the module; a plane is drawn as a square of `size` around `near`. */
+    | { kind: 'target'; target: Target; size: number; near: Vector3; opacity?: number }
+    | { kind: 'label'; at: Vector3; text: string }
+  );
+
+export interface Figure {
+  parts: Part[];
+  /** Points that have to be in view. */
+  inView: Vector3[];
+  /** A length that suits the scene: arrowheads, dashes and points are parts of it. */
+  size: number;
+  /** From where one looks, as a direction; straight onto z = 0 for what happens in the plane. */
+  view: Vector3;
+  /** All parts lie in the plane z = 0 and is looked at from the front: width and height decide what fits. */
+  flat?: boolean;
+  /** Height of the ruled sheet; none where there is no ground to see. */
+  floor?: number;
+}
+
+export const vec = (v: { x: number; y: number; z?: number }): Vector3 => new Vector3(v.x, v.y, v.z ?? 0);
+
+/** Corners of the cube around a ball, for `inView`. */
+export function around(center: Vector3, radius: number): Vector3[] {
+  const room = new Vector3().setScalar(radius);
+  return [center.clone().add(room), center.clone().sub(room)];
+}
+
+/** Uniform motion, as a part's shift. */
+export function moving(velocity: Vector3): (time: number) => Vector3 {
+  return (time) => velocity.clone().multiplyScalar(time);
+}
+
+/** The view onto the plane z = 0, a little tilted, so that balls look round and one sees that it is space. */
+export const ontoPlane = new Vector3(0, -0.18, 1).normalize();
+
+/** Square to the plane in which something bounces, from a little above and to the side. */
+export function besideBounce(path: Vector3, inward: Vector3): Vector3 {
+  const side = path.clone().normalize().cross(inward.clone().normalize());
+  if (side.length() < 1e-6) return new Vector3(0.42, 0.42, 1).normalize();
+  side.normalize();
+  const towardReader = new Vector3(0.25, 0.35, 1);
+  if (side.dot(towardReader) < 0) side.negate();
+  const raised = side.addScaledVector(towardReader.normalize(), 0.45).normalize();
+  // Not from straight above or below, where up has no meaning
+  raised.y = Math.min(0.8, Math.max(-0.2, raised.y));
+  return raised.normalize();
+}

@@ -1,0 +1,150 @@
+// three.js objects of the stage: lines of even width, arrows, discs, arcs, the ruled sheet.
+import {
+  BufferGeometry,
+  CircleGeometry,
+  ConeGeometry,
+  DoubleSide,
+  Group,
+  Line,
+  LineBasicMaterial,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  type Object3D,
+  Quaternion,
+  RingGeometry,
+  SphereGeometry,
+  type Vector2,
+  Vector3,
+} from 'three';
+import { Line2 } from 'three/addons/lines/Line2.js';
+import { LineGeometry } from 'three/addons/lines/LineGeometry.js';
+import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
+
+const up = new Vector3(0, 1, 0);
+const forward = new Vector3(0, 0, 1);
+
+/** A line of a width in pixels, whole or dashed. Dashes are `dash` units long. */
+export function path(points: Vector3[], color: string, width: number, resolution: Vector2, dash = 0): Line2 {
+  const geometry = new LineGeometry();
+  geometry.setPositions(points.flatMap((p) => [p.x, p.y, p.z]));
+  const material = new LineMaterial({ color, linewidth: width, resolution });
+  if (dash > 0) {
+    material.dashed = true;
+    material.dashSize = dash;
+    material.gapSize = dash * 0.7;
+  }
+  const line = new Line2(geometry, material);
+  line.computeLineDistances();
+  return line;
+}
+
+/** An arrow; nothing where it has no length. */
+export function arrow(
+  from: Vector3,
+  to: Vector3,
+  color: string,
+  size: number,
+  resolution: Vector2,
+): Object3D {
+  const group = new Group();
+  const offset = to.clone().sub(from);
+  const length = offset.length();
+  if (!(length > 0)) return group;
+  const head = Math.min(size, length * 0.5);
+  const neck = to.clone().addScaledVector(offset, -head / length);
+  group.add(path([from, neck], color, 3, resolution));
+  const cone = new Mesh(new ConeGeometry(head * 0.32, head, 24), new MeshBasicMaterial({ color }));
+  cone.position.copy(to).addScaledVector(offset, -head / (2 * length));
+  cone.quaternion.setFromUnitVectors(up, offset.normalize());
+  group.add(cone);
+  return group;
+}
+
+export function ball(center: Vector3, radius: number, color: string, opacity = 1): Mesh {
+  const material = new MeshStandardMaterial({
+    color,
+    roughness: 0.55,
+    metalness: 0,
+    transparent: opacity < 1,
+    opacity,
+  });
+  material.depthWrite = opacity === 1;
+  const mesh = new Mesh(new SphereGeometry(radius, 64, 40), material);
+  mesh.position.copy(center);
+  return mesh;
+}
+
+/** A translucent disc with a thin rim, square to a normal. */
+export function disc(center: Vector3, normal: Vector3, radius: number, color: string): Object3D {
+  const group = new Group();
+  const turn = new Quaternion().setFromUnitVectors(forward, normal);
+  const face = new MeshBasicMaterial({
+    color,
+    transparent: true,
+    opacity: 0.16,
+    side: DoubleSide,
+    depthWrite: false,
+  });
+  const rim = new MeshBasicMaterial({ color, transparent: true, opacity: 0.6, side: DoubleSide });
+  group.add(new Mesh(new CircleGeometry(radius, 64), face));
+  group.add(new Mesh(new RingGeometry(radius * 0.985, radius, 96), rim));
+  group.position.copy(center);
+  group.quaternion.copy(turn);
+  return group;
+}
+
+/** The arc of an angle at `center` between two unit vectors. */
+export function arc(
+  center: Vector3,
+  a: Vector3,
+  b: Vector3,
+  radius: number,
+  color: string,
+  resolution: Vector2,
+): Object3D {
+  const angle = a.angleTo(b);
+  const axis = a.clone().cross(b);
+  if (!(axis.length() > 1e-12)) return new Group();
+  axis.normalize();
+  const count = Math.max(2, Math.ceil(angle * 24));
+  const points = Array.from({ length: count + 1 }, (_, i) =>
+    a
+      .clone()
+      .applyAxisAngle(axis, (angle * i) / count)
+      .multiplyScalar(radius)
+      .add(center),
+  );
+  return path(points, color, 3, resolution);
+}
+
+/** A square ruled sheet at height y, like the paper of a notebook. */
+export function sheet(center: Vector3, size: number, step: number, color: string): Object3D {
+  const points: Vector3[] = [];
+  const half = Math.ceil(size / step) * step;
+  const x0 = Math.round(center.x / step) * step;
+  const z0 = Math.round(center.z / step) * step;
+  for (let t = -half; t <= half + step / 2; t += step) {
+    points.push(new Vector3(x0 - half, center.y, z0 + t), new Vector3(x0 + half, center.y, z0 + t));
+    points.push(new Vector3(x0 + t, center.y, z0 - half), new Vector3(x0 + t, center.y, z0 + half));
+  }
+  const group = new Group();
+  for (let i = 0; i < points.length; i += 2)
+    group.add(
+      new Line(
+        new BufferGeometry().setFromPoints(points.slice(i, i + 2)),
+        new LineBasicMaterial({ color, transparent: true, opacity: 0.55 }),
+      ),
+    );
+  return group;
+}
+
+/** Gives back what a drawing holds on the graphics card. */
+export function release(root: Object3D): void {
+  root.traverse((part) => {
+    const drawn = part as Partial<Mesh>;
+    drawn.geometry?.dispose();
+    const materials = drawn.material === undefined ? [] : [drawn.material].flat();
+    for (const material of materials) material.dispose();
+  });
+}

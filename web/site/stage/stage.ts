@@ -1,0 +1,277 @@
+// The stage: a three.js view that draws only when something has changed and someone can see it.
+import {
+  AmbientLight,
+  Box3,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  type Material,
+  type Mesh,
+  type Object3D,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { onThemeChange } from '../shell/theme.js';
+import { Handles, type HandleView, type Move } from './drag_handles.js';
+import type { Figure, Part } from './figure.js';
+import { drawPart } from './part_objects.js';
+import { release, sheet } from './shapes.js';
+import { StageCamera } from './stage_camera.js';
+
+interface Drawn {
+  part: Part;
+  object: Object3D | undefined;
+  home: Vector3;
+  label: HTMLElement | undefined;
+}
+
+/** Fainter than the rest while a step of the working points elsewhere. */
+const faint = 0.16;
+
+export class Stage {
+  readonly #renderer: WebGLRenderer;
+  readonly #world = new Scene();
+  readonly #camera: StageCamera;
+  readonly #resolution = new Vector2(1, 1);
+  readonly #handles: Handles;
+  readonly #watches: { disconnect(): void }[] = [];
+  #root: Object3D = new Group();
+  #drawn: Drawn[] = [];
+  #figure: Figure | undefined;
+  #time = 0;
+  #pointedAt: string | undefined;
+  #asked = 0;
+  #visible = true;
+
+  /** Throws where there is no WebGL. */
+  constructor(
+    private readonly container: HTMLElement,
+    private readonly canvas: HTMLCanvasElement,
+    private readonly layer: HTMLElement,
+    move: Move,
+  ) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.#camera = new StageCamera(container, canvas, () => this.draw());
+    this.#handles = new Handles(layer, () => this.#camera.camera, move);
+    this.#world.add(new AmbientLight(0xffffff, 1.1), new HemisphereLight(0xffffff, 0x8890a0, 1.2));
+    const sun = new DirectionalLight(0xffffff, 1.6);
+    sun.position.set(-3, 8, 6);
+    this.#world.add(sun);
+    const size = new ResizeObserver(() => this.#resize());
+    size.observe(container);
+    const sight = new IntersectionObserver(([entry]) => {
+      this.#visible = entry?.isIntersecting ?? true;
+      if (this.#visible) this.draw();
+    });
+    sight.observe(container);
+    const stop = onThemeChange(() => this.#redraw());
+    // A printer sees the canvas empty: it gets a picture instead.
+    const before = () => this.#print();
+    const after = () => container.querySelector('.printed')?.remove();
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    const noPrint = () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+    this.#watches.push(size, sight, { disconnect: stop }, { disconnect: noPrint });
+    this.#resize();
+  }
+
+  /** Draws a figure anew. */
+  show(figure: Figure, time: number): void {
+    this.#figure = figure;
+    this.#time = time;
+    this.#redraw();
+  }
+
+  setTime(time: number): void {
+    this.#time = time;
+    for (const { part, object, home, label } of this.#drawn) {
+      const seen = part.during?.(time) ?? true;
+      if (label !== undefined) label.hidden = !seen;
+      if (object === undefined) continue;
+      object.visible = seen;
+      if (part.shift !== undefined) object.position.copy(home).add(part.shift(time));
+    }
+    this.draw();
+  }
+
+  /** Highlights what a step of the working points at; without a name, all parts look alike. */
+  point(name: string | undefined): void {
+    if (name === this.#pointedAt) return;
+    this.#pointedAt = name;
+    this.#light();
+    this.draw();
+  }
+
+  showHandles(views: HandleView[]): void {
+    this.#handles.show(views);
+    this.draw();
+  }
+
+  /** Puts the whole figure into view. */
+  fit(): void {
+    if (this.#figure === undefined) return;
+    this.#camera.fit(this.#figure);
+    this.draw();
+  }
+
+  /** Turns the view by angles in radians, or nears it by a factor. */
+  turn(azimuth: number, tilt: number, zoom: number): void {
+    this.#camera.turn(azimuth, tilt, zoom);
+    this.draw();
+  }
+
+  /** Draws once, on the next frame of the display. */
+  draw(): void {
+    if (this.#asked !== 0 || !this.#visible) return;
+    this.#asked = requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.#render();
+    });
+  }
+
+  /** The picture as it stands, words included, on a sheet of paper. */
+  picture(): Promise<Blob> {
+    this.#render();
+    const sheetOfPaper = document.createElement('canvas');
+    sheetOfPaper.width = this.canvas.width;
+    sheetOfPaper.height = this.canvas.height;
+    const pen = sheetOfPaper.getContext('2d');
+    if (pen === null) throw new Error('no canvas');
+    const ratio = this.canvas.width / Math.max(1, this.container.clientWidth);
+    pen.fillStyle = this.#color('sheet');
+    pen.fillRect(0, 0, sheetOfPaper.width, sheetOfPaper.height);
+    pen.drawImage(this.canvas, 0, 0);
+    pen.font = `${14 * ratio}px ${getComputedStyle(this.layer).getPropertyValue('--number-face')}`;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    for (const { part, label } of this.#drawn) {
+      if (part.kind !== 'label' || label === undefined || label.hidden) continue;
+      const { x, y } = this.#onScreen(this.#placeOf(part.at, part));
+      pen.fillStyle = this.#color(part.quantity);
+      pen.fillText(part.text, x * ratio, y * ratio);
+    }
+    return new Promise((resolve, reject) =>
+      sheetOfPaper.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
+    );
+  }
+
+  /** Gives back what it holds on the graphics card, and stops watching the page. */
+  dispose(): void {
+    for (const watch of this.#watches) watch.disconnect();
+    if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
+    release(this.#root);
+    this.#camera.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+  }
+
+  #print(): void {
+    this.#render();
+    const printed = document.createElement('img');
+    printed.className = 'still printed';
+    printed.alt = '';
+    printed.src = this.canvas.toDataURL();
+    this.canvas.after(printed);
+  }
+
+  #color(name: string): string {
+    return getComputedStyle(this.container).getPropertyValue(`--${name}`).trim();
+  }
+
+  #redraw(): void {
+    const figure = this.#figure;
+    if (figure === undefined) return;
+    release(this.#root);
+    this.#world.remove(this.#root);
+    for (const { label } of this.#drawn) label?.remove();
+    const pen = { color: (name: string) => this.#color(name), resolution: this.#resolution };
+    this.#root = new Group();
+    if (figure.floor !== undefined) this.#root.add(this.#sheet(figure, figure.floor));
+    this.#drawn = figure.parts.map((part) => {
+      const object = drawPart(part, figure, pen);
+      if (object !== undefined) this.#root.add(object);
+      const label = part.kind === 'label' ? this.#label(part.text, part.quantity) : undefined;
+      return { part, object, home: object?.position.clone() ?? new Vector3(), label };
+    });
+    this.#world.add(this.#root);
+    this.#light();
+    this.setTime(this.#time);
+  }
+
+  /** A ruled sheet under the scene, like the paper of a notebook. */
+  #sheet(figure: Figure, floor: number): Object3D {
+    const middle = new Box3().setFromPoints(figure.inView).getCenter(new Vector3()).setY(floor);
+    const step = 10 ** Math.round(Math.log10(figure.size * 0.5));
+    return sheet(middle, figure.size * 3.4, step, this.#color('rule'));
+  }
+
+  #label(text: string, quantity: string): HTMLElement {
+    const element = document.createElement('span');
+    element.className = `stage-label quantity-${quantity}`;
+    element.textContent = text;
+    element.setAttribute('aria-hidden', 'true');
+    this.layer.append(element);
+    return element;
+  }
+
+  #light(): void {
+    const name = this.#pointedAt;
+    const known = name !== undefined && this.#drawn.some(({ part }) => part.refers?.includes(name));
+    for (const { part, object, label } of this.#drawn) {
+      const bright = !known || (name !== undefined && part.refers?.includes(name) === true);
+      label?.classList.toggle('faint', !bright);
+      object?.traverse((one) => {
+        const { material } = one as Partial<Mesh>;
+        for (const each of material === undefined ? [] : [material].flat()) dim(each, bright);
+      });
+    }
+  }
+
+  #render(): void {
+    this.#renderer.render(this.#world, this.#camera.camera);
+    this.#handles.place();
+    for (const { part, label } of this.#drawn) {
+      if (part.kind !== 'label' || label === undefined) continue;
+      const { x, y, isVisible } = this.#onScreen(this.#placeOf(part.at, part));
+      label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+      label.hidden = !isVisible || !(part.during?.(this.#time) ?? true);
+    }
+  }
+
+  #placeOf(at: Vector3, part: Part): Vector3 {
+    return part.shift === undefined ? at : at.clone().add(part.shift(this.#time));
+  }
+
+  #onScreen(at: Vector3): { x: number; y: number; isVisible: boolean } {
+    const seen = at.clone().project(this.#camera.camera);
+    return {
+      x: ((seen.x + 1) / 2) * this.container.clientWidth,
+      y: ((1 - seen.y) / 2) * this.container.clientHeight,
+      isVisible: seen.z < 1 && Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1,
+    };
+  }
+
+  #resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    if (width === 0 || height === 0) return;
+    this.#renderer.setSize(width, height, false);
+    this.#resolution.set(width, height);
+    this.#camera.aspect = width / height;
+    if (!this.#camera.isChosen) this.fit();
+    this.draw();
+  }
+}
+
+function dim(material: Material, bright: boolean): void {
+  const own = material.userData as { opacity?: number; transparent?: boolean };
+  own.opacity ??= material.opacity;
+  own.transparent ??= material.transparent;
+  material.opacity = bright ? own.opacity : own.opacity * faint;
+  material.transparent = own.transparent || !bright;
+}

@@ -1,0 +1,18 @@
+// Which numbers a page shows. Pictures are drawn in single precision, and a scene of one size beside another 10^18 times as
+// large shows nothing: what lies further out is refused with a sentence before anything is asked or drawn.
+import { numberOf } from './numbers.js';
+
+const smallest = 1e-9;
+const largest = 1e9;
+
+/** Whether a number is 0, or of a size that a page shows. */
+export function isShown(value: number): boolean {
+  const size = Math.abs(value);
+  return size === 0 || (size >= smallest && size <= largest);
+}
+
+/** Whether a text is a number, but of a size that no page shows. What is no number is left to the module, which says so. */
+export function isBeyond(text: string): boolean {
+  const value = numberOf(text);
+  return value !== undefined && !Number.isNaN(value) && !isShown(value);
+}

@@ -1,0 +1,44 @@
+// What visitors take along: values as program text, tables as CSV, files, and the clipboard.
+import type { Messages } from '../messages/index.js';
+
+/** A value as one writes it in a program. */
+export function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const { x, y, z, ...rest } = value as Record<string, unknown>;
+    if (typeof x === 'number' && typeof y === 'number' && Object.keys(rest).length === 0)
+      return z === undefined ? `[${x}, ${y}]` : `[${x}, ${y}, ${z as number}]`;
+    const fields = Object.entries(value).filter(([, one]) => one !== undefined);
+    return `{ ${fields.map(([name, one]) => `${name}: ${literal(one)}`).join(', ')} }`;
+  }
+  return typeof value === 'string' ? `'${value}'` : String(value);
+}
+
+/** Hands a file to the visitor. */
+export function save(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** A table as a file: text is quoted where it has to be. */
+export function csv(rows: readonly (readonly (string | number)[])[]): string {
+  const quoted = (cell: string | number) => {
+    const text = String(cell);
+    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return `${rows.map((row) => row.map(quoted).join(',')).join('\n')}\n`;
+}
+
+/** Copies a text; the answer is the message that tells the visitor whether it went well. */
+export async function copyText(text: string, words: Messages['exportBar']): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return words.copied;
+  } catch {
+    return words.copyFailed;
+  }
+}

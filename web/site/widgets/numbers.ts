@@ -1,0 +1,45 @@
+// Numbers as the pages show them, and as visitors type them.
+
+export interface Triple {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export function degrees(radians: number): string {
+  return `${((radians * 180) / Math.PI).toFixed(2)}°`;
+}
+
+/** All digits, and a true minus sign. */
+export function full(value: number): string {
+  return (Object.is(value, -0) ? '0' : String(value)).replace('-', '−').replace('e−', 'e-');
+}
+
+/** A number in a sentence: five digits and a true minus sign. */
+export const short = (x: number): string => Number(x.toPrecision(5)).toString().replace('-', '−');
+
+/** A point in a sentence. */
+export const place = (v: Triple): string => `(${short(v.x)}, ${short(v.y)}, ${short(v.z)})`;
+
+/** A point of the plane in a sentence. */
+export const planePlace = (v: { x: number; y: number }): string => `(${short(v.x)}, ${short(v.y)})`;
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** A power of ten: 10⁻³, and 1 for the exponent 0. */
+export function powerOfTen(exponent: number): string {
+  if (exponent === 0) return '1';
+  const digits = [...String(Math.abs(exponent))].map((digit) => superscripts[Number(digit)]);
+  return `10${exponent < 0 ? '⁻' : ''}${digits.join('')}`;
+}
+
+/** Text to number: empty text is missing, and what is no number is NaN, both for the module to refuse. */
+export function numberOf(text: string | undefined): number {
+  if (text === undefined || text.trim() === '') return undefined as unknown as number;
+  return Number(text.trim().replace('−', '-'));
+}
+
+/** Plain digits for fields: all of them, and no exponent where it can be avoided. */
+export function textOf(value: number): string {
+  return Object.is(value, -0) ? '0' : String(value);
+}

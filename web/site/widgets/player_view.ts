@@ -1,0 +1,55 @@
+// The player's controls: play, step, scrub, and the time beside them.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../messages/index.js';
+import type { Player } from './player.js';
+
+interface StepButton {
+  name: string;
+  act: () => void;
+}
+
+export interface PlayerControls {
+  player: Player;
+  words: Messages['player'];
+  /** The time, as text. */
+  clock: string;
+  /** The name of the slider, where that is not the time in frames. */
+  scrub?: string | undefined;
+  /** Nothing can be played. */
+  disabled?: boolean;
+  /** Steps of another size than the player's own. */
+  back?: StepButton;
+  next?: StepButton;
+}
+
+/** `further` stands behind the time: buttons that jump to a moment. */
+export function playerView(controls: PlayerControls, further: unknown = nothing): TemplateResult {
+  const { player, words, clock, scrub = words.scrub, disabled = false } = controls;
+  const { back = { name: words.stepBack, act: () => player.stepBy(-1) } } = controls;
+  const { next = { name: words.step, act: () => player.stepBy(1) } } = controls;
+  const { playing } = player.state;
+  const tool = ({ name, act }: StepButton, sign: string) =>
+    html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}>${sign}</button>`;
+  return html`<div class="player" role="group" aria-label=${words.label}>
+    <button type="button" class="play" ?disabled=${disabled} @click=${() => (playing ? player.pause() : player.play())}>
+      <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? words.pause : words.play}
+    </button>
+    ${tool(back, '‹')}
+    ${tool(next, '›')}
+    <input
+      type="range"
+      min="0"
+      max="1000"
+      step="1"
+      aria-label=${scrub}
+      aria-valuetext=${clock}
+      .value=${String(Math.round(1000 * player.share))}
+      @input=${(event: Event) => {
+        player.pause();
+        player.share = Number((event.target as HTMLInputElement).value) / 1000;
+      }}
+    />
+    <output class="clock">${clock}</output>
+    ${further}
+  </div>`;
+}

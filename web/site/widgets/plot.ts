@@ -1,0 +1,155 @@
+// <ricochet-plot>: curves over one axis, drawn by uPlot in the colours of the page.
+
+import uPlot from 'uplot';
+import type { Quantity } from '../shell/quantity.js';
+import 'uplot/dist/uPlot.min.css';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { color, onThemeChange } from '../shell/theme.js';
+
+/** A curve or more over one axis. */
+export interface Plot {
+  label: string;
+  x: { label: string; values: number[] };
+  curves: { label: string; quantity: Quantity; values: (number | null)[]; dashed?: boolean }[];
+  /** Vertical lines: a moment and its name. */
+  verticalLines?: { at: number; label: string; quantity: Quantity }[];
+}
+
+export class RicochetPlot extends LitElement {
+  static override properties = { plot: { attribute: false }, height: { type: Number } };
+
+  declare plot: Plot | undefined;
+  declare height: number;
+
+  #chart: uPlot | undefined;
+  #shape = '';
+  #size: ResizeObserver | undefined;
+  #stop: (() => void) | undefined;
+
+  constructor() {
+    super();
+    this.height = 220;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = onThemeChange(() => this.#draw(true));
+    this.#size = new ResizeObserver(() => this.#fit());
+    this.#size.observe(this);
+    if (this.hasUpdated) this.#draw(true);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop?.();
+    this.#size?.disconnect();
+    this.#chart?.destroy();
+    this.#chart = undefined;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<figure class="plot">
+      <figcaption>${this.plot?.label ?? ''}</figcaption>
+      <div class="plot-area" role="img" aria-label=${this.plot?.label ?? ''}></div>
+      <p class="plot-key">
+        ${(this.plot?.curves ?? []).map((curve) => html`<span class="quantity-${curve.quantity} ${curve.dashed ? 'dashed' : ''}">${curve.label}</span>`)}
+      </p>
+    </figure>`;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    this.#draw(false);
+  }
+
+  #data(plot: Plot): uPlot.AlignedData {
+    return [plot.x.values, ...plot.curves.map((curve) => curve.values)] as uPlot.AlignedData;
+  }
+
+  /** A new chart where the curves are others; else only new numbers. */
+  #draw(anew: boolean): void {
+    const { plot } = this;
+    const area = this.querySelector<HTMLElement>('.plot-area');
+    if (plot === undefined || area === null) return;
+    const shape = JSON.stringify([
+      plot.x.label,
+      plot.verticalLines,
+      plot.curves.map(({ label, quantity, dashed }) => [label, quantity, dashed]),
+    ]);
+    if (!anew && this.#chart !== undefined && shape === this.#shape) {
+      this.#chart.setData(this.#data(plot));
+      return;
+    }
+    this.#shape = shape;
+    this.#chart?.destroy();
+    const font = `12px ${color('number-face', this)}`;
+    const ink = color('soft', this);
+    const rule = color('line', this);
+    const axis = { font, stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { stroke: rule, width: 1 } };
+    this.#chart = new uPlot(
+      {
+        width: Math.max(200, area.clientWidth),
+        height: this.height,
+        legend: { show: false },
+        cursor: { show: false },
+        scales: { x: { time: false } },
+        axes: [
+          { ...axis, label: plot.x.label, labelFont: font, labelSize: 20 },
+          { ...axis, size: 62 },
+        ],
+        series: [
+          {},
+          ...plot.curves.map((curve) => ({
+            stroke: color(curve.quantity, this),
+            width: 2,
+            points: { show: false },
+            ...(curve.dashed === true ? { dash: [6, 5] } : {}),
+          })),
+        ],
+        hooks: { draw: [(chart) => this.#drawVerticalLines(chart, plot)] },
+      },
+      this.#data(plot),
+      area,
+    );
+  }
+
+  #drawVerticalLines(chart: uPlot, plot: Plot): void {
+    const { ctx: pen, bbox } = chart;
+    pen.save();
+    pen.font = `${12 * devicePixelRatio}px ${color('number-face', this)}`;
+    pen.textAlign = 'left';
+    // Names that would run into one another stand on lines of their own.
+    const ends: number[] = [];
+    for (const { at, label, quantity } of plot.verticalLines ?? []) {
+      const x = chart.valToPos(at, 'x', true);
+      if (!(x >= bbox.left && x <= bbox.left + bbox.width)) continue;
+      pen.strokeStyle = color(quantity, this);
+      pen.fillStyle = color(quantity, this);
+      pen.lineWidth = devicePixelRatio;
+      pen.beginPath();
+      pen.moveTo(x, bbox.top);
+      pen.lineTo(x, bbox.top + bbox.height);
+      pen.stroke();
+      const right = x > bbox.left + bbox.width * 0.7;
+      const gap = 5 * devicePixelRatio;
+      const width = pen.measureText(label).width;
+      const left = right ? x - gap - width : x + gap;
+      const line = [...ends, Number.NEGATIVE_INFINITY].findIndex((end) => end < left);
+      ends[line] = left + width + gap;
+      pen.fillText(label, left, bbox.top + 14 * (line + 1) * devicePixelRatio);
+    }
+    pen.restore();
+  }
+
+  #fit(): void {
+    const area = this.querySelector<HTMLElement>('.plot-area');
+    if (area === null || this.#chart === undefined || area.clientWidth === 0) return;
+    if (this.#chart.width !== area.clientWidth)
+      this.#chart.setSize({ width: Math.max(200, area.clientWidth), height: this.height });
+  }
+}
+
+customElements.define('ricochet-plot', RicochetPlot);
