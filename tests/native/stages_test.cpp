@@ -43,7 +43,7 @@ auto over_long_numbers(const Question& question, int limbs, bool last) {
 
 class Stages : public testing::TestWithParam<int> {
  protected:
-  /// Two certain answers have one outcome; what is settled differs by rounding alone. The static filter,
+  /// Two certain answers have one outcome; what is certified differs by rounding alone. The static filter,
   /// which answers no grazes, takes its angle from a normal whose coordinates are off by as much as
   /// `angle_slack`.
   void agree(const Shot& got, const Shot& want, const oracle::Case& c, double limit, const char* stage,
@@ -61,7 +61,7 @@ class Stages : public testing::TestWithParam<int> {
     // Each is the nearest double.
     expect(got.time == want.time, "time", got.time, want.time);
     expect(got.closest.time == want.closest.time, "closest time", got.closest.time, want.closest.time);
-    // Numbers that vanish in a graze are settled to 2^-56, and worked out in doubles from there.
+    // Numbers that vanish in a graze are certified to 2^-56, and worked out in doubles from there.
     const auto near = [](double a, double b) { return a == b || std::fabs(a - b) <= 0x1p-50 * std::fabs(b); };
     expect(near(got.closest.gap, want.closest.gap), "gap", got.closest.gap, want.closest.gap);
     expect(near(got.ricochet_angle, want.ricochet_angle) ||
@@ -77,14 +77,14 @@ class Stages : public testing::TestWithParam<int> {
     ++asked_;
     certain_ += first.certain;
     bool filtered = false;
-    Shot quick{};
+    Shot filter_shot{};
     if (const auto* sphere = std::get_if<Sphere>(&target.shape))
-      filtered = quick::shoot_sphere(c.bullet, {*sphere, target.velocity}, quick);
+      filtered = quick::shoot_sphere(c.bullet, {*sphere, target.velocity}, filter_shot);
     filtered_ += filtered;
     if (!first.certain && !filtered) return;
     const auto last = over_long_numbers(question, kLongestLimbs, true);
     if (first.certain) agree(first.said, last.said, c, HUGE_VAL, "double-doubles");
-    if (filtered) agree(quick, last.said, c, HUGE_VAL, "the static filter", 0x1p-51);
+    if (filtered) agree(filter_shot, last.said, c, HUGE_VAL, "the static filter", 0x1p-51);
     const auto between = over_long_numbers(question, kLongLimbs, false);
     if (between.certain) agree(between.said, last.said, c, HUGE_VAL, "the stage between");
   }
