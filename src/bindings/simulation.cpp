@@ -1,5 +1,5 @@
 // Simulations, by handle. Many numbers cross in a block of doubles that belongs to the handle.
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 #include <emscripten.h>
 
@@ -53,7 +53,7 @@ struct Held {
 /// A ball in a block: position, velocity, radius, mass, restitution.
 constexpr std::size_t kBallNumbers = 9;
 static_assert(sizeof(Ball) == kBallNumbers * sizeof(double));
-/// A snapshot: its head, then for each ball position, velocity, since, images, hurry, then obstacles'
+/// A snapshot: its head, then for each ball position, velocity, since, images, rapid collisions, then obstacles'
 /// offsets.
 constexpr std::size_t kHeadNumbers = 16, kStateNumbers = 11;
 
@@ -138,7 +138,7 @@ double* write(double* to, const Snapshot& s) {
     at = write(write(at, state.position), state.velocity);
     *at++ = state.since;
     for (const int image : state.images) *at++ = image;
-    *at++ = state.hurry;
+    *at++ = state.rapid_collisions;
   }
   for (const Vec3d& offset : s.offsets) at = write(at, offset);
   return at;
@@ -174,7 +174,7 @@ EMSCRIPTEN_KEEPALIVE void ricochet_simulation_bounds(Held* held, int periodic) {
 /// Adds the target in the exchange, its restitution in the place of maxTime.
 EMSCRIPTEN_KEEPALIVE int ricochet_simulation_obstacle(Held* held, int kind) {
   return with_target(kind, [&](const auto& target) {
-    const Obstacle obstacle{target.shape, target.velocity, exchange[kMaxTime]};
+    const Obstacle obstacle{{target.shape, target.velocity}, exchange[kMaxTime]};
     return held->obstacles.push_back(obstacle) ? 0 : kOutOfMemory;
   });
 }
