@@ -1,10 +1,11 @@
 // Simulation: the embind class, and the exported function for its next event.
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 #include <emscripten.h>
 #include <emscripten/bind.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "bindings/shapes.hpp"
 #include "bindings/snapshot.hpp"
@@ -45,11 +46,6 @@ void write(const Event& e) {
 /// Collects a world, and then holds the simulation of it.
 class SimulationObject : public SolverObject {
  public:
-  ~SimulationObject() {
-    if (simulation_ != nullptr) simulation_->~Simulation();
-    memory::release(simulation_);
-  }
-
   Address address() const { return address_of(this); }
 
   // ---- Collecting the world. A number is 0, or why it is refused; an address is 0 without room. ----
@@ -65,7 +61,7 @@ class SimulationObject : public SolverObject {
   /// The target in the buffer, and its restitution.
   int add_obstacle(int kind) {
     return with_target(kind, [&](const MovingShape& target) {
-      const Obstacle obstacle{target.shape, target.velocity, shared.obstacle_restitution};
+      const Obstacle obstacle{target, shared.obstacle_restitution};
       return obstacles_.push_back(obstacle) ? 0 : kOutOfMemory;
     });
   }
@@ -76,7 +72,11 @@ class SimulationObject : public SolverObject {
   }
 
   /// Makes the simulation of the world: the number of its fault.
-  int start() { return make(nullptr) ? write(simulation_->fault()) : kOutOfMemory; }
+  int start() {
+    simulation_.emplace(world());
+    give_up_world();
+    return write(simulation_->fault());
+  }
 
   /// Room for the rows of the snapshot of such a world.
   Address room_for_snapshot() {
@@ -88,8 +88,10 @@ class SimulationObject : public SolverObject {
   int restore() {
     const Snapshot snapshot = read_snapshot(numbers_.data(), balls_.size(), obstacles_.size());
     numbers_.free();
-    const bool is_made = snapshot.status == Status::Ok && make(&snapshot) && !simulation_->is_unmade();
-    return is_made ? 0 : kOutOfMemory;
+    if (snapshot.status != Status::Ok) return kOutOfMemory;
+    simulation_.emplace(world(), snapshot);
+    give_up_world();
+    return simulation_->is_unmade() ? kOutOfMemory : 0;
   }
 
   // ---- Events ----
@@ -166,17 +168,11 @@ class SimulationObject : public SolverObject {
   void remove_ball(int index) { simulation_->remove(index); }
 
  private:
-  /// Makes the simulation, from a snapshot if there is one, and gives up the collected world. False without
-  /// room.
-  bool make(const Snapshot* snapshot) {
-    const WorldView world(balls_, obstacles_, bounds_, periodic_, restitution_);
-    void* const room = memory::allocate(sizeof(Simulation));
-    if (room == nullptr) return false;
-    simulation_ =
-        snapshot == nullptr ? new (room) Simulation(world) : new (room) Simulation(world, *snapshot);
+  WorldView world() const { return {balls_, obstacles_, bounds_, periodic_, restitution_}; }
+  /// The simulation has a world of its own.
+  void give_up_world() {
     balls_.free();
     obstacles_.free();
-    return true;
   }
 
   template <class VectorOf>
@@ -194,7 +190,7 @@ class SimulationObject : public SolverObject {
   bool periodic_ = false;
   double restitution_ = 1;
 
-  Simulation* simulation_ = nullptr;
+  std::optional<Simulation> simulation_;
   List<double> numbers_;
   List<Vec3d> vectors_;
 };

@@ -81,7 +81,7 @@ void write_snapshot(double* rows, const Snapshot& s) {
                          .velocity = without_negative_zero(state.velocity),
                          .since = state.since,
                          .images = {static_cast<double>(x), static_cast<double>(y), static_cast<double>(z)},
-                         .rapid_collisions = static_cast<double>(state.hurry)});
+                         .rapid_collisions = static_cast<double>(state.rapid_collisions)});
   }
   for (const Vec3d& offset : s.offsets) append(rows, without_negative_zero(offset));
 }

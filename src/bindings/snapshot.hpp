@@ -6,7 +6,7 @@
 
 #include "bindings/ball.hpp"
 #include "bindings/layout.hpp"
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 namespace bindings {
 

@@ -1,7 +1,8 @@
 // Every tolerance and error bound of the solver: its unit, its reason, and where it is proven or tested.
 //
 // None of them decides whether something hits: a bound only says where plain doubles or double-doubles stop
-// being certain and the next precision stage has to answer.
+// being certain and the next precision stage has to answer. The simulation's tolerances decide what counts as
+// contact where rounding has left positions that no longer touch exactly.
 #pragma once
 
 namespace ricochet {
@@ -95,8 +96,8 @@ inline constexpr double kFarStartRounding = 0x1p-48;
 inline constexpr double kSmallestSlope = 1e-20, kLargestInverse = 1e30;
 
 /// Uniform grid, in parts of its size where not said otherwise. Sizes whose squares single precision holds;
-/// the least side of a cell, which limits the number of steps; per step the error of a length along the ray
-/// (two roundings of 2^-24), with those of the start counted as so many steps; the farthest start, in sizes.
+/// the least side of a cell, which limits the number of steps; what a length along the ray
+/// loses with each step (a rounding of 2^-24, taken four times), the start counted as so many steps; the farthest start, in sizes.
 inline constexpr double kSmallestGrid = 1e-10, kLargestGrid = 1e10;  ///< units of length
 inline constexpr double kSmallestCell = 0x1p-12;
 inline constexpr double kGridRounding = 0x1p-22, kGridOtherRoundings = 32;
@@ -136,5 +137,63 @@ inline constexpr double kDistanceRounding = 0x1p-50;
 /// What a clearance from an edge loses, in parts of the lengths that it is computed from: some ten roundings
 /// of u each, taken as 2^7 u.
 inline constexpr double kClearanceRounding = 0x1p-46;
+// ---- Simulation (simulation/) ----------------------------------------------------------------------
+
+/// Overlap, as a part of the sum of radii (of the radius at walls and obstacles), up to which surfaces count
+/// as touching. Decimal positions of touching balls, once rounded, overlap by about 1e-16 of their size; the
+/// rest is room for positions that callers have computed. The same part of their size is how far balls may
+/// have moved since their last collision for the next one to count as a rapid one. Tested by
+/// Simulation.RefusesWhatOverlaps and Simulation.CollapseComesToAnEndAndIsReported.
+inline constexpr double kOverlapTolerance = 0x1p-40;
+
+/// Rate of approach, as a part of the sum of both speeds, at or below which surfaces that touch do not
+/// collide: velocities are known to 2^-53 of themselves, so that no impulse would change them by so little,
+/// and the same contact would be predicted again for ever. Tested by
+/// Simulation.KeepsEnergyMomentumAndDistance and by fuzz_simulation, whose runs would not end.
+inline constexpr double kApproachTolerance = 0x1p-50;
+
+/// Difference of two predicted times, as a part of the epoch's length, below which they may belong to one
+/// instant: times on the epoch's clock are rounded to 2^-53 of its length, and some operations on positions
+/// multiply that. Whether they do belong together is then decided by `kSimultaneousGap`. Tested by
+/// SimultaneousContacts.ABreakStaysItsOwnMirrorImageForHundredsOfEvents.
+inline constexpr double kSimultaneousTime = 0x1p-42;
+
+/// Gap, as a part of the largest coordinate, up to which surfaces count as touching when contacts of one
+/// instant are gathered: a position is rounded to 2^-53 of it, a few times. Tested as `kSimultaneousTime` is.
+inline constexpr double kSimultaneousGap = 0x1p-48;
+
+/// Relative distance of the discriminant of two balls from zero, in units of a c, beyond which b^2 - a c is
+/// taken as it is. Proven in simulation/flight.hpp.
+inline constexpr double kTangencyFilter = 0x1p-6;
+
+/// Between these bounds of a c no product in the time of contact of two balls overflows or vanishes; outside
+/// of them it is computed in other units. Unit: length^4 / frame^2. Tested by
+/// SimulationWork.WorldsOfEverySizeHaveTheSameEvents.
+inline constexpr double kSmallestProduct = 0x1p-900;
+inline constexpr double kLargestProduct = 0x1p900;
+
+/// Square of the distance of two centres (of a centre and a surface) outside of which rounded positions say
+/// nothing about the normal: radii are at least 1e-150 and at most 1e150. Unit: length squared. Tested by
+/// SimulationWork.WorldsOfEverySizeHaveTheSameEvents.
+inline constexpr double kSmallestSeparationSquared = 0x1p-1000;
+inline constexpr double kLargestSeparationSquared = 0x1p1010;
+
+/// How far out of the periodic box, as a part of its side, rounding may put a ball that crosses cells; one
+/// that is further out is in free flight.
+inline constexpr double kOutOfBoxMargin = 0x1p-30;
+
+/// By how much a bounding sphere is enlarged before it excludes anything, relatively: its centre and radius
+/// and the distance from it are each rounded a few times, to 2^-53 of the shape's size.
+inline constexpr double kBoundingSphereMargin = 0x1p-20;
+
+/// By how much the contact distance is enlarged when a free flight is sought in a periodic box: by the first
+/// part of itself, and by the second part of the flight's length, since coordinates across a flight are wrong
+/// by 2^-50 of its length. Tested against a walk from image to image in tests/native/free_flight_test.cpp.
+inline constexpr double kFreeFlightMargin = 0x1p-30;
+inline constexpr double kFreeFlightMarginByLength = 0x1p-46;
+
+/// Longest free flight that is sought, in contact distances: beyond it `kFreeFlightMarginByLength` of the
+/// length would be a sixty-fourth of the contact distance.
+inline constexpr double kLongestFreeFlight = 0x1p40;
 
 }  // namespace ricochet
