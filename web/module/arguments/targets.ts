@@ -84,6 +84,9 @@ function putTargetVelocity(target: Fields, numbers: Float64Array, put: typeof pu
   numbers[targetAt.velocity + 2] = 0;
 }
 
+const hasAny = (target: Fields, fields: ShapeForm['fields']) =>
+  Object.keys(fields).some((field) => target[field] !== undefined);
+
 /** Checks and writes the fields of a shape, in the form that is given; `others` are fields that it may have besides. */
 function putShape(
   shape: Shape,
@@ -93,10 +96,10 @@ function putShape(
   numbers: Float64Array,
 ): ShapeForm {
   const [usual, ...more] = shapes[shape].forms;
-  const firstField = ({ fields }: ShapeForm) => Object.keys(fields)[0] as string;
-  const form = more.find((one) => target[firstField(one)] !== undefined) ?? usual;
+  const form = more.find(({ fields }) => hasAny(target, fields)) ?? usual;
   const known = ['shape', ...Object.keys(form.fields), ...others];
-  if (form === usual) checkFields(target, path, [...known, ...more.map(firstField)]);
+  if (form === usual)
+    checkFields(target, path, [...known, ...more.flatMap(({ fields }) => Object.keys(fields))]);
   else checkOtherForm(shape, target, path, known);
   for (const [name, field] of Object.entries(form.fields))
     field.put(target[name], `${path}.${name}`, numbers);

@@ -23,16 +23,17 @@ const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
 );
 const obstacleFields = [...new Set(['shape', ...shapeFields, 'velocity', 'restitution'])];
 
-/** A vector as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
+/** A vector or quaternion as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
 function plainValue(value: unknown, depth = 2): unknown {
   if (typeof value === 'function') return undefined; // a function may run code when it is read
   if (typeof value !== 'object' || value === null || depth === 0) return value;
   if (Array.isArray(value) || ArrayBuffer.isView(value)) {
-    // Longer lists are refused; their first four values show that they are too long.
-    const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 4) || 0;
+    // Longer lists are refused; their first five values show that they are too long.
+    const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 5) || 0;
     return Array.from({ length }, (_, i) => plainValue((value as unknown as unknown[])[i], depth - 1));
   }
-  const { x, y, z } = value as Fields;
+  const { x, y, z, w } = value as Fields;
+  if (w !== undefined) return { x, y, z, w };
   return z === undefined ? { x, y } : { x, y, z };
 }
 
