@@ -1,4 +1,4 @@
-// A world of many balls: what goes in, and what happens in it.
+// A world of many balls for event-driven simulation: its description, its events and its counts.
 #pragma once
 
 #include <cstdint>
@@ -11,27 +11,29 @@
 
 namespace ricochet {
 
-inline constexpr double kNever = std::numeric_limits<double>::infinity();
+/// The time of what never happens, in frames.
+inline constexpr double kInfiniteTime = std::numeric_limits<double>::infinity();
 
-/// Something fixed or in steady motion that no ball moves.
-struct Obstacle {
-  AnyShape shape;
-  Vec3d velocity{0.0};     ///< units a frame; zero in a periodic world
+/// The coordinate, with either sign, of an end of the bounds where no wall stands.
+inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+
+/// A shape, fixed or in steady motion, that no ball moves. Its velocity is zero in a periodic world.
+struct Obstacle : MovingShape {
   double restitution = 1;  ///< 0 to 1; multiplied with the ball's
 };
 
-/// Balls of radius > 0, in open space, between walls, or in a box whose opposite faces are one.
+/// Balls of radius > 0, in open space, between walls, or in a periodic box.
 struct World {
   std::vector<Ball> balls;
   std::vector<Obstacle> obstacles;
   /// No wall stands at an infinite end, nor along an axis whose ends are equal. A periodic world needs two
   /// finite ends along each axis that is to be periodic.
-  Box bounds{Vec3d(-kNever), Vec3d(kNever)};
+  Box bounds{Vec3d(-kUnbounded), Vec3d(kUnbounded)};
   bool periodic = false;
   double restitution = 1;  ///< of the walls of the box, 0 to 1
 };
 
-/// The same, seen where its parts stand, for callers that keep them in containers of their own.
+/// A view of a world, for callers that keep balls and obstacles in containers of their own.
 struct WorldView {
   std::span<const Ball> balls;
   std::span<const Obstacle> obstacles;
@@ -49,11 +51,7 @@ struct WorldView {
   WorldView(const World& w) : WorldView(w.balls, w.obstacles, w.bounds, w.periodic, w.restitution) {}
 };
 
-/// Overlap up to this part of the radii counts as touching: decimal places of touching balls, once rounded,
-/// overlap by about 1e-16 of their size.
-inline constexpr double kTouching = 0x1p-40;
-
-/// What keeps a world from starting.
+/// What keeps a world from starting. Overlap up to `kOverlapTolerance` (numeric/tolerances.hpp) is contact.
 enum class Fault : std::uint8_t {
   None,
   BallsOverlap,      ///< balls a and b, by `depth`
@@ -94,10 +92,10 @@ enum class Ending : std::uint8_t {
   OutOfMemory  ///< the world stands between the last event and the next: the same call goes on, bit for bit
 };
 
-/// Work is counted in units of about one neighbour looked at, some nanoseconds: every cell crossed, contact
-/// predicted, epoch begun, or pair or obstacle looked at counts what it costs. An event in a gas takes about
-/// 200, and one unit of budget lets at least one step be made, of at most some ten for each ball and
-/// obstacle.
+/// No limit on work. Work is counted in units of about one neighbour looked at, some nanoseconds: every cell
+/// crossed, contact predicted, epoch begun, or pair or obstacle looked at counts what it costs. An event in a
+/// gas takes about 200, and one unit of budget lets at least one step be made, of at most some ten for each
+/// ball and obstacle.
 inline constexpr std::int64_t kAnyWork = std::numeric_limits<std::int64_t>::max();
 
 struct Progress {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "native/random.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 namespace {
 
@@ -64,8 +64,8 @@ void nearest(int targets, double ball) {
   const std::size_t count = 100000;
   std::vector<double> bullets, hits(count * kHitRow);
   for (std::size_t i = 0; i < count; ++i) {
-    const Vec3d from = random.place(side / 2), way = random.place(1);
-    put(bullets, from, way, ball * radius);
+    const Vec3d from = random.place(side / 2), direction = random.place(1);
+    put(bullets, from, direction, ball * radius);
   }
   measure(ball > 0 ? "ball cast" : "nearest", targets, static_cast<double>(count),
           [&] { shoot_many(scene, bullets.data(), count, hits.data()); });

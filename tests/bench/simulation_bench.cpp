@@ -1,6 +1,6 @@
-// Collisions a second and bytes a ball: hard spheres in a periodic box, and beside them the plain way of
-// looking at all pairs. One line of numbers for each size, for tests/bench/simulation.mjs to read:
-//   way,balls,collisions a second (median of five),slowest,fastest,crossings a collision,bytes a ball
+// Collisions a second and bytes a ball: hard spheres in a periodic box, and beside them brute force
+// over all pairs. One line of numbers for each size, for tests/bench/simulation.mjs to read:
+//   method,balls,collisions a second (median of five),slowest,fastest,crossings a collision,bytes a ball
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -33,21 +33,21 @@ Rates measure(std::int64_t events, Run&& run) {
   return {rates[2], rates[0], rates[4]};
 }
 
-void print(const char* way, int balls, const Rates& r, double crossings, double bytes) {
-  std::printf("%s,%d,%.0f,%.0f,%.0f,%.2f,%.0f\n", way, balls, r.median, r.slowest, r.fastest, crossings,
+void print(const char* method, int balls, const Rates& r, double crossings, double bytes) {
+  std::printf("%s,%d,%.0f,%.0f,%.0f,%.2f,%.0f\n", method, balls, r.median, r.slowest, r.fastest, crossings,
               bytes);
   std::fflush(stdout);
 }
 
-void simulate(const char* way, const World& world, std::int64_t least) {
+void simulate(const char* method, const World& world, std::int64_t least) {
   const auto count = static_cast<int>(world.balls.size());
   Simulation simulation(world);
-  simulation.run(20 * count, kNever);
+  simulation.run(20 * count, kInfiniteTime);
   const Rates rates = measure(std::max<std::int64_t>(least, count),
-                              [&](std::int64_t events) { simulation.run(events, kNever); });
+                              [&](std::int64_t events) { simulation.run(events, kInfiniteTime); });
   const Counts& c = simulation.counts();
   const auto happened = static_cast<double>(c.ball + c.wall + c.obstacle);
-  print(way, count, rates, static_cast<double>(c.crossings) / happened, simulation.bytes_per_ball());
+  print(method, count, rates, static_cast<double>(c.crossings) / happened, simulation.bytes_per_ball());
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
   }
   for (const int cells : {1, 2, 3, 5, 7}) {
     World world = gas(cells, 0.5, 1);
-    // Walls instead of a periodic box: one image of each pair, the plain way's best case.
+    // Walls instead of a periodic box: one image of each pair, the best case of brute force.
     world.periodic = false;
     const double room = 1 / (world.bounds.max.x + 1);
     world.bounds.min -= Vec3d(0.5);
@@ -85,9 +85,9 @@ int main(int argc, char** argv) {
   furnished.bounds.max += Vec3d(1);
   for (int i = 0; i < 8; ++i) {
     const Vec3d out = furnished.bounds.max * (1.5 + i);
-    furnished.obstacles.push_back({Sphere{out, 1}, Vec3d(0.0), 1});
+    furnished.obstacles.push_back({{Sphere{out, 1}, Vec3d(0.0)}, 1});
   }
   simulate("8 spheres far off", furnished, 200000);
-  furnished.obstacles = {{Plane::with_normal({0, 0, -1}, {0, 0, 1}), Vec3d(0.0), 1}};
+  furnished.obstacles = {{{Plane::with_normal({0, 0, -1}, {0, 0, 1}), Vec3d(0.0)}, 1}};
   simulate("1 plane", furnished, 100000);
 }

@@ -57,7 +57,11 @@ for (const language of languages)
       await open(page, addressOf(language, path));
       const start = await page.evaluate(
         () =>
-          (document.querySelector('ricochet-lesson') as unknown as { texts: Record<string, string[]> }).texts,
+          (
+            document.querySelector('ricochet-lesson') as unknown as {
+              model: { texts: Record<string, string[]> };
+            }
+          ).model.texts,
       );
       const fields = Object.entries(start).filter(
         ([, [first = '']]) => first === '' || !Number.isNaN(Number(first)),
@@ -90,7 +94,7 @@ for (const language of languages)
             lesson.setAttribute('lesson', name);
             lesson.state = state;
             place.append(lesson);
-            for (let frame = 0; frame < 100 && lesson.view === undefined; frame++)
+            for (let turn = 0; turn < 100 && lesson.view === undefined; turn++)
               await new Promise((done) => setTimeout(done, 10));
             await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
             const parts = [

@@ -84,8 +84,8 @@ test('what is shown to paste is what is live, and says only what the table expla
     const pasted = [...plain.replaceAll('&amp;', '&').matchAll(/https:\/\/example\.org[^"?]*(\?[^"]*)"/g)];
     const parameters = html.slice(html.indexOf('id="parameters"'), html.indexOf('id="height"'));
     expect(live.length).toBeGreaterThan(2);
-    for (const [frame] of html.matchAll(/<iframe[^>]*>/g))
-      expect(frame).toMatch(/title="[^"]+".*loading="lazy" sandbox="allow-scripts"/);
+    for (const [iframe] of html.matchAll(/<iframe[^>]*>/g))
+      expect(iframe).toMatch(/title="[^"]+".*loading="lazy" sandbox="allow-scripts"/);
     expect(pasted.map(([, query = '']) => query.replaceAll('&amp;', '&'))).toEqual(
       live.map((query = '') => query.replaceAll('&amp;', '&')),
     );
@@ -119,20 +119,20 @@ test('the text to paste names the site it was copied from', async ({ page, baseU
 
 test('an embed is as high as it says, and only it', async ({ page }) => {
   await page.goto('teachers.html');
-  const frames = page.locator('figure.embed iframe');
-  const before = await frames.last().evaluate((frame) => getComputedStyle(frame).height);
+  const iframes = page.locator('figure.embed iframe');
+  const before = await iframes.last().evaluate((iframe) => getComputedStyle(iframe).height);
   await page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>('figure.embed iframe');
+    const iframe = document.querySelector<HTMLIFrameElement>('figure.embed iframe');
     const tell = (height: unknown) =>
       dispatchEvent(
         new MessageEvent('message', {
-          source: frame?.contentWindow ?? null,
+          source: iframe?.contentWindow ?? null,
           data: { type: 'ricochet-height', height },
         }),
       );
     tell(432);
     tell('1e9px');
   });
-  await expect(frames.first()).toHaveAttribute('style', /height: 432px/);
-  expect(await frames.last().evaluate((frame) => getComputedStyle(frame).height)).toBe(before);
+  await expect(iframes.first()).toHaveAttribute('style', /height: 432px/);
+  expect(await iframes.last().evaluate((iframe) => getComputedStyle(iframe).height)).toBe(before);
 });

@@ -1,15 +1,15 @@
-// Lessons in pages of others: a frame in a sandbox, the custom element, and one file that needs no server.
+// Lessons in pages of others: a sandboxed iframe, the custom element, and one file that needs no server.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, findings, test } from './page.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test('a lesson runs in a sandboxed frame, as the address says, and tells the host its height', async ({
+test('a lesson runs in a sandboxed iframe, as the address says, and sends the host its height', async ({
   page,
   baseURL,
 }) => {
-  // The host is a page of its own that allows nothing but the frame.
+  // The host is a page of its own that allows nothing but the iframe.
   await page.route('**/host.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -29,7 +29,7 @@ test('a lesson runs in a sandboxed frame, as the address says, and tells the hos
   expect(height).toBeGreaterThan(600);
 });
 
-test('the wheel over a frame belongs to the host until the stage has the focus', async ({ page }) => {
+test('the wheel over an embed belongs to the host until the stage has the focus', async ({ page }) => {
   await page.goto('embed.html?lesson=bullet-and-sphere&parts=player');
   await expect(page.locator('.text-description')).toContainText('Hit');
   const stage = page.locator('.stage');

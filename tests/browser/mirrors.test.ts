@@ -113,8 +113,8 @@ test('a dragged square becomes the picture, and the link brings it back', async 
   await expect(page.locator('#selection')).toBeHidden();
   await expect(page.locator('#view')).toContainText('2.30 units wide, around (0.000, 0.290)');
   const link = await copied(page, context, 'Copy link');
-  const frame = new URL(link).searchParams;
-  expect(Number(frame.get('width'))).toBeCloseTo(2.3, 2);
+  const viewport = new URL(link).searchParams;
+  expect(Number(viewport.get('width'))).toBeCloseTo(2.3, 2);
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page.locator('#view')).toContainText('2.30 units wide');

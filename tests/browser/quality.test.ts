@@ -20,7 +20,7 @@ for (const page of pages)
     for (const language of languages) {
       const scripts = new Map<string, number>();
       const weigh = (response: Response): void => {
-        // What a frame loads is the frame's.
+        // What an iframe loads is its own.
         if (response.frame() !== view.mainFrame()) return;
         const { pathname } = new URL(response.url());
         if (!pathname.endsWith('.js')) return;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "fuzz/ask_shoot.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 namespace fuzz {
 

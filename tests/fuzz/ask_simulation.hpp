@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "fuzz/ask_shoot.hpp"
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 namespace fuzz {
 
@@ -26,11 +26,11 @@ inline void set_bounds(Numbers& in, World& world) {
     const double one = in.number(), other = in.number();
     world.bounds.min[axis] = std::fmin(one, other);
     world.bounds.max[axis] = std::fmax(one, other);
-    if (kind == 1 && in.byte() % 2) world.bounds.max[axis] = kNever;
+    if (kind == 1 && in.byte() % 2) world.bounds.max[axis] = kUnbounded;
   }
   world.periodic = kind == 3 && world.bounds.min != world.bounds.max;
   if (!world.periodic) return;
-  double side = kNever;
+  double side = kUnbounded;
   for (int axis = 0; axis < 3; ++axis)
     if (world.bounds.max[axis] > world.bounds.min[axis])
       side = std::fmin(side, world.bounds.max[axis] - world.bounds.min[axis]);
@@ -69,7 +69,7 @@ inline bool is_complete(const Progress& progress) {
          progress.ending == Ending::Quiet;
 }
 
-/// All that is told stays finite, also where a ball flies on for 1e200 frames.
+/// Every number that a simulation gives stays finite, also where a ball flies on for 1e200 frames.
 inline void check(const Simulation& s) {
   require(std::isfinite(s.time()), "a finite time");
   require(std::isfinite(s.energy()) && all_finite(s.momentum()), "a finite energy and momentum");

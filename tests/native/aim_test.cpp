@@ -5,7 +5,7 @@
 
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {

@@ -1,5 +1,5 @@
-// The plain way to simulate balls: look at every pair, move everyone to the earliest contact, answer it, and
-// begin anew. An oracle for small worlds, and a peer for the benchmark.
+// Brute force: looks at every pair, moves all balls to the earliest contact, resolves it, and begins anew. An
+// oracle for small worlds, and a peer for the benchmark.
 #pragma once
 
 #include <algorithm>
@@ -26,9 +26,9 @@ class AllPairs {
   Event next() {
     for (;;) {
       const Event first = earliest();
-      // Further on, an image of a ball that is not near now may come first.
-      const double horizon = world_.periodic ? time_to_cross_half() : kNever;
-      if (first.time <= horizon) return first.time < kNever ? happen(first) : first;
+      // Further on, an image of a ball that is not the nearest now may come first.
+      const double horizon = world_.periodic ? time_to_cross_half() : kInfiniteTime;
+      if (first.time <= horizon) return first.time < kInfiniteTime ? happen(first) : first;
       move(horizon);
     }
   }
@@ -42,7 +42,7 @@ class AllPairs {
   }
 
   Event earliest() {
-    Event first{kNever, 0, 0};
+    Event first{kInfiniteTime, 0, 0};
     const int count = static_cast<int>(balls_.size());
     for (int i = 0; i < count; ++i) {
       const double wall = wall_ahead(i, first);
@@ -84,30 +84,31 @@ class AllPairs {
     return r;
   }
 
-  static double meet(const Vec3d& r, const Vec3d& v, double reach) {
+  static double time_of_contact(const Vec3d& r, const Vec3d& v, double sum_of_radii) {
     const double b = dot(r, v);
-    if (b >= 0) return kNever;
-    const double c = dot(r, r) - reach * reach, d = b * b - dot(v, v) * c;
-    if (d < 0) return kNever;
+    if (b >= 0) return kInfiniteTime;
+    const double c = dot(r, r) - sum_of_radii * sum_of_radii, d = b * b - dot(v, v) * c;
+    if (d < 0) return kInfiniteTime;
     return std::max(0.0, c / (std::sqrt(d) - b));
   }
 
   double contact(const Ball& a, const Ball& b) const {
     const Vec3d v = a.velocity - b.velocity, direct = apart(a, b);
-    const double reach = a.radius + b.radius;
-    if (!world_.periodic) return meet(direct, v, reach);
-    // Images two boxes away as well: what is nearest now need not be met first.
+    const double sum_of_radii = a.radius + b.radius;
+    if (!world_.periodic) return time_of_contact(direct, v, sum_of_radii);
+    // Images two boxes away as well: the nearest now need not be met first.
     const Vec3d side = world_.bounds.max - world_.bounds.min;
-    double first = kNever;
+    double first = kInfiniteTime;
     for (int x = -2; x <= 2; ++x)
       for (int y = -2; y <= 2; ++y)
-        for (int z = -2; z <= 2; ++z) first = std::min(first, meet(direct + Vec3d(x, y, z) * side, v, reach));
+        for (int z = -2; z <= 2; ++z)
+          first = std::min(first, time_of_contact(direct + Vec3d(x, y, z) * side, v, sum_of_radii));
     return first;
   }
 
   double wall_ahead(int i, Event& first) {
     const Ball& ball = at(i);
-    double earliest = kNever;
+    double earliest = kInfiniteTime;
     for (int axis = 0; axis < 3 && !world_.periodic; ++axis) {
       const double v = ball.velocity[axis];
       if (v == 0) continue;

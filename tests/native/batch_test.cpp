@@ -1,5 +1,5 @@
 // Rows in and out against `shoot` and paths, one by one.
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,8 +21,8 @@ void append(std::vector<double>& rows, const Bullet& bullet, double max_time) {
 
 Bullet with_velocity(const Bullet& bullet) {
   if (bullet.given == Bullet::Given::Velocity) return bullet;
-  const Vec3d way = bullet.heading - bullet.position;
-  return Bullet::moving(bullet.position, way * (bullet.speed / length(way)), bullet.radius);
+  const Vec3d direction = bullet.heading - bullet.position;
+  return Bullet::moving(bullet.position, direction * (bullet.speed / length(direction)), bullet.radius);
 }
 
 TEST(Pairs, DecideAsShoot) {
@@ -36,7 +36,7 @@ TEST(Pairs, DecideAsShoot) {
     // An aimed bullet's velocity may be too large for a double.
     if (!std::isfinite(dot(c.bullet.heading, Vec3d(0.5)))) return;
     const Shot shot = shoot(c.bullet, c.target);
-    // Some end exactly at the hit, just before it, and half way.
+    // Some end exactly at the hit, just before it, and at half its time.
     const double ends[] = {kForever, shot.time, std::nextafter(shot.time, 0), shot.time / 2};
     latest.push_back(ends[random.below(4)]);
     append(bullets, c.bullet, latest.back());
@@ -94,7 +94,7 @@ TEST(Pairs, NameTheFirstBadRow) {
       }
 }
 
-/// The same rows, whether all spheres are looked at together or one is out of the way and a plane besides.
+/// The same rows, whether all spheres are looked at together or one is far off and a plane besides.
 TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
   Random random(42);
   int bounces = 0;
@@ -109,8 +109,8 @@ TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
     std::vector<double> rows;
     std::vector<Bullet> bullets;
     for (int i = 0; i < 100; ++i) {
-      const Vec3d from = random.place(round % 2 ? 6 : 2), way = random.place(2) - from;
-      bullets.push_back(Bullet::moving(from, way, i % 3 ? 0 : 0.1));
+      const Vec3d from = random.place(round % 2 ? 6 : 2), direction = random.place(2) - from;
+      bullets.push_back(Bullet::moving(from, direction, i % 3 ? 0 : 0.1));
       append(rows, bullets.back(), 0);
     }
     const TraceLimits limits{25, round % 5 ? kForever : 9, 1};
@@ -128,8 +128,8 @@ TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
       EXPECT_NEAR(path[1], end.length, near) << round << " " << i;
       EXPECT_LE(length(Vec3d(path[2], path[3], path[4]) - end.position), near) << round << " " << i;
       EXPECT_NEAR(length(Vec3d(path[5], path[6], path[7])), speed, 1e-14 * speed);
-      // Two bounds. Plain doubles, which are certain only at sines above 1/16, lose at most 32 times as much
-      // along the way as across.
+      // Two bounds. The filter, which is certain only at sines above 1/16, loses at most 32 times as much
+      // along the path as across.
       EXPECT_LE(path[9], 2 * 32 * end.uncertainty);
       EXPECT_GE(path[9], end.uncertainty / 4);
     }

@@ -7,7 +7,7 @@
 #include "native/gas.hpp"
 #include "native/worlds.hpp"
 #include "ricochet/aim.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 namespace ricochet {
 namespace {
@@ -110,7 +110,7 @@ TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
     for (std::size_t i = 0; i < count; ++i) {
       const Vec3d from = random.place(12), way = random.place(1), center = random.place(4);
       const double radius = random.below(3) ? 0 : random.number(0, 0.3);
-      const double latest = random.below(4) ? kNever : random.number(0, 20);
+      const double latest = random.below(4) ? kInfiniteTime : random.number(0, 20);
       const Vec3d drift = random.below(2) ? Vec3d(0.0) : random.place(1);
       bullets.insert(bullets.end(), {from.x, from.y, from.z, way.x, way.y, way.z, radius, latest});
       spheres.insert(spheres.end(),
@@ -120,7 +120,7 @@ TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
       const SceneShot shot = scene.shoot(i % 8 ? bullet : Bullet::aimed(from, center, 2, radius), latest);
       hash.add(shot.target);
       hash.add(shot.shot);
-      scene.trace(bullet, {6, kNever, 1}, [&](const Leg& leg) {
+      scene.trace(bullet, {6, HUGE_VAL, 1}, [&](const Leg& leg) {
         hash.add(leg.target);
         hash.add(leg.shot);
         hash.add(leg.uncertainty);
@@ -134,7 +134,7 @@ TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
     add_all(hits);
     ASSERT_EQ(shoot_pairs(bullets.data(), spheres.data(), count, hits.data()), -1);
     add_all(hits);
-    trace_many(scene, bullets.data(), count, {6, kNever, kind == 1 ? 0.5 : 1}, paths.data());
+    trace_many(scene, bullets.data(), count, {6, HUGE_VAL, kind == 1 ? 0.5 : 1}, paths.data());
     add_all(paths);
   }
   for (int i = 0; i < 400; ++i) {
@@ -157,7 +157,7 @@ TEST(Bits, AMillionEventsHashToTheSameNumberEverywhere) {
   Hash hash;
   const auto add = [&](const World& world, std::int64_t events) {
     Simulation simulation(world);
-    simulation.run(events, kNever);
+    simulation.run(events, kInfiniteTime);
     hash.add(simulation.time());
     for (int i = 0; i < simulation.size(); ++i) {
       hash.add(simulation.position(i));

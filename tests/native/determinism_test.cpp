@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "ricochet/shoot.hpp"
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 namespace ricochet {
 namespace {
@@ -120,8 +120,8 @@ World world_of(Mulberry& random, int side, bool periodic) {
     return world;
   }
   world.bounds = {{-4, 0, 0}, {size + 4, size, size}};
-  world.obstacles.push_back({Sphere{{size + 2, size / 2, size / 2}, 1.5}, Vec3d(0.0), 1});
-  world.obstacles.push_back({Capsule{{-2, 1, 1}, {-2, size, size}, 0.5}, Vec3d(0.0), 1});
+  world.obstacles.push_back({{Sphere{{size + 2, size / 2, size / 2}, 1.5}, Vec3d(0.0)}, 1});
+  world.obstacles.push_back({{Capsule{{-2, 1, 1}, {-2, size, size}, 0.5}, Vec3d(0.0)}, 1});
   return world;
 }
 
@@ -131,7 +131,7 @@ TEST(Determinism, AMillionEventsGiveThePublishedBits) {
   for (const bool periodic : {true, false}) {
     Simulation simulation(world_of(random, periodic ? 10 : 6, periodic));
     for (int i = 0; i < 5; ++i) {
-      simulation.run(100000, kNever);
+      simulation.run(100000, kInfiniteTime);
       hash.add(simulation.time());
       for (int ball = 0; ball < simulation.size(); ++ball) hash.add(simulation.position(ball));
       for (int ball = 0; ball < simulation.size(); ++ball) hash.add(simulation.velocity(ball));

@@ -7,7 +7,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
 #include "native/vector_functions.hpp"
-#include "ricochet/scene/scene.hpp"
+#include "ricochet/scene.hpp"
 
 namespace ricochet::exact_path {
 

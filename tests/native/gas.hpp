@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "native/random.hpp"
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
 
 namespace ricochet {
 

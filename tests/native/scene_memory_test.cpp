@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "native/random.hpp"
+#include "ricochet/batch.hpp"
 #include "ricochet/memory.hpp"
-#include "ricochet/scene/batch.hpp"
 
 namespace ricochet {
 namespace {
@@ -31,9 +31,10 @@ std::vector<double> bullets(int count, bool with_balls) {
   Random random(92);
   std::vector<double> rows;
   for (int i = 0; i < count; ++i) {
-    const Vec3d from = random.place(14), way = random.place(1);
+    const Vec3d from = random.place(14), direction = random.place(1);
     const double radius = with_balls && i % 2 ? random.number(0.01, 0.5) : 0;
-    rows.insert(rows.end(), {from.x, from.y, from.z, way.x, way.y, way.z, radius, kForever});
+    rows.insert(rows.end(),
+                {from.x, from.y, from.z, direction.x, direction.y, direction.z, radius, kForever});
   }
   return rows;
 }
@@ -158,7 +159,7 @@ TEST(SceneMemory, PathsFailWithAStatusAlsoWhereTheirLegsFindNoRoom) {
   EXPECT_GE(fail_in_turn_everywhere(false, trace), 2);
   EXPECT_GE(fail_in_turn_everywhere(false,
                                     [&](Scene& scene) {
-                                      return scene.trace_roughly(bullet, {9, kForever, 1}).status;
+                                      return scene.trace_filtered(bullet, {9, kForever, 1}).status;
                                     }),
             2);
   const auto kept = [&](Scene& scene) {

@@ -9,8 +9,8 @@
 
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
+#include "ricochet/batch.hpp"
 #include "ricochet/degenerate.hpp"
-#include "ricochet/scene/batch.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {
@@ -116,7 +116,7 @@ struct Source {
       const auto& some = targets[static_cast<std::size_t>(random.below(static_cast<int>(targets.size())))];
       const auto* sphere = std::get_if<Sphere>(&some.shape);
       const Vec3d center = sphere ? sphere->center : to;
-      const Vec3d way = normalize(center - from), aside = normalize(cross(way, place(1)));
+      const Vec3d direction = normalize(center - from), aside = normalize(cross(direction, place(1)));
       to = center + aside * ((sphere ? sphere->radius : 1) + size);
     }
     if (to == from) to.x += 1;
@@ -299,7 +299,7 @@ TEST(SceneOracle, AnExactTimeBeyondTheLongestIsOutOfTime) {
   }
 }
 
-/// What keeps pace with an aimed bullet, small things far from the origin, and ways too short or too long to
+/// What keeps pace with an aimed bullet, small things far from the origin, and directions too short or too long to
 /// be squared: where a filter could leave out what is hit.
 TEST(SceneOracle, FiltersLeaveOutNothing) {
   Random random(111);

@@ -1,5 +1,5 @@
 // Scenes against asking every target; paths against asking step by step.
-#include "ricochet/scene/scene.hpp"
+#include "ricochet/scene.hpp"
 
 #include <gtest/gtest.h>
 
@@ -73,7 +73,7 @@ std::vector<MovingShape> every_shape(Random& random, int count) {
   return all;
 }
 
-/// Touching, nested, coincident, huge beside tiny, and tangent to the same lines.
+/// In contact, nested, coincident, huge beside tiny, and tangent to the same lines.
 std::vector<MovingShape> hostile(Random& random, int count) {
   std::vector<MovingShape> all;
   for (int i = 0; i < count; ++i) {
@@ -119,13 +119,13 @@ void compare(const std::vector<MovingShape>& targets, int shots, std::uint64_t s
     } else {
       expect_same(got, want, i);
     }
-    const SceneShot rough = scene.shoot_roughly(bullet, max_time);
-    ASSERT_EQ(rough.target, want.target) << i;
+    const SceneShot filtered = scene.shoot_filtered(bullet, max_time);
+    ASSERT_EQ(filtered.target, want.target) << i;
     if (want.target < 0) continue;
-    EXPECT_NEAR(rough.shot.time, want.shot.time, 1e-12 * want.shot.time) << i;
+    EXPECT_NEAR(filtered.shot.time, want.shot.time, 1e-12 * want.shot.time) << i;
     const double scale = 1 + length(want.shot.point);
-    EXPECT_LT(length(rough.shot.point - want.shot.point), 1e-12 * scale) << i;
-    EXPECT_LT(length(rough.shot.velocity - want.shot.velocity), 1e-10 * length(want.shot.velocity)) << i;
+    EXPECT_LT(length(filtered.shot.point - want.shot.point), 1e-12 * scale) << i;
+    EXPECT_LT(length(filtered.shot.velocity - want.shot.velocity), 1e-10 * length(want.shot.velocity)) << i;
   }
 }
 
@@ -159,14 +159,15 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
     for (int i = 0; i < 1200; ++i) {
       const Vec3d at = std::get<Sphere>(targets[static_cast<std::size_t>(random.below(900))].shape).center;
       const double away = i % 50 == 0 ? 1e9 : i % 50 == 1 ? 1e17 : i % 3 ? 12 : 3;
-      Vec3d way = random.place(1);
-      if (i % 4 == 0) way = Vec3d(i % 3 == 0, i % 3 == 1, i % 3 == 2) * (i % 8 ? 1.0 : -1.0);
-      if (i % 4 == 1) way = {way.x, i % 8 == 1 ? way.x : -way.x, i % 12 == 1 ? 0 : way.x};
+      Vec3d direction = random.place(1);
+      if (i % 4 == 0) direction = Vec3d(i % 3 == 0, i % 3 == 1, i % 3 == 2) * (i % 8 ? 1.0 : -1.0);
+      if (i % 4 == 1)
+        direction = {direction.x, i % 8 == 1 ? direction.x : -direction.x, i % 12 == 1 ? 0 : direction.x};
       const double radius = i % 5 ? 0 : i < 600 ? 0.2 : 0.001 * i;
-      const Bullet bullet = Bullet::moving(at - way * away, way, radius);
+      const Bullet bullet = Bullet::moving(at - direction * away, direction, radius);
       const SceneShot want = ask_all(targets, bullet, kForever);
       expect_same(scene.shoot(bullet, kForever), want, i);
-      ASSERT_EQ(scene.shoot_roughly(bullet, kForever).target, want.target) << kind << " " << i;
+      ASSERT_EQ(scene.shoot_filtered(bullet, kForever).target, want.target) << kind << " " << i;
       hits += want.target >= 0;
     }
     EXPECT_GT(hits, 300) << kind;
@@ -209,8 +210,8 @@ TEST(Trace, IsShootStepByStep) {
   for (const MovingShape& t : targets) scene.add(t);
   int bounces = 0;
   for (int i = 0; i < 600; ++i) {
-    const Vec3d out = random.place(14), way = random.place(3) - out;
-    const Bullet start = Bullet::moving(out, way, i % 2 ? 0 : 0.05);
+    const Vec3d out = random.place(14), direction = random.place(3) - out;
+    const Bullet start = Bullet::moving(out, direction, i % 2 ? 0 : 0.05);
     Vec3d from = start.position, velocity = start.heading;
     std::int32_t last = -1;
     bool predictable = true;
@@ -228,7 +229,7 @@ TEST(Trace, IsShootStepByStep) {
       if (leg.target < 0) return;
       ++bounces;
       EXPECT_LT(length(step.shot.center - leg.shot.center), 1e-13 + 4 * leg.uncertainty);
-      EXPECT_NEAR(length(leg.shot.velocity), length(way), 1e-15 * length(way));
+      EXPECT_NEAR(length(leg.shot.velocity), length(direction), 1e-15 * length(direction));
       from = leg.shot.center;
       velocity = leg.shot.velocity;
       last = leg.target;
@@ -253,9 +254,9 @@ TEST(Trace, RetracesItsPathInAClosedBox) {
   for (const MovingShape& t : closed_box()) scene.add(t);
   Random random(34);
   for (int i = 0; i < 50; ++i) {
-    const Vec3d from = random.place(4), way = random.place(1);
+    const Vec3d from = random.place(4), direction = random.place(1);
     std::vector<Vec3d> there, back;
-    const PathEnd end = scene.trace(Bullet::moving(from, way, 0.5), {40, kForever, 1},
+    const PathEnd end = scene.trace(Bullet::moving(from, direction, 0.5), {40, kForever, 1},
                                     [&](const Leg& leg) { there.push_back(leg.shot.center); });
     ASSERT_EQ(end.bounces, 40);
     // From the last bounce back: the first hit is the one before it.
@@ -271,11 +272,11 @@ TEST(Trace, EndsAtItsLimits) {
   Scene scene;
   for (const MovingShape& t : closed_box()) scene.add(t);
   const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0.25, 0});
-  EXPECT_EQ(scene.trace_roughly(bullet, {7, kForever, 1}).bounces, 7);
-  const PathEnd far = scene.trace_roughly(bullet, {1000, 100, 1});
+  EXPECT_EQ(scene.trace_filtered(bullet, {7, kForever, 1}).bounces, 7);
+  const PathEnd far = scene.trace_filtered(bullet, {1000, 100, 1});
   EXPECT_GE(far.length, 100);
   EXPECT_LT(far.length, 120);
-  const PathEnd losing = scene.trace_roughly(bullet, {2, kForever, 0.5});
+  const PathEnd losing = scene.trace_filtered(bullet, {2, kForever, 0.5});
   EXPECT_EQ(losing.velocity, Vec3d(-0.5, -0.125, 0));
 }
 

@@ -2,36 +2,24 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 #include <string>
 #include <vector>
 
 #include "native/gas.hpp"
+#include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 #include "ricochet/memory.hpp"
-#include "ricochet/simulation/simulation.hpp"
+#include "ricochet/simulation.hpp"
+#include "ricochet/simulation/event_queue.hpp"
 
 namespace ricochet {
 namespace {
 
 using worlds::ball;
 
-bool is_same(const Vec3d& a, const Vec3d& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
-
-void expect_same_bits(const Simulation& a, const Simulation& b, const std::string& what) {
-  ASSERT_EQ(a.size(), b.size()) << what;
-  ASSERT_EQ(a.time(), b.time()) << what;
-  ASSERT_EQ(a.counts().ball, b.counts().ball) << what;
-  ASSERT_EQ(a.counts().wall, b.counts().wall) << what;
-  ASSERT_EQ(a.counts().obstacle, b.counts().obstacle) << what;
-  for (int i = 0; i < a.size(); ++i) {
-    ASSERT_TRUE(is_same(a.position(i), b.position(i))) << what << ", ball " << i;
-    ASSERT_TRUE(is_same(a.velocity(i), b.velocity(i))) << what << ", ball " << i;
-  }
-}
-
-/// Touching balls in rows, all pushed at once from both sides: groups of contacts, crowds of groups.
-World crowds() {
+/// Touching balls in rows, all pushed at once from both sides: islands of simultaneous contacts, many of
+/// them at once.
+World rows() {
   World world = worlds::billiard_break();
   for (int row = 0; row < 4; ++row)
     for (int i = 0; i < 5; ++i)
@@ -42,7 +30,8 @@ World crowds() {
 World furnished() {
   Random random(31);
   World world = worlds::mixture(random, 40, 12, false, 0.9);
-  world.obstacles = {{Sphere{{-9, 0, 0}, 1}, {2, 0, 0}, 1}, {Box{{20, 20, 20}, {21, 21, 21}}, Vec3d(0.0), 1}};
+  world.obstacles = {{{Sphere{{-9, 0, 0}, 1}, {2, 0, 0}}, 1},
+                     {{Box{{20, 20, 20}, {21, 21, 21}}, Vec3d(0.0)}, 1}};
   return world;
 }
 
@@ -64,7 +53,7 @@ struct Named {
 std::vector<Named> all_worlds() {
   Random random(33);
   return {{"gas", gas(3, 0.5, 30)}, {"a gas sorted by cells", gas(11, 0.5, 30)},
-          {"crowds", crowds()},     {"furnished", furnished()},
+          {"rows", rows()},         {"furnished", furnished()},
           {"sizes", sizes()},       {"a periodic mixture", worlds::mixture(random, 30, 12, true, 1)}};
 }
 
@@ -107,19 +96,19 @@ TEST(SimulationMemory, ARunGoesOnWhereItStopped) {
     const std::string& name = one.name;
     const World& world = one.world;
     Simulation start(world), twin(world);
-    start.run(7, kNever);
-    twin.run(7, kNever);
+    start.run(7, kInfiniteTime);
+    twin.run(7, kInfiniteTime);
     const Snapshot snapshot = start.snapshot();
     const std::int64_t most = name == "a gas sorted by cells" ? 100 : 600;
-    twin.run(most, kNever);
+    twin.run(most, kInfiniteTime);
     const int failures = until_it_works([&](int after) {
       Simulation stopped(world, snapshot);
       Progress progress{};
       {
         const NoMoreMemory limit(after);
-        progress = stopped.run(most, kNever);
+        progress = stopped.run(most, kInfiniteTime);
       }
-      if (progress.ending == Ending::OutOfMemory) stopped.run(most - progress.events, kNever);
+      if (progress.ending == Ending::OutOfMemory) stopped.run(most - progress.events, kInfiniteTime);
       expect_same_bits(stopped, twin, name + " after " + std::to_string(after));
       return progress.ending != Ending::OutOfMemory;
     });
@@ -127,7 +116,7 @@ TEST(SimulationMemory, ARunGoesOnWhereItStopped) {
   }
 }
 
-TEST(SimulationMemory, EventsAreToldAllTheSame) {
+TEST(SimulationMemory, EventsAreReportedAllTheSame) {
   for (const Named& one : all_worlds()) {
     const std::string& name = one.name;
     const World& world = one.world;
@@ -142,7 +131,7 @@ TEST(SimulationMemory, EventsAreToldAllTheSame) {
       bool failed = false;
       memory::fail_after(after);
       while (got.size() < wanted.size()) {
-        const Found found = simulation.find_next(event, kNever, kAnyWork);
+        const Found found = simulation.find_next(event, kInfiniteTime, kAnyWork);
         if (found == Found::OutOfMemory) {
           failed = true;
           memory::fail_after(-1);
@@ -164,13 +153,13 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
   for (const Named& one : all_worlds()) {
     const std::string& name = one.name;
     const World& world = one.world;
-    const Ball far = ball({world.bounds.min.x > -kNever ? world.bounds.max.x - 0.2 : 900,
-                           world.bounds.min.y > -kNever ? world.bounds.max.y - 0.2 : 900,
-                           world.bounds.min.z > -kNever ? world.bounds.max.z - 0.2 : 900},
+    const Ball far = ball({world.bounds.min.x > -kUnbounded ? world.bounds.max.x - 0.2 : 900,
+                           world.bounds.min.y > -kUnbounded ? world.bounds.max.y - 0.2 : 900,
+                           world.bounds.min.z > -kUnbounded ? world.bounds.max.z - 0.2 : 900},
                           {0.25, 0.5, -1}, 0.001);
     const auto made = [&] {
       Simulation s(world);
-      s.run(50, kNever);
+      s.run(50, kInfiniteTime);
       return s;
     };
     const auto failing = [&](const char* what, auto&& change) {
@@ -183,8 +172,8 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
         }
         if (status == Status::Ok) return true;
         expect_same_bits(changed, twin, name + ", " + what);
-        changed.run(100, kNever);
-        twin.run(100, kNever);
+        changed.run(100, kInfiniteTime);
+        twin.run(100, kInfiniteTime);
         expect_same_bits(changed, twin, name + ", later, " + what);
         return false;
       });
@@ -209,22 +198,22 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
 }
 
 TEST(SimulationMemory, TheOrderOfEqualTimesNeedsNothingOfTheListItCameFrom) {
-  // Room for one more ball moves the list of ranks; when that ball is refused, the agenda goes on all the
-  // same.
+  // Room for one more ball moves the list of ranks; when that ball is refused, the queue goes on as it was.
   std::vector<std::int32_t> ranks = {3, 0, 4, 1, 2, 5};
   const int count = static_cast<int>(ranks.size());
-  simulation::Agenda agenda;
-  ASSERT_TRUE(agenda.reserve(ranks.size(), 10));
-  agenda.open(ranks, 0, 10, 10);
-  for (int ball = 0; ball < count; ++ball) agenda.set(ball, ball < 3 ? 0.5 : 7);  // today and some other day
+  simulation::EventQueue queue;
+  ASSERT_TRUE(queue.reserve(ranks.size(), 10));
+  queue.open(ranks, 0, 10, 10);
+  for (int ball = 0; ball < count; ++ball)
+    queue.set(ball, ball < 3 ? 0.5 : 7);  // the current bucket and another
   ranks.assign(ranks.size(), 0);
-  agenda.remove(5);
-  agenda.set(5, 7);
+  queue.remove(5);
+  queue.set(5, 7);
   for (const int expected : {1, 0, 2, 3, 4, 5}) {
-    EXPECT_EQ(agenda.first().ball, expected);
-    agenda.remove(expected);
+    EXPECT_EQ(queue.first().ball, expected);
+    queue.remove(expected);
   }
-  EXPECT_EQ(agenda.first().ball, -1);
+  EXPECT_EQ(queue.first().ball, -1);
 }
 
 TEST(SimulationMemory, ChangesRefusedAgainAndAgainLeaveTheRunAsItWas) {
@@ -234,8 +223,8 @@ TEST(SimulationMemory, ChangesRefusedAgainAndAgainLeaveTheRunAsItWas) {
     for (int round = 0; round < 20; ++round) {
       EXPECT_EQ(changed.add(changed.ball(0)).fault, Fault::BallsOverlap) << one.name;
       EXPECT_EQ(changed.set(1, changed.ball(0)).fault, Fault::BallsOverlap) << one.name;
-      changed.run(7, kNever, 3000);
-      twin.run(7, kNever, 3000);
+      changed.run(7, kInfiniteTime, 3000);
+      twin.run(7, kInfiniteTime, 3000);
       expect_same_bits(changed, twin, one.name);
     }
   }

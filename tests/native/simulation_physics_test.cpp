@@ -15,7 +15,7 @@ double kinetic_temperature(const Simulation& s) { return 2 * s.energy() / (3.0 *
 /// Z = p V / (N k T) = 1 + virial / (3 N k T t)
 double compressibility(Simulation& s, std::int64_t events) {
   const double start = s.time(), virial = s.counts().virial;
-  s.run(events, kNever);
+  s.run(events, kInfiniteTime);
   return 1 + (s.counts().virial - virial) / (3 * s.size() * kinetic_temperature(s) * (s.time() - start));
 }
 
@@ -30,7 +30,7 @@ TEST(Gas, HasThePressureOfHardSpheres) {
   const double known[][2] = {{0.2, 1.5536}, {0.5, 3.2695}, {0.7, 5.7270}, {0.8, 7.770}, {0.9, 10.7627}};
   for (const auto& [density, z] : known) {
     Simulation s(gas(cells, density, 17));
-    s.run(50 * s.size(), kNever);
+    s.run(50 * s.size(), kInfiniteTime);
     const double got = compressibility(s, events);
     std::printf("density %.1f: Z %.4f, literature %.4f, off by %.3f %%\n", density, got, z,
                 100 * (got / z - 1));
@@ -42,11 +42,11 @@ TEST(Gas, SpeedsBecomeMaxwells) {
   World world = gas(7, 0.5, 18);
   for (Ball& ball : world.balls) ball.velocity *= std::sqrt(3 / dot(ball.velocity, ball.velocity));
   Simulation s(world);
-  s.run(20 * s.size(), kNever);
+  s.run(20 * s.size(), kInfiniteTime);
   const double temperature = kinetic_temperature(s);
   double fourth = 0, speed = 0, count = 0;
   for (int sample = 0; sample < 20; ++sample) {
-    s.run(s.size(), kNever);
+    s.run(s.size(), kInfiniteTime);
     for (int i = 0; i < s.size(); ++i) {
       const Vec3d v = s.velocity(i);
       for (int axis = 0; axis < 3; ++axis) fourth += v[axis] * v[axis] * v[axis] * v[axis];
@@ -66,7 +66,7 @@ TEST(Gas, CoolsAsHaffsLawSays) {
   const double density = 0.05, e = 0.9;
   World world = gas(7, density, 19);
   Simulation warm(world);
-  warm.run(10 * warm.size(), kNever);  // Maxwell's speeds first
+  warm.run(10 * warm.size(), kInfiniteTime);  // Maxwell's speeds first
   for (int i = 0; i < warm.size(); ++i) {
     world.balls[static_cast<std::size_t>(i)] = warm.ball(i);
     world.balls[static_cast<std::size_t>(i)].restitution = std::sqrt(e);
@@ -76,7 +76,7 @@ TEST(Gas, CoolsAsHaffsLawSays) {
   const double chi = (1 - eta / 2) / std::pow(1 - eta, 3);
   const double rate = density * 2 * std::sqrt(pi * t0) * chi;
   for (int part = 1; part <= 4; ++part) {
-    s.run(3 * s.size(), kNever);
+    s.run(3 * s.size(), kInfiniteTime);
     const double wanted = 1 + (1 - e * e) * rate * s.time() / 3;
     // The speeds are not quite Maxwell's while it cools: two percent of the rate (van Noije and Ernst, 1998).
     EXPECT_NEAR((std::sqrt(t0 / kinetic_temperature(s)) - 1) / (wanted - 1), 1, 0.06) << part;

@@ -12,7 +12,7 @@
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
 #include "native/vectors.hpp"
-#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
@@ -77,14 +77,14 @@ class Stages : public testing::TestWithParam<int> {
     ++asked_;
     certain_ += first.certain;
     bool filtered = false;
-    Shot filter_shot{};
+    Shot by_filter{};
     if (const auto* sphere = std::get_if<Sphere>(&target.shape))
-      filtered = quick::shoot_sphere(c.bullet, {*sphere, target.velocity}, filter_shot);
+      filtered = sphere_filter::shoot_sphere(c.bullet, {*sphere, target.velocity}, by_filter);
     filtered_ += filtered;
     if (!first.certain && !filtered) return;
     const auto last = over_long_numbers(question, kLongestLimbs, true);
     if (first.certain) agree(first.said, last.said, c, HUGE_VAL, "double-doubles");
-    if (filtered) agree(filter_shot, last.said, c, HUGE_VAL, "the static filter", 0x1p-51);
+    if (filtered) agree(by_filter, last.said, c, HUGE_VAL, "the static filter", 0x1p-51);
     const auto between = over_long_numbers(question, kLongLimbs, false);
     if (between.certain) agree(between.said, last.said, c, HUGE_VAL, "the stage between");
   }

@@ -11,7 +11,7 @@
 #include "native/exact_path.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
-#include "ricochet/scene/batch.hpp"
+#include "ricochet/batch.hpp"
 
 namespace ricochet {
 namespace {
@@ -30,8 +30,8 @@ struct Seen {
 
   void add(double off, double bound) {
     ++legs;
-    anywhere += bound == scene::kAnywhere;
-    if (off > 0 && bound < scene::kAnywhere) ratios.push_back(bound / off);
+    anywhere += bound == scene::kUnbounded;
+    if (off > 0 && bound < scene::kUnbounded) ratios.push_back(bound / off);
   }
   double median() {
     if (ratios.empty()) return 1;
@@ -49,7 +49,7 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
     if (leg.target < 0 || !met) return;
     met = exact.bounce(scene.target(leg.target), limits.restitution);
     if (!met) {
-      EXPECT_EQ(leg.uncertainty, scene::kAnywhere);
+      EXPECT_EQ(leg.uncertainty, scene::kUnbounded);
       return;
     }
     const double off = std::max(apart(exact.center, leg.shot.center), apart(exact.point, leg.shot.point));
@@ -65,7 +65,7 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
     ASSERT_EQ(trace_many(scene, row, 1, {k, limits.length, limits.restitution}, end), Status::Ok);
     if (end[0] < k) break;
     if (!again.bounce(scene.target(static_cast<std::int32_t>(end[8])), limits.restitution)) {
-      EXPECT_EQ(end[9], scene::kAnywhere);
+      EXPECT_EQ(end[9], scene::kUnbounded);
       break;
     }
     const double off = apart(again.center, {end[2], end[3], end[4]});
@@ -164,8 +164,8 @@ TEST(Uncertainty, BoundsPathsOffRimsEdgesAndCorners) {
   EXPECT_LT(legs.anywhere, legs.legs / 10);
 }
 
-/// A small ball comes off a mirror, so with a spread, to a rim, an edge, a corner or an end, which bends its
-/// way as the ball itself does, and flies far.
+/// A small ball comes off a mirror, so with an error, to a rim, an edge, a corner or an end, which bends its
+/// path as the ball itself does, and flies far.
 TEST(Uncertainty, BoundsWhatSmallBallsDoAtRims) {
   Random random(84);
   int met = 0;
@@ -186,7 +186,7 @@ TEST(Uncertainty, BoundsWhatSmallBallsDoAtRims) {
       out = normalize(Vec3d(1, random.number(-1, 1), 0));
     }
     const Vec3d center = at + out * radius, from_there = normalize(out + random.place(0.6));
-    // The mirror turns the bullet's way toward the rim.
+    // The mirror turns the bullet toward the rim.
     const Vec3d turned = center + from_there * 6.0, aside = normalize(random.place(1));
     const Vec3d normal = normalize(aside - from_there);
     const Vec3d before = -from_there + 2 * dot(from_there, normal) * normal;
@@ -221,14 +221,14 @@ TEST(Uncertainty, BoundsGrazingHits) {
     if (i % 3 == 1) shape = Capsule{center, center + random.place(2), size};
     if (i % 3 == 2) shape = Cylinder{center, center + random.place(2), size};
     Scene scene;
-    // A first mirror, so that the grazing one is met with a spread.
+    // A first mirror, so that the grazing one is met with an error.
     const Vec3d start = center - along * 6.0 + aside * ((size + radius) * away);
     const Vec3d back = random.place(1);
     if (i % 4 < 2) scene.add({Sphere{start - back * (1.5 + radius) / length(back), 1.5}, Vec3d(0.0)});
     scene.add({shape, Vec3d(0.0)});
     for (const double side : {-14.0, 14.0})
       scene.add({Plane::with_normal({0, side, 0}, {0.25, 1, 0.1}), Vec3d(0.0)});
-    // What comes to the mirror so that it leaves along the way to graze
+    // What comes to the mirror so that it leaves along the grazing path
     const Vec3d normal = back / length(back);
     const Vec3d before = along - 2 * dot(along, normal) * normal;
     const bool mirrored = i % 4 < 2 && dot(before, normal) < -0.1;

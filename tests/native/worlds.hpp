@@ -23,7 +23,7 @@ inline Ball ball(const Vec3d& position, const Vec3d& velocity, double radius = 0
 /// (Galperin, Playing pool with pi, Regular and Chaotic Dynamics 8, 2003).
 inline World galperin(int power) {
   World world;
-  world.bounds = {{0, -kNever, -kNever}, Vec3d(kNever)};
+  world.bounds = {{0, -kUnbounded, -kUnbounded}, Vec3d(kUnbounded)};
   world.balls = {ball({2, 0, 0}, {0, 0, 0}), ball({4, 0, 0}, {-1, 0, 0}, 0.5, std::pow(100.0, power))};
   return world;
 }
@@ -43,7 +43,7 @@ inline World cradle(int at_rest, int from_left, int from_right, double restituti
 /// A triangle of fifteen touching balls, symmetric about y = 0 to the bit, and a cue ball.
 inline World billiard_break() {
   World world;
-  world.bounds = {{-20, -10, -kNever}, {20, 10, kNever}};
+  world.bounds = {{-20, -10, -kUnbounded}, {20, 10, kUnbounded}};
   world.balls.push_back(ball({-12, 0, 0}, {9, 0, 0}));
   // Rows sqrt(3)/2 apart, rounded up: no ball overlaps another.
   const double step = 0x1.bb67ae8584cabp-1;

@@ -1,18 +1,29 @@
-// Step 3, respond: where the bullet goes after contact.
+// Step 3, respond: reflection of a bullet, and how two masses share an impulse.
 #pragma once
 
 #include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet {
 
+/// A velocity after its part along the normal, which closes at the speed s > 0, has come back times e:
+///
+///   v' = v + (1 + e) s n
+///
+/// `normal` is a unit vector out of the surface, s = -u . n for the velocity u relative to it. Over one double
+/// or two lanes.
+template <class N>
+Vec3<N> rebound(const Vec3<N>& velocity, const Vec3<N>& normal, const N& closing, double restitution = 1) {
+  return velocity + ((1 + restitution) * closing) * normal;
+}
+
 /// The velocity of a massless bullet after it meets a surface that moves at `wall`.
 ///
-///   u = v - wall,   v' = u - 2 (u . n) n + wall
+///   u = v - wall,   v' = u - (1 + e) (u . n) n + wall
 ///
-/// `normal` is a unit vector. Mirror reflection in the surface's own frame: relative speed is kept.
-inline Vec3d reflect(const Vec3d& velocity, const Vec3d& normal, const Vec3d& wall) {
+/// With a restitution e of 1, mirror reflection in the surface's own frame: relative speed is kept.
+inline Vec3d reflect(const Vec3d& velocity, const Vec3d& normal, const Vec3d& wall, double restitution = 1) {
   const Vec3d relative = velocity - wall;
-  return relative - 2 * dot(relative, normal) * normal + wall;
+  return rebound(relative, normal, -dot(relative, normal), restitution) + wall;
 }
 
 /// How two masses share the change of their relative velocity: m_b / (m_a + m_b) and m_a / (m_a + m_b), and

@@ -1,185 +1,182 @@
-// The first rung for spheres: plain doubles where a static bound proves them enough, else no answer.
+// Static filter for spheres: whether and when a moving point meets a sphere, in doubles with a bound on every
+// error, over one double or two lanes. What the bounds leave uncertain is for `shoot`. (In CGAL's words the
+// filter is semi-static: its bounds are constants times the sizes of what is given.)
 //
-// Positions p and relative velocity v are held as hi + lo (about 100 bits); everything else is a double. With
-// u = 2^-53, P = |p|^2 + R^2 and a = |v|^2 the rounding errors of the double formulas are below
-//   c = |p|^2 - R^2 :  8 u P        b = p . v :  8 u sqrt(a P)        D = b^2 - a c :  32 u a P
-// (three products and sums each; Higham, "Accuracy and stability of numerical algorithms", 3.1). Where |c|
-// and |D| exceed kMargin = 2^-12 times P and a P, signs are certain and the first root has relative error
-// below e = 2^-35. One Newton step t -= g / g' on the residual g = |p + v t|^2 - R^2, formed with twice the
-// digits, squares it: the error left is a step^2 / (2 |q . v|). Where the sum could round to either of two
-// doubles there is no answer.
+// A point moves as p + v t, seen from the centre of a sphere of radius R (the sum of both radii). It meets the
+// sphere where
+//   a t^2 + 2 b t + c = 0,   a = |v|^2,  b = p . v,  c = |p|^2 - R^2
+// The line of its motion passes the centre at l = p - (b / a) v, square to v, and
+//   e = R^2 - |l|^2,   the square of half the chord, or   D = b^2 - a c = a e
+// decides whether it meets the sphere at all. The first time is
+//   t = c / (sqrt(D) - b) = c / (|v| sqrt(e) - b)
+//
+// Error bounds, with u = 2^-53 and P = |p|^2 + R^2. Components of p and v and the sum R may each be rounded
+// once. A sum of three products is within 3 u of the sum of their absolute values (Higham, "Accuracy and
+// stability of numerical algorithms", 3.1); first-order terms are counted, and the bounds in use, named in
+// numeric/tolerances.hpp, are at least three times as wide.
+//   c :  5 u |p|^2 + 3 u R^2 + u |c| < 8 u P
+//   b :  5 u |p| |v| < 8 u sqrt(a P)
+//   D :  b^2 within 11 u a P, a c within 12 u a P, their difference within 2 u a P more: below 32 u a P
+//   e :  The error of b / a moves l along v, square to l, by at most 16 u |p|, which counts squared: for
+//        |p| <= 2^12 R less than 2^-20 u R^2. Otherwise l is within 4 u |p|, |l|^2 within 11 u |l| |p|, R^2
+//        within 3 u R^2 and the difference within u (R^2 + |l|^2): together below 16 u |l| |p| + 8 u R^2.
+//        Where |l| <= 2 R, |p| <= 2 R + |b| / |v|, and this is below 72 u R (R + |b| / |v|);
+//        where |l| > 2 R, e < -3/4 |l|^2 is certainly negative.
+//   sign of b : Where c > 2^-40 P and b is within its error of 0, D < -2^-41 a P and e < -2^-41 P: the point
+//        misses, whichever sign is taken.
+//   t :  relative, the error of c / c, that of e times |v| / (2 sqrt(e) (|v| sqrt(e) - b)), that of b, and
+//        6 u. The filter certifies t where 2^-49 P / c plus the bound on e times |v| / (sqrt(e) (|v| sqrt(e) - b))
+//        is at most 2^-41. The first term implies b^2 >= a c >= 2^-8 a P, so that b is within 80 u of itself;
+//        the second implies sqrt(e) >= R / 16: a certified hit has a sine above 1/16.
 #pragma once
 
-#include "ricochet/contact.hpp"
-#include "ricochet/narrow_phase/relative_motion.hpp"
-#include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/numeric/angle.hpp"
-#include "ricochet/shapes.hpp"
+#include <cstdint>
 
-namespace ricochet::quick {
+#include "ricochet/numeric/simd.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/numeric/vec3.hpp"
 
-inline constexpr double kMargin = 0x1p-12;
-// Squares and fourth powers of numbers in this range, and the errors of their products, stay normal.
-inline constexpr double kSmallest = 0x1p-200, kLargest = 0x1p200;
+namespace ricochet::sphere_filter {
 
-struct Sum {
-  double hi, lo;
+using simd::D2;
+using simd::L2;
+using simd::Mask;
+
+/// Whether a square is in the range in which the filter's products neither over- nor underflow.
+inline bool is_in_range(double squared) {
+  return squared > kSmallestFilteredSquare && squared < kLargestFilteredSquare;
+}
+inline L2 is_in_range(D2 squared) {
+  return (squared > simd::two(kSmallestFilteredSquare)) & (squared < simd::two(kLargestFilteredSquare));
+}
+
+/// A point's velocity, and what its questions about many spheres share.
+template <class D>
+struct Ray {
+  Vec3<D> v;
+  D a, speed, inverse_speed, inverse_a;  ///< |v|^2, |v|, 1 / |v|, 1 / a
+
+  explicit Ray(const Vec3<D>& velocity)
+      : v(velocity),
+        a(dot(velocity, velocity)),
+        speed(simd::sqrt(a)),
+        inverse_speed(1.0 / speed),
+        inverse_a(inverse_speed * inverse_speed) {}
 };
 
-inline Sum product(double a, double b) {
-  Sum r;
-  double_double::two_product(a, b, r.hi, r.lo);
-  return r;
-}
+/// Where the point starts: c and P.
+template <class D>
+struct Start {
+  Vec3<D> p;
+  D radius, radius_squared, distance_squared, c, size;
 
-inline Sum sum(double a, double b) {
-  Sum r;
-  double_double::two_sum(a, b, r.hi, r.lo);
-  return r;
-}
+  Start(const Vec3<D>& offset, const D& radii)
+      : p(offset),
+        radius(radii),
+        radius_squared(radii * radii),
+        distance_squared(dot(offset, offset)),
+        c(distance_squared - radius_squared),
+        size(distance_squared + radius_squared) {}
 
-inline Sum squared(double a) {
-  double h, l;
-  double_double::split(a, h, l);
-  const double p = a * a;
-  return {p, ((h * h - p) + 2 * h * l) + l * l};
-}
-
-struct Sum3 {
-  Sum x, y, z;
-  Vec3d hi() const { return {x.hi, y.hi, z.hi}; }
+  /// Certainly; `bound` in parts of P.
+  Mask<D> is_outside(double bound = kStartBound) const { return c > size * bound; }
+  Mask<D> is_inside(double bound = kStartBound) const { return c < size * -bound; }
+  /// Whether the bound on e holds.
+  Mask<D> is_near() const { return distance_squared <= radius_squared * kFarthestSquared; }
 };
 
-inline Sum3 difference(const Vec3d& a, const Vec3d& b) {
-  return {sum(a.x, -b.x), sum(a.y, -b.y), sum(a.z, -b.z)};
+/// D = b^2 - a c.
+template <class D>
+D discriminant(const Start<D>& start, const D& a, const D& b) {
+  return b * b - a * start.c;
 }
 
-/// |q|^2 - r^2 to about 2^-100 of r^2, for |q| near |r|: the large parts cancel exactly.
-inline double excess(const Sum3& q, const Sum& r) {
-  const Sum x = squared(q.x.hi), y = squared(q.y.hi), z = squared(q.z.hi), w = squared(r.hi);
-  const Sum xy = sum(x.hi, y.hi), xyz = sum(xy.hi, z.hi), rest = sum(xyz.hi, -w.hi);
-  const double small = ((x.lo + y.lo) + (z.lo - w.lo)) + ((xy.lo + xyz.lo) + rest.lo);
-  const double cross = 2 * ((q.x.hi * q.x.lo + q.y.hi * q.y.lo) + (q.z.hi * q.z.lo - r.hi * r.lo));
-  return rest.hi + (small + cross);
+/// Certainly, of a point that starts outside: by the sign of D.
+template <class D>
+Mask<D> line_misses(const Start<D>& start, const D& a, const D& b) {
+  return discriminant(start, a, b) < a * start.size * -kDiscriminantBound;
 }
 
-inline Sum along(const Sum& p, const Sum& v, double t) {
-  const Sum step = product(v.hi, t);
-  const Sum place = sum(p.hi, step.hi);
-  return sum(place.hi, place.lo + (p.lo + (step.lo + v.lo * t)));
-}
+/// Half the chord that the line cuts out of a near sphere, squared.
+template <class D>
+struct HalfChord {
+  D e, error;
 
-/// The bullet's velocity: hi + lo within 2^-98 of its speed, for an aimed one where |to - from|^2 is in
-/// range.
-inline Sum3 velocity(const Bullet& bullet) {
-  if (bullet.given == Bullet::Given::Velocity)
-    return {{bullet.heading.x, 0}, {bullet.heading.y, 0}, {bullet.heading.z, 0}};
-  const Sum3 d = difference(bullet.heading, bullet.position);
-  // L = l + dl with l = sqrt(|d|^2) rounded and dl = (|d|^2 - l^2) / (2 l); k = speed / L likewise
-  const double l = std::sqrt(dot(d.hi(), d.hi()));
-  const double dl = excess(d, {l, 0}) / (2 * l);
-  const double k = bullet.speed / l;
-  const Sum kl = product(k, l);
-  const double dk = (((bullet.speed - kl.hi) - kl.lo) - k * dl) / l;
-  const auto scaled = [&](const Sum& c) {
-    const Sum p = product(c.hi, k);
-    return sum(p.hi, p.lo + (c.hi * dk + c.lo * k));
-  };
-  return {scaled(d.x), scaled(d.y), scaled(d.z)};
-}
-
-inline bool in_range(double a) { return a > kSmallest && a < kLargest; }
-
-/// Whether the way to the point aimed at can be squared: two points between 1e-150 and 1e150 may lie closer
-/// together than any number whose square a double holds.
-inline bool is_way_in_range(const Bullet& bullet) {
-  if (bullet.given == Bullet::Given::Velocity) return true;
-  const Vec3d way = bullet.heading - bullet.position;
-  return in_range(dot(way, way));
-}
-
-/// Whether `time` is the double nearest to t0 - step also where that is off by `error`.
-inline bool is_nearest(double t0, double step, double time, double error) {
-  const double rest = (t0 - time) - step;
-  return time + (rest + error) == time && time + (rest - error) == time;
-}
-
-/// What the rounding of a step of Newton's method may lose, of a time: the residual is good to 2^-100 of
-/// R^2, which the margins above make less than 2^-80 of the time, and the step, below 2^-35 of it, to 2^-50
-/// of itself.
-inline constexpr double kStepError = 0x1p-70;
-
-/// Answers into `shot` and says true, or says false where doubles cannot be sure.
-inline bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {
-  const Sum3 p = difference(bullet.position, target.shape.center);
-  const Sum radius = sum(target.shape.radius, bullet.radius);
-  const double c = dot(p.hi(), p.hi()) - radius.hi * radius.hi;
-  const double size = dot(p.hi(), p.hi()) + radius.hi * radius.hi;
-  if (!in_range(size) || !(std::fabs(c) > kMargin * size)) return false;
-  if (c < 0) {
-    shot.outcome = Outcome::StartsInside;
-    return true;
+  HalfChord(const Start<D>& start, const Ray<D>& ray, const D& b) {
+    const Vec3<D> l = start.p - ray.v * (b * ray.inverse_a);
+    e = start.radius_squared - dot(l, l);
+    error = kHalfChordBound * start.radius * (start.radius - b * ray.inverse_speed);
   }
-  if (!is_way_in_range(bullet)) return false;
-  const Sum3 own = velocity(bullet);
-  Sum3 v = own;
-  if (target.velocity != Vec3d(0.0)) {
-    const auto less = [](const Sum& s, double w) {
-      const Sum r = sum(s.hi, -w);
-      return sum(r.hi, r.lo + s.lo);
-    };
-    v = {less(own.x, target.velocity.x), less(own.y, target.velocity.y), less(own.z, target.velocity.z)};
+  Mask<D> is_certain() const { return e > error; }
+  Mask<D> is_certainly_none() const { return e < -error; }
+};
+
+/// The first time, of a point that starts outside, nears, and whose chord is certain.
+template <class D>
+struct Entry {
+  D root, time;  ///< sqrt(e); relative error below `kFilteredTimeBound` where certified
+  Mask<D> is_certified;
+
+  Entry(const Start<D>& start, const Ray<D>& ray, const D& b, const HalfChord<D>& chord) {
+    root = simd::sqrt(chord.e);
+    const D below = ray.speed * root - b, product = root * below;
+    time = start.c / below;
+    // 2^-49 P / c + error |v| / product <= kFilteredTimeBound, without the quotients
+    is_certified = start.size * kStartTimeError * product + chord.error * ray.speed * start.c <=
+                   start.c * product * kFilteredTimeBound;
   }
-  const double a = dot(v.hi(), v.hi());
-  // v itself keeps 80 bits or more
-  const double speeds = dot(own.hi(), own.hi()) + dot(target.velocity, target.velocity);
-  if (!in_range(a) || !(a > kMargin * speeds)) return false;
-  const double speed = std::sqrt(a), inverse_radius = 1 / radius.hi;
-  const double b = dot(p.hi(), v.hi());
-  if (!(b * b > kMargin * kMargin * (a * size))) return false;
-  const double d = b * b - a * c;
-  if (b > 0) {
-    shot.outcome = Outcome::Receding;
-    shot.has_closest = true;
-    shot.closest = {0, excess(p, radius) / (std::sqrt(dot(p.hi(), p.hi())) + radius.hi)};
-    return true;
-  }
-  if (!(std::fabs(d) > kMargin * (a * size))) return false;
-  const bool hits = d > 0;
-  const double t0 = hits ? c / (std::sqrt(d) - b) : -b / a;
-  const Sum3 q = {along(p.x, v.x, t0), along(p.y, v.y, t0), along(p.z, v.z, t0)};
-  const Vec3d vd = v.hi();
-  if (!hits) {
-    // Newton's step on q . v, the rate at which the distance changes
-    const Sum x = product(q.x.hi, vd.x), y = product(q.y.hi, vd.y), z = product(q.z.hi, vd.z);
-    const Sum xy = sum(x.hi, y.hi), xyz = sum(xy.hi, z.hi);
-    const double low = (q.x.hi * v.x.lo + q.x.lo * vd.x) + (q.y.hi * v.y.lo + q.y.lo * vd.y) +
-                       (q.z.hi * v.z.lo + q.z.lo * vd.z);
-    const double rate = xyz.hi + (((x.lo + y.lo) + (z.lo + xy.lo)) + (xyz.lo + low));
-    shot.outcome = Outcome::PassesBy;
-    shot.has_closest = true;
-    shot.closest = {t0 - rate / a, excess(q, radius) / (std::sqrt(dot(q.hi(), q.hi())) + radius.hi)};
-    return is_nearest(t0, rate / a, shot.closest.time, shot.closest.time * kStepError);
-  }
-  const double rate = dot(q.hi(), vd);
-  const double step = excess(q, radius) / (2 * rate);
-  shot.time = t0 - step;
-  const double error = a * step * step / -rate + shot.time * kStepError;
-  if (!is_nearest(t0, step, shot.time, error)) return false;
-  shot.outcome = Outcome::Hit;
-  const Vec3d velocity = own.hi();
-  const Vec3d outward = q.hi() + (Vec3d(q.x.lo, q.y.lo, q.z.lo) - vd * step);
-  shot.distance =
-      shot.time * (bullet.given == Bullet::Given::Aim ? bullet.speed : std::sqrt(dot(velocity, velocity)));
-  shot.center = bullet.position + velocity * shot.time;
-  shot.normal = outward * inverse_radius;
-  shot.point = shot.center - bullet.radius * shot.normal;
-  const Vec3d across = cross(shot.normal, vd);
-  const double inverse_speed = 1 / speed;
-  shot.ricochet_angle =
-      angle_of(-dot(shot.normal, vd) * inverse_speed, std::sqrt(dot(across, across)) * inverse_speed);
-  shot.velocity = reflect(velocity, shot.normal, target.velocity);
-  return true;
+};
+
+enum class Verdict : std::uint8_t { Misses, StartsInside, Hits, Uncertain };
+
+/// What the filter says of one point and one sphere.
+struct FilteredImpact {
+  Verdict verdict;
+  double time = 0;  ///< Hits: within `error`
+  double error = 0;
+};
+
+/// `ray.a` is in range.
+inline FilteredImpact first_impact(const Vec3d& p, const Ray<double>& ray, double radius) {
+  const Start<double> start(p, radius);
+  const double b = dot(p, ray.v);
+  if (!is_in_range(start.size)) return {Verdict::Uncertain};
+  if (!start.is_outside()) return {start.is_inside() ? Verdict::StartsInside : Verdict::Uncertain};
+  if (b >= 0 || line_misses(start, ray.a, b)) return {Verdict::Misses};
+  if (!start.is_near()) return {Verdict::Uncertain};
+  const HalfChord<double> chord(start, ray, b);
+  if (chord.is_certainly_none()) return {Verdict::Misses};
+  if (!chord.is_certain()) return {Verdict::Uncertain};
+  const Entry<double> entry(start, ray, b, chord);
+  if (!entry.is_certified) return {Verdict::Uncertain};
+  return {Verdict::Hits, entry.time, entry.time * kFilteredTimeError};
 }
 
-}  // namespace ricochet::quick
+/// What the filter says of two points and a sphere each, without branches. A lane with a number that is not
+/// finite neither hits nor misses.
+struct FilteredImpacts {
+  L2 hits, misses;  ///< neither: uncertain. A point that starts inside misses
+  D2 time, error;   ///< where it hits
+  D2 root;          ///< where it hits: sqrt(e)
+};
+
+inline FilteredImpacts first_impacts(const Vec3<D2>& p, const Ray<D2>& ray, const D2& radius) {
+  const Start<D2> start(p, radius);
+  const D2 b = dot(p, ray.v);
+  const HalfChord<D2> chord(start, ray, b);
+  const Entry<D2> entry(start, ray, b, chord);
+  const L2 in_range = is_in_range(ray.a) & is_in_range(start.size);
+  const L2 outside = in_range & start.is_outside(), near = start.is_near(), recedes = b >= simd::two(0);
+  return {outside & near & ~recedes & chord.is_certain() & entry.is_certified,
+          (in_range & start.is_inside()) | (outside & (recedes | (near & chord.is_certainly_none()))),
+          entry.time, entry.time * kFilteredTimeError, entry.root};
+}
+
+/// Which of two points certainly stay outside their spheres, by the sign of D alone: what is cheap to leave out.
+inline L2 certain_misses(const Vec3<D2>& p, const Vec3<D2>& v, const D2& a, const D2& radius) {
+  const Start<D2> start(p, radius);
+  const D2 b = dot(p, v);
+  return start.is_outside() & ((b >= simd::two(0)) | line_misses(start, a, b));
+}
+
+}  // namespace ricochet::sphere_filter

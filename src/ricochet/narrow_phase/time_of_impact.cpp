@@ -1,7 +1,7 @@
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 
 #include "ricochet/narrow_phase/every_shape.hpp"
-#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 
 namespace ricochet {
 
@@ -16,7 +16,8 @@ template RawContact<BigFloat> time_of_impact(const AnyShape&, const RelativePath
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {
   if (const auto* sphere = std::get_if<Sphere>(&target.shape)) {
     Shot shot{};
-    if (quick::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return {shot.outcome, shot.time};
+    if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot))
+      return {shot.outcome, shot.time};
   }
   return evaluate_adaptively(ImpactQuestion{bullet, target});
 }

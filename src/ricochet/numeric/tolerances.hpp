@@ -1,7 +1,8 @@
 // Every tolerance and error bound of the solver: its unit, its reason, and where it is proven or tested.
 //
 // None of them decides whether something hits: a bound only says where plain doubles or double-doubles stop
-// being certain and the next precision stage has to answer.
+// being certain and the next precision stage has to answer. The simulation's tolerances decide what counts as
+// contact where rounding has left positions that no longer touch exactly.
 #pragma once
 
 namespace ricochet {
@@ -38,5 +39,161 @@ inline constexpr int kGrazingBits = 56;
 /// cannot tell from zero is zero: an exact tie of irrational numbers, which no precision would decide.
 inline constexpr int kLongLimbs = 20;
 inline constexpr int kLongestLimbs = 160;
+
+// ---- Static filter for spheres (narrow_phase/sphere_filter.hpp, which proves them) ------------------
+
+/// Squares of lengths and speeds in this range: fourth powers, and the errors of their products, are normal
+/// numbers.
+inline constexpr double kSmallestFilteredSquare = 0x1p-200, kLargestFilteredSquare = 0x1p200;
+
+/// Error of c = |p|^2 - R^2 in parts of |p|^2 + R^2; 2^-50 is proven. A start nearer to the surface is
+/// uncertain: its time would lose too much, and so would the sign of b.
+inline constexpr double kStartBound = 0x1p-40;
+
+/// Error of D = b^2 - a c in parts of a (|p|^2 + R^2); 2^-48 is proven.
+inline constexpr double kDiscriminantBound = 0x1p-46;
+
+/// Error of e, half the chord squared, in parts of R (R + |b| / |v|); 72 * 2^-53 is proven, for starts nearer
+/// than 2^12 radii.
+inline constexpr double kHalfChordBound = 0x1p-45;
+inline constexpr double kFarthestSquared = 0x1p24;  ///< |p|^2 in parts of R^2
+
+/// Relative error of a certified time: what it may lose by c and e, and what it is taken to have lost, that
+/// of b and the last roundings included. The error of c is counted as kStartTimeError (|p|^2 + R^2).
+inline constexpr double kFilteredTimeBound = 0x1p-41, kFilteredTimeError = 0x1p-40;
+inline constexpr double kStartTimeError = 0x1p-49;
+
+// ---- The filter refined to the nearest double (narrow_phase/sphere_shot.hpp, which proves them) -----
+
+/// Least |c| and |D|, in parts of |p|^2 + R^2 and of a times that, and least relative speed squared, in parts
+/// of both speeds squared, from which Newton's step starts. It decides which stage computes last bits of
+/// normals and angles, so a change changes published hashes.
+inline constexpr double kRefinementMargin = 0x1p-12;
+
+/// What the rounding of that step may lose, in parts of the time: the residual is good to 2^-100 of R^2, which
+/// the margin makes less than 2^-80 of the time, and the step, below 2^-35 of it, to 2^-50 of itself.
+inline constexpr double kNewtonStepError = 0x1p-70;
+
+// ---- Broad phase (scene/) --------------------------------------------------------------------------
+//
+// These only widen what is looked at more closely; tests/native/scene_test.cpp and scene_oracle_test.cpp ask
+// every target beside the index. u = 2^-53, and 2^-24 in single precision.
+
+/// Coordinates that the index takes, in units of length: single precision holds them with room for products.
+inline constexpr double kLargestIndexed = 1e15, kSmallestIndexed = 1e-15;
+
+/// Squares of speeds that the index can be traversed with.
+inline constexpr double kSmallestIndexedSpeedSquared = 0x1p-900, kLargestIndexedSpeedSquared = 0x1p1000;
+
+/// Of a coordinate: what the bounds of a shape, and their centre, lose by a few roundings of 2^-53.
+inline constexpr double kBoundsRounding = 0x1p-50;
+
+/// Of the largest coordinate of a distant start: what rounding moves the ball by the time it arrives.
+inline constexpr double kFarStartRounding = 0x1p-48;
+
+/// Components of a direction below this, in parts of it, cross nothing: reciprocals stay in the range of
+/// single precision, also multiplied by lengths.
+inline constexpr double kSmallestSlope = 1e-20, kLargestInverse = 1e30;
+
+/// Uniform grid, in parts of its size where not said otherwise. Sizes whose squares single precision holds;
+/// the least side of a cell, which limits the number of steps; what a length along the ray
+/// loses with each step (a rounding of 2^-24, taken four times), the start counted as so many steps; the farthest start, in sizes.
+inline constexpr double kSmallestGrid = 1e-10, kLargestGrid = 1e10;  ///< units of length
+inline constexpr double kSmallestCell = 0x1p-12;
+inline constexpr double kGridRounding = 0x1p-22, kGridOtherRoundings = 32;
+inline constexpr double kFarthestGridStart = 0x1p20;
+
+/// Bounding-volume hierarchy, in parts of size and ball radius. A slab test in single precision is within 2^-22
+/// of the lengths in it; the bounds are padded by eight times that, and times compared with twice the padding.
+/// The bounds of the whole are padded for the rounding to single precision.
+inline constexpr double kBvhPad = 0x1p-19, kBvhSlack = 0x1p-18, kBvhEntryPad = 0x1p-20;
+/// Of a time: the rounding of a slab test in doubles.
+inline constexpr double kSlabRounding = 0x1p-40;
+
+/// Culling in doubles before `shoot` is asked (scene/nearest.cpp), in parts of the lengths in it; errors are
+/// below 2^-30 of them where the relative speed is at least 2^-10 of the bullet's.
+inline constexpr double kCullingMargin = 0x1p-20;
+/// The square of that relative speed, in parts of the bullet's; the climb to a triangle's plane, in parts of
+/// the speed.
+inline constexpr double kSmallestRelativeSpeedSquared = 0x1p-20, kSmallestClimb = 0x1p-10;
+/// Units of length: keeps the bounding sphere of a point a sphere.
+inline constexpr double kSmallestBoundingRadius = 1e-300;
+/// What an aimed bullet's rounded direction adds, in parts of the distance: 2^-42 is what it may lose.
+inline constexpr double kAimedMargin = 0x1p-38;
+
+/// Two times are compared exactly where they differ by less than this, relative and absolute; a rounded time
+/// is within half a unit in the last place, 2^-53, and 2^-1075 where it is subnormal.
+inline constexpr double kTimeRounding = 0x1p-50, kSubnormalTimeRounding = 0x1p-1060;
+
+// ---- Uncertainty of paths (scene/uncertainty.hpp, which proves them) --------------------------------
+
+/// What a bounce adds by rounding: to the velocity, in parts of the speeds (32 u is proven); to the centre, in
+/// parts of the flight's length (4 u) and of its largest coordinate (sqrt(3) u); to the contact, in parts of
+/// the ball's radius (5 u).
+inline constexpr double kVelocityRounding = 0x1p-48, kFlightRounding = 0x1p-51, kPositionRounding = 0x1p-52,
+                        kNormalRounding = 0x1.4p-51;
+/// Of a distance from a sphere's centre, in parts of it: below 5 u.
+inline constexpr double kDistanceRounding = 0x1p-50;
+/// What a clearance from an edge loses, in parts of the lengths that it is computed from: some ten roundings
+/// of u each, taken as 2^7 u.
+inline constexpr double kClearanceRounding = 0x1p-46;
+// ---- Simulation (simulation/) ----------------------------------------------------------------------
+
+/// Overlap, as a part of the sum of radii (of the radius at walls and obstacles), up to which surfaces count
+/// as touching. Decimal positions of touching balls, once rounded, overlap by about 1e-16 of their size; the
+/// rest is room for positions that callers have computed. The same part of their size is how far balls may
+/// have moved since their last collision for the next one to count as a rapid one. Tested by
+/// Simulation.RefusesWhatOverlaps and Simulation.CollapseComesToAnEndAndIsReported.
+inline constexpr double kOverlapTolerance = 0x1p-40;
+
+/// Rate of approach, as a part of the sum of both speeds, at or below which surfaces that touch do not
+/// collide: velocities are known to 2^-53 of themselves, so that no impulse would change them by so little,
+/// and the same contact would be predicted again for ever. Tested by
+/// Simulation.KeepsEnergyMomentumAndDistance and by fuzz_simulation, whose runs would not end.
+inline constexpr double kApproachTolerance = 0x1p-50;
+
+/// Difference of two predicted times, as a part of the epoch's length, below which they may belong to one
+/// instant: times on the epoch's clock are rounded to 2^-53 of its length, and some operations on positions
+/// multiply that. Whether they do belong together is then decided by `kSimultaneousGap`. Tested by
+/// SimultaneousContacts.ABreakStaysItsOwnMirrorImageForHundredsOfEvents.
+inline constexpr double kSimultaneousTime = 0x1p-42;
+
+/// Gap, as a part of the largest coordinate, up to which surfaces count as touching when contacts of one
+/// instant are gathered: a position is rounded to 2^-53 of it, a few times. Tested as `kSimultaneousTime` is.
+inline constexpr double kSimultaneousGap = 0x1p-48;
+
+/// Relative distance of the discriminant of two balls from zero, in units of a c, beyond which b^2 - a c is
+/// taken as it is. Proven in simulation/flight.hpp.
+inline constexpr double kTangencyFilter = 0x1p-6;
+
+/// Between these bounds of a c no product in the time of contact of two balls overflows or vanishes; outside
+/// of them it is computed in other units. Unit: length^4 / frame^2. Tested by
+/// SimulationWork.WorldsOfEverySizeHaveTheSameEvents.
+inline constexpr double kSmallestProduct = 0x1p-900;
+inline constexpr double kLargestProduct = 0x1p900;
+
+/// Square of the distance of two centres (of a centre and a surface) outside of which rounded positions say
+/// nothing about the normal: radii are at least 1e-150 and at most 1e150. Unit: length squared. Tested by
+/// SimulationWork.WorldsOfEverySizeHaveTheSameEvents.
+inline constexpr double kSmallestSeparationSquared = 0x1p-1000;
+inline constexpr double kLargestSeparationSquared = 0x1p1010;
+
+/// How far out of the periodic box, as a part of its side, rounding may put a ball that crosses cells; one
+/// that is further out is in free flight.
+inline constexpr double kOutOfBoxMargin = 0x1p-30;
+
+/// By how much a bounding sphere is enlarged before it excludes anything, relatively: its centre and radius
+/// and the distance from it are each rounded a few times, to 2^-53 of the shape's size.
+inline constexpr double kBoundingSphereMargin = 0x1p-20;
+
+/// By how much the contact distance is enlarged when a free flight is sought in a periodic box: by the first
+/// part of itself, and by the second part of the flight's length, since coordinates across a flight are wrong
+/// by 2^-50 of its length. Tested against a walk from image to image in tests/native/free_flight_test.cpp.
+inline constexpr double kFreeFlightMargin = 0x1p-30;
+inline constexpr double kFreeFlightMarginByLength = 0x1p-46;
+
+/// Longest free flight that is sought, in contact distances: beyond it `kFreeFlightMarginByLength` of the
+/// length would be a sixty-fourth of the contact distance.
+inline constexpr double kLongestFreeFlight = 0x1p40;
 
 }  // namespace ricochet

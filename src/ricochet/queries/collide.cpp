@@ -132,7 +132,7 @@ struct WallQuestion {
     answer.center = place(Vec3<N>(ball.position) + Vec3<N>(ball.velocity) * contact.tau, certify);
     answer.point = answer.center - ball.radius * answer.normal;
     const double closing = quotient(contact.approach, contact.outward_length);
-    answer.velocity = ball.velocity + (1 + ball.restitution * restitution) * closing * answer.normal;
+    answer.velocity = rebound(ball.velocity, answer.normal, closing, ball.restitution * restitution);
     return answer;
   }
 

@@ -1,6 +1,6 @@
 #include "ricochet/shoot.hpp"
 
-#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
@@ -24,7 +24,7 @@ Shot out_of_time(double time) {
 
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time) {
   Shot shot{};
-  if (!quick::shoot_sphere(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
+  if (!sphere_filter::shoot_sphere(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
   if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, bullet, target))
     shot = out_of_time(shot.time);
   return shot;
@@ -43,7 +43,7 @@ Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {
   // The static filter that `shoot` asks first, so that both give the same bits
   Shot shot{};
   if (const auto* sphere = std::get_if<Sphere>(&target.shape))
-    if (quick::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;
+    if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;
   return estimate(ShootQuestion{bullet, target});
 }
 

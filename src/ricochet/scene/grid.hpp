@@ -1,142 +1,162 @@
-// A uniform grid: which of many spheres a moving ball may touch, cell by cell along its way.
+// Uniform grid: names the spheres that a moving ball may hit, cell by cell along its ray (3D-DDA after
+// Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987, on three axes at once).
 //
 // Each cell has one cache line of four spheres in single precision, side by side, and a chain of more where
 // four are not enough; one set of vector instructions says which of four the line passes near enough. Spheres
-// stand in every cell that they come near, by more than single precision can lose on the way: one may be
-// visited in vain or twice, never left out. Stepping after Amanatides and Woo, A fast voxel traversal
-// algorithm for ray tracing (1987), on three axes at once.
+// stand in every cell that they come near, by more than single precision can lose in a traversal: one may be
+// visited in vain or twice, never left out.
 //
-// Against the tree: faster where spheres of similar sizes fill space evenly, worse where they are clustered;
-// `build` says so. Cost: built in O(n), 0.1 us a sphere; asked in some 10 ns a cell.
+// Against the bounding-volume hierarchy: faster where spheres of similar sizes fill space evenly, worse where
+// they are clustered; `build` says so. Cost: built in O(n), 0.1 us a sphere; traversed in some 10 ns a cell.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <span>
 
 #include "ricochet/memory.hpp"
-#include "ricochet/scene/rough.hpp"
-#include "ricochet/scene/simd.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/numeric/simd.hpp"
+#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
 
+using Ray = sphere_filter::Ray<double>;
+using simd::F4;
+using simd::I4;
+
 class Grid {
  public:
-  enum class Built : std::uint8_t { Ok, TreeIsBetter, OutOfMemory };
-  /// The spheres `items` of `all`, for balls of radius up to `reach`; unless Ok, the grid is as it was.
-  Built build(std::span<const Sphere> all, std::span<const std::int32_t> items, double reach);
+  enum class BuildResult : std::uint8_t { Ok, HierarchyIsBetter, OutOfMemory };
+  /// The spheres `items` of `all`, for balls of radius up to `largest_ball`; unless Ok, the grid is as it was.
+  BuildResult build(std::span<const Sphere> all, std::span<const std::int32_t> items, double largest_ball);
   void clear() { *this = {}; }
   bool empty() const { return blocks_.empty(); }
-  double reach() const { return reach_; }
-  /// Whether a ball from there is near enough for the precision in use.
+  /// The largest radius of a ball that it was built for.
+  double largest_ball() const { return largest_ball_; }
+  /// Whether a ball that starts there is near enough for the precision in use.
   bool serves(const Vec3d& from) const {
-    return std::max({std::fabs(from.x), std::fabs(from.y), std::fabs(from.z)}) < size_ * 0x1p20;
+    return std::max({std::fabs(from.x), std::fabs(from.y), std::fabs(from.z)}) < size_ * kFarthestGridStart;
   }
 
-  /// A ball's way through the grid, made ready: `enter` and what is below are lengths along the way.
-  struct Way {
-    F4 start, ahead;     ///< from the corner; the unit vector
-    F4 next, step;       ///< where it crosses the next wall of each axis, and then how often
-    I4 left, stride;     ///< cells before the grid ends; from cell to cell
-    std::int32_t index;  ///< of the first cell; -1: it does not come near
-    float wide;
-    double speed, enter;
+  /// Where a ball's ray enters the grid, and the steps of its traversal in lengths along the ray from there.
+  struct Traversal {
+    F4 origin, direction;  ///< from the grid's corner; a unit vector
+    F4 t_max, t_delta;     ///< where it leaves the cell on each axis; how far it is across one
+    I4 cells_left;         ///< on each axis, before the grid ends
+    I4 stride;             ///< what a step on each axis adds to the cell's index
+    std::int32_t cell;     ///< the first; -1: the ray does not meet the grid
+    float radius;          ///< of the ball, padded
+    double speed, enter;   ///< `enter`: from the ball's start
   };
-  /// From a place served; `radius` <= `reach()`, for as long as `latest`.
-  Way way(const Vec3d& from, const Course& course, double radius, double latest) const;
+  /// From a start that it serves; `radius` <= `largest_ball()`, for as long as `latest`.
+  Traversal begin(const Vec3d& from, const Ray& ray, double radius, double latest) const;
 
-  /// Calls `visit(item)` for all that the ball may touch before `latest()`, which may come down meanwhile;
+  /// Calls `visit(item)` for all that the ball may hit before `latest()`, which may decrease meanwhile;
   /// cells nearer first.
   template <class Latest, class Visit>
-  void along(const Way& way, Latest&& latest, Visit&& visit) const;
+  void traverse(const Traversal& traversal, Latest&& latest, Visit&& visit) const;
 
  private:
   /// Four spheres; the fourth may give way to a link.
   struct alignas(64) Block {
-    F4 x, y, z, radius;  ///< places from the grid's corner; NaN where there is none
+    F4 x, y, z, radius;  ///< centres from the grid's corner; NaN where there is none
   };
-  static constexpr std::int32_t kLink = -0x3fffff;  ///< the bits of a NaN of its own
+  static constexpr std::int32_t kLink = -0x3fffff;  ///< the bits of a NaN that nothing else makes
+
+  struct Layout;
+  [[nodiscard]] bool make_blocks(const List<std::int32_t>& population, List<std::int32_t>& chain);
+  void fill_blocks(const Layout& layout, List<std::int32_t>& population, const List<std::int32_t>& chain);
 
   List<Block> blocks_;        ///< the cells', then those that chain on
   List<std::int32_t> items_;  ///< four to a block; in place of the fourth, the next block
   Vec3d corners_[2] = {};
-  double side_ = 0, cells_ = 0,  ///< of a cell; cells to a length
-      size_ = 0, reach_ = 0, pad_ = 0;
-  std::int32_t count_[3] = {};
-  F4 last_ = {};  ///< of each axis, the last cell
+  double side_ = 0, inverse_side_ = 0;  ///< of a cell
+  double size_ = 0, largest_ball_ = 0, pad_ = 0;
+  F4 last_ = {};  ///< the last cell of each axis
   I4 stride_ = {};
 };
 
 /// Directions are random: nothing branches on their signs.
-inline Grid::Way Grid::way(const Vec3d& from, const Course& course, double radius, double latest) const {
-  Way w;
-  const Vec3d ahead = course.v * course.slowness;
+inline Grid::Traversal Grid::begin(const Vec3d& from, const Ray& ray, double radius, double latest) const {
+  Traversal t;
+  const Vec3d direction = ray.v * ray.inverse_speed;
   double enter = 0;
-  w.speed = course.speed;
-  w.index = -1;
+  t.speed = ray.speed;
+  t.cell = -1;
   bool inside = true;
   for (int i = 0; i < 3; ++i) inside = inside && from[i] > corners_[0][i] && from[i] < corners_[1][i];
   if (!inside) {
-    double leave = latest * course.speed;
+    double leave = latest * ray.speed;
     for (int i = 0; i < 3; ++i) {
-      const bool up = ahead[i] > 0;
-      // As for the components below
-      const double inverse = std::fabs(ahead[i]) > 1e-20 ? 1 / ahead[i] : up ? 1e20 : -1e20;
+      const bool up = direction[i] > 0;
+      const double inverse = std::fabs(direction[i]) > kSmallestSlope
+                                 ? 1 / direction[i]
+                                 : std::copysign(1 / kSmallestSlope, up ? 1 : -1);
       enter = std::max(enter, (corners_[1 - up][i] - from[i]) * inverse);
       leave = std::min(leave, (corners_[up][i] - from[i]) * inverse);
     }
-    if (!(enter <= leave)) return w;
+    if (!(enter <= leave)) return t;
   }
-  const Vec3d start = from + ahead * enter - corners_[0];
-  w.enter = enter;
-  w.wide = static_cast<float>(radius + pad_);
-  w.start = F4{static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z), 0};
-  w.ahead = F4{static_cast<float>(ahead.x), static_cast<float>(ahead.y), static_cast<float>(ahead.z), 0};
-  const I4 bits = reinterpret_cast<I4>(w.ahead), up = w.ahead > four(0), sign = ~up & ~0x7fffffff;
+  const Vec3d start = from + direction * enter - corners_[0];
+  t.enter = enter;
+  t.radius = static_cast<float>(radius + pad_);
+  t.origin = F4{static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z), 0};
+  t.direction = F4{static_cast<float>(direction.x), static_cast<float>(direction.y),
+                   static_cast<float>(direction.z), 0};
+  const I4 bits = reinterpret_cast<I4>(t.direction), up = t.direction > simd::four(0),
+           sign = ~up & ~0x7fffffff;
   // A component too small to cross anything counts as a tiny one of its sign.
-  const F4 size = greater(reinterpret_cast<F4>(bits & 0x7fffffff), four(1e-20F));
-  const F4 inverse = reinterpret_cast<F4>(reinterpret_cast<I4>(four(1) / size) | sign);
-  const F4 side = four(static_cast<float>(side_));
+  const F4 size =
+      simd::greater(reinterpret_cast<F4>(bits & 0x7fffffff), simd::four(static_cast<float>(kSmallestSlope)));
+  const F4 inverse = reinterpret_cast<F4>(reinterpret_cast<I4>(simd::four(1) / size) | sign);
+  const F4 side = simd::four(static_cast<float>(side_));
   const I4 cell = __builtin_convertvector(
-      lesser(greater(w.start * four(static_cast<float>(cells_)), four(0)), last_), I4);
+      simd::lesser(simd::greater(t.origin * simd::four(static_cast<float>(inverse_side_)), simd::four(0)),
+                   last_),
+      I4);
   const I4 stride = cell * stride_, end = __builtin_convertvector(last_, I4);
-  w.index = stride[0] + stride[1] + stride[2];
-  // `up` is -1 where the way goes up.
-  w.left = (up & (end - cell)) | (~up & cell);
-  w.stride = (stride_ ^ ~up) - ~up;
+  t.cell = stride[0] + stride[1] + stride[2];
+  // `up` is -1 where the ray goes up.
+  t.cells_left = (up & (end - cell)) | (~up & cell);
+  t.stride = (stride_ ^ ~up) - ~up;
   // Not below 0, but for rounding that the padding outweighs. The fourth is never the least.
-  const F4 next = (__builtin_convertvector(cell - up, F4) * side - w.start) * inverse;
-  w.next = F4{next[0], next[1], next[2], HUGE_VALF};
-  w.step = side / size;
-  return w;
+  const F4 next = (__builtin_convertvector(cell - up, F4) * side - t.origin) * inverse;
+  t.t_max = F4{next[0], next[1], next[2], HUGE_VALF};
+  t.t_delta = side / size;
+  return t;
 }
 
 template <class Latest, class Visit>
-void Grid::along(const Way& way, Latest&& latest, Visit&& visit) const {
-  if (way.index < 0) return;
-  const F4 ox = all<0>(way.start), oy = all<1>(way.start), oz = all<2>(way.start);
-  const F4 ux = all<0>(way.ahead), uy = all<1>(way.ahead), uz = all<2>(way.ahead);
-  const F4 wide = four(way.wide);
-  F4 times = way.next;
-  I4 more = way.left;
-  std::int32_t index = way.index;
+void Grid::traverse(const Traversal& traversal, Latest&& latest, Visit&& visit) const {
+  if (traversal.cell < 0) return;
+  const F4 ox = simd::all<0>(traversal.origin), oy = simd::all<1>(traversal.origin),
+           oz = simd::all<2>(traversal.origin);
+  const F4 ux = simd::all<0>(traversal.direction), uy = simd::all<1>(traversal.direction),
+           uz = simd::all<2>(traversal.direction);
+  const F4 ball_radius = simd::four(traversal.radius);
+  F4 t_max = traversal.t_max;
+  I4 cells_left = traversal.cells_left;
+  std::int32_t cell = traversal.cell;
   const auto limit = [&] {
-    return static_cast<float>(std::min((latest() * way.speed - way.enter) + pad_, 1e30));
+    return static_cast<float>(std::min((latest() * traversal.speed - traversal.enter) + pad_, 1e30));
   };
   float far = limit();
   const Block* const blocks = blocks_.data();
   const std::int32_t* const all_items = items_.data();
   for (;;) {
     bool visited = false;
-    for (std::int32_t at = index;;) {
+    for (std::int32_t at = cell;;) {
       const Block& block = blocks[at];
       const std::int32_t* items = all_items + 4 * at;
-      const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz, reach = block.radius + wide;
+      const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz, radii = block.radius + ball_radius;
       const F4 cx = py * uz - pz * uy, cy = pz * ux - px * uz, cz = px * uy - py * ux;
-      for (int near = lanes4(cx * cx + cy * cy + cz * cz <= reach * reach); near != 0; near &= near - 1) {
+      for (int near = simd::lanes4(cx * cx + cy * cy + cz * cz <= radii * radii); near != 0;
+           near &= near - 1) {
         visit(items[__builtin_ctz(static_cast<unsigned>(near))]);
         visited = true;
       }
@@ -146,15 +166,15 @@ void Grid::along(const Way& way, Latest&& latest, Visit&& visit) const {
       at = items[3];
     }
     if (visited) far = limit();
-    const F4 least = lesser(times, lesser(__builtin_shufflevector(times, times, 1, 2, 0, 3),
-                                          __builtin_shufflevector(times, times, 2, 0, 1, 3)));
+    const F4 least = simd::lesser(t_max, simd::lesser(__builtin_shufflevector(t_max, t_max, 1, 2, 0, 3),
+                                                      __builtin_shufflevector(t_max, t_max, 2, 0, 1, 3)));
     if (!(least[0] <= far)) return;
-    const I4 crossed = (times <= least) & I4{-1, -1, -1, 0};
-    more += crossed;
-    if (lanes4(more) != 0) return;
-    times += reinterpret_cast<F4>(crossed & reinterpret_cast<I4>(way.step));
-    const I4 moves = crossed & way.stride;
-    index += (moves[0] + moves[1]) + moves[2];
+    const I4 crossed = (t_max <= least) & I4{-1, -1, -1, 0};
+    cells_left += crossed;
+    if (simd::lanes4(cells_left) != 0) return;
+    t_max += reinterpret_cast<F4>(crossed & reinterpret_cast<I4>(traversal.t_delta));
+    const I4 moves = crossed & traversal.stride;
+    cell += (moves[0] + moves[1]) + moves[2];
   }
 }
 

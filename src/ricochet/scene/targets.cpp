@@ -1,33 +1,34 @@
-// What a scene holds: targets added, moved and removed, and sorted for the index.
-#include "ricochet/narrow_phase/geometry.hpp"
-#include "ricochet/scene/scene.hpp"
+#include "ricochet/scene/targets.hpp"
 
-namespace ricochet {
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+
+namespace ricochet::scene {
 
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Targets below which an index is not worth its steps.
-constexpr std::size_t kFew = 8;
+/// So many targets, and one in so many of the index's, may change before the index is built anew.
+constexpr std::size_t kFewChanged = 8, kChangedShare = 64;
 
 bool fits_index(const Box& b) {
   double size = 0;
   for (int i = 0; i < 3; ++i) size = std::max({size, std::fabs(b.min[i]), std::fabs(b.max[i])});
-  return size < scene::kLargest && size > scene::kSmallest;
+  return size < kLargestIndexed && size > kSmallestIndexed;
 }
 
 }  // namespace
 
 /// Room everywhere before anything changes.
-Status Scene::reserve(std::int32_t count) {
+Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
-  const bool room = targets_.reserve(n) && boxes_.reserve(n) && balls_.reserve(n) && places_.reserve(n) &&
-                    loose_.reserve(n) && items_.reserve(n);
+  const bool room = targets_.reserve(n) && bounds_.reserve(n) && static_spheres_.reserve(n) &&
+                    memberships_.reserve(n) && unindexed_.reserve(n) && items_.reserve(n);
   return room ? Status::Ok : Status::OutOfMemory;
 }
 
-Added Scene::add(const MovingShape& target) {
+Added Targets::add(const MovingShape& target) {
   const std::int32_t index = size();
   const std::size_t room = targets_.capacity(), needed = targets_.size() + 1;
   // Half as many again, so that many additions cost O(1) each; where that is too much, one.
@@ -36,83 +37,85 @@ Added Scene::add(const MovingShape& target) {
       reserve(static_cast<std::int32_t>(needed)) != Status::Ok)
     return {Status::OutOfMemory, -1};
   targets_.push_reserved({});
-  boxes_.push_reserved({});
-  balls_.push_reserved({});
-  places_.push_reserved(Place::Gone);
+  bounds_.push_reserved({});
+  static_spheres_.push_reserved({});
+  memberships_.push_reserved(Membership::Removed);
   move(index, target);
   return {Status::Ok, index};
 }
 
-void Scene::move(std::int32_t index, const MovingShape& target) {
+void Targets::move(std::int32_t index, const MovingShape& target) {
   const auto i = static_cast<std::size_t>(index);
   targets_[i] = target;
-  boxes_[i] = bounds(target.shape);
-  // Wider than what its corners and its middle lose by rounding
-  const Vec3d blur = (abs(boxes_[i].min) + abs(boxes_[i].max)) * 0x1p-50;
-  boxes_[i].min -= blur;
-  boxes_[i].max += blur;
+  bounds_[i] = ricochet::bounds(target.shape);
+  // Wider than what its corners and its centre lose by rounding
+  const Vec3d margin = (abs(bounds_[i].min) + abs(bounds_[i].max)) * kBoundsRounding;
+  bounds_[i].min -= margin;
+  bounds_[i].max += margin;
   const auto* sphere = std::get_if<Sphere>(&target.shape);
-  const bool still = target.velocity == Vec3d(0.0);
-  balls_[i] = sphere && still ? *sphere : scene::kNoBall;
-  if (places_[i] != Place::Loose) loose_.push_reserved(index);
-  places_[i] = Place::Loose;
-  changed_ += still && fits_index(boxes_[i]);
+  const bool at_rest = target.velocity == Vec3d(0.0);
+  static_spheres_[i] = sphere && at_rest ? *sphere : kNoStaticSphere;
+  if (memberships_[i] != Membership::Unindexed) unindexed_.push_reserved(index);
+  memberships_[i] = Membership::Unindexed;
+  changed_ += at_rest && fits_index(bounds_[i]);
 }
 
-void Scene::remove(std::int32_t index) {
+void Targets::remove(std::int32_t index) {
   const auto i = static_cast<std::size_t>(index);
-  if (places_[i] == Place::Loose) loose_.erase_if([&](std::int32_t other) { return other == index; });
-  places_[i] = Place::Gone;
+  if (memberships_[i] == Membership::Unindexed)
+    unindexed_.erase_if([&](std::int32_t other) { return other == index; });
+  memberships_[i] = Membership::Removed;
 }
 
-bool Scene::has(std::int32_t index) const {
-  return index >= 0 && index < size() && places_[static_cast<std::size_t>(index)] != Place::Gone;
+bool Targets::has(std::int32_t index) const {
+  return index >= 0 && index < size() && memberships_[static_cast<std::size_t>(index)] != Membership::Removed;
 }
 
-void Scene::sort() {
-  if (changed_ <= kFew + items_.size() / 64) return;
+void Targets::sort_changed() {
+  if (changed_ <= kFewChanged + items_.size() / kChangedShare) return;
   items_.clear();
-  loose_.clear();
+  unindexed_.clear();
   spheres_only_ = true;
   for (std::int32_t index = 0; index < size(); ++index) {
     const auto i = static_cast<std::size_t>(index);
-    if (places_[i] == Place::Gone) continue;
-    const bool fits = targets_[i].velocity == Vec3d(0.0) && fits_index(boxes_[i]);
-    places_[i] = fits ? Place::Indexed : Place::Loose;
-    (fits ? items_ : loose_).push_reserved(index);
-    spheres_only_ = spheres_only_ && (!fits || balls_[i].radius > 0);
+    if (memberships_[i] == Membership::Removed) continue;
+    const bool fits = targets_[i].velocity == Vec3d(0.0) && fits_index(bounds_[i]);
+    memberships_[i] = fits ? Membership::Indexed : Membership::Unindexed;
+    (fits ? items_ : unindexed_).push_reserved(index);
+    spheres_only_ = spheres_only_ && (!fits || static_spheres_[i].radius > 0);
   }
-  for (scene::Grid& grid : grids_) grid.clear();
-  tree_.clear();
+  for (Grid& grid : grids_) grid.clear();
+  bvh_.clear();
   too_large_ = kInfinity;
   changed_ = 0;
 }
 
-Status Scene::prepare(double radius, double far) {
-  sort();
-  const scene::Grid* grid = nullptr;
+Status Targets::prepare(double radius, double far) {
+  sort_changed();
+  const Grid* grid = nullptr;
   return items_.empty() || build_index(Vec3d(far), radius, grid) ? Status::Ok : Status::OutOfMemory;
 }
 
-/// A grid for spheres and balls that are not too large, from near enough; else a tree. What there is already
+/// A grid for spheres and balls that are not too large, from near enough; else a hierarchy. What there is already
 /// stays where there is no room for another.
-bool Scene::build_index(const Vec3d& from, double radius, const scene::Grid*& grid) {
+bool Targets::build_index(const Vec3d& from, double radius, const Grid*& grid) {
   const std::span<const std::int32_t> items(items_.data(), items_.size());
   grid = nullptr;
   if (spheres_only_ && radius < too_large_) {
-    scene::Grid& own = grids_[radius > 0];
-    if (own.empty() || radius > own.reach()) {
+    Grid& own = grids_[radius > 0];
+    if (own.empty() || radius > own.largest_ball()) {
       // Larger balls step by step, each time for some more.
-      const auto built = own.build({balls_.data(), balls_.size()}, items, radius * (1 + 0.5 * !own.empty()));
-      if (built == scene::Grid::Built::OutOfMemory) return false;
-      if (built == scene::Grid::Built::TreeIsBetter) too_large_ = radius;
+      const auto built = own.build({static_spheres_.data(), static_spheres_.size()}, items,
+                                   radius * (1 + 0.5 * !own.empty()));
+      if (built == Grid::BuildResult::OutOfMemory) return false;
+      if (built == Grid::BuildResult::HierarchyIsBetter) too_large_ = radius;
     }
     if (radius < too_large_ && own.serves(from)) {
       grid = &own;
       return true;
     }
   }
-  return !tree_.empty() || tree_.build({boxes_.data(), boxes_.size()}, items);
+  return !bvh_.empty() || bvh_.build({bounds_.data(), bounds_.size()}, items);
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::scene

@@ -1,13 +1,14 @@
-// How far a computed path may be from the exact one: bounds, carried from bounce to bounce.
+// Error propagation along a path: bounds on how far the computed path may be from the exact one, carried from
+// bounce to bounce (a running error analysis).
 //
 // The exact path is that of the very numbers given, every quotient and root taken without rounding. Let x be
 // the bullet's centre, g its velocity relative to the target that it meets, and let the computed ones differ
-// from the exact ones by at most `place` and `velocity`; u = 2^-53.
+// from the exact ones by at most `position` and `velocity`; u = 2^-53.
 //
-// Flight. Let the exact line pass within `aside` of the computed start, across its own direction. After the
+// Flight. Let the exact line pass within `lateral` of the computed start, across its own direction. After the
 // flight's time T it passes the computed contact within
-//   a = aside + T velocity,
-// and with `place` for `aside` where the target moves, for then it matters when the bullet is where.
+//   a = lateral + T velocity,
+// and with `position` for `lateral` where the target moves, for then it matters when the bullet is where.
 //
 // Contact. The target with the ball's radius added is convex, and at the contact a ball of radius 1/k fits
 // into it, k being its largest curvature there; it lies on one side of its tangent plane. The exact line,
@@ -28,64 +29,58 @@
 // A mirror at rest keeps the distance of two lines across their direction: were it flat, a would stay a. The
 // exact contact is off the tangent plane of the computed one by at most k e^2, which the mirror doubles, and
 // the mirror turns by at most 2 k e from the one to the other:
-//   aside' = a + 4 k e^2
-// Elsewhere aside' = e, as place' is everywhere.
+//   lateral' = a + 4 k e^2
+// Elsewhere lateral' = e, as position' is everywhere.
 //
-// Rounding. The centre: 4 u of the way flown (time, velocity and their product) and sqrt(3) u of its largest
+// Rounding. The centre: 4 u of the flight's length (time, velocity and their product) and sqrt(3) u of its largest
 // coordinate (the sum); the contact's point, 5 u of the radius (a normal within 4 u, its product) and as much
 // for the sum again.
 // The new velocity: a normal within 4 u (twice that in n n^T, times 1 + r), a scalar product within 3 u
 // (times 1 + r), four products and sums, and a scaling to the old speed within 4 u: below 32 u (|g| + |w|).
-// A hit that was found by plain doubles lies on the line, but m off the surface, as its distance from the
+// A hit that the static filter found lies on the line, but m off the surface, as its distance from the
 // sphere's centre tells; it is then within 2 m / s along the line of where the line meets the sphere, for
-// plain doubles are certain only where s > 1/16.
+// the filter is certain only where s > 1/16 (sphere_filter.hpp).
 #pragma once
 
-#include <cmath>
 #include <limits>
 
+#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
 
-/// Stands for "anywhere": a bound that is a number all the same.
-inline constexpr double kAnywhere = std::numeric_limits<double>::max();
-/// Rounding, in parts of the velocities of a bounce; of the way flown; of the largest coordinate; of the
-/// ball's radius.
-inline constexpr double kTurnRounding = 0x1p-48, kFlightRounding = 0x1p-51, kPlaceRounding = 0x1p-52,
-                        kNormalRounding = 0x1.4p-51;
-/// Of a distance from a sphere's centre, in radii.
-inline constexpr double kRadiusRounding = 0x1p-50;
+/// Where nothing bounds an error: the largest double, a number all the same.
+inline constexpr double kUnbounded = std::numeric_limits<double>::max();
 
 /// The largest q for the short form of e.
-inline constexpr double kBent = 0.125;
+inline constexpr double kLargestShortFormRatio = 0.125;
 
 /// The contact's bound e where q > 1/8, or where something is not finite.
-double spread_where_bent(double aside, double sine, double curvature);
+double contact_error_where_curved(double lateral, double sine, double curvature);
 
 /// The contact's bound e, from a, s' and k.
-inline double contact_spread(double aside, double sine, double curvature) {
-  const double inverse = 1 / sine, along = aside * inverse, bend = curvature * along * inverse;
-  if (sine > 0 && bend <= kBent) [[likely]]
-    return along * (1 + 1.2 * bend);
-  return spread_where_bent(aside, sine, curvature);
+inline double contact_error(double lateral, double sine, double curvature) {
+  const double inverse = 1 / sine, along = lateral * inverse, ratio = curvature * along * inverse;
+  if (sine > 0 && ratio <= kLargestShortFormRatio) [[likely]]
+    return along * (1 + 1.2 * ratio);
+  return contact_error_where_curved(lateral, sine, curvature);
 }
 
-/// A hit and the bounce off it, for `Spread::bounce`.
+/// A hit and the bounce off it, for `ErrorBounds::bounce`.
 struct Bounce {
   const AnyShape* shape;
-  Vec3d contact;          ///< on the target as it stands at time 0
-  Vec3d center;           ///< the bullet's
-  double radius;          ///< the bullet's
-  double time, flown;     ///< of the flight
-  double speed, closing;  ///< |g| and -g . n
-  double drift;           ///< |w|
+  Vec3d contact;               ///< on the target as it stands at time 0
+  Vec3d center;                ///< the bullet's
+  double radius;               ///< the bullet's
+  double time, flight_length;  ///< of the flight
+  double speed, closing;       ///< |g| and -g . n
+  double target_speed;         ///< |w|
   double restitution;
-  double off_surface;  ///< of a hit found by plain doubles; else 0
+  double surface_error;  ///< m, of a hit that the static filter found; else 0
 };
 
-struct Spread {
-  double place = 0, aside = 0, velocity = 0;
+struct ErrorBounds {
+  double position = 0, lateral = 0, velocity = 0;
 
   /// On to the next leg; gives the bound on the hit's place, the bullet's centre or the contact.
   double bounce(const Bounce& b);

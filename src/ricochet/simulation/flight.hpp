@@ -1,14 +1,24 @@
-// Balls between events: straight flights, and when two of them meet.
+// Balls between events: straight flights, and the time of contact of two of them.
 //
 // A ball is not moved until something happens to it. What is kept is where it was, and how fast, at its last
 // event. Times of contact are functions of those states alone: they do not depend on when they are asked for,
 // nor on cells, queues or the number of other balls.
+//
+// This is not the certified sphere filter of narrow_phase/sphere_filter.hpp, which answers what exact
+// arithmetic on the given doubles would, or not at all. The simulation asks something else:
+//   * The two flights begin at different times. Positions at the later of them are rounded, so that an answer
+//     exact for those doubles would be no better an answer about the balls.
+//   * There has to be an answer at once, and the same double whichever ball comes first: it is computed some
+//     million times a second, and by it a contact is recognised as the one that was predicted.
+//   * Balls that overlap by rounding and approach touch now (Bannerman, Sargant, Lue, DynamO, J. Comput.
+//     Chem. 32, 2011: stable rules for overlap), where the filter would say that they start inside.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 
+#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
@@ -17,70 +27,90 @@ namespace ricochet::simulation {
 struct alignas(64) Flight {
   Vec3d position;  ///< at `since`
   Vec3d velocity;
-  double since;           ///< of the epoch's clock
-  std::int8_t images[3];  ///< boxes to add to the place to find it in the box, in a periodic world
+  double since;           ///< on the epoch's clock
+  std::int8_t images[3];  ///< periods to add to the position to find it in the box, in a periodic world
   std::int8_t large;      ///< not in the cells
   std::int32_t next;      ///< in the same cell, or -1
 };
 static_assert(sizeof(Flight) == 64);
 
-inline Vec3d place_at(const Flight& flight, double time) {
+/// A ball that another one may meet, and the image of it: how many periods its position is to be moved along
+/// each axis, from -1 to 1.
+struct Neighbour {
+  std::int32_t ball;
+  std::int8_t wraps[3];
+};
+
+/// An epoch ends when a ball has gone so many periods along an axis: `Flight::images` holds up to 127.
+inline constexpr int kMostImages = 100;
+
+inline Vec3d position_at(const Flight& flight, double time) {
   return flight.position + flight.velocity * (time - flight.since);
 }
 
 inline bool wrapped(const Flight& f) { return (f.images[0] | f.images[1] | f.images[2]) != 0; }
 
-/// Relative motion of a from b, from the later of their states on, b moved by `shift`.
+/// Motion of a relative to b, from the later of their states on, b moved by `shift`.
 ///   r = a + v_a (t - t_a) - b - v_b (t - t_b) - shift
-struct Approach {
+struct PairMotion {
   double from;
   Vec3d r, v;
 };
 
-inline Approach approach(const Flight& a, const Flight& b, const Vec3d& shift) {
+inline PairMotion pair_motion(const Flight& a, const Flight& b, const Vec3d& shift) {
   const double from = std::max(a.since, b.since);
-  return {from, place_at(a, from) - place_at(b, from) - shift, a.velocity - b.velocity};
+  return {from, position_at(a, from) - position_at(b, from) - shift, a.velocity - b.velocity};
 }
-
-/// Below this part of their speeds, two surfaces that touch are not nearing: no impulse would change
-/// velocities by so little, and the contact would come again for ever.
-inline constexpr double kNoNearing = 0x1p-50;
 
 inline double size_of(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
-/// Frames until centres that near each other are `reach` apart, or kNever.
-///   |r + v t| = reach:   a = v.v, b = r.v < 0, c = r.r - reach^2 > 0, D = b^2 - a c,   t = c / (-b + sqrt D)
-/// b^2 - a c loses the square of the ratio of distance and
-/// reach; near zero, where that decides, D = a reach^2 - |r x v|^2 loses only the ratio.
-inline double time_to_reach(const Vec3d& r, const Vec3d& v, double b, double c, double reach) {
+/// Frames until centres that approach each other are `distance` apart, or kInfiniteTime.
+///
+///   |r + v t| = R:   a = v.v,  b = r.v < 0,  c = r.r - R^2 > 0,  D = b^2 - a c,  t = c / (-b + sqrt D)
+///
+/// Error bounds, with u = 2^-53 and R < |r|:
+///   |error of a| < 3 u a,   |error of b| < 3 u |r| |v|,   |error of c| < 5 u |r|^2
+///   |error of b^2 - a c| < 17 u a |r|^2
+/// D is a (R^2 - d^2), where d = |r x v| / |v| is the distance at which the centres pass each other. Against
+/// a R^2 the error is 17 u (|r| / R)^2: far apart, b^2 - a c loses the square of the ratio of distance and
+/// radii.
+///
+/// |D| < 2^-6 a c (kTangencyFilter): there that loss may decide between hit and miss, and D is computed as
+///   D = a R^2 - |r x v|^2,   |error| < 14 u a R |r| where |r x v| is about R |v|
+/// which loses the ratio alone.
+///
+/// Elsewhere the sign of b^2 - a c is certain while 17 u |r|^2 < 2^-6 c. Where c is less, below 2^-42 |r|^2,
+/// the gap between the surfaces is below 2^-43 of the distance: they touch unless they graze within that gap,
+/// and t is about c / (-2 b) whatever the last digits of D.
+inline double time_to_distance(const Vec3d& r, const Vec3d& v, double b, double c, double distance) {
   const double a = dot(v, v), ac = a * c;
   double d = b * b - ac;
-  if (std::fabs(d) < ac * 0x1p-6) {
-    const Vec3d aside = cross(r, v);
-    d = a * (reach * reach) - dot(aside, aside);
+  if (std::fabs(d) < ac * kTangencyFilter) {
+    const Vec3d across = cross(r, v);
+    d = a * (distance * distance) - dot(across, across);
   }
-  if (!(d >= 0)) return kNever;
+  if (!(d >= 0)) return kInfiniteTime;
   return c / (std::sqrt(d) - b);
 }
 
-/// The same for squares of any size: sizes are measured by powers of two first.
-double time_to_reach_scaled(const Vec3d& r, const Vec3d& v, double reach);
+/// The same for squares of any size: units are powers of two near the sizes of r and v.
+double time_to_distance_scaled(const Vec3d& r, const Vec3d& v, double distance);
 
-/// When two balls touch, or kNever. The same double whichever of the two comes first.
-inline double time_of_contact(const Flight& a, const Flight& b, const Vec3d& shift, double reach) {
-  const Approach near = approach(a, b, shift);
-  const double closing = dot(near.r, near.v);
-  if (!(closing < 0)) return kNever;
-  const double c = dot(near.r, near.r) - reach * reach;
+/// When two balls touch, or kInfiniteTime. The same double whichever of the two comes first.
+inline double time_of_contact(const Flight& a, const Flight& b, const Vec3d& shift, double sum_of_radii) {
+  const PairMotion m = pair_motion(a, b, shift);
+  const double closing = dot(m.r, m.v);
+  if (!(closing < 0)) return kInfiniteTime;
+  const double c = dot(m.r, m.r) - sum_of_radii * sum_of_radii;
   if (c > 0) {
-    // Within these bounds no product of squares overflows or vanishes.
-    const double ac = dot(near.v, near.v) * c;
-    if (!(ac > 0x1p-900 && ac < 0x1p900)) return near.from + time_to_reach_scaled(near.r, near.v, reach);
-    return near.from + time_to_reach(near.r, near.v, closing, c, reach);
+    const double ac = dot(m.v, m.v) * c;
+    if (!(ac > kSmallestProduct && ac < kLargestProduct))
+      return m.from + time_to_distance_scaled(m.r, m.v, sum_of_radii);
+    return m.from + time_to_distance(m.r, m.v, closing, c, sum_of_radii);
   }
   // Overlap that rounding has left is contact now.
-  const double least = kNoNearing * reach * (size_of(a.velocity) + size_of(b.velocity));
-  return closing < -least ? near.from : kNever;
+  const double least = kApproachTolerance * sum_of_radii * (size_of(a.velocity) + size_of(b.velocity));
+  return closing < -least ? m.from : kInfiniteTime;
 }
 
 }  // namespace ricochet::simulation

@@ -1,5 +1,7 @@
 #include "ricochet/simulation/obstacles.hpp"
 
+#include <cmath>
+
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/simulation/flight.hpp"
@@ -8,37 +10,32 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Whether the ball can be near the shape before `latest`.
-bool may_meet(const AnyShape& shape, const Passer& ball, double latest) {
+/// Bounding-sphere test: whether the ball can be near the shape before `latest`.
+bool may_meet(const AnyShape& shape, const RelativeBall& ball, double latest) {
   const Sphere bound = bounding_sphere(shape);
-  if (bound.radius == kNever) return true;
-  const double reach = (bound.radius + ball.radius) * (1 + 0x1p-20);
+  if (!std::isfinite(bound.radius)) return true;
+  const double distance = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
   const Vec3d r = ball.position - bound.center;
-  const double c = dot(r, r) - reach * reach;
+  const double c = dot(r, r) - distance * distance;
   if (!(c > 0)) return true;
   const double closing = dot(r, ball.velocity);
-  return closing < 0 && time_to_reach(r, ball.velocity, closing, c, reach) <= latest;
+  return closing < 0 && time_to_distance(r, ball.velocity, closing, c, distance) <= latest;
 }
 
 }  // namespace
 
-double time_of_contact(const Obstacle& obstacle, const Passer& ball, double latest) {
-  if (!may_meet(obstacle.shape, ball, latest)) return kNever;
-  const Vec3d out = ball.position - closest_point(obstacle.shape, ball.position);
-  const auto if_nearing = [&] {
-    return dot(out, ball.velocity) < -kNoNearing * ball.radius * ball.speed ? 0 : kNever;
+double time_of_contact(const Obstacle& obstacle, const RelativeBall& ball, double latest) {
+  if (!may_meet(obstacle.shape, ball, latest)) return kInfiniteTime;
+  const Vec3d separation = ball.position - closest_point(obstacle.shape, ball.position);
+  const auto now_if_approaching = [&] {
+    const double least = kApproachTolerance * ball.radius * ball.speed;
+    return dot(separation, ball.velocity) < -least ? 0 : kInfiniteTime;
   };
-  if (dot(out, out) <= ball.radius * ball.radius) return if_nearing();
+  if (dot(separation, separation) <= ball.radius * ball.radius) return now_if_approaching();
   const Impact impact =
       time_of_impact(Bullet::moving(ball.position, ball.velocity, ball.radius), MovingShape{obstacle.shape});
-  if (impact.outcome == Outcome::StartsInside) return if_nearing();
-  return impact.outcome == Outcome::Hit ? impact.time : kNever;
-}
-
-Sphere bound_of(const Obstacle& obstacle) { return bounding_sphere(obstacle.shape); }
-
-Vec3d nearest_point(const Obstacle& obstacle, const Vec3d& place) {
-  return closest_point(obstacle.shape, place);
+  if (impact.outcome == Outcome::StartsInside) return now_if_approaching();
+  return impact.outcome == Outcome::Hit ? impact.time : kInfiniteTime;
 }
 
 }  // namespace ricochet::simulation

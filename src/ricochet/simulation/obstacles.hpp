@@ -1,26 +1,21 @@
-// Balls against what no ball moves.
+// Balls against obstacles: the time of contact.
 #pragma once
 
 #include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
 
-/// A ball seen from an obstacle at rest.
-struct Passer {
+/// A ball in the frame of an obstacle at rest.
+struct RelativeBall {
   Vec3d position, velocity;
   double radius;
-  double speed;  ///< the sum of the ball's and the obstacle's own speeds, for what counts as nearing
+  double speed;  ///< the sum of the ball's and the obstacle's own speeds, for what counts as approaching
 };
 
-/// Frames until the ball touches while it nears, or kNever; what lies later than `latest` may be reported as
-/// kNever. Decided as `shoot` decides; where rounding has left the ball at the surface or a speck inside, by
-/// the nearest point: every shape is convex, so a ball that leaves its nearest point leaves the shape.
-double time_of_contact(const Obstacle& obstacle, const Passer& ball, double latest);
-
-/// A sphere around the obstacle; its radius is kNever where there is none.
-Sphere bound_of(const Obstacle& obstacle);
-
-/// The point of the obstacle nearest to a place.
-Vec3d nearest_point(const Obstacle& obstacle, const Vec3d& place);
+/// Frames until the ball touches while it approaches, or kInfiniteTime; a contact later than `latest` may be
+/// kInfiniteTime, too. Decided as `time_of_impact` decides; where rounding has left the ball at the surface
+/// or a last digit inside, by the closest point: every shape is convex, so a ball that leaves its closest
+/// point leaves the shape.
+double time_of_contact(const Obstacle& obstacle, const RelativeBall& ball, double latest);
 
 }  // namespace ricochet::simulation

@@ -1,121 +1,80 @@
-// The loop of events.
-#include "ricochet/simulation/simulation.hpp"
+// The interface of simulations: what there is to say where there is no memory for one, and else the engine.
+#include "ricochet/simulation.hpp"
 
-#include <algorithm>
+#include <utility>
+
+#include "ricochet/simulation/engine.hpp"
 
 namespace ricochet {
 
-/// A unit at least, so that every call gets on.
-std::int64_t Simulation::limit_of(std::int64_t most_work) const {
-  const std::int64_t done = work();
-  return most_work < kAnyWork - done ? done + std::max<std::int64_t>(most_work, 1) : kAnyWork;
-}
+using simulation::Engine;
 
-/// One step after the other, each a bounded piece of work, until an event has happened. Wherever it stops,
-/// it goes on from there.
-Simulation::Step Simulation::step(double until, std::int64_t limit) {
-  const std::int64_t most_events = 2 * kMostEvents * size() + 4096;
-  for (;;) {
-    if (work() >= limit) return Step::Work;
-    if (stale_) {
-      if (unmade_ || !prepare()) return Step::OutOfMemory;
-      rebuild();
-      continue;
-    }
-    if (surveying_) {
-      survey_row();
-      continue;
-    }
-    if (quiet_) return Step::Quiet;
-    if (unplanned_ < size() && !flying_) {
-      if (unplanned_ == 0 && has_strayed()) {
-        fly_to_now();
-        set_up();
-        continue;
-      }
-      predict(unplanned_++);
-      continue;
-    }
-    const simulation::Agenda::Entry first = agenda_.first();
-    const double local = (until - base_) - base_rest_;
-    if (first.ball < 0 || epoch_due_ || epoch_events_ > most_events) {
-      const double end = flying_ ? clear_ : length_;
-      if (first.ball < 0 && local < end) return Step::Later;
-      const Step ended = end_epoch(first.ball < 0 ? end : now_, limit);
-      if (ended != Step::Happened) return ended;
-      continue;
-    }
-    if (first.time > local) return Step::Later;
-    now_ = std::max(now_, first.time);
-    const Plan& next = plan(first.ball);
-    if (next.crossing <= next.contact)
-      cross(first.ball);
-    else if (next.partner >= 0 && plan(next.partner).changes != next.partner_changes)
-      predict(first.ball);
-    else
-      return contact(first.ball) ? Step::Happened : Step::OutOfMemory;
-  }
+Simulation::Simulation(const WorldView& world) : engine_(Engine::make(world)) {}
+Simulation::Simulation(const WorldView& world, const Snapshot& snapshot)
+    : engine_(Engine::make(world, snapshot)) {}
+Simulation::Simulation(Simulation&& other) noexcept : engine_(std::exchange(other.engine_, nullptr)) {}
+Simulation& Simulation::operator=(Simulation&& other) noexcept {
+  std::swap(engine_, other.engine_);
+  return *this;
 }
+Simulation::~Simulation() { Engine::destroy(engine_); }
 
-/// The next epoch, or none if nothing will happen any more.
-Simulation::Step Simulation::end_epoch(double end, std::int64_t limit) {
-  if (asks_whether_over() && agenda_.first().ball < 0) {
-    for (; looked_at_ < size(); ++looked_at_) {
-      if (work() >= limit) return Step::Work;
-      if (will_meet_any(looked_at_)) break;
-    }
-    if (looked_at_ == size()) {
-      quiet_ = true;
-      return Step::Quiet;
-    }
-  }
-  const double before = now_;
-  now_ = std::max(now_, end);
-  if (!prepare()) {
-    now_ = before;
-    return Step::OutOfMemory;
-  }
-  new_epoch();
-  return Step::Happened;
-}
+WorldFault Simulation::fault() { return is_unmade() ? WorldFault{Fault::OutOfMemory} : engine_->fault(); }
 
 Found Simulation::find_next(Event& event, double until, std::int64_t most_work) {
-  if (handed_out_ == reported_.size()) {
-    const std::int64_t limit = limit_of(most_work);
-    reported_.clear();
-    handed_out_ = 0;
-    reporting_ = true;
-    Step outcome = Step::Happened;
-    // An instant whose contacts have come apart by rounding may have nothing to report.
-    while (outcome == Step::Happened && reported_.empty()) outcome = step(until, limit);
-    reporting_ = false;
-    if (outcome == Step::Work) return Found::Work;
-    if (outcome == Step::OutOfMemory) return Found::OutOfMemory;
-    if (outcome != Step::Happened) {
-      if (until < kNever) now_ = std::max(now_, (until - base_) - base_rest_);
-      return Found::None;
-    }
-  }
-  event = reported_[handed_out_++];
-  return Found::Event;
+  return is_unmade() ? Found::OutOfMemory : engine_->find_next(event, until, most_work);
 }
 
 Progress Simulation::run(std::int64_t most, double until, std::int64_t most_work) {
-  const auto happened = [&] { return counts_.ball + counts_.wall + counts_.obstacle; };
-  const std::int64_t before = happened(), limit = limit_of(most_work);
-  // Events of the instant that `next` is in the midst of have happened already.
-  reported_.clear();
-  handed_out_ = 0;
-  while (happened() - before < most) {
-    const Step outcome = step(until, limit);
-    if (outcome == Step::Happened) continue;
-    const std::int64_t events = happened() - before;
-    if (outcome == Step::Work) return {Ending::Work, events};
-    if (outcome == Step::OutOfMemory) return {Ending::OutOfMemory, events};
-    if (until < kNever) now_ = std::max(now_, (until - base_) - base_rest_);
-    return {outcome == Step::Quiet ? Ending::Quiet : Ending::Time, events};
-  }
-  return {Ending::Budget, happened() - before};
+  if (is_unmade()) return {Ending::OutOfMemory, 0};
+  return engine_->run(most, until, most_work);
 }
+
+std::int64_t Simulation::work() const { return is_unmade() ? 0 : engine_->state().work; }
+double Simulation::time() const { return is_unmade() ? 0 : engine_->state().clock.time(); }
+int Simulation::size() const { return is_unmade() ? 0 : engine_->state().size(); }
+
+Vec3d Simulation::position(int ball) const {
+  const simulation::State& state = engine_->state();
+  return state.position_now(state.slot(ball));
+}
+Vec3d Simulation::velocity(int ball) const {
+  const simulation::State& state = engine_->state();
+  return state.flight(state.slot(ball)).velocity;
+}
+Ball Simulation::ball(int index) const { return engine_->state().ball(index); }
+
+WorldView Simulation::world() const {
+  if (is_unmade()) return World{};
+  const simulation::Surroundings& s = engine_->state().surroundings;
+  return {{}, s.obstacles, s.bounds, s.periodic, s.restitution};
+}
+Vec3d Simulation::obstacle_offset(int obstacle) const { return engine_->state().obstacle_offset(obstacle); }
+
+const Counts& Simulation::counts() const {
+  static constexpr Counts kNone{};
+  return is_unmade() ? kNone : engine_->state().counts;
+}
+
+double Simulation::energy() const { return is_unmade() ? 0 : engine_->state().energy(); }
+Vec3d Simulation::momentum() const { return is_unmade() ? Vec3d(0.0) : engine_->state().momentum(); }
+
+void Simulation::reverse() {
+  if (!is_unmade()) engine_->reverse();
+}
+WorldFault Simulation::set(int index, const Ball& ball) { return engine_->set(index, ball); }
+WorldFault Simulation::add(const Ball& ball) {
+  return is_unmade() ? WorldFault{Fault::OutOfMemory} : engine_->add(ball);
+}
+void Simulation::remove(int index) { engine_->remove(index); }
+
+Snapshot Simulation::snapshot() const {
+  if (!is_unmade()) return engine_->snapshot();
+  Snapshot none;
+  none.status = Status::OutOfMemory;
+  return none;
+}
+
+double Simulation::bytes_per_ball() const { return is_unmade() ? 0 : engine_->bytes_per_ball(); }
 
 }  // namespace ricochet

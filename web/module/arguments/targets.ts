@@ -1,6 +1,7 @@
-/** Targets: checked by the table of shapes, and written into the exchange. */
-import { type Exchange, layout } from '../boundary/exchange.js';
-import { failMemory, outOfMemory } from '../boundary/memory.js';
+/** Targets: checked by the table of shapes, and written into the shared buffer. */
+import { bulletAt, Refusal, ShapeKind, sphereAt, targetAt } from '../boundary/layout.js';
+import { failMemory } from '../boundary/memory.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
 import {
   checkFields,
@@ -30,7 +31,7 @@ export function formOf(kind: number): readonly [Shape, ShapeForm] {
   throw new Error(`No shape has the number ${kind}`);
 }
 
-/** Checks a target, writes it into the exchange, and gives the solver's number of its shape. */
+/** Checks a target, writes it into the shared buffer, and gives the solver's number of its shape. */
 export function putTarget(target: unknown, numbers: Float64Array): number {
   const kind = writeTarget(target, numbers);
   checkTargetSizes(target as Fields, kind, numbers);
@@ -39,10 +40,10 @@ export function putTarget(target: unknown, numbers: Float64Array): number {
 
 /** Refuses a sphere's numbers out of the solver's range, after `writeTarget` has written them. */
 export function checkTargetSizes(target: Fields, kind: number, numbers: Float64Array): void {
-  if (kind !== 0) return;
-  checkSizes(numbers, layout.shape, 'target.center', target.center);
-  checkSized(numbers[layout.shape + 3], 'target.radius');
-  checkSizes(numbers, layout.velocity, 'target.velocity', target.velocity);
+  if (kind !== ShapeKind.sphere) return;
+  checkSizes(numbers, sphereAt.center, 'target.center', target.center);
+  checkSized(numbers[sphereAt.radius], 'target.radius');
+  checkSizes(numbers, targetAt.velocity, 'target.velocity', target.velocity);
 }
 
 /** Writes a target, checked but for the range of a sphere's numbers, which the solver checks in single questions. */
@@ -54,10 +55,10 @@ export function writeTarget(target: unknown, numbers: Float64Array): number {
     for (const field in target)
       if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
         failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity']);
-    writeVector(target.center, 'target.center', numbers, layout.shape);
-    writePositive(target.radius, 'target.radius', numbers, layout.shape + 3);
+    writeVector(target.center, 'target.center', numbers, sphereAt.center);
+    writePositive(target.radius, 'target.radius', numbers, sphereAt.radius);
     putTargetVelocity(target, numbers, writeVector);
-    return 0;
+    return ShapeKind.sphere;
   }
   nowReading('target');
   if (!isShape(shape)) {
@@ -74,13 +75,13 @@ const isShape = (name: unknown): name is Shape => typeof name === 'string' && Ob
 
 function putTargetVelocity(target: Fields, numbers: Float64Array, put: typeof putVector): void {
   if (target.velocity !== undefined) {
-    put(target.velocity, 'target.velocity', numbers, layout.velocity);
+    put(target.velocity, 'target.velocity', numbers, targetAt.velocity);
     return;
   }
   // Not `fill`: it costs thirty times as much.
-  numbers[layout.velocity] = 0;
-  numbers[layout.velocity + 1] = 0;
-  numbers[layout.velocity + 2] = 0;
+  numbers[targetAt.velocity] = 0;
+  numbers[targetAt.velocity + 1] = 0;
+  numbers[targetAt.velocity + 2] = 0;
 }
 
 /** Checks and writes the fields of a shape, in the form that is given; `others` are fields that it may have besides. */
@@ -97,11 +98,8 @@ function putShape(
   const known = ['shape', ...Object.keys(form.fields), ...others];
   if (form === usual) checkFields(target, path, [...known, ...more.map(firstField)]);
   else checkOtherForm(shape, target, path, known);
-  let place: number = layout.shape;
-  for (const [name, field] of Object.entries(form.fields)) {
-    field.put(target[name], `${path}.${name}`, numbers, place);
-    place += field.count;
-  }
+  for (const [name, field] of Object.entries(form.fields))
+    field.put(target[name], `${path}.${name}`, numbers);
   return form;
 }
 
@@ -139,7 +137,7 @@ export function putPlane(plane: unknown, path: string, numbers: Float64Array): n
 
 /** The error for what the solver said in place of an outcome: no memory, or a degenerate shape. */
 export function failTarget(target: Fields, kind: number, outcome: number): never {
-  if (outcome === outOfMemory) failMemory('target', target);
+  if (outcome === Refusal.outOfMemory) failMemory('target', target);
   failDegenerate(target, kind, 'target');
 }
 
@@ -151,13 +149,13 @@ export function failDegenerate(target: Fields, kind: number, path: string): neve
 
 /** Checks a target that goes by `path`, and hands it over; errors say that name. */
 export function putNamedTarget(
-  exchange: Exchange,
+  shared: SharedBuffer,
   target: unknown,
   path: string,
   put: (kind: number) => number,
 ): number {
-  const numbers = exchange.view();
-  numbers[layout.radius] = 0;
+  const numbers = shared.view();
+  numbers[bulletAt.radius] = 0;
   try {
     const kind = putTarget(target, numbers);
     const placed = put(kind);

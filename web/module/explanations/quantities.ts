@@ -1,5 +1,6 @@
 /** Quantities: the formula, unit and reference of each value that the solver explains. */
 
+import type { QuantityName } from '../boundary/layout.js';
 import type { ExplanationStep, QuantityId, Reference } from './explanation.js';
 import { digits, half, type Known, one, own, relative } from './numbers.js';
 
@@ -12,8 +13,8 @@ export interface Row {
   fill?: (known: Known) => string;
 }
 
-/** Table of quantities, in the order of the solver's `Quantity` in src/ricochet/explain.hpp. */
-const rows: Record<QuantityId, Row> = {
+/** Table of quantities: every one that the solver's explanations have. */
+export const rows: Record<QuantityName & QuantityId, Row> = {
   direction: {
     formula: String.raw`\mathbf u = \frac{\mathbf p_2 - \mathbf p_1}{\lvert \mathbf p_2 - \mathbf p_1 \rvert}`,
     unit: '',
@@ -257,5 +258,3 @@ const rows: Record<QuantityId, Row> = {
       String.raw`\mathbf v_B + (${one(k, 'after-b')} - ${one(k, 'before-b')}) \cdot ${one(k, 'normal')}`,
   },
 };
-
-export const table = Object.entries(rows) as [QuantityId, Row][];

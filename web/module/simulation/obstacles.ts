@@ -4,8 +4,9 @@ import { putRestitution } from '../arguments/balls.js';
 import { checkFields, checkObject, type Fields } from '../arguments/check.js';
 import { shapes, type Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
-import { type Exchange, layout } from '../boundary/exchange.js';
-import { failMemory, outOfMemory } from '../boundary/memory.js';
+import { bulletAt, obstacleRestitutionAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';
+import { failMemory } from '../boundary/memory.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { checkSize } from './world_balls.js';
@@ -52,20 +53,21 @@ export function putObstacle(
   obstacle: Fields,
   path: string,
   isStill: boolean,
-  exchange: Exchange,
+  shared: SharedBuffer,
   add: (kind: number) => number,
 ): void {
-  const numbers = exchange.view();
+  const numbers = shared.view();
   const { restitution, ...target } = obstacle;
+  const end = targetAt.velocity + targetRow.size;
   try {
-    numbers.fill(0, layout.velocity, layout.shape + 10); // what another question left there
-    numbers[layout.radius] = 1; // a capsule may be as thin as its segment
+    numbers.fill(0, targetAt.velocity, end); // what another question left there
+    numbers[bulletAt.radius] = 1; // a capsule may be as thin as its segment
     const kind = writeTarget(target, numbers);
-    putRestitution(restitution, 'target.restitution', numbers, layout.maxTime);
-    checkSize(numbers, layout.velocity, layout.shape + 10, 'target');
+    putRestitution(restitution, 'target.restitution', numbers, obstacleRestitutionAt);
+    checkSize(numbers, targetAt.velocity, end, 'target');
     checkTargetSizes(target, kind, numbers);
-    const moves = [0, 1, 2].some((i) => numbers[layout.velocity + i] !== 0);
-    if (isStill && moves)
+    const { x, y, z } = vectorAt(numbers, targetAt.velocity);
+    if (isStill && (x !== 0 || y !== 0 || z !== 0))
       fail(
         'conflicting-fields',
         'target.velocity',
@@ -74,7 +76,7 @@ export function putObstacle(
         'Use a ball of infinite mass',
       );
     const added = add(kind);
-    if (added === outOfMemory) failMemory('target', obstacle);
+    if (added === Refusal.outOfMemory) failMemory('target', obstacle);
     if (added < 0) failDegenerate(target, kind, 'target');
   } catch (cause) {
     throw cause instanceof RicochetError ? renamed(cause, path) : cause;

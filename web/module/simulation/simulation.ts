@@ -4,12 +4,25 @@
 import type { Ball } from '../arguments/balls.js';
 import { checkFields, checkObject, type Fields, plainNumbers, putVector } from '../arguments/check.js';
 import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
-import { failMemory, outOfMemory } from '../boundary/memory.js';
-import type { RawModule } from '../boundary/raw_module.js';
+import {
+  ballAt,
+  ballRow,
+  endingNames,
+  Found,
+  nextAt,
+  offsetAt,
+  progressAt,
+  Refusal,
+  runAt,
+  stateAt,
+} from '../boundary/layout.js';
+import { failMemory } from '../boundary/memory.js';
+import type { RawSimulation } from '../boundary/raw_module.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
+import { checkFit } from './bounds.js';
 import { type EventCounts, readCounts } from './event_counts.js';
 import { readEvent, type SimulationEvent } from './events.js';
 import { refuseBall } from './refused_ball.js';
@@ -27,19 +40,13 @@ import {
 import { fromSnapshot, type SimulationSnapshot, snapshotNumbers, toSnapshot } from './snapshot.js';
 import { startWorld } from './start_world.js';
 import { type Frame, readFrame, type World } from './world.js';
-import { ballNumbers, readBall, readBalls } from './world_balls.js';
+import { readBall, readBalls } from './world_balls.js';
 
-/** `Ending` and `Found` in src/ricochet/simulation/world.hpp. */
-const endings: readonly Ending[] = ['time', 'budget', 'quiet', 'work'];
-const foundEvent = 0;
-const foundNone = 1;
 /** Work of a run's first slice: less than a millisecond. */
 const firstSlice = 100_000;
 
 /** Frees what a forgotten simulation holds, when it is collected. */
-const forgotten = new FinalizationRegistry<{ raw: RawModule; handle: number }>(({ raw, handle }) =>
-  raw._ricochet_simulation_free(handle),
-);
+const forgotten = new FinalizationRegistry<RawSimulation>((simulation) => simulation.delete());
 
 /**
  * Many balls, event after event: made by `ricochet.createSimulation`.
@@ -47,52 +54,48 @@ const forgotten = new FinalizationRegistry<{ raw: RawModule; handle: number }>((
  * Time is in frames since the world began, lengths in its units. Memory is about 200 bytes a ball; `dispose` gives it back.
  */
 export class Simulation {
-  readonly #exchange: Exchange;
-  #handle = 0;
+  readonly #shared: SharedBuffer;
+  /** The solver's own simulation, until it is disposed of; and where it lies. */
+  #object: RawSimulation | undefined;
+  #address = 0;
   /** The world as it was given, for snapshots. */
   #frame: Frame;
 
   /** @internal */
-  constructor(exchange: Exchange, world: unknown) {
-    this.#exchange = exchange;
+  constructor(shared: SharedBuffer, world: unknown) {
+    this.#shared = shared;
     const balls = readBalls(checkedWorld(world).balls, 'world.balls');
     this.#frame = readFrame(world, 'world', balls);
-    this.#handle = startWorld(exchange, this.#frame, balls, 'world', (handle) =>
-      refuseBall(
-        exchange,
-        exchange.raw._ricochet_simulation_start(handle),
-        'world.balls',
-        (i) => `world.balls[${i}]`,
+    this.#hold(
+      startWorld(shared, this.#frame, balls, 'world', (simulation) =>
+        refuseBall(shared, simulation.start(), 'world.balls', (i) => `world.balls[${i}]`),
       ),
     );
-    forgotten.register(this, { raw: exchange.raw, handle: this.#handle }, this);
   }
 
   /** How many balls there are. */
   get count(): number {
-    return this.#raw()._ricochet_simulation_size(this.#handle);
+    return this.#alive().size();
   }
 
   /** Frames since the world began. */
   get time(): number {
-    return this.#state(0);
+    return this.#alive().time();
   }
 
   /** Sum of m v² / 2 over the balls of finite mass. */
   get energy(): number {
-    return this.#state(1);
+    return this.#state()[stateAt.energy] as number;
   }
 
   /** Sum of m v over the balls of finite mass. */
   get momentum(): Vector3 {
-    this.#state(0);
-    return vectorAt(this.#exchange.view(), layout.answer + 2);
+    return vectorAt(this.#state(), stateAt.momentum);
   }
 
   /** What has happened since the world began. */
   get counts(): EventCounts {
-    this.#state(0);
-    return readCounts(this.#exchange.numbers);
+    return readCounts(this.#state());
   }
 
   /** How many events there have been, of all kinds. */
@@ -103,12 +106,12 @@ export class Simulation {
 
   /** Every ball's place now, x, y, z one after the other: a copy. */
   get positions(): Float64Array {
-    return this.#vectors(0).slice();
+    return this.#vectors('positions').slice();
   }
 
   /** Every ball's velocity, units a frame: a copy. */
   get velocities(): Float64Array {
-    return this.#vectors(1).slice();
+    return this.#vectors('velocities').slice();
   }
 
   /** Writes places and velocities into arrays of your own, of 3 numbers a ball: nothing is allocated. */
@@ -116,12 +119,12 @@ export class Simulation {
     positions?: Float64Array | Float32Array;
     velocities?: Float64Array | Float32Array;
   }): void {
-    this.#raw();
+    this.#alive();
     const given = readArrays(arrays);
-    for (const [which, name] of (['positions', 'velocities'] as const).entries()) {
+    for (const name of ['positions', 'velocities'] as const) {
       const array = given[name];
       if (array === undefined) continue;
-      const vectors = this.#vectors(which as 0 | 1);
+      const vectors = this.#vectors(name);
       const numbers = plainNumbers(array);
       if (numbers?.length !== vectors.length)
         fail(
@@ -136,27 +139,25 @@ export class Simulation {
 
   /** A ball as it is now. */
   ball(index: number): Required<Ball> & { position: Vector3; velocity: Vector3 } {
-    const raw = this.#raw();
-    raw._ricochet_simulation_ball(this.#handle, this.#index(index));
-    const numbers = this.#exchange.view();
-    const at = (place: number) => numbers[layout.answer + place] as number;
+    this.#alive().writeBall(this.#index(index));
+    const numbers = this.#shared.view();
     return {
-      position: vectorAt(numbers, layout.answer),
-      velocity: vectorAt(numbers, layout.answer + 3),
-      radius: at(6),
-      mass: at(7),
-      restitution: at(8),
+      position: vectorAt(numbers, ballAt.position),
+      velocity: vectorAt(numbers, ballAt.velocity),
+      radius: numbers[ballAt.radius] as number,
+      mass: numbers[ballAt.mass] as number,
+      restitution: numbers[ballAt.restitution] as number,
     };
   }
 
   /** How far an obstacle has moved from where it was given. */
   obstacleOffset(index: number): Vector3 {
-    const raw = this.#raw();
+    const simulation = this.#alive();
     const count = this.#frame.obstacles.length;
     if (!(Number.isInteger(index) && index >= 0 && index < count))
       fail('out-of-range', 'index', index, `an obstacle's index, 0 to ${count - 1}, is needed`);
-    raw._ricochet_simulation_offset(this.#handle, index);
-    return vectorAt(this.#exchange.view(), layout.answer);
+    simulation.writeObstacleOffset(index);
+    return vectorAt(this.#shared.view(), offsetAt);
   }
 
   /**
@@ -166,9 +167,9 @@ export class Simulation {
    * holding up a page.
    */
   next(options: NextOptions = {}): SimulationEvent | null {
-    const raw = this.#raw();
+    this.#alive();
     const { until, maxWork } = readNext(options);
-    const event = this.#next(raw, until, maxWork);
+    const event = this.#next(until, maxWork);
     if (event === 'work')
       fail(
         'work-budget',
@@ -186,7 +187,7 @@ export class Simulation {
    * told of as it happens.
    */
   advance(frames: number, options: AdvanceOptions = {}): RunProgress {
-    const raw = this.#raw();
+    this.#alive();
     if (!(typeof frames === 'number' && frames >= 0 && frames <= latest)) {
       const code = typeof frames !== 'number' ? 'not-a-number' : frames < 0 ? 'out-of-range' : 'not-finite';
       fail(
@@ -198,18 +199,18 @@ export class Simulation {
     }
     const { most, maxWork, onEvent } = readAdvance(options);
     const until = this.time + frames;
-    if (onEvent === undefined) return this.#run(raw, most, until, maxWork);
-    const start = raw._ricochet_simulation_work(this.#handle);
+    if (onEvent === undefined) return this.#run(most, until, maxWork);
+    const start = this.#work();
     const ended = (reason: Ending, events: number): RunProgress => ({
       reason,
       events,
       time: this.time,
-      work: this.#raw()._ricochet_simulation_work(this.#handle) - start,
+      work: this.#work() - start,
     });
     for (let events = 0; events < most; events++) {
-      const left = start + maxWork - this.#raw()._ricochet_simulation_work(this.#handle);
+      const left = start + maxWork - this.#work();
       if (left <= 0) return ended('work', events);
-      const event = this.#next(raw, until, left);
+      const event = this.#next(until, left);
       if (event === 'work') return ended('work', events);
       if (event === null) return ended('time', events);
       onEvent(event);
@@ -223,7 +224,7 @@ export class Simulation {
    * the signal's reason, between two slices.
    */
   async run(options: RunOptions): Promise<RunProgress> {
-    const raw = this.#raw();
+    this.#alive();
     const { most, until, abort, onProgress } = readRun(options);
     let events = 0;
     let work = 0;
@@ -231,7 +232,7 @@ export class Simulation {
     for (;;) {
       abort?.();
       const start = performance.now();
-      const progress = this.#run(raw, most - events, until, slice);
+      const progress = this.#run(most - events, until, slice);
       events += progress.events;
       work += progress.work;
       const total = { ...progress, events, work };
@@ -239,7 +240,7 @@ export class Simulation {
       onProgress?.(total);
       slice = nextSlice(slice, performance.now() - start);
       await yieldToEventLoop();
-      this.#raw();
+      this.#alive();
     }
   }
 
@@ -248,6 +249,7 @@ export class Simulation {
    * overlap something; then nothing changes.
    */
   setBall(index: number, change: Partial<Ball>): void {
+    const simulation = this.#alive();
     const now = this.ball(index);
     nonReentrant(() => {
       checkObject(change, 'ball', '{ velocity: [1, 0] }');
@@ -256,26 +258,26 @@ export class Simulation {
         const value = (change as Fields)[field];
         if (value !== undefined) ball[field] = value;
       }
-      this.#put(index, ball);
+      this.#put(ball, index, () => simulation.setBall(index));
     })();
   }
 
   /** Adds a ball, and gives its index: that of the last. */
   addBall(ball: Ball): number {
-    this.#raw();
-    nonReentrant(() => this.#put(-1, ball))();
-    return this.count - 1;
+    const simulation = this.#alive();
+    const index = simulation.size();
+    nonReentrant(() => this.#put(ball, index, () => simulation.addBall()))();
+    return index;
   }
 
   /** Takes a ball out; those after it move up by one, as in an array. */
   removeBall(index: number): void {
-    const raw = this.#raw();
-    raw._ricochet_simulation_remove(this.#handle, this.#index(index));
+    this.#alive().removeBall(this.#index(index));
   }
 
   /** Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order. */
   reverse(): void {
-    this.#raw()._ricochet_simulation_reverse(this.#handle);
+    this.#alive().reverse();
     const turned = this.#frame.obstacles.map((given) => {
       const obstacle = given as Fields;
       if (obstacle.velocity === undefined) return obstacle;
@@ -288,67 +290,81 @@ export class Simulation {
 
   /** All of it as plain JSON, from which `restore` goes on bit for bit. */
   snapshot(): SimulationSnapshot {
-    const raw = this.#raw();
+    const simulation = this.#alive();
     const { count } = this;
-    const address = raw._ricochet_simulation_snapshot(this.#handle);
+    const address = simulation.snapshot();
     if (address === 0) failMemory('snapshot', undefined);
     const length = snapshotNumbers(count, this.#frame.obstacles.length);
     try {
-      return toSnapshot(this.#frame, count, new Float64Array(raw.HEAPF64.buffer, address, length));
+      return toSnapshot(this.#frame, count, this.#numbersAt(address, length));
     } finally {
-      raw._ricochet_simulation_numbers(this.#handle, 0);
+      simulation.freeSnapshot();
     }
   }
 
   /** Takes up a snapshot, of this or another simulation. What is refused leaves everything as it was. */
   restore(snapshot: SimulationSnapshot): void {
-    const raw = this.#raw();
+    const former = this.#alive();
     const { frame, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
-    const former = this.#handle;
-    this.#handle = startWorld(this.#exchange, frame, balls, 'snapshot.world', (handle) => {
-      const address = raw._ricochet_simulation_numbers(handle, numbers.length);
+    const restored = startWorld(this.#shared, frame, balls, 'snapshot.world', (simulation) => {
+      const address = simulation.roomForSnapshot();
       if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
-      raw.HEAPF64.set(numbers, address / 8);
-      if (raw._ricochet_simulation_restore(handle) === outOfMemory)
-        failMemory('snapshot.world.balls.length', balls.length / ballNumbers);
+      this.#numbersAt(address, numbers.length).set(numbers);
+      if (simulation.restore() === Refusal.outOfMemory)
+        failMemory('snapshot.world.balls.length', balls.length / ballRow.size);
     });
     this.#frame = frame;
-    raw._ricochet_simulation_free(former);
     forgotten.unregister(this);
-    forgotten.register(this, { raw, handle: this.#handle }, this);
+    this.#hold(restored);
+    former.delete();
   }
 
   /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
   dispose(): void {
     refuseReentry();
-    if (this.#handle === 0) return;
+    if (this.#object === undefined) return;
     forgotten.unregister(this);
-    this.#exchange.raw._ricochet_simulation_free(this.#handle);
-    this.#handle = 0;
+    this.#object.delete();
+    this.#object = undefined;
   }
 
   [Symbol.dispose](): void {
     this.dispose();
   }
 
-  #raw(): RawModule {
+  #hold(object: RawSimulation): void {
+    this.#object = object;
+    this.#address = object.address();
+    forgotten.register(this, object, this);
+  }
+
+  #alive(): RawSimulation {
     refuseReentry();
-    if (this.#handle === 0)
-      fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another');
-    return this.#exchange.raw;
+    return (
+      this.#object ?? fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another')
+    );
   }
 
-  #state(place: number): number {
-    this.#raw()._ricochet_simulation_state(this.#handle);
-    return this.#exchange.view()[layout.answer + place] as number;
+  #work(): number {
+    this.#alive();
+    return this.#shared.raw._ricochet_simulation_work(this.#address);
   }
 
-  #vectors(velocities: 0 | 1): Float64Array {
-    const raw = this.#raw();
-    const count = this.count;
-    const address = raw._ricochet_simulation_vectors(this.#handle, velocities);
-    if (address === 0) failMemory(velocities ? 'velocities' : 'positions', undefined);
-    return new Float64Array(raw.HEAPF64.buffer, address, 3 * count);
+  /** The shared buffer, with the state in it. */
+  #state(): Float64Array {
+    this.#alive().writeState();
+    return this.#shared.view();
+  }
+
+  #numbersAt(address: number, length: number): Float64Array {
+    return new Float64Array(this.#shared.raw.HEAPF64.buffer, address, length);
+  }
+
+  #vectors(name: 'positions' | 'velocities'): Float64Array {
+    const simulation = this.#alive();
+    const address = simulation[name]();
+    if (address === 0) failMemory(name, undefined);
+    return this.#numbersAt(address, 3 * simulation.size());
   }
 
   #index(index: unknown): number {
@@ -358,43 +374,37 @@ export class Simulation {
     return index as number;
   }
 
-  #run(raw: RawModule, most: number, until: number, maxWork: number): RunProgress {
-    const numbers = this.#exchange.view();
-    numbers[0] = most;
-    numbers[1] = until;
-    numbers[2] = maxWork;
-    const before = raw._ricochet_simulation_work(this.#handle);
-    const ending = raw._ricochet_simulation_run(this.#handle);
-    if (ending === outOfMemory) failMemory('simulation', undefined);
-    const events = this.#exchange.view()[layout.answer] as number;
-    const work = raw._ricochet_simulation_work(this.#handle) - before;
-    return { reason: endings[ending] as Ending, events, time: this.time, work };
+  #run(most: number, until: number, maxWork: number): RunProgress {
+    const numbers = this.#shared.view();
+    numbers[runAt.maxEvents] = most;
+    numbers[runAt.until] = until;
+    numbers[runAt.maxWork] = maxWork;
+    const before = this.#work();
+    const ending = this.#alive().run();
+    if (ending === Refusal.outOfMemory) failMemory('simulation', undefined);
+    const events = this.#shared.view()[progressAt.events] as number;
+    const work = this.#work() - before;
+    return { reason: endingNames[ending] as Ending, events, time: this.time, work };
   }
 
-  #next(raw: RawModule, until: number, maxWork: number): SimulationEvent | null | 'work' {
-    const numbers = this.#exchange.view();
-    numbers[0] = until;
-    numbers[1] = maxWork;
-    const found = raw._ricochet_simulation_next(this.#handle);
-    if (found === outOfMemory) failMemory('simulation', undefined);
-    if (found === foundEvent) return readEvent(this.#exchange.view());
-    return found === foundNone ? null : 'work';
+  #next(until: number, maxWork: number): SimulationEvent | null | 'work' {
+    const numbers = this.#shared.view();
+    numbers[nextAt.until] = until;
+    numbers[nextAt.maxWork] = maxWork;
+    const found = this.#shared.raw._ricochet_simulation_next(this.#address);
+    if (found === Refusal.outOfMemory) failMemory('simulation', undefined);
+    if (found === Found.event) return readEvent(this.#shared.view());
+    return found === Found.none ? null : 'work';
   }
 
-  #put(index: number, ball: unknown): void {
-    const numbers = new Float64Array(ballNumbers);
-    readBall(ball, 'ball', numbers, 0);
-    if (this.#frame.periodic)
-      readFrame({ bounds: this.#plainBounds(), periodic: true, balls: [] }, 'ball', numbers);
-    this.#exchange.view().set(numbers, layout.ballA);
-    const fault = this.#exchange.raw._ricochet_simulation_put(this.#handle, index);
-    const own = index < 0 ? this.#exchange.raw._ricochet_simulation_size(this.#handle) : index;
-    refuseBall(this.#exchange, fault, 'ball', (other) => (other === own ? 'ball' : `ball ${other}`));
-  }
-
-  #plainBounds() {
-    const [a, b, c, d, e, f] = this.#frame.bounds as unknown as number[];
-    return { min: [a, b, c], max: [d, e, f] };
+  /** Checks a ball and hands it over to `put`, which gives the number of the fault; the ball's index is `own`. */
+  #put(ball: unknown, own: number, put: () => number): void {
+    const row = new Float64Array(ballRow.size);
+    readBall(ball, 'ball', row);
+    if (this.#frame.periodic) checkFit(row, this.#frame.bounds, 'ball');
+    this.#shared.view().set(row, ballAt.position);
+    const fault = put();
+    refuseBall(this.#shared, fault, 'ball', (other) => (other === own ? 'ball' : `ball ${other}`));
   }
 }
 

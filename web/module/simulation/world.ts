@@ -27,7 +27,7 @@ const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass
 /** Everything but the balls, as plain numbers. */
 export interface Frame {
   readonly periodic: boolean;
-  /** min, max, restitution of the walls. */
+  /** A `boundsRow`. */
   readonly bounds: Float64Array;
   readonly obstacles: readonly Fields[];
 }

@@ -19,7 +19,7 @@ import plot from '../widgets/plot.css?inline';
 import table from '../widgets/table.css?inline';
 import embed from './lab_element.css?inline';
 
-/** What holds for the document of a page holds here for the element. */
+/** A page's style sheet for the shadow root: what it says of `:root` and `body` holds for the host and its lesson. */
 export function scoped(css: string): string {
   return css
     .replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))+)/g, ':host($1)')

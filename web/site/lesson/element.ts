@@ -243,7 +243,7 @@ class RicochetLesson extends LitElement {
           ${this.#shows('table') ? this.#besideStage() : nothing}
         </div>
         ${this.#shows('table') && model ? this.#tableColumn(model) : nothing}
-        ${this.#shows('working') && view && view.steps.length > 0 ? workingView(view.steps, words, (name) => this.#stage?.point(name), view.stepWords) : nothing}
+        ${this.#shows('working') && view && view.steps.length > 0 ? workingView(view.steps, view.stepWords, words, (name) => this.#stage?.point(name)) : nothing}
         ${this.#shows('foot') ? this.#exportBar() : nothing}
       </div>
     `;

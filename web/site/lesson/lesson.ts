@@ -94,9 +94,10 @@ export interface Textbook {
   why?: string;
 }
 
+/** What stands above and below the formulas of a step. */
 export interface StepWords {
   titles: Partial<Record<QuantityId, string>>;
-  notes: Partial<Record<QuantityId, string>>;
+  notes: Partial<Record<QuantityId, string | undefined>>;
 }
 
 /** All that a page shows of one answer. */
@@ -105,8 +106,7 @@ export interface View {
   /** What happens, in a sentence or two: the text description of the stage. */
   description: string;
   steps: ExplanationStep[];
-  /** Titles and notes of the lesson's own; with them, the steps have no other notes. */
-  stepWords?: StepWords;
+  stepWords: StepWords;
   figure: Figure;
   /** Frames that the player shows; from 0 without a start. */
   start?: number;

@@ -80,17 +80,17 @@ const formula = (latex: string) => html`<ricochet-formula .latex=${latex}></rico
 
 export function workingView(
   steps: ExplanationStep[],
+  { titles, notes }: StepWords,
   words: Messages,
   point: (name: string | undefined) => void,
-  own?: StepWords,
 ): TemplateResult {
   return html`<section class="working" aria-labelledby="working-title">
     <h2 id="working-title">${words.working.title}</h2>
     <p class="hint">${words.working.hint}</p>
     <ol>
       ${steps.map((step) => {
-        const note = own === undefined ? (words.notes[step.id] ?? step.note) : own.notes[step.id];
-        const title = own?.titles[step.id] ?? words.steps[step.id];
+        const note = notes[step.id];
+        const title = titles[step.id] ?? step.id;
         return html`<li
           data-step=${step.id}
           @pointerenter=${() => point(step.refers.name)}

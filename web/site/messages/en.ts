@@ -1,52 +1,5 @@
 // The words that every page shares, in English. Words of one lesson stand in its own file.
-import type { QuantityId } from 'ricochet-wasm';
-
-const steps: Record<QuantityId, string> = {
-  direction: 'Direction of flight, of length one',
-  'own-velocity': 'Velocity of the bullet',
-  'relative-velocity': 'Velocity as the target sees it',
-  reach: 'Sum of the radii',
-  'to-center': 'From the start to the centre',
-  'start-excess': 'Outside at the start?',
-  'surface-normal': 'Normal of the surface',
-  height: 'Height above the plane',
-  climb: 'How fast the height changes',
-  'relative-speed': 'Speed as the target sees it',
-  'closest-time': 'When it comes closest to the centre',
-  'closest-distance-squared': 'Least distance from the centre, squared',
-  'half-chord-squared': 'Half the chord inside, squared',
-  gap: 'Least gap between the surfaces',
-  time: 'Time of the contact',
-  distance: 'Length flown by then',
-  center: "The bullet's centre then",
-  normal: 'Normal at the contact',
-  point: 'Where the surfaces touch',
-  'approach-speed': 'Speed into the surface',
-  'ricochet-angle': 'Angle to the tangent plane',
-  velocity: 'Velocity afterwards',
-  'start-gap': 'Gap at the start',
-  fraction: 'Fraction of the frame',
-  enter: 'The line enters',
-  exit: 'The line leaves',
-  'plane-t': 'Where the plane cuts the diameter',
-  'plane-u': 'Share of the first edge',
-  'plane-v': 'Share of the second edge',
-  depth: 'How deep it goes through',
-  'center-a': 'Centre of ball A then',
-  'center-b': 'Centre of ball B then',
-  'before-a': 'Speed of A along the normal, before',
-  'before-b': 'Speed of B along the normal, before',
-  restitution: 'Restitution of the pair',
-  'after-a': 'Speed of A along the normal, after',
-  'after-b': 'Speed of B along the normal, after',
-  'velocity-a': 'New velocity of A',
-  'velocity-b': 'New velocity of B',
-};
-
 export const en = {
-  steps,
-  /** The module's notes are English already; other languages translate them by the step they belong to. */
-  notes: {} as Partial<Record<QuantityId, string>>,
   stage: {
     label: 'The scene in three dimensions',
     hint: 'Drag the round handles. Drag the background to look around.',

@@ -37,7 +37,7 @@ export interface Figure {
   size: number;
   /** From where one looks, as a direction; straight onto z = 0 for what happens in the plane. */
   view: Vector3;
-  /** All parts lie in the plane z = 0 and is looked at from the front: width and height decide what fits. */
+  /** All parts lie in the plane z = 0 and are seen from the front: width and height decide what fits. */
   flat?: boolean;
   /** Height of the ruled sheet; none where there is no ground to see. */
   floor?: number;

@@ -68,7 +68,7 @@ export class Stage {
     });
     sight.observe(container);
     const stop = onThemeChange(() => this.#redraw());
-    // A printer sees the canvas empty: it gets a picture instead.
+    // On paper a WebGL canvas is empty, so a picture of it takes its place.
     const before = () => this.#print();
     const after = () => container.querySelector('.printed')?.remove();
     addEventListener('beforeprint', before);

@@ -1,6 +1,6 @@
 // The animation loop: one call for each frame of the display, and none while nobody can see it.
 
-/** After a pause time goes on where it stood; it does not jump. */
+/** The longest time of a frame, in seconds: after a pause time continues where it was. */
 const longest = 0.1;
 
 export class AnimationLoop {

@@ -19,10 +19,10 @@ export interface BallHandler {
 /** The speed of the pointer is that of its last few moves. */
 const moves = 4;
 
-/** Milliseconds; who rests longer before letting go does not throw. */
+/** Milliseconds: a pointer that rests longer before it is released does not throw. */
 const rest = 300;
 
-/** Slower than this, in units a second, is putting down. */
+/** Units a second: a slower release puts the ball down. */
 const slowestThrow = 0.4;
 
 /** Lets pointers take the balls of a flat stage, as long as `enabled` says so. */

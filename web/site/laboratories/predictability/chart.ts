@@ -24,7 +24,7 @@ export function chart(
   const bar = (left: number) => (Math.min(left, digits.most) / digits.most) * digits.height;
   const bottom = digits.top + digits.height;
   const all = [{ number: 0, apart: pair.apart as number | undefined }, ...pair.bounces];
-  // Two that are equal to the bit have no logarithm; they lie on the floor.
+  // A distance of 0 has no logarithm: it is drawn at the lowest line.
   const exponent = (apart: number) =>
     Math.max(distance.least, apart > 0 ? Math.log10(apart) : distance.least);
   const points = all.filter((one): one is { number: number; apart: number } => one.apart !== undefined);
@@ -57,7 +57,7 @@ export function chart(
     <line class="cursor" x1=${x(now)} x2=${x(now)} y1=${distance.top} y2=${bottom} />`;
 }
 
-/** From where no digit is left on. */
+/** The shaded part: from the bounce on at which no digit is left. */
 function shade(
   { unknown }: Pair,
   x: (bounce: number) => number,

@@ -25,14 +25,14 @@ export interface Pair {
   parted: Bounce | undefined;
   /** Decimal digits that the distance grows by a bounce, over the bounces while it is small. */
   rate: { perBounce: number; intercept: number; bounces: number } | undefined;
-  /** The bullet starts inside a ball, which then is not there for it. */
+  /** The bullet starts inside a ball, which is ignored until the bullet has left it. */
   inside: boolean;
 }
 
 /** Distances above this are no longer small: the paths have separated. */
 const small = 0.1;
 
-/** By the square root, which every engine rounds alike. */
+/** The distance, by a square root: unlike Math.hypot, every engine rounds it alike. */
 const between = (a: Pick<Vector3, 'x' | 'y'>, b: Pick<Vector3, 'x' | 'y'>) =>
   Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 

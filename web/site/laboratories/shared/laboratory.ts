@@ -17,7 +17,7 @@ export abstract class Laboratory extends LitElement {
 
   /** What became of the last copy or download. */
   declare exportStatus: string;
-  /** Why nothing works here, if so. */
+  /** Why the solver or the stage did not start, if so. */
   declare loadingError: string;
   /** What became of an address with numbers that the page does not show. */
   declare note: string;

@@ -18,7 +18,7 @@ const kept = [
   'vector-effect',
 ];
 
-/** The drawing with the look that it has on the page, on its own. */
+/** The drawing as an SVG file, with the styles that it has on the page. */
 export function svgOf(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const box = drawing.getBoundingClientRect();
@@ -43,7 +43,7 @@ export function svgOf(drawing: SVGSVGElement): string {
   return `${new XMLSerializer().serializeToString(copy).replace(/<!--[\s\S]*?-->/g, '')}\n`;
 }
 
-/** Twice as fine as on the page. */
+/** The drawing as a PNG, at twice the resolution of the page. */
 export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svgOf(drawing)], { type: 'image/svg+xml' }));
   try {

@@ -55,7 +55,7 @@ export function sweepFigure(scene: SweepScene): Figure {
   };
 }
 
-/** As near as the centres may come: A, shrunk to a point, against B, grown by as much. */
+/** The Minkowski sum: B grown by the radius of A, against which A is a point. */
 function summedRadii({ a, b, flat }: SweepScene, startB: Vector3): Part[] {
   const refers = ['radius', 'half-chord', 'closest-distance', 'closest-point'];
   const together = a.radius + b.radius;

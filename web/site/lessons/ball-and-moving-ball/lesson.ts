@@ -16,6 +16,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { place, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { noteOf, stepWords } from '../shared/step_messages.js';
 import { sweepFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 
@@ -154,7 +155,9 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       ? words.description(short(sweep.fraction), (inPlane(texts) ? planePlace : place)(sweep.point))
       : words.escapes[sweep.escape],
     steps,
-    stepWords: { titles: ballMessages[language].titles, notes: notesOf(language, steps) },
+    stepWords: stepWords(language, ballMessages[language].titles, {
+      fraction: noteOf(language, steps, 'fraction'),
+    }),
     figure: sweepFigure({ a, b, sweep, flat: inPlane(texts), closest, letters: { a: 'A', b: 'B' } }),
     end: 1,
     moments: sweep.touches ? [{ time: sweep.fraction, name: messages.player.toHit }] : [],
@@ -175,11 +178,6 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       },
     ],
   };
-}
-
-function notesOf(language: Language, steps: ExplanationStep[]) {
-  const note = messagesIn(language).notes.fraction ?? steps.find(({ id }) => id === 'fraction')?.note;
-  return note === undefined ? {} : { fraction: note };
 }
 
 const start: Texts = {

@@ -58,7 +58,7 @@ export function wallFigure(scene: WallScene): Figure {
   };
 }
 
-/** For the ball's centre the wall is as thick as the ball: two shadows, and a circle round each end. */
+/** The wall grown by the ball's radius, against which the ball is a point: two shadows, and a circle around each end. */
 function shadows({ ball, wall, collision }: WallScene): Part[] {
   const shift = moving(vec(wall.velocity));
   const dashed = { kind: 'path', quantity: 'sphere', dashed: true, shift } as const;

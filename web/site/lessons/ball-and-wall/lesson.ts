@@ -17,12 +17,13 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { ballHandles, givenVector, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { stepWords } from '../shared/step_messages.js';
 import { type WallScene, wallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 
 type Part = 'face' | 'end-a' | 'end-b';
 
-/** A wall that nothing moves gives back what it gets, whatever the ball's mass. */
+/** The wall has infinite mass, so the ball's mass does not matter. */
 const ballOf = (texts: Texts) => ({
   ...movingBallOf(texts, 'a'),
   mass: 1,
@@ -151,7 +152,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     answers: answersOf(language, collision),
     description: textDescription(language, collision),
     steps: answer.steps,
-    stepWords: { titles: words.titles, notes: {} },
+    stepWords: stepWords(language, words.titles, {}),
     figure: wallFigure({ ball, wall, collision, end, gap: words.gap }),
     end,
     moments: collision.hit ? [{ time: collision.time, name: messagesIn(language).player.toHit }] : [],

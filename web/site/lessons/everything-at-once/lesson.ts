@@ -16,6 +16,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { full, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { givenVector } from '../shared/balls.js';
+import { stepWords } from '../shared/step_messages.js';
 import { togetherFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { letters, presetsIn } from './presets.js';
@@ -93,7 +94,7 @@ function tablesOf(language: Language, run: Run): NonNullable<View['tables']> {
   ];
 }
 
-/** The first instants, by who meets; what happens at one instant is one moment. */
+/** The first moments for the player, named by the balls that meet; hits at one instant are one moment. */
 function momentsOf(language: Language, { events }: Run): View['moments'] {
   const moments: View['moments'] = [];
   for (const [i, event] of events.entries()) {
@@ -141,10 +142,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     answers: answersOf(language, run),
     description: textDescription(language, run),
     steps: working?.steps ?? [],
-    stepWords: {
-      titles: ballMessages[language].titles,
-      notes: note === undefined ? {} : { 'relative-velocity': note },
-    },
+    stepWords: stepWords(language, ballMessages[language].titles, { 'relative-velocity': note }),
     figure: togetherFigure({
       run,
       world,

@@ -1,7 +1,7 @@
 // The presets of the lesson: small worlds to start from.
 import type { Preset, Texts } from '../../lesson/lesson.js';
 
-/** What the balls are called. */
+/** The names of the balls. */
 export const letters: readonly string[] = [...'ABCDEFG'];
 
 type Numbers = readonly [x: number, y: number, vx: number, vy: number, radius?: number, mass?: number];

@@ -14,7 +14,7 @@ export interface Run {
   ended: Ending;
   /** When it ended. */
   end: number;
-  /** A path a ball. */
+  /** The path of each ball, leg by leg. */
   paths: Leg[][];
   energy: [start: number, end: number];
   momentum: [start: Triple, end: Triple];
@@ -28,13 +28,13 @@ export interface Working {
   balls: [number, number];
   from: number;
   steps: ExplanationStep[];
-  /** Others take part in it: the two alone do not tell the new velocities. */
+  /** Other balls touch at the same instant: the two alone do not determine the new velocities. */
   isCut: boolean;
 }
 
 type Triple = { x: number; y: number; z: number };
 
-/** More than anyone reads. */
+/** The most events that are kept: nobody reads more. */
 export const mostEvents = 200;
 
 const vectorAt = (numbers: Float64Array, i: number): Vector3 => new Vector3().fromArray(numbers, 3 * i);
@@ -87,7 +87,7 @@ export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
   }
 }
 
-/** Steps that hold for two balls alone, whoever else pushes. */
+/** Steps that hold for the two balls, whatever else touches them. */
 const lastOfTwo = 'point';
 
 function explain(

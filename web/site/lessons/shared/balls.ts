@@ -7,7 +7,7 @@ import type { Quantity } from '../../shell/quantity.js';
 import { numberOf } from '../../widgets/numbers.js';
 import { ballMessages } from './ball_messages.js';
 
-/** Which ball: its fields' ids start with it, and the module's paths are it. */
+/** The name of a ball: the ids of its fields and the module's error paths start with it. */
 export type BallName = 'a' | 'b';
 
 /** A vector as fields hold it; in the plane it has no z. */

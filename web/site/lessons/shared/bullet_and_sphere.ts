@@ -19,6 +19,7 @@ import { describeShot } from './shot_description.js';
 import { shotFigure } from './shot_figure.js';
 import { shotMessages } from './shot_messages.js';
 import { shotScene } from './shot_scene.js';
+import { commonStepWords } from './step_messages.js';
 
 export function groupsIn(language: Language): [bullet: FieldGroup, sphere: FieldGroup] {
   const words = bulletAndSphereMessages[language];
@@ -149,6 +150,7 @@ export function viewOf(
     answers: shotAnswers(shot, language),
     description: describeShot(shot, shotMessages[language]),
     steps,
+    stepWords: commonStepWords(language, steps),
     figure: shotFigure(scene, words.gap),
     start: scene.start,
     end: scene.end,

@@ -11,7 +11,7 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
   const moves = sphere.velocity.length() > 0;
   const inView = [...around(sphere.center, sphere.radius), ...around(sphereAt(scene, moment), sphere.radius)];
   inView.push(first, bulletAt(scene, moment), bulletAt(scene, moment + (scene.end - moment) * 0.35));
-  // An aim that lies far off would make the scene a speck.
+  // A point of aim far off is left out: with it in view, the scene would be tiny.
   const near = bullet.to.distanceTo(first) < 8 * first.distanceTo(sphere.center) + size;
   if (near) inView.push(bullet.to);
   const parts: Part[] = [

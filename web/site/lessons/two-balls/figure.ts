@@ -47,7 +47,7 @@ function boxParts(boxes: NonNullable<Collision['boxes']>): Part[] {
   }));
 }
 
-/** Nothing that the balls do to one another moves it off its path. */
+/** The centre of mass: its path is straight, through the collision too. */
 function centerOfMass({ a, b, end }: PairScene, size: number): Part[] {
   const total = a.mass + b.mass;
   if (!Number.isFinite(total)) return [];

@@ -1,6 +1,6 @@
 // The lesson of 1995: two balls with mass and restitution in one frame.
 
-import type { Ball, Collision, CollisionCase, ExplanationStep, Ricochet } from 'ricochet-wasm';
+import type { Ball, Collision, CollisionCase, Ricochet } from 'ricochet-wasm';
 import {
   type Field,
   type Lesson,
@@ -17,6 +17,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { degrees, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { type BallName, ballHandles, colorOf, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { noteOf, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { formulaRows, keptRows } from './tables.js';
@@ -155,7 +156,9 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     answers: answersOf(language, collision),
     description: textDescription(language, collision),
     steps: answer.steps,
-    stepWords: { titles: ballMessages[language].titles, notes: notesOf(language, answer.steps) },
+    stepWords: stepWords(language, ballMessages[language].titles, {
+      'after-a': noteOf(language, answer.steps, 'after-a'),
+    }),
     figure: pairFigure({ a, b, collision, end, words }),
     end,
     moments: collision.hit ? [{ time: collision.time, name: messages.player.toHit }] : [],
@@ -182,11 +185,6 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
           ],
         }),
   };
-}
-
-function notesOf(language: Language, steps: ExplanationStep[]) {
-  const note = messagesIn(language).notes['after-a'] ?? steps.find(({ id }) => id === 'after-a')?.note;
-  return note === undefined ? {} : { 'after-a': note };
 }
 
 const start: Texts = {

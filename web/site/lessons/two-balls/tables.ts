@@ -7,7 +7,7 @@ import { planePlace, short, type Triple } from '../../widgets/numbers.js';
 import { lessonMessages } from './messages.js';
 import type { PairBall } from './pair_scene.js';
 
-/** What rounding leaves of a change is no change. */
+/** A change as text; one within rounding is 0. */
 const change = (difference: number, scale: number): string =>
   Math.abs(difference) <= 1e-13 * scale ? '0' : short(difference);
 

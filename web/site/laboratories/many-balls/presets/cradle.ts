@@ -9,7 +9,7 @@ const half = 6;
 export function cradleScene({ launched = 1 }: Values): Scene {
   const balls = Array.from({ length: cradleSize }, (_, i) => {
     const moves = i < launched;
-    // Those that come touch one another; so do those that wait.
+    // The launched balls touch one another, and so do the others.
     const x = moves ? i - half + 1 : i - (cradleSize - 1) / 2;
     return { position: [x, 0] as const, velocity: [moves ? 2 : 0, 0] as const, radius, mass: 1 };
   });

@@ -16,7 +16,7 @@ export function gasRadius(count: number, dimension: number, fill: number): numbe
     : edge * Math.cbrt((3 * fill) / (4 * Math.PI * count));
 }
 
-/** Numbers from 0 to 1 that look thrown and are the same on every visit: a linear congruence modulo 2^32. */
+/** Pseudo-random numbers from 0 to 1, the same on every visit: a linear congruential generator modulo 2^32. */
 function dice(): () => number {
   let state = 12345;
   return () => {

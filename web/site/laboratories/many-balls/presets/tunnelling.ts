@@ -19,7 +19,7 @@ export class Encounter {
   constructor(
     readonly velocity: number,
     readonly step: number,
-    /** So near the centres overlap. */
+    /** Centres nearer than this overlap. */
     readonly sumOfRadii: number,
   ) {
     for (let k = 0; this.#straight(k) < wallX + sumOfRadii && this.caught === undefined; k++)

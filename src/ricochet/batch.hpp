@@ -1,0 +1,43 @@
+// Batches: many bullets in one call, in rows of doubles.
+#pragma once
+
+#include <cstddef>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/scene.hpp"
+
+namespace ricochet {
+
+/// A bullet: position, velocity, radius, the longest time.
+inline constexpr std::size_t kBulletRow = 8;
+/// A sphere in motion: centre, radius, velocity, one number unused.
+inline constexpr std::size_t kSphereRow = 8;
+/// A hit: target (-1: none, and the rest 0), time, point, normal, velocity, sine of the ricochet angle.
+inline constexpr std::size_t kHitRow = 12;
+/// A path's end: bounces, length, position, velocity, the last target (-1: none), and a bound on how far the
+/// position is from the exact path's (see `Leg::uncertainty`).
+inline constexpr std::size_t kPathRow = 10;
+
+/// What a row given to a batch stands for.
+enum class RowKind : unsigned char { Bullet, Sphere };
+
+/// The place of the first number that is not finite, or in its row's place out of range (a radius below 0,
+/// for a sphere at 0; a longest time below 0; that may be infinite), or -1.
+int first_bad(const double* rows, std::size_t count, RowKind kind);
+
+/// Targets as `Scene::shoot`; times within 1e-12, relative, of it. A row's numbers depend on the bullet and
+/// the target that it hits alone, not on its longest time. OutOfMemory: before any row is written.
+Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+
+/// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative,
+/// whatever the longest time.
+/// Gives -1, or the first row in which either has a number that it may not have (see `first_bad`); the hits
+/// up to there are written.
+int shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits);
+
+/// Paths as `Scene::trace_filtered`. OutOfMemory, in a scene whose index a path from far away needs, leaves
+/// the rest of the rows unwritten.
+Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
+                  double* paths);
+
+}  // namespace ricochet

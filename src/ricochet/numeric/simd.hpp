@@ -1,0 +1,63 @@
+// SIMD: two doubles or four floats side by side, for g++, clang and WebAssembly alike: the compilers' own
+// vector types, and the few instructions that they do not find themselves. Templates over `double` or `D2`
+// take masks and roots from here for both.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+namespace ricochet::simd {
+
+typedef float F4 __attribute__((vector_size(16)));
+typedef std::int32_t I4 __attribute__((vector_size(16)));
+typedef double D2 __attribute__((vector_size(16)));
+typedef std::int64_t L2 __attribute__((vector_size(16)));
+
+/// What comparisons of `D` give.
+template <class D>
+using Mask = decltype(D{} < D{});
+
+inline double sqrt(double a) { return std::sqrt(a); }
+
+inline F4 four(float f) { return F4{f, f, f, f}; }
+template <int kLane>
+F4 all(F4 a) {
+  return __builtin_shufflevector(a, a, kLane, kLane, kLane, kLane);
+}
+inline D2 two(double d) { return D2{d, d}; }
+
+#if defined(__SSE2__)
+inline F4 greater(F4 a, F4 b) { return __builtin_ia32_maxps(b, a); }
+inline F4 lesser(F4 a, F4 b) { return __builtin_ia32_minps(b, a); }
+/// Bit k: whether lane k is true.
+inline int lanes4(I4 a) { return __builtin_ia32_movmskps(reinterpret_cast<F4>(a)); }
+inline int lanes2(L2 a) { return __builtin_ia32_movmskpd(reinterpret_cast<D2>(a)); }
+inline D2 sqrt(D2 a) { return __builtin_ia32_sqrtpd(a); }
+#elif defined(__wasm_simd128__)
+inline F4 greater(F4 a, F4 b) { return __builtin_wasm_pmax_f32x4(a, b); }
+inline F4 lesser(F4 a, F4 b) { return __builtin_wasm_pmin_f32x4(a, b); }
+inline int lanes4(I4 a) { return static_cast<int>(__builtin_wasm_bitmask_i32x4(a)); }
+inline int lanes2(L2 a) { return static_cast<int>(__builtin_wasm_bitmask_i64x2(a)); }
+inline D2 sqrt(D2 a) { return __builtin_wasm_sqrt_f64x2(a); }
+#else
+inline F4 greater(F4 a, F4 b) { return b > a ? b : a; }
+inline F4 lesser(F4 a, F4 b) { return b < a ? b : a; }
+inline int lanes4(I4 a) {
+  return (a[0] < 0 ? 1 : 0) | (a[1] < 0 ? 2 : 0) | (a[2] < 0 ? 4 : 0) | (a[3] < 0 ? 8 : 0);
+}
+inline int lanes2(L2 a) { return (a[0] < 0 ? 1 : 0) | (a[1] < 0 ? 2 : 0); }
+inline D2 sqrt(D2 a) { return D2{std::sqrt(a[0]), std::sqrt(a[1])}; }
+#endif
+
+inline D2 load(const double* from) {
+  D2 v;
+  std::memcpy(&v, from, sizeof v);
+  return v;
+}
+inline void store(double* to, D2 v) { std::memcpy(to, &v, sizeof v); }
+inline D2 firsts(D2 a, D2 b) { return __builtin_shufflevector(a, b, 0, 2); }
+inline D2 seconds(D2 a, D2 b) { return __builtin_shufflevector(a, b, 1, 3); }
+inline D2 where(L2 mask, D2 v) { return reinterpret_cast<D2>(mask & reinterpret_cast<L2>(v)); }
+
+}  // namespace ricochet::simd

@@ -1,0 +1,141 @@
+// Scenes: the first contact of a bullet with any of many shapes, and paths of many bounces.
+//
+// The answer is that of asking `shoot` for every target and keeping the first least time. A broad phase
+// (a uniform grid for spheres at rest, else a bounding-volume hierarchy) leaves out what cannot be hit, and a
+// static filter (doubles with an error bound) decides for spheres wherever it is certain.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+
+#include "ricochet/bullet.hpp"
+#include "ricochet/contact.hpp"
+#include "ricochet/memory.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet {
+
+/// `shoot`'s answer, and whose it is.
+struct SceneShot {
+  Shot shot;
+  std::int32_t target;  ///< -1: none
+  /// OutOfMemory: there is no answer, for the scene's index did not fit; everything else is then to be
+  /// ignored.
+  Status status = Status::Ok;
+};
+
+/// The answer of `Scene::add`.
+struct Added {
+  Status status;
+  std::int32_t index;  ///< -1 where there is no room
+};
+
+/// A stretch of a path, from one bounce to the next.
+struct Leg {
+  Vec3d from;   ///< the bullet's centre
+  Shot shot;    ///< its hit; the velocity with restitution; no hit on the last leg that flies off
+  double time;  ///< frames since the path began, at the hit
+  std::int32_t target;
+  /// A bound on how far the hit, the bullet's centre or the contact, is from the exact path's, in units of
+  /// length: rounding, as flights and bounces have magnified it. It holds as long as the exact path meets the
+  /// same targets; where it may miss the last one, the bound is the largest double.
+  double uncertainty;
+};
+
+struct TraceLimits {
+  int bounces;
+  double length;       ///< of the path, kept to the hit that exceeds it
+  double restitution;  ///< of the velocity along the normal, 0 to 1
+};
+
+/// Of a path that is not looked at leg by leg.
+struct PathEnd {
+  int bounces;
+  double length;  ///< of all legs that end in a hit
+  Vec3d position, velocity;
+  std::int32_t target;  ///< the last
+  double uncertainty;   ///< of the position, as `Leg::uncertainty`
+  /// OutOfMemory: the path was given up, for the scene's index did not fit, or the visitor of its legs said
+  /// so.
+  Status status = Status::Ok;
+};
+
+/// A reference to any callable that takes a `const Leg&`, for the length of a call. Where it gives a bool,
+/// false ends the path with OutOfMemory.
+class LegVisitor {
+ public:
+  template <class Visit>
+  requires(!std::is_same_v<std::remove_cvref_t<Visit>, LegVisitor>) LegVisitor(Visit&& visit)
+      : visit_(const_cast<void*>(static_cast<const void*>(std::addressof(visit)))),
+        call_([](void* to, const Leg& leg) {
+          auto& each = *static_cast<std::remove_reference_t<Visit>*>(to);
+          if constexpr (std::is_same_v<decltype(each(leg)), bool>) {
+            return each(leg);
+          } else {
+            each(leg);
+            return true;
+          }
+        }) {}
+
+  /// Whether to go on.
+  bool operator()(const Leg& leg) const { return call_(visit_, leg); }
+
+ private:
+  void* visit_;
+  bool (*call_)(void*, const Leg&);
+};
+
+namespace scene {
+class Targets;
+}
+
+/// Targets to shoot at. Whatever runs out of memory leaves the scene as it was, and the same call may succeed
+/// later.
+class Scene {
+ public:
+  /// An empty scene, which needs no memory.
+  Scene() = default;
+  Scene(Scene&& other) noexcept;
+  Scene& operator=(Scene&& other) noexcept;
+  ~Scene();
+
+  /// Room for so many targets in all.
+  [[nodiscard]] Status reserve(std::int32_t count);
+  Added add(const MovingShape& target);
+  void move(std::int32_t index, const MovingShape& target);
+  /// Its index is not used again.
+  void remove(std::int32_t index);
+  bool has(std::int32_t index) const;
+  /// As it was added or moved last; `index` < `size()`.
+  const MovingShape& target(std::int32_t index) const;
+  /// How many have been added, the removed ones included.
+  std::int32_t size() const;
+
+  /// First contact with any target, exactly as `shoot` with each: a hit counts where `shoot` with `max_time`
+  /// says so, and equal times go to the lower index. Targets that the bullet starts inside of do not count.
+  SceneShot shoot(const Bullet& bullet, double max_time);
+
+  /// The same with everything within 1e-12 of it instead of the nearest double, but for the target, which is
+  /// the same.
+  SceneShot shoot_filtered(const Bullet& bullet, double max_time);
+
+  /// A path, leg by leg. A shape is not hit twice in a row: all are convex.
+  PathEnd trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg);
+  /// The same for pictures: each bounce within 1e-12, and faster.
+  PathEnd trace_filtered(const Bullet& bullet, const TraceLimits& limits);
+
+  /// Builds what questions about points need; else it is done with the first of them. `radius`: for balls;
+  /// `far`: from places with coordinates up to this.
+  Status prepare(double radius = 0, double far = 0);
+
+ private:
+  friend Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+  friend Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
+                           double* paths);
+
+  scene::Targets* targets_ = nullptr;  ///< null until the first target asks for room
+};
+
+}  // namespace ricochet

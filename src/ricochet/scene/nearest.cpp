@@ -1,0 +1,199 @@
+#include "ricochet/scene/nearest.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet::scene {
+
+using namespace sphere_filter;
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// Certainly no contact of a ball at `from` with a triangle: while the ball is near the triangle's plane, it is
+/// beyond one edge, or there is no such time.
+bool certainly_misses(const Triangle& t, const Vec3d& from, const Vec3d& v, double radius) {
+  const Vec3d n = cross(t.b - t.a, t.c - t.a), p = from - t.a;
+  const double length = std::sqrt(dot(n, n));
+  const double size = std::sqrt(dot(p, p)) + std::sqrt(dot(t.b - t.a, t.b - t.a)) +
+                      std::sqrt(dot(t.c - t.a, t.c - t.a)) + radius;
+  const double room = radius + size * kCullingMargin;
+  if (!is_in_range(size) || !(length > size * size * kCullingMargin)) return false;
+  const double height = dot(p, n) / length, climb = dot(v, n) / length;
+  const double speed = std::sqrt(dot(v, v));
+  // Nearly along the plane: the time near it has no useful bounds.
+  if (!(std::fabs(climb) > speed * kSmallestClimb))
+    return std::fabs(height) > room && height * climb >= 0 && climb != 0;
+  const double one = (-room - height) / climb, other = (room - height) / climb;
+  const double begin = std::max(0.0, std::min(one, other)), end = std::max(one, other);
+  if (end < 0) return true;
+  const Vec3d at_begin = p + v * begin, at_end = p + v * end;
+  const double margin = room + speed * end * kCullingMargin;
+  const Vec3d corners[] = {Vec3d(0.0), t.b - t.a, t.c - t.a};
+  for (int k = 0; k < 3; ++k) {
+    const Vec3d &a = corners[k], &b = corners[(k + 1) % 3];
+    const Vec3d out = cross(b - a, n);
+    const double least = margin * std::sqrt(dot(out, out));
+    if (dot(at_begin - a, out) > least && dot(at_end - a, out) > least) return true;
+  }
+  return false;
+}
+
+Shot without_hit(Outcome outcome) {
+  Shot shot{};
+  shot.outcome = outcome;
+  return shot;
+}
+
+/// The nearest target so far: its time known within `error` by the filter, or exactly.
+struct Nearest {
+  double time, error;
+  std::int32_t target;
+  bool is_exact;  ///< `shot` is `shoot`'s own
+  Shot shot;
+
+  double latest() const { return time + error; }
+};
+
+/// One question, and its answer as candidates are considered.
+class Search {
+ public:
+  Search(const Targets& targets, const Bullet& bullet, const Vec3d& velocity, double max_time)
+      : targets_(targets), bullet_(bullet), max_time_(max_time), ray_(velocity) {}
+
+  const Ray& ray() const { return ray_; }
+  /// No later contact matters.
+  double latest() const { return std::min(best_.latest(), max_time_); }
+
+  void consider_filtered(std::int32_t index, const Sphere& sphere);
+  /// Any target, unless its bounds are certainly missed.
+  void consider_exactly(std::int32_t index) {
+    if (may_hit(index)) decide_exactly(index);
+  }
+  SceneShot answer() const {
+    if (best_.target < 0)
+      return {without_hit(ray_.v != Vec3d(0.0) ? Outcome::PassesBy : Outcome::AtRest), -1};
+    return {best_.is_exact ? best_.shot : shoot_at(best_.target), best_.target};
+  }
+
+ private:
+  Shot shoot_at(std::int32_t index, double max_time = kInfinity) const {
+    return ricochet::shoot(bullet_, targets_.target(index), max_time);
+  }
+  bool is_in_time(std::int32_t index, double time) const;
+  bool may_hit(std::int32_t index) const;
+  void decide_exactly(std::int32_t index);
+
+  const Targets& targets_;
+  const Bullet& bullet_;
+  double max_time_;
+  Ray ray_;
+  Nearest best_{kInfinity, 0, -1, false, {}};
+};
+
+/// Whether a hit at `time`, rounded, comes within the longest time: as `shoot` says, which compares the exact
+/// time. It is asked only where the two are within some units in the last place.
+bool Search::is_in_time(std::int32_t index, double time) const {
+  if (time * (1 + kTimeRounding) + kSubnormalTimeRounding < max_time_) return true;
+  if (time * (1 - kTimeRounding) - kSubnormalTimeRounding > max_time_) return false;
+  return shoot_at(index, max_time_).outcome == Outcome::Hit;
+}
+
+/// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
+/// than what rounding can do to its centre (see `Targets::move`) and to the velocity.
+bool Search::may_hit(std::int32_t index) const {
+  const Box& box = targets_.bounds(index);
+  const Vec3d half = (box.max - box.min) * 0.5;
+  const Ray relative(ray_.v - targets_.velocity(index));
+  const double bounding_radius = std::sqrt(dot(half, half)) + bullet_.radius;
+  if (!(bounding_radius < kLargestIndexed && relative.a > kSmallestRelativeSpeedSquared * ray_.a &&
+        is_in_range(relative.a)))
+    return true;
+  const Vec3d p = bullet_.position - (box.min + half);
+  double radius = bounding_radius * (1 + kCullingMargin) + kSmallestBoundingRadius;
+  if (bullet_.given == Bullet::Given::Aim)
+    radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
+  const FilteredImpact impact = first_impact(p, relative, radius);
+  if (impact.verdict == Verdict::Misses) return false;
+  if (const auto* triangle = std::get_if<Triangle>(&targets_.target(index).shape))
+    if (certainly_misses(*triangle, bullet_.position, relative.v, bullet_.radius)) return false;
+  return impact.verdict == Verdict::Uncertain ||
+         impact.time - impact.error <= latest() * (1 + kCullingMargin);
+}
+
+/// By `shoot`, also for the nearest so far where that is only filtered.
+void Search::decide_exactly(std::int32_t index) {
+  if (!best_.is_exact && best_.target >= 0) {
+    const Shot shot = shoot_at(best_.target);
+    best_ = {shot.time, 0, best_.target, true, shot};
+  }
+  const Shot shot = shoot_at(index);
+  if (shot.outcome != Outcome::Hit) return;
+  if (best_.target >= 0 && (shot.time > best_.time || (shot.time == best_.time && index > best_.target)))
+    return;
+  if (is_in_time(index, shot.time)) best_ = {shot.time, 0, index, true, shot};
+}
+
+/// Spheres at rest by the filter where it is certain; the rest, and what it cannot tell from the nearest so
+/// far, by `shoot`.
+inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) {
+  if (sphere.radius < 0) return consider_exactly(index);
+  const FilteredImpact impact =
+      first_impact(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius);
+  if (impact.verdict == Verdict::Uncertain) return decide_exactly(index);
+  if (impact.verdict != Verdict::Hits) return;
+  const double time = impact.time, error = impact.error;
+  if (best_.target >= 0) {
+    if (time - error > best_.time + best_.error) return;
+    if (time + error >= best_.time - best_.error) return decide_exactly(index);
+  }
+  if (!(time + error < max_time_)) return decide_exactly(index);
+  best_.time = time;
+  best_.error = error;
+  best_.target = index;
+  best_.is_exact = false;
+}
+
+}  // namespace
+
+Vec3d velocity_of(const Bullet& bullet) {
+  if (is_aim_in_range(bullet)) return sphere_filter::velocity(bullet).hi();
+  // The square of that vector is out of range: the same direction in other units
+  const Vec3d direction = bullet.heading - bullet.position;
+  const double unit = std::max({std::fabs(direction.x), std::fabs(direction.y), std::fabs(direction.z)});
+  const Vec3d scaled = direction / unit;
+  return scaled * (bullet.speed / std::sqrt(dot(scaled, scaled)));
+}
+
+SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except) {
+  targets.sort_changed();
+  const Vec3d velocity = velocity_of(bullet);
+  const double a = dot(velocity, velocity);
+  Search search(targets, bullet, velocity, max_time);
+  // The filter takes a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
+  const bool filtered = bullet.given == Bullet::Given::Velocity && is_in_range(a);
+  const auto consider = [&](std::int32_t index, const Sphere& sphere) {
+    if (index == except) return;
+    if (filtered)
+      search.consider_filtered(index, sphere);
+    else
+      search.consider_exactly(index);
+  };
+  for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
+  if (a > kSmallestIndexedSpeedSquared && a < kLargestIndexedSpeedSquared) {
+    if (!targets.for_each_candidate(
+            bullet.position, search.ray(), bullet.radius, [&] { return search.latest(); }, consider))
+      return {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};
+  } else if (velocity != Vec3d(0.0)) {
+    // No index for speeds whose squares are out of range
+    targets.for_each_indexed([&](std::int32_t index) { consider(index, kNoStaticSphere); });
+  }
+  return search.answer();
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,14 @@
+// The nearest of many targets, decided as `shoot` with each of them decides.
+#pragma once
+
+#include "ricochet/scene/targets.hpp"
+
+namespace ricochet::scene {
+
+/// A bullet's velocity, given or aimed, to rounding.
+Vec3d velocity_of(const Bullet& bullet);
+
+/// First contact with any target but `except`; as `Scene::shoot`, but a hit after `max_time` is none.
+SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except);
+
+}  // namespace ricochet::scene

@@ -1,0 +1,111 @@
+// Broad phase: the targets of a scene, and an index that names those which a moving ball may hit.
+//
+// What is at rest and of moderate size is indexed: spheres in a uniform grid (grid.hpp), where that serves;
+// anything else in a bounding-volume hierarchy (bvh.hpp). What moves, is unbounded or has changed since the
+// index was built is not indexed: it is asked one by one. The index is built when a question needs it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/scene.hpp"
+#include "ricochet/scene/bvh.hpp"
+#include "ricochet/scene/grid.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet::scene {
+
+/// Stands for a target that is no sphere at rest: its radius is below 0.
+inline const Sphere kNoStaticSphere{Vec3d(0.0), -1};
+
+/// The state behind `Scene`, whose comments hold here too.
+class Targets {
+ public:
+  [[nodiscard]] Status reserve(std::int32_t count);
+  Added add(const MovingShape& target);
+  void move(std::int32_t index, const MovingShape& target);
+  void remove(std::int32_t index);
+  bool has(std::int32_t index) const;
+  std::int32_t size() const { return static_cast<std::int32_t>(targets_.size()); }
+  Status prepare(double radius, double far);
+
+  const MovingShape& target(std::int32_t index) const { return targets_[static_cast<std::size_t>(index)]; }
+  const Vec3d& velocity(std::int32_t index) const { return target(index).velocity; }
+  /// The target, or `kNoStaticSphere`.
+  const Sphere& static_sphere(std::int32_t index) const {
+    return static_spheres_[static_cast<std::size_t>(index)];
+  }
+  /// The target's bounds, a little wider than it.
+  const Box& bounds(std::int32_t index) const { return bounds_[static_cast<std::size_t>(index)]; }
+
+  /// Sorts targets that have changed into indexed and unindexed once there are enough of them. Needs no
+  /// memory. To be called before the ones below.
+  void sort_changed();
+  /// Those to be asked one by one.
+  std::span<const std::int32_t> unindexed() const { return {unindexed_.data(), unindexed_.size()}; }
+  /// Calls `visit(index)` for every target in the index.
+  template <class Visit>
+  void for_each_indexed(Visit&& visit) const {
+    for (const std::int32_t index : items_)
+      if (is_indexed(index)) visit(index);
+  }
+  /// Calls `visit(index, static sphere)` for every target in the index that a ball may hit before `latest()`,
+  /// which may decrease meanwhile, nearer ones first; false where there is no room for the index.
+  template <class Latest, class Visit>
+  bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
+
+ private:
+  enum class Membership : std::uint8_t { Unindexed, Indexed, Removed };
+
+  bool is_indexed(std::int32_t index) const {
+    return memberships_[static_cast<std::size_t>(index)] == Membership::Indexed;
+  }
+  bool build_index(const Vec3d& from, double radius, const Grid*& grid);
+
+  List<MovingShape> targets_;
+  List<Box> bounds_;
+  List<Sphere> static_spheres_;
+  List<Membership> memberships_;
+  /// Like the items, it has room for every target, so that sorting needs no memory.
+  List<std::int32_t> unindexed_;
+  List<std::int32_t> items_;   ///< what the index was made of; some may be removed or unindexed since
+  bool spheres_only_ = false;  ///< among the items
+  Grid grids_[2];              ///< for points, and for balls as large as have come
+  double too_large_ = 0;       ///< balls of this radius or more are not for a grid
+  Bvh bvh_;
+  std::size_t changed_ = 0;  ///< of the unindexed, those that a new index would take up
+};
+
+template <class Latest, class Visit>
+bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest,
+                                 Visit&& visit) {
+  // What has changed since the index was built is among the unindexed.
+  const auto visit_indexed = [&](std::int32_t index) {
+    if (is_indexed(index)) visit(index, static_sphere(index));
+  };
+  if (items_.empty()) return true;
+  const Grid* grid = &grids_[radius > 0];
+  const bool is_ready = spheres_only_ && radius < too_large_ && !grid->empty() &&
+                        radius <= grid->largest_ball() && grid->serves(from);
+  if (!is_ready && !build_index(from, radius, grid)) return false;
+  if (grid != nullptr) {
+    grid->traverse(grid->begin(from, ray, radius, latest()), latest, visit_indexed);
+    return true;
+  }
+  const auto order = bvh_.order();
+  bvh_.traverse(from, ray.v, radius, latest, [&](std::int32_t first, std::int32_t count) {
+    for (std::int32_t k = first; k < first + count; ++k) visit_indexed(order[static_cast<std::size_t>(k)]);
+  });
+  return true;
+}
+
+/// Asks the targets of a scene, or none where it has not asked for room yet.
+template <class Ask>
+auto with_targets(Targets* targets, Ask&& ask) {
+  if (targets != nullptr) return ask(*targets);
+  Targets none;
+  return ask(none);
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,161 @@
+#include "ricochet/simulation/cell_list.hpp"
+
+namespace ricochet::simulation {
+
+namespace {
+
+/// Up to this number of balls there is a single cell: every ball is every other's neighbour, and none ever
+/// crosses a cell's face.
+constexpr int kFewBalls = 24;
+
+/// Balls that a cell holds on average, at least, where they are far apart: narrower cells would cost more
+/// crossings than the neighbours they save.
+constexpr double kBallsPerCell = 0.5;
+
+/// Cells for each ball, at most, whatever the sizes.
+constexpr double kMostCellsPerBall = 4;
+
+/// The width of cubes that hold kBallsPerCell each, along the axes that have room for two of them.
+double cell_width(const Vec3d& size, double narrowest, int balls) {
+  double width = narrowest;
+  for (int tries = 0; tries < 3; ++tries) {
+    double volume = kBallsPerCell / balls;
+    int axes = 0;
+    for (int i = 0; i < 3; ++i) {
+      if (!(size[i] >= 2 * width)) continue;
+      volume *= size[i];
+      ++axes;
+    }
+    const double fit = axes == 3 ? std::cbrt(volume) : axes == 2 ? std::sqrt(volume) : volume;
+    width = std::max(fit, narrowest);
+  }
+  return width;
+}
+
+/// A power of two as the unit of sizes, so that a volume neither overflows nor vanishes: 1 for sizes that
+/// could do neither.
+double unit_of(const Vec3d& size) {
+  const double largest = std::max({size.x, size.y, size.z});
+  if (!(largest < 0x1p-200 || largest > 0x1p200) || !(largest > 0)) return 1;
+  return std::ldexp(1.0, std::ilogb(largest));
+}
+
+}  // namespace
+
+CellList::Layout CellList::layout_for(const Box& extent, const std::array<Edge, 3>& edges, double narrowest,
+                                      int balls) {
+  Layout layout;
+  layout.edges = edges;
+  const Vec3d size = extent.max - extent.min;
+  const double unit = unit_of(size);
+  double wanted = cell_width(size / unit, narrowest / unit, balls) * unit * (1 + 0x1p-30);
+  const auto fit = [&](int axis) { return balls <= kFewBalls ? 1 : std::floor(size[axis] / wanted); };
+  const auto cells = [&] { return std::max(fit(0), 1.0) * std::max(fit(1), 1.0) * std::max(fit(2), 1.0); };
+  while (cells() > kMostCellsPerBall * balls + 64) wanted *= 2;
+  for (int i = 0; i < 3; ++i) {
+    const auto a = static_cast<std::size_t>(i);
+    layout.count[a] = fit(i) >= 2 ? static_cast<std::int32_t>(fit(i)) : 1;
+    layout.origin[a] = extent.min[i];
+    layout.period[a] = size[i];
+    layout.width[a] = layout.count[a] > 1      ? size[i] / layout.count[a]
+                      : edges[a] == Edge::Open ? kUnbounded
+                                               : size[i];
+  }
+  return layout;
+}
+
+bool CellList::reserve(const Layout& layout) {
+  for (std::size_t a = 0; a < 3; ++a)
+    if (!adjacent_[a].reserve(static_cast<std::size_t>(layout.count[a]))) return false;
+  return heads_.reserve(layout.cells());
+}
+
+void CellList::build(const Layout& layout) {
+  edges_ = layout.edges;
+  count_ = layout.count;
+  origin_ = layout.origin;
+  width_ = layout.width;
+  period_ = layout.period;
+  for (std::size_t a = 0; a < 3; ++a) {
+    adjacent_[a].clear();
+    for (std::int32_t c = 0; c < count_[a]; ++c) {
+      Adjacent adjacent{};
+      for (int d = 0; d < 3; ++d) {
+        const std::int32_t to = c + d - 1;
+        const int beyond = to < 0 ? -1 : to >= count_[a] ? 1 : 0;
+        adjacent.cell[d] = to - beyond * count_[a];
+        adjacent.wrap[d] = static_cast<std::int8_t>(edges_[a] == Edge::Periodic ? beyond : 0);
+        if (beyond != 0 && edges_[a] == Edge::Walled) adjacent.cell[d] = -1;
+      }
+      if (edges_[a] == Edge::Open && count_[a] < 3) adjacent.cell[0] = -1;
+      if (edges_[a] == Edge::Open && count_[a] < 2) adjacent.cell[2] = -1;
+      adjacent_[a].push_reserved(adjacent);
+    }
+  }
+  heads_.clear();
+  for (std::size_t cell = 0; cell < layout.cells(); ++cell) heads_.push_reserved(-1);
+}
+
+std::size_t CellList::Layout::most_neighbours(std::size_t balls) const {
+  std::size_t times = 1;
+  for (std::size_t a = 0; a < 3; ++a) times *= edges[a] == Edge::Periodic && count[a] < 3 ? 3 : 1;
+  return balls * times + 32;
+}
+
+CellList::Cell CellList::cell_at(const Vec3d& position) const {
+  Cell cell;
+  for (int i = 0; i < 3; ++i) {
+    const auto a = static_cast<std::size_t>(i);
+    const double at = std::floor((position[i] - origin_[a]) / width_[a]);
+    const double last = static_cast<double>(count_[a] - 1);
+    const double kept = edges_[a] == Edge::Open ? std::clamp(at, -1e9, 1e9) : std::clamp(at, 0.0, last);
+    // NaN, of positions whose difference overflows, counts as 0.
+    cell.at[i] = count_[a] == 1 || !(kept == kept) ? 0 : static_cast<std::int32_t>(kept);
+  }
+  return cell;
+}
+
+void CellList::insert(std::int32_t ball, const Cell& cell, std::span<Flight> flights) {
+  std::int32_t& head = heads_[index_of(cell)];
+  flights[static_cast<std::size_t>(ball)].next = head;
+  head = ball;
+}
+
+void CellList::remove(std::int32_t ball, const Cell& cell, std::span<Flight> flights) {
+  std::int32_t* link = &heads_[index_of(cell)];
+  while (*link != ball) link = &flights[static_cast<std::size_t>(*link)].next;
+  *link = flights[static_cast<std::size_t>(ball)].next;
+}
+
+int CellList::step(Cell& cell, int axis, int direction) const {
+  const auto a = static_cast<std::size_t>(axis);
+  cell.at[axis] += direction;
+  if (edges_[a] != Edge::Periodic) return 0;
+  if (cell.at[axis] < 0) {
+    cell.at[axis] += count_[a];
+    return 1;
+  }
+  if (cell.at[axis] >= count_[a]) {
+    cell.at[axis] -= count_[a];
+    return -1;
+  }
+  return 0;
+}
+
+CellList::Crossing CellList::next_crossing(const Flight& flight, const Cell& cell) const {
+  Crossing first{kInfiniteTime, 0};
+  for (int i = 0; i < 3; ++i) {
+    const auto a = static_cast<std::size_t>(i);
+    const double v = flight.velocity[i];
+    if (v == 0) continue;
+    const int up = v > 0;
+    if (edges_[a] == Edge::Open && count_[a] == 1) continue;
+    if (edges_[a] == Edge::Walled && (up ? cell.at[i] == count_[a] - 1 : cell.at[i] == 0)) continue;
+    const double face = origin_[a] + (cell.at[i] + up) * width_[a] - flight.images[i] * period_[a];
+    const double time = flight.since + (face - flight.position[i]) / v;
+    if (time < first.time) first = {time, i};
+  }
+  return first;
+}
+
+}  // namespace ricochet::simulation

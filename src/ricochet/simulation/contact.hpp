@@ -1,0 +1,44 @@
+// Contact: a ball, what it touches, and the vector that separates the two.
+#pragma once
+
+#include "ricochet/simulation/state.hpp"
+
+namespace ricochet::simulation {
+
+/// What a ball touches is its partner: numbers from 0 on are balls, -1 is none, -2 - w the wall w, -8 - o the
+/// obstacle o.
+inline constexpr int kNoPartner = -1, kFirstWall = -2, kFirstObstacle = -8;
+constexpr bool is_ball(int partner) { return partner >= 0; }
+constexpr bool is_wall(int partner) { return partner <= kFirstWall && partner > kFirstObstacle; }
+/// Walls as `Event::b` counts them.
+constexpr int wall_partner(int wall) { return kFirstWall - wall; }
+constexpr int wall_of(int partner) { return kFirstWall - partner; }
+constexpr int obstacle_partner(int obstacle) { return kFirstObstacle - obstacle; }
+constexpr int obstacle_of(int partner) { return kFirstObstacle - partner; }
+
+struct Contact {
+  int a, partner;
+  Vec3d separation;             ///< from the partner's centre, or surface, toward ball a's centre
+  double separation_squared;    ///< |separation|^2
+  double time_since_event;      ///< frames since the last event of either
+  std::int32_t next_a, next_b;  ///< while contacts are gathered: the next of ball a, of the partner; or -1
+};
+
+/// A partner as callers order them: walls and obstacles first.
+inline int rank_of(const State& state, int partner) {
+  return is_ball(partner) ? state.index_of(partner) : partner;
+}
+
+Vec3d velocity_of_partner(const State& state, int partner);
+
+/// The velocity of ball a relative to its partner.
+inline Vec3d relative_velocity(const State& state, const Contact& contact) {
+  return state.flight(contact.a).velocity - velocity_of_partner(state, contact.partner);
+}
+
+/// The contact of two balls whose flights begin now, or of one with a wall or an obstacle. Radii are at least
+/// 1e-150: where both centres are at one place, or further apart than any two can touch, positions are too
+/// coarse to tell the normal, and the contact is head-on.
+Contact contact_between(const State& state, int i, int partner, double time_since_event);
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,41 @@
+// Contact constraints: contacts of one instant that share balls, as rows of a linear complementarity problem.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "ricochet/numeric/vec3.hpp"
+
+namespace ricochet::simulation {
+
+/// One approaching contact. Balls go by any numbers, -1 for what does not move.
+struct ContactConstraint {
+  int a, b;
+  double inverse_mass_a, inverse_mass_b;
+  Vec3d normal;     ///< unit, from b toward a
+  double approach;  ///< u = normal . (v_a - v_b) < 0
+  double restitution;
+  std::int32_t island;          ///< of constraints that are solved together, or -1
+  std::int32_t next_a, next_b;  ///< round the constraints of ball a, and of ball b: itself if it is alone
+  bool collapsed;
+};
+
+/// An off-diagonal element of K = J M^-1 J': how the impulse of one constraint changes the approach of
+/// another. 0 where they share no ball, or meet it at right angles.
+double coupling(const ContactConstraint& one, const ContactConstraint& other);
+
+/// Calls `visit` with every other constraint at the balls that constraint c moves.
+template <class Visit>
+void visit_coupled(std::span<const ContactConstraint> constraints, std::int32_t c, Visit&& visit) {
+  const auto at = [&](std::int32_t d) -> const ContactConstraint& {
+    return constraints[static_cast<std::size_t>(d)];
+  };
+  const auto round = [&](int ball) {
+    const auto next = [&](std::int32_t d) { return at(d).a == ball ? at(d).next_a : at(d).next_b; };
+    for (std::int32_t d = next(c); d != c; d = next(d)) visit(d);
+  };
+  if (at(c).inverse_mass_a > 0) round(at(c).a);
+  if (at(c).b >= 0 && at(c).inverse_mass_b > 0) round(at(c).b);
+}
+
+}  // namespace ricochet::simulation

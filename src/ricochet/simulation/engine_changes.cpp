@@ -1,0 +1,138 @@
+// Making and destroying an engine, checks of its world, changes while it runs, and snapshots.
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/simulation/engine.hpp"
+#include "ricochet/simulation/placement.hpp"
+
+namespace ricochet::simulation {
+
+Engine* Engine::make_empty(const WorldView& world) {
+  void* const room = memory::allocate(sizeof(Engine));
+  if (room == nullptr) return nullptr;
+  Engine* const engine = new (room) Engine;
+  if (engine->state_.start(world)) return engine;
+  destroy(engine);
+  return nullptr;
+}
+
+void Engine::destroy(Engine* engine) {
+  if (engine != nullptr) engine->~Engine();
+  memory::release(engine);
+}
+
+Engine* Engine::make(const WorldView& world) {
+  Engine* const engine = make_empty(world);
+  if (engine == nullptr) return nullptr;
+  for (std::size_t o = 0; o < world.obstacles.size(); ++o) engine->state_.offsets.push_reserved(Vec3d(0.0));
+  engine->choose_epoch_length();
+  return engine;
+}
+
+Engine* Engine::make(const WorldView& world, const Snapshot& snapshot) {
+  Engine* const engine = make_empty(world);
+  if (engine != nullptr) engine->restore(snapshot);
+  return engine;
+}
+
+/// A power of two near eight times what the fastest ball needs for the largest radius.
+void Engine::choose_epoch_length() {
+  double fastest = 0, longest = 0;
+  for (const Flight& f : state_.flights) fastest = std::max(fastest, std::sqrt(dot(f.velocity, f.velocity)));
+  for (const Body& b : state_.bodies) longest = std::max(longest, b.radius);
+  if (fastest > 0) state_.clock.length = std::ldexp(1.0, std::ilogb(longest / fastest) + 3);
+}
+
+WorldFault Engine::fault() {
+  WorldFault fault;
+  for (int i = 0; i < state_.size() && fault.fault == Fault::None; ++i)
+    fault = fault_of(state_, state_.ball(i), i, 0);
+  if (fault.fault != Fault::None) return fault;
+  if (needs_rebuild_ && !rebuild()) return {Fault::OutOfMemory};
+  const double now = state_.clock.now;
+  for (int i = 0; i < state_.size() && fault.fault == Fault::None; ++i) {
+    predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
+      const int k = neighbour.ball;
+      if (k >= i || state_.are_static(i, k)) return;
+      const Flight &a = state_.flight(i), &b = state_.flight(k);
+      const Vec3d r = position_at(a, now) - position_at(b, now) - state_.shift_between(a, b, neighbour);
+      const double sum_of_radii = state_.sum_of_radii(i, k);
+      const double depth = sum_of_radii - std::sqrt(dot(r, r));
+      if (depth > kOverlapTolerance * sum_of_radii)
+        fault = overlap_of(state_.index_of(k), state_.index_of(i), depth);
+    });
+  }
+  return fault;
+}
+
+WorldFault Engine::set(int index, const Ball& ball) {
+  const WorldFault fault = fault_of(state_, ball, index, state_.size());
+  if (fault.fault != Fault::None) return fault;
+  stop_and_rebuild();
+  state_.set(index, ball);
+  return {};
+}
+
+WorldFault Engine::add(const Ball& ball) {
+  if (!state_.reserve_balls(1)) return {Fault::OutOfMemory};
+  const WorldFault fault = fault_of(state_, ball, state_.size(), state_.size());
+  if (fault.fault != Fault::None) return fault;
+  stop_and_rebuild();
+  state_.append(ball);
+  return {};
+}
+
+void Engine::remove(int index) {
+  stop_and_rebuild();
+  log_.remove_ball(index);
+  state_.remove(index);
+}
+
+void Engine::reverse() {
+  stop_and_rebuild();
+  state_.reverse();
+}
+
+Snapshot Engine::snapshot() const {
+  Snapshot s;
+  if (!s.balls.reserve(state_.flights.size()) || !s.offsets.assign(state_.offsets)) {
+    s.status = Status::OutOfMemory;
+    return s;
+  }
+  const Clock& clock = state_.clock;
+  s.base = clock.base;
+  s.base_rest = clock.base_rest;
+  s.now = clock.now;
+  s.length = clock.length;
+  s.epoch_events = clock.epoch_events;
+  s.counts = state_.counts;
+  for (int index = 0; index < state_.size(); ++index) {
+    const int i = state_.slot(index);
+    const Flight& f = state_.flight(i);
+    s.balls.push_reserved({f.position,
+                           f.velocity,
+                           f.since,
+                           {f.images[0], f.images[1], f.images[2]},
+                           state_.body(i).rapid_collisions});
+  }
+  return s;
+}
+
+void Engine::restore(const Snapshot& s) {
+  for (int i = 0; i < state_.size(); ++i) {
+    const Snapshot::State& ball = s.balls[static_cast<std::size_t>(i)];
+    Flight& f = state_.flight(i);
+    f.position = ball.position;
+    f.velocity = ball.velocity;
+    f.since = ball.since;
+    for (std::size_t axis = 0; axis < 3; ++axis) f.images[axis] = static_cast<std::int8_t>(ball.images[axis]);
+    state_.body(i).rapid_collisions = ball.rapid_collisions;
+  }
+  for (const Vec3d& offset : s.offsets) state_.offsets.push_reserved(offset);
+  state_.clock = {s.base, s.base_rest, s.now, s.length, s.epoch_events};
+  state_.counts = s.counts;
+}
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,51 @@
+// Event log: the events of the latest instant, while callers take them one by one.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/world.hpp"
+
+namespace ricochet::simulation {
+
+class EventLog {
+ public:
+  /// Whether events are recorded: not while they are only counted.
+  bool is_recording() const { return recording_; }
+  void start_recording() { recording_ = true; }
+  void stop_recording() { recording_ = false; }
+
+  /// Room for so many more, if they are recorded. False if there is no memory.
+  [[nodiscard]] bool reserve(std::size_t more) { return !recording_ || events_.reserve_more(more); }
+  /// Room has been reserved.
+  void add(const Event& event) { events_.push_reserved(event); }
+
+  bool is_empty() const { return taken_ == events_.size(); }
+  const Event& take() { return events_[taken_++]; }
+  void clear() {
+    events_.clear();
+    taken_ = 0;
+  }
+
+  /// Forgets a ball's events; the balls after it move up by one.
+  void remove_ball(int index) {
+    std::copy(events_.begin() + taken_, events_.end(), events_.begin());
+    events_.shrink(events_.size() - taken_);
+    taken_ = 0;
+    events_.erase_if(
+        [&](const Event& e) { return e.a == index || (e.kind == EventKind::Ball && e.b == index); });
+    for (Event& e : events_) {
+      e.a -= e.a > index;
+      e.b -= e.kind == EventKind::Ball && e.b > index;
+    }
+  }
+
+ private:
+  List<Event> events_;
+  std::size_t taken_ = 0;
+  bool recording_ = false;
+};
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,80 @@
+// Calendar queue: events in buckets by time, after Brown 1988.
+//
+// The queue holds one event for each ball, its earliest. Buckets of equal length cover one epoch, each a
+// doubly linked list of balls; the events of the current bucket are ordered in a binary heap. Equal times:
+// the ball of lower rank first, so that the order does not depend on the buckets.
+//
+// Brown, Calendar queues: a fast O(1) priority queue implementation for the simulation event set problem,
+// Comm. ACM 31, 1988. Paul, A complexity O(1) priority queue for event driven molecular dynamics
+// simulations, J. Comput. Phys. 221, 2007: the heap for the current bucket.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/world.hpp"
+
+namespace ricochet::simulation {
+
+class EventQueue {
+ public:
+  struct Entry {
+    double time;
+    std::int32_t ball;
+    std::int32_t rank = 0;
+  };
+
+  /// Room for so many balls and buckets; what it holds stays. False if there is no memory. Once there is room
+  /// nothing here needs more.
+  [[nodiscard]] bool reserve(std::size_t balls, int buckets);
+
+  /// Empties the queue, for balls ordered by `ranks` where times are equal and times from `start` to `end` in
+  /// so many buckets. Room has been reserved. The ranks are copied: the list they stand in may move when a
+  /// change is prepared, even one that is refused after that.
+  void open(std::span<const std::int32_t> ranks, double start, double end, int buckets);
+
+  /// Replaces a ball's event. An event at or after the end is not kept.
+  void set(int ball, double time);
+  void remove(int ball);
+
+  static constexpr int kBucketsPerBall = 4;
+  static constexpr int kBytesPerBall = 16 + 8 + 16 + 4 * kBucketsPerBall;
+
+  /// The earliest event, or {kInfiniteTime, -1} if none is left in this epoch. O(1).
+  Entry first() {
+    if (heap_.empty()) fill_from_next_bucket();
+    return heap_.empty() ? Entry{kInfiniteTime, -1} : heap_.front();
+  }
+
+ private:
+  struct Node {
+    std::int32_t previous, next;  ///< in the list of a bucket; -1 at its ends
+    std::int32_t location;        ///< a bucket; or kInHeap - its index there; or kNowhere
+    std::int32_t rank;
+  };
+  static_assert(sizeof(Entry) + sizeof(double) + sizeof(Node) == kBytesPerBall - 4 * kBucketsPerBall);
+  static constexpr std::int32_t kNowhere = -1, kInHeap = -2;
+
+  static bool before(const Entry& a, const Entry& b) {
+    return a.time < b.time || (a.time == b.time && a.rank < b.rank);
+  }
+  void fill_from_next_bucket();
+  void push(Entry entry);
+  void sift_up(std::size_t at, Entry entry);
+  void sift_down(std::size_t at, Entry entry);
+  void remove_from_heap(std::size_t at);
+  void put(std::size_t at, Entry entry) {
+    heap_[at] = entry;
+    nodes_[static_cast<std::size_t>(entry.ball)].location = kInHeap - static_cast<std::int32_t>(at);
+  }
+
+  List<Node> nodes_;
+  List<double> times_;
+  List<std::int32_t> buckets_;  ///< first ball of each
+  List<Entry> heap_;            ///< events of the current bucket, and any before it
+  double start_ = 0, buckets_per_time_ = 0;
+  std::int32_t current_ = 0, end_ = 0;
+};
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,186 @@
+#include "ricochet/simulation/predictor.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "ricochet/numeric/big_float.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/simulation/obstacles.hpp"
+
+namespace ricochet::simulation {
+
+/// Takes a contact as ball i's prediction if it is the earliest. True if the prediction has changed.
+bool Predictor::offer(int i, int partner, double time) {
+  Prediction& own = prediction(i);
+  if (time > own.contact + time_tolerance_) return false;
+  if (partner == own.partner && time == own.contact) return false;
+  own.is_ambiguous = time >= own.contact - time_tolerance_;
+  const bool is_first =
+      time < own.contact || (time == own.contact && rank_of(state_, partner) < rank_of(state_, own.partner));
+  if (!is_first) return false;
+  own.contact = time;
+  own.partner = partner;
+  return true;
+}
+
+/// Offers the contact that has been predicted for ball i to its partner, too.
+void Predictor::offer_to_partner(int i) {
+  Prediction& own = prediction(i);
+  if (!is_ball(own.partner)) return;
+  Prediction& other = prediction(own.partner);
+  own.partner_changes = other.changes;
+  const bool changed = offer(own.partner, i, own.contact);
+  if (other.partner == i && other.contact == own.contact) other.partner_changes = own.changes;
+  if (changed) schedule(own.partner);
+}
+
+void Predictor::predict_contact(int i, const Neighbour& neighbour) {
+  const double time = time_of_balls(i, neighbour);
+  if (time < kInfiniteTime && !state_.are_static(i, neighbour.ball)) offer(i, neighbour.ball, time);
+}
+
+/// Static filter: whether two balls approach and pass each other near enough to touch. It excludes only what
+/// `time_of_contact` finds not to touch, since it computes the same discriminant in the same doubles, and
+/// beyond `kTangencyFilter` that sign is the answer. Most neighbours are excluded, without branches and
+/// roots.
+inline bool Predictor::may_touch(const Flight& f, const Neighbour& neighbour, double own_radius) const {
+  const Flight& other = state_.flight(neighbour.ball);
+  const PairMotion m = pair_motion(f, other, state_.shift_between(f, other, neighbour));
+  const double sum_of_radii =
+      state_.equal_radii ? state_.common_sum_of_radii : own_radius + state_.body(neighbour.ball).radius;
+  const double b = dot(m.r, m.v), c = dot(m.r, m.r) - sum_of_radii * sum_of_radii;
+  const double ac = dot(m.v, m.v) * c;
+  // NaN, where squares overflow, passes.
+  return (b < 0) & !(b * b - ac < -std::fabs(ac) * kTangencyFilter);
+}
+
+/// Predicts contacts with the first `count` balls in `neighbours_` and those that follow in the lists of
+/// their cells.
+void Predictor::predict_neighbours(int i, int count) {
+  const Flight& f = state_.flight(i);
+  const double radius = state_.body(i).radius;
+  Neighbour* const neighbours = neighbours_.data();
+  int likely = 0;
+  for (int n = 0; n < count; ++n) __builtin_prefetch(&state_.flight(neighbours[n].ball));
+  for (int n = 0; n < count; ++n) {
+    const Neighbour one = neighbours[n];
+    const std::int32_t next = state_.flight(one.ball).next;
+    neighbours[count] = one;
+    neighbours[count].ball = next;
+    count += next >= 0;
+    // The likely ones overwrite those that have been looked at.
+    neighbours[likely] = one;
+    likely += may_touch(f, one, radius);
+  }
+  for (int n = 0; n < likely; ++n) predict_contact(i, neighbours[n]);
+  state_.work += count + 8 * likely;
+}
+
+double Predictor::time_of_wall(int i, int axis) const {
+  const Flight& f = state_.flight(i);
+  const Box& bounds = state_.surroundings.bounds;
+  const double v = f.velocity[axis], radius = state_.body(i).radius;
+  const double face = v > 0 ? bounds.max[axis] - radius : bounds.min[axis] + radius;
+  return f.since + std::max(0.0, (face - f.position[axis]) / v);
+}
+
+void Predictor::predict_walls(int i) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const double v = state_.flight(i).velocity[axis];
+    if (!state_.is_walled(axis) || v == 0) continue;
+    const double time = time_of_wall(i, axis);
+    if (time < kInfiniteTime) offer(i, wall_partner(2 * axis + (v > 0)), time);
+  }
+}
+
+double Predictor::time_of_obstacle(int i, int o, const Vec3d& shift, double latest) {
+  const Flight& f = state_.flight(i);
+  const Obstacle& obstacle = state_.obstacle(o);
+  const Vec3d images(f.images[0], f.images[1], f.images[2]);
+  const RelativeBall ball{f.position + images * state_.period - shift - state_.offset_at(o, f.since),
+                          f.velocity - obstacle.velocity, state_.body(i).radius,
+                          size_of(f.velocity) + size_of(obstacle.velocity)};
+  const std::int64_t before = BigFloat::work();
+  const double time = time_of_contact(obstacle, ball, latest - f.since);
+  // Where big floats decide, their products of limbs take most of the time, a few of them a unit.
+  constexpr int kProductsAUnit = 4;
+  state_.work += 1 + (BigFloat::work() - before) / kProductsAUnit;
+  return f.since + time;
+}
+
+void Predictor::predict_obstacles(int i) {
+  if (is_static(state_.body(i))) return;
+  for (int o = 0; o < state_.obstacles(); ++o) {
+    state_.for_each_image([&](const Vec3d& shift) {
+      const double time = time_of_obstacle(i, o, shift, prediction(i).contact + time_tolerance_);
+      if (time < kInfiniteTime) offer(i, obstacle_partner(o), time);
+    });
+  }
+}
+
+void Predictor::predict(int i) {
+  Prediction& own = prediction(i);
+  own.contact = kInfiniteTime;
+  own.partner = kNoPartner;
+  own.is_ambiguous = false;
+  state_.work += 16;
+  if (state_.flight(i).large) {
+    state_.work += 4 * state_.size();
+    for (int k = 0; k < state_.size(); ++k) predict_contact(i, Neighbour{k, {}});
+  } else {
+    predict_neighbours(i, cells_.heads_around(own.cell, neighbours_.data()));
+    for (const std::int32_t k : large_) predict_contact(i, Neighbour{k, {}});
+  }
+  if (!is_static(state_.body(i))) predict_walls(i);
+  if (state_.obstacles() > 0) predict_obstacles(i);
+  offer_to_partner(i);
+  schedule(i);
+}
+
+void Predictor::predict_crossing(int i) {
+  Prediction& own = prediction(i);
+  if (state_.flight(i).large) {
+    own.crossing = kInfiniteTime;
+    return;
+  }
+  const auto crossing = cells_.next_crossing(state_.flight(i), own.cell);
+  own.crossing = crossing.time;
+  own.axis = static_cast<std::int8_t>(crossing.axis);
+}
+
+void Predictor::schedule(int i) {
+  const Prediction& own = prediction(i);
+  queue_.set(i, std::max(state_.clock.now, std::min(own.contact, own.crossing)));
+}
+
+void Predictor::invalidate(int i) {
+  ++prediction(i).changes;
+  predict_crossing(i);
+}
+
+/// Its neighbours are new in the nine cells ahead.
+void Predictor::cross(int i) {
+  Prediction& own = prediction(i);
+  Flight& f = state_.flight(i);
+  const int axis = own.axis, direction = f.velocity[axis] > 0 ? 1 : -1;
+  ++state_.counts.crossings;
+  state_.work += 8;
+  cells_.remove(i, own.cell, state_.flights);
+  const int wrap = cells_.step(own.cell, axis, direction);
+  cells_.insert(i, own.cell, state_.flights);
+  predict_crossing(i);
+  if (wrap != 0) {
+    f.images[axis] = static_cast<std::int8_t>(f.images[axis] + wrap);
+    if (std::abs(f.images[axis]) >= kMostImages) epoch_due_ = true;
+    predict_crossing(i);
+    if (state_.obstacles() > 0) return predict(i);
+  }
+  const int former = own.partner;
+  const double former_time = own.contact;
+  predict_neighbours(i, cells_.heads_ahead(own.cell, axis, direction, neighbours_.data()));
+  if (own.partner != former || own.contact != former_time) offer_to_partner(i);
+  schedule(i);
+}
+
+}  // namespace ricochet::simulation

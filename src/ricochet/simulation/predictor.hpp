@@ -1,0 +1,138 @@
+// Prediction: what each ball does next, its earliest contact or the crossing into another cell.
+//
+// One event is kept for each ball (Lubachevsky, How to simulate billiards and similar systems, J. Comput.
+// Phys. 94, 1991). A contact of two balls is predicted for both, and holds while neither has had another
+// collision since.
+#pragma once
+
+#include <cstdint>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/simulation/cell_list.hpp"
+#include "ricochet/simulation/contact.hpp"
+#include "ricochet/simulation/dimensions.hpp"
+#include "ricochet/simulation/event_queue.hpp"
+#include "ricochet/simulation/spatial_sort.hpp"
+#include "ricochet/simulation/state.hpp"
+
+namespace ricochet::simulation {
+
+struct Prediction {
+  double contact;   ///< when the ball touches `partner`, on the epoch's clock
+  double crossing;  ///< when it leaves its cell
+  std::int32_t partner;
+  std::uint32_t partner_changes;  ///< of the partner, when this was predicted: it holds while they are equal
+  std::uint32_t changes;          ///< how often the ball's own flight has changed
+  CellList::Cell cell;
+  std::int8_t axis;   ///< of the crossing
+  bool is_ambiguous;  ///< another contact comes at almost the same time
+  // While simultaneous contacts are resolved:
+  bool is_gathered;            ///< the ball takes part
+  bool is_resolved;            ///< and has got its new velocity
+  std::int32_t first_contact;  ///< of the ball, in a linked list; or -1
+};
+static_assert(sizeof(Prediction) == 48);
+
+class Predictor {
+ public:
+  explicit Predictor(State& state) : state_(state) {}
+
+  // ---- Epochs (predictor_epochs.cpp)
+  /// Room for all that `rebuild` makes of the balls as they are now. What is there stays. False if there is
+  /// no memory.
+  [[nodiscard]] bool prepare();
+  /// Builds the cells and an empty queue, without changing any ball's state. `prepare` has made room.
+  /// Predictions are then made one by one.
+  void rebuild();
+  /// Whether every ball has its first prediction of this epoch, whether any has, and the next ball's.
+  bool is_complete() const { return predicted_ == state_.size(); }
+  bool has_begun() const { return predicted_ > 0; }
+  void predict_next() { predict(predicted_++); }
+  /// Whether a ball is so many periods out of the box that the epoch has to end.
+  bool is_epoch_due() const { return epoch_due_; }
+  double bytes_per_ball() const;
+
+  // ---- Predictions (predictor.cpp)
+  Prediction& prediction(int i) { return predictions_[static_cast<std::size_t>(i)]; }
+  const Prediction& prediction(int i) const { return predictions_[static_cast<std::size_t>(i)]; }
+  EventQueue& queue() { return queue_; }
+
+  /// Predicts a ball's next event anew, and puts it into the queue.
+  void predict(int i);
+  /// Moves a ball into the next cell.
+  void cross(int i);
+  /// A ball's flight has changed: predictions that others have made of it no longer hold.
+  void invalidate(int i);
+  /// Puts a ball's predicted event into the queue.
+  void schedule(int i);
+  /// Whether the contact predicted for ball i no longer holds.
+  bool is_outdated(int i) const {
+    const Prediction& own = prediction(i);
+    return is_ball(own.partner) && prediction(own.partner).changes != own.partner_changes;
+  }
+
+  /// Differences of predicted times that rounding can explain are below it.
+  double time_tolerance() const { return time_tolerance_; }
+  /// Gaps between surfaces that rounding can explain are below it.
+  double gap_tolerance() const { return gap_tolerance_; }
+
+  // ---- Times of contact
+  double time_of_balls(int i, const Neighbour& neighbour) const {
+    const Flight &a = state_.flight(i), &b = state_.flight(neighbour.ball);
+    return time_of_contact(a, b, state_.shift_between(a, b, neighbour),
+                           state_.sum_of_radii(i, neighbour.ball));
+  }
+  /// When ball i, in motion along a walled axis, touches the wall ahead; kInfiniteTime if that is infinitely
+  /// far.
+  double time_of_wall(int i, int axis) const;
+  /// When ball i touches the image of an obstacle; what lies after `latest` may be kInfiniteTime.
+  double time_of_obstacle(int i, int obstacle, const Vec3d& shift, double latest);
+
+  /// Calls `visit(neighbour)` for every ball that ball i could touch before one of the two crosses into
+  /// another cell.
+  template <class Visit>
+  void for_each_neighbour(int i, Visit&& visit);
+
+ private:
+  bool offer(int i, int partner, double time);
+  void offer_to_partner(int i);
+  bool may_touch(const Flight& a, const Neighbour& neighbour, double own_radius) const;
+  void predict_contact(int i, const Neighbour& neighbour);
+  void predict_neighbours(int i, int count);
+  void predict_walls(int i);
+  void predict_obstacles(int i);
+  void predict_crossing(int i);
+
+  State& state_;
+  List<Prediction> predictions_;
+  CellList cells_;
+  EventQueue queue_;
+  SpatialSort spatial_sort_;
+  Dimensions dimensions_{};
+  List<std::int32_t> large_;    ///< balls too large for the cells, neighbours of every ball
+  List<Neighbour> neighbours_;  ///< scratch
+  double time_tolerance_ = 0, gap_tolerance_ = 0;
+  int predicted_ = 0;  ///< balls before it have their predictions
+  bool epoch_due_ = false;
+};
+
+template <class Visit>
+void Predictor::for_each_neighbour(int i, Visit&& visit) {
+  if (state_.flight(i).large) {
+    for (int k = 0; k < state_.size(); ++k) visit(Neighbour{k, {}});
+    return;
+  }
+  Neighbour* const neighbours = neighbours_.data();
+  int count = cells_.heads_around(prediction(i).cell, neighbours);
+  for (int n = 0; n < count; ++n) {
+    const Neighbour one = neighbours[n];
+    const std::int32_t next = state_.flight(one.ball).next;
+    neighbours[count] = one;
+    neighbours[count].ball = next;
+    count += next >= 0;
+    visit(one);
+  }
+  for (const std::int32_t k : large_) visit(Neighbour{k, {}});
+}
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,60 @@
+// Epochs: cells built and predictions made anew, once for tens of collisions of each ball.
+#include <algorithm>
+
+#include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/simulation/predictor.hpp"
+
+namespace ricochet::simulation {
+
+bool Predictor::prepare() {
+  if (!measure(state_, dimensions_)) return false;
+  state_.work += 4 * state_.size();
+  const std::size_t count = state_.flights.size();
+  return spatial_sort_.prepare(state_.size()) && cells_.reserve(dimensions_.layout) &&
+         predictions_.reserve(count) && neighbours_.resize(dimensions_.layout.most_neighbours(count)) &&
+         queue_.reserve(count, EventQueue::kBucketsPerBall * state_.size() + 16) &&
+         large_.reserve(count / kOneLargeIn + 2);
+}
+
+void Predictor::rebuild() {
+  const int count = state_.size();
+  const double now = state_.clock.now;
+  state_.equal_radii = dimensions_.equal_radii;
+  state_.common_sum_of_radii = 2 * dimensions_.largest_radius;
+  time_tolerance_ = state_.clock.length * kSimultaneousTime;
+  gap_tolerance_ = dimensions_.largest_coordinate * kSimultaneousGap;
+  cells_.build(dimensions_.layout);
+  spatial_sort_.sort(state_, cells_);
+  // A free flight may have outlasted the epoch; the queue's end has to be later than now.
+  queue_.open(state_.indices, now, std::max(state_.clock.length, now * (1 + 0x1p-40)),
+              EventQueue::kBucketsPerBall * count + 16);
+  large_.clear();
+  predictions_.clear();
+  for (int i = 0; i < count; ++i) {
+    Prediction own{};
+    Flight& f = state_.flight(i);
+    f.large = dimensions_.has_large && state_.body(i).radius > dimensions_.largest_in_cells;
+    if (f.large) {
+      large_.push_reserved(i);
+    } else {
+      own.cell = cells_.cell_at(state_.position_now(i));
+      cells_.insert(i, own.cell, state_.flights);
+    }
+    own.contact = kInfiniteTime;
+    own.partner = kNoPartner;
+    own.first_contact = -1;
+    predictions_.push_reserved(own);
+    predict_crossing(i);
+  }
+  state_.work += 8 * count;
+  predicted_ = 0;
+  epoch_due_ = false;
+}
+
+double Predictor::bytes_per_ball() const {
+  const double cells = static_cast<double>(cells_.size() * sizeof(std::int32_t));
+  return sizeof(Flight) + sizeof(Body) + sizeof(Prediction) + EventQueue::kBytesPerBall +
+         cells / std::max(1, state_.size());
+}
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,41 @@
+// Collision response: restitution and impulse of contacts, and their record.
+#pragma once
+
+#include "ricochet/simulation/contact.hpp"
+#include "ricochet/simulation/event_log.hpp"
+#include "ricochet/simulation/state.hpp"
+
+namespace ricochet::simulation {
+
+/// What a contact has done.
+struct ContactResult {
+  Vec3d before_a, before_b;  ///< velocities
+  double impulse;            ///< along the normal
+  double strength;           ///< impulse times |separation|
+  int together;              ///< contacts solved in one system
+  bool collapsed;
+};
+
+class Response {
+ public:
+  Response(State& state, EventLog& log) : state_(state), log_(log) {}
+
+  /// The coefficient of restitution of a contact: the product of both; and 1, `collapsed`, in a row of rapid
+  /// collisions, which this counts (TC model: Luding and McNamara, How to handle the inelastic collapse of a
+  /// dissipative hard-sphere gas with the TC model, Granular Matter 1, 1998).
+  double restitution_of(const Contact& contact, bool& collapsed);
+
+  /// Exchanges momentum between the two of one contact.
+  void resolve(const Contact& contact);
+
+  /// Counts a contact whose velocities have changed, and logs it as an event.
+  void record(const Contact& contact, const ContactResult& outcome);
+
+ private:
+  void log(const Contact& contact, const ContactResult& outcome);
+
+  State& state_;
+  EventLog& log_;
+};
+
+}  // namespace ricochet::simulation

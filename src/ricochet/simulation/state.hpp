@@ -1,0 +1,126 @@
+// The state of a simulation: its balls, what surrounds them, the clock and the counts. All that the events to
+// come depend on is here; cells, queue and predictions are made from it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/simulation/cell_list.hpp"
+#include "ricochet/simulation/clock.hpp"
+#include "ricochet/simulation/flight.hpp"
+#include "ricochet/world.hpp"
+
+namespace ricochet::simulation {
+
+/// What a collision needs of a ball beside its flight.
+struct Body {
+  double radius, mass, restitution;
+  std::int32_t rapid_collisions;  ///< in a row, each at once after the one before
+};
+constexpr bool is_static(const Body& body) { return ricochet::is_static(body.mass); }
+
+/// The world without its balls.
+struct Surroundings {
+  List<Obstacle> obstacles;
+  Box bounds;
+  bool periodic;
+  double restitution;  ///< of the walls
+};
+
+/// Balls are numbered by their slot in memory, where neighbours in space lie side by side. `index_of` gives
+/// the index that callers know, `slot` the slot of an index.
+class State {
+ public:
+  /// Copies a world. False, and a state without balls, if there is no memory.
+  [[nodiscard]] bool start(const WorldView& world);
+
+  int size() const { return static_cast<int>(flights.size()); }
+  int slot(int index) const { return slots_[static_cast<std::size_t>(index)]; }
+  int index_of(int i) const { return indices[static_cast<std::size_t>(i)]; }
+
+  Flight& flight(int i) { return flights[static_cast<std::size_t>(i)]; }
+  const Flight& flight(int i) const { return flights[static_cast<std::size_t>(i)]; }
+  Body& body(int i) { return bodies[static_cast<std::size_t>(i)]; }
+  const Body& body(int i) const { return bodies[static_cast<std::size_t>(i)]; }
+  bool are_static(int i, int k) const { return is_static(body(i)) && is_static(body(k)); }
+  double sum_of_radii(int i, int k) const {
+    return equal_radii ? common_sum_of_radii : body(i).radius + body(k).radius;
+  }
+
+  const Obstacle& obstacle(int o) const { return surroundings.obstacles[static_cast<std::size_t>(o)]; }
+  int obstacles() const { return static_cast<int>(surroundings.obstacles.size()); }
+  /// How far an obstacle has moved from the start of the world to a local time.
+  Vec3d offset_at(int o, double local_time) const {
+    return offsets[static_cast<std::size_t>(o)] + obstacle(o).velocity * local_time;
+  }
+  bool is_walled(int axis) const { return walled_[static_cast<std::size_t>(axis)]; }
+  bool has_periodic_axis() const { return !(period == Vec3d(0.0)); }
+
+  /// By how much the position of ball b has to be moved to be the image of it that is ball a's neighbour.
+  Vec3d shift_between(const Flight& a, const Flight& b, const Neighbour& neighbour) const {
+    if ((neighbour.wraps[0] | neighbour.wraps[1] | neighbour.wraps[2]) == 0 && !wrapped(a) && !wrapped(b))
+      return Vec3d(0.0);
+    const auto periods = [&](int axis) {
+      return static_cast<double>(b.images[axis] + neighbour.wraps[axis] - a.images[axis]);
+    };
+    return Vec3d(periods(0), periods(1), periods(2)) * period;
+  }
+  /// Calls `visit(shift)` for every image of an obstacle that a ball in the box can touch: shifts of -1, 0
+  /// and 1 periods along each periodic axis.
+  template <class Visit>
+  void for_each_image(Visit&& visit) const {
+    const int x = period.x > 0, y = period.y > 0, z = period.z > 0;
+    for (int dx = -x; dx <= x; ++dx)
+      for (int dy = -y; dy <= y; ++dy)
+        for (int dz = -z; dz <= z; ++dz) visit(Vec3d(dx, dy, dz) * period);
+  }
+
+  /// Where a ball is now, in the periodic box; a coordinate beyond all doubles is the largest.
+  Vec3d position_now(int i) const;
+  /// Makes a ball's flight begin now.
+  void move_to_now(int i);
+  /// Makes every ball's flight begin now, and the clock begin anew where more than an epoch has passed.
+  void move_all_to_now();
+  /// Moves the clock's zero to now. Every ball's flight begins now.
+  void begin_epoch();
+  /// Whether some ball is far out of the periodic box, though none is in free flight: only a snapshot that
+  /// `snapshot` did not make says so.
+  bool has_strayed() const;
+
+  [[nodiscard]] bool reserve_balls(std::size_t more);
+  /// Room has been reserved.
+  void append(const Ball& ball);
+  void remove(int index);
+  void set(int index, const Ball& ball);
+  void reverse();
+  /// Computes the slots of all indices anew, after `indices` has changed.
+  void update_slots();
+
+  Ball ball(int index) const;
+  Vec3d obstacle_offset(int o) const;
+  double energy() const;
+  Vec3d momentum() const;
+
+  Surroundings surroundings{};
+  std::array<Edge, 3> edges{};
+  Vec3d period{0.0};  ///< the size of the box along periodic axes, else 0
+  List<Flight> flights;
+  List<Body> bodies;
+  List<std::int32_t> indices;
+  List<Vec3d> offsets;  ///< how far each obstacle had moved when the epoch began
+  Clock clock;
+  Counts counts;
+  std::int64_t work = 0;
+  bool equal_radii = false;
+  double common_sum_of_radii = 0;
+
+ private:
+  void classify_axes();
+
+  std::array<bool, 3> walled_{};
+  List<std::int32_t> slots_;
+};
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,120 @@
+// The static filter for spheres against `shoot`: what it certifies is so, and two lanes say what one says.
+#include "ricochet/narrow_phase/sphere_filter.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "native/random.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet {
+namespace {
+
+using namespace sphere_filter;
+
+/// A point and a sphere around the origin, so that no difference of coordinates is rounded.
+struct Question {
+  Vec3d p, v;
+  double radius;
+};
+
+/// Ordinary ones, and such as make the filter uncertain: starts near the surface, lines near tangency, points
+/// that hardly near, from far away, of all sizes.
+Question draw(Random& random, int i) {
+  const double radius = i % 7 ? random.number(0.1, 3) : std::ldexp(1.0, random.below(180) - 90);
+  const double small = std::ldexp(1.0, -random.below(50)),
+               far = i % 5 ? 8 : std::ldexp(1.0, random.below(30));
+  const Vec3d place = random.place(1), side = random.place(1);
+  const Vec3d outward = place / std::sqrt(dot(place, place)), across = cross(outward, side);
+  const Vec3d tangent = across / std::sqrt(dot(across, across));
+  const Vec3d start = tangent * (radius * (1 + (i % 2 ? small : -small))) - outward * (radius * far);
+  switch (i % 4) {
+    case 0:
+      return {place * (radius * far), random.place(radius) - place * (radius * far), radius};
+    case 1:
+      return {start, outward * random.number(0.1, 2), radius};
+    case 2:
+      return {outward * (radius * (1 + small)), tangent - outward * (i % 3 ? small : 1), radius};
+    default:
+      return {outward * (radius * (1 - small)), side, radius};
+  }
+}
+
+Shot exact(const Question& q) {
+  return shoot(Bullet::moving(q.p, q.v), Moving<Sphere>{{Vec3d(0.0), q.radius}, Vec3d(0.0)});
+}
+
+TEST(SphereFilter, CertifiesWhatIsSo) {
+  Random random(71);
+  int counts[4] = {};
+  for (int i = 0; i < 200000; ++i) {
+    const Question q = draw(random, i);
+    const Ray<double> ray(q.v);
+    if (!is_in_range(ray.a)) continue;
+    const FilteredImpact impact = first_impact(q.p, ray, q.radius);
+    ++counts[static_cast<int>(impact.verdict)];
+    if (impact.verdict == Verdict::Uncertain) continue;
+    const Shot shot = exact(q);
+    ASSERT_EQ(impact.verdict == Verdict::Hits, shot.outcome == Outcome::Hit) << i;
+    ASSERT_EQ(impact.verdict == Verdict::StartsInside, shot.outcome == Outcome::StartsInside) << i;
+    if (impact.verdict == Verdict::Hits) {
+      ASSERT_LE(std::fabs(impact.time - shot.time), impact.error) << i;
+    }
+  }
+  for (const int count : counts) EXPECT_GT(count, 10000);
+}
+
+TEST(SphereFilter, SaysTheSameOfTwoAtOnce) {
+  Random random(72);
+  int certain = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const Question q[] = {draw(random, i), draw(random, i / 3)};
+    const auto both = [&](auto&& number) { return D2{number(q[0]), number(q[1])}; };
+    const auto vectors = [&](Vec3d Question::*v) {
+      return Vec3<D2>{both([&](const Question& of) { return (of.*v).x; }),
+                      both([&](const Question& of) { return (of.*v).y; }),
+                      both([&](const Question& of) { return (of.*v).z; })};
+    };
+    const Vec3<D2> p = vectors(&Question::p), v = vectors(&Question::v);
+    const D2 radius = both([](const Question& of) { return of.radius; });
+    const Ray<D2> rays(v);
+    const FilteredImpacts impacts = first_impacts(p, rays, radius);
+    const L2 missed = certain_misses(p, v, rays.a, radius);
+    for (int lane = 0; lane < 2; ++lane) {
+      const Ray<double> ray(q[lane].v);
+      if (!is_in_range(ray.a)) continue;
+      const FilteredImpact impact = first_impact(q[lane].p, ray, q[lane].radius);
+      ASSERT_EQ(impacts.hits[lane] != 0, impact.verdict == Verdict::Hits) << i;
+      if (impacts.hits[lane]) {
+        ASSERT_EQ(impacts.time[lane], impact.time) << i;
+      }
+      // One double looks at the discriminant too, and so leaves fewer misses uncertain.
+      if (impacts.misses[lane]) {
+        ASSERT_TRUE(impact.verdict == Verdict::Misses || impact.verdict == Verdict::StartsInside) << i;
+      }
+      if (missed[lane] && is_in_range(dot(q[lane].p, q[lane].p))) {
+        ASSERT_EQ(impact.verdict, Verdict::Misses) << i;
+      }
+      certain += impacts.hits[lane] || impacts.misses[lane];
+    }
+  }
+  EXPECT_GT(certain, 20000);
+}
+
+TEST(SphereFilter, IsNeverCertainOfNumbersThatAreNotFinite) {
+  for (const double bad : {std::numeric_limits<double>::infinity(), std::nan("")})
+    for (int place = 0; place < 7; ++place) {
+      double number[] = {-5, 0.25, 0.5, 1, 0.125, 0, 1};
+      number[place] = bad;
+      const auto two = [&](int k) { return simd::two(number[k]); };
+      const FilteredImpacts impacts =
+          first_impacts({two(0), two(1), two(2)}, Ray<D2>({two(3), two(4), two(5)}), two(6));
+      EXPECT_EQ(simd::lanes2(impacts.hits | impacts.misses), 0) << place;
+    }
+}
+
+}  // namespace
+}  // namespace ricochet

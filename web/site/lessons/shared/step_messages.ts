@@ -1,0 +1,134 @@
+// The words of the steps of an explanation, for the lessons about bullets and balls.
+import type { ExplanationStep, QuantityId } from 'ricochet-wasm';
+import type { StepWords } from '../../lesson/lesson.js';
+import type { Language, Localized } from '../../shell/language.js';
+
+interface StepMessages {
+  titles: Record<QuantityId, string>;
+  /** Translations of the module's own notes, which are English. */
+  notes: Partial<Record<QuantityId, string>>;
+}
+
+const en: StepMessages = {
+  titles: {
+    direction: 'Direction of flight, of length one',
+    'own-velocity': 'Velocity of the bullet',
+    'relative-velocity': 'Velocity as the target sees it',
+    reach: 'Sum of the radii',
+    'to-center': 'From the start to the centre',
+    'start-excess': 'Outside at the start?',
+    'surface-normal': 'Normal of the surface',
+    height: 'Height above the plane',
+    climb: 'How fast the height changes',
+    'relative-speed': 'Speed as the target sees it',
+    'closest-time': 'When it comes closest to the centre',
+    'closest-distance-squared': 'Least distance from the centre, squared',
+    'half-chord-squared': 'Half the chord inside, squared',
+    gap: 'Least gap between the surfaces',
+    time: 'Time of the contact',
+    distance: 'Length flown by then',
+    center: "The bullet's centre then",
+    normal: 'Normal at the contact',
+    point: 'Where the surfaces touch',
+    'approach-speed': 'Speed into the surface',
+    'ricochet-angle': 'Angle to the tangent plane',
+    velocity: 'Velocity afterwards',
+    'start-gap': 'Gap at the start',
+    fraction: 'Fraction of the frame',
+    enter: 'The line enters',
+    exit: 'The line leaves',
+    'plane-t': 'Where the plane cuts the diameter',
+    'plane-u': 'Share of the first edge',
+    'plane-v': 'Share of the second edge',
+    depth: 'How deep it goes through',
+    'center-a': 'Centre of ball A then',
+    'center-b': 'Centre of ball B then',
+    'before-a': 'Speed of A along the normal, before',
+    'before-b': 'Speed of B along the normal, before',
+    restitution: 'Restitution of the pair',
+    'after-a': 'Speed of A along the normal, after',
+    'after-b': 'Speed of B along the normal, after',
+    'velocity-a': 'New velocity of A',
+    'velocity-b': 'New velocity of B',
+  },
+  notes: {},
+};
+
+const ja: StepMessages = {
+  titles: {
+    direction: '飛ぶ向き（長さ 1）',
+    'own-velocity': '弾の速度',
+    'relative-velocity': '的から見た速度',
+    reach: '半径の和',
+    'to-center': '出発点から中心へ',
+    'start-excess': '出発点は外側か',
+    'surface-normal': '面の法線',
+    height: '平面からの高さ',
+    climb: '高さの変わる速さ',
+    'relative-speed': '的から見た速さ',
+    'closest-time': '中心に最も近づく時刻',
+    'closest-distance-squared': '中心からの最短距離の二乗',
+    'half-chord-squared': '内側の弦の半分の二乗',
+    gap: '面どうしの最小のすき間',
+    time: '接触の時刻',
+    distance: 'それまでに飛んだ長さ',
+    center: 'そのときの弾の中心',
+    normal: '接触点の法線',
+    point: '面が触れる点',
+    'approach-speed': '面に向かう速さ',
+    'ricochet-angle': '接平面となす角',
+    velocity: 'はね返った後の速度',
+    'start-gap': 'はじめのすき間',
+    fraction: 'フレームに占める割合',
+    enter: '直線が入るところ',
+    exit: '直線が出るところ',
+    'plane-t': '平面が直径を切るところ',
+    'plane-u': '第一の辺の割合',
+    'plane-v': '第二の辺の割合',
+    depth: '平面を越える深さ',
+    'center-a': 'そのときの球 A の中心',
+    'center-b': 'そのときの球 B の中心',
+    'before-a': '衝突前の A の法線方向の速さ',
+    'before-b': '衝突前の B の法線方向の速さ',
+    restitution: '二球の反発係数',
+    'after-a': '衝突後の A の法線方向の速さ',
+    'after-b': '衝突後の B の法線方向の速さ',
+    'velocity-a': 'A の新しい速度',
+    'velocity-b': 'B の新しい速度',
+  },
+  notes: {
+    'start-excess': '1999 年のプログラムもここを調べますが、中心の x を z に入れてしまっています。',
+    height: '2016 年の記事は平面の定数をこの距離としますが、それは原点からの距離です。',
+    'closest-distance-squared':
+      '1999 年の記事は原点のまわりで二乗を展開して引き算します。原点から遠いと大事な桁が失われますが、外積なら失われません。',
+    time: '教科書の根は、球が遠いとほぼ等しい二数の引き算になります。同じ根のこの形は足し算だけです。',
+    fraction:
+      '2002 年の記事は移動を短くして長さを割ります。ここでは同じ割合を、足し算だけの形の二次方程式の根として求めます。',
+    enter: 'jHitSphere は二つの根が等しい接線を「外れ」としますが、ここでは「当たり」です。',
+    'plane-u':
+      '印刷された行列は二つの成分を二度名づけ、二つを未定義のままにしています。これが本来の座標です。',
+    'after-a': '1995 年の記事の式は反発係数が一つの項にしかなく、e = 1 のときだけ運動量を保ちます。',
+  },
+};
+
+const stepMessages: Localized<StepMessages> = { en, ja };
+
+/** The module's note to a step, in a language. */
+export function noteOf(language: Language, steps: ExplanationStep[], id: QuantityId): string | undefined {
+  return stepMessages[language].notes[id] ?? steps.find((step) => step.id === id)?.note;
+}
+
+/** The common titles, but for those that a lesson replaces; and notes. */
+export function stepWords(
+  language: Language,
+  titles: StepWords['titles'],
+  notes: StepWords['notes'],
+): StepWords {
+  return { titles: { ...stepMessages[language].titles, ...titles }, notes };
+}
+
+/** The common titles, and the module's note to every step. */
+export function commonStepWords(language: Language, steps: ExplanationStep[]): StepWords {
+  const notes = Object.fromEntries(steps.map(({ id }) => [id, noteOf(language, steps, id)]));
+  return stepWords(language, {}, notes);
+}
