@@ -1,6 +1,6 @@
 /** Options of `next`, `advance` and `run`: how far, how many events, how much work. */
 
-import { checkFields, checkFunction, checkObject, checkSignal, timeLimit } from '../arguments/check.js';
+import { checkFunction, checkRecord, checkSignal, timeLimit } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { fail } from '../errors/fail.js';
 import type { Signal } from '../scheduling/abort_signal.js';
@@ -72,8 +72,7 @@ function readUntil(value: unknown): number {
 }
 
 export const readNext = nonReentrant((options: unknown) => {
-  checkObject(options, 'options', '{ until: 10 }');
-  checkFields(options, 'options', ['until', 'maxWork']);
+  checkRecord(options, 'options', '{ until: 10 }', ['until', 'maxWork']);
   return {
     until: readUntil(options.until),
     maxWork: checkCount(options.maxWork, 'options.maxWork', defaultWorkOfNext),
@@ -81,8 +80,7 @@ export const readNext = nonReentrant((options: unknown) => {
 });
 
 export const readAdvance = nonReentrant((options: unknown) => {
-  checkObject(options, 'options', '{ maxEvents: 1000 }');
-  checkFields(options, 'options', ['maxEvents', 'maxWork', 'onEvent']);
+  checkRecord(options, 'options', '{ maxEvents: 1000 }', ['maxEvents', 'maxWork', 'onEvent']);
   return {
     most: checkCount(options.maxEvents, 'options.maxEvents', defaultEvents),
     maxWork: checkCount(options.maxWork, 'options.maxWork', defaultWork),
@@ -91,8 +89,7 @@ export const readAdvance = nonReentrant((options: unknown) => {
 });
 
 export const readRun = nonReentrant((options: unknown) => {
-  checkObject(options, 'options', '{ events: 1000000 }');
-  checkFields(options, 'options', ['events', 'until', 'signal', 'onProgress']);
+  checkRecord(options, 'options', '{ events: 1000000 }', ['events', 'until', 'signal', 'onProgress']);
   const { events, until, signal, onProgress } = options as RunOptions;
   if (events === undefined && until === undefined && signal === undefined)
     fail(

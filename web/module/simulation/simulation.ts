@@ -2,7 +2,7 @@
 /** Simulations: the handle on a world of many balls. */
 
 import type { Ball } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields, plainNumbers, putVector } from '../arguments/check.js';
+import { checkObject, checkRecord, type Fields, plainNumbers, putVector } from '../arguments/check.js';
 import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import {
   ballAt,
@@ -39,7 +39,7 @@ import {
 } from './run_options.js';
 import { fromSnapshot, type SimulationSnapshot, snapshotNumbers, toSnapshot } from './snapshot.js';
 import { startWorld } from './start_world.js';
-import { type Frame, readFrame, type World } from './world.js';
+import { readSurroundings, type Surroundings, type World } from './world.js';
 import { readBall, readBalls } from './world_balls.js';
 
 /** Work of a run's first slice: less than a millisecond. */
@@ -59,15 +59,15 @@ export class Simulation {
   #object: RawSimulation | undefined;
   #address = 0;
   /** The world as it was given, for snapshots. */
-  #frame: Frame;
+  #surroundings: Surroundings;
 
   /** @internal */
   constructor(shared: SharedBuffer, world: unknown) {
     this.#shared = shared;
     const balls = readBalls(checkedWorld(world).balls, 'world.balls');
-    this.#frame = readFrame(world, 'world', balls);
+    this.#surroundings = readSurroundings(world, 'world', balls);
     this.#hold(
-      startWorld(shared, this.#frame, balls, 'world', (simulation) =>
+      startWorld(shared, this.#surroundings, balls, 'world', (simulation) =>
         refuseBall(shared, simulation.start(), 'world.balls', (i) => `world.balls[${i}]`),
       ),
     );
@@ -153,7 +153,7 @@ export class Simulation {
   /** How far an obstacle has moved from where it was given. */
   obstacleOffset(index: number): Vector3 {
     const simulation = this.#alive();
-    const count = this.#frame.obstacles.length;
+    const count = this.#surroundings.obstacles.length;
     if (!(Number.isInteger(index) && index >= 0 && index < count))
       fail('out-of-range', 'index', index, `an obstacle's index, 0 to ${count - 1}, is needed`);
     simulation.writeObstacleOffset(index);
@@ -278,14 +278,14 @@ export class Simulation {
   /** Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order. */
   reverse(): void {
     this.#alive().reverse();
-    const turned = this.#frame.obstacles.map((given) => {
+    const turned = this.#surroundings.obstacles.map((given) => {
       const obstacle = given as Fields;
       if (obstacle.velocity === undefined) return obstacle;
       const numbers = new Float64Array(3);
       putVector(obstacle.velocity, 'velocity', numbers, 0);
       return { ...obstacle, velocity: Array.from(numbers, (part) => -part) };
     });
-    this.#frame = { ...this.#frame, obstacles: turned };
+    this.#surroundings = { ...this.#surroundings, obstacles: turned };
   }
 
   /** All of it as plain JSON, from which `restore` goes on bit for bit. */
@@ -294,9 +294,9 @@ export class Simulation {
     const { count } = this;
     const address = simulation.snapshot();
     if (address === 0) failMemory('snapshot', undefined);
-    const length = snapshotNumbers(count, this.#frame.obstacles.length);
+    const length = snapshotNumbers(count, this.#surroundings.obstacles.length);
     try {
-      return toSnapshot(this.#frame, count, this.#numbersAt(address, length));
+      return toSnapshot(this.#surroundings, count, this.#numbersAt(address, length));
     } finally {
       simulation.freeSnapshot();
     }
@@ -305,15 +305,15 @@ export class Simulation {
   /** Takes up a snapshot, of this or another simulation. What is refused leaves everything as it was. */
   restore(snapshot: SimulationSnapshot): void {
     const former = this.#alive();
-    const { frame, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
-    const restored = startWorld(this.#shared, frame, balls, 'snapshot.world', (simulation) => {
+    const { surroundings, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
+    const restored = startWorld(this.#shared, surroundings, balls, 'snapshot.world', (simulation) => {
       const address = simulation.roomForSnapshot();
       if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
       this.#numbersAt(address, numbers.length).set(numbers);
       if (simulation.restore() === Refusal.outOfMemory)
         failMemory('snapshot.world.balls.length', balls.length / ballRow.size);
     });
-    this.#frame = frame;
+    this.#surroundings = surroundings;
     forgotten.unregister(this);
     this.#hold(restored);
     former.delete();
@@ -401,7 +401,7 @@ export class Simulation {
   #put(ball: unknown, own: number, put: () => number): void {
     const row = new Float64Array(ballRow.size);
     readBall(ball, 'ball', row);
-    if (this.#frame.periodic) checkFit(row, this.#frame.bounds, 'ball');
+    if (this.#surroundings.periodic) checkFit(row, this.#surroundings.bounds, 'ball');
     this.#shared.view().set(row, ballAt.position);
     const fault = put();
     refuseBall(this.#shared, fault, 'ball', (other) => (other === own ? 'ball' : `ball ${other}`));
@@ -409,8 +409,10 @@ export class Simulation {
 }
 
 const readArrays = nonReentrant((arrays: unknown) => {
-  checkObject(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }');
-  checkFields(arrays, 'arrays', ['positions', 'velocities']);
+  checkRecord(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }', [
+    'positions',
+    'velocities',
+  ]);
   return { positions: arrays.positions, velocities: arrays.velocities };
 });
 
