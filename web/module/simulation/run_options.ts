@@ -57,7 +57,7 @@ export interface RunOptions {
 }
 
 /** Latest time: beyond it positions of balls would overflow. */
-export const latest = 1e150;
+const latest = 1e150;
 
 /** Defaults: events and work after which `advance` stops, and work after which `next` does. */
 const defaultEvents = 10_000_000;
@@ -82,7 +82,7 @@ export const readNext = nonReentrant((options: unknown) => {
 export const readAdvance = nonReentrant((options: unknown) => {
   checkRecord(options, 'options', '{ maxEvents: 1000 }', ['maxEvents', 'maxWork', 'onEvent']);
   return {
-    most: checkCount(options.maxEvents, 'options.maxEvents', defaultEvents),
+    maxEvents: checkCount(options.maxEvents, 'options.maxEvents', defaultEvents),
     maxWork: checkCount(options.maxWork, 'options.maxWork', defaultWork),
     onEvent: checkFunction(options.onEvent, 'options.onEvent') as AdvanceOptions['onEvent'],
   };
@@ -99,12 +99,29 @@ export const readRun = nonReentrant((options: unknown) => {
       'events, until or a signal is needed, or it would never end',
     );
   return {
-    most: checkCount(events, 'options.events', Number.POSITIVE_INFINITY),
+    maxEvents: checkCount(events, 'options.events', Number.POSITIVE_INFINITY),
     until: readUntil(until),
     abort: checkSignal(signal, 'options.signal'),
     onProgress: checkFunction(onProgress, 'options.onProgress') as RunOptions['onProgress'],
   };
 });
+
+export type CheckedAdvance = ReturnType<typeof readAdvance>;
+export type CheckedRun = ReturnType<typeof readRun>;
+
+/** Refuses frames that are no number from 0 to the latest time. */
+export function checkFrames(frames: unknown): asserts frames is number {
+  if (typeof frames === 'number' && frames >= 0 && frames <= latest) return;
+  const code =
+    frames === undefined
+      ? 'missing'
+      : typeof frames !== 'number'
+        ? 'not-a-number'
+        : frames < 0 || Number.isFinite(frames)
+          ? 'out-of-range'
+          : 'not-finite';
+  fail(code, 'frames', frames, `a number from 0 to ${latest} is needed`);
+}
 
 function checkCount(value: unknown, path: string, preset: number): number {
   if (value === undefined) return preset;
