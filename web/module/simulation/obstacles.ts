@@ -1,7 +1,7 @@
 /** Obstacles of a world: read once as plain JSON, and handed to the solver. */
 
 import { putRestitution } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { checkRecord, type Fields, putVector } from '../arguments/check.js';
 import { shapes, type Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
 import { bulletAt, obstacleRestitutionAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';
@@ -39,14 +39,21 @@ function plainValue(value: unknown, depth = 2): unknown {
 
 /** An obstacle as plain JSON: its known fields, each read once. What a caller changes later no longer matters. */
 export function plainObstacle(obstacle: unknown, path: string): Fields {
-  checkObject(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }");
-  checkFields(obstacle, path, obstacleFields);
+  checkRecord(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }", obstacleFields);
   const plain: Fields = {};
   for (const field of obstacleFields) {
     const value = obstacle[field];
     if (value !== undefined) plain[field] = plainValue(value);
   }
   return plain;
+}
+
+/** The obstacle with its velocity negated. */
+export function reversedObstacle(obstacle: Fields): Fields {
+  if (obstacle.velocity === undefined) return obstacle;
+  const numbers = new Float64Array(3);
+  putVector(obstacle.velocity, 'velocity', numbers, 0);
+  return { ...obstacle, velocity: Array.from(numbers, (part) => -part) };
 }
 
 /** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */
