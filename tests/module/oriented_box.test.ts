@@ -11,7 +11,7 @@ const core = await createCore();
 type Anything = any;
 
 const flight = { from: [0, 0, 0], to: [1, 0, 0], speed: 1 } as const;
-/** A cube that shows an edge to whoever comes along x: its corners lie at whole numbers, 1/8 of a turn about z off the axes. */
+/** Turned about z by 2 atan(1/3), whose cosine is 4/5 and whose sine is 3/5. */
 const turned = { shape: 'box', center: [5, 0, 0], halfSize: [3, 4, 1], rotation: [0, 0, 1, 3] } as const;
 
 function errorOf(target: Anything, r: Anything = ricochet): RicochetError {
@@ -26,8 +26,7 @@ function errorOf(target: Anything, r: Anything = ricochet): RicochetError {
 
 describe('a box with center, halfSize and rotation', () => {
   it('is hit where its turned face stands', () => {
-    // (0, 0, 1, 3) turns by 2 atan(1/3), whose cosine is 4/5 and whose sine is 3/5: the face at -3 along the box's own x
-    // axis (4, 3)/5 is met where 4 (x - 5)/5 = -3.
+    // The face at -3 along the box's own x axis, (4, 3)/5, is met where 4 (x - 5)/5 = -3.
     for (const r of [ricochet, core]) {
       const shot = r.shoot(flight, turned);
       if (!shot.hit) throw new Error('a miss');
@@ -224,9 +223,9 @@ describe('among others', () => {
 
   it('aim banks off a turned box, and the shot does what was asked', () => {
     const wall: Target = { shape: 'box', center: [0, -2, 0], halfSize: [9, 1, 9], rotation: [0, 0, 1, 40] };
-    const [way] = ricochet.aim({ position: [-5, 5, 0] }, wall, { position: [5, 5, 0] });
-    if (way === undefined) throw new Error('no way');
-    const { x, y, z } = way.direction;
+    const [solution] = ricochet.aim({ position: [-5, 5, 0] }, wall, { position: [5, 5, 0] });
+    if (solution === undefined) throw new Error('no solution');
+    const { x, y, z } = solution.direction;
     const shot = ricochet.shoot({ position: [-5, 5, 0], velocity: [x, y, z] }, wall);
     if (!shot.hit) throw new Error('a miss');
     const toGoal = new Vector3(5 - shot.center.x, 5 - shot.center.y, -shot.center.z).normalize();

@@ -100,13 +100,11 @@ constexpr int kKinds = 8;
 constexpr const char* kNames[] = {"spheres", "planes",    "boxes",          "capsules", "triangles",
                                   "walls",   "cylinders", "oriented boxes", "all"};
 
-/// Six targets of a kind in a cage of planes, so that paths go on.
+/// Six targets of a kind, or one of each, in a cage of planes, so that paths go on.
 void fill(Scene& scene, Random& random, int kind, bool moves) {
-  for (int i = 0; i < 6; ++i)
-    scene.add({some_shape(random, kind < kKinds ? kind
-                                  : i == 2      ? kKinds - 1
-                                                : i),
-               moves ? random.place(0.2) : Vec3d(0.0)});
+  const bool is_one_kind = kind < kKinds;
+  for (int i = 0; i < (is_one_kind ? 6 : kKinds); ++i)
+    scene.add({some_shape(random, is_one_kind ? kind : i), moves ? random.place(0.2) : Vec3d(0.0)});
   if (kind == 5) scene.add({some_shape(random, 0), Vec3d(0.0)});
   for (int axis = 0; axis < 3; ++axis)
     for (const double side : {-9.0, 9.0}) {

@@ -45,7 +45,7 @@ bool follow_velocities(const Search& search, const HomotopyRoom& room, Vec3d& di
     const Flight before =
         fly(search, direction, static_cast<double>(step - 1) / steps, Shooting::Estimated, room.bounces);
     if (steer(search, share, direction)) continue;
-    // What has moved out of the way is looked for where it is when the bullet comes.
+    // A body that the bullet now misses is sought where it will be when the bullet arrives.
     if (!guess(search, room, share, before, direction) || !steer(search, share, direction)) return false;
   }
   return true;
