@@ -10,8 +10,8 @@
 
 namespace bindings {
 
-/// Which struct the numbers of a target's shape are. To add a shape, add it here and in `with_numbers_of`; the
-/// names of its fields stand in fields.hpp.
+/// Which struct the numbers of a target's shape are. To add a shape, add it here and in `with_numbers_of`;
+/// the names of its fields stand in fields.hpp.
 enum class ShapeKind { Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox };
 
 // Most shapes cross as the solver's own structs. A plane is given in one of two ways.

@@ -213,6 +213,31 @@ TEST(OrientedBox, NearestPlacesLieInItAndNoneIsNearer) {
   }
 }
 
+// With the margin that scenes add for the rounding of the bounds' own corners.
+TEST(OrientedBox, BoundsHoldEveryCornerExactly) {
+  using oracle::Dyadic;
+  for_each_case(67, Kind::OrientedBox, [](const oracle::Case& c, Random&) {
+    const auto& box = std::get<OrientedBox>(c.shape);
+    const Box found = bounds(box);
+    const Vec3d margin = (abs(found.min) + abs(found.max)) * 0x1p-50;
+    const oracle::Vector<Dyadic> u{box.rotation.x, box.rotation.y, box.rotation.z};
+    const Dyadic w(box.rotation.w), s = oracle::squared(u) + w * w;
+    for (int corner = 0; corner < 8; ++corner) {
+      const auto half = [&](int i) { return Dyadic(corner >> i & 1 ? box.half_size[i] : -box.half_size[i]); };
+      const oracle::Vector<Dyadic> h{half(0), half(1), half(2)};
+      const oracle::Vector<Dyadic> out = h * (w * w - oracle::squared(u)) +
+                                         u * (Dyadic(2) * oracle::dot(u, h)) +
+                                         oracle::cross(u, h) * (Dyadic(2) * w);
+      const Dyadic places[] = {out.x, out.y, out.z};
+      for (int i = 0; i < 3; ++i) {
+        const Dyadic place = places[i] + Dyadic(box.center[i]) * s;
+        EXPECT_GE(oracle::compare(place, Dyadic(found.min[i] - margin[i]) * s), 0);
+        EXPECT_LE(oracle::compare(place, Dyadic(found.max[i] + margin[i]) * s), 0);
+      }
+    }
+  });
+}
+
 // Sizes at both ends of what is promised, in every part of the question at once, and paths toward a corner so
 // that some decisions are close: counted as in budget_test.cpp.
 TEST(OrientedBox, SizesAtTheEndsOfTheRangeTakeNoLongerThanTheirTime) {
@@ -240,7 +265,7 @@ TEST(OrientedBox, SizesAtTheEndsOfTheRangeTakeNoLongerThanTheirTime) {
     const Shot shot = oracle::ask(c);
     dearest = std::max(dearest, BigFloat::work() - before);
     const oracle::Question question(c);
-    EXPECT_EQ(shot.outcome, question.outcome(question.reach(radius))) << i;
+    EXPECT_EQ(shot.outcome, question.outcome(question.radius_sum(radius))) << i;
   }
   std::printf("  at most %lld products of limbs\n", static_cast<long long>(dearest));
   EXPECT_LE(dearest, 30'000'000);

@@ -1,7 +1,7 @@
 // Edges along an axis: the Minkowski sum of such an edge and a ball is a circle in the plane across it.
 //
-// features.hpp answers the same for an edge in any direction; here the polynomials have a third of the degree,
-// which matters to big floats.
+// features.hpp answers the same for an edge in any direction; here the longest polynomial has little more
+// than half of its degree, which matters to big floats.
 #pragma once
 
 #include <type_traits>

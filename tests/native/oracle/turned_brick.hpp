@@ -34,7 +34,7 @@ class TurnedBrick final : public Solid {
                halves_[i] * Exact(2.0)});
   }
 
-  Look look(const Vec& given, const Exact& scale, const Vec& v, const Exact& reach) const override {
+  Look look(const Vec& given, const Exact& scale, const Vec& v, const Exact& radius_sum) const override {
     const Vec q = given * stretch_;
     bool outside = false, leaves = false, on = false;
     for (const Face& face : faces_) {
@@ -43,19 +43,19 @@ class TurnedBrick final : public Solid {
       on = on || above == 0;
       leaves = leaves || (above == 0 && sign(dot(v, face.normal)) > 0);
     }
-    if (!outside) return {compare(Exact(0.0), squared(reach)), leaves, !on};
-    return look_along(way_out(q, scale), scale, reach * stretch_, v);
+    if (!outside) return {compare(Exact(0.0), squared(radius_sum)), leaves, !on};
+    return look_along(separation(q, scale), scale, radius_sum * stretch_, v);
   }
 
-  int least(const Vec& given, const Vec& v, const Exact& given_reach) const override {
+  int least(const Vec& given, const Vec& v, const Exact& given_sum) const override {
     const Vec o = given * stretch_;
-    const Exact reach = given_reach * stretch_;
+    const Exact radius_sum = given_sum * stretch_;
     for (const Face& face : faces_)
-      if (is_entered(face, o, v)) return sign(reach) == 0 ? 0 : -1;
+      if (is_entered(face, o, v)) return sign(radius_sum) == 0 ? 0 : -1;
     int least = 1;
-    if (sign(reach) == 0) return least;
+    if (sign(radius_sum) == 0) return least;
     for (const Edge& edge : edges_)
-      least = std::min(least, least_to_segment(o - edge.from, v, edge.along, reach));
+      least = std::min(least, least_to_segment(o - edge.from, v, edge.along, radius_sum));
     return least;
   }
 
@@ -79,16 +79,16 @@ class TurnedBrick final : public Solid {
   }
 
   /// From the nearest point of a face that the place lies above, or else of the nearest edge.
-  WayOut way_out(const Vec& q, const Exact& scale) const {
+  Separation separation(const Vec& q, const Exact& scale) const {
     for (const Face& face : faces_) {
       const Exact height = dot(q - face.middle * scale, face.normal);
       if (sign(height) > 0 && is_beside(face, q, scale)) return {face.normal * height, squared(face.normal)};
     }
-    WayOut best = out_of_segment(q - edges_[0].from * scale, scale, edges_[0].along);
+    Separation best = out_of_segment(q - edges_[0].from * scale, scale, edges_[0].along);
     for (const Edge& edge : edges_) {
       // A box without thickness has edges without length.
-      const WayOut out = is_zero(edge.along) ? WayOut{q - edge.from * scale, 1.0}
-                                             : out_of_segment(q - edge.from * scale, scale, edge.along);
+      const Separation out = is_zero(edge.along) ? Separation{q - edge.from * scale, 1.0}
+                                                 : out_of_segment(q - edge.from * scale, scale, edge.along);
       if (compare(squared(out.vector * best.scale), squared(best.vector * out.scale)) < 0) best = out;
     }
     return best;
