@@ -1,12 +1,10 @@
-// Aim, over targets gathered for one question.
+// Aim: the embind class of one question, for which targets are gathered.
 #include "ricochet/aim.hpp"
 
-#include <emscripten.h>
+#include <emscripten/bind.h>
 
-#include <new>
-
-#include "bindings/target.hpp"
-#include "ricochet/memory.hpp"
+#include "bindings/shapes.hpp"
+#include "bindings/solver_object.hpp"
 
 namespace bindings {
 
@@ -14,70 +12,59 @@ namespace {
 
 using namespace ricochet;
 
-/// A bounce in the block: centre, point, normal, velocity, time, angle.
-constexpr std::size_t kBounceNumbers = 14;
+class AimQuestion : public SolverObject {
+ public:
+  /// Adds the target in the buffer: 0, or why it is refused.
+  int add(int kind) {
+    return with_target(
+        kind, [&](const MovingShape& target) { return targets_.push_back(target) ? 0 : kOutOfMemory; });
+  }
 
-/// The targets of one question, and the bounces of its answer.
-struct HeldAim {
-  List<MovingShape> targets;
-  List<double> numbers;
+  /// Off the first `via` targets in order; the rest may stand in the way. The number of the outcome, or
+  /// kOutOfMemory; the answer stands in the buffer, its bounces at `bounces()`.
+  int ask(int via) {
+    const auto& [from, speed, radius, to, to_radius, to_velocity] = shared.aim;
+    const std::span<const MovingShape> all(targets_);
+    const auto count = static_cast<std::size_t>(via);
+    bounces_.clear();
+    if (!bounces_.reserve(count)) return kOutOfMemory;
+    const ricochet::AimAnswer answer =
+        aim({from, speed, radius, to, to_radius, to_velocity}, all.first(count), all.subspan(count));
+    if (answer.outcome == AimOutcome::OutOfMemory) return kOutOfMemory;
+    for (const AimBounce& bounce : answer.bounces)
+      bounces_.push_reserved({.center = bounce.center,
+                              .point = bounce.point,
+                              .normal = bounce.normal,
+                              .velocity = bounce.velocity,
+                              .time = bounce.time,
+                              .angle = bounce.angle});
+    shared.aim_answer = {.direction = answer.direction,
+                         .goal = answer.goal,
+                         .time = answer.time,
+                         .miss = answer.miss,
+                         .blocked_by = static_cast<double>(answer.blocked_by),
+                         .blocked_leg = static_cast<double>(answer.blocked_leg),
+                         .bounces = static_cast<double>(answer.bounces.size())};
+    return static_cast<int>(answer.outcome);
+  }
+
+  /// Where the rows of the bounces lie.
+  Address bounces() const { return address_of(bounces_.data()); }
+
+ private:
+  List<MovingShape> targets_;
+  List<AimBounceRow> bounces_;
 };
-
-double* put_vector(double* at, const Vec3d& v) {
-  at[0] = v.x;
-  at[1] = v.y;
-  at[2] = v.z;
-  return at + 3;
-}
 
 }  // namespace
 
-extern "C" {
-
-/// Null where there is no room.
-EMSCRIPTEN_KEEPALIVE HeldAim* ricochet_aim_new() {
-  void* const room = memory::allocate(sizeof(HeldAim));
-  return room == nullptr ? nullptr : new (room) HeldAim;
-}
-EMSCRIPTEN_KEEPALIVE void ricochet_aim_free(HeldAim* held) {
-  if (held == nullptr) return;
-  held->~HeldAim();
-  memory::release(held);
-}
-
-/// Adds the exchange's target; -1 if it is degenerate, -2 without room.
-EMSCRIPTEN_KEEPALIVE int ricochet_aim_put(HeldAim* held, int kind) {
-  return with_target(kind, [&](const auto& target) {
-    return held->targets.push_back({target.shape, target.velocity}) ? 0 : kOutOfMemory;
-  });
-}
-
-/// Off the first `via` targets in order; the rest may stand in the way. The exchange: from, speed, radius,
-/// to, its radius, its velocity. The number of the outcome, or -2 without room; bounces in the block.
-EMSCRIPTEN_KEEPALIVE int ricochet_aim(HeldAim* held, int via) {
-  const Aim question{vector_at(0), exchange[3], exchange[4], vector_at(5), exchange[8], vector_at(9)};
-  const std::span<const MovingShape> all(held->targets);
-  const auto count = static_cast<std::size_t>(via);
-  if (!held->numbers.resize(count * kBounceNumbers)) return kOutOfMemory;
-  const AimAnswer answer = aim(question, all.first(count), all.subspan(count));
-  if (answer.outcome == AimOutcome::OutOfMemory) return kOutOfMemory;
-  double* to = held->numbers.data();
-  for (const AimBounce& b : answer.bounces) {
-    for (const Vec3d& v : {b.center, b.point, b.normal, b.velocity}) to = put_vector(to, v);
-    *to++ = b.time;
-    *to++ = b.angle;
-  }
-  int at = bindings::put(kAnswer, answer.direction);
-  at = bindings::put(at, answer.goal);
-  for (const double number :
-       {answer.time, answer.miss, static_cast<double>(answer.blocked_by),
-        static_cast<double>(answer.blocked_leg), static_cast<double>(answer.bounces.size())})
-    at = bindings::put(at, number);
-  return static_cast<int>(answer.outcome);
-}
-
-/// Where the block lies now.
-EMSCRIPTEN_KEEPALIVE double* ricochet_aim_block(HeldAim* held) { return held->numbers.data(); }
-}
-
 }  // namespace bindings
+
+EMSCRIPTEN_BINDINGS(aim) {
+  using bindings::AimQuestion;
+  emscripten::class_<AimQuestion>("Aim")
+      .class_function("create", &bindings::create<AimQuestion>, emscripten::allow_raw_pointers())
+      .function("add", &AimQuestion::add)
+      .function("ask", &AimQuestion::ask)
+      .function("bounces", &AimQuestion::bounces);
+}

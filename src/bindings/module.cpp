@@ -1,22 +1,24 @@
-// What is asked once: where the exchange lies, and the names behind its numbers.
+// What is asked once: the version, and where the shared buffer lies.
 #include <emscripten/bind.h>
 
-#include <cstdint>
 #include <string>
 
-#include "bindings/exchange.hpp"
+#include "bindings/shared_buffer.hpp"
+#include "bindings/solver_object.hpp"
+
+namespace bindings {
 
 namespace {
 
-unsigned exchange_address() {
-  return static_cast<unsigned>(reinterpret_cast<std::uintptr_t>(bindings::exchange));
-}
-
 std::string version() { return RICOCHET_VERSION; }
+
+Address shared_buffer_address() { return address_of(&shared); }
 
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(ricochet) {
-  emscripten::function("exchangeAddress", &exchange_address);
-  emscripten::function("version", &version);
+}  // namespace bindings
+
+EMSCRIPTEN_BINDINGS(module) {
+  emscripten::function("version", &bindings::version);
+  emscripten::function("sharedBufferAddress", &bindings::shared_buffer_address);
 }

@@ -1,11 +1,11 @@
-// The other questions of the articles, over the exchange.
-#include <emscripten.h>
+// The questions of the articles besides `shoot`, each plain and explained: arguments and answer stand in the
+// shared buffer, and the number of the outcome is returned.
+#include <emscripten/bind.h>
 
-#include <initializer_list>
-
-#include "bindings/exchange.hpp"
+#include "bindings/ball.hpp"
+#include "bindings/derivation.hpp"
+#include "bindings/shapes.hpp"
 #include "ricochet/collide.hpp"
-#include "ricochet/degenerate.hpp"
 #include "ricochet/explain.hpp"
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/sphere_plane.hpp"
@@ -17,121 +17,141 @@ namespace {
 
 using namespace ricochet;
 
-Ball ball_at(int place) {
-  Ball ball;
-  ball.position = vector_at(place);
-  ball.velocity = vector_at(place + 3);
-  ball.radius = exchange[place + 6];
-  ball.mass = exchange[place + 7];
-  ball.restitution = exchange[place + 8];
-  return ball;
-}
+double flag(bool value) { return value ? 1 : 0; }
 
-/// Writes numbers, booleans and vectors one after the other.
-class Answer {
- public:
-  template <class... Values>
-  void put(const Values&... values) {
-    ((at_ = bindings::put(at_, values)), ...);
-  }
-
- private:
-  int at_ = kAnswer;
-};
-
-int put(const RaySphere& r) {
-  Answer().put(r.starts_inside, r.enter, r.exit, r.closest_time, r.closest_distance, r.closest_point);
+int write(const RaySphere& r) {
+  shared.ray_answer = {.starts_inside = flag(r.starts_inside),
+                       .enter = r.enter,
+                       .exit = r.exit,
+                       .closest_time = r.closest_time,
+                       .closest_distance = r.closest_distance,
+                       .closest_point = r.closest_point};
   return static_cast<int>(r.outcome);
 }
 
-int put(const Sweep& s) {
-  Answer().put(s.fraction, s.center_a, s.center_b, s.movement_a, s.movement_b, s.point, s.normal);
+int write(const Sweep& s) {
+  shared.sweep_answer = {.fraction = s.fraction,
+                         .center_a = s.center_a,
+                         .center_b = s.center_b,
+                         .movement_a = s.movement_a,
+                         .movement_b = s.movement_b,
+                         .point = s.point,
+                         .normal = s.normal};
   return static_cast<int>(s.outcome);
 }
 
-int put(const SpherePlane& s) {
-  Answer().put(s.distance, s.depth, s.normal, s.foot, s.t, s.has_uv, s.u, s.v, s.inside);
+int write(const SpherePlane& s) {
+  shared.sphere_plane_answer = {.distance = s.distance,
+                                .depth = s.depth,
+                                .normal = s.normal,
+                                .foot = s.foot,
+                                .t = s.t,
+                                .has_uv = flag(s.has_uv),
+                                .u = s.u,
+                                .v = s.v,
+                                .inside = flag(s.inside)};
   return static_cast<int>(s.overlap);
 }
 
-int put(const Collision& c) {
-  Answer answer;
-  if (c.outcome == Outcome::Hit) {
-    answer.put(c.time, c.point, c.normal, c.impulse, c.energy_lost);
-    for (const Side* side : {&c.a, &c.b})
-      answer.put(side->center, side->velocity, side->angle, side->before, side->after);
-  } else {
-    answer.put(c.closest.time, c.closest.gap);
-    for (int i = 0; i < 25; ++i) answer.put(0.0);
-  }
-  answer.put(c.has_boxes, c.boxes_overlap, c.box_a.min, c.box_a.max, c.box_b.min, c.box_b.max);
+SideAnswer side_answer(const Side& s) {
+  return {.center = s.center, .velocity = s.velocity, .angle = s.angle, .before = s.before, .after = s.after};
+}
+
+int write(const Collision& c) {
+  shared.collision = {.time = c.time,
+                      .point = c.point,
+                      .normal = c.normal,
+                      .impulse = c.impulse,
+                      .energy_lost = c.energy_lost,
+                      .a = side_answer(c.a),
+                      .b = side_answer(c.b)};
+  shared.closest = {.time = c.closest.time, .gap = c.closest.gap};
+  shared.boxes = {.are_known = flag(c.has_boxes),
+                  .overlap = flag(c.boxes_overlap),
+                  .min_a = c.box_a.min,
+                  .max_a = c.box_a.max,
+                  .min_b = c.box_b.min,
+                  .max_b = c.box_b.max};
   return static_cast<int>(c.outcome);
 }
 
-int put(const WallCollision& c) {
-  Answer answer;
-  answer.put(c.shadows[0].a, c.shadows[0].b, c.shadows[1].a, c.shadows[1].b);
-  if (c.outcome == Outcome::Hit)
-    answer.put(c.time, static_cast<double>(c.part), c.center, c.point, c.normal, c.velocity);
-  else
-    answer.put(c.closest.time, c.closest.gap);
+int write(const WallCollision& c) {
+  shared.wall_collision = {.time = c.time,
+                           .part = static_cast<double>(c.part),
+                           .center = c.center,
+                           .point = c.point,
+                           .normal = c.normal,
+                           .velocity = c.velocity};
+  shared.closest = {.time = c.closest.time, .gap = c.closest.gap};
+  const auto& [first, second] = c.shadows;
+  shared.shadows = {.first = {first.a, first.b}, .second = {second.a, second.b}};
   return static_cast<int>(c.outcome);
 }
 
-template <class Explained>
-int put_explained(const Explanation<Explained>& explanation) {
-  put_steps(explanation);
-  return put(explanation.answer);
+template <class Answer>
+int write(const Explanation<Answer>& explanation) {
+  write_steps(explanation);
+  return write(explanation.answer);
 }
 
-Sphere sphere_at(int place) { return {vector_at(place), exchange[place + 3]}; }
+Sphere ray_target() { return {shared.ray.center, shared.ray.radius}; }
 
-/// `kind` is 1 for a normal, 2 for three points.
-Plane plane_of(int kind) {
-  const Vec3d a = vector_at(kShape), b = vector_at(kShape + 3), c = vector_at(kShape + 6);
-  return kind == 2 ? Plane::through(a, b, c) : Plane::with_normal(a, b);
+int ask_ray_sphere() {
+  return write(ray_sphere(shared.ray.origin, shared.ray.direction, ray_target(), shared.ray.max_time));
+}
+int ask_explained_ray_sphere() {
+  return write(
+      explain_ray_sphere(shared.ray.origin, shared.ray.direction, ray_target(), shared.ray.max_time));
 }
 
-Moving<Wall> wall() { return {{vector_at(kWall), vector_at(kWall + 3)}, vector_at(kWall + 6)}; }
+Ball ball_a() { return ball_of(shared.collide.a); }
+Ball ball_b() { return ball_of(shared.collide.b); }
+
+int ask_sweep() { return write(sweep(ball_a(), ball_b())); }
+int ask_explained_sweep() { return write(explain_sweep(ball_a(), ball_b())); }
+
+int ask_collision() { return write(collide(ball_a(), ball_b(), shared.collide.max_time)); }
+int ask_explained_collision() { return write(explain_collide(ball_a(), ball_b(), shared.collide.max_time)); }
+
+Moving<Wall> wall() {
+  const WallArguments& given = shared.collide.wall;
+  return {{given.a, given.b}, given.velocity};
+}
+
+int ask_wall_collision() {
+  return write(collide(ball_a(), wall(), shared.collide.wall.restitution, shared.collide.max_time));
+}
+int ask_explained_wall_collision() {
+  return write(explain_collide(ball_a(), wall(), shared.collide.wall.restitution, shared.collide.max_time));
+}
+
+/// Answers about the sphere and the plane in the buffer, which has one of two kinds.
+template <class Question>
+int with_plane(int kind, Question&& question) {
+  const bool by_points = static_cast<ShapeKind>(kind) == ShapeKind::PlaneThrough;
+  const Plane plane =
+      by_points ? shape_from(shape_as<PlaneThroughNumbers>()) : shape_from(shape_as<PlaneNumbers>());
+  if (is_degenerate(plane)) return kDegenerate;
+  return write(question(Sphere{shared.sphere_plane.center, shared.sphere_plane.radius}, plane));
+}
+
+int ask_sphere_plane(int kind) { return with_plane(kind, sphere_plane); }
+int ask_explained_sphere_plane(int kind) { return with_plane(kind, explain_sphere_plane); }
 
 }  // namespace
 
-extern "C" {
-
-// Each returns the number of the outcome; `explain` asks for the steps as well.
-
-EMSCRIPTEN_KEEPALIVE int ricochet_ray_sphere(int explain) {
-  const Vec3d origin = vector_at(kPosition), direction = vector_at(kHeading);
-  if (explain)
-    return put_explained(explain_ray_sphere(origin, direction, sphere_at(kShape), exchange[kMaxTime]));
-  return put(ray_sphere(origin, direction, sphere_at(kShape), exchange[kMaxTime]));
-}
-
-EMSCRIPTEN_KEEPALIVE int ricochet_sweep(int explain) {
-  const Ball a = ball_at(kBallA), b = ball_at(kBallB);
-  return explain ? put_explained(explain_sweep(a, b)) : put(sweep(a, b));
-}
-
-/// -1 for a plane that is none.
-EMSCRIPTEN_KEEPALIVE int ricochet_sphere_plane(int kind, int explain) {
-  const Plane plane = plane_of(kind);
-  if (is_degenerate(plane)) return -1;
-  const Sphere sphere{vector_at(kPosition), exchange[kRadius]};
-  return explain ? put_explained(explain_sphere_plane(sphere, plane)) : put(sphere_plane(sphere, plane));
-}
-
-EMSCRIPTEN_KEEPALIVE int ricochet_collide(int explain) {
-  const Ball a = ball_at(kBallA), b = ball_at(kBallB);
-  const double frame = exchange[kFrame];
-  return explain ? put_explained(explain_collide(a, b, frame)) : put(collide(a, b, frame));
-}
-
-EMSCRIPTEN_KEEPALIVE int ricochet_collide_wall(int explain) {
-  const Ball ball = ball_at(kBallA);
-  const double frame = exchange[kFrame], restitution = exchange[kWallRestitution];
-  if (explain) return put_explained(explain_collide(ball, wall(), restitution, frame));
-  return put(collide(ball, wall(), restitution, frame));
-}
-}
-
 }  // namespace bindings
+
+EMSCRIPTEN_BINDINGS(questions) {
+  using emscripten::function;
+  function("raySphere", &bindings::ask_ray_sphere);
+  function("explainRaySphere", &bindings::ask_explained_ray_sphere);
+  function("sweep", &bindings::ask_sweep);
+  function("explainSweep", &bindings::ask_explained_sweep);
+  function("spherePlane", &bindings::ask_sphere_plane);
+  function("explainSpherePlane", &bindings::ask_explained_sphere_plane);
+  function("collide", &bindings::ask_collision);
+  function("explainCollide", &bindings::ask_explained_collision);
+  function("collideWall", &bindings::ask_wall_collision);
+  function("explainCollideWall", &bindings::ask_explained_wall_collision);
+}

@@ -2,23 +2,21 @@
 #pragma once
 
 #include <cmath>
-
-#include "bindings/exchange.hpp"
+#include <cstddef>
 
 namespace bindings {
 
-/// In place of an outcome: a number is neither 0 nor between kLeastSize and kMostSize in size. Beyond these
-/// the exact stages could run out of exponents. The same numbers stand in web/module/check.ts.
-inline constexpr int kOutOfRange = -3;
+/// A number that is neither 0 nor between these in size is refused: beyond them the exact stages could run out
+/// of exponents.
 inline constexpr double kLeastSize = 1e-150;
 inline constexpr double kMostSize = 1e150;
 
-/// Whether `count` numbers of the exchange from `place` on are of a size that the solver takes. Without
+/// Whether the numbers from `first` up to the one at `last` are of a size that the solver takes. Without
 /// branches, so that the compiler takes two at a time: this stands before every question.
-inline bool in_range(int place, int count) {
+inline bool in_range(const double& first, const double& last) {
   bool bad = false;
-  for (int i = place; i < place + count; ++i) {
-    const double size = std::fabs(exchange[i]);
+  for (const double* number = &first; number <= &last; ++number) {
+    const double size = std::fabs(*number);
     bad |= ((size < kLeastSize) & (size != 0)) | !(size <= kMostSize);
   }
   return !bad;

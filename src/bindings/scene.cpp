@@ -1,11 +1,10 @@
-// Scenes, batches and paths.
+// Scene: the embind class, and the exported functions of a scene for what is asked often.
 #include <emscripten.h>
+#include <emscripten/bind.h>
 
-#include <new>
-
-#include "bindings/held_scene.hpp"
-#include "bindings/shot.hpp"
-#include "bindings/target.hpp"
+#include "bindings/bullet.hpp"
+#include "bindings/shapes.hpp"
+#include "bindings/solver_object.hpp"
 #include "ricochet/batch.hpp"
 
 namespace bindings {
@@ -14,123 +13,143 @@ namespace {
 
 using namespace ricochet;
 
-/// A leg in the block: from, time, target, point, centre, normal, velocity, angle, leg's own time,
-/// uncertainty, hit.
-constexpr std::size_t kLegNumbers = 21;
+/// A scene, with the rows that cross for it.
+struct SceneObject : SolverObject {
+  Scene scene;
+  List<StillSphereRow> spheres;
+  List<LegRow> legs;
+
+  Address address() const { return address_of(this); }
+
+  /// Room for so many targets in all: 0, or kOutOfMemory.
+  int reserve(int count) { return answer(scene.reserve(count)); }
+
+  /// Adds the target in the buffer: its index, or why it is refused.
+  int add(int kind) {
+    return with_target(kind, [&](const MovingShape& target) {
+      const Added added = scene.add(target);
+      return added.status == Status::Ok ? static_cast<int>(added.index) : kOutOfMemory;
+    });
+  }
+
+  /// Puts the target in the buffer in the place of another: the index, or why it is refused.
+  int move(int index, int kind) {
+    return with_target(kind, [&](const MovingShape& target) {
+      scene.move(index, target);
+      return index;
+    });
+  }
+
+  void remove(int index) { scene.remove(index); }
+
+  /// Room for the rows of so many spheres; 0 where there is none.
+  Address room_for_spheres(int count) {
+    return spheres.resize(static_cast<std::size_t>(count)) ? address_of(spheres.data()) : 0;
+  }
+
+  /// Adds the spheres of these rows: 0, or kOutOfMemory.
+  int add_spheres() {
+    const Status status = scene.reserve(scene.size() + static_cast<std::int32_t>(spheres.size()));
+    if (status != Status::Ok) return kOutOfMemory;
+    for (const auto& [center, radius] : spheres) (void)scene.add({Sphere{center, radius}, Vec3d(0.0)});
+    return 0;
+  }
+
+  /// Sorts the targets and builds the index for points, as far as that is to be had before a question is
+  /// asked: 0, or kOutOfMemory.
+  int prepare() { return answer(scene.prepare()); }
+
+  /// Where the rows of the last path's legs lie.
+  Address path_legs() const { return address_of(legs.data()); }
+};
 
 TraceLimits limits() {
-  return {static_cast<int>(exchange[kFrame]), exchange[kFrame + 1], exchange[kFrame + 2]};
+  const auto& [max_bounces, max_length, restitution] = shared.trace;
+  return {static_cast<int>(max_bounces), max_length, restitution};
 }
-
-int status(Status status) { return status == Status::Ok ? 0 : kOutOfMemory; }
 
 }  // namespace
 
 extern "C" {
 
-/// Null where there is no room.
-EMSCRIPTEN_KEEPALIVE HeldScene* ricochet_scene_new() {
-  void* const room = memory::allocate(sizeof(HeldScene));
-  return room == nullptr ? nullptr : new (room) HeldScene;
-}
-EMSCRIPTEN_KEEPALIVE void ricochet_scene_free(HeldScene* held) {
-  if (held == nullptr) return;
-  held->~HeldScene();
-  memory::release(held);
-}
-/// Room for so many doubles; null where there is none.
-EMSCRIPTEN_KEEPALIVE double* ricochet_scene_numbers(HeldScene* held, int count) {
-  return held->numbers.resize(static_cast<std::size_t>(count)) ? held->numbers.data() : nullptr;
-}
-
-/// Adds the exchange's target, or puts it in the place of target `index` >= 0; -1 if it is degenerate, -2 if
-/// there is no room.
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_put(HeldScene* held, int index, int kind) {
-  return with_target(kind, [&](const auto& target) {
-    const MovingShape put{target.shape, target.velocity};
-    if (index < 0) {
-      const Added added = held->scene.add(put);
-      return added.status == Status::Ok ? static_cast<int>(added.index) : kOutOfMemory;
-    }
-    held->scene.move(index, put);
-    return index;
-  });
-}
-
-/// Room for so many targets in all; 0, or -2 where there is none.
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_reserve(HeldScene* held, int count) {
-  return status(held->scene.reserve(count));
-}
-
-/// Adds spheres at rest from the block: centre and radius each. 0, or -2 where there is no room.
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_put_spheres(HeldScene* held, int count) {
-  if (held->scene.reserve(held->scene.size() + count) != Status::Ok) return kOutOfMemory;
-  const double* at = held->numbers.data();
-  for (int i = 0; i < count; ++i, at += 4)
-    (void)held->scene.add({Sphere{{at[0], at[1], at[2]}, at[3]}, Vec3d(0.0)});
-  return 0;
-}
-
-EMSCRIPTEN_KEEPALIVE void ricochet_scene_remove(HeldScene* held, int index) { held->scene.remove(index); }
-
-/// Sorts the targets and builds the index for points, as far as that is to be had before a question is
-/// asked. 0, or -2 where there is no room.
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_prepare(HeldScene* held) { return status(held->scene.prepare()); }
-
-/// As `ricochet_shoot`; the target stands before the answer.
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(HeldScene* held) {
-  const SceneShot s = held->scene.shoot(bullet(), exchange[kMaxTime]);
+/// The outcome of the bullet in the buffer, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object) {
+  const SceneShot s = object->scene.shoot(read_bullet(), shared.max_time);
   if (s.status != Status::Ok) return kOutOfMemory;
-  exchange[kAnswer - 1] = s.target;
-  return put(s.shot);
+  shared.scene_target = s.target;
+  return write(s.shot);
 }
 
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(HeldScene* held, const double* bullets, int count,
+/// The path of the bullet in the buffer: the number of its legs, or kOutOfMemory; where it ends stands in the
+/// buffer.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
+  List<LegRow>& legs = object->legs;
+  legs.clear();
+  const PathEnd end = object->scene.trace(read_bullet(), limits(), [&](const Leg& leg) {
+    const Shot& shot = leg.shot;
+    return legs.push_back({.from = leg.from,
+                           .time = leg.time,
+                           .target = static_cast<double>(leg.target),
+                           .point = shot.point,
+                           .center = shot.center,
+                           .normal = shot.normal,
+                           .velocity = shot.velocity,
+                           .angle = shot.ricochet_angle,
+                           .uncertainty = leg.uncertainty,
+                           .hit = leg.target >= 0 ? 1.0 : 0.0});
+  });
+  if (end.status != Status::Ok) return kOutOfMemory;
+  shared.path_end = {.bounces = static_cast<double>(end.bounces),
+                     .length = end.length,
+                     .position = end.position,
+                     .velocity = end.velocity,
+                     .target = static_cast<double>(end.target),
+                     .uncertainty = end.uncertainty};
+  return static_cast<int>(legs.size());
+}
+
+/// A hit for each bullet: 0, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const double* bullets, int count,
                                                    double* hits) {
-  return status(shoot_many(held->scene, bullets, static_cast<std::size_t>(count), hits));
+  return answer(shoot_many(object->scene, bullets, static_cast<std::size_t>(count), hits));
 }
 
+/// Where the path of each bullet ends: 0, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace_many(SceneObject* object, const double* bullets, int count,
+                                                   double* paths) {
+  return answer(trace_many(object->scene, bullets, static_cast<std::size_t>(count), limits(), paths));
+}
+
+/// Each bullet against its own sphere: -1, or the first row in which either has a number that it may not have.
 EMSCRIPTEN_KEEPALIVE int ricochet_shoot_pairs(const double* bullets, const double* spheres, int count,
                                               double* hits) {
   return shoot_pairs(bullets, spheres, static_cast<std::size_t>(count), hits);
 }
 
-/// The first number that no bullet (0) or sphere (1) may have, or -1.
-EMSCRIPTEN_KEEPALIVE int ricochet_first_bad(const double* rows, int count, int spheres) {
-  return first_bad(rows, static_cast<std::size_t>(count), spheres != 0 ? RowKind::Sphere : RowKind::Bullet);
+/// The first number that no bullet may have, or -1.
+EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_bullet(const double* rows, int count) {
+  return first_bad(rows, static_cast<std::size_t>(count), RowKind::Bullet);
 }
 
-/// The legs of the exchange's bullet into the block, limits at kFrame; gives their number, its end in the
-/// answer.
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(HeldScene* held) {
-  List<double>& to = held->numbers;
-  to.clear();
-  const PathEnd end = held->scene.trace(bullet(), limits(), [&](const Leg& leg) {
-    if (!to.reserve_more(kLegNumbers)) return false;
-    append(to, leg.from);
-    append(to, {leg.time, static_cast<double>(leg.target)});
-    for (const Vec3d& v : {leg.shot.point, leg.shot.center, leg.shot.normal, leg.shot.velocity})
-      append(to, v);
-    append(to, {leg.shot.ricochet_angle, leg.shot.time, leg.uncertainty, leg.target >= 0 ? 1.0 : 0.0});
-    return true;
-  });
-  if (end.status != Status::Ok) return kOutOfMemory;
-  int at = bindings::put(kAnswer, static_cast<double>(end.bounces));
-  at = bindings::put(at, end.length);
-  at = bindings::put(at, end.position);
-  at = bindings::put(at, end.velocity);
-  at = bindings::put(at, static_cast<double>(end.target));
-  bindings::put(at, end.uncertainty);
-  return static_cast<int>(to.size() / kLegNumbers);
+/// The first number that no sphere may have, or -1.
+EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_sphere(const double* rows, int count) {
+  return first_bad(rows, static_cast<std::size_t>(count), RowKind::Sphere);
 }
-
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace_many(HeldScene* held, const double* bullets, int count,
-                                                   double* paths) {
-  return status(trace_many(held->scene, bullets, static_cast<std::size_t>(count), limits(), paths));
-}
-
-/// Where the block lies now.
-EMSCRIPTEN_KEEPALIVE double* ricochet_scene_block(HeldScene* held) { return held->numbers.data(); }
 }
 
 }  // namespace bindings
+
+EMSCRIPTEN_BINDINGS(scene) {
+  using bindings::SceneObject;
+  emscripten::class_<SceneObject>("Scene")
+      .class_function("create", &bindings::create<SceneObject>, emscripten::allow_raw_pointers())
+      .function("address", &SceneObject::address)
+      .function("reserve", &SceneObject::reserve)
+      .function("add", &SceneObject::add)
+      .function("move", &SceneObject::move)
+      .function("remove", &SceneObject::remove)
+      .function("roomForSpheres", &SceneObject::room_for_spheres)
+      .function("addSpheres", &SceneObject::add_spheres)
+      .function("prepare", &SceneObject::prepare)
+      .function("pathLegs", &SceneObject::path_legs);
+}

@@ -1,47 +1,50 @@
-// `shoot` and its explanation, over the exchange.
+// `shoot` and its explanation.
 #include "ricochet/shoot.hpp"
 
 #include <emscripten.h>
+#include <emscripten/bind.h>
 
-#include "bindings/exchange.hpp"
+#include "bindings/bullet.hpp"
+#include "bindings/derivation.hpp"
 #include "bindings/range.hpp"
-#include "bindings/shot.hpp"
-#include "bindings/target.hpp"
+#include "bindings/shapes.hpp"
 #include "ricochet/explain.hpp"
 
 namespace bindings {
 
-double exchange[kExchangeSize];
+SharedBuffer shared;
 
 namespace {
 
 using namespace ricochet;
 
+/// The outcome of the bullet and the target in the buffer, with the steps that lead to it.
+int explain_shot(int kind) {
+  return with_target(kind, [](const MovingShape& target) {
+    const auto explanation = explain_shoot(read_bullet(), target, shared.max_time);
+    write_steps(explanation);
+    return write(explanation.answer);
+  });
+}
+
 }  // namespace
 
 extern "C" {
 
-/// Outcome of the bullet and target in the exchange; the answer's numbers stand at kAnswer. JavaScript has
-/// looked at everything but the sizes of the numbers of a bullet and a sphere, which takes half as long here.
+/// The outcome of the bullet and the target in the buffer. JavaScript has looked at everything but the sizes
+/// of the numbers of a bullet and a sphere, which takes half as long here.
 EMSCRIPTEN_KEEPALIVE int ricochet_shoot(int kind) {
   if (kind == static_cast<int>(ShapeKind::Sphere)) {
-    if (!in_range(kPosition, 8) || !in_range(kVelocity, 7)) return kOutOfRange;
-    return put(shoot(bullet(),
-                     Moving<Sphere>{{vector_at(kShape), exchange[kShape + 3]}, vector_at(kVelocity)},
-                     exchange[kMaxTime]));
+    const Sphere sphere = shape_as<Sphere>();
+    if (!in_range(shared.bullet.position.x, shared.bullet.radius)) return kOutOfRange;
+    if (!in_range(shared.target.velocity.x, shared.target.shape[kNumbers<Sphere> - 1])) return kOutOfRange;
+    return write(shoot(read_bullet(), Moving<Sphere>{sphere, shared.target.velocity}, shared.max_time));
   }
-  return with_target(kind,
-                     [](const auto& target) { return put(shoot(bullet(), target, exchange[kMaxTime])); });
-}
-
-/// As `ricochet_shoot`; the steps stand at kSteps, and their number before the answer.
-EMSCRIPTEN_KEEPALIVE int ricochet_explain_shoot(int kind) {
-  return with_target(kind, [](const auto& target) {
-    const auto explanation = explain_shoot(bullet(), target, exchange[kMaxTime]);
-    put_steps(explanation);
-    return put(explanation.answer);
-  });
+  return with_target(
+      kind, [](const MovingShape& target) { return write(shoot(read_bullet(), target, shared.max_time)); });
 }
 }
 
 }  // namespace bindings
+
+EMSCRIPTEN_BINDINGS(shoot) { emscripten::function("explainShot", &bindings::explain_shot); }

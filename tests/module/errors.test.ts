@@ -1,5 +1,4 @@
 // Bad input gets a clear error that names the argument, its value and the remedy; nothing traps, nothing leaks.
-import { readFileSync } from 'node:fs';
 import { createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -276,39 +275,5 @@ describe('bad input', () => {
     // WebAssembly memory must not grow at all; the JavaScript heap may vary by a few MB.
     expect(after.arrayBuffers).toBeLessThanOrEqual(before.arrayBuffers + 65536);
     expect(after.heapUsed - before.heapUsed).toBeLessThan(16e6);
-  });
-});
-
-describe('lists kept in two places', () => {
-  const source = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-  const kebab = (name: string) => name.replace(/\B[A-Z]/g, (c) => `-${c}`).toLowerCase();
-
-  it('outcomes stand in the order of the solver', () => {
-    const found = [...source('src/ricochet/contact.hpp').matchAll(/^ {2}(\w+), +\/\/\/</gm)].map((m) =>
-      kebab(m[1] ?? ''),
-    );
-    const listed = source('web/module/queries/shoot.ts').match(/outcomes = \[([^\]]+)\]/s)?.[1] ?? '';
-    expect([...listed.matchAll(/'([\w-]+)'/g)].map((m) => m[1])).toEqual(found);
-    expect(found).toHaveLength(6);
-  });
-
-  it('quantities stand in the order of the solver', () => {
-    const list = source('src/ricochet/explain.hpp').match(/enum class Quantity[^{]*{([^}]+)}/s)?.[1] ?? '';
-    const found = [...list.matchAll(/^ {2}(\w+),/gm)].map((m) => kebab(m[1] ?? ''));
-    const rows =
-      source('web/module/explanations/quantities.ts').match(/const rows[^{]*{(.+?)\n};/s)?.[1] ?? '';
-    expect([...rows.matchAll(/^ {2}'?([\w-]+)'?: {$/gm)].map((m) => m[1])).toEqual(found);
-    expect(found.length).toBeGreaterThan(20);
-  });
-
-  it('the exchange is laid out alike', () => {
-    const header = source('src/bindings/exchange.hpp');
-    const listed = source('web/module/boundary/exchange.ts').match(/layout = {([^}]+)}/s)?.[1] ?? '';
-    const rows = [...listed.matchAll(/(\w+): (\d+)/g)];
-    expect(rows.length).toBeGreaterThan(10);
-    for (const [, name = '', place] of rows) {
-      const constant = name === 'size' ? 'kExchangeSize' : `k${name[0]?.toUpperCase()}${name.slice(1)}`;
-      expect(header, name).toMatch(new RegExp(`\\b${constant} = ${place};`));
-    }
   });
 });

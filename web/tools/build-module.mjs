@@ -51,6 +51,7 @@ writeFileSync(join(out, 'ricochet.wasm'), partsOf('ricochet', ''));
 partsOf('ricochet_core', 'core-');
 
 // ---- TypeScript, checked, with its types -------------------------------------------------------------
+cpSync(join(root, 'build', 'generated'), parts, { recursive: true });
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'module'), '--outDir', parts], {
   stdio: 'inherit',

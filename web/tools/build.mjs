@@ -22,6 +22,8 @@ function cmake(preset, { prefix = [], env = process.env, targets = ['all'] } = {
   run(['cmake', '--build', '--preset', preset, '--target', ...targets], env);
 }
 
+const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
+
 const emscripten = () => ({ prefix: ['emcmake'], env: emscriptenEnvironment() });
 
 function files(folder) {
@@ -52,13 +54,23 @@ const steps = {
   native: () => cmake('native'),
   sanitize: () => cmake('sanitize'),
   wasm: () => cmake('wasm', emscripten()),
+  /** The layout of shared memory, for web/module: build/generated/boundary/layout.js, and layout.d.ts beside it. */
+  layout: () => {
+    cmake('wasm', { ...emscripten(), targets: ['ricochet_layout'] });
+    const folder = join('build', 'generated', 'boundary');
+    unlessFresh('layout', ['build/wasm/layout.ts'], [join(folder, 'layout.js')], () =>
+      run([process.execPath, tsc, '-p', 'web/tools/layout.tsconfig.json']),
+    );
+  },
   module: () => {
     cmake('wasm', { ...emscripten(), targets: ['ricochet_wasm', 'ricochet_core'] });
+    steps.layout();
     const inputs = [
       'build/wasm/ricochet.js',
       'build/wasm/ricochet.wasm',
       'build/wasm/ricochet_core.js',
       'build/wasm/ricochet_core.wasm',
+      'build/generated',
       'web/module',
       'tsconfig.json',
       'web/tools/build-module.mjs',
@@ -68,6 +80,7 @@ const steps = {
     );
   },
   api: () => {
+    steps.layout();
     const inputs = ['web/module', 'web/tools/api.mjs', 'web/tools/api-types.mjs', 'package-lock.json'];
     unlessFresh('api', inputs, ['build/content/api.html'], () =>
       run([process.execPath, 'web/tools/api.mjs']),

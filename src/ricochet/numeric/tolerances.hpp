@@ -166,8 +166,9 @@ inline constexpr double kSimultaneousGap = 0x1p-48;
 /// taken as it is. Proven in simulation/flight.hpp.
 inline constexpr double kTangencyFilter = 0x1p-6;
 
-/// Products between these bounds neither overflow nor lose digits to underflow when they are squared, added
-/// and multiplied once more.
+/// Between these bounds of a c no product in the time of contact of two balls overflows or vanishes; outside
+/// of them it is computed in other units. Unit: length^4 / frame^2. Tested by
+/// SimulationWork.WorldsOfEverySizeHaveTheSameEvents.
 inline constexpr double kSmallestProduct = 0x1p-900;
 inline constexpr double kLargestProduct = 0x1p900;
 

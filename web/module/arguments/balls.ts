@@ -1,7 +1,9 @@
 /** Balls: their types, checks and writing. */
+
+import type { ballRow } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { checkFields, checkObject, isSized, putNotNegative, putPositive, putVector } from './check.js';
+import { checkRecord, isSized, putNotNegative, putPositive, putVector } from './check.js';
 
 /** A ball for `sweep`: its velocity is the movement over the frame. */
 export interface MovingBall {
@@ -23,26 +25,28 @@ const example = '{ position: [0, 0], velocity: [1, 0], radius: 1 }';
 const moving = ['position', 'velocity', 'radius'];
 const withMass = [...moving, 'mass', 'restitution'];
 
+/** The places of a ball's numbers. */
+export type BallPlaces = Readonly<Record<Exclude<keyof typeof ballRow, 'size'>, number>>;
+
 /**
- * A ball's position, velocity and radius: seven numbers from `place` on. Those of a single question have to fit the solver;
+ * Checks and writes a ball's position, velocity and radius. Those of a single question have to fit the solver;
  * places and velocities that a world goes on from, as in a snapshot, may have become smaller.
  */
 export function putMovingBall(
   ball: unknown,
   path: string,
   numbers: Float64Array,
-  place: number,
+  at: BallPlaces,
   fits: (value: unknown) => boolean = isSized,
 ): void {
-  checkObject(ball, path, example);
-  checkFields(ball, path, withMass);
-  putVector(ball.position, `${path}.position`, numbers, place, fits);
-  putVector(ball.velocity, `${path}.velocity`, numbers, place + 3, fits);
+  checkRecord(ball, path, example, withMass);
+  putVector(ball.position, `${path}.position`, numbers, at.position, fits);
+  putVector(ball.velocity, `${path}.velocity`, numbers, at.velocity, fits);
   const { radius } = ball;
-  if (radius === undefined) putPositive(undefined, `${path}.radius`, numbers, place + 6);
-  putNotNegative(radius, `${path}.radius`, numbers, place + 6);
-  numbers[place + 7] = 1;
-  numbers[place + 8] = 1;
+  if (radius === undefined) putPositive(undefined, `${path}.radius`, numbers, at.radius);
+  putNotNegative(radius, `${path}.radius`, numbers, at.radius);
+  numbers[at.mass] = 1;
+  numbers[at.restitution] = 1;
 }
 
 /** The same with mass (> 0, Infinity for a ball that nothing moves) and restitution (0 to 1; 1 where missing). */
@@ -50,14 +54,14 @@ export function putBall(
   ball: unknown,
   path: string,
   numbers: Float64Array,
-  place: number,
+  at: BallPlaces,
   fits: (value: unknown) => boolean = isSized,
 ): void {
-  putMovingBall(ball, path, numbers, place, fits);
+  putMovingBall(ball, path, numbers, at, fits);
   const { mass, restitution } = ball as { mass?: unknown; restitution?: unknown };
-  if (mass === Number.POSITIVE_INFINITY) numbers[place + 7] = mass;
-  else putPositive(mass, `${path}.mass`, numbers, place + 7);
-  putRestitution(restitution, `${path}.restitution`, numbers, place + 8);
+  if (mass === Number.POSITIVE_INFINITY) numbers[at.mass] = mass;
+  else putPositive(mass, `${path}.mass`, numbers, at.mass);
+  putRestitution(restitution, `${path}.restitution`, numbers, at.restitution);
 }
 
 /** 0 to 1; 1 where it is missing. */
@@ -71,7 +75,7 @@ export function putRestitution(value: unknown, path: string, numbers: Float64Arr
 }
 
 /** Two balls need a radius between them. */
-export function checkRadii(numbers: Float64Array, a: number, b: number, value: unknown): void {
-  if (numbers[a + 6] === 0 && numbers[b + 6] === 0)
+export function checkRadii(numbers: Float64Array, a: BallPlaces, b: BallPlaces, value: unknown): void {
+  if (numbers[a.radius] === 0 && numbers[b.radius] === 0)
     fail('out-of-range', 'b.radius', value, 'two points never collide', 'Give one of them a radius');
 }

@@ -1,6 +1,6 @@
 /** Bullets: from one point toward another at a speed, or with a velocity; their types, checks and writing. */
 
-import { layout } from '../boundary/exchange.js';
+import { BulletGiven, bulletAt } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import {
@@ -44,7 +44,7 @@ export type Bullet = AimedBullet | MovingBullet;
 const example = '{ from: [0, 0, 0], to: [4, 4, 4], speed: 3 }';
 const aimed = ['from', 'to', 'speed', 'radius'];
 
-/** Checks a bullet and writes it into the exchange. */
+/** Checks a bullet and writes it into the shared buffer. */
 export function putBullet(bullet: unknown, numbers: Float64Array): void {
   writeBullet(bullet, numbers);
   checkBulletSizes(bullet as Fields, numbers);
@@ -52,13 +52,13 @@ export function putBullet(bullet: unknown, numbers: Float64Array): void {
 
 /** Refuses numbers out of the solver's range, after `writeBullet` has written them. */
 export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
-  const aims = numbers[layout.course] === 0;
+  const aims = numbers[bulletAt.given] === BulletGiven.aim;
   const start = aims ? 'from' : 'position';
   const end = aims ? 'to' : 'velocity';
-  checkSizes(numbers, layout.position, `bullet.${start}`, bullet[start]);
-  checkSizes(numbers, layout.heading, `bullet.${end}`, bullet[end]);
-  checkSized(numbers[layout.speed], 'bullet.speed');
-  checkSized(numbers[layout.radius], 'bullet.radius');
+  checkSizes(numbers, bulletAt.position, `bullet.${start}`, bullet[start]);
+  checkSizes(numbers, bulletAt.heading, `bullet.${end}`, bullet[end]);
+  checkSized(numbers[bulletAt.speed], 'bullet.speed');
+  checkSized(numbers[bulletAt.radius], 'bullet.radius');
 }
 
 /** Writes a bullet, checked but for the range of its numbers, which the solver checks in single questions. */
@@ -69,12 +69,12 @@ export function writeBullet(bullet: unknown, numbers: Float64Array): void {
       putMoving(bullet, numbers);
       return;
     }
-  numbers[layout.course] = 0;
-  writeVector(bullet.from, 'bullet.from', numbers, layout.position);
-  writeVector(bullet.to, 'bullet.to', numbers, layout.heading);
-  writePositive(bullet.speed, 'bullet.speed', numbers, layout.speed);
+  numbers[bulletAt.given] = BulletGiven.aim;
+  writeVector(bullet.from, 'bullet.from', numbers, bulletAt.position);
+  writeVector(bullet.to, 'bullet.to', numbers, bulletAt.heading);
+  writePositive(bullet.speed, 'bullet.speed', numbers, bulletAt.speed);
   writeRadius(bullet.radius, numbers);
-  if (isSame(numbers, layout.position, layout.heading)) {
+  if (isSame(numbers, bulletAt.position, bulletAt.heading)) {
     checkBulletSizes(bullet, numbers);
     fail(
       'same-point',
@@ -87,8 +87,8 @@ export function writeBullet(bullet: unknown, numbers: Float64Array): void {
 }
 
 function writeRadius(radius: unknown, numbers: Float64Array): void {
-  if (typeof radius === 'number' && radius >= 0) numbers[layout.radius] = radius;
-  else putNotNegative(radius, 'bullet.radius', numbers, layout.radius);
+  if (typeof radius === 'number' && radius >= 0) numbers[bulletAt.radius] = radius;
+  else putNotNegative(radius, 'bullet.radius', numbers, bulletAt.radius);
 }
 
 function putMoving(bullet: Fields, numbers: Float64Array): void {
@@ -98,9 +98,9 @@ function putMoving(bullet: Fields, numbers: Float64Array): void {
       const allowed = 'a bullet has from, to and speed, or position and velocity';
       fail('conflicting-fields', `bullet.${field}`, bullet[field], allowed, 'Leave one set out');
     }
-  numbers[layout.course] = 1;
-  writeVector(bullet.position, 'bullet.position', numbers, layout.position);
-  writeVector(bullet.velocity, 'bullet.velocity', numbers, layout.heading);
+  numbers[bulletAt.given] = BulletGiven.velocity;
+  writeVector(bullet.position, 'bullet.position', numbers, bulletAt.position);
+  writeVector(bullet.velocity, 'bullet.velocity', numbers, bulletAt.heading);
   writeRadius(bullet.radius, numbers);
-  numbers[layout.speed] = 0;
+  numbers[bulletAt.speed] = 0;
 }

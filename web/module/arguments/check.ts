@@ -4,6 +4,7 @@
  * Every check asks for what is right (`value > 0`), so NaN, null, strings and missing fields never pass. The checks that
  * pass cost a few comparisons; what is wrong is found out only after one has failed.
  */
+import { leastSize, mostSize } from '../boundary/layout.js';
 import { fail, short } from '../errors/fail.js';
 import { nowReading } from './reentrancy_guard.js';
 
@@ -11,11 +12,9 @@ export type Fields = Record<string, unknown>;
 
 /**
  * Range of numbers: 0, and sizes between these, where nothing overflows or underflows. Beyond them the exact stages would run
- * out of exponents, so that other numbers are refused by name. The same bounds stand in `src/bindings/range.hpp`.
+ * out of exponents, so that other numbers are refused by name.
  */
-const leastSize = 1e-150;
-export const mostSize = 1e150;
-const sizes = 'a number is 0, or of a size from 1e-150 to 1e150';
+const sizes = `a number is 0, or of a size from ${leastSize} to ${String(mostSize).replace('+', '')}`;
 
 /** Whether a value is a number within the solver's range: false for NaN, infinities and other types. */
 export function isSized(value: unknown): boolean {
@@ -229,6 +228,17 @@ export function failObject(value: unknown, path: string, example: string): never
   fail('not-an-object', path, value, allowed);
 }
 
+/** Refuses anything but an object that has only known fields. */
+export function checkRecord(
+  value: unknown,
+  path: string,
+  example: string,
+  known: readonly string[],
+): asserts value is Fields {
+  checkObject(value, path, example);
+  checkFields(value, path, known);
+}
+
 /** Refuses unknown fields, which may be misspelt. */
 export function checkFields(value: Fields, path: string, known: readonly string[]): void {
   for (const field in value) if (!known.includes(field)) failUnknown(path, field, value[field], known);
@@ -244,7 +254,7 @@ export function failUnknown(path: string, field: string, value: unknown, known: 
   );
 }
 
-/** Whether two vectors in the exchange are the same point. */
+/** Whether two vectors in the shared buffer are the same point. */
 export function isSame(numbers: Float64Array, place: number, other: number): boolean {
   return (
     numbers[place] === numbers[other] &&

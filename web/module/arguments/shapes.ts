@@ -3,11 +3,23 @@
  *
  * Its types are exported to callers as they stand; what is `@internal` is not.
  */
-import { layout } from '../boundary/exchange.js';
-import type { Vector } from '../boundary/vectors.js';
+import {
+  boxAt,
+  capsuleAt,
+  cylinderAt,
+  orientedBoxAt,
+  planeAt,
+  planeThroughAt,
+  ShapeKind,
+  sphereAt,
+  triangleAt,
+  wallAt,
+} from '../boundary/layout.js';
+import { vectorAt } from '../boundary/shared_buffer.js';
+import type { Quaternion, Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { type Fields, isSame } from './check.js';
-import { positiveRadius, type ShapeRow, thinRadius, threePoints, vector } from './shape_forms.js';
+import { positiveRadius, rotation, type ShapeRow, thinRadius, threePoints, vector } from './shape_forms.js';
 
 /** @inline */
 interface Moving {
@@ -54,6 +66,16 @@ export interface BoxTarget extends Moving {
   max: Vector;
 }
 
+/** A box that is turned: where a point meets an edge, the normal is that of the face that comes first along its own axes. */
+export interface OrientedBoxTarget extends Moving {
+  shape: 'box';
+  center: Vector;
+  /** From the center to the faces along the box's own axes, each ≥ 0. */
+  halfSize: Vector;
+  /** Turns the box's own axes, as in three.js; only its direction matters. The box stands along the axes without it. */
+  rotation?: Quaternion;
+}
+
 /** All points within `radius` of the segment from `a` to `b`. */
 export interface CapsuleTarget extends Moving {
   shape: 'capsule';
@@ -87,6 +109,7 @@ export type Target =
   | PlaneTarget
   | TriangleTarget
   | BoxTarget
+  | OrientedBoxTarget
   | CapsuleTarget
   | CylinderTarget
   | WallTarget;
@@ -104,15 +127,14 @@ const normalOfFaces = {
 const sameNormal = (latex: string) => ({ ball: latex, point: latex });
 
 /** Refuses an axis, or a wall, whose two ends are the same point. */
-function checkEnds(target: Fields, numbers: Float64Array): void {
-  if (isSame(numbers, layout.shape, layout.shape + 3))
-    fail('same-point', 'target.b', target.b, 'it has to differ from target.a');
+function checkEnds(target: Fields, numbers: Float64Array, { a, b }: { a: number; b: number }): void {
+  if (isSame(numbers, a, b)) fail('same-point', 'target.b', target.b, 'it has to differ from target.a');
 }
 
 function checkWall(target: Fields, numbers: Float64Array): void {
-  checkEnds(target, numbers);
-  for (const [i, end] of ['a', 'b'].entries())
-    if (numbers[layout.shape + 3 * i + 2] !== 0)
+  checkEnds(target, numbers, wallAt);
+  for (const end of ['a', 'b'] as const)
+    if (vectorAt(numbers, wallAt[end]).z !== 0)
       fail(
         'out-of-range',
         `target.${end}`,
@@ -123,9 +145,11 @@ function checkWall(target: Fields, numbers: Float64Array): void {
 }
 
 function checkBox(target: Fields, numbers: Float64Array): void {
-  for (const [i, axis] of ['x', 'y', 'z'].entries()) {
-    const low = numbers[layout.shape + i] as number;
-    const high = numbers[layout.shape + 3 + i] as number;
+  const min = vectorAt(numbers, boxAt.min);
+  const max = vectorAt(numbers, boxAt.max);
+  for (const axis of ['x', 'y', 'z'] as const) {
+    const low = min[axis];
+    const high = max[axis];
     if (!(low <= high))
       fail(
         'out-of-range',
@@ -137,6 +161,19 @@ function checkBox(target: Fields, numbers: Float64Array): void {
   }
 }
 
+function checkHalfSize(target: Fields, numbers: Float64Array): void {
+  const half = vectorAt(numbers, orientedBoxAt.halfSize);
+  for (const axis of ['x', 'y', 'z'] as const)
+    if (!(half[axis] >= 0))
+      fail(
+        'out-of-range',
+        'target.halfSize',
+        target.halfSize,
+        `${axis} is ${half[axis]}, below 0`,
+        'Leave out the sign',
+      );
+}
+
 /**
  * The table of shapes, by name.
  *
@@ -144,40 +181,86 @@ function checkBox(target: Fields, numbers: Float64Array): void {
  */
 export const shapes: Readonly<Record<Shape, ShapeRow>> = {
   sphere: {
-    forms: [{ kind: 0, fields: { center: vector, radius: positiveRadius } }],
+    forms: [
+      {
+        kind: ShapeKind.sphere,
+        fields: { center: vector(sphereAt.center), radius: positiveRadius(sphereAt.radius) },
+      },
+    ],
     normal: sameNormal(String.raw`\frac{\mathbf p - \mathbf c(t)}{R}`),
   },
   plane: {
     forms: [
       {
-        kind: 1,
-        fields: { point: vector, normal: vector },
+        kind: ShapeKind.plane,
+        fields: { point: vector(planeAt.point), normal: vector(planeAt.normal) },
         degenerate: ['normal', 'a normal has a length above 0'],
       },
-      { kind: 2, fields: { through: threePoints }, degenerate: ['through', ...notInLine] },
+      {
+        kind: ShapeKind.planeThrough,
+        fields: { through: threePoints(planeThroughAt.p, planeThroughAt.q, planeThroughAt.r) },
+        degenerate: ['through', ...notInLine],
+      },
     ],
     // Out of the side where the bullet comes from.
     normal: sameNormal(String.raw`-\operatorname{sgn}(\dot h)\,\hat{\mathbf n}`),
   },
   triangle: {
-    forms: [{ kind: 3, fields: { a: vector, b: vector, c: vector }, degenerate: ['c', ...notInLine] }],
+    forms: [
+      {
+        kind: ShapeKind.triangle,
+        fields: { a: vector(triangleAt.a), b: vector(triangleAt.b), c: vector(triangleAt.c) },
+        degenerate: ['c', ...notInLine],
+      },
+    ],
     normal: normalOfFaces,
   },
   box: {
-    forms: [{ kind: 4, fields: { min: vector, max: vector }, check: checkBox }],
+    forms: [
+      { kind: ShapeKind.box, fields: { min: vector(boxAt.min), max: vector(boxAt.max) }, check: checkBox },
+      {
+        kind: ShapeKind.orientedBox,
+        fields: {
+          center: vector(orientedBoxAt.center),
+          halfSize: vector(orientedBoxAt.halfSize),
+          rotation: rotation(orientedBoxAt.rotation),
+        },
+        check: checkHalfSize,
+        degenerate: [
+          'rotation',
+          'a quaternion has a length above 0',
+          'Leave it out for a box along the axes',
+        ],
+      },
+    ],
     normal: normalOfFaces,
   },
   capsule: {
-    forms: [{ kind: 5, fields: { a: vector, b: vector, radius: thinRadius } }],
+    forms: [
+      {
+        kind: ShapeKind.capsule,
+        fields: { a: vector(capsuleAt.a), b: vector(capsuleAt.b), radius: thinRadius(capsuleAt.radius) },
+      },
+    ],
     // From the nearest point s of its segment.
     normal: sameNormal(String.raw`\frac{\mathbf p - \mathbf s}{\lvert \mathbf p - \mathbf s \rvert}`),
   },
   cylinder: {
-    forms: [{ kind: 6, fields: { a: vector, b: vector, radius: positiveRadius }, check: checkEnds }],
+    forms: [
+      {
+        kind: ShapeKind.cylinder,
+        fields: {
+          a: vector(cylinderAt.a),
+          b: vector(cylinderAt.b),
+          radius: positiveRadius(cylinderAt.radius),
+        },
+        check: (target, numbers) => checkEnds(target, numbers, cylinderAt),
+      },
+    ],
     normal: normalOfFaces,
   },
   wall: {
-    forms: [{ kind: 7, fields: { a: vector, b: vector }, check: checkWall }],
+    forms: [{ kind: ShapeKind.wall, fields: { a: vector(wallAt.a), b: vector(wallAt.b) }, check: checkWall }],
     normal: normalOfFaces,
   },
 };

@@ -1,16 +1,20 @@
-/** Targets: checked by the table of shapes, and written into the exchange. */
-import { type Exchange, layout } from '../boundary/exchange.js';
-import { failMemory, outOfMemory } from '../boundary/memory.js';
+/** Targets: checked by the table of shapes, and written into the shared buffer. */
+
+import { bulletAt, Refusal, ShapeKind, sphereAt, targetAt } from '../boundary/layout.js';
+import { failMemory } from '../boundary/memory.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
 import {
   checkFields,
   checkObject,
+  checkRecord,
   checkSized,
   checkSizes,
   type Fields,
   failObject,
   failUnknown,
   isObject,
+  putPositive,
   putVector,
   writePositive,
   writeVector,
@@ -30,7 +34,7 @@ export function formOf(kind: number): readonly [Shape, ShapeForm] {
   throw new Error(`No shape has the number ${kind}`);
 }
 
-/** Checks a target, writes it into the exchange, and gives the solver's number of its shape. */
+/** Checks a target, writes it into the shared buffer, and gives the solver's number of its shape. */
 export function putTarget(target: unknown, numbers: Float64Array): number {
   const kind = writeTarget(target, numbers);
   checkTargetSizes(target as Fields, kind, numbers);
@@ -39,10 +43,10 @@ export function putTarget(target: unknown, numbers: Float64Array): number {
 
 /** Refuses a sphere's numbers out of the solver's range, after `writeTarget` has written them. */
 export function checkTargetSizes(target: Fields, kind: number, numbers: Float64Array): void {
-  if (kind !== 0) return;
-  checkSizes(numbers, layout.shape, 'target.center', target.center);
-  checkSized(numbers[layout.shape + 3], 'target.radius');
-  checkSizes(numbers, layout.velocity, 'target.velocity', target.velocity);
+  if (kind !== ShapeKind.sphere) return;
+  checkSizes(numbers, sphereAt.center, 'target.center', target.center);
+  checkSized(numbers[sphereAt.radius], 'target.radius');
+  checkSizes(numbers, targetAt.velocity, 'target.velocity', target.velocity);
 }
 
 /** Writes a target, checked but for the range of a sphere's numbers, which the solver checks in single questions. */
@@ -54,10 +58,10 @@ export function writeTarget(target: unknown, numbers: Float64Array): number {
     for (const field in target)
       if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
         failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity']);
-    writeVector(target.center, 'target.center', numbers, layout.shape);
-    writePositive(target.radius, 'target.radius', numbers, layout.shape + 3);
+    writeVector(target.center, 'target.center', numbers, sphereAt.center);
+    writePositive(target.radius, 'target.radius', numbers, sphereAt.radius);
     putTargetVelocity(target, numbers, writeVector);
-    return 0;
+    return ShapeKind.sphere;
   }
   nowReading('target');
   if (!isShape(shape)) {
@@ -74,14 +78,17 @@ const isShape = (name: unknown): name is Shape => typeof name === 'string' && Ob
 
 function putTargetVelocity(target: Fields, numbers: Float64Array, put: typeof putVector): void {
   if (target.velocity !== undefined) {
-    put(target.velocity, 'target.velocity', numbers, layout.velocity);
+    put(target.velocity, 'target.velocity', numbers, targetAt.velocity);
     return;
   }
   // Not `fill`: it costs thirty times as much.
-  numbers[layout.velocity] = 0;
-  numbers[layout.velocity + 1] = 0;
-  numbers[layout.velocity + 2] = 0;
+  numbers[targetAt.velocity] = 0;
+  numbers[targetAt.velocity + 1] = 0;
+  numbers[targetAt.velocity + 2] = 0;
 }
+
+const hasAny = (target: Fields, fields: ShapeForm['fields']) =>
+  Object.keys(fields).some((field) => target[field] !== undefined);
 
 /** Checks and writes the fields of a shape, in the form that is given; `others` are fields that it may have besides. */
 function putShape(
@@ -92,16 +99,13 @@ function putShape(
   numbers: Float64Array,
 ): ShapeForm {
   const [usual, ...more] = shapes[shape].forms;
-  const firstField = ({ fields }: ShapeForm) => Object.keys(fields)[0] as string;
-  const form = more.find((one) => target[firstField(one)] !== undefined) ?? usual;
+  const form = more.find(({ fields }) => hasAny(target, fields)) ?? usual;
   const known = ['shape', ...Object.keys(form.fields), ...others];
-  if (form === usual) checkFields(target, path, [...known, ...more.map(firstField)]);
+  if (form === usual)
+    checkFields(target, path, [...known, ...more.flatMap(({ fields }) => Object.keys(fields))]);
   else checkOtherForm(shape, target, path, known);
-  let place: number = layout.shape;
-  for (const [name, field] of Object.entries(form.fields)) {
-    field.put(target[name], `${path}.${name}`, numbers, place);
-    place += field.count;
-  }
+  for (const [name, field] of Object.entries(form.fields))
+    field.put(target[name], `${path}.${name}`, numbers);
   return form;
 }
 
@@ -123,10 +127,23 @@ function checkOtherForm(shape: Shape, target: Fields, path: string, known: reado
   }
 }
 
-/** Refuses the shape of a sphere that is said to be another. */
-export function checkIsSphere(shape: unknown): void {
+/** Refuses a sphere whose `shape` is another. */
+function checkIsSphere(shape: unknown): void {
   if (shape !== undefined && shape !== 'sphere')
     fail('unknown-shape', 'sphere.shape', shape, "only 'sphere' is answered here", 'Use shoot for others');
+}
+
+/** Checks a sphere that does not move, and writes its centre and radius. */
+export function putSphere(
+  sphere: unknown,
+  example: string,
+  numbers: Float64Array,
+  at: { readonly center: number; readonly radius: number },
+): void {
+  checkRecord(sphere, 'sphere', example, ['shape', 'center', 'radius']);
+  checkIsSphere(sphere.shape);
+  putVector(sphere.center, 'sphere.center', numbers, at.center);
+  putPositive(sphere.radius, 'sphere.radius', numbers, at.radius);
 }
 
 /** Checks a plane that does not move, and gives the solver's number of its kind. */
@@ -139,7 +156,7 @@ export function putPlane(plane: unknown, path: string, numbers: Float64Array): n
 
 /** The error for what the solver said in place of an outcome: no memory, or a degenerate shape. */
 export function failTarget(target: Fields, kind: number, outcome: number): never {
-  if (outcome === outOfMemory) failMemory('target', target);
+  if (outcome === Refusal.outOfMemory) failMemory('target', target);
   failDegenerate(target, kind, 'target');
 }
 
@@ -149,15 +166,30 @@ export function failDegenerate(target: Fields, kind: number, path: string): neve
   fail('degenerate-shape', `${path}.${field}`, target[field], allowed, remedy);
 }
 
+export const mostTargets = 10_000_000;
+
+/** Refuses anything but a list of targets. */
+export function checkTargetList(targets: unknown): asserts targets is readonly unknown[] {
+  if (!Array.isArray(targets))
+    fail(
+      targets === undefined ? 'missing' : 'not-an-object',
+      'targets',
+      targets,
+      'an array of targets is needed',
+    );
+  if (targets.length > mostTargets)
+    fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
+}
+
 /** Checks a target that goes by `path`, and hands it over; errors say that name. */
 export function putNamedTarget(
-  exchange: Exchange,
+  shared: SharedBuffer,
   target: unknown,
   path: string,
   put: (kind: number) => number,
 ): number {
-  const numbers = exchange.view();
-  numbers[layout.radius] = 0;
+  const numbers = shared.view();
+  numbers[bulletAt.radius] = 0;
   try {
     const kind = putTarget(target, numbers);
     const placed = put(kind);

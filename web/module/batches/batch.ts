@@ -1,8 +1,8 @@
 /** Batches: rows of numbers in and out, in place or copied in chunks, and in time slices. */
 
-import { failFull, outOfMemory } from '../boundary/memory.js';
+import { bulletRow, hitRow, Refusal } from '../boundary/layout.js';
+import { failFull } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
-import { bulletRow, hitRow } from '../boundary/row_sizes.js';
 import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
 import type { CheckedBatch } from './batch_options.js';
 import { Blocks } from './blocks.js';
@@ -28,21 +28,27 @@ export class Batch {
   ): void {
     const { raw } = this;
     const askChecked = (address: number, count: number, offset: number, output: number) => {
-      const bad = raw._ricochet_first_bad(address, count, 0);
-      if (bad >= 0) failNumber('bullets', given.now(), offset * bulletRow + bad);
-      if (ask(address, count, output) === outOfMemory) failFull('scene', 'its index');
+      const bad = raw._ricochet_first_bad_bullet(address, count);
+      if (bad >= 0) failNumber('bullets', given.now(), offset * bulletRow.size + bad);
+      if (ask(address, count, output) === Refusal.outOfMemory) failFull('scene', 'its index');
     };
     const bullets = given.now();
     const hits = out.now();
     if (given.address !== undefined && out.address !== undefined) {
-      const input = given.address + first * bulletRow * 8;
-      askChecked(input, last - first, first, out.address + first * outRow * 8);
+      const input = given.address + first * bulletRow.size * Float64Array.BYTES_PER_ELEMENT;
+      askChecked(input, last - first, first, out.address + first * outRow * Float64Array.BYTES_PER_ELEMENT);
       return;
     }
     const chunk = this.chunk();
     for (let at = first; at < last; at += chunkRows) {
       const count = Math.min(chunkRows, last - at);
-      copyPart(bullets.length > 0 ? bullets : given.now(), at * bulletRow, count * bulletRow, chunk.input, 0);
+      copyPart(
+        bullets.length > 0 ? bullets : given.now(),
+        at * bulletRow.size,
+        count * bulletRow.size,
+        chunk.input,
+        0,
+      );
       askChecked(chunk.input.byteOffset, count, at, chunk.output.byteOffset);
       copyPart(chunk.output, 0, count * outRow, hits.length > 0 ? hits : out.now(), at * outRow);
     }
@@ -50,7 +56,7 @@ export class Batch {
 
   /** Room for copies, made when first needed or before views are handed out that growing memory would end. */
   chunk(): Blocks {
-    this.#chunk ??= new Blocks(this.raw, [chunkRows * bulletRow, chunkRows * hitRow]);
+    this.#chunk ??= new Blocks(this.raw, [chunkRows * bulletRow.size, chunkRows * hitRow.size]);
     return this.#chunk;
   }
 

@@ -1,8 +1,8 @@
 /** Blocks: arrays of rows in WebAssembly memory, and whether a view still belongs to one. */
 
+import { bulletRow } from '../boundary/layout.js';
 import { checkRoom, failRoom } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
-import { bulletRow } from '../boundary/row_sizes.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 
 /** Blocks whose views callers hold, by their WebAssembly instance. */
@@ -13,8 +13,8 @@ const owners = new WeakMap<ArrayBufferLike, RawModule>();
 /** Two arrays of rows, input and output, in WebAssembly memory. */
 export class Blocks {
   readonly #raw: RawModule;
-  readonly #inside: number;
-  readonly #outside: number;
+  readonly #inputAddress: number;
+  readonly #outputAddress: number;
   readonly #lengths: readonly [number, number];
 
   #views: readonly [Float64Array, Float64Array] | undefined;
@@ -23,13 +23,13 @@ export class Blocks {
   constructor(raw: RawModule, lengths: readonly [number, number]) {
     this.#raw = raw;
     this.#lengths = lengths;
-    const bytes = 8 * (lengths[0] + lengths[1]);
-    checkRoom(raw, bytes, 'count', lengths[0] / bulletRow);
-    this.#inside = raw._ricochet_block_new(lengths[0]);
-    this.#outside = raw._ricochet_block_new(lengths[1]);
-    if (this.#inside !== 0 && this.#outside !== 0) return;
+    const bytes = Float64Array.BYTES_PER_ELEMENT * (lengths[0] + lengths[1]);
+    checkRoom(raw, bytes, 'count', lengths[0] / bulletRow.size);
+    this.#inputAddress = raw.allocateBlock(lengths[0]);
+    this.#outputAddress = raw.allocateBlock(lengths[1]);
+    if (this.#inputAddress !== 0 && this.#outputAddress !== 0) return;
     this.free();
-    failRoom(bytes, 'count', lengths[0] / bulletRow);
+    failRoom(bytes, 'count', lengths[0] / bulletRow.size);
   }
   get input(): Float64Array {
     return this.#seen()[0];
@@ -43,8 +43,8 @@ export class Blocks {
       const { buffer } = this.#raw.HEAPF64;
       if (this.#isLent) owners.set(buffer, this.#raw);
       this.#views = [
-        new Float64Array(buffer, this.#inside, this.#lengths[0]),
-        new Float64Array(buffer, this.#outside, this.#lengths[1]),
+        new Float64Array(buffer, this.#inputAddress, this.#lengths[0]),
+        new Float64Array(buffer, this.#outputAddress, this.#lengths[1]),
       ];
     }
     return this.#views;
@@ -58,15 +58,17 @@ export class Blocks {
   }
   /** Whether bytes `first` to `last` of the memory lie in one of the two. */
   holds(first: number, last: number): boolean {
-    const within = (address: number, length: number) => first >= address && last <= address + 8 * length;
-    return within(this.#inside, this.#lengths[0]) || within(this.#outside, this.#lengths[1]);
+    const within = (address: number, length: number) =>
+      first >= address && last <= address + Float64Array.BYTES_PER_ELEMENT * length;
+    return within(this.#inputAddress, this.#lengths[0]) || within(this.#outputAddress, this.#lengths[1]);
   }
   free(): void {
     lent.get(this.#raw)?.delete(this);
     // A caller may still have views, unless growing memory has ended them.
-    const seen = this.#isLent && this.#views !== undefined && this.#views[0].length > 0 ? 1 : 0;
-    this.#raw._ricochet_block_free(this.#inside, seen);
-    this.#raw._ricochet_block_free(this.#outside, seen);
+    const isViewed = this.#isLent && this.#views !== undefined && this.#views[0].length > 0;
+    const free = isViewed ? this.#raw.freeViewedBlock : this.#raw.freeBlock;
+    free(this.#inputAddress);
+    free(this.#outputAddress);
   }
 }
 

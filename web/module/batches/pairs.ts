@@ -1,26 +1,27 @@
 /** `shootPairs`: n bullets against n spheres. */
-import type { Exchange } from '../boundary/exchange.js';
+
+import { bulletRow, hitRow, sphereRow } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
-import { bulletRow, hitRow } from '../boundary/row_sizes.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { Blocks } from './blocks.js';
 import { copyPart, failNumber, Rows } from './rows.js';
 
 const chunkRows = 1024;
 
 /** Chunks to copy into, one pair for each WebAssembly instance, made when first needed. */
-const chunks = new WeakMap<Exchange, [Blocks, Blocks]>();
+const chunks = new WeakMap<SharedBuffer, [Blocks, Blocks]>();
 
 export function shootPairs(
-  exchange: Exchange,
+  shared: SharedBuffer,
   givenBullets: unknown,
   givenSpheres: unknown,
   out: unknown,
 ): Float64Array {
-  const { raw } = exchange;
-  const bullets = new Rows(raw, givenBullets, 'bullets', bulletRow);
+  const { raw } = shared;
+  const bullets = new Rows(raw, givenBullets, 'bullets', bulletRow.size);
   const rows = bullets.count;
-  const spheres = new Rows(raw, givenSpheres, 'spheres', bulletRow, rows);
-  const hits = new Rows(raw, out ?? new Float64Array(rows * hitRow), 'out', hitRow, rows);
+  const spheres = new Rows(raw, givenSpheres, 'spheres', sphereRow.size, rows);
+  const hits = new Rows(raw, out ?? new Float64Array(rows * hitRow.size), 'out', hitRow.size, rows);
   const ask = (from: number, against: number, count: number, to: number, at: number) => {
     const bad = raw._ricochet_shoot_pairs(from, against, count, to);
     if (bad >= 0) failRow(raw, bullets.now(), spheres.now(), from, against, at, bad);
@@ -29,7 +30,7 @@ export function shootPairs(
     ask(bullets.address, spheres.address, rows, hits.address, 0);
     return hits.given();
   }
-  const pair = chunkOf(exchange);
+  const pair = chunkOf(shared);
   // Views are taken after the chunk is made, for which memory may have grown.
   const all = { bullets: bullets.now(), spheres: spheres.now(), hits: hits.now() };
   const input = pair[0].input;
@@ -37,22 +38,22 @@ export function shootPairs(
   const output = pair[0].output;
   for (let at = 0; at < rows; at += chunkRows) {
     const count = Math.min(chunkRows, rows - at);
-    copyPart(all.bullets, at * bulletRow, count * bulletRow, input, 0);
-    copyPart(all.spheres, at * bulletRow, count * bulletRow, against, 0);
+    copyPart(all.bullets, at * bulletRow.size, count * bulletRow.size, input, 0);
+    copyPart(all.spheres, at * sphereRow.size, count * sphereRow.size, against, 0);
     ask(input.byteOffset, against.byteOffset, count, output.byteOffset, at);
-    copyPart(output, 0, count * hitRow, all.hits, at * hitRow);
+    copyPart(output, 0, count * hitRow.size, all.hits, at * hitRow.size);
   }
   return hits.given();
 }
 
-function chunkOf(exchange: Exchange): [Blocks, Blocks] {
-  const there = chunks.get(exchange);
+function chunkOf(shared: SharedBuffer): [Blocks, Blocks] {
+  const there = chunks.get(shared);
   if (there !== undefined) return there;
-  const { raw } = exchange;
-  const first = new Blocks(raw, [chunkRows * bulletRow, chunkRows * hitRow]);
+  const { raw } = shared;
+  const first = new Blocks(raw, [chunkRows * bulletRow.size, chunkRows * hitRow.size]);
   try {
-    const pair: [Blocks, Blocks] = [first, new Blocks(raw, [chunkRows * bulletRow, 1])];
-    chunks.set(exchange, pair);
+    const pair: [Blocks, Blocks] = [first, new Blocks(raw, [chunkRows * sphereRow.size, 1])];
+    chunks.set(shared, pair);
     return pair;
   } catch (cause) {
     first.free();
@@ -70,9 +71,9 @@ function failRow(
   at: number,
   bad: number,
 ): never {
-  const place = bad * bulletRow;
-  const inBullet = raw._ricochet_first_bad(from + 8 * place, 1, 0);
-  if (inBullet >= 0) failNumber('bullets', bullets, at * bulletRow + place + inBullet);
-  const inSphere = raw._ricochet_first_bad(against + 8 * place, 1, 1);
-  failNumber('spheres', spheres, at * bulletRow + place + inSphere);
+  const bytes = Float64Array.BYTES_PER_ELEMENT;
+  const inBullet = raw._ricochet_first_bad_bullet(from + bytes * bulletRow.size * bad, 1);
+  if (inBullet >= 0) failNumber('bullets', bullets, (at + bad) * bulletRow.size + inBullet);
+  const inSphere = raw._ricochet_first_bad_sphere(against + bytes * sphereRow.size * bad, 1);
+  failNumber('spheres', spheres, (at + bad) * sphereRow.size + inSphere);
 }

@@ -1,8 +1,8 @@
 /** Rows of numbers: arrays checked and copied, while memory may grow. */
 
 import { plainNumbers } from '../arguments/check.js';
+import { bulletRow, sphereRow } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
-import { bulletRow } from '../boundary/row_sizes.js';
 import { fail } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { checkLiving, gone } from './blocks.js';
@@ -89,26 +89,23 @@ export class Rows {
   }
 }
 
-const columns = {
-  bullets: [
-    'position.x',
-    'position.y',
-    'position.z',
-    'velocity.x',
-    'velocity.y',
-    'velocity.z',
-    'radius',
-    'maxTime',
-  ],
-  spheres: ['center.x', 'center.y', 'center.z', 'radius', 'velocity.x', 'velocity.y', 'velocity.z', ''],
-} as const;
+const rows = { bullets: bulletRow, spheres: sphereRow } as const;
+
+/** What stands at a place of a row: `radius`, `position.x`. */
+function columnAt(row: Readonly<Record<string, number>>, place: number): string {
+  const fields = Object.entries(row);
+  const after = fields.findIndex(([, start]) => start > place);
+  const [[name = '', start = 0] = [], [, end = 0] = []] = fields.slice(after - 1, after + 1);
+  return end - start > 1 ? `${name}.${'xyz'[place - start]}` : name;
+}
 
 /** The error for a number of a row that is not finite, negative, or out of range. */
 export function failNumber(name: 'bullets' | 'spheres', array: Float64Array, index: number): never {
-  const column = columns[name][index % bulletRow] ?? '';
+  const row = rows[name];
+  const column = columnAt(row, index % row.size);
   const value = array[index] as number;
   const path = `${name}[${index}]`;
-  const what = `row ${Math.floor(index / bulletRow)}'s ${column} has to be `;
+  const what = `row ${Math.floor(index / row.size)}'s ${column} has to be `;
   const allowed =
     column === 'maxTime'
       ? '0 or more, or Infinity'

@@ -4,15 +4,12 @@ import { fail } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import type { RawModule } from './raw_module.js';
 
-/** In place of an outcome, a count or an index: there was no memory left, and nothing has changed. */
-export const outOfMemory = -2;
-
 /** Below this, asking costs more than it is worth: memory grows in steps of its kind. */
 const smallBytes = 2 ** 18;
 
 /** Large things are begun only where there is room for them: WebAssembly whose memory runs out ends for good. */
 export function checkRoom(raw: RawModule, bytes: number, path: string, value: unknown): void {
-  if (bytes >= smallBytes && raw._ricochet_has_room(bytes) === 0) failRoom(bytes, path, value);
+  if (bytes >= smallBytes && !raw.hasRoom(bytes)) failRoom(bytes, path, value);
 }
 
 export function failRoom(bytes: number, path: string, value: unknown): never {

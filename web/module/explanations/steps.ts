@@ -1,26 +1,29 @@
 /** Steps of an explanation: the solver's own intermediate values, each with its formula. */
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
+import { quantityNames, stepCountAt, stepRow, stepsAt } from '../boundary/layout.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { ExplanationStep, QuantityId } from './explanation.js';
-import { type Known, shown } from './numbers.js';
-import { type Row, table } from './quantities.js';
+import { type Known, latexValue } from './numbers.js';
+import { rows } from './quantities.js';
 import { inSymbols, type Symbols } from './symbols.js';
 
-/** The steps that stand in the exchange, in the symbols of what was asked; `known` is what was given. */
-export function readSteps(exchange: Exchange, symbols: Symbols, known: Known = {}): ExplanationStep[] {
+/** The steps that stand in the shared buffer, in the symbols of what was asked; `known` is what was given. */
+export function readSteps(shared: SharedBuffer, symbols: Symbols, known: Known = {}): ExplanationStep[] {
   const here = inSymbols(symbols);
-  const numbers = exchange.view();
-  const count = numbers[layout.answer - 1] as number;
+  const numbers = shared.view();
+  const count = numbers[stepCountAt] as number;
   const steps: ExplanationStep[] = [];
   for (let i = 0; i < count; ++i) {
-    const at = layout.steps + i * layout.stepSize;
-    const [id, row] = table[numbers[at] as number] as [QuantityId, Row];
-    const value = numbers[at + 1] === 1 ? vectorAt(numbers, at + 2) : (numbers[at + 2] as number);
+    const at = stepsAt + i * stepRow.size;
+    const id = quantityNames[numbers[at + stepRow.quantity] as number] as QuantityId;
+    const row = rows[id];
+    const isVector = numbers[at + stepRow.isVector] === 1;
+    const value = isVector ? vectorAt(numbers, at + stepRow.value) : (numbers[at + stepRow.value] as number);
     known[id] = value;
     const filled = row.fill?.(known) ?? '';
     steps.push({
       id,
       formula: here(typeof row.formula === 'string' ? row.formula : row.formula(known)),
-      numbers: here(filled === '' ? shown(value) : `${filled} = ${shown(value)}`),
+      numbers: here(filled === '' ? latexValue(value) : `${filled} = ${latexValue(value)}`),
       value,
       unit: row.unit,
       refers: row.refers,

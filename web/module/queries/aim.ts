@@ -1,11 +1,11 @@
 /** `aim`: the inverse question, which way to shoot. */
 
-import { checkObject, failUnknown, putNotNegative, putPositive, putVector } from '../arguments/check.js';
+import { checkRecord, putNotNegative, putPositive, putVector } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
-import { failRoom, outOfMemory } from '../boundary/memory.js';
-import { bounceRow } from '../boundary/row_sizes.js';
+import { AimOutcome, aimAnswerAt, aimAt, aimBounceRow, Refusal } from '../boundary/layout.js';
+import { failRoom } from '../boundary/memory.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 
@@ -65,14 +65,10 @@ export interface AimSolution {
   blocked?: { leg: number; via: number } | { leg: number; other: number };
 }
 
+const atRest = [0, 0];
+
 /** What a target takes while it is aimed at, about. */
 const targetBytes = 2048;
-
-function checkFields(value: unknown, path: string, example: string, known: readonly string[]) {
-  checkObject(value, path, example);
-  for (const field in value) if (!known.includes(field)) failUnknown(path, field, value[field], known);
-  return value;
-}
 
 function listOf(value: unknown, path: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
@@ -81,84 +77,83 @@ function listOf(value: unknown, path: string): readonly unknown[] {
 }
 
 export function aim(
-  exchange: Exchange,
+  shared: SharedBuffer,
   from: unknown,
   via: unknown,
   to: unknown,
   options: unknown = {},
 ): AimSolution[] {
-  const { raw } = exchange;
-  const shot = new Float64Array(12);
-  const start = checkFields(from, 'from', '{ position: [0, 0], speed: 1 }', ['position', 'speed', 'radius']);
-  putVector(start.position, 'from.position', shot, 0);
-  putPositive(start.speed ?? 1, 'from.speed', shot, 3);
-  putNotNegative(start.radius, 'from.radius', shot, 4);
-  const goal = checkFields(to, 'to', '{ position: [4, 4] }', ['position', 'radius', 'velocity']);
-  putVector(goal.position, 'to.position', shot, 5);
-  putNotNegative(goal.radius, 'to.radius', shot, 8);
-  if (goal.velocity !== undefined) putVector(goal.velocity, 'to.velocity', shot, 9);
-  const asked = checkFields(options, 'options', '{ others: [] }', ['others']) as AimOptions;
+  const numbers = shared.view();
+  checkRecord(from, 'from', '{ position: [0, 0], speed: 1 }', ['position', 'speed', 'radius']);
+  putVector(from.position, 'from.position', numbers, aimAt.from);
+  putPositive(from.speed ?? 1, 'from.speed', numbers, aimAt.speed);
+  putNotNegative(from.radius, 'from.radius', numbers, aimAt.radius);
+  checkRecord(to, 'to', '{ position: [4, 4] }', ['position', 'radius', 'velocity']);
+  putVector(to.position, 'to.position', numbers, aimAt.to);
+  putNotNegative(to.radius, 'to.radius', numbers, aimAt.toRadius);
+  putVector(to.velocity ?? atRest, 'to.velocity', numbers, aimAt.toVelocity);
+  checkRecord(options, 'options', '{ others: [] }', ['others']);
   const bodies = listOf(via, 'via');
   if (bodies.length === 0) fail('missing', 'via', via, 'at least one target to bounce off is needed');
-  const others = asked.others === undefined ? [] : listOf(asked.others, 'options.others');
+  const others = options.others === undefined ? [] : listOf(options.others, 'options.others');
   const bytes = targetBytes * (bodies.length + others.length);
   const answered = (outcome: number) => {
-    if (outcome === outOfMemory) failRoom(bytes, 'via', via);
+    if (outcome === Refusal.outOfMemory) failRoom(bytes, 'via', via);
     return outcome;
   };
-  const handle = raw._ricochet_aim_new();
-  if (handle === 0) failRoom(bytes, 'via', via);
+  const question = shared.raw.Aim.create() ?? failRoom(bytes, 'via', via);
   try {
-    const put = (kind: number) => answered(raw._ricochet_aim_put(handle, kind));
+    const put = (kind: number) => answered(question.add(kind));
     for (const [i, target] of bodies.entries())
-      putNamedTarget(exchange, target, Array.isArray(via) ? `via[${i}]` : 'via', put);
-    for (const [i, target] of others.entries()) putNamedTarget(exchange, target, `options.others[${i}]`, put);
-    exchange.view().set(shot, 0);
-    const outcome = answered(raw._ricochet_aim(handle, bodies.length));
-    if (outcome === 1) return [];
-    const block = raw._ricochet_aim_block(handle) / 8;
-    return [readSolution(exchange, shot, outcome === 2, bodies.length, block)];
+      putNamedTarget(shared, target, Array.isArray(via) ? `via[${i}]` : 'via', put);
+    for (const [i, target] of others.entries()) putNamedTarget(shared, target, `options.others[${i}]`, put);
+    const outcome = answered(question.ask(bodies.length));
+    if (outcome === AimOutcome.noPath) return [];
+    const solution = readSolution(shared, question.bounces());
+    return [
+      outcome === AimOutcome.blocked
+        ? { ...solution, blocked: readBlocked(shared, bodies.length) }
+        : solution,
+    ];
   } finally {
-    raw._ricochet_aim_free(handle);
+    question.delete();
   }
 }
 
-function readSolution(
-  exchange: Exchange,
-  shot: Float64Array,
-  isBlocked: boolean,
-  via: number,
-  block: number,
-): AimSolution {
-  const numbers = exchange.view();
-  const at = (place: number) => numbers[layout.answer + place] as number;
-  const direction = vectorAt(numbers, layout.answer);
-  const goal = vectorAt(numbers, layout.answer + 3);
-  const memory = exchange.raw.HEAPF64;
+function readSolution(shared: SharedBuffer, bouncesAddress: number): AimSolution {
+  const numbers = shared.view();
+  const at = (place: number) => numbers[place] as number;
+  const direction = vectorAt(numbers, aimAnswerAt.direction);
+  const memory = shared.raw.HEAPF64;
   const bounces: AimBounce[] = [];
-  for (let i = 0; i < at(10); i++) {
-    const row = block + i * bounceRow;
+  for (let i = 0; i < at(aimAnswerAt.bounces); i++) {
+    const row = bouncesAddress / Float64Array.BYTES_PER_ELEMENT + i * aimBounceRow.size;
     bounces.push({
-      center: vectorAt(memory, row),
-      point: vectorAt(memory, row + 3),
-      normal: vectorAt(memory, row + 6),
-      velocity: vectorAt(memory, row + 9),
-      time: memory[row + 12] as number,
-      ricochetAngle: memory[row + 13] as number,
+      center: vectorAt(memory, row + aimBounceRow.center),
+      point: vectorAt(memory, row + aimBounceRow.point),
+      normal: vectorAt(memory, row + aimBounceRow.normal),
+      velocity: vectorAt(memory, row + aimBounceRow.velocity),
+      time: memory[row + aimBounceRow.time] as number,
+      ricochetAngle: memory[row + aimBounceRow.angle] as number,
     });
   }
-  const position = vectorAt(shot, 0);
-  const speed = shot[3] as number;
+  const position = vectorAt(numbers, aimAt.from);
+  const speed = at(aimAt.speed);
   const velocity = { x: direction.x * speed, y: direction.y * speed, z: direction.z * speed };
-  const leg = at(9);
-  const by = at(8);
   return {
     direction,
-    bullet: { position, velocity, radius: shot[4] as number },
+    bullet: { position, velocity, radius: at(aimAt.radius) },
     bounces,
-    path: [position, ...bounces.map(({ center }) => center), goal],
-    time: at(6),
-    miss: at(7),
-    ...(isBlocked && { blocked: by < via ? { leg, via: by } : { leg, other: by - via } }),
+    path: [position, ...bounces.map(({ center }) => center), vectorAt(numbers, aimAnswerAt.goal)],
+    time: at(aimAnswerAt.time),
+    miss: at(aimAnswerAt.miss),
   };
+}
+
+/** What stands in the way: the solver counts the `others` on behind `via`. */
+function readBlocked(shared: SharedBuffer, via: number): NonNullable<AimSolution['blocked']> {
+  const numbers = shared.view();
+  const leg = numbers[aimAnswerAt.blockedLeg] as number;
+  const by = numbers[aimAnswerAt.blockedBy] as number;
+  return by < via ? { leg, via: by } : { leg, other: by - via };
 }

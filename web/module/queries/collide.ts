@@ -1,12 +1,24 @@
 /** `collide`: two balls with mass and restitution, or a ball and a wall; when, where, and how do they go on? */
 
 import { type Ball, checkRadii, putBall, putRestitution } from '../arguments/balls.js';
-import { checkFields, checkObject, isSame, mostSize, putVector } from '../arguments/check.js';
+import { checkRecord, isSame, putVector } from '../arguments/check.js';
 import type { WallTarget } from '../arguments/shapes.js';
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
+import {
+  boxesAt,
+  collideAt,
+  collisionAt,
+  collisionCases,
+  mostSize,
+  Outcome,
+  outcomeNames,
+  shadowsAt,
+  wallCollisionAt,
+  wallPartNames,
+} from '../boundary/layout.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { type Closest, outcomes, readOptions } from './shoot.js';
+import { type Closest, readClosest, readOptions } from './shoot.js';
 
 /** Options of `collide`. */
 export interface CollideOptions {
@@ -101,24 +113,20 @@ export type WallCollision = { shadows: ShadowWalls } & (
     }
 );
 
-/** The 1995 article's number of each outcome, by the number of the solver's `Outcome`. */
-const cases = [5, 4, 1, 3, 2, 6] as const;
-const parts = ['face', 'end-a', 'end-b'] as const;
-
 /** `maxTime`: the boxes that the balls sweep over so long a time have to be finite. */
-function readFrame(options: unknown): number {
+function readMaxTime(options: unknown): number {
   const frame = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
   if (frame > mostSize && frame < Number.POSITIVE_INFINITY)
     fail('out-of-range', 'options.maxTime', frame, `at most ${mostSize} frames are possible, or Infinity`);
   return frame;
 }
 
-export function putCollision(exchange: Exchange, a: Ball, b: Ball, options?: CollideOptions): void {
-  const numbers = exchange.view();
-  putBall(a, 'a', numbers, layout.ballA);
-  putBall(b, 'b', numbers, layout.ballB);
-  checkRadii(numbers, layout.ballA, layout.ballB, b.radius);
-  if (numbers[layout.ballA + 7] === Infinity && numbers[layout.ballB + 7] === Infinity)
+function putCollision(shared: SharedBuffer, a: Ball, b: Ball, options?: CollideOptions): void {
+  const numbers = shared.view();
+  putBall(a, 'a', numbers, collideAt.a);
+  putBall(b, 'b', numbers, collideAt.b);
+  checkRadii(numbers, collideAt.a, collideAt.b, b.radius);
+  if (numbers[collideAt.a.mass] === Infinity && numbers[collideAt.b.mass] === Infinity)
     fail(
       'out-of-range',
       'b.mass',
@@ -126,126 +134,135 @@ export function putCollision(exchange: Exchange, a: Ball, b: Ball, options?: Col
       'of two balls one has a finite mass',
       'Give one of them a finite mass',
     );
-  numbers[layout.frame] = readFrame(options);
+  numbers[collideAt.maxTime] = readMaxTime(options);
 }
 
 function missOf(outcome: number, closest: Closest): CollisionMiss {
-  const theCase = cases[outcome] as CollisionCase;
-  const reason = outcomes[outcome];
+  const theCase = collisionCases[outcome] as CollisionCase;
+  const reason = outcomeNames[outcome];
   if (reason === 'starts-inside') return { hit: false, case: 4, reason };
   return { hit: false, case: theCase, reason: reason as 'passes-by', closest } as CollisionMiss;
 }
 
-function boxesOf(n: Float64Array, at: number): { boxes?: SweptBoxes } {
-  if (n[at] !== 1) return {};
-  const box = (i: number) => ({ min: vectorAt(n, at + 2 + 6 * i), max: vectorAt(n, at + 5 + 6 * i) });
-  return { boxes: { overlap: n[at + 1] === 1, a: box(0), b: box(1) } };
+function boxesOf(n: Float64Array): { boxes?: SweptBoxes } {
+  if (n[boxesAt.areKnown] !== 1) return {};
+  const a = { min: vectorAt(n, boxesAt.minA), max: vectorAt(n, boxesAt.maxA) };
+  const b = { min: vectorAt(n, boxesAt.minB), max: vectorAt(n, boxesAt.maxB) };
+  return { boxes: { overlap: n[boxesAt.overlap] === 1, a, b } };
 }
 
-export function readCollision(exchange: Exchange, outcome: number): Collision {
-  const n = exchange.view();
-  const a = layout.answer;
-  const boxes = boxesOf(n, a + 27);
-  if (outcome !== 0)
-    return { ...missOf(outcome, { time: n[a] as number, gap: n[a + 1] as number }), ...boxes };
-  const side = (at: number) => ({
-    angle: n[at + 6] as number,
-    before: n[at + 7] as number,
-    after: n[at + 8] as number,
+function readCollision(shared: SharedBuffer, outcome: number): Collision {
+  const n = shared.view();
+  const boxes = boxesOf(n);
+  if (outcome !== Outcome.hit) return { ...missOf(outcome, readClosest(n)), ...boxes };
+  const { a, b } = collisionAt;
+  const along = (side: typeof a | typeof b) => ({
+    angle: n[side.angle] as number,
+    before: n[side.before] as number,
+    after: n[side.after] as number,
   });
   return {
     hit: true,
     case: 5,
-    time: n[a] as number,
-    centerA: vectorAt(n, a + 9),
-    centerB: vectorAt(n, a + 18),
-    point: vectorAt(n, a + 1),
-    normal: vectorAt(n, a + 4),
-    velocityA: vectorAt(n, a + 12),
-    velocityB: vectorAt(n, a + 21),
-    impulse: n[a + 7] as number,
-    energyLost: n[a + 8] as number,
-    alongA: side(a + 9),
-    alongB: side(a + 18),
+    time: n[collisionAt.time] as number,
+    centerA: vectorAt(n, a.center),
+    centerB: vectorAt(n, b.center),
+    point: vectorAt(n, collisionAt.point),
+    normal: vectorAt(n, collisionAt.normal),
+    velocityA: vectorAt(n, a.velocity),
+    velocityB: vectorAt(n, b.velocity),
+    impulse: n[collisionAt.impulse] as number,
+    energyLost: n[collisionAt.energyLost] as number,
+    alongA: along(a),
+    alongB: along(b),
     ...boxes,
   };
 }
 
-/** With `explain` the steps stand in the exchange as well. */
-export function collide(
-  exchange: Exchange,
-  explain: 0 | 1,
-  a: Ball,
-  b: Ball,
-  options?: CollideOptions,
-): Collision {
-  putCollision(exchange, a, b, options);
-  return readCollision(exchange, exchange.raw._ricochet_collide(explain));
-}
-
-export function putWallCollision(
-  exchange: Exchange,
+function putWallCollision(
+  shared: SharedBuffer,
   ball: Ball,
   wall: CollisionWall,
   options?: CollideOptions,
 ): void {
-  const numbers = exchange.view();
-  putBall(ball, 'a', numbers, layout.ballA);
-  checkObject(wall, 'b', "{ shape: 'wall', a: [0, 0], b: [1, 0] }");
-  checkFields(wall, 'b', ['shape', 'a', 'b', 'velocity', 'restitution']);
-  putVector(wall.a, 'b.a', numbers, layout.wall);
-  putVector(wall.b, 'b.b', numbers, layout.wall + 3);
-  putVector(wall.velocity ?? [0, 0], 'b.velocity', numbers, layout.wall + 6);
-  putRestitution(wall.restitution, 'b.restitution', numbers, layout.wallRestitution);
-  for (const [i, end] of (['a', 'b'] as const).entries())
-    if (numbers[layout.wall + 3 * i + 2] !== 0)
+  const numbers = shared.view();
+  putBall(ball, 'a', numbers, collideAt.a);
+  checkRecord(wall, 'b', "{ shape: 'wall', a: [0, 0], b: [1, 0] }", [
+    'shape',
+    'a',
+    'b',
+    'velocity',
+    'restitution',
+  ]);
+  putVector(wall.a, 'b.a', numbers, collideAt.wall.a);
+  putVector(wall.b, 'b.b', numbers, collideAt.wall.b);
+  putVector(wall.velocity ?? [0, 0], 'b.velocity', numbers, collideAt.wall.velocity);
+  putRestitution(wall.restitution, 'b.restitution', numbers, collideAt.wall.restitution);
+  for (const end of ['a', 'b'] as const)
+    if (vectorAt(numbers, collideAt.wall[end]).z !== 0)
       fail('out-of-range', `b.${end}`, wall[end], 'a wall lies in the plane z = 0');
-  if (isSame(numbers, layout.wall, layout.wall + 3))
+  if (isSame(numbers, collideAt.wall.a, collideAt.wall.b))
     fail('same-point', 'b.b', wall.b, 'it has to differ from b.a');
-  numbers[layout.frame] = readFrame(options);
+  numbers[collideAt.maxTime] = readMaxTime(options);
 }
 
-export function readWallCollision(exchange: Exchange, outcome: number): WallCollision {
-  const n = exchange.view();
-  const a = layout.answer;
-  const shadow = (i: number) => ({ a: vectorAt(n, a + 6 * i), b: vectorAt(n, a + 3 + 6 * i) });
-  const shadows: [ReturnType<typeof shadow>, ReturnType<typeof shadow>] = [shadow(0), shadow(1)];
-  const at = a + 12;
-  if (outcome !== 0)
-    return { ...missOf(outcome, { time: n[at] as number, gap: n[at + 1] as number }), shadows };
+function readWallCollision(shared: SharedBuffer, outcome: number): WallCollision {
+  const n = shared.view();
+  const { first, second } = shadowsAt;
+  const shadow = (at: typeof first | typeof second) => ({ a: vectorAt(n, at.a), b: vectorAt(n, at.b) });
+  const shadows: ShadowWalls = [shadow(first), shadow(second)];
+  if (outcome !== Outcome.hit) return { ...missOf(outcome, readClosest(n)), shadows };
   return {
     hit: true,
     case: 5,
-    time: n[at] as number,
-    part: parts[n[at + 1] as number] as 'face',
-    center: vectorAt(n, at + 2),
-    point: vectorAt(n, at + 5),
-    normal: vectorAt(n, at + 8),
-    velocity: vectorAt(n, at + 11),
+    time: n[wallCollisionAt.time] as number,
+    part: wallPartNames[n[wallCollisionAt.part] as number] as 'face',
+    center: vectorAt(n, wallCollisionAt.center),
+    point: vectorAt(n, wallCollisionAt.point),
+    normal: vectorAt(n, wallCollisionAt.normal),
+    velocity: vectorAt(n, wallCollisionAt.velocity),
     shadows,
   };
 }
 
-/** With `explain` the steps stand in the exchange as well. */
-export function collideWall(
-  exchange: Exchange,
-  explain: 0 | 1,
-  ball: Ball,
-  wall: CollisionWall,
-  options?: CollideOptions,
-): WallCollision {
-  putWallCollision(exchange, ball, wall, options);
-  return readWallCollision(exchange, exchange.raw._ricochet_collide_wall(explain));
+/** How the solver is asked about two balls, and about a ball and a wall: each gives the number of the outcome. */
+interface Asking {
+  balls(): number;
+  wall(): number;
 }
 
-export function collideAny(
-  exchange: Exchange,
-  explain: 0 | 1,
+function ask(
+  shared: SharedBuffer,
+  asking: Asking,
   a: Ball,
   b: Ball | CollisionWall,
   options?: CollideOptions,
 ): Collision | WallCollision {
-  return typeof b === 'object' && b !== null && 'shape' in b && b.shape === 'wall'
-    ? collideWall(exchange, explain, a, b, options)
-    : collide(exchange, explain, a, b as Ball, options);
+  if (typeof b === 'object' && b !== null && 'shape' in b && b.shape === 'wall') {
+    putWallCollision(shared, a, b, options);
+    return readWallCollision(shared, asking.wall());
+  }
+  putCollision(shared, a, b as Ball, options);
+  return readCollision(shared, asking.balls());
+}
+
+export function collide(
+  shared: SharedBuffer,
+  a: Ball,
+  b: Ball | CollisionWall,
+  options?: CollideOptions,
+): Collision | WallCollision {
+  const { raw } = shared;
+  return ask(shared, { balls: raw.collide, wall: raw.collideWall }, a, b, options);
+}
+
+/** The same, with the steps in the shared buffer. */
+export function collideInSteps(
+  shared: SharedBuffer,
+  a: Ball,
+  b: Ball | CollisionWall,
+  options?: CollideOptions,
+): Collision | WallCollision {
+  const { raw } = shared;
+  return ask(shared, { balls: raw.explainCollide, wall: raw.explainCollideWall }, a, b, options);
 }

@@ -1,8 +1,9 @@
 /** `raySphere`: does a ray, or a stretch of it, meet a sphere, and how close does it come? */
 
-import { checkFields, checkObject, putPositive, putVector } from '../arguments/check.js';
-import { checkIsSphere } from '../arguments/targets.js';
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
+import { putVector } from '../arguments/check.js';
+import { putSphere } from '../arguments/targets.js';
+import { rayAnswerAt, rayAt, rayOutcomeNames } from '../boundary/layout.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { readOptions, type ShootOptions } from './shoot.js';
@@ -50,55 +51,49 @@ export type RaySphere =
     }
   | { meets: false; where: 'misses'; closest: ClosestApproach };
 
-const outcomes = ['meets', 'misses', 'behind', 'beyond'] as const;
-
+/** Checks the arguments of `raySphere`, and writes them. */
 export function putRay(
-  exchange: Exchange,
+  shared: SharedBuffer,
   origin: Vector,
   direction: Vector,
   sphere: RaySphereTarget,
   options?: ShootOptions,
 ): void {
-  const numbers = exchange.view();
-  putVector(origin, 'origin', numbers, layout.position);
-  putVector(direction, 'direction', numbers, layout.heading);
-  const h = layout.heading;
-  if (numbers[h] === 0 && numbers[h + 1] === 0 && numbers[h + 2] === 0)
+  const numbers = shared.view();
+  putVector(origin, 'origin', numbers, rayAt.origin);
+  putVector(direction, 'direction', numbers, rayAt.direction);
+  const { x, y, z } = vectorAt(numbers, rayAt.direction);
+  if (x === 0 && y === 0 && z === 0)
     fail('out-of-range', 'direction', direction, 'it is zero, which is no direction');
-  checkObject(sphere, 'sphere', '{ center: [4, 4, 0], radius: 4 }');
-  checkFields(sphere, 'sphere', ['shape', 'center', 'radius']);
-  checkIsSphere(sphere.shape);
-  putVector(sphere.center, 'sphere.center', numbers, layout.shape);
-  putPositive(sphere.radius, 'sphere.radius', numbers, layout.shape + 3);
-  numbers[layout.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+  putSphere(sphere, '{ center: [4, 4, 0], radius: 4 }', numbers, rayAt);
+  numbers[rayAt.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
 }
 
-export function readRay(exchange: Exchange, outcome: number): RaySphere {
-  const n = exchange.view();
-  const a = layout.answer;
+/** The answer that stands in the shared buffer. */
+export function readRay(shared: SharedBuffer, outcome: number): RaySphere {
+  const n = shared.view();
+  const distance = n[rayAnswerAt.closestDistance] as number;
   const closest = {
-    time: n[a + 3] as number,
-    distance: n[a + 4] as number,
-    gap: (n[a + 4] as number) - (n[layout.shape + 3] as number),
-    point: vectorAt(n, a + 5),
+    time: n[rayAnswerAt.closestTime] as number,
+    distance,
+    gap: distance - (n[rayAt.radius] as number),
+    point: vectorAt(n, rayAnswerAt.closestPoint),
   };
-  const where = outcomes[outcome] as RaySphere['where'];
+  const where = rayOutcomeNames[outcome] as RaySphere['where'];
   if (where === 'misses') return { meets: false, where, closest };
-  const interval = { enter: n[a + 1] as number, exit: n[a + 2] as number };
-  const startsInside = n[a] === 1;
+  const interval = { enter: n[rayAnswerAt.enter] as number, exit: n[rayAnswerAt.exit] as number };
+  const startsInside = n[rayAnswerAt.startsInside] === 1;
   if (where === 'meets') return { meets: true, where, startsInside, ...interval, closest };
   return { meets: false, where, startsInside, ...interval, closest };
 }
 
-/** With `explain` the steps stand in the exchange as well. */
 export function raySphere(
-  exchange: Exchange,
-  explain: 0 | 1,
+  shared: SharedBuffer,
   origin: Vector,
   direction: Vector,
   sphere: RaySphereTarget,
   options?: ShootOptions,
 ): RaySphere {
-  putRay(exchange, origin, direction, sphere, options);
-  return readRay(exchange, exchange.raw._ricochet_ray_sphere(explain));
+  putRay(shared, origin, direction, sphere, options);
+  return readRay(shared, shared.raw.raySphere());
 }

@@ -1,10 +1,11 @@
 /** `shoot`: does a bullet hit, when, where, at what angle, and where does it go next? */
 
 import { type Bullet, checkBulletSizes, writeBullet } from '../arguments/bullet.js';
-import { checkFields, checkObject, type Fields, timeLimit } from '../arguments/check.js';
+import { checkRecord, type Fields, timeLimit } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failTarget, writeTarget } from '../arguments/targets.js';
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
+import { closestAt, maxTimeAt, Outcome, outcomeNames, ShapeKind, shotAt } from '../boundary/layout.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 
 /** Options of `shoot` and `raySphere`. */
@@ -58,69 +59,73 @@ export type MissReason = Miss['reason'];
 /** The answer of `shoot`: tell the two apart by `hit`. */
 export type Shot = Hit | Miss;
 
-/** By the number of the solver's `Outcome`. */
-export const outcomes = ['hit', 'starts-inside', 'at-rest', 'receding', 'passes-by', 'out-of-time'] as const;
-
 /** Checks the arguments of `shoot`, all but the sizes of a bullet's and a sphere's numbers, and writes them; gives the solver's number of the shape. */
-export function putShot(exchange: Exchange, bullet: Bullet, target: Target, options?: ShootOptions): number {
-  const numbers = exchange.view();
+export function putShot(
+  shared: SharedBuffer,
+  bullet: Bullet,
+  target: Target,
+  options?: ShootOptions,
+): number {
+  const numbers = shared.view();
   writeBullet(bullet, numbers);
   const kind = writeTarget(target, numbers);
-  if (kind !== 0) checkBulletSizes(bullet as unknown as Fields, numbers);
-  numbers[layout.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+  if (kind !== ShapeKind.sphere) checkBulletSizes(bullet as unknown as Fields, numbers);
+  numbers[maxTimeAt] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
   return kind;
 }
 
 /** `maxTime` of an options object. */
 export function readOptions(options: unknown): number {
-  checkObject(options, 'options', '{ maxTime: 10 }');
-  checkFields(options, 'options', ['maxTime']);
+  checkRecord(options, 'options', '{ maxTime: 10 }', ['maxTime']);
   return timeLimit(options.maxTime, 'options.maxTime');
 }
 
 /** Refuses a shot's numbers of a size that the solver does not take. */
-export function checkShotSizes(exchange: Exchange, bullet: Bullet, target: Target, kind: number): void {
-  const numbers = exchange.view();
+export function checkShotSizes(shared: SharedBuffer, bullet: Bullet, target: Target, kind: number): void {
+  const numbers = shared.view();
   checkBulletSizes(bullet as unknown as Fields, numbers);
   checkTargetSizes(target as unknown as Fields, kind, numbers);
 }
 
 /** The error for what the solver said in place of an outcome: a number's size, a degenerate shape, or no memory. */
 export function failShot(
-  exchange: Exchange,
+  shared: SharedBuffer,
   bullet: Bullet,
   target: Target,
   kind: number,
   outcome: number,
 ): never {
-  checkShotSizes(exchange, bullet, target, kind);
+  checkShotSizes(shared, bullet, target, kind);
   failTarget(target as unknown as Fields, kind, outcome);
 }
 
-/** The answer that stands in the exchange. */
-export function readShot(exchange: Exchange, outcome: number): Shot {
-  const n = exchange.view();
-  const a = layout.answer;
-  if (outcome === 0) {
+/** The answer that stands in the shared buffer. */
+export function readShot(shared: SharedBuffer, outcome: number): Shot {
+  const n = shared.view();
+  if (outcome === Outcome.hit) {
     return {
       hit: true,
-      time: n[a] as number,
-      distance: n[a + 1] as number,
-      point: vectorAt(n, a + 3),
-      center: vectorAt(n, a + 6),
-      normal: vectorAt(n, a + 9),
-      ricochetAngle: n[a + 2] as number,
-      velocity: vectorAt(n, a + 12),
+      time: n[shotAt.time] as number,
+      distance: n[shotAt.distance] as number,
+      point: vectorAt(n, shotAt.point),
+      center: vectorAt(n, shotAt.center),
+      normal: vectorAt(n, shotAt.normal),
+      ricochetAngle: n[shotAt.ricochetAngle] as number,
+      velocity: vectorAt(n, shotAt.velocity),
     };
   }
-  if (outcome === 1) return { hit: false, reason: 'starts-inside' };
-  const reason = outcomes[outcome] as Exclude<MissReason, 'starts-inside'>;
-  return { hit: false, reason, closest: { time: n[a] as number, gap: n[a + 1] as number } };
+  if (outcome === Outcome.startsInside) return { hit: false, reason: 'starts-inside' };
+  const reason = outcomeNames[outcome] as Exclude<MissReason, 'starts-inside'>;
+  return { hit: false, reason, closest: readClosest(n) };
 }
 
-export function shoot(exchange: Exchange, bullet: Bullet, target: Target, options?: ShootOptions): Shot {
-  const kind = putShot(exchange, bullet, target, options);
-  const outcome = exchange.raw._ricochet_shoot(kind);
-  if (outcome < 0) failShot(exchange, bullet, target, kind, outcome);
-  return readShot(exchange, outcome);
+export function readClosest(numbers: Float64Array): Closest {
+  return { time: numbers[closestAt.time] as number, gap: numbers[closestAt.gap] as number };
+}
+
+export function shoot(shared: SharedBuffer, bullet: Bullet, target: Target, options?: ShootOptions): Shot {
+  const kind = putShot(shared, bullet, target, options);
+  const outcome = shared.raw._ricochet_shoot(kind);
+  if (outcome < 0) failShot(shared, bullet, target, kind, outcome);
+  return readShot(shared, outcome);
 }

@@ -1,8 +1,9 @@
 /** `spherePlane`: does a sphere overlap a plane, and where does the plane cut it? */
 
-import { checkFields, checkObject, type Fields, putPositive, putVector } from '../arguments/check.js';
-import { checkIsSphere, failDegenerate, putPlane } from '../arguments/targets.js';
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
+import type { Fields } from '../arguments/check.js';
+import { failDegenerate, putPlane, putSphere } from '../arguments/targets.js';
+import { overlapNames, spherePlaneAnswerAt, spherePlaneAt } from '../boundary/layout.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import type { RaySphereTarget } from './ray_sphere.js';
 
@@ -28,43 +29,50 @@ export interface SpherePlane {
   triangle?: { u: number; v: number; inside: boolean };
 }
 
-const overlaps = ['apart', 'touching', 'overlapping'] as const;
-
-export function putSpherePlane(exchange: Exchange, sphere: RaySphereTarget, plane: PlainPlane): number {
-  const numbers = exchange.view();
-  checkObject(sphere, 'sphere', '{ center: [0, 0, 2], radius: 1 }');
-  checkFields(sphere, 'sphere', ['shape', 'center', 'radius']);
-  checkIsSphere(sphere.shape);
-  putVector(sphere.center, 'sphere.center', numbers, layout.position);
-  putPositive(sphere.radius, 'sphere.radius', numbers, layout.radius);
+function putSpherePlane(shared: SharedBuffer, sphere: RaySphereTarget, plane: PlainPlane): number {
+  const numbers = shared.view();
+  putSphere(sphere, '{ center: [0, 0, 2], radius: 1 }', numbers, spherePlaneAt);
   return putPlane(plane, 'plane', numbers);
 }
 
-export function readSpherePlane(exchange: Exchange, overlap: number): SpherePlane {
-  const n = exchange.view();
-  const a = layout.answer;
+function readSpherePlane(shared: SharedBuffer, overlap: number): SpherePlane {
+  const n = shared.view();
+  const at = spherePlaneAnswerAt;
   const answer: SpherePlane = {
-    overlap: overlaps[overlap] as SpherePlane['overlap'],
-    distance: n[a] as number,
-    depth: n[a + 1] as number,
-    normal: vectorAt(n, a + 2),
-    foot: vectorAt(n, a + 5),
-    t: n[a + 8] as number,
+    overlap: overlapNames[overlap] as SpherePlane['overlap'],
+    distance: n[at.distance] as number,
+    depth: n[at.depth] as number,
+    normal: vectorAt(n, at.normal),
+    foot: vectorAt(n, at.foot),
+    t: n[at.t] as number,
   };
-  if (n[a + 9] === 1)
-    answer.triangle = { u: n[a + 10] as number, v: n[a + 11] as number, inside: n[a + 12] === 1 };
+  if (n[at.hasUv] === 1)
+    answer.triangle = { u: n[at.u] as number, v: n[at.v] as number, inside: n[at.inside] === 1 };
   return answer;
 }
 
-/** With `explain` the steps stand in the exchange as well. */
-export function spherePlane(
-  exchange: Exchange,
-  explain: 0 | 1,
+/** `ask` takes the number of the plane's kind, and gives that of the outcome. */
+function askSpherePlane(
+  shared: SharedBuffer,
+  ask: (kind: number) => number,
   sphere: RaySphereTarget,
   plane: PlainPlane,
 ): SpherePlane {
-  const kind = putSpherePlane(exchange, sphere, plane);
-  const overlap = exchange.raw._ricochet_sphere_plane(kind, explain);
+  const kind = putSpherePlane(shared, sphere, plane);
+  const overlap = ask(kind);
   if (overlap < 0) failDegenerate(plane as unknown as Fields, kind, 'plane');
-  return readSpherePlane(exchange, overlap);
+  return readSpherePlane(shared, overlap);
+}
+
+export function spherePlane(shared: SharedBuffer, sphere: RaySphereTarget, plane: PlainPlane): SpherePlane {
+  return askSpherePlane(shared, shared.raw.spherePlane, sphere, plane);
+}
+
+/** The same, with the steps in the shared buffer. */
+export function spherePlaneInSteps(
+  shared: SharedBuffer,
+  sphere: RaySphereTarget,
+  plane: PlainPlane,
+): SpherePlane {
+  return askSpherePlane(shared, shared.raw.explainSpherePlane, sphere, plane);
 }

@@ -1,7 +1,8 @@
 /** `sweep`: two balls move over one frame; do they touch, when, and how far may each go? */
 
 import { checkRadii, type MovingBall, putMovingBall } from '../arguments/balls.js';
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
+import { collideAt, SweepOutcome, sweepAnswerAt, sweepOutcomeNames } from '../boundary/layout.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 
 /** Which test showed that two balls do not touch within the frame, in the order of their cost. */
@@ -32,26 +33,36 @@ export type Sweep =
     })
   | (SweepPlaces & { touches: false; escape: SweepEscape });
 
-const outcomes = ['touches', 'overlapping', 'too-short', 'not-toward', 'passes-by', 'too-far'] as const;
-
-export function putSweep(exchange: Exchange, a: MovingBall, b: MovingBall): void {
-  const numbers = exchange.view();
-  putMovingBall(a, 'a', numbers, layout.ballA);
-  putMovingBall(b, 'b', numbers, layout.ballB);
-  checkRadii(numbers, layout.ballA, layout.ballB, b.radius);
+/** Checks the arguments of `sweep`, and writes them. */
+export function putSweep(shared: SharedBuffer, a: MovingBall, b: MovingBall): void {
+  const numbers = shared.view();
+  putMovingBall(a, 'a', numbers, collideAt.a);
+  putMovingBall(b, 'b', numbers, collideAt.b);
+  checkRadii(numbers, collideAt.a, collideAt.b, b.radius);
 }
 
-export function readSweep(exchange: Exchange, outcome: number): Sweep {
-  const n = exchange.view();
-  const at = (i: number) => vectorAt(n, layout.answer + 1 + 3 * i);
-  const places = { centerA: at(0), centerB: at(1), movementA: at(2), movementB: at(3) };
-  if (outcome === 0)
-    return { touches: true, fraction: n[layout.answer] as number, ...places, point: at(4), normal: at(5) };
-  return { touches: false, escape: outcomes[outcome] as SweepEscape, ...places };
+/** The answer that stands in the shared buffer. */
+export function readSweep(shared: SharedBuffer, outcome: number): Sweep {
+  const n = shared.view();
+  const at = sweepAnswerAt;
+  const places = {
+    centerA: vectorAt(n, at.centerA),
+    centerB: vectorAt(n, at.centerB),
+    movementA: vectorAt(n, at.movementA),
+    movementB: vectorAt(n, at.movementB),
+  };
+  if (outcome !== SweepOutcome.touches)
+    return { touches: false, escape: sweepOutcomeNames[outcome] as SweepEscape, ...places };
+  return {
+    touches: true,
+    fraction: n[at.fraction] as number,
+    ...places,
+    point: vectorAt(n, at.point),
+    normal: vectorAt(n, at.normal),
+  };
 }
 
-/** With `explain` the steps stand in the exchange as well. */
-export function sweep(exchange: Exchange, explain: 0 | 1, a: MovingBall, b: MovingBall): Sweep {
-  putSweep(exchange, a, b);
-  return readSweep(exchange, exchange.raw._ricochet_sweep(explain));
+export function sweep(shared: SharedBuffer, a: MovingBall, b: MovingBall): Sweep {
+  putSweep(shared, a, b);
+  return readSweep(shared, shared.raw.sweep());
 }

@@ -2,40 +2,46 @@
 import type { Fields } from '../arguments/check.js';
 import { failDegenerate, putTarget } from '../arguments/targets.js';
 import { chunkRows } from '../batches/batch.js';
-import { type Exchange, layout } from '../boundary/exchange.js';
-import { failFull, outOfMemory } from '../boundary/memory.js';
+import { bulletAt, Refusal, ShapeKind, sphereAt, stillSphereRow, targetAt } from '../boundary/layout.js';
+import { failFull } from '../boundary/memory.js';
+import type { RawScene } from '../boundary/raw_module.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 
-const isAtRest = (numbers: Float64Array) =>
-  numbers[layout.velocity] === 0 && numbers[layout.velocity + 1] === 0 && numbers[layout.velocity + 2] === 0;
+function isAtRest(numbers: Float64Array): boolean {
+  const { x, y, z } = vectorAt(numbers, targetAt.velocity);
+  return x === 0 && y === 0 && z === 0;
+}
 
 /** Puts targets into an empty scene; spheres at rest go over many at a time. Gives how many. */
-export function putTargets(exchange: Exchange, handle: number, targets: readonly unknown[]): number {
-  const { raw } = exchange;
-  const spheres = new Float64Array(4 * chunkRows);
+export function putTargets(shared: SharedBuffer, scene: RawScene, targets: readonly unknown[]): number {
+  const { size } = stillSphereRow;
+  const spheres = new Float64Array(size * chunkRows);
   let waiting = 0;
   const flush = () => {
-    const start = raw._ricochet_scene_numbers(handle, 4 * waiting) / 8;
-    if (start === 0) failFull('targets', 'them');
-    raw.HEAPF64.set(spheres.subarray(0, 4 * waiting), start);
-    if (raw._ricochet_scene_put_spheres(handle, waiting) === outOfMemory) failFull('targets', 'them');
+    const address = scene.roomForSpheres(waiting);
+    if (address === 0) failFull('targets', 'them');
+    const { HEAPF64 } = shared.raw;
+    HEAPF64.set(spheres.subarray(0, size * waiting), address / HEAPF64.BYTES_PER_ELEMENT);
+    if (scene.addSpheres() === Refusal.outOfMemory) failFull('targets', 'them');
     waiting = 0;
   };
   const count = targets.length; // as it is now: reading a target may make the list longer
   for (let i = 0; i < count; i++) {
-    const numbers = exchange.view();
-    numbers[layout.radius] = 0;
+    const numbers = shared.view();
+    numbers[bulletAt.radius] = 0;
     try {
       const kind = putTarget(targets[i], numbers);
-      if (kind === 0 && isAtRest(numbers)) {
-        for (let k = 0; k < 4; k++) spheres[4 * waiting + k] = numbers[layout.shape + k] as number;
+      if (kind === ShapeKind.sphere && isAtRest(numbers)) {
+        // The row is the sphere as it stands in the shared buffer.
+        for (let k = 0; k < size; k++) spheres[size * waiting + k] = numbers[sphereAt.center + k] as number;
         if (++waiting === chunkRows) flush();
       } else {
         if (waiting > 0) flush();
-        const placed = raw._ricochet_scene_put(handle, -1, kind);
-        if (placed === outOfMemory) failFull('targets', 'them');
-        if (placed < 0) failDegenerate(targets[i] as Fields, kind, 'target');
+        const added = scene.add(kind);
+        if (added === Refusal.outOfMemory) failFull('targets', 'them');
+        if (added < 0) failDegenerate(targets[i] as Fields, kind, 'target');
       }
     } catch (cause) {
       throw cause instanceof RicochetError ? renamed(cause, `targets[${i}]`) : cause;

@@ -4,23 +4,31 @@
 import { type Bullet, putBullet } from '../arguments/bullet.js';
 import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
-import { putNamedTarget } from '../arguments/targets.js';
+import { checkTargetList, mostTargets, putNamedTarget } from '../arguments/targets.js';
 import { Batch, inSlices } from '../batches/batch.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { Blocks } from '../batches/blocks.js';
 import { Rows } from '../batches/rows.js';
-import { type Exchange, layout } from '../boundary/exchange.js';
-import { failFull, failRoom, outOfMemory } from '../boundary/memory.js';
-import type { RawModule } from '../boundary/raw_module.js';
-import { bulletRow, hitRow, pathRow } from '../boundary/row_sizes.js';
+import { bulletRow, hitRow, maxTimeAt, pathRow, Refusal } from '../boundary/layout.js';
+import { failFull, failRoom } from '../boundary/memory.js';
+import type { RawScene } from '../boundary/raw_module.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
 import { readOptions, type ShootOptions } from '../queries/shoot.js';
 import { putTargets } from './put_targets.js';
 import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
 import { readSceneShot, type SceneShot } from './scene_shot.js';
-import { type Limits, readLimits, readTrace, type Trace, type TraceOptions, traceFields } from './trace.js';
+import {
+  type Limits,
+  limitsOf,
+  putLimits,
+  readLimits,
+  readTrace,
+  type Trace,
+  type TraceOptions,
+  traceFields,
+} from './trace.js';
 
-const mostTargets = 10_000_000;
 /** A target with its box, and its share of the index. */
 const targetBytes = 400;
 
@@ -34,8 +42,10 @@ const forgotten = new FinalizationRegistry<() => void>((free) => free());
  * one.
  */
 export class Scene {
-  readonly #exchange: Exchange;
-  #handle: number;
+  readonly #shared: SharedBuffer;
+  /** The solver's own scene, until it is disposed of; and where it lies. */
+  #object: RawScene | undefined;
+  readonly #address: number;
   readonly #batch: Batch;
   readonly #buffers = new Set<Blocks>();
   /** By index: whether it is still there. */
@@ -43,37 +53,29 @@ export class Scene {
   #count = 0;
 
   /** @internal */
-  constructor(exchange: Exchange, targets: unknown) {
-    this.#exchange = exchange;
-    const { raw } = exchange;
+  constructor(shared: SharedBuffer, targets: unknown) {
+    this.#shared = shared;
+    const { raw } = shared;
     this.#batch = new Batch(raw);
-    if (!Array.isArray(targets))
-      fail(
-        targets === undefined ? 'missing' : 'not-an-object',
-        'targets',
-        targets,
-        'an array of targets is needed',
-      );
-    if (targets.length > mostTargets)
-      fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
-    this.#handle = raw._ricochet_scene_new();
-    const handle = this.#handle;
-    if (handle === 0) failFull('targets', 'a scene');
+    checkTargetList(targets);
+    const object = raw.Scene.create() ?? failFull('targets', 'a scene');
     try {
-      if (raw._ricochet_scene_reserve(handle, targets.length) === outOfMemory)
+      if (object.reserve(targets.length) === Refusal.outOfMemory)
         failRoom(targets.length * targetBytes, 'targets.length', targets.length);
-      this.#count = putTargets(exchange, handle, targets);
+      this.#count = putTargets(shared, object, targets);
       this.#present = new Array<boolean>(this.#count).fill(true);
     } catch (cause) {
-      raw._ricochet_scene_free(handle);
+      object.delete();
       throw cause;
     }
+    this.#object = object;
+    this.#address = object.address();
     const buffers = this.#buffers;
     const batch = this.#batch;
     forgotten.register(
       this,
       () => {
-        raw._ricochet_scene_free(handle);
+        object.delete();
         batch.free();
         for (const blocks of buffers) blocks.free();
       },
@@ -83,28 +85,33 @@ export class Scene {
 
   /** How many targets there are. */
   get count(): number {
-    this.#raw();
+    this.#alive();
     return this.#count;
   }
 
   /** Adds a target and gives its index, one more than the last ever given. */
   add(target: Target): number {
-    this.#raw();
-    return nonReentrant(() => this.#put(-1, target, 'target'))();
+    const scene = this.#alive();
+    return nonReentrant(() => {
+      const index = this.#put(target, (kind) => scene.add(kind));
+      this.#present[index] = true;
+      this.#count++;
+      return index;
+    })();
   }
 
   /** Puts another target in the place of one. */
   move(index: number, target: Target): void {
-    this.#raw();
+    const scene = this.#alive();
     this.#check(index);
-    nonReentrant(() => this.#put(index, target, 'target'))();
+    nonReentrant(() => this.#put(target, (kind) => scene.move(index, kind)))();
   }
 
   /** Takes a target out; its index is not used again. */
   remove(index: number): void {
-    const raw = this.#raw();
+    const scene = this.#alive();
     this.#check(index);
-    raw._ricochet_scene_remove(this.#handle, index);
+    scene.remove(index);
     this.#present[index] = false;
     this.#count--;
   }
@@ -114,16 +121,16 @@ export class Scene {
    * Targets that the bullet starts inside of do not count.
    */
   shoot(bullet: Bullet, options?: ShootOptions): SceneShot {
-    const raw = this.#raw();
-    const exchange = this.#exchange;
+    this.#alive();
+    const shared = this.#shared;
     return nonReentrant(() => {
-      const numbers = exchange.view();
+      const numbers = shared.view();
       const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
       putBullet(bullet, numbers);
-      numbers[layout.maxTime] = maxTime;
-      const answer = raw._ricochet_scene_shoot(this.#handle);
-      if (answer === outOfMemory) failFull('scene', 'its index');
-      return readSceneShot(exchange, answer);
+      numbers[maxTimeAt] = maxTime;
+      const answer = shared.raw._ricochet_scene_shoot(this.#address);
+      if (answer === Refusal.outOfMemory) failFull('scene', 'its index');
+      return readSceneShot(shared, answer);
     })();
   }
 
@@ -135,8 +142,8 @@ export class Scene {
    * has had to grow, it stands for one of a buffer that this has ended.
    */
   shootMany(bullets: Float64Array | SceneBuffer, out?: Float64Array): Float64Array {
-    this.#raw();
-    const [input, output] = this.#arrays(bullets, out, hitRow);
+    this.#alive();
+    const [input, output] = this.#arrays(bullets, out, hitRow.size);
     this.#shootRows(input, output, 0, input.count);
     return output.given();
   }
@@ -146,24 +153,25 @@ export class Scene {
    * ends their memory, meanwhile ends the batch with an error.
    */
   async shootAll(bullets: Float64Array | SceneBuffer, options: BatchOptions = {}): Promise<Float64Array> {
-    this.#raw();
+    this.#alive();
     const asked = readBatch(options);
-    const [input, output] = this.#arrays(bullets, asked.out, hitRow);
+    const [input, output] = this.#arrays(bullets, asked.out, hitRow.size);
     await inSlices(input.count, asked, (first, last) => this.#shootRows(input, output, first, last));
     return output.given();
   }
 
   /** The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. */
   trace(bullet: Bullet, options: TraceOptions = {}): Trace {
-    const raw = this.#raw();
+    const scene = this.#alive();
+    const shared = this.#shared;
     return nonReentrant(() => {
-      const numbers = this.#exchange.view();
-      const limits = readLimits(options, traceFields);
+      const numbers = shared.view();
+      const limits = readLimits(options);
       putBullet(bullet, numbers);
-      limits.put(numbers);
-      const count = raw._ricochet_scene_trace(this.#handle);
-      if (count === outOfMemory) failFull('scene', 'its index or the path');
-      return readTrace(this.#exchange, raw._ricochet_scene_block(this.#handle) / 8, count, limits);
+      putLimits(limits, numbers);
+      const count = shared.raw._ricochet_scene_trace(this.#address);
+      if (count === Refusal.outOfMemory) failFull('scene', 'its index or the path');
+      return readTrace(shared, scene.pathLegs(), count, limits);
     })();
   }
 
@@ -177,9 +185,9 @@ export class Scene {
     options: TraceOptions = {},
     out?: Float64Array,
   ): Float64Array {
-    this.#raw();
-    const limits = nonReentrant(() => readLimits(options, traceFields))();
-    const [input, output] = this.#arrays(bullets, out, pathRow);
+    this.#alive();
+    const limits = nonReentrant(readLimits)(options);
+    const [input, output] = this.#arrays(bullets, out, pathRow.size);
     this.#traceRows(input, output, limits, 0, input.count);
     return output.given();
   }
@@ -189,10 +197,10 @@ export class Scene {
     bullets: Float64Array | SceneBuffer,
     options: TraceOptions & BatchOptions = {},
   ): Promise<Float64Array> {
-    this.#raw();
+    this.#alive();
     const asked = readBatch(options, traceFields);
-    const limits = nonReentrant(() => readLimits(options))();
-    const [input, output] = this.#arrays(bullets, asked.out, pathRow);
+    const limits = nonReentrant(limitsOf)(options);
+    const [input, output] = this.#arrays(bullets, asked.out, pathRow.size);
     await inSlices(input.count, asked, (first, last) => this.#traceRows(input, output, limits, first, last));
     return output.given();
   }
@@ -206,37 +214,37 @@ export class Scene {
    * handed out.
    */
   buffer(count: number): SceneBuffer {
-    const raw = this.#raw();
+    const scene = this.#alive();
+    const { raw } = this.#shared;
     if (!(Number.isInteger(count) && count > 0 && count <= mostTargets))
       fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
-    if (raw._ricochet_scene_prepare(this.#handle) === outOfMemory) failFull('scene', 'its index');
+    if (scene.prepare() === Refusal.outOfMemory) failFull('scene', 'its index');
     this.#batch.chunk();
     // Room for a second index, for balls, without growing then; where there is none, the first question tells.
-    raw._ricochet_has_room(this.#count * targetBytes);
-    const blocks = new Blocks(raw, [count * bulletRow, count * hitRow]);
+    raw.hasRoom(this.#count * targetBytes);
+    const blocks = new Blocks(raw, [count * bulletRow.size, count * hitRow.size]);
     return lendBuffer(blocks, this.#buffers, count);
   }
 
   /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
   dispose(): void {
     refuseReentry();
-    if (this.#handle === 0) return;
+    if (this.#object === undefined) return;
     forgotten.unregister(this);
     for (const blocks of this.#buffers) blocks.free();
     this.#buffers.clear();
     this.#batch.free();
-    this.#exchange.raw._ricochet_scene_free(this.#handle);
-    this.#handle = 0;
+    this.#object.delete();
+    this.#object = undefined;
   }
 
   [Symbol.dispose](): void {
     this.dispose();
   }
 
-  #raw(): RawModule {
+  #alive(): RawScene {
     refuseReentry();
-    if (this.#handle === 0) fail('disposed', 'scene', undefined, 'it has been disposed of', 'Create another');
-    return this.#exchange.raw;
+    return this.#object ?? fail('disposed', 'scene', undefined, 'it has been disposed of', 'Create another');
   }
 
   #check(index: unknown): void {
@@ -244,50 +252,48 @@ export class Scene {
       fail('out-of-range', 'index', index, 'the index of a target of this scene is needed');
   }
 
-  #put(index: number, target: unknown, path: string): number {
-    const placed = putNamedTarget(this.#exchange, target, path, (kind) => {
-      const answer = this.#exchange.raw._ricochet_scene_put(this.#handle, index, kind);
-      if (answer === outOfMemory) failFull(path, 'another target');
-      return answer;
+  /** Checks a target and hands it over to `put`, which takes the number of its shape and gives its index. */
+  #put(target: unknown, put: (kind: number) => number): number {
+    return putNamedTarget(this.#shared, target, 'target', (kind) => {
+      const index = put(kind);
+      if (index === Refusal.outOfMemory) failFull('target', 'another target');
+      return index;
     });
-    if (index < 0) {
-      this.#present[placed] = true;
-      this.#count++;
-    }
-    return placed;
   }
 
   /** Numbers in and numbers out. */
   #arrays(bullets: unknown, out: unknown, row: number): [Rows, Rows] {
     return nonReentrant((): [Rows, Rows] => {
-      const { raw } = this.#exchange;
+      const { raw } = this.#shared;
       const isBuffer =
         typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;
       const input = new Rows(
         raw,
         isBuffer ? (bullets as SceneBuffer).bullets : bullets,
         'bullets',
-        bulletRow,
+        bulletRow.size,
       );
       const given: unknown =
         out ??
-        (isBuffer && row === hitRow ? (bullets as SceneBuffer).hits : new Float64Array(input.count * row));
+        (isBuffer && row === hitRow.size
+          ? (bullets as SceneBuffer).hits
+          : new Float64Array(input.count * row));
       return [input, new Rows(raw, given, 'out', row, input.count)];
     })();
   }
 
   #shootRows(input: Rows, output: Rows, first: number, last: number): void {
-    const raw = this.#raw();
-    this.#batch.run(input, output, hitRow, first, last, (from, count, to) =>
-      raw._ricochet_scene_shoot_many(this.#handle, from, count, to),
+    this.#alive();
+    this.#batch.run(input, output, hitRow.size, first, last, (from, count, to) =>
+      this.#shared.raw._ricochet_scene_shoot_many(this.#address, from, count, to),
     );
   }
 
   #traceRows(input: Rows, output: Rows, limits: Limits, first: number, last: number): void {
-    const raw = this.#raw();
-    limits.put(this.#exchange.view());
-    this.#batch.run(input, output, pathRow, first, last, (from, count, to) =>
-      raw._ricochet_scene_trace_many(this.#handle, from, count, to),
+    this.#alive();
+    putLimits(limits, this.#shared.view());
+    this.#batch.run(input, output, pathRow.size, first, last, (from, count, to) =>
+      this.#shared.raw._ricochet_scene_trace_many(this.#address, from, count, to),
     );
   }
 }

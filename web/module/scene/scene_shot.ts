@@ -1,6 +1,7 @@
 /** `scene.shoot`'s answer. */
-import { type Exchange, layout } from '../boundary/exchange.js';
-import { type Hit, type Miss, outcomes, readShot } from '../queries/shoot.js';
+import { closestAt, outcomeNames, sceneTargetAt } from '../boundary/layout.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import { type Hit, type Miss, readShot } from '../queries/shoot.js';
 
 /** `scene.shoot`'s answer: that of `shoot`, and which target it is about. */
 export type SceneShot =
@@ -19,14 +20,14 @@ export type SceneShot =
       target: number | null;
     };
 
-/** The answer that stands in the exchange. */
-export function readSceneShot(exchange: Exchange, answer: number): SceneShot {
-  const outcome = outcomes[answer];
-  const after = exchange.view();
-  const target = after[layout.answer - 1] as number;
-  if (outcome === 'hit') return { ...(readShot(exchange, 0) as Hit), target };
+/** The answer that stands in the shared buffer. */
+export function readSceneShot(shared: SharedBuffer, answer: number): SceneShot {
+  const outcome = outcomeNames[answer];
+  const after = shared.view();
+  const target = after[sceneTargetAt] as number;
+  if (outcome === 'hit') return { ...(readShot(shared, answer) as Hit), target };
   if (outcome === 'out-of-time') {
-    const time = after[layout.answer] as number;
+    const time = after[closestAt.time] as number;
     return { hit: false, reason: outcome, closest: { time, gap: 0 }, target } as SceneShot;
   }
   return { hit: false, reason: outcome, target: null } as SceneShot;

@@ -1,8 +1,8 @@
 /** Paths of many bounces: their options, legs and answer. */
 
-import { checkFields, checkObject, type Fields, putNotNegative, timeLimit } from '../arguments/check.js';
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
-import { legRow } from '../boundary/row_sizes.js';
+import { checkRecord, putNotNegative, timeLimit } from '../arguments/check.js';
+import { legRow, pathEndAt, traceAt } from '../boundary/layout.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 
@@ -56,14 +56,11 @@ export interface Trace {
 
 export const traceFields = ['maxBounces', 'maxLength', 'restitution'] as const;
 
-/** Where a path ends, checked. */
-export interface Limits {
-  readonly maxLength: number;
-  put(numbers: Float64Array): void;
-}
+/** Where a path ends, and how mirrors reflect: checked, and plain numbers. */
+export type Limits = Required<TraceOptions>;
 
-/** Checks the limits of paths, and gives them as plain numbers. */
-export function checkLimits(options: TraceOptions): Required<TraceOptions> {
+/** The limits of paths among options whose fields have been checked. */
+export function limitsOf(options: TraceOptions): Limits {
   const { maxBounces = 100, restitution = 1 } = options;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
     fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
@@ -74,53 +71,52 @@ export function checkLimits(options: TraceOptions): Required<TraceOptions> {
   return { maxBounces, maxLength, restitution };
 }
 
-/** Reads the limits of paths; `known` are the fields that options may have, where they have not been looked at. */
-export function readLimits(options: TraceOptions, known?: readonly string[]): Limits {
-  checkObject(options, 'options', '{ maxBounces: 20 }');
-  if (known !== undefined) checkFields(options as Fields, 'options', known);
-  const { maxBounces, maxLength, restitution } = checkLimits(options);
-  return {
-    maxLength,
-    put(numbers) {
-      numbers[layout.frame] = maxBounces;
-      numbers[layout.frame + 1] = maxLength;
-      numbers[layout.frame + 2] = restitution;
-    },
-  };
+/** Checks the options of a path. */
+export function readLimits(options: unknown): Limits {
+  checkRecord(options, 'options', '{ maxBounces: 20 }', traceFields);
+  return limitsOf(options);
 }
 
-/** The path that stands in the exchange, and its `count` legs in a block from `start` on. */
-export function readTrace(exchange: Exchange, start: number, count: number, limits: Limits): Trace {
+export function putLimits({ maxBounces, maxLength, restitution }: Limits, numbers: Float64Array): void {
+  numbers[traceAt.maxBounces] = maxBounces;
+  numbers[traceAt.maxLength] = maxLength;
+  numbers[traceAt.restitution] = restitution;
+}
+
+/** The path that stands in the shared buffer, and its `count` legs at an address. */
+export function readTrace(shared: SharedBuffer, address: number, count: number, limits: Limits): Trace {
   const legs: Leg[] = [];
-  const all = exchange.raw.HEAPF64.subarray(start, start + count * legRow);
-  for (let at = 0; at < all.length; at += legRow) if (all[at + 20] === 1) legs.push(readLeg(all, at));
-  const after = exchange.view();
-  const length = after[layout.answer + 1] as number;
+  const all = new Float64Array(shared.raw.HEAPF64.buffer, address, count * legRow.size);
+  for (let at = 0; at < all.length; at += legRow.size)
+    if (all[at + legRow.hit] === 1) legs.push(readLeg(all, at));
+  const after = shared.view();
+  const length = after[pathEndAt.length] as number;
   const ended = legs.length < count ? 'flies-off' : length >= limits.maxLength ? 'max-length' : 'max-bounces';
   return {
     legs,
     length,
-    position: vectorAt(after, layout.answer + 2),
-    velocity: vectorAt(after, layout.answer + 5),
+    position: vectorAt(after, pathEndAt.position),
+    velocity: vectorAt(after, pathEndAt.velocity),
     ended,
   } as Trace;
 }
 
 function readLeg(all: Float64Array, at: number): Leg {
   const number = (place: number) => all[at + place] as number;
-  const point = vectorAt(all, at + 5);
+  const vector = (place: number) => vectorAt(all, at + place);
+  const point = vector(legRow.point);
   const scale = Math.max(Math.abs(point.x), Math.abs(point.y), Math.abs(point.z));
   // Less by what the logarithm may round.
-  const digits = -Math.log10(number(19) / (scale > 0 ? scale : 1)) - 1e-14;
+  const digits = -Math.log10(number(legRow.uncertainty) / (scale > 0 ? scale : 1)) - 1e-14;
   return {
-    from: vectorAt(all, at),
-    target: number(4),
-    time: number(3),
+    from: vector(legRow.from),
+    target: number(legRow.target),
+    time: number(legRow.time),
     point,
-    center: vectorAt(all, at + 8),
-    normal: vectorAt(all, at + 11),
-    ricochetAngle: number(17),
-    velocity: vectorAt(all, at + 14),
+    center: vector(legRow.center),
+    normal: vector(legRow.normal),
+    ricochetAngle: number(legRow.angle),
+    velocity: vector(legRow.velocity),
     digitsLeft: Math.min(Math.max(digits, 0), 16),
   };
 }

@@ -1,9 +1,10 @@
 /** Bounds of a world: a box of walls, or a periodic box. */
 
 import { putRestitution } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { checkRecord, type Fields } from '../arguments/check.js';
+import { ballRow, boundsRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
-import { ballNumbers, checkSize } from './world_balls.js';
+import { checkSize } from './world_balls.js';
 
 const axes = ['x', 'y', 'z'] as const;
 
@@ -37,18 +38,19 @@ function readCorner(
 }
 
 export function readBounds(world: Fields, path: string): Float64Array {
-  const numbers = new Float64Array(7);
-  numbers.fill(Number.NEGATIVE_INFINITY, 0, 3).fill(Number.POSITIVE_INFINITY, 3, 6);
-  putRestitution(world.restitution, `${path}.restitution`, numbers, 6);
+  const { min, max, restitution, size } = boundsRow;
+  const numbers = new Float64Array(size);
+  numbers.fill(Number.NEGATIVE_INFINITY, min, min + 3).fill(Number.POSITIVE_INFINITY, max, max + 3);
+  putRestitution(world.restitution, `${path}.restitution`, numbers, restitution);
   if (world.bounds === undefined) return numbers;
-  checkObject(world.bounds, `${path}.bounds`, '{ min: [0, 0], max: [10, 10] }');
-  checkFields(world.bounds, `${path}.bounds`, ['min', 'max']);
-  readCorner(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, 0);
-  readCorner(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, 3);
-  checkSize(numbers, 0, 6, `${path}.bounds`);
+  checkRecord(world.bounds, `${path}.bounds`, '{ min: [0, 0], max: [10, 10] }', ['min', 'max']);
+  readCorner(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, min);
+  readCorner(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, max);
+  checkSize(numbers, min, min + 3, `${path}.bounds`);
+  checkSize(numbers, max, max + 3, `${path}.bounds`);
   for (const [i, axis] of axes.entries()) {
-    const low = numbers[i] as number;
-    const high = numbers[i + 3] as number;
+    const low = numbers[min + i] as number;
+    const high = numbers[max + i] as number;
     if (!(low <= high))
       fail(
         'out-of-range',
@@ -61,12 +63,19 @@ export function readBounds(world: Fields, path: string): Float64Array {
   return numbers;
 }
 
+/** The box's size along an axis. */
+export function sideOf(bounds: Float64Array, axis: number): number {
+  return (bounds[boundsRow.max + axis] as number) - (bounds[boundsRow.min + axis] as number);
+}
+
+/** Whether the box is periodic along an axis of this size, where the world is. */
+export const isPeriodicSide = (side: number) => side > 0 && Number.isFinite(side);
+
 export function checkPeriodic(world: Fields, path: string, bounds: Float64Array): boolean {
   const periodic = world.periodic ?? false;
   if (typeof periodic !== 'boolean')
     fail('not-an-object', `${path}.periodic`, periodic, 'true or false is needed');
-  const sized = [0, 1, 2].filter((i) => Number.isFinite((bounds[i + 3] as number) - (bounds[i] as number)));
-  if (periodic && !sized.some((i) => (bounds[i] as number) < (bounds[i + 3] as number)))
+  if (periodic && !axes.some((_, i) => isPeriodicSide(sideOf(bounds, i))))
     fail(
       'missing',
       `${path}.bounds`,
@@ -80,12 +89,12 @@ export function checkPeriodic(world: Fields, path: string, bounds: Float64Array)
 /** Refuses a ball that is wider than a periodic box, in which it would overlap itself. */
 export function checkFit(balls: Float64Array, bounds: Float64Array, path: string): void {
   let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 3; i++) {
-    const side = (bounds[i + 3] as number) - (bounds[i] as number);
+  for (const i of axes.keys()) {
+    const side = sideOf(bounds, i);
     if (side > 0 && side < least) least = side;
   }
-  for (let place = 6, i = 0; place < balls.length; place += ballNumbers, i++) {
-    const radius = balls[place] as number;
+  for (let i = 0; i < balls.length / ballRow.size; i++) {
+    const radius = balls[i * ballRow.size + ballRow.radius] as number;
     if (!(2 * radius <= least))
       fail(
         'does-not-fit',

@@ -1,5 +1,5 @@
 /** Event counts of a simulation. */
-import { layout } from '../boundary/exchange.js';
+import { stateAt } from '../boundary/layout.js';
 import type { Vector3 } from '../boundary/vectors.js';
 
 /** What has happened since the world began. */
@@ -18,15 +18,22 @@ export interface EventCounts {
   wallImpulse: { min: Vector3; max: Vector3 };
 }
 
-/** The counts that stand in the answer. */
+/** The counts of the state that stands in the shared buffer. */
 export function readCounts(numbers: Float64Array): EventCounts {
-  const at = (place: number) => numbers[layout.answer + place] as number;
+  const { counts } = stateAt;
+  const at = (place: number) => numbers[place] as number;
+  // The walls come by axis: at its lower end, at its upper end.
+  const impulses = (side: 0 | 1): Vector3 => ({
+    x: at(counts.wallImpulse + side),
+    y: at(counts.wallImpulse + 2 + side),
+    z: at(counts.wallImpulse + 4 + side),
+  });
   return {
-    ball: at(5),
-    wall: at(6),
-    obstacle: at(7),
-    collapsed: at(8),
-    virial: at(9),
-    wallImpulse: { min: { x: at(10), y: at(12), z: at(14) }, max: { x: at(11), y: at(13), z: at(15) } },
+    ball: at(counts.ball),
+    wall: at(counts.wall),
+    obstacle: at(counts.obstacle),
+    collapsed: at(counts.collapsed),
+    virial: at(counts.virial),
+    wallImpulse: { min: impulses(0), max: impulses(1) },
   };
 }

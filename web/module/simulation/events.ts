@@ -1,6 +1,7 @@
 /** Events of a simulation. */
 
-import { layout, vectorAt } from '../boundary/exchange.js';
+import { EventKind, eventAt } from '../boundary/layout.js';
+import { vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 
 /** @inline */
@@ -47,39 +48,42 @@ export type SimulationEvent =
       after: Vector3;
     });
 
+/** The event that stands in the shared buffer. */
 export function readEvent(numbers: Float64Array): SimulationEvent {
-  const at = (place: number) => numbers[layout.answer + place] as number;
-  const vector = (place: number) => vectorAt(numbers, layout.answer + place);
-  const a = at(2);
-  const b = at(3);
+  const at = (place: number) => numbers[place] as number;
+  const vector = (place: number) => vectorAt(numbers, place);
+  const a = at(eventAt.a);
+  const b = at(eventAt.b);
   const common = {
-    time: at(1),
-    point: vector(7),
-    normal: vector(10),
-    impulse: at(4),
-    together: at(5),
-    collapsed: at(6) === 1,
+    time: at(eventAt.time),
+    point: vector(eventAt.point),
+    normal: vector(eventAt.normal),
+    impulse: at(eventAt.impulse),
+    together: at(eventAt.together),
+    collapsed: at(eventAt.collapsed) === 1,
   };
-  switch (at(0)) {
-    case 0:
+  const before = vector(eventAt.beforeA);
+  const after = vector(eventAt.afterA);
+  switch (at(eventAt.kind)) {
+    case EventKind.ball:
       return {
         kind: 'ball',
         ...common,
         balls: [a, b],
-        before: [vector(13), vector(16)],
-        after: [vector(19), vector(22)],
+        before: [before, vector(eventAt.beforeB)],
+        after: [after, vector(eventAt.afterB)],
       };
-    case 1:
+    case EventKind.wall:
       return {
         kind: 'wall',
         ...common,
         ball: a,
         axis: (b >> 1) as 0 | 1 | 2,
         side: b % 2 === 1 ? 1 : -1,
-        before: vector(13),
-        after: vector(19),
+        before,
+        after,
       };
     default:
-      return { kind: 'obstacle', ...common, ball: a, obstacle: b, before: vector(13), after: vector(19) };
+      return { kind: 'obstacle', ...common, ball: a, obstacle: b, before, after };
   }
 }

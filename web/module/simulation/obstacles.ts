@@ -1,11 +1,12 @@
 /** Obstacles of a world: read once as plain JSON, and handed to the solver. */
 
 import { putRestitution } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { checkRecord, type Fields, putVector } from '../arguments/check.js';
 import { shapes, type Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
-import { type Exchange, layout } from '../boundary/exchange.js';
-import { failMemory, outOfMemory } from '../boundary/memory.js';
+import { bulletAt, obstacleRestitutionAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';
+import { failMemory } from '../boundary/memory.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { checkSize } from './world_balls.js';
@@ -22,23 +23,23 @@ const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
 );
 const obstacleFields = [...new Set(['shape', ...shapeFields, 'velocity', 'restitution'])];
 
-/** A vector as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
+/** A vector or quaternion as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
 function plainValue(value: unknown, depth = 2): unknown {
   if (typeof value === 'function') return undefined; // a function may run code when it is read
   if (typeof value !== 'object' || value === null || depth === 0) return value;
   if (Array.isArray(value) || ArrayBuffer.isView(value)) {
-    // Longer lists are refused; their first four values show that they are too long.
-    const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 4) || 0;
+    // Longer lists are refused; their first five values show that they are too long.
+    const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 5) || 0;
     return Array.from({ length }, (_, i) => plainValue((value as unknown as unknown[])[i], depth - 1));
   }
-  const { x, y, z } = value as Fields;
+  const { x, y, z, w } = value as Fields;
+  if (w !== undefined) return { x, y, z, w };
   return z === undefined ? { x, y } : { x, y, z };
 }
 
 /** An obstacle as plain JSON: its known fields, each read once. What a caller changes later no longer matters. */
 export function plainObstacle(obstacle: unknown, path: string): Fields {
-  checkObject(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }");
-  checkFields(obstacle, path, obstacleFields);
+  checkRecord(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }", obstacleFields);
   const plain: Fields = {};
   for (const field of obstacleFields) {
     const value = obstacle[field];
@@ -47,25 +48,34 @@ export function plainObstacle(obstacle: unknown, path: string): Fields {
   return plain;
 }
 
+/** The obstacle with its velocity negated. */
+export function reversedObstacle(obstacle: Fields): Fields {
+  if (obstacle.velocity === undefined) return obstacle;
+  const numbers = new Float64Array(3);
+  putVector(obstacle.velocity, 'velocity', numbers, 0);
+  return { ...obstacle, velocity: Array.from(numbers, (part) => -part) };
+}
+
 /** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */
 export function putObstacle(
   obstacle: Fields,
   path: string,
   isStill: boolean,
-  exchange: Exchange,
+  shared: SharedBuffer,
   add: (kind: number) => number,
 ): void {
-  const numbers = exchange.view();
+  const numbers = shared.view();
   const { restitution, ...target } = obstacle;
+  const end = targetAt.velocity + targetRow.size;
   try {
-    numbers.fill(0, layout.velocity, layout.shape + 10); // what another question left there
-    numbers[layout.radius] = 1; // a capsule may be as thin as its segment
+    numbers.fill(0, targetAt.velocity, end); // what another question left there
+    numbers[bulletAt.radius] = 1; // a capsule may be as thin as its segment
     const kind = writeTarget(target, numbers);
-    putRestitution(restitution, 'target.restitution', numbers, layout.maxTime);
-    checkSize(numbers, layout.velocity, layout.shape + 10, 'target');
+    putRestitution(restitution, 'target.restitution', numbers, obstacleRestitutionAt);
+    checkSize(numbers, targetAt.velocity, end, 'target');
     checkTargetSizes(target, kind, numbers);
-    const moves = [0, 1, 2].some((i) => numbers[layout.velocity + i] !== 0);
-    if (isStill && moves)
+    const { x, y, z } = vectorAt(numbers, targetAt.velocity);
+    if (isStill && (x !== 0 || y !== 0 || z !== 0))
       fail(
         'conflicting-fields',
         'target.velocity',
@@ -74,7 +84,7 @@ export function putObstacle(
         'Use a ball of infinite mass',
       );
     const added = add(kind);
-    if (added === outOfMemory) failMemory('target', obstacle);
+    if (added === Refusal.outOfMemory) failMemory('target', obstacle);
     if (added < 0) failDegenerate(target, kind, 'target');
   } catch (cause) {
     throw cause instanceof RicochetError ? renamed(cause, path) : cause;

@@ -1,23 +1,26 @@
 /** Refused balls: the errors for balls that overlap something, or lie outside the bounds. */
-import { type Exchange, layout } from '../boundary/exchange.js';
-import { failMemory, outOfMemory } from '../boundary/memory.js';
+import { Fault, faultAt, Refusal } from '../boundary/layout.js';
+import { failMemory } from '../boundary/memory.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
 
 const axisNames = ['x', 'y', 'z'] as const;
 
-/** Throws the error for the solver's `fault`, if it is one; the balls and the depth of their overlap stand in the answer. */
+/** Throws the error for the solver's `fault`, if it is one; the balls and the depth of their overlap stand in the shared buffer. */
 export function refuseBall(
-  exchange: Exchange,
+  shared: SharedBuffer,
   fault: number,
   path: string,
   name: (ball: number) => string,
 ): void {
-  if (fault === 0) return;
-  if (fault === outOfMemory) failMemory(path, undefined);
-  const numbers = exchange.view();
-  const [a = 0, b = 0, depth = 0] = numbers.subarray(layout.answer, layout.answer + 3);
+  if (fault === Fault.none) return;
+  if (fault === Refusal.outOfMemory) failMemory(path, undefined);
+  const numbers = shared.view();
+  const a = numbers[faultAt.a] as number;
+  const b = numbers[faultAt.b] as number;
+  const depth = numbers[faultAt.depth] as number;
   const deep = `${depth} deep`;
-  if (fault === 1)
+  if (fault === Fault.ballsOverlap)
     fail(
       'overlap',
       `${name(a)}.position`,
@@ -25,7 +28,7 @@ export function refuseBall(
       `${name(a)} and ${name(b)} overlap, ${deep}`,
       'Move them apart; touching is allowed',
     );
-  if (fault === 2)
+  if (fault === Fault.outsideBounds)
     fail(
       'out-of-bounds',
       `${name(a)}.position`,

@@ -2,21 +2,22 @@
 /** Simulations: the handle on a world of many balls. */
 
 import type { Ball } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields, plainNumbers, putVector } from '../arguments/check.js';
-import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
-import { type Exchange, layout, vectorAt } from '../boundary/exchange.js';
-import { failMemory, outOfMemory } from '../boundary/memory.js';
-import type { RawModule } from '../boundary/raw_module.js';
+import { checkObject, checkRecord, type Fields, plainNumbers } from '../arguments/check.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { ballAt, ballRow, offsetAt, Refusal, stateAt } from '../boundary/layout.js';
+import { failMemory } from '../boundary/memory.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
+import { checkFit } from './bounds.js';
 import { type EventCounts, readCounts } from './event_counts.js';
-import { readEvent, type SimulationEvent } from './events.js';
+import type { SimulationEvent } from './events.js';
+import { SimulationHandle } from './handle.js';
+import { reversedObstacle } from './obstacles.js';
 import { refuseBall } from './refused_ball.js';
 import {
   type AdvanceOptions,
-  type Ending,
-  latest,
+  checkFrames,
   type NextOptions,
   type RunOptions,
   type RunProgress,
@@ -24,22 +25,11 @@ import {
   readNext,
   readRun,
 } from './run_options.js';
+import { advance, runInSlices } from './runs.js';
 import { fromSnapshot, type SimulationSnapshot, snapshotNumbers, toSnapshot } from './snapshot.js';
 import { startWorld } from './start_world.js';
-import { type Frame, readFrame, type World } from './world.js';
-import { ballNumbers, readBall, readBalls } from './world_balls.js';
-
-/** `Ending` and `Found` in src/ricochet/simulation/world.hpp. */
-const endings: readonly Ending[] = ['time', 'budget', 'quiet', 'work'];
-const foundEvent = 0;
-const foundNone = 1;
-/** Work of a run's first slice: less than a millisecond. */
-const firstSlice = 100_000;
-
-/** Frees what a forgotten simulation holds, when it is collected. */
-const forgotten = new FinalizationRegistry<{ raw: RawModule; handle: number }>(({ raw, handle }) =>
-  raw._ricochet_simulation_free(handle),
-);
+import { readSurroundings, type Surroundings, type World } from './world.js';
+import { readBall, readBalls } from './world_balls.js';
 
 /**
  * Many balls, event after event: made by `ricochet.createSimulation`.
@@ -47,52 +37,45 @@ const forgotten = new FinalizationRegistry<{ raw: RawModule; handle: number }>((
  * Time is in frames since the world began, lengths in its units. Memory is about 200 bytes a ball; `dispose` gives it back.
  */
 export class Simulation {
-  readonly #exchange: Exchange;
-  #handle = 0;
-  /** The world as it was given, for snapshots. */
-  #frame: Frame;
+  readonly #shared: SharedBuffer;
+  readonly #handle: SimulationHandle;
+  /** Of the world as it was given, for snapshots. */
+  #surroundings: Surroundings;
 
   /** @internal */
-  constructor(exchange: Exchange, world: unknown) {
-    this.#exchange = exchange;
+  constructor(shared: SharedBuffer, world: unknown) {
+    this.#shared = shared;
     const balls = readBalls(checkedWorld(world).balls, 'world.balls');
-    this.#frame = readFrame(world, 'world', balls);
-    this.#handle = startWorld(exchange, this.#frame, balls, 'world', (handle) =>
-      refuseBall(
-        exchange,
-        exchange.raw._ricochet_simulation_start(handle),
-        'world.balls',
-        (i) => `world.balls[${i}]`,
-      ),
+    this.#surroundings = readSurroundings(world, 'world', balls);
+    const started = startWorld(shared, this.#surroundings, balls, 'world', (simulation) =>
+      refuseBall(shared, simulation.start(), 'world.balls', (i) => `world.balls[${i}]`),
     );
-    forgotten.register(this, { raw: exchange.raw, handle: this.#handle }, this);
+    this.#handle = new SimulationHandle(shared, started);
   }
 
   /** How many balls there are. */
   get count(): number {
-    return this.#raw()._ricochet_simulation_size(this.#handle);
+    return this.#handle.alive().size();
   }
 
   /** Frames since the world began. */
   get time(): number {
-    return this.#state(0);
+    return this.#handle.alive().time();
   }
 
   /** Sum of m v² / 2 over the balls of finite mass. */
   get energy(): number {
-    return this.#state(1);
+    return this.#handle.state()[stateAt.energy] as number;
   }
 
   /** Sum of m v over the balls of finite mass. */
   get momentum(): Vector3 {
-    this.#state(0);
-    return vectorAt(this.#exchange.view(), layout.answer + 2);
+    return vectorAt(this.#handle.state(), stateAt.momentum);
   }
 
   /** What has happened since the world began. */
   get counts(): EventCounts {
-    this.#state(0);
-    return readCounts(this.#exchange.numbers);
+    return readCounts(this.#handle.state());
   }
 
   /** How many events there have been, of all kinds. */
@@ -103,12 +86,12 @@ export class Simulation {
 
   /** Every ball's place now, x, y, z one after the other: a copy. */
   get positions(): Float64Array {
-    return this.#vectors(0).slice();
+    return this.#handle.vectors('positions').slice();
   }
 
   /** Every ball's velocity, units a frame: a copy. */
   get velocities(): Float64Array {
-    return this.#vectors(1).slice();
+    return this.#handle.vectors('velocities').slice();
   }
 
   /** Writes places and velocities into arrays of your own, of 3 numbers a ball: nothing is allocated. */
@@ -116,12 +99,12 @@ export class Simulation {
     positions?: Float64Array | Float32Array;
     velocities?: Float64Array | Float32Array;
   }): void {
-    this.#raw();
+    this.#handle.alive();
     const given = readArrays(arrays);
-    for (const [which, name] of (['positions', 'velocities'] as const).entries()) {
+    for (const name of ['positions', 'velocities'] as const) {
       const array = given[name];
       if (array === undefined) continue;
-      const vectors = this.#vectors(which as 0 | 1);
+      const vectors = this.#handle.vectors(name);
       const numbers = plainNumbers(array);
       if (numbers?.length !== vectors.length)
         fail(
@@ -136,27 +119,25 @@ export class Simulation {
 
   /** A ball as it is now. */
   ball(index: number): Required<Ball> & { position: Vector3; velocity: Vector3 } {
-    const raw = this.#raw();
-    raw._ricochet_simulation_ball(this.#handle, this.#index(index));
-    const numbers = this.#exchange.view();
-    const at = (place: number) => numbers[layout.answer + place] as number;
+    this.#handle.alive().writeBall(this.#index(index));
+    const numbers = this.#shared.view();
     return {
-      position: vectorAt(numbers, layout.answer),
-      velocity: vectorAt(numbers, layout.answer + 3),
-      radius: at(6),
-      mass: at(7),
-      restitution: at(8),
+      position: vectorAt(numbers, ballAt.position),
+      velocity: vectorAt(numbers, ballAt.velocity),
+      radius: numbers[ballAt.radius] as number,
+      mass: numbers[ballAt.mass] as number,
+      restitution: numbers[ballAt.restitution] as number,
     };
   }
 
   /** How far an obstacle has moved from where it was given. */
   obstacleOffset(index: number): Vector3 {
-    const raw = this.#raw();
-    const count = this.#frame.obstacles.length;
+    const simulation = this.#handle.alive();
+    const count = this.#surroundings.obstacles.length;
     if (!(Number.isInteger(index) && index >= 0 && index < count))
       fail('out-of-range', 'index', index, `an obstacle's index, 0 to ${count - 1}, is needed`);
-    raw._ricochet_simulation_offset(this.#handle, index);
-    return vectorAt(this.#exchange.view(), layout.answer);
+    simulation.writeObstacleOffset(index);
+    return vectorAt(this.#shared.view(), offsetAt);
   }
 
   /**
@@ -166,9 +147,9 @@ export class Simulation {
    * holding up a page.
    */
   next(options: NextOptions = {}): SimulationEvent | null {
-    const raw = this.#raw();
+    this.#handle.alive();
     const { until, maxWork } = readNext(options);
-    const event = this.#next(raw, until, maxWork);
+    const event = this.#handle.next(until, maxWork);
     if (event === 'work')
       fail(
         'work-budget',
@@ -186,35 +167,9 @@ export class Simulation {
    * told of as it happens.
    */
   advance(frames: number, options: AdvanceOptions = {}): RunProgress {
-    const raw = this.#raw();
-    if (!(typeof frames === 'number' && frames >= 0 && frames <= latest)) {
-      const code = typeof frames !== 'number' ? 'not-a-number' : frames < 0 ? 'out-of-range' : 'not-finite';
-      fail(
-        frames === undefined ? 'missing' : Number.isFinite(frames) ? 'out-of-range' : code,
-        'frames',
-        frames,
-        `a number from 0 to ${latest} is needed`,
-      );
-    }
-    const { most, maxWork, onEvent } = readAdvance(options);
-    const until = this.time + frames;
-    if (onEvent === undefined) return this.#run(raw, most, until, maxWork);
-    const start = raw._ricochet_simulation_work(this.#handle);
-    const ended = (reason: Ending, events: number): RunProgress => ({
-      reason,
-      events,
-      time: this.time,
-      work: this.#raw()._ricochet_simulation_work(this.#handle) - start,
-    });
-    for (let events = 0; events < most; events++) {
-      const left = start + maxWork - this.#raw()._ricochet_simulation_work(this.#handle);
-      if (left <= 0) return ended('work', events);
-      const event = this.#next(raw, until, left);
-      if (event === 'work') return ended('work', events);
-      if (event === null) return ended('time', events);
-      onEvent(event);
-    }
-    return ended('budget', most);
+    this.#handle.alive();
+    checkFrames(frames);
+    return advance(this.#handle, this.time + frames, readAdvance(options));
   }
 
   /**
@@ -223,24 +178,8 @@ export class Simulation {
    * the signal's reason, between two slices.
    */
   async run(options: RunOptions): Promise<RunProgress> {
-    const raw = this.#raw();
-    const { most, until, abort, onProgress } = readRun(options);
-    let events = 0;
-    let work = 0;
-    let slice = firstSlice;
-    for (;;) {
-      abort?.();
-      const start = performance.now();
-      const progress = this.#run(raw, most - events, until, slice);
-      events += progress.events;
-      work += progress.work;
-      const total = { ...progress, events, work };
-      if (progress.reason !== 'work') return total;
-      onProgress?.(total);
-      slice = nextSlice(slice, performance.now() - start);
-      await yieldToEventLoop();
-      this.#raw();
-    }
+    this.#handle.alive();
+    return runInSlices(this.#handle, readRun(options));
   }
 
   /**
@@ -248,6 +187,7 @@ export class Simulation {
    * overlap something; then nothing changes.
    */
   setBall(index: number, change: Partial<Ball>): void {
+    const simulation = this.#handle.alive();
     const now = this.ball(index);
     nonReentrant(() => {
       checkObject(change, 'ball', '{ velocity: [1, 0] }');
@@ -256,99 +196,66 @@ export class Simulation {
         const value = (change as Fields)[field];
         if (value !== undefined) ball[field] = value;
       }
-      this.#put(index, ball);
+      this.#put(ball, index, () => simulation.setBall(index));
     })();
   }
 
   /** Adds a ball, and gives its index: that of the last. */
   addBall(ball: Ball): number {
-    this.#raw();
-    nonReentrant(() => this.#put(-1, ball))();
-    return this.count - 1;
+    const simulation = this.#handle.alive();
+    const index = simulation.size();
+    nonReentrant(() => this.#put(ball, index, () => simulation.addBall()))();
+    return index;
   }
 
   /** Takes a ball out; those after it move up by one, as in an array. */
   removeBall(index: number): void {
-    const raw = this.#raw();
-    raw._ricochet_simulation_remove(this.#handle, this.#index(index));
+    this.#handle.alive().removeBall(this.#index(index));
   }
 
   /** Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order. */
   reverse(): void {
-    this.#raw()._ricochet_simulation_reverse(this.#handle);
-    const turned = this.#frame.obstacles.map((given) => {
-      const obstacle = given as Fields;
-      if (obstacle.velocity === undefined) return obstacle;
-      const numbers = new Float64Array(3);
-      putVector(obstacle.velocity, 'velocity', numbers, 0);
-      return { ...obstacle, velocity: Array.from(numbers, (part) => -part) };
-    });
-    this.#frame = { ...this.#frame, obstacles: turned };
+    this.#handle.alive().reverse();
+    const { obstacles } = this.#surroundings;
+    this.#surroundings = { ...this.#surroundings, obstacles: obstacles.map(reversedObstacle) };
   }
 
   /** All of it as plain JSON, from which `restore` goes on bit for bit. */
   snapshot(): SimulationSnapshot {
-    const raw = this.#raw();
+    const simulation = this.#handle.alive();
     const { count } = this;
-    const address = raw._ricochet_simulation_snapshot(this.#handle);
+    const address = simulation.snapshot();
     if (address === 0) failMemory('snapshot', undefined);
-    const length = snapshotNumbers(count, this.#frame.obstacles.length);
+    const length = snapshotNumbers(count, this.#surroundings.obstacles.length);
     try {
-      return toSnapshot(this.#frame, count, new Float64Array(raw.HEAPF64.buffer, address, length));
+      return toSnapshot(this.#surroundings, count, this.#handle.numbersAt(address, length));
     } finally {
-      raw._ricochet_simulation_numbers(this.#handle, 0);
+      simulation.freeSnapshot();
     }
   }
 
   /** Takes up a snapshot, of this or another simulation. What is refused leaves everything as it was. */
   restore(snapshot: SimulationSnapshot): void {
-    const raw = this.#raw();
-    const { frame, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
-    const former = this.#handle;
-    this.#handle = startWorld(this.#exchange, frame, balls, 'snapshot.world', (handle) => {
-      const address = raw._ricochet_simulation_numbers(handle, numbers.length);
+    this.#handle.alive();
+    const { surroundings, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
+    const restored = startWorld(this.#shared, surroundings, balls, 'snapshot.world', (simulation) => {
+      const address = simulation.roomForSnapshot();
       if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
-      raw.HEAPF64.set(numbers, address / 8);
-      if (raw._ricochet_simulation_restore(handle) === outOfMemory)
-        failMemory('snapshot.world.balls.length', balls.length / ballNumbers);
+      this.#handle.numbersAt(address, numbers.length).set(numbers);
+      if (simulation.restore() === Refusal.outOfMemory)
+        failMemory('snapshot.world.balls.length', balls.length / ballRow.size);
     });
-    this.#frame = frame;
-    raw._ricochet_simulation_free(former);
-    forgotten.unregister(this);
-    forgotten.register(this, { raw, handle: this.#handle }, this);
+    this.#surroundings = surroundings;
+    this.#handle.replace(restored);
   }
 
   /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
   dispose(): void {
-    refuseReentry();
-    if (this.#handle === 0) return;
-    forgotten.unregister(this);
-    this.#exchange.raw._ricochet_simulation_free(this.#handle);
-    this.#handle = 0;
+    this.#handle.dispose();
   }
 
   [Symbol.dispose](): void {
     this.dispose();
-  }
-
-  #raw(): RawModule {
-    refuseReentry();
-    if (this.#handle === 0)
-      fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another');
-    return this.#exchange.raw;
-  }
-
-  #state(place: number): number {
-    this.#raw()._ricochet_simulation_state(this.#handle);
-    return this.#exchange.view()[layout.answer + place] as number;
-  }
-
-  #vectors(velocities: 0 | 1): Float64Array {
-    const raw = this.#raw();
-    const count = this.count;
-    const address = raw._ricochet_simulation_vectors(this.#handle, velocities);
-    if (address === 0) failMemory(velocities ? 'velocities' : 'positions', undefined);
-    return new Float64Array(raw.HEAPF64.buffer, address, 3 * count);
   }
 
   #index(index: unknown): number {
@@ -358,49 +265,22 @@ export class Simulation {
     return index as number;
   }
 
-  #run(raw: RawModule, most: number, until: number, maxWork: number): RunProgress {
-    const numbers = this.#exchange.view();
-    numbers[0] = most;
-    numbers[1] = until;
-    numbers[2] = maxWork;
-    const before = raw._ricochet_simulation_work(this.#handle);
-    const ending = raw._ricochet_simulation_run(this.#handle);
-    if (ending === outOfMemory) failMemory('simulation', undefined);
-    const events = this.#exchange.view()[layout.answer] as number;
-    const work = raw._ricochet_simulation_work(this.#handle) - before;
-    return { reason: endings[ending] as Ending, events, time: this.time, work };
-  }
-
-  #next(raw: RawModule, until: number, maxWork: number): SimulationEvent | null | 'work' {
-    const numbers = this.#exchange.view();
-    numbers[0] = until;
-    numbers[1] = maxWork;
-    const found = raw._ricochet_simulation_next(this.#handle);
-    if (found === outOfMemory) failMemory('simulation', undefined);
-    if (found === foundEvent) return readEvent(this.#exchange.view());
-    return found === foundNone ? null : 'work';
-  }
-
-  #put(index: number, ball: unknown): void {
-    const numbers = new Float64Array(ballNumbers);
-    readBall(ball, 'ball', numbers, 0);
-    if (this.#frame.periodic)
-      readFrame({ bounds: this.#plainBounds(), periodic: true, balls: [] }, 'ball', numbers);
-    this.#exchange.view().set(numbers, layout.ballA);
-    const fault = this.#exchange.raw._ricochet_simulation_put(this.#handle, index);
-    const own = index < 0 ? this.#exchange.raw._ricochet_simulation_size(this.#handle) : index;
-    refuseBall(this.#exchange, fault, 'ball', (other) => (other === own ? 'ball' : `ball ${other}`));
-  }
-
-  #plainBounds() {
-    const [a, b, c, d, e, f] = this.#frame.bounds as unknown as number[];
-    return { min: [a, b, c], max: [d, e, f] };
+  /** Checks a ball and hands it over to `put`, which gives the number of the fault; the ball's index is `own`. */
+  #put(ball: unknown, own: number, put: () => number): void {
+    const row = new Float64Array(ballRow.size);
+    readBall(ball, 'ball', row);
+    if (this.#surroundings.periodic) checkFit(row, this.#surroundings.bounds, 'ball');
+    this.#shared.view().set(row, ballAt.position);
+    const fault = put();
+    refuseBall(this.#shared, fault, 'ball', (other) => (other === own ? 'ball' : `ball ${other}`));
   }
 }
 
 const readArrays = nonReentrant((arrays: unknown) => {
-  checkObject(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }');
-  checkFields(arrays, 'arrays', ['positions', 'velocities']);
+  checkRecord(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }', [
+    'positions',
+    'velocities',
+  ]);
   return { positions: arrays.positions, velocities: arrays.velocities };
 });
 

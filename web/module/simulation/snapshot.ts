@@ -1,9 +1,12 @@
 /** Snapshots: a world to plain JSON and back. */
 
 import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { ballRow, boundsRow, snapshotHead, snapshotState } from '../boundary/layout.js';
+import { vectorAt } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
-import { type Frame, readFrame } from './world.js';
-import { ballNumbers, checkSize, mostBalls, readBalls } from './world_balls.js';
+import { isPeriodicSide, sideOf } from './bounds.js';
+import { readSurroundings, type Surroundings } from './world.js';
+import { checkSize, mostBalls, readBalls } from './world_balls.js';
 
 /** A world as plain JSON, velocities, times and all: `restore` takes it. */
 export interface SimulationSnapshot {
@@ -16,10 +19,6 @@ export interface SimulationSnapshot {
 const format = 'ricochet-simulation';
 const version = 1;
 
-/** `Snapshot` in src/bindings/simulation.cpp. */
-const headNumbers = 16;
-const stateNumbers = 11;
-
 const mostCount = Number.MAX_SAFE_INTEGER;
 
 /** JSON has no infinity: it is written as text. */
@@ -27,32 +26,40 @@ const toJson = (value: number): number | string => (Number.isFinite(value) ? val
 const isInfinity = (value: unknown) => value === 'Infinity' || value === '-Infinity';
 const fromJson = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
 
+/** How many numbers the solver's own state has: a head, a row for each ball, and how far each obstacle has moved. */
+const stateNumbers = (balls: number, obstacles: number): number =>
+  snapshotHead.size + snapshotState.size * balls + 3 * obstacles;
+
 /** How many numbers the solver writes for a snapshot: the balls, and its own state. */
 export const snapshotNumbers = (balls: number, obstacles: number): number =>
-  headNumbers + (ballNumbers + stateNumbers) * balls + 3 * obstacles;
+  ballRow.size * balls + stateNumbers(balls, obstacles);
 
-export function toSnapshot(frame: Frame, count: number, numbers: Float64Array): SimulationSnapshot {
-  const [a, b, c, d, e, f, restitution = 1] = Array.from(frame.bounds, toJson);
+export function toSnapshot(
+  surroundings: Surroundings,
+  count: number,
+  numbers: Float64Array,
+): SimulationSnapshot {
+  const bounds = Array.from(surroundings.bounds, toJson);
+  const corner = (place: number) => bounds.slice(place, place + 3);
   const balls = Array.from({ length: count }, (_, i) => {
-    const at = (field: number) => numbers[ballNumbers * i + field] as number;
-    const vector = (field: number) => ({ x: at(field), y: at(field + 1), z: at(field + 2) });
+    const row = ballRow.size * i;
     return {
-      position: vector(0),
-      velocity: vector(3),
-      radius: at(6),
-      mass: toJson(at(7)),
-      restitution: at(8),
+      position: vectorAt(numbers, row + ballRow.position),
+      velocity: vectorAt(numbers, row + ballRow.velocity),
+      radius: numbers[row + ballRow.radius] as number,
+      mass: toJson(numbers[row + ballRow.mass] as number),
+      restitution: numbers[row + ballRow.restitution] as number,
     };
   });
   const world = {
     balls,
-    bounds: { min: [a, b, c], max: [d, e, f] },
-    restitution,
-    periodic: frame.periodic,
+    bounds: { min: corner(boundsRow.min), max: corner(boundsRow.max) },
+    restitution: bounds[boundsRow.restitution],
+    periodic: surroundings.periodic,
     // A copy: what a caller does to a snapshot must not reach the world.
-    obstacles: structuredClone(frame.obstacles),
+    obstacles: structuredClone(surroundings.obstacles),
   };
-  return { format, version, world, numbers: Array.from(numbers.subarray(ballNumbers * count)) };
+  return { format, version, world, numbers: Array.from(numbers.subarray(ballRow.size * count)) };
 }
 
 /** A corner of the bounds, where text may stand for infinity. */
@@ -81,7 +88,7 @@ function fromWorld(world: Fields): Fields {
 }
 
 export function fromSnapshot(snapshot: unknown): {
-  frame: Frame;
+  surroundings: Surroundings;
   balls: Float64Array;
   numbers: Float64Array;
 } {
@@ -97,9 +104,9 @@ export function fromSnapshot(snapshot: unknown): {
   checkObject(snapshot.world, 'snapshot.world', '{ balls: [] }');
   const world = fromWorld(snapshot.world);
   const balls = readBalls(world.balls, 'snapshot.world.balls');
-  const frame = readFrame(world, 'snapshot.world', balls);
-  const count = balls.length / ballNumbers;
-  const wanted = headNumbers + stateNumbers * count + 3 * frame.obstacles.length;
+  const surroundings = readSurroundings(world, 'snapshot.world', balls);
+  const count = balls.length / ballRow.size;
+  const wanted = stateNumbers(count, surroundings.obstacles.length);
   const given = snapshot.numbers;
   if (!Array.isArray(given) || given.length !== wanted)
     fail('wrong-length', 'snapshot.numbers', given, `an array of ${wanted} numbers is needed`);
@@ -110,12 +117,12 @@ export function fromSnapshot(snapshot: unknown): {
       fail('not-finite', `snapshot.numbers[${i}]`, value, 'a finite number is needed');
     numbers[i] = value as number;
   }
-  checkStates(numbers, count, frame);
-  return { frame, balls, numbers };
+  checkStates(numbers, count, surroundings);
+  return { surroundings, balls, numbers };
 }
 
 /** Checks the solver's own state: clock, counts, and for each ball its epoch and laps. */
-function checkStates(numbers: Float64Array, balls: number, frame: Frame): void {
+function checkStates(numbers: Float64Array, balls: number, surroundings: Surroundings): void {
   const at = (place: number) => numbers[place] as number;
   const refuse = (place: number, allowed: string): never =>
     fail('out-of-range', `snapshot.numbers[${place}]`, at(place), allowed);
@@ -123,25 +130,26 @@ function checkStates(numbers: Float64Array, balls: number, frame: Frame): void {
     if (!(Number.isInteger(at(place)) && at(place) >= low && at(place) <= high))
       refuse(place, `a whole number from ${low} to ${high} is needed`);
   };
-  const now = at(2);
-  if (!(at(0) >= 0)) refuse(0, 'the time runs from 0');
-  if (!(Math.abs(at(1)) <= at(0) * 2 ** -52))
-    refuse(1, 'it is what rounding has left of the number before it');
-  if (!(now >= 0 && at(3) > 0)) refuse(2, 'the clock of a snapshot runs from 0');
-  if (!(at(3) >= 2 ** -1000)) refuse(3, 'an epoch takes longer');
-  for (let place = 4; place < 9; place++) checkWhole(place, 0, mostCount);
+  const { base, baseRest, length, epochEvents, counts } = snapshotHead;
+  const now = at(snapshotHead.now);
+  if (!(at(base) >= 0)) refuse(base, 'the time runs from 0');
+  if (!(Math.abs(at(baseRest)) <= at(base) * 2 ** -52))
+    refuse(baseRest, 'it is what rounding has left of the number before it');
+  if (!(now >= 0 && at(length) > 0)) refuse(snapshotHead.now, 'the clock of a snapshot runs from 0');
+  if (!(at(length) >= 2 ** -1000)) refuse(length, 'an epoch takes longer');
+  for (const place of [epochEvents, counts.ball, counts.wall, counts.obstacle, counts.collapsed])
+    checkWhole(place, 0, mostCount);
   for (let i = 0; i < balls; i++) {
-    const state = headNumbers + stateNumbers * i;
-    checkSize(numbers, state, state + 6, 'snapshot.numbers');
-    if (!(at(state + 6) >= 0 && at(state + 6) <= now))
-      refuse(state + 6, 'it lies between 0 and the snapshot');
+    const row = snapshotHead.size + snapshotState.size * i;
+    const since = row + snapshotState.since;
+    for (const vector of [row + snapshotState.position, row + snapshotState.velocity])
+      checkSize(numbers, vector, vector + 3, 'snapshot.numbers');
+    if (!(at(since) >= 0 && at(since) <= now)) refuse(since, 'it lies between 0 and the snapshot');
     for (let axis = 0; axis < 3; axis++) {
-      const low = frame.bounds[axis] as number;
-      const side = (frame.bounds[axis + 3] as number) - low;
-      const most = frame.periodic && side > 0 && Number.isFinite(side) ? 100 : 0;
-      checkWhole(state + 7 + axis, -most, most);
+      const most = surroundings.periodic && isPeriodicSide(sideOf(surroundings.bounds, axis)) ? 100 : 0;
+      checkWhole(row + snapshotState.images + axis, -most, most);
     }
-    checkWhole(state + 10, 0, 2 ** 31 - 1);
+    checkWhole(row + snapshotState.rapidCollisions, 0, 2 ** 31 - 1);
   }
-  checkSize(numbers, headNumbers + stateNumbers * balls, numbers.length, 'snapshot.numbers');
+  checkSize(numbers, stateNumbers(balls, 0), numbers.length, 'snapshot.numbers');
 }

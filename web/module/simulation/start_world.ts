@@ -1,40 +1,41 @@
 /** Starting a world: its bounds, obstacles and balls handed to the solver. */
-import type { Exchange } from '../boundary/exchange.js';
+
+import { ballRow, boundsAt } from '../boundary/layout.js';
 import { checkRoom, failMemory } from '../boundary/memory.js';
+import type { RawSimulation } from '../boundary/raw_module.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { putObstacle } from './obstacles.js';
-import type { Frame } from './world.js';
-import { ballNumbers } from './world_balls.js';
+import type { Surroundings } from './world.js';
 
 /** Of WebAssembly memory: 310 for a ball while the world is made, 200 later; and what its snapshot takes. */
 const bytesPerBall = 640;
 
-/** Makes a simulation in a handle of its own; whatever goes wrong, nothing leaks. */
+/** Makes a simulation, which `begin` starts; whatever goes wrong, nothing leaks. */
 export function startWorld(
-  exchange: Exchange,
-  frame: Frame,
+  shared: SharedBuffer,
+  surroundings: Surroundings,
   balls: Float64Array,
   path: string,
-  begin: (handle: number) => void,
-): number {
-  const { raw } = exchange;
-  const count = balls.length / ballNumbers;
+  begin: (simulation: RawSimulation) => void,
+): RawSimulation {
+  const { raw } = shared;
+  const count = balls.length / ballRow.size;
   checkRoom(raw, count * bytesPerBall, `${path}.balls.length`, count);
-  const handle = raw._ricochet_simulation_new();
-  if (handle === 0) failMemory(path, undefined);
+  const simulation = raw.Simulation.create() ?? failMemory(path, undefined);
   try {
-    exchange.view().set(frame.bounds, 0);
-    raw._ricochet_simulation_bounds(handle, frame.periodic ? 1 : 0);
-    for (const [i, obstacle] of frame.obstacles.entries())
-      putObstacle(obstacle, `${path}.obstacles[${i}]`, frame.periodic, exchange, (kind) =>
-        raw._ricochet_simulation_obstacle(handle, kind),
+    shared.view().set(surroundings.bounds, boundsAt.min);
+    simulation.setBounds(surroundings.periodic);
+    for (const [i, obstacle] of surroundings.obstacles.entries())
+      putObstacle(obstacle, `${path}.obstacles[${i}]`, surroundings.periodic, shared, (kind) =>
+        simulation.addObstacle(kind),
       );
-    const address = raw._ricochet_simulation_balls(handle, count);
+    const address = simulation.roomForBalls(count);
     if (address === 0 && count > 0) failMemory(`${path}.balls.length`, count);
-    raw.HEAPF64.set(balls, address / 8);
-    begin(handle);
+    raw.HEAPF64.set(balls, address / balls.BYTES_PER_ELEMENT);
+    begin(simulation);
   } catch (cause) {
-    raw._ricochet_simulation_free(handle);
+    simulation.delete();
     throw cause;
   }
-  return handle;
+  return simulation;
 }

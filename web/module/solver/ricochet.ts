@@ -3,8 +3,8 @@
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { shootPairs } from '../batches/pairs.js';
-import { Exchange } from '../boundary/exchange.js';
 import type { RawModule } from '../boundary/raw_module.js';
+import { SharedBuffer } from '../boundary/shared_buffer.js';
 import { type AimFrom, type AimOptions, type AimSolution, type AimTo, aim } from '../queries/aim.js';
 import { Scene } from '../scene/scene.js';
 import { Simulation } from '../simulation/simulation.js';
@@ -13,13 +13,13 @@ import { RicochetCore } from './ricochet_core.js';
 
 /** The solver. Make one with `createRicochet`; there is nothing to dispose of. */
 export class Ricochet extends RicochetCore {
-  readonly #exchange: Exchange;
+  readonly #shared: SharedBuffer;
 
   /** @internal */
   constructor(raw: RawModule) {
-    const exchange = new Exchange(raw);
-    super(raw, exchange);
-    this.#exchange = exchange;
+    const shared = new SharedBuffer(raw);
+    super(raw, shared);
+    this.#shared = shared;
   }
 
   /**
@@ -28,12 +28,12 @@ export class Ricochet extends RicochetCore {
    * normal; velocity; sine of the ricochet angle). Decisions are those of `shoot`; times lie within 1e-12 of its, relative.
    */
   shootPairs(bullets: Float64Array, spheres: Float64Array, out?: Float64Array): Float64Array {
-    return nonReentrant(shootPairs)(this.#exchange, bullets, spheres, out);
+    return nonReentrant(shootPairs)(this.#shared, bullets, spheres, out);
   }
 
   /** Many shapes, for the nearest hit, for batches and for paths of many bounces: see `Scene`. */
   createScene(targets: readonly Target[]): Scene {
-    return nonReentrant((given: readonly Target[]) => new Scene(this.#exchange, given))(targets);
+    return nonReentrant((given: readonly Target[]) => new Scene(this.#shared, given))(targets);
   }
 
   /**
@@ -47,7 +47,7 @@ export class Ricochet extends RicochetCore {
    * there is no room for the question.
    */
   aim(from: AimFrom, via: Target | readonly Target[], to: AimTo, options?: AimOptions): AimSolution[] {
-    return nonReentrant(aim)(this.#exchange, from, via, to, options);
+    return nonReentrant(aim)(this.#shared, from, via, to, options);
   }
 
   /**
@@ -58,6 +58,6 @@ export class Ricochet extends RicochetCore {
    * outside the bounds or do not fit a periodic box.
    */
   createSimulation(world: World): Simulation {
-    return nonReentrant((given: World) => new Simulation(this.#exchange, given))(world);
+    return nonReentrant((given: World) => new Simulation(this.#shared, given))(world);
   }
 }

@@ -4,18 +4,22 @@ import type { Ball, MovingBall } from '../arguments/balls.js';
 import type { Bullet } from '../arguments/bullet.js';
 import { asRicochetError, beginReading, endReading, nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
-import { Exchange } from '../boundary/exchange.js';
 import type { RawModule } from '../boundary/raw_module.js';
+import { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
-import { explainRay, explainShoot, explainSpherePlane } from '../explanations/explain.js';
+import {
+  explainCollide,
+  explainRay,
+  explainShoot,
+  explainSpherePlane,
+  explainSweep,
+} from '../explanations/explain.js';
 import type { ExplanationStep, ShotExplanation } from '../explanations/explanation.js';
-import { readSteps } from '../explanations/steps.js';
-import { ballSymbols, wallSymbols } from '../explanations/symbols.js';
 import {
   type CollideOptions,
   type Collision,
   type CollisionWall,
-  collideAny,
+  collide,
   type WallCollision,
 } from '../queries/collide.js';
 import { type RaySphere, type RaySphereTarget, raySphere } from '../queries/ray_sphere.js';
@@ -57,32 +61,26 @@ export class RicochetCore {
     ): { collision: Collision | WallCollision; steps: ExplanationStep[] };
   };
 
-  readonly #exchange: Exchange;
+  readonly #shared: SharedBuffer;
 
   /** @internal */
-  constructor(raw: RawModule, exchange: Exchange = new Exchange(raw)) {
-    this.#exchange = exchange;
+  constructor(raw: RawModule, shared: SharedBuffer = new SharedBuffer(raw)) {
+    this.#shared = shared;
     this.version = raw.version();
     this.explain = {
-      shoot: nonReentrant((bullet, target, options) => explainShoot(exchange, bullet, target, options)),
+      shoot: nonReentrant((bullet, target, options) => explainShoot(shared, bullet, target, options)),
       raySphere: nonReentrant((origin, direction, sphere, options) =>
-        explainRay(exchange, origin, direction, sphere, options),
+        explainRay(shared, origin, direction, sphere, options),
       ),
-      sweep: nonReentrant((a, b) => ({
-        sweep: sweep(exchange, 1, a, b),
-        steps: readSteps(exchange, ballSymbols),
-      })),
-      spherePlane: nonReentrant((sphere, plane) => explainSpherePlane(exchange, sphere, plane)),
-      collide: nonReentrant((a, b, options) => ({
-        collision: collideAny(exchange, 1, a, b, options),
-        steps: readSteps(exchange, 'shape' in b ? wallSymbols : ballSymbols),
-      })),
+      sweep: nonReentrant((a, b) => explainSweep(shared, a, b)),
+      spherePlane: nonReentrant((sphere, plane) => explainSpherePlane(shared, sphere, plane)),
+      collide: nonReentrant((a, b, options) => explainCollide(shared, a, b, options)),
     };
   }
 
   /** Size of the WebAssembly memory in bytes. It grows with what is alive at once, and does not shrink. */
   get memoryBytes(): number {
-    return this.#exchange.raw.HEAPF64.buffer.byteLength;
+    return this.#shared.raw.HEAPF64.buffer.byteLength;
   }
 
   /**
@@ -100,7 +98,7 @@ export class RicochetCore {
     // `nonReentrant`, written out: its list of arguments would cost a tenth of the question.
     beginReading();
     try {
-      return shoot(this.#exchange, bullet, target, options);
+      return shoot(this.#shared, bullet, target, options);
     } catch (cause) {
       throw asRicochetError(cause);
     } finally {
@@ -114,17 +112,17 @@ export class RicochetCore {
    * length but 0. Tangency is an interval of one time.
    */
   raySphere(origin: Vector, direction: Vector, sphere: RaySphereTarget, options?: ShootOptions): RaySphere {
-    return nonReentrant(raySphere)(this.#exchange, 0, origin, direction, sphere, options);
+    return nonReentrant(raySphere)(this.#shared, origin, direction, sphere, options);
   }
 
   /** Two balls over one frame: the fraction of it at which they touch, or the early escape that says they don't. */
   sweep(a: MovingBall, b: MovingBall): Sweep {
-    return nonReentrant(sweep)(this.#exchange, 0, a, b);
+    return nonReentrant(sweep)(this.#shared, a, b);
   }
 
   /** A sphere against a plane: signed distance and overlap, and for three points the matrix answer t, u, v. */
   spherePlane(sphere: RaySphereTarget, plane: PlainPlane): SpherePlane {
-    return nonReentrant(spherePlane)(this.#exchange, 0, sphere, plane);
+    return nonReentrant(spherePlane)(this.#shared, sphere, plane);
   }
 
   /**
@@ -134,6 +132,6 @@ export class RicochetCore {
   collide(a: Ball, b: Ball, options?: CollideOptions): Collision;
   collide(a: Ball, b: CollisionWall, options?: CollideOptions): WallCollision;
   collide(a: Ball, b: Ball | CollisionWall, options?: CollideOptions): Collision | WallCollision {
-    return nonReentrant(collideAny)(this.#exchange, 0, a, b, options);
+    return nonReentrant(collide)(this.#shared, a, b, options);
   }
 }

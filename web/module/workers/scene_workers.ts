@@ -1,15 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Worker pool: a scene in several workers, and batches spread over them. */
 
-import { checkFields, checkObject } from '../arguments/check.js';
+import { checkRecord } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { checkRows } from '../batches/rows.js';
-import { bulletRow, hitRow, pathRow } from '../boundary/row_sizes.js';
+import { bulletRow, hitRow, pathRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
-import { checkLimits, type TraceOptions, traceFields } from '../scene/trace.js';
+import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
 import type { WorkerReply } from './messages.js';
 import { type PoolWorker, startWorker } from './pool_worker.js';
 import { newNumbers, packTargets } from './target_rows.js';
@@ -51,12 +51,12 @@ export class SceneWorkers {
    * out as they are. `out` is then filled in part. Arrays that become shorter meanwhile, or go elsewhere, end the batch.
    */
   shootMany(bullets: Float64Array, options: BatchOptions = {}): Promise<Float64Array> {
-    return this.#spread(bullets, hitRow, options, []);
+    return this.#spread(bullets, hitRow.size, options, []);
   }
 
   /** `Scene.traceMany`, spread over the workers, as `shootMany` is. */
   traceMany(bullets: Float64Array, options: TraceOptions & BatchOptions = {}): Promise<Float64Array> {
-    return this.#spread(bullets, pathRow, options, traceFields);
+    return this.#spread(bullets, pathRow.size, options, traceFields);
   }
 
   /** Ends the workers; batches under way are rejected. */
@@ -109,8 +109,8 @@ export class SceneWorkers {
     this.#check();
     const { out, onProgress, abort } = readBatch(options, others);
     // Limits as plain numbers: they are sent.
-    const trace = others.length > 0 ? nonReentrant(checkLimits)(options as TraceOptions) : null;
-    const count = checkRows(bullets, 'bullets', bulletRow).length / bulletRow;
+    const trace = others.length > 0 ? nonReentrant(limitsOf)(options as TraceOptions) : null;
+    const count = checkRows(bullets, 'bullets', bulletRow.size).length / bulletRow.size;
     const given = (out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
     checkRows(given, 'out', row, count);
     let begun = 0;
@@ -122,9 +122,9 @@ export class SceneWorkers {
         abort?.();
         const first = begun;
         begun = Math.min(count, first + pieceRows);
-        const piece = copyOf(checkRows(bullets, 'bullets', bulletRow, count), first, begun);
+        const piece = copyOf(checkRows(bullets, 'bullets', bulletRow.size, count), first, begun);
         const rows = await this.#ask(worker, piece, trace).catch((cause: unknown) => {
-          throw moved(cause, first * bulletRow);
+          throw moved(cause, first * bulletRow.size);
         });
         if (isStopped) return;
         checkRows(given, 'out', row, count).set(rows, first * row);
@@ -143,8 +143,8 @@ export class SceneWorkers {
 
 /** Rows `first` to `last` in memory of their own, which can be sent; also of shared memory. */
 function copyOf(bullets: Float64Array, first: number, last: number): Float64Array {
-  const rows = newNumbers((last - first) * bulletRow, 'bullets', bullets);
-  rows.set(bullets.subarray(first * bulletRow, last * bulletRow));
+  const rows = newNumbers((last - first) * bulletRow.size, 'bullets', bullets);
+  rows.set(bullets.subarray(first * bulletRow.size, last * bulletRow.size));
   return rows;
 }
 
@@ -170,8 +170,7 @@ const readCount = nonReentrant((options: unknown): number => {
   const processors = globalThis.navigator?.hardwareConcurrency ?? 2;
   const preset = Math.min(mostWorkers, Math.max(1, processors - 1));
   if (options === undefined) return preset;
-  checkObject(options, 'options', '{ count: 4 }');
-  checkFields(options, 'options', ['count']);
+  checkRecord(options, 'options', '{ count: 4 }', ['count']);
   const { count = preset } = options as SceneWorkersOptions;
   if (!(Number.isInteger(count) && count >= 1 && count <= mostWorkers))
     fail('out-of-range', 'options.count', count, `a whole number from 1 to ${mostWorkers} is needed`);

@@ -3,33 +3,25 @@
 import type { Fields } from '../arguments/check.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
-import { formOf, putTarget } from '../arguments/targets.js';
-import { layout } from '../boundary/exchange.js';
+import { checkTargetList, formOf, putTarget } from '../arguments/targets.js';
+import { sharedBufferSize, targetAt, targetRow } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
-import { fail, renamed } from '../errors/fail.js';
+import { vectorAt } from '../boundary/shared_buffer.js';
+import { renamed } from '../errors/fail.js';
 
-/** Kind, velocity, and the shape's numbers in the order of the exchange, at most ten. */
-const targetRow = 14;
-const mostTargets = 10_000_000;
+/** The number of the shape, and the target's numbers in the order of the shared buffer. */
+const rowSize = 1 + targetRow.size;
 
 /** Checks targets, and writes a row for each. */
 export function packTargets(targets: unknown): Float64Array {
-  if (!Array.isArray(targets))
-    fail(
-      targets === undefined ? 'missing' : 'not-an-object',
-      'targets',
-      targets,
-      'an array of targets is needed',
-    );
+  checkTargetList(targets);
   const count = targets.length;
-  if (count > mostTargets)
-    fail('out-of-range', 'targets.length', count, `at most ${mostTargets} are possible`);
-  const rows = newNumbers(count * targetRow, 'targets.length', count);
-  const numbers = new Float64Array(layout.size);
+  const rows = newNumbers(count * rowSize, 'targets.length', count);
+  const numbers = new Float64Array(sharedBufferSize);
   for (let i = 0; i < count; i++)
     try {
-      rows[i * targetRow] = putTarget(targets[i], numbers);
-      rows.set(numbers.subarray(layout.velocity, layout.shape + 10), i * targetRow + 1);
+      rows[i * rowSize] = putTarget(targets[i], numbers);
+      rows.set(numbers.subarray(targetAt.velocity, targetAt.velocity + targetRow.size), i * rowSize + 1);
     } catch (cause) {
       throw renamed(asRicochetError(cause), `targets[${i}]`);
     }
@@ -48,18 +40,19 @@ export function newNumbers(length: number, path: string, value: unknown): Float6
 /** The targets that the rows stand for. */
 export function unpackTargets(rows: Float64Array): Target[] {
   const targets: Target[] = [];
-  for (let at = 0; at < rows.length; at += targetRow) targets.push(unpacked(rows, at));
+  const numbers = new Float64Array(sharedBufferSize);
+  for (let at = 0; at < rows.length; at += rowSize) {
+    numbers.set(rows.subarray(at + 1, at + rowSize), targetAt.velocity);
+    targets.push(readTarget(rows[at] as number, numbers));
+  }
   return targets;
 }
 
-function unpacked(rows: Float64Array, at: number): Target {
-  const [shape, form] = formOf(rows[at] as number);
+function readTarget(kind: number, numbers: Float64Array): Target {
+  const [shape, form] = formOf(kind);
   const target: Fields = { shape };
-  let place = at + 4;
-  for (const [name, field] of Object.entries(form.fields)) {
-    target[name] = field.read(rows, place);
-    place += field.count;
-  }
-  target.velocity = Array.from(rows.subarray(at + 1, at + 4));
+  for (const [name, field] of Object.entries(form.fields)) target[name] = field.read(numbers);
+  const { x, y, z } = vectorAt(numbers, targetAt.velocity);
+  target.velocity = [x, y, z];
   return target as unknown as Target;
 }

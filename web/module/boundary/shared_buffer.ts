@@ -1,30 +1,10 @@
-/** Exchange buffer: numbers in WebAssembly memory through which arguments and answers pass. */
+/** Shared buffer: numbers in WebAssembly memory through which arguments and answers pass. Their places: `layout.js`. */
+import { sharedBufferSize } from './layout.js';
 import type { RawModule } from './raw_module.js';
 import type { Vector3 } from './vectors.js';
 
-/** Where things stand in the exchange: see `src/bindings/exchange.hpp`. A test compares the two. */
-export const layout = {
-  course: 0,
-  position: 1,
-  heading: 4,
-  speed: 7,
-  radius: 8,
-  maxTime: 9,
-  velocity: 10,
-  shape: 13,
-  ballA: 0,
-  ballB: 9,
-  frame: 18,
-  wall: 9,
-  wallRestitution: 19,
-  answer: 32,
-  steps: 96,
-  stepSize: 5,
-  size: 256,
-} as const;
-
 /** The buffer that the solver reads its arguments from and writes its answers to. */
-export class Exchange {
+export class SharedBuffer {
   /** Fresh after `view()`; growing memory detaches it. */
   numbers: Float64Array;
 
@@ -39,7 +19,7 @@ export class Exchange {
   }
 
   private make(): Float64Array {
-    return new Float64Array(this.raw.HEAPF64.buffer, this.raw.exchangeAddress(), layout.size);
+    return new Float64Array(this.raw.HEAPF64.buffer, this.raw.sharedBufferAddress(), sharedBufferSize);
   }
 }
 

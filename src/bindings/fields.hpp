@@ -1,0 +1,122 @@
+// The names of the fields of all structs that cross, each in its order: `fields_of(s, each)` calls
+// `each(name, field)`. Whoever goes through them can tell by their places whether one is missing, and
+// write_typescript.cpp does.
+#pragma once
+
+#include "bindings/layout.hpp"
+#include "bindings/shapes.hpp"
+
+namespace bindings {
+
+#define FIELDS_OF(Struct) \
+  template <class Each>   \
+  void fields_of(const Struct& s, Each&& each)
+#define FIELD(name) each(#name, s.name)
+
+FIELDS_OF(BulletArguments) { FIELD(given), FIELD(position), FIELD(heading), FIELD(speed), FIELD(radius); }
+FIELDS_OF(TargetArguments) { FIELD(velocity), FIELD(shape); }
+FIELDS_OF(ricochet::Sphere) { FIELD(center), FIELD(radius); }
+FIELDS_OF(PlaneNumbers) { FIELD(point), FIELD(normal); }
+FIELDS_OF(PlaneThroughNumbers) { FIELD(p), FIELD(q), FIELD(r); }
+FIELDS_OF(ricochet::Triangle) { FIELD(a), FIELD(b), FIELD(c); }
+FIELDS_OF(ricochet::Box) { FIELD(min), FIELD(max); }
+FIELDS_OF(ricochet::Capsule) { FIELD(a), FIELD(b), FIELD(radius); }
+FIELDS_OF(ricochet::Cylinder) { FIELD(a), FIELD(b), FIELD(radius); }
+FIELDS_OF(ricochet::Wall) { FIELD(a), FIELD(b); }
+FIELDS_OF(ricochet::OrientedBox) { FIELD(center), FIELD(half_size), FIELD(rotation); }
+FIELDS_OF(ricochet::Quaternion) { FIELD(x), FIELD(y), FIELD(z), FIELD(w); }
+FIELDS_OF(RayArguments) { FIELD(origin), FIELD(direction), FIELD(center), FIELD(radius), FIELD(max_time); }
+FIELDS_OF(SpherePlaneArguments) { FIELD(center), FIELD(radius); }
+FIELDS_OF(BallRow) { FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution); }
+FIELDS_OF(WallArguments) { FIELD(a), FIELD(b), FIELD(velocity), FIELD(restitution); }
+FIELDS_OF(CollideArguments) { FIELD(a), FIELD(b), FIELD(wall), FIELD(max_time); }
+FIELDS_OF(AimArguments) {
+  FIELD(from), FIELD(speed), FIELD(radius), FIELD(to), FIELD(to_radius), FIELD(to_velocity);
+}
+FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_length), FIELD(restitution); }
+FIELDS_OF(BoundsArguments) { FIELD(min), FIELD(max), FIELD(restitution); }
+FIELDS_OF(NextArguments) { FIELD(until), FIELD(max_work); }
+FIELDS_OF(RunArguments) { FIELD(max_events), FIELD(until), FIELD(max_work); }
+
+FIELDS_OF(ClosestAnswer) { FIELD(time), FIELD(gap); }
+FIELDS_OF(ShotAnswer) {
+  FIELD(time), FIELD(distance), FIELD(ricochet_angle);
+  FIELD(point), FIELD(center), FIELD(normal), FIELD(velocity);
+}
+FIELDS_OF(RayAnswer) {
+  FIELD(starts_inside), FIELD(enter), FIELD(exit);
+  FIELD(closest_time), FIELD(closest_distance), FIELD(closest_point);
+}
+FIELDS_OF(SweepAnswer) {
+  FIELD(fraction), FIELD(center_a), FIELD(center_b), FIELD(movement_a), FIELD(movement_b);
+  FIELD(point), FIELD(normal);
+}
+FIELDS_OF(SpherePlaneAnswer) {
+  FIELD(distance), FIELD(depth), FIELD(normal), FIELD(foot), FIELD(t);
+  FIELD(has_uv), FIELD(u), FIELD(v), FIELD(inside);
+}
+FIELDS_OF(SideAnswer) { FIELD(center), FIELD(velocity), FIELD(angle), FIELD(before), FIELD(after); }
+FIELDS_OF(CollisionAnswer) {
+  FIELD(time), FIELD(point), FIELD(normal), FIELD(impulse), FIELD(energy_lost), FIELD(a), FIELD(b);
+}
+FIELDS_OF(BoxesAnswer) {
+  FIELD(are_known), FIELD(overlap), FIELD(min_a), FIELD(max_a), FIELD(min_b), FIELD(max_b);
+}
+FIELDS_OF(SegmentAnswer) { FIELD(a), FIELD(b); }
+FIELDS_OF(WallCollisionAnswer) {
+  FIELD(time), FIELD(part), FIELD(center), FIELD(point), FIELD(normal), FIELD(velocity);
+}
+FIELDS_OF(ShadowsAnswer) { FIELD(first), FIELD(second); }
+FIELDS_OF(AimAnswer) {
+  FIELD(direction), FIELD(goal), FIELD(time), FIELD(miss);
+  FIELD(blocked_by), FIELD(blocked_leg), FIELD(bounces);
+}
+FIELDS_OF(FaultAnswer) { FIELD(a), FIELD(b), FIELD(depth); }
+FIELDS_OF(EventAnswer) {
+  FIELD(kind), FIELD(time), FIELD(a), FIELD(b), FIELD(impulse), FIELD(together), FIELD(collapsed);
+  FIELD(point), FIELD(normal), FIELD(before_a), FIELD(before_b), FIELD(after_a), FIELD(after_b);
+}
+FIELDS_OF(ProgressAnswer) { FIELD(events); }
+FIELDS_OF(CountsAnswer) {
+  FIELD(ball), FIELD(wall), FIELD(obstacle), FIELD(collapsed), FIELD(virial), FIELD(wall_impulse);
+}
+FIELDS_OF(StateAnswer) { FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts); }
+
+FIELDS_OF(StepRow) { FIELD(quantity), FIELD(is_vector), FIELD(value); }
+FIELDS_OF(StillSphereRow) { FIELD(center), FIELD(radius); }
+FIELDS_OF(BulletRow) { FIELD(position), FIELD(velocity), FIELD(radius), FIELD(max_time); }
+FIELDS_OF(SphereRow) { FIELD(center), FIELD(radius), FIELD(velocity), FIELD(unused); }
+FIELDS_OF(HitRow) {
+  FIELD(target), FIELD(time), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(angle_sine);
+}
+FIELDS_OF(PathRow) {
+  FIELD(bounces), FIELD(length), FIELD(position), FIELD(velocity), FIELD(target), FIELD(uncertainty);
+}
+FIELDS_OF(LegRow) {
+  FIELD(from), FIELD(time), FIELD(target), FIELD(point), FIELD(center), FIELD(normal), FIELD(velocity);
+  FIELD(angle), FIELD(uncertainty), FIELD(hit);
+}
+FIELDS_OF(AimBounceRow) {
+  FIELD(center), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(time), FIELD(angle);
+}
+FIELDS_OF(SnapshotHead) {
+  FIELD(base), FIELD(base_rest), FIELD(now), FIELD(length), FIELD(epoch_events), FIELD(counts);
+}
+FIELDS_OF(SnapshotState) {
+  FIELD(position), FIELD(velocity), FIELD(since), FIELD(images), FIELD(rapid_collisions);
+}
+
+FIELDS_OF(SharedBuffer) {
+  FIELD(bullet), FIELD(max_time), FIELD(target), FIELD(shot), FIELD(closest), FIELD(scene_target);
+  FIELD(obstacle_restitution), FIELD(ray), FIELD(sphere_plane), FIELD(collide), FIELD(aim), FIELD(trace);
+  FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
+  FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(collision), FIELD(boxes);
+  FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(path_end), FIELD(fault), FIELD(event);
+  FIELD(progress), FIELD(state), FIELD(offset);
+  FIELD(step_count), FIELD(steps);
+}
+
+#undef FIELD
+#undef FIELDS_OF
+
+}  // namespace bindings

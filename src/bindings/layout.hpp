@@ -1,0 +1,306 @@
+// The layout of shared memory: every number that crosses between JavaScript and the solver has a named place
+// here, and nowhere else.
+//
+// All structs have the standard layout and hold doubles alone. Counts, indices and the numbers of enumerations
+// cross as doubles too; a flag is 0 or 1. src/bindings/write_typescript.cpp writes the places of all fields as
+// TypeScript, from which the module in web/module reads them, so a field may be moved or added here alone.
+#pragma once
+
+#include <type_traits>
+
+#include "ricochet/ball.hpp"
+#include "ricochet/batch.hpp"
+#include "ricochet/explain.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace bindings {
+
+using ricochet::Vec3d;
+
+// ---- arguments -------------------------------------------------------------------------------------------
+
+struct BulletArguments {
+  double given;  ///< Bullet::Given
+  Vec3d position, heading;
+  double speed, radius;
+};
+
+/// A shape's own numbers at most: those of an oriented box.
+inline constexpr int kShapeNumbers = 10;
+
+struct TargetArguments {
+  Vec3d velocity;
+  double shape[kShapeNumbers];  ///< one of the structs of shapes.hpp, named by a ShapeKind
+};
+
+struct RayArguments {
+  Vec3d origin, direction, center;
+  double radius, max_time;
+};
+
+struct SpherePlaneArguments {
+  Vec3d center;
+  double radius;  ///< of the sphere; the plane stands where targets' shapes stand
+};
+
+/// A ball, here and in lists of balls.
+struct BallRow {
+  Vec3d position, velocity;
+  double radius, mass, restitution;
+};
+
+struct WallArguments {
+  Vec3d a, b, velocity;
+  double restitution;
+};
+
+struct CollideArguments {
+  BallRow a, b;
+  WallArguments wall;  ///< in place of `b`
+  double max_time;
+};
+
+struct AimArguments {
+  Vec3d from;
+  double speed, radius;
+  Vec3d to;
+  double to_radius;
+  Vec3d to_velocity;
+};
+
+struct TraceArguments {
+  double max_bounces, max_length, restitution;
+};
+
+/// The box of a world, with the restitution of its walls.
+struct BoundsArguments {
+  Vec3d min, max;
+  double restitution;
+};
+
+struct NextArguments {
+  double until, max_work;
+};
+
+struct RunArguments {
+  double max_events, until, max_work;
+};
+
+// ---- answers ---------------------------------------------------------------------------------------------
+
+struct ClosestAnswer {
+  double time, gap;
+};
+
+struct ShotAnswer {
+  double time, distance, ricochet_angle;
+  Vec3d point, center, normal, velocity;
+};
+
+struct RayAnswer {
+  double starts_inside;  ///< a flag
+  double enter, exit, closest_time, closest_distance;
+  Vec3d closest_point;
+};
+
+struct SweepAnswer {
+  double fraction;
+  Vec3d center_a, center_b, movement_a, movement_b, point, normal;
+};
+
+struct SpherePlaneAnswer {
+  double distance, depth;
+  Vec3d normal, foot;
+  double t;
+  double has_uv;  ///< a flag
+  double u, v;
+  double inside;  ///< a flag
+};
+
+/// One ball's part in a collision.
+struct SideAnswer {
+  Vec3d center, velocity;
+  double angle, before, after;
+};
+
+struct CollisionAnswer {
+  double time;
+  Vec3d point, normal;
+  double impulse, energy_lost;
+  SideAnswer a, b;
+};
+
+struct BoxesAnswer {
+  double are_known, overlap;  ///< flags
+  Vec3d min_a, max_a, min_b, max_b;
+};
+
+struct SegmentAnswer {
+  Vec3d a, b;
+};
+
+struct WallCollisionAnswer {
+  double time;
+  double part;  ///< WallPart
+  Vec3d center, point, normal, velocity;
+};
+
+struct ShadowsAnswer {
+  SegmentAnswer first, second;
+};
+
+struct AimAnswer {
+  Vec3d direction, goal;
+  double time, miss, blocked_by, blocked_leg, bounces;
+};
+
+struct FaultAnswer {
+  double a, b, depth;
+};
+
+struct EventAnswer {
+  double kind;  ///< EventKind
+  double time, a, b, impulse, together;
+  double collapsed;  ///< a flag
+  Vec3d point, normal, before_a, before_b, after_a, after_b;
+};
+
+struct ProgressAnswer {
+  double events;
+};
+
+struct CountsAnswer {
+  double ball, wall, obstacle, collapsed, virial;
+  double wall_impulse[6];  ///< at min x, max x, min y, max y, min z, max z
+};
+
+struct StateAnswer {
+  double time, energy;
+  Vec3d momentum;
+  CountsAnswer counts;
+};
+
+// ---- rows of lists ---------------------------------------------------------------------------------------
+
+/// One value of a derivation; a number stands in x.
+struct StepRow {
+  double quantity;   ///< Quantity
+  double is_vector;  ///< a flag
+  Vec3d value;
+};
+
+/// A sphere at rest, of many that a scene takes at once.
+struct StillSphereRow {
+  Vec3d center;
+  double radius;
+};
+
+/// A batch's bullet.
+struct BulletRow {
+  Vec3d position, velocity;
+  double radius, max_time;
+};
+/// A batch's sphere in motion.
+struct SphereRow {
+  Vec3d center;
+  double radius;
+  Vec3d velocity;
+  double unused;
+};
+/// A batch's hit.
+struct HitRow {
+  double target;  ///< -1: none, and the rest is 0
+  double time;
+  Vec3d point, normal, velocity;
+  double angle_sine;
+};
+/// Where a path ends: in a batch of paths, and for a single path.
+struct PathRow {
+  double bounces, length;
+  Vec3d position, velocity;
+  double target;  ///< the last; -1: none
+  double uncertainty;
+};
+
+/// A path from one bounce to the next.
+struct LegRow {
+  Vec3d from;
+  double time, target;
+  Vec3d point, center, normal, velocity;
+  double angle, uncertainty;
+  double hit;  ///< a flag: 0 for the last leg of a path that flies off
+};
+
+struct AimBounceRow {
+  Vec3d center, point, normal, velocity;
+  double time, angle;
+};
+
+/// A snapshot is a head, a state for each ball, and a vector for each obstacle: how far it has moved.
+struct SnapshotHead {
+  double base, base_rest, now, length, epoch_events;
+  CountsAnswer counts;
+};
+struct SnapshotState {
+  Vec3d position, velocity;
+  double since;
+  double images[3];
+  double rapid_collisions;
+};
+
+// ---- the shared buffer -----------------------------------------------------------------------------------
+
+/// Arguments and answers of single questions. Nothing overlaps: arguments are still there beside the answer.
+struct SharedBuffer {
+  // Of `shoot` and of a scene's `shoot`, first and together: they are asked most often.
+  BulletArguments bullet;
+  double max_time;
+  TargetArguments target;
+  ShotAnswer shot;
+  ClosestAnswer closest;  ///< of a miss, also of balls
+  double scene_target;    ///< which of the scene's targets was hit
+
+  double obstacle_restitution;
+  RayArguments ray;
+  SpherePlaneArguments sphere_plane;
+  CollideArguments collide;
+  AimArguments aim;
+  TraceArguments trace;
+  BoundsArguments bounds;
+  NextArguments next;
+  RunArguments run;
+  BallRow ball;  ///< put into a simulation, or read from it
+
+  RayAnswer ray_answer;
+  SweepAnswer sweep_answer;
+  SpherePlaneAnswer sphere_plane_answer;
+  CollisionAnswer collision;
+  BoxesAnswer boxes;
+  WallCollisionAnswer wall_collision;
+  ShadowsAnswer shadows;
+  AimAnswer aim_answer;
+  PathRow path_end;
+  FaultAnswer fault;
+  EventAnswer event;
+  ProgressAnswer progress;
+  StateAnswer state;
+  Vec3d offset;  ///< of an obstacle
+
+  double step_count;
+  StepRow steps[ricochet::Explanation<ricochet::Shot>::kMost];
+};
+
+/// How many doubles a struct takes.
+template <class Row>
+inline constexpr int kNumbers = static_cast<int>(sizeof(Row) / sizeof(double));
+
+static_assert(std::is_standard_layout_v<SharedBuffer> && std::is_trivially_copyable_v<SharedBuffer>);
+static_assert(alignof(SharedBuffer) == alignof(double) && sizeof(SharedBuffer) % sizeof(double) == 0);
+
+// What the solver reads and writes as rows of doubles.
+static_assert(kNumbers<BulletRow> == ricochet::kBulletRow && kNumbers<SphereRow> == ricochet::kSphereRow);
+static_assert(kNumbers<HitRow> == ricochet::kHitRow && kNumbers<PathRow> == ricochet::kPathRow);
+static_assert(sizeof(BallRow) == sizeof(ricochet::Ball) && std::is_trivially_copyable_v<ricochet::Ball>);
+static_assert(sizeof(StillSphereRow) == sizeof(ricochet::Sphere));
+
+}  // namespace bindings

@@ -1,0 +1,86 @@
+// The list of shapes as they cross in the shared buffer.
+#pragma once
+
+#include <cstring>
+#include <type_traits>
+
+#include "bindings/shared_buffer.hpp"
+#include "ricochet/degenerate.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace bindings {
+
+/// Which struct the numbers of a target's shape are. To add a shape, add it here and in `with_numbers_of`; the
+/// names of its fields stand in fields.hpp.
+enum class ShapeKind { Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox };
+
+// Most shapes cross as the solver's own structs. A plane is given in one of two ways.
+struct PlaneNumbers {
+  Vec3d point, normal;
+};
+struct PlaneThroughNumbers {
+  Vec3d p, q, r;
+};
+
+/// Calls `visit` with the struct of a kind, as `visit.template operator()<Numbers>()`.
+template <class Visit>
+auto with_numbers_of(ShapeKind kind, Visit&& visit) {
+  using namespace ricochet;
+  switch (kind) {
+    case ShapeKind::Sphere:
+      return visit.template operator()<Sphere>();
+    case ShapeKind::Plane:
+      return visit.template operator()<PlaneNumbers>();
+    case ShapeKind::PlaneThrough:
+      return visit.template operator()<PlaneThroughNumbers>();
+    case ShapeKind::Triangle:
+      return visit.template operator()<Triangle>();
+    case ShapeKind::Box:
+      return visit.template operator()<Box>();
+    case ShapeKind::Capsule:
+      return visit.template operator()<Capsule>();
+    case ShapeKind::Cylinder:
+      return visit.template operator()<Cylinder>();
+    case ShapeKind::Wall:
+      return visit.template operator()<Wall>();
+    case ShapeKind::OrientedBox:
+      return visit.template operator()<OrientedBox>();
+  }
+  __builtin_unreachable();
+}
+
+template <class Shape>
+Shape shape_from(const Shape& numbers) {
+  return numbers;
+}
+inline ricochet::Plane shape_from(const PlaneNumbers& numbers) {
+  return ricochet::Plane::with_normal(numbers.point, numbers.normal);
+}
+inline ricochet::Plane shape_from(const PlaneThroughNumbers& numbers) {
+  return ricochet::Plane::through(numbers.p, numbers.q, numbers.r);
+}
+
+/// The numbers in the buffer as one of these structs.
+template <class Numbers>
+Numbers shape_as() {
+  static_assert(std::is_trivially_copyable_v<Numbers> && sizeof(Numbers) <= sizeof(shared.target.shape));
+  Numbers numbers;
+  std::memcpy(&numbers, shared.target.shape, sizeof(Numbers));
+  return numbers;
+}
+
+/// The shape in the buffer.
+inline ricochet::AnyShape shape_of(ShapeKind kind) {
+  return with_numbers_of(
+      kind, []<class Numbers>() -> ricochet::AnyShape { return shape_from(shape_as<Numbers>()); });
+}
+
+/// Answers `question(target)` about the target in the buffer, or says that its shape is degenerate.
+template <class Question>
+int with_target(int kind, Question&& question) {
+  using namespace ricochet;
+  const MovingShape target{shape_of(static_cast<ShapeKind>(kind)), shared.target.velocity};
+  return is_degenerate(target.shape) ? kDegenerate : question(target);
+}
+
+}  // namespace bindings

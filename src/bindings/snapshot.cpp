@@ -1,0 +1,89 @@
+#include "bindings/snapshot.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace bindings {
+
+using namespace ricochet;
+
+namespace {
+
+/// Reads a row, and goes on to the next.
+template <class Row>
+Row take(const double*& at) {
+  Row row;
+  std::memcpy(&row, at, sizeof(Row));
+  at += kNumbers<Row>;
+  return row;
+}
+std::int64_t whole(double number) { return static_cast<std::int64_t>(number); }
+
+}  // namespace
+
+CountsAnswer row_of(const Counts& counts) {
+  CountsAnswer row{.ball = static_cast<double>(counts.ball),
+                   .wall = static_cast<double>(counts.wall),
+                   .obstacle = static_cast<double>(counts.obstacle),
+                   .collapsed = static_cast<double>(counts.collapsed),
+                   .virial = counts.virial,
+                   .wall_impulse = {}};
+  std::copy(std::begin(counts.wall_impulse), std::end(counts.wall_impulse), row.wall_impulse);
+  return row;
+}
+
+std::size_t snapshot_numbers(std::size_t balls, std::size_t obstacles) {
+  return kNumbers<SnapshotHead> + kNumbers<SnapshotState> * balls + kNumbers<Vec3d> * obstacles;
+}
+
+Snapshot read_snapshot(const double* rows, std::size_t balls, std::size_t obstacles) {
+  Snapshot s;
+  if (!s.balls.reserve(balls) || !s.offsets.reserve(obstacles)) {
+    s.status = Status::OutOfMemory;
+    return s;
+  }
+  const auto head = take<SnapshotHead>(rows);
+  s.base = head.base;
+  s.base_rest = head.base_rest;
+  s.now = head.now;
+  s.length = head.length;
+  s.epoch_events = whole(head.epoch_events);
+  s.counts.ball = whole(head.counts.ball);
+  s.counts.wall = whole(head.counts.wall);
+  s.counts.obstacle = whole(head.counts.obstacle);
+  s.counts.collapsed = whole(head.counts.collapsed);
+  s.counts.virial = head.counts.virial;
+  std::copy(std::begin(head.counts.wall_impulse), std::end(head.counts.wall_impulse), s.counts.wall_impulse);
+  for (std::size_t i = 0; i < balls; ++i) {
+    const auto state = take<SnapshotState>(rows);
+    const auto& [x, y, z] = state.images;
+    s.balls.push_reserved({state.position,
+                           state.velocity,
+                           state.since,
+                           {static_cast<int>(x), static_cast<int>(y), static_cast<int>(z)},
+                           static_cast<int>(state.rapid_collisions)});
+  }
+  for (std::size_t o = 0; o < obstacles; ++o) s.offsets.push_reserved(take<Vec3d>(rows));
+  return s;
+}
+
+void write_snapshot(double* rows, const Snapshot& s) {
+  append(rows, SnapshotHead{.base = s.base,
+                            .base_rest = s.base_rest,
+                            .now = s.now,
+                            .length = s.length,
+                            .epoch_events = static_cast<double>(s.epoch_events),
+                            .counts = row_of(s.counts)});
+  for (const Snapshot::State& state : s.balls) {
+    const auto& [x, y, z] = state.images;
+    append(rows,
+           SnapshotState{.position = without_negative_zero(state.position),
+                         .velocity = without_negative_zero(state.velocity),
+                         .since = state.since,
+                         .images = {static_cast<double>(x), static_cast<double>(y), static_cast<double>(z)},
+                         .rapid_collisions = static_cast<double>(state.rapid_collisions)});
+  }
+  for (const Vec3d& offset : s.offsets) append(rows, without_negative_zero(offset));
+}
+
+}  // namespace bindings

@@ -1,0 +1,29 @@
+// Snapshots and counts of a simulation as rows of doubles.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+
+#include "bindings/ball.hpp"
+#include "bindings/layout.hpp"
+#include "ricochet/simulation.hpp"
+
+namespace bindings {
+
+/// Writes a row, and goes on behind it.
+template <class Row>
+void append(double*& at, const Row& row) {
+  std::memcpy(at, &row, sizeof(Row));
+  at += kNumbers<Row>;
+}
+
+CountsAnswer row_of(const ricochet::Counts& counts);
+
+/// How many doubles the snapshot of a world takes.
+std::size_t snapshot_numbers(std::size_t balls, std::size_t obstacles);
+
+/// The snapshot in these rows; its status tells whether there was room for it.
+ricochet::Snapshot read_snapshot(const double* rows, std::size_t balls, std::size_t obstacles);
+void write_snapshot(double* rows, const ricochet::Snapshot& snapshot);
+
+}  // namespace bindings
