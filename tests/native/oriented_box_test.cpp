@@ -240,7 +240,7 @@ TEST(OrientedBox, SizesAtTheEndsOfTheRangeTakeNoLongerThanTheirTime) {
     const Shot shot = oracle::ask(c);
     dearest = std::max(dearest, BigFloat::work() - before);
     const oracle::Question question(c);
-    EXPECT_EQ(shot.outcome, question.outcome(question.reach(radius))) << i;
+    EXPECT_EQ(shot.outcome, question.outcome(question.radius_sum(radius))) << i;
   }
   std::printf("  at most %lld products of limbs\n", static_cast<long long>(dearest));
   EXPECT_LE(dearest, 30'000'000);

@@ -44,7 +44,7 @@ class TurnedBrick final : public Solid {
       leaves = leaves || (above == 0 && sign(dot(v, face.normal)) > 0);
     }
     if (!outside) return {compare(Exact(0.0), squared(reach)), leaves, !on};
-    return look_along(way_out(q, scale), scale, reach * stretch_, v);
+    return look_along(separation_at(q, scale), scale, reach * stretch_, v);
   }
 
   int least(const Vec& given, const Vec& v, const Exact& given_reach) const override {
@@ -79,16 +79,16 @@ class TurnedBrick final : public Solid {
   }
 
   /// From the nearest point of a face that the place lies above, or else of the nearest edge.
-  WayOut way_out(const Vec& q, const Exact& scale) const {
+  Separation separation_at(const Vec& q, const Exact& scale) const {
     for (const Face& face : faces_) {
       const Exact height = dot(q - face.middle * scale, face.normal);
       if (sign(height) > 0 && is_beside(face, q, scale)) return {face.normal * height, squared(face.normal)};
     }
-    WayOut best = out_of_segment(q - edges_[0].from * scale, scale, edges_[0].along);
+    Separation best = out_of_segment(q - edges_[0].from * scale, scale, edges_[0].along);
     for (const Edge& edge : edges_) {
       // A box without thickness has edges without length.
-      const WayOut out = is_zero(edge.along) ? WayOut{q - edge.from * scale, 1.0}
-                                             : out_of_segment(q - edge.from * scale, scale, edge.along);
+      const Separation out = is_zero(edge.along) ? Separation{q - edge.from * scale, 1.0}
+                                                 : out_of_segment(q - edge.from * scale, scale, edge.along);
       if (compare(squared(out.vector * best.scale), squared(best.vector * out.scale)) < 0) best = out;
     }
     return best;
