@@ -136,8 +136,9 @@ struct FilteredImpact {
   double error = 0;
 };
 
-/// `ray.a` is in range.
-inline FilteredImpact first_impact(const Vec3d& p, const Ray<double>& ray, double radius) {
+/// `ray.a` is in range. Put into its callers always: in WebAssembly a call costs a tenth of a bounce.
+[[gnu::always_inline]] inline FilteredImpact first_impact(const Vec3d& p, const Ray<double>& ray,
+                                                          double radius) {
   const Start<double> start(p, radius);
   const double b = dot(p, ray.v);
   if (!is_in_range(start.size)) return {Verdict::Uncertain};
@@ -166,10 +167,11 @@ inline FilteredImpacts first_impacts(const Vec3<D2>& p, const Ray<D2>& ray, cons
   const HalfChord<D2> chord(start, ray, b);
   const Entry<D2> entry(start, ray, b, chord);
   const L2 in_range = is_in_range(ray.a) & is_in_range(start.size);
-  const L2 outside = in_range & start.is_outside(), near = start.is_near(), recedes = b >= simd::two(0);
-  return {outside & near & ~recedes & chord.is_certain() & entry.is_certified,
-          (in_range & start.is_inside()) | (outside & (recedes | (near & chord.is_certainly_none()))),
-          entry.time, entry.time * kFilteredTimeError, entry.root};
+  const L2 outside = start.is_outside(), near = start.is_near(), nears = b < simd::two(0);
+  const L2 hits = outside & near & nears & chord.is_certain() & entry.is_certified;
+  const L2 misses =
+      start.is_inside() | (outside & ((b >= simd::two(0)) | (near & chord.is_certainly_none())));
+  return {hits & in_range, misses & in_range, entry.time, entry.time * kFilteredTimeError, entry.root};
 }
 
 /// Which of two points certainly stay outside their spheres, by the sign of D alone: what is cheap to leave out.

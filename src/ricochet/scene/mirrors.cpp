@@ -28,7 +28,8 @@ void Mirrors::add(const Sphere& sphere, std::int32_t index) {
 }
 
 /// Bit k: sphere k is not certainly missed.
-inline unsigned Mirrors::candidates(const Vec3d& at, const Ray& ray, double radius, int except) const {
+[[gnu::always_inline]] inline unsigned Mirrors::candidates(const Vec3d& at, const Ray& ray, double radius,
+                                                           int except) const {
   const Vec3<D2> from{two(at.x), two(at.y), two(at.z)}, v{two(ray.v.x), two(ray.v.y), two(ray.v.z)};
   unsigned found = 0;
   for (std::size_t k = 0; 2 * k < count_; ++k) {
@@ -39,7 +40,8 @@ inline unsigned Mirrors::candidates(const Vec3d& at, const Ray& ray, double radi
   return except < 0 ? found & all : found & all & ~(1U << except);
 }
 
-inline Mirrors::Hit Mirrors::nearest(const Vec3d& at, const Ray& ray, double radius, int except) const {
+[[gnu::always_inline]] inline Mirrors::Hit Mirrors::nearest(const Vec3d& at, const Ray& ray, double radius,
+                                                            int except) const {
   Hit best{-1, HUGE_VAL, true};
   for (unsigned left = candidates(at, ray, radius, except); left != 0; left &= left - 1) {
     const int k = __builtin_ctz(left);

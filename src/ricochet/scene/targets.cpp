@@ -9,9 +9,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// So many targets, and one in so many of the index's, may change before the index is built anew.
-constexpr std::size_t kFewChanged = 8, kChangedShare = 64;
-
 bool fits_index(const Box& b) {
   double size = 0;
   for (int i = 0; i < 3; ++i) size = std::max({size, std::fabs(b.min[i]), std::fabs(b.max[i])});
@@ -71,8 +68,7 @@ bool Targets::has(std::int32_t index) const {
   return index >= 0 && index < size() && memberships_[static_cast<std::size_t>(index)] != Membership::Removed;
 }
 
-void Targets::sort_changed() {
-  if (changed_ <= kFewChanged + items_.size() / kChangedShare) return;
+void Targets::sort() {
   items_.clear();
   unindexed_.clear();
   spheres_only_ = true;

@@ -41,7 +41,9 @@ class Targets {
 
   /// Sorts targets that have changed into indexed and unindexed once there are enough of them. Needs no
   /// memory. To be called before the ones below.
-  void sort_changed();
+  void sort_changed() {
+    if (changed_ > kFewChanged + items_.size() / kChangedShare) sort();
+  }
   /// Those to be asked one by one.
   std::span<const std::int32_t> unindexed() const { return {unindexed_.data(), unindexed_.size()}; }
   /// Calls `visit(index)` for every target in the index.
@@ -56,11 +58,15 @@ class Targets {
   bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
 
  private:
+  /// So many targets, and one in so many of the index's, may change before the index is built anew.
+  static constexpr std::size_t kFewChanged = 8, kChangedShare = 64;
+
   enum class Membership : std::uint8_t { Unindexed, Indexed, Removed };
 
   bool is_indexed(std::int32_t index) const {
     return memberships_[static_cast<std::size_t>(index)] == Membership::Indexed;
   }
+  void sort();
   bool build_index(const Vec3d& from, double radius, const Grid*& grid);
 
   List<MovingShape> targets_;
