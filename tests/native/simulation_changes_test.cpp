@@ -9,7 +9,7 @@ namespace {
 
 using worlds::ball;
 
-TEST(Simulation, RefusesWhatOverlaps) {
+TEST(SimulationChanges, RefusesWhatOverlaps) {
   World world;
   world.bounds = {Vec3d(0.0), Vec3d(10.0)};
   world.balls = {ball({1, 1, 1}, Vec3d(0.0)), ball({5, 5, 5}, Vec3d(0.0)), ball({5.75, 5, 5}, Vec3d(0.0))};
@@ -33,7 +33,7 @@ TEST(Simulation, RefusesWhatOverlaps) {
   EXPECT_EQ(obstacle.depth, 0.5);
 }
 
-TEST(Simulation, BallsComeGoAndChangeWhileItRuns) {
+TEST(SimulationChanges, BallsComeGoAndChangeWhileItRuns) {
   World world;
   world.bounds = {Vec3d(0.0), Vec3d(10.0)};
   world.balls = {ball({2, 5, 5}, {1, 0, 0}), ball({8, 5, 5}, {-1, 0, 0})};

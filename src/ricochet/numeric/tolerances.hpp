@@ -143,19 +143,20 @@ inline constexpr double kClearanceRounding = 0x1p-46;
 /// as touching. Decimal positions of touching balls, once rounded, overlap by about 1e-16 of their size; the
 /// rest is room for positions that callers have computed. The same part of their size is how far balls may
 /// have moved since their last collision for the next one to count as a rapid one. Tested by
-/// Simulation.RefusesWhatOverlaps and Simulation.CollapseComesToAnEndAndIsReported.
+/// SimultaneousContacts.ASymmetricBreakStaysSymmetricToTheBit, whose rack it lets start, and
+/// SimulationChanges.RefusesWhatOverlaps.
 inline constexpr double kOverlapTolerance = 0x1p-40;
 
 /// Rate of approach, as a part of the sum of both speeds, at or below which surfaces that touch do not
 /// collide: velocities are known to 2^-53 of themselves, so that no impulse would change them by so little,
-/// and the same contact would be predicted again for ever. Tested by
-/// Simulation.KeepsEnergyMomentumAndDistance and by fuzz_simulation, whose runs would not end.
+/// and the same contact would be predicted again and again. Tested by
+/// Simulation.CollapseComesToAnEndAndIsReported, which it would not.
 inline constexpr double kApproachTolerance = 0x1p-50;
 
 /// Difference of two predicted times, as a part of the epoch's length, below which they may belong to one
-/// instant: times on the epoch's clock are rounded to 2^-53 of its length, and some operations on positions
-/// multiply that. Whether they do belong together is then decided by `kSimultaneousGap`. Tested by
-/// SimultaneousContacts.ABreakStaysItsOwnMirrorImageForHundredsOfEvents.
+/// instant: times on the epoch's clock are rounded to 2^-53 of its length, and rounded positions add to that.
+/// Whether they do belong together is then decided by `kSimultaneousGap`. Tested by
+/// SimultaneousContacts.ThreeBallsMeetingAtOnceFlyBackAsTheyCame.
 inline constexpr double kSimultaneousTime = 0x1p-42;
 
 /// Gap, as a part of the largest coordinate, up to which surfaces count as touching when contacts of one
@@ -173,8 +174,8 @@ inline constexpr double kSmallestProduct = 0x1p-900;
 inline constexpr double kLargestProduct = 0x1p900;
 
 /// Square of the distance of two centres (of a centre and a surface) outside of which rounded positions say
-/// nothing about the normal: radii are at least 1e-150 and at most 1e150. Unit: length squared. Tested by
-/// SimulationWork.WorldsOfEverySizeHaveTheSameEvents.
+/// nothing about the normal: radii and coordinates are at least 1e-150 and at most 1e150. Unit: length
+/// squared.
 inline constexpr double kSmallestSeparationSquared = 0x1p-1000;
 inline constexpr double kLargestSeparationSquared = 0x1p1010;
 
