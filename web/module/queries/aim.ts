@@ -97,7 +97,7 @@ export function aim(
   const goal = checkFields(to, 'to', '{ position: [4, 4] }', ['position', 'radius', 'velocity']);
   putVector(goal.position, 'to.position', numbers, aimAt.to);
   putNotNegative(goal.radius, 'to.radius', numbers, aimAt.toRadius);
-  putVector(goal.velocity ?? atRest, 'to.velocity', numbers, aimAt.toVelocity);
+  putVector(goal.velocity === undefined ? atRest : goal.velocity, 'to.velocity', numbers, aimAt.toVelocity);
   const asked = checkFields(options, 'options', '{ others: [] }', ['others']) as AimOptions;
   const bodies = listOf(via, 'via');
   if (bodies.length === 0) fail('missing', 'via', via, 'at least one target to bounce off is needed');
