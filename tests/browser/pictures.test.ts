@@ -36,8 +36,8 @@ test('the picture of the README', async ({ page }) => {
 });
 
 test('the still pictures that stand where there is no WebGL', async ({ page }) => {
-  const to = `${root}${update ? 'web/site/public' : 'build/screenshots'}/stills`;
-  mkdirSync(to, { recursive: true });
+  const screenshots = `${root}build/screenshots/stills`;
+  mkdirSync(screenshots, { recursive: true });
   for (const { id } of lessonPages) {
     await page.setViewportSize({ width: 760, height: 900 });
     await page.goto(`embed.html?lesson=${id}&parts=player&theme=light`);
@@ -45,6 +45,8 @@ test('the still pictures that stand where there is no WebGL', async ({ page }) =
     const moment = page.locator('.to-hit').first();
     if (await moment.isEnabled()) await moment.click();
     await page.waitForTimeout(300);
-    await page.locator('.stage').screenshot({ path: `${to}/${id}.png` });
+    await page.locator('.stage').screenshot({
+      path: update ? `${root}web/site/lessons/${id}/still.png` : `${screenshots}/${id}.png`,
+    });
   }
 });

@@ -40,24 +40,24 @@ inline Case moving(Random& random) {
 inline Case far_away(Random& random) {
   Case c = generic(random);
   const Vec3d center = c.target.shape.center;
-  const Vec3d way = random.place(1);
+  const Vec3d direction = random.place(1);
   const double distance = std::ldexp(1.0, 10 + random.below(25));
   const Vec3d aside = random.place(1.5) * c.target.shape.radius;
   c.category = "far";
-  c.bullet = Bullet::aimed(center + way * distance, center + aside, 3);
+  c.bullet = Bullet::aimed(center + direction * distance, center + aside, 3);
   return c;
 }
 
 /// The line passes the centre at the radius, to within the rounding of its own points.
 inline Case grazing(Random& random) {
   Case c = generic(random);
-  const Vec3d way = normalize(random.place(1));
-  const Vec3d side = normalize(cross(way, random.place(1)));
+  const Vec3d direction = normalize(random.place(1));
+  const Vec3d side = normalize(cross(direction, random.place(1)));
   const Vec3d by = c.target.shape.center + side * c.target.shape.radius;
   const double before = random.number(3, 9), behind = random.number(1, 9);
   c.category = "grazing";
-  c.bullet = Bullet::aimed(by - way * before, by + way * behind, 2);
-  if (random.below(3) == 0) c.target.velocity = way * random.number(-1, 1);
+  c.bullet = Bullet::aimed(by - direction * before, by + direction * behind, 2);
+  if (random.below(3) == 0) c.target.velocity = direction * random.number(-1, 1);
   return c;
 }
 
@@ -138,9 +138,11 @@ inline Case in_unit(Case c, double unit) {
 
 /// The double before or after, now and then; 0 stays, for its neighbours are smaller than anything promised.
 inline double nudged(Random& random, double value) {
-  const int way = random.below(4);
+  const int choice = random.below(4);
   if (value == 0) return value;
-  return way == 0 ? std::nextafter(value, HUGE_VAL) : way == 1 ? std::nextafter(value, -HUGE_VAL) : value;
+  return choice == 0   ? std::nextafter(value, HUGE_VAL)
+         : choice == 1 ? std::nextafter(value, -HUGE_VAL)
+                       : value;
 }
 
 /// Exactly tangent by Pythagorean triples, or off by one double; at rest, or seen from a moving frame.
@@ -151,13 +153,13 @@ inline Case tangent(Random& random) {
   const double before = 1 + random.below(1000), behind = 1 + random.below(9);
   const double x = random.below(1000), y = random.below(1000);
   const Vec3d center(x, y, random.below(9));
-  const Vec3d way(along, across, 0), touch = center + side * times * Vec3d(-across, along, 0);
+  const Vec3d direction(along, across, 0), touch = center + side * times * Vec3d(-across, along, 0);
   const double frames = 1 + random.below(4);
-  const Vec3d from = touch - way * before;
-  Case c{"tangent", Bullet::moving(from, way * frames), {{center, times * length}, Vec3d(0.0)}};
+  const Vec3d from = touch - direction * before;
+  Case c{"tangent", Bullet::moving(from, direction * frames), {{center, times * length}, Vec3d(0.0)}};
   if (random.below(2)) {
-    c.bullet = Bullet::aimed(from, touch + way * behind, length * frames);
-    if (random.below(2)) c.target.velocity = way * (frames - 1 - random.below(2));
+    c.bullet = Bullet::aimed(from, touch + direction * behind, length * frames);
+    if (random.below(2)) c.target.velocity = direction * (frames - 1 - random.below(2));
   } else {
     const double wx = random.below(99), wy = random.below(99), wz = random.below(9);
     c.target.velocity = {wx, wy, wz};
@@ -194,8 +196,8 @@ inline Case exactly_on_the_surface(Random& random) {
 inline Case keeping_pace(Random& random) {
   Case c = generic(random);
   c.category = "keeping pace";
-  const Vec3d way = c.bullet.heading - c.bullet.position;
-  const Vec3d velocity = way * (c.bullet.speed / std::sqrt(dot(way, way)));
+  const Vec3d direction = c.bullet.heading - c.bullet.position;
+  const Vec3d velocity = direction * (c.bullet.speed / std::sqrt(dot(direction, direction)));
   const double share = random.below(3) ? 1.0 : random.number(0.5, 1.5);
   c.target.velocity = velocity * share;
   for (int i = 0; i < 3; ++i) c.target.velocity[i] = nudged(random, c.target.velocity[i]);
@@ -203,7 +205,7 @@ inline Case keeping_pace(Random& random) {
   return c;
 }
 
-/// Aimed at a point so close by that the square of the way to it may be smaller than any double.
+/// Aimed at a point so close by that the square of the distance to it may be smaller than any double.
 inline Case aimed_closely(Random& random) {
   Case c = generic(random);
   c.category = "close aim";
@@ -212,9 +214,9 @@ inline Case aimed_closely(Random& random) {
   const double closeness = std::ldexp(1.0, -random.below(53));
   Vec3d to = from + random.place(1) * size * closeness;
   if (to == from) to.x = std::nextafter(from.x, HUGE_VAL);
-  const Vec3d way = to - from;
-  const double longest = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)});
-  c.target.shape.center = way / longest * random.number(4, 9);
+  const Vec3d direction = to - from;
+  const double longest = std::max({std::fabs(direction.x), std::fabs(direction.y), std::fabs(direction.z)});
+  c.target.shape.center = direction / longest * random.number(4, 9);
   c.target.shape.center += random.place(2);
   c.bullet = Bullet::aimed(from, to, c.bullet.speed);
   if (random.below(3) == 0) c.target.velocity = random.place(0.5);

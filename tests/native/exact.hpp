@@ -99,14 +99,14 @@ class Shot {
       velocities_.hold(bullet.heading);
     }
     p_ = Triple(lengths_, bullet.position) - Triple(lengths_, question.target.shape.center);
-    reach_ = lengths_.whole(bullet.radius) + lengths_.whole(question.target.shape.radius);
+    radius_sum_ = lengths_.whole(bullet.radius) + lengths_.whole(question.target.shape.radius);
     w_ = Triple(velocities_, question.target.velocity);
-    c_ = dot(p_, p_) - reach_ * reach_;
+    c_ = dot(p_, p_) - radius_sum_ * radius_sum_;
     if (aimed) {
-      const Triple way = Triple(lengths_, bullet.heading) - Triple(lengths_, bullet.position);
+      const Triple direction = Triple(lengths_, bullet.heading) - Triple(lengths_, bullet.position);
       const Integer speed = velocities_.whole(bullet.speed);
-      own_ = {way.x * speed, way.y * speed, way.z * speed};
-      s_ = dot(way, way);
+      own_ = {direction.x * speed, direction.y * speed, direction.z * speed};
+      s_ = dot(direction, direction);
     } else {
       own_ = Triple(velocities_, bullet.heading) - w_;
       w_ = {0, 0, 0};
@@ -153,20 +153,21 @@ class Shot {
   }
   /// Sine of the angle between path and surface, of a hit: sqrt(d) / (|V| R).
   Real sine() const {
-    if (c_ == 0) return -b_.value() / (sqrt(a_.value()) * Real(reach_));
-    return root() / (sqrt(a_.value()) * Real(reach_));
+    if (c_ == 0) return -b_.value() / (sqrt(a_.value()) * Real(radius_sum_));
+    return root() / (sqrt(a_.value()) * Real(radius_sum_));
   }
   /// Out of the target where a hit touches, one coordinate: (p + V tau) / R.
   Real normal(int axis, const Real& tau) const {
     const auto along = [axis](const Triple& t) { return axis == 0 ? t.x : axis == 1 ? t.y : t.z; };
     const Surd v{along(own_), -along(w_), s_};
-    return (Real(along(p_)) + v.value() * tau) / Real(reach_);
+    return (Real(along(p_)) + v.value() * tau) / Real(radius_sum_);
   }
   /// Frames to the closest approach of a miss, and the gap then.
   Real closest_time() const { return outcome() == Outcome::PassesBy ? time(-b_.value() / a_.value()) : 0; }
   Real gap() const {
-    const Real reach(reach_), excess = outcome() == Outcome::PassesBy ? -d_.value() / a_.value() : Real(c_);
-    return ldexp(excess / (sqrt(reach * reach + excess) + reach), lengths_.exponent());
+    const Real radius_sum(radius_sum_),
+        excess = outcome() == Outcome::PassesBy ? -d_.value() / a_.value() : Real(c_);
+    return ldexp(excess / (sqrt(radius_sum * radius_sum + excess) + radius_sum), lengths_.exponent());
   }
 
  private:
@@ -176,7 +177,7 @@ class Shot {
   Triple p_{0, 0, 0};    ///< from the sphere's centre to the bullet's
   Triple own_{0, 0, 0};  ///< V = own - L w
   Triple w_{0, 0, 0};
-  Integer reach_, c_, s_;  ///< R, |p|^2 - R^2, L^2
+  Integer radius_sum_, c_, s_;  ///< R, |p|^2 - R^2, L^2
   Surd a_, b_, d_;
 };
 

@@ -89,13 +89,13 @@ struct Path {
   explicit Path(const Bullet& bullet) : center(bullet.position), radius(bullet.radius) {
     velocity = Place(bullet.heading);
     if (bullet.given != Bullet::Given::Aim) return;
-    const Place way = velocity - center;
-    velocity = way * (Real(bullet.speed) / length(way));
+    const Place direction = velocity - center;
+    velocity = direction * (Real(bullet.speed) / length(direction));
   }
 
   /// On to the hit of `target`, which starts where it is given, and off it; false where it is missed.
   bool bounce(const MovingShape& target, double restitution) {
-    const Real reach = radius + inner_radius(target.shape);
+    const Real radius_sum = radius + inner_radius(target.shape);
     const Place drift(target.velocity), motion = velocity - drift;
     const Real tiny = ldexp(Real(1), -1150), speed = length(motion);
     Real time = 0;
@@ -107,7 +107,7 @@ struct Path {
       if (distance <= tiny && i == 0) return false;
       // Where a point is on the shape at last, the normal is that from just before.
       if (distance > tiny) normal = out * (1 / distance);
-      const Real gap = distance - reach, rate = dot(motion, normal);
+      const Real gap = distance - radius_sum, rate = dot(motion, normal);
       if (distance > tiny && gap <= tiny * (1 + time * speed)) break;
       if (distance <= tiny) break;
       if (rate >= 0) return false;

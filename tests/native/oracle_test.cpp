@@ -76,12 +76,12 @@ void check(const Case& c, int index, Row& row) {
   if (index % 4 == 0 && want == Outcome::Hit) measure_hit(truth, got, row);
   if (index % 4 == 1 && got.has_closest) measure_miss(truth, got, row);
   if (index % 4 == 2 && want == Outcome::Hit) check_limits(c, truth, got.time, index / 4 % 3 - 1);
-  // Settled numbers lie within 0.51 ulp: the double nearest to the truth, or its neighbour.
+  // Certified numbers lie within 0.51 ulp: the double nearest to the truth, or its neighbour.
   ASSERT_LE(row.time, 1);
-  // Settled to 2^-40, as all that vanishes in a graze.
+  // Certified to 2^-40, as all that vanishes in a graze.
   ASSERT_LE(row.gap, 0x1p-39);
   ASSERT_LE(row.sine, 0x1p-39);
-  // A quotient of settled numbers in each coordinate.
+  // A quotient of certified numbers in each coordinate.
   ASSERT_LE(row.normal, 0x1p-51);
 }
 

@@ -18,7 +18,7 @@ Case any_case(int i, Random& random) {
 }
 
 /// How far numbers that follow from the time may be off, relative, where only the unit differs: nothing; but
-/// hard cases reach sizes at which another rung answers, by another sequence of roundings.
+/// hard cases reach sizes at which another precision stage answers, by another sequence of roundings.
 double slack(int i) { return i % 3 == 0 ? 0x1p-49 : 0; }
 
 void expect_equal(double a, double b, double within) { EXPECT_LE(std::fabs(a - b), within * std::fabs(b)); }
@@ -58,7 +58,7 @@ TEST(ShootProperty, MirrorsChangeNothing) {
   });
 }
 
-// Sums of three squares round differently in another order, but never across a decision, and settled
+// Sums of three squares round differently in another order, but never across a decision, and certified
 // numbers round to the same double or its neighbour.
 TEST(ShootProperty, SwappingAxesChangesNoDecisionAndNoTimeByMoreThanOneUlp) {
   Random random(2);
@@ -192,7 +192,7 @@ TEST(ShootProperty, AMovingFrameOfReferenceChangesNothingRelative) {
     const Shot a = shoot(c.bullet, c.target), b = shoot(moved.bullet, moved.target);
     ASSERT_EQ(a.outcome, b.outcome) << i;
     EXPECT_EQ(a.time, b.time) << i;
-    // A fast frame may be another rung's, with other roundings on the way.
+    // A fast frame may be another precision stage's, with other roundings.
     SCOPED_TRACE(i);
     expect_equal(a.normal, b.normal, 0x1p-50);
     expect_equal(a.ricochet_angle, b.ricochet_angle, 0x1p-50);
@@ -210,21 +210,21 @@ TEST(ShootProperty, AimingAndGivingTheSameVelocityAgree) {
   int hits = 0;
   for (int i = 0; i < 4000; ++i) {
     Case c = cases::exact(random);
-    static constexpr double kWays[][4] = {
+    static constexpr double kPaths[][4] = {
         {1, 2, 2, 3}, {2, 3, 6, 7}, {-1, 4, -8, 9}, {3, -4, 0, 5}, {0, 0, -1, 1}};
-    const double* way = kWays[random.below(5)];
-    const Vec3d step(way[0], way[1], way[2]);
+    const double* path = kPaths[random.below(5)];
+    const Vec3d step(path[0], path[1], path[2]);
     const double steps = 1 + random.below(9), pace = 1 + random.below(4);
     const Vec3d from = c.bullet.position;
     const Shot aimed =
-        shoot(Bullet::aimed(from, from + step * steps, way[3] * pace, c.bullet.radius), c.target);
+        shoot(Bullet::aimed(from, from + step * steps, path[3] * pace, c.bullet.radius), c.target);
     const Shot given = shoot(Bullet::moving(from, step * pace, c.bullet.radius), c.target);
     ASSERT_EQ(aimed.outcome, given.outcome) << i;
-    // The same number, settled by two sequences of roundings: the nearest double or its neighbour.
+    // The same number, certified by two sequences of roundings: the nearest double or its neighbour.
     EXPECT_NEAR(aimed.time, given.time, given.time * 0x1p-52) << i;
     EXPECT_NEAR(aimed.closest.time, given.closest.time, given.closest.time * 0x1p-52) << i;
     EXPECT_NEAR(aimed.ricochet_angle, given.ricochet_angle, 4 * 0x1p-52) << i;
-    EXPECT_NEAR(length(aimed.velocity - given.velocity), 0, 16 * 0x1p-52 * way[3] * pace) << i;
+    EXPECT_NEAR(length(aimed.velocity - given.velocity), 0, 16 * 0x1p-52 * path[3] * pace) << i;
     hits += given.outcome == Outcome::Hit;
   }
   EXPECT_GT(hits, 200);

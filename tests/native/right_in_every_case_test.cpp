@@ -126,19 +126,19 @@ TEST(RightInEveryCase, ABallThatMeetsARimJustWhereTheSideBeginsHitsThere) {
 
 TEST(RightInEveryCase, UpAndDownAWallIsAlongIt) {
   const Moving<Wall> wall{{{0, 0, 0}, {4, 0, 0}}};
-  for (const double way : {1.0, -1.0, 1e-150}) {
+  for (const double direction : {1.0, -1.0, 1e-150}) {
     for (const double place : {0.0, 1.0, 4.0}) {
-      const Shot point = shoot(Bullet::moving({place, 0, 7}, {0, 0, way}), wall);
+      const Shot point = shoot(Bullet::moving({place, 0, 7}, {0, 0, direction}), wall);
       ASSERT_EQ(point.outcome, Outcome::Hit);
       EXPECT_EQ(point.time, 0);
       EXPECT_EQ(point.ricochet_angle, 0);
-      EXPECT_EQ(point.velocity, Vec3d(0, 0, way));
+      EXPECT_EQ(point.velocity, Vec3d(0, 0, direction));
     }
-    const Shot ball = shoot(Bullet::moving({1, 2, 0}, {0, 0, way}, 2), wall);
+    const Shot ball = shoot(Bullet::moving({1, 2, 0}, {0, 0, direction}, 2), wall);
     ASSERT_EQ(ball.outcome, Outcome::Hit);
     EXPECT_EQ(ball.time, 0);
     EXPECT_EQ(ball.normal, Vec3d(0, 1, 0));
-    EXPECT_EQ(ball.velocity, Vec3d(0, 0, way));
+    EXPECT_EQ(ball.velocity, Vec3d(0, 0, direction));
   }
   // Beside it nothing nears, nor recedes.
   EXPECT_EQ(shoot(Bullet::moving({1, 3, 0}, {0, 0, 1}, 2), wall).outcome, Outcome::PassesBy);

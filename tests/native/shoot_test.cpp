@@ -131,7 +131,7 @@ TEST(Shoot, FindsNothingToWaitForWhereItRecedesOrPassesBy) {
   EXPECT_EQ(away.outcome, Outcome::Receding);
   EXPECT_EQ(away.closest.time, 0);
   EXPECT_EQ(away.closest.gap, 8);
-  // Square to the way to the centre the distance grows from now on.
+  // Square to the direction of the centre the distance grows from now on.
   EXPECT_EQ(at_ball({-13, 0, 0}, {0, 1, 0}).outcome, Outcome::Receding);
   const Shot by = at_ball({-9, 12, 0}, {3, 0, 0});
   EXPECT_EQ(by.outcome, Outcome::PassesBy);
@@ -162,7 +162,7 @@ TEST(Shoot, KnowsThePaceOfATargetThatFleesByOneDouble) {
   EXPECT_EQ(caught.time, 4 * 0x1p50);  // four units at 2^-50 a frame
 }
 
-// The way to the point aimed at is 1e-160: its square is no double, yet it points along x.
+// The point aimed at is away by 1e-160: its square is no double, yet it points along x.
 TEST(Shoot, TakesItsDirectionFromAPointAsCloseAsDoublesAllow) {
   const double from = 1e-150;
   for (const double closeness : {1e-4, 1e-8, 1e-10, 1e-12, 0x1p-52}) {

@@ -219,7 +219,8 @@ TEST(SimulationWork, ThousandsOfContactsAtOnceCostWhatTheyCostOneByOne) {
   Simulation simulation(pairs);
   EXPECT_EQ(simulation.run(INT64_MAX, 1).events, 4096);
   EXPECT_LT(simulation.work(), 4096 * 2000);
-  // A row of two thousand touching balls, hit at both ends: one island of contacts after the other passes it on.
+  // A row of two thousand touching balls, hit at both ends: one island of contacts after the other passes it
+  // on.
   Simulation row(worlds::cradle(2000, 1, 1));
   EXPECT_EQ(row.run(1000000, kInfiniteTime, 1000000000).ending, Ending::Quiet);
 }

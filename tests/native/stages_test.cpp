@@ -43,7 +43,7 @@ auto over_long_numbers(const Question& question, int limbs, bool last) {
 
 class Stages : public testing::TestWithParam<int> {
  protected:
-  /// Two certain answers have one outcome; what is settled differs by rounding alone. The static filter,
+  /// Two certain answers have one outcome; what is certified differs by rounding alone. The static filter,
   /// which answers no grazes, takes its angle from a normal whose coordinates are off by as much as
   /// `angle_slack`.
   void agree(const Shot& got, const Shot& want, const oracle::Case& c, double limit, const char* stage,
@@ -61,7 +61,7 @@ class Stages : public testing::TestWithParam<int> {
     // Each is the nearest double.
     expect(got.time == want.time, "time", got.time, want.time);
     expect(got.closest.time == want.closest.time, "closest time", got.closest.time, want.closest.time);
-    // Numbers that vanish in a graze are settled to 2^-56, and worked out in doubles from there.
+    // Numbers that vanish in a graze are certified to 2^-56, and worked out in doubles from there.
     const auto near = [](double a, double b) { return a == b || std::fabs(a - b) <= 0x1p-50 * std::fabs(b); };
     expect(near(got.closest.gap, want.closest.gap), "gap", got.closest.gap, want.closest.gap);
     expect(near(got.ricochet_angle, want.ricochet_angle) ||

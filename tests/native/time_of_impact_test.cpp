@@ -69,9 +69,10 @@ TEST_P(TimeOfImpact, IsTheSameForAShapeOfAnyTypeAndOfAKnownOne) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernel, TimeOfImpact, testing::Range(0, 8), [](const auto& row) {
-  return std::string(oracle::kKinds[static_cast<std::size_t>(row.param)]);
-});
+INSTANTIATE_TEST_SUITE_P(Kernel, TimeOfImpact, testing::Range(0, static_cast<int>(oracle::kKinds.size())),
+                         [](const auto& row) {
+                           return std::string(oracle::kKinds[static_cast<std::size_t>(row.param)]);
+                         });
 
 }  // namespace
 }  // namespace ricochet

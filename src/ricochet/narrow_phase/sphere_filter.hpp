@@ -17,7 +17,7 @@
 //   c :  5 u |p|^2 + 3 u R^2 + u |c| < 8 u P
 //   b :  5 u |p| |v| < 8 u sqrt(a P)
 //   D :  b^2 within 11 u a P, a c within 12 u a P, their difference within 2 u a P more: below 32 u a P
-//   e :  The error of b / a moves l along v, square to l, by less than 16 u |p|, which counts squared: for
+//   e :  The error of b / a moves l along v, square to l, by at most 16 u |p|, which counts squared: for
 //        |p| <= 2^12 R less than 2^-20 u R^2. Otherwise l is within 4 u |p|, |l|^2 within 11 u |l| |p|, R^2
 //        within 3 u R^2 and the difference within u (R^2 + |l|^2): together below 16 u |l| |p| + 8 u R^2.
 //        Where |l| <= 2 R, |p| <= 2 R + |b| / |v|, and this is below 72 u R (R + |b| / |v|);
@@ -166,9 +166,9 @@ inline FilteredImpacts first_impacts(const Vec3<D2>& p, const Ray<D2>& ray, cons
   const HalfChord<D2> chord(start, ray, b);
   const Entry<D2> entry(start, ray, b, chord);
   const L2 in_range = is_in_range(ray.a) & is_in_range(start.size);
-  const L2 outside = in_range & start.is_outside(), near = start.is_near(), nears = b < simd::two(0);
-  return {outside & near & nears & chord.is_certain() & entry.is_certified,
-          (in_range & start.is_inside()) | (outside & (~nears | (near & chord.is_certainly_none()))),
+  const L2 outside = in_range & start.is_outside(), near = start.is_near(), recedes = b >= simd::two(0);
+  return {outside & near & ~recedes & chord.is_certain() & entry.is_certified,
+          (in_range & start.is_inside()) | (outside & (recedes | (near & chord.is_certainly_none()))),
           entry.time, entry.time * kFilteredTimeError, entry.root};
 }
 

@@ -96,8 +96,8 @@ inline constexpr double kFarStartRounding = 0x1p-48;
 inline constexpr double kSmallestSlope = 1e-20, kLargestInverse = 1e30;
 
 /// Uniform grid, in parts of its size where not said otherwise. Sizes whose squares single precision holds;
-/// the least side of a cell, which limits the number of steps; per step the error of a length along the ray
-/// (two roundings of 2^-24), with those of the start counted as so many steps; the farthest start, in sizes.
+/// the least side of a cell, which limits the number of steps; what a length along the ray
+/// loses with each step (a rounding of 2^-24, taken four times), the start counted as so many steps; the farthest start, in sizes.
 inline constexpr double kSmallestGrid = 1e-10, kLargestGrid = 1e10;  ///< units of length
 inline constexpr double kSmallestCell = 0x1p-12;
 inline constexpr double kGridRounding = 0x1p-22, kGridOtherRoundings = 32;
@@ -166,8 +166,9 @@ inline constexpr double kSimultaneousGap = 0x1p-48;
 /// taken as it is. Proven in simulation/flight.hpp.
 inline constexpr double kTangencyFilter = 0x1p-6;
 
-/// Products between these bounds neither overflow nor lose digits to underflow when they are squared, added
-/// and multiplied once more.
+/// Between these bounds of a c no product in the time of contact of two balls overflows or vanishes; outside
+/// of them it is computed in other units. Unit: length^4 / frame^2. Tested by
+/// SimulationWork.WorldsOfEverySizeHaveTheSameEvents.
 inline constexpr double kSmallestProduct = 0x1p-900;
 inline constexpr double kLargestProduct = 0x1p900;
 

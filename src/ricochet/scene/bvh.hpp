@@ -48,6 +48,16 @@ class Bvh {
   static constexpr int kMaxLeaf = 4;
   static constexpr std::int32_t kNoChild = std::numeric_limits<std::int32_t>::min();
 
+  /// Where a ball's ray enters the whole, made ready for the slab tests of nodes, whose times are lengths of the
+  /// largest component from there.
+  struct Traversal {
+    double enter, speed, slack;
+    F4 above[3], below[3], inverse[3];
+    bool goes_down[3];
+  };
+  /// False where the ball misses the whole.
+  bool begin(const Vec3d& from, const Vec3d& velocity, double radius, double latest, Traversal& t) const;
+
   struct Builder;
   /// The node of a run, below 0 where there is no room.
   std::int32_t build_node(Builder& b, std::int32_t first, std::int32_t end);
@@ -59,60 +69,62 @@ class Bvh {
   double size_ = 0;
 };
 
-template <class Latest, class Visit>
-void Bvh::traverse(const Vec3d& from, const Vec3d& velocity, double radius, Latest&& latest,
-                   Visit&& visit) const {
-  if (nodes_.empty()) return;
+inline bool Bvh::begin(const Vec3d& from, const Vec3d& velocity, double radius, double latest,
+                       Traversal& t) const {
   // The slab test of the whole, in doubles
-  double enter = 0, leave = latest();
+  double leave = latest;
   const double far_rounding =
       std::max({std::fabs(from.x), std::fabs(from.y), std::fabs(from.z)}) * kFarStartRounding;
   const double wide = radius + size_ * kBvhEntryPad + far_rounding;
+  t.enter = 0;
   for (int i = 0; i < 3; ++i) {
     const double low = whole_.min[i] - wide - from[i], high = whole_.max[i] + wide - from[i];
     if (velocity[i] == 0) {
-      if (low > 0 || high < 0) return;
+      if (low > 0 || high < 0) return false;
       continue;
     }
     const double a = low / velocity[i], b = high / velocity[i];
-    enter = std::max(enter, std::min(a, b) * (1 - kSlabRounding));
+    t.enter = std::max(t.enter, std::min(a, b) * (1 - kSlabRounding));
     leave = std::min(leave, std::max(a, b) * (1 + kSlabRounding));
   }
-  if (!(enter <= leave)) return;
-  const Vec3d start = from + velocity * enter;
-  const double speed = std::max({std::fabs(velocity.x), std::fabs(velocity.y), std::fabs(velocity.z)});
+  if (!(t.enter <= leave)) return false;
+  const Vec3d start = from + velocity * t.enter;
+  t.speed = std::max({std::fabs(velocity.x), std::fabs(velocity.y), std::fabs(velocity.z)});
   // Lengths from here on are below size + radius.
   const auto pad = static_cast<float>(radius + far_rounding + (size_ + radius) * kBvhPad);
-  const double slack = (far_rounding + (size_ + radius) * kBvhSlack) / speed;
-  float origin[3], inverse[3];
-  int back[3];
+  t.slack = (far_rounding + (size_ + radius) * kBvhSlack) / t.speed;
   for (int i = 0; i < 3; ++i) {
-    origin[i] = static_cast<float>(start[i]);
+    const auto origin = static_cast<float>(start[i]);
     const double v = velocity[i];
     // A component too small to cross anything counts as a huge reciprocal of its sign.
-    inverse[i] = static_cast<float>(
-        std::fabs(v) * kLargestInverse > speed ? 1 / (v / speed) : std::copysign(kLargestInverse, v));
-    back[i] = inverse[i] < 0;
+    const auto inverse = static_cast<float>(
+        std::fabs(v) * kLargestInverse > t.speed ? 1 / (v / t.speed) : std::copysign(kLargestInverse, v));
+    t.goes_down[i] = inverse < 0;
+    t.above[i] = simd::four(origin + pad);
+    t.below[i] = simd::four(origin - pad);
+    t.inverse[i] = simd::four(inverse);
   }
+  return true;
+}
+
+template <class Latest, class Visit>
+void Bvh::traverse(const Vec3d& from, const Vec3d& velocity, double radius, Latest&& latest,
+                   Visit&& visit) const {
+  Traversal t;
+  if (nodes_.empty() || !begin(from, velocity, radius, latest(), t)) return;
   struct Pending {
     float t_near;
     std::int32_t child;
   };
   Pending stack[256];
   int top = 0;
-  // Single-precision times are lengths along the largest component.
   const auto limit = [&] {
-    const double t = (latest() - enter + slack) * speed;
-    return t < 3e38 ? static_cast<float>(t * (1 + kBvhEntryPad)) : std::numeric_limits<float>::max();
+    const double length = (latest() - t.enter + t.slack) * t.speed;
+    return length < 3e38 ? static_cast<float>(length * (1 + kBvhEntryPad))
+                         : std::numeric_limits<float>::max();
   };
   float far = limit();
-  const auto float_slack = static_cast<float>(slack * speed);
-  F4 above[3], below[3], inverses[3];
-  for (int i = 0; i < 3; ++i) {
-    above[i] = simd::four(origin[i] + pad);
-    below[i] = simd::four(origin[i] - pad);
-    inverses[i] = simd::four(inverse[i]);
-  }
+  const auto slack = static_cast<float>(t.slack * t.speed);
   std::int32_t child = 0;
   for (;;) {
     if (child < 0) {
@@ -123,11 +135,12 @@ void Bvh::traverse(const Vec3d& from, const Vec3d& velocity, double radius, Late
       const Node& node = nodes_[static_cast<std::size_t>(child)];
       F4 t_near = simd::four(0), t_far = simd::four(far);
       for (int i = 0; i < 3; ++i) {
-        const F4 low = (node.low[i] - above[i]) * inverses[i], high = (node.high[i] - below[i]) * inverses[i];
-        t_near = simd::greater(t_near, back[i] ? high : low);
-        t_far = simd::lesser(t_far, back[i] ? low : high);
+        const F4 low = (node.low[i] - t.above[i]) * t.inverse[i],
+                 high = (node.high[i] - t.below[i]) * t.inverse[i];
+        t_near = simd::greater(t_near, t.goes_down[i] ? high : low);
+        t_far = simd::lesser(t_far, t.goes_down[i] ? low : high);
       }
-      const I4 hit = t_near <= t_far + simd::four(float_slack);
+      const I4 hit = t_near <= t_far + simd::four(slack);
       // On with the nearest; the others are pending.
       std::int32_t nearest = kNoChild;
       float least = 0;
@@ -148,7 +161,7 @@ void Bvh::traverse(const Vec3d& from, const Vec3d& velocity, double radius, Late
     do {
       if (top == 0) return;
       --top;
-    } while (stack[top].t_near > far + float_slack);
+    } while (stack[top].t_near > far + slack);
     child = stack[top].child;
   }
 }

@@ -43,7 +43,7 @@ Vec3d separation_from_wall(int wall) {
   return inward;
 }
 
-/// From the nearest point of an obstacle, of its nearest image.
+/// From the closest point of an obstacle's nearest image.
 Vec3d separation_from_obstacle(const State& state, int i, int o) {
   const Obstacle& obstacle = state.obstacle(o);
   const Vec3d position = state.flight(i).position - state.offsets[static_cast<std::size_t>(o)] -

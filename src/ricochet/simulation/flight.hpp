@@ -5,13 +5,13 @@
 // nor on cells, queues or the number of other balls.
 //
 // This is not the certified sphere filter of narrow_phase/sphere_filter.hpp, which answers what exact
-// arithmetic on the given doubles would, or not at all. Here
-//   * positions at the later of two local times are rounded already, so that an exact answer for them would
-//     be exact about a place the balls are not;
-//   * an answer is needed at once, and the same double whichever ball comes first: it is computed a million
-//     times a second, and tells a pair's prediction from an outdated one;
-//   * balls that overlap by rounding and approach meet now (Bannerman, Sargant, Lue, DynamO, J. Comput. Chem.
-//     32, 2011: stable rules for overlap), where the filter would say that they start inside.
+// arithmetic on the given doubles would, or not at all. The simulation asks something else:
+//   * The two flights begin at different times. Positions at the later of them are rounded, so that an answer
+//     exact for those doubles would be no better an answer about the balls.
+//   * There has to be an answer at once, and the same double whichever ball comes first: it is computed some
+//     million times a second, and by it a contact is recognised as the one that was predicted.
+//   * Balls that overlap by rounding and approach touch now (Bannerman, Sargant, Lue, DynamO, J. Comput.
+//     Chem. 32, 2011: stable rules for overlap), where the filter would say that they start inside.
 #pragma once
 
 #include <algorithm>
@@ -68,16 +68,20 @@ inline double size_of(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) +
 ///
 ///   |r + v t| = R:   a = v.v,  b = r.v < 0,  c = r.r - R^2 > 0,  D = b^2 - a c,  t = c / (-b + sqrt D)
 ///
-/// With u = 2^-53 the error of a is below 3 u a, that of b below 3 u |r| |v|, that of c below 5 u |r|^2 (R is
-/// less than |r|), and so
-///   |error of b^2 - a c|  <  17 u a |r|^2.
-/// D itself is a (R^2 - d^2), where d = |r x v| / |v| is the distance at which the centres pass. Against a
-/// R^2 the error is 17 u (|r| / R)^2: far apart, b^2 - a c loses the square of the ratio of distance and
-/// radii. Where D is below 2^-6 a c (kTangencyFilter) that may decide between hit and miss, and D is computed
-/// as a R^2 - |r x v|^2. There |r x v| is about R |v|, and its square wrong by less than 14 u a R |r|: a loss
-/// of the ratio alone. Elsewhere the sign is certain while 17 u |r|^2 is less than 2^-6 c. Nearer, c < 2^-42
-/// |r|^2, the gap is below 2^-43 of the distance: they touch unless they graze within it, and t is about c /
-/// (-2 b) whatever the last digits of D.
+/// Error bounds, with u = 2^-53 and R < |r|:
+///   |error of a| < 3 u a,   |error of b| < 3 u |r| |v|,   |error of c| < 5 u |r|^2
+///   |error of b^2 - a c| < 17 u a |r|^2
+/// D is a (R^2 - d^2), where d = |r x v| / |v| is the distance at which the centres pass each other. Against
+/// a R^2 the error is 17 u (|r| / R)^2: far apart, b^2 - a c loses the square of the ratio of distance and
+/// radii.
+///
+/// |D| < 2^-6 a c (kTangencyFilter): there that loss may decide between hit and miss, and D is computed as
+///   D = a R^2 - |r x v|^2,   |error| < 14 u a R |r| where |r x v| is about R |v|
+/// which loses the ratio alone.
+///
+/// Elsewhere the sign of b^2 - a c is certain while 17 u |r|^2 < 2^-6 c. Where c is less, below 2^-42 |r|^2,
+/// the gap between the surfaces is below 2^-43 of the distance: they touch unless they graze within that gap,
+/// and t is about c / (-2 b) whatever the last digits of D.
 inline double time_to_distance(const Vec3d& r, const Vec3d& v, double b, double c, double distance) {
   const double a = dot(v, v), ac = a * c;
   double d = b * b - ac;

@@ -5,7 +5,6 @@
 
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/simulation/free_flight.hpp"
-#include "ricochet/simulation/obstacles.hpp"
 
 namespace ricochet::simulation {
 
@@ -88,7 +87,7 @@ double FreeFlightSurvey::time_free_of_obstacle(int i, int o, double enough) {
   ++state_.work;
   if (v == Vec3d(0.0)) return kInfiniteTime;
   const Sphere bound = bounding_sphere(obstacle.shape);
-  if (bound.radius == kUnbounded) return 0;
+  if (!std::isfinite(bound.radius)) return 0;
   const Vec3d center = bound.center + state_.offsets[static_cast<std::size_t>(o)];
   return free_flight_time({f.position - center, v, is_exact(f.velocity, obstacle.velocity, v),
                            bound.radius + state_.body(i).radius, true},

@@ -1,7 +1,7 @@
 // Free-flight survey: at an epoch's start, how long no two balls meet.
 //
-// In a periodic box a free flight of many periods is flown in one step (free_flight.hpp), without crossings
-// and predictions. In open space the survey finds out whether any two balls approach at all.
+// In a periodic box a free flight of many periods is one step (free_flight.hpp), without crossings and
+// predictions. In open space the survey finds out whether any two balls approach at all.
 #pragma once
 
 #include <cstdint>

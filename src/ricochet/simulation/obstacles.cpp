@@ -1,5 +1,7 @@
 #include "ricochet/simulation/obstacles.hpp"
 
+#include <cmath>
+
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/simulation/flight.hpp"
@@ -9,8 +11,9 @@ namespace ricochet::simulation {
 namespace {
 
 /// Bounding-sphere test: whether the ball can be near the shape before `latest`.
-bool may_meet(const Sphere& bound, const RelativeBall& ball, double latest) {
-  if (bound.radius == kUnbounded) return true;
+bool may_meet(const AnyShape& shape, const RelativeBall& ball, double latest) {
+  const Sphere bound = bounding_sphere(shape);
+  if (!std::isfinite(bound.radius)) return true;
   const double distance = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
   const Vec3d r = ball.position - bound.center;
   const double c = dot(r, r) - distance * distance;
@@ -22,7 +25,7 @@ bool may_meet(const Sphere& bound, const RelativeBall& ball, double latest) {
 }  // namespace
 
 double time_of_contact(const Obstacle& obstacle, const RelativeBall& ball, double latest) {
-  if (!may_meet(bounding_sphere(obstacle.shape), ball, latest)) return kInfiniteTime;
+  if (!may_meet(obstacle.shape, ball, latest)) return kInfiniteTime;
   const Vec3d separation = ball.position - closest_point(obstacle.shape, ball.position);
   const auto now_if_approaching = [&] {
     const double least = kApproachTolerance * ball.radius * ball.speed;

@@ -1,4 +1,4 @@
-// Balls against obstacles: time of contact.
+// Balls against obstacles: the time of contact.
 #pragma once
 
 #include "ricochet/world.hpp"
@@ -13,9 +13,9 @@ struct RelativeBall {
 };
 
 /// Frames until the ball touches while it approaches, or kInfiniteTime; a contact later than `latest` may be
-/// kInfiniteTime, too. Decided as `time_of_impact` decides; where rounding has left the ball at the surface or a last
-/// digit inside, by the nearest point: every shape is convex, so a ball that leaves its nearest point leaves
-/// the shape.
+/// kInfiniteTime, too. Decided as `time_of_impact` decides; where rounding has left the ball at the surface
+/// or a last digit inside, by the closest point: every shape is convex, so a ball that leaves its closest
+/// point leaves the shape.
 double time_of_contact(const Obstacle& obstacle, const RelativeBall& ball, double latest);
 
 }  // namespace ricochet::simulation

@@ -5,7 +5,6 @@
 
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/tolerances.hpp"
-#include "ricochet/simulation/obstacles.hpp"
 
 namespace ricochet::simulation {
 

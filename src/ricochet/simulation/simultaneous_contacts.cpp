@@ -102,7 +102,7 @@ bool SimultaneousContacts::gather_all(int i) {
   balls_.clear();
   later_.clear();
   if (!add_ball(i)) return false;
-  // A clock too coarse for its world, as a snapshot may bring along, has no end of crossings in an instant.
+  // A clock too coarse for its world, as in a snapshot of another origin, has no end of crossings.
   crossings_left_ = 16 * state_.size() + 1000;
   for (std::size_t looked_at = 0;;) {
     for (; looked_at < balls_.size(); ++looked_at)

@@ -56,7 +56,7 @@ TEST(AdversarialVectors, EveryDecisionReasonAndTimeHolds) {
     SCOPED_TRACE(call.dump());
     const ricochet::Shot shot = ask(case_of(call), limit_of(call));
     EXPECT_EQ(vectors::reason(shot.outcome), wanted(call));
-    // Settled times lie within 0.51 ulp: the double nearest to the truth, or its neighbour.
+    // Certified times lie within 0.51 ulp: the double nearest to the truth, or its neighbour.
     if (call["expect"]["hit"]) {
       EXPECT_LE(vectors::ulps(shot.time, call["expect"]["time"]), 1);
     }
@@ -68,10 +68,10 @@ TEST(AdversarialVectors, TheOracleAgrees) {
     SCOPED_TRACE(call.dump());
     const Case c = case_of(call);
     const Question question(c);
-    const Exact reach = question.reach(c.bullet.radius);
-    Outcome outcome = question.outcome(reach);
+    const Exact radius_sum = question.radius_sum(c.bullet.radius);
+    Outcome outcome = question.outcome(radius_sum);
     const double limit = limit_of(call);
-    if (outcome == Outcome::Hit && std::isfinite(limit) && !question.has_met_by(Dyadic(limit), reach))
+    if (outcome == Outcome::Hit && std::isfinite(limit) && !question.has_met_by(Dyadic(limit), radius_sum))
       outcome = Outcome::OutOfTime;
     EXPECT_EQ(vectors::reason(outcome), wanted(call));
   }

@@ -68,7 +68,9 @@ class Faces {
     std::vector<Entry> sides;
     for (int i = 0; i < 3; ++i) {
       const auto axis = static_cast<std::size_t>(i);
-      const auto along = [&](double way) { return V{i == 0 ? way : 0, i == 1 ? way : 0, i == 2 ? way : 0}; };
+      const auto along = [&](double length) {
+        return V{i == 0 ? length : 0, i == 1 ? length : 0, i == 2 ? length : 0};
+      };
       if (at_once_) {
         if (place[axis] == s.max[i]) return add(along(1));
         if (place[axis] == s.min[i]) return add(along(-1));

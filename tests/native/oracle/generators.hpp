@@ -187,10 +187,10 @@ inline Case sparse(Random& random, Kind kind) {
   const Vec3d velocity = random.below(3) ? Vec3d(0.0) : point();
   const double ball = random.below(2) ? 0 : size(), speed = size();
   if (random.below(2) && from != to) return {"", Bullet::aimed(from, to, speed, ball), s, velocity};
-  const Vec3d way = to - from;
-  const double largest = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z), 1e-300});
+  const Vec3d path = to - from;
+  const double largest = std::max({std::fabs(path.x), std::fabs(path.y), std::fabs(path.z), 1e-300});
   const double pace = random.below(2) ? 1.0 : std::ldexp(1.0, sizes[0] - std::ilogb(largest));
-  Case c{"", Bullet::moving(from, way * pace, ball), s, velocity};
+  Case c{"", Bullet::moving(from, path * pace, ball), s, velocity};
   if (random.below(4) == 0) c.bullet.heading = point();
   return c;
 }
@@ -274,16 +274,16 @@ inline Case aimed(Random& random, Kind kind) {
   const double speed = random.below(2) ? 1.0 + random.below(5) : random.number(0.5, 5);
   c.bullet = Bullet::aimed(c.bullet.position, to, speed, c.bullet.radius);
   c.velocity = velocity;
-  const Vec3d way = to - c.bullet.position;
-  const double length = std::sqrt(dot(way, way));
+  const Vec3d path = to - c.bullet.position;
+  const double length = std::sqrt(dot(path, path));
   const int pace = random.below(6);
-  if (length > 0 && pace == 0) c.velocity = way * (speed / length);
+  if (length > 0 && pace == 0) c.velocity = path * (speed / length);
   if (length > 0 && pace == 1) {
     c.bullet.speed = length;
-    c.velocity = way;
+    c.velocity = path;
   }
-  if (length > 0 && pace == 2) c.velocity = way * (speed / length) + velocity;
-  if (length > 0 && pace == 3) c.velocity = way * (random.number(-1, 1) * speed / length);
+  if (length > 0 && pace == 2) c.velocity = path * (speed / length) + velocity;
+  if (length > 0 && pace == 3) c.velocity = path * (random.number(-1, 1) * speed / length);
   if (random.below(4) == 0) nudge(random, c.velocity, 3);
   return c;
 }

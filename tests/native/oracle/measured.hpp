@@ -30,8 +30,8 @@ class Measured {
     p_ = at(bullet.position);
     own_ = at(bullet.heading);
     if (bullet.given == Bullet::Given::Aim) {
-      const V way = own_ - p_;
-      own_ = way * (Real(bullet.speed) / length(way));
+      const V direction = own_ - p_;
+      own_ = direction * (Real(bullet.speed) / length(direction));
     }
     u_ = own_ - w_;
   }
@@ -46,7 +46,7 @@ class Measured {
       const V out = outward(p_ + u_ * time);
       const Real distance = length(out), rate = dot(out, u_) / distance;
       if (!(rate < 0)) break;
-      const Real step = (reach() - distance) / rate;
+      const Real step = (radius_sum() - distance) / rate;
       time += step;
       if (!(abs(step) > ldexp(time, -digits))) break;
     }
@@ -81,7 +81,7 @@ class Measured {
     return std::visit([&](const auto& s) { return out_of(s, q); }, shape_);
   }
   /// As far from it a ball's centre is when it touches.
-  Real reach() const {
+  Real radius_sum() const {
     Real r(ball_);
     if (const auto* s = std::get_if<ricochet::Sphere>(&shape_)) r += s->radius;
     if (const auto* s = std::get_if<ricochet::Capsule>(&shape_)) r += s->radius;

@@ -79,43 +79,43 @@ class Question {
       return;
     }
     // |to - from| times the velocity is speed (to - from) - |to - from| w
-    const Vec way = difference(bullet.heading, bullet.position);
-    Exact::radicand() = squared(way).a;
+    const Vec direction = difference(bullet.heading, bullet.position);
+    Exact::radicand() = squared(direction).a;
     unit_ = Exact::root();
-    motion_ = way * Exact(bullet.speed) - exactly(asked.velocity) * unit_;
+    motion_ = direction * Exact(bullet.speed) - exactly(asked.velocity) * unit_;
   }
 
-  Exact reach(double ball) const { return Exact(ball) + Exact(body_.radius); }
+  Exact radius_sum(double ball) const { return Exact(ball) + Exact(body_.radius); }
 
-  Outcome outcome(const Exact& reach) const { return outcome(reach, start(reach)); }
+  Outcome outcome(const Exact& radius_sum) const { return outcome(radius_sum, start(radius_sum)); }
 
-  /// Whether a hit only grazes: the path comes as near as the reach, and no nearer.
-  bool grazes(const Exact& reach) const {
-    const Look seen = start(reach);
-    return seen.side == 0 ? seen.rate == 0 : body_.solid->least(offset_, motion_, reach) == 0;
+  /// Whether a hit only grazes: the path comes as near as the radius_sum, and no nearer.
+  bool grazes(const Exact& radius_sum) const {
+    const Look seen = start(radius_sum);
+    return seen.side == 0 ? seen.rate == 0 : body_.solid->least(offset_, motion_, radius_sum) == 0;
   }
 
   /// Whether a path that makes contact has done so by then: at that time it is on the surface or past it, or
   /// nears the shape no more.
-  bool has_met_by(const Dyadic& frames, const Exact& reach) const {
+  bool has_met_by(const Dyadic& frames, const Exact& radius_sum) const {
     if (frames.sign() < 0) return false;
-    const Look seen = at(frames, reach);
+    const Look seen = at(frames, radius_sum);
     return seen.side <= 0 || seen.rate >= 0;
   }
 
   /// Of the distance's rate at a time.
   int rate_at(const Dyadic& frames) const { return at(frames, Exact(0.0)).rate; }
 
-  Look start(const Exact& reach) const { return body_.solid->look(offset_, 1.0, motion_, reach); }
+  Look start(const Exact& radius_sum) const { return body_.solid->look(offset_, 1.0, motion_, radius_sum); }
 
   const Body& body() const { return body_; }
 
  private:
-  Look at(const Dyadic& frames, const Exact& reach) const {
-    return body_.solid->look(offset_ * unit_ + motion_ * Exact(frames), unit_, motion_, reach);
+  Look at(const Dyadic& frames, const Exact& radius_sum) const {
+    return body_.solid->look(offset_ * unit_ + motion_ * Exact(frames), unit_, motion_, radius_sum);
   }
 
-  Outcome outcome(const Exact& reach, const Look& seen) const {
+  Outcome outcome(const Exact& radius_sum, const Look& seen) const {
     if (seen.side < 0 || seen.within) return Outcome::StartsInside;
     if (is_zero(motion_)) return Outcome::AtRest;
     if (seen.side == 0) return seen.rate <= 0 ? Outcome::Hit : Outcome::Receding;
@@ -123,7 +123,7 @@ class Question {
     const bool upright = is_wall_ && sign(motion_.x) == 0 && sign(motion_.y) == 0;
     if (seen.rate == 0 && (is_plane_ || upright)) return Outcome::PassesBy;
     if (seen.rate >= 0) return Outcome::Receding;
-    return body_.solid->least(offset_, motion_, reach) <= 0 ? Outcome::Hit : Outcome::PassesBy;
+    return body_.solid->least(offset_, motion_, radius_sum) <= 0 ? Outcome::Hit : Outcome::PassesBy;
   }
 
   Body body_;

@@ -16,37 +16,37 @@ class RoundSolid final : public Solid {
  public:
   RoundSolid(Vec e, double radius) : e_(std::move(e)), length_2_(squared(e_)), radius_(radius) {}
 
-  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& radius_sum) const override {
     const Exact u = dot(q, e_), past = u - length_2_ * scale, pace = dot(v, e_);
     const Exact round = squared(radius_ * scale) * length_2_;  // R^2 |e|^2
     const Exact w2 = squared(cross(q, e_));                  // the distance from the axis, squared, likewise
     const Exact widening = dot(cross(q, e_), cross(v, e_));  // half its rate
     const int near = sign(u), far = sign(past), wide = compare(w2, round);
-    const Exact reach_2 = squared(reach * scale) * length_2_;
+    const Exact radius_sum_2 = squared(radius_sum * scale) * length_2_;
     if (near >= 0 && far <= 0 && wide <= 0) {
       const bool leaves =
           (near == 0 && sign(pace) < 0) || (far == 0 && sign(pace) > 0) || (wide == 0 && sign(widening) > 0);
-      return {compare(Exact(0.0), reach_2), leaves, near > 0 && far < 0 && wide < 0};
+      return {compare(Exact(0.0), radius_sum_2), leaves, near > 0 && far < 0 && wide < 0};
     }
     if (near >= 0 && far <= 0)
-      return {compare(w2, squared((radius_ + reach) * scale) * length_2_), sign(widening), false};
+      return {compare(w2, squared((radius_ + radius_sum) * scale) * length_2_), sign(widening), false};
     const Exact over = near < 0 ? u : past;
-    if (wide <= 0) return {compare(squared(over), reach_2), sign(over) * sign(pace), false};
+    if (wide <= 0) return {compare(squared(over), radius_sum_2), sign(over) * sign(pace), false};
     // Off a rim: dist^2 |e|^2 = over^2 + w2 + R^2 |e|^2 - 2 R sqrt(w2 |e|^2), and half its rate times w2
     const Exact inside_root = w2 * length_2_, r = radius_ * scale;
-    const int side = sign_with_root(squared(over) + w2 + round - reach_2, Exact(-2.0) * r, inside_root);
+    const int side = sign_with_root(squared(over) + w2 + round - radius_sum_2, Exact(-2.0) * r, inside_root);
     const int rate = sign_with_root((over * pace + widening) * w2, -(widening * r), inside_root);
     return {side, rate, false};
   }
 
-  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
+  int least(const Vec& o, const Vec& v, const Exact& radius_sum) const override {
     Exact2::radicand() = length_2_;
-    const Exact2 zero, top(length_2_), ends(Exact(0.0), reach);
-    const Between side = least_between(o, v, zero, top, radius_ + reach, sign(reach) > 0);
-    if (side.least < 0 || sign(reach) == 0 || (side.least == 0 && side.turns)) return side.least;
+    const Exact2 zero, top(length_2_), ends(Exact(0.0), radius_sum);
+    const Between side = least_between(o, v, zero, top, radius_ + radius_sum, sign(radius_sum) > 0);
+    if (side.least < 0 || sign(radius_sum) == 0 || (side.least == 0 && side.turns)) return side.least;
     const Between rise = least_between(o, v, -ends, top + ends, radius_, false);
     const int least = std::min(side.least, rise.least);
-    return least < 0 ? least : std::min(least, least_to_rims(o, v, reach));
+    return least < 0 ? least : std::min(least, least_to_rims(o, v, radius_sum));
   }
 
  private:
@@ -100,7 +100,7 @@ class RoundSolid final : public Solid {
     return size + 1;
   }
 
-  int least_to_rims(const Vec& o, const Vec& v, const Exact& reach) const {
+  int least_to_rims(const Vec& o, const Vec& v, const Exact& radius_sum) const {
     constexpr int kMost = 20000;
     const auto at = [&](const Dyadic& tau, const Exact& within) {
       return look(o + v * Exact(tau), 1.0, v, within);
@@ -112,23 +112,25 @@ class RoundSolid final : public Solid {
     const std::int64_t speed = size_of(squared(v)) / 2 + 1;
     std::int64_t exponent = size_of(squared(o)) / 2 - speed;
     Dyadic low, high = Dyadic::power_of_two(exponent);
-    Look seen = at(high, reach);
+    Look seen = at(high, radius_sum);
     for (std::int64_t step = 1; seen.rate < 0; step *= 2) {
       if (seen.side <= 0) return -1;
       low = high;
       high = Dyadic::power_of_two(exponent += step);
-      seen = at(high, reach);
+      seen = at(high, radius_sum);
     }
     if (seen.side <= 0) return met(seen);
     std::array<Polynomial, 2> doubles;  // what the double roots of either torus's quartic are roots of
     for (int step = 0; step < kMost; ++step) {
       const Dyadic middle = (low + high).times_power_of_two(-1);
-      seen = at(middle, reach);
+      seen = at(middle, radius_sum);
       if (seen.side <= 0) return met(seen);
       if (seen.rate == 0) return 1;  // the nearest place itself
       (seen.rate < 0 ? low : high) = middle;
-      if (step % 4 == 3 && at(low, reach + nearer_by((high - low).top() + speed, reach)).side > 0) return 1;
-      if (step == kBeforeTangent) doubles = {double_roots(o, v, reach), double_roots(o - e_, v, reach)};
+      if (step % 4 == 3 && at(low, radius_sum + nearer_by((high - low).top() + speed, radius_sum)).side > 0)
+        return 1;
+      if (step == kBeforeTangent)
+        doubles = {double_roots(o, v, radius_sum), double_roots(o - e_, v, radius_sum)};
       if ((step & (step - 1)) == 0)
         for (const Polynomial& p : doubles)
           if (has_root(p, low, high)) return 0;
@@ -136,12 +138,12 @@ class RoundSolid final : public Solid {
     return 0;
   }
 
-  /// By how much nearer than at the start of a stretch of length 2^way, at most, a path comes before its
-  /// nearest place on it. By the stretch itself; or, where it is at most half the reach r, by its square over
-  /// r / 2: the distance is convex, and bends by 1 / distance at most.
-  static Exact nearer_by(std::int64_t way, const Exact& reach) {
-    const std::int64_t r = reach.a.top() - 1;  // 2^r <= reach
-    return way < r ? Dyadic::power_of_two(2 * way + 1 - r) : Dyadic::power_of_two(way);
+  /// By how much nearer than at the start of a interval of length 2^exponent, at most, a path comes before
+  /// its nearest place on it. By the interval itself; or, where it is at most half the radius_sum r, by its
+  /// square over r / 2: the distance is convex, and bends by 1 / distance at most.
+  static Exact nearer_by(std::int64_t exponent, const Exact& radius_sum) {
+    const std::int64_t r = radius_sum.a.top() - 1;  // 2^r <= radius_sum
+    return exponent < r ? Dyadic::power_of_two(2 * exponent + 1 - r) : Dyadic::power_of_two(exponent);
   }
 
   using Polynomial = std::vector<Exact>;  ///< from the constant up
@@ -169,9 +171,9 @@ class RoundSolid final : public Solid {
   /// The greatest common divisor with its derivative of the quartic of the torus about the rim at the origin,
   /// |e|^2 (|q|^2 + R^2 - r^2)^2 - 4 R^2 |q x e|^2. It holds the double roots, where a path touches the
   /// torus.
-  Polynomial double_roots(const Vec& o, const Vec& v, const Exact& reach) const {
+  Polynomial double_roots(const Vec& o, const Vec& v, const Exact& radius_sum) const {
     const Exact a = squared(v), b = Exact(2.0) * dot(o, v);
-    const Exact c = squared(o) + squared(radius_) - squared(reach);
+    const Exact c = squared(o) + squared(radius_) - squared(radius_sum);
     const Vec away = cross(o, e_), across = cross(v, e_);
     const Exact r4 = Exact(4.0) * squared(radius_);
     Polynomial p{length_2_ * c * c - r4 * squared(away),

@@ -48,10 +48,10 @@ struct Row {
 class Check {
  public:
   Check(const Case& c, Row& row)
-      : case_(c), question_(c), reach_(question_.reach(c.bullet.radius)), row_(row) {}
+      : case_(c), question_(c), radius_sum_(question_.radius_sum(c.bullet.radius)), row_(row) {}
 
   void run(bool measure) {
-    const Outcome want = question_.outcome(reach_);
+    const Outcome want = question_.outcome(radius_sum_);
     ++row_.cases;
     ++row_.outcomes[static_cast<std::size_t>(want)];
     const Shot got = ask(case_);
@@ -81,17 +81,17 @@ class Check {
 
   void check_time(const Shot& got) {
     if (!(got.time >= 0) || !std::isfinite(got.time)) return expect(false, "time is a number", got.time);
-    if (question_.start(reach_).side == 0) return expect(got.time == 0, "a hit at once", got.time);
-    expect(!question_.has_met_by(half_an_ulp_from(got.time, -1), reach_), "time is too late", got.time);
+    if (question_.start(radius_sum_).side == 0) return expect(got.time == 0, "a hit at once", got.time);
+    expect(!question_.has_met_by(half_an_ulp_from(got.time, -1), radius_sum_), "time is too late", got.time);
     if (got.time == kLargest) return;
-    expect(question_.has_met_by(half_an_ulp_from(got.time, 1), reach_), "time is too early", got.time);
+    expect(question_.has_met_by(half_an_ulp_from(got.time, 1), radius_sum_), "time is too early", got.time);
   }
 
   /// A limit of time at the reported time, and one double before and after.
   void check_limits(const Shot& got) {
     for (const double limit : {std::nextafter(got.time, 0.0), got.time, std::nextafter(got.time, HUGE_VAL)}) {
       if (!(limit <= kLargest)) continue;
-      const bool within = question_.has_met_by(Dyadic(limit), reach_);
+      const bool within = question_.has_met_by(Dyadic(limit), radius_sum_);
       const Shot limited = ask(case_, limit);
       row_.limited += !within;
       const Outcome want = within ? Outcome::Hit : Outcome::OutOfTime;
@@ -114,26 +114,26 @@ class Check {
     const auto& [time, gap] = got.closest;
     if (!got.has_closest || !(gap >= 0) || !(time >= 0) || !std::isfinite(time) || !std::isfinite(gap))
       return expect(false, "a closest approach", time, gap);
-    const bool at_start = question_.start(reach_).rate >= 0 || want == Outcome::AtRest;
+    const bool at_start = question_.start(radius_sum_).rate >= 0 || want == Outcome::AtRest;
     if (at_start) {
       expect(time == 0, "closest at once", time);
     } else {
       expect(question_.rate_at(half_an_ulp_from(time, -1)) < 0, "closest time is too late", time);
       expect(question_.rate_at(half_an_ulp_from(time, 1)) >= 0, "closest time is too early", time);
     }
-    // To the 2^-40 that numbers which vanish in a graze are settled to, and a double's own last place; a gap
-    // may be smaller than any double.
+    // To the 2^-40 that numbers which vanish in a graze are certified to, and a double's own last place; a
+    // gap may be smaller than any double.
     const Exact more(Dyadic(gap) + Dyadic(gap) * Dyadic(0x1p-39) + Dyadic(0x1p-1074));
     const Exact less(Dyadic(gap) + Dyadic(gap) * Dyadic(-0x1p-39) + Dyadic(-0x1p-1074));
     if (at_start) {
-      expect(question_.start(reach_ + more).side <= 0, "gap is too small", gap);
-      expect(gap <= 0x1p-1070 || question_.start(reach_ + less).side >= 0, "gap is too large", gap);
+      expect(question_.start(radius_sum_ + more).side <= 0, "gap is too small", gap);
+      expect(gap <= 0x1p-1070 || question_.start(radius_sum_ + less).side >= 0, "gap is too large", gap);
     } else {
       const auto misses = [](Outcome outcome) {
         return outcome == Outcome::PassesBy || outcome == Outcome::Receding;
       };
-      expect(!misses(question_.outcome(reach_ + more)), "gap is too small", gap);
-      expect(gap <= 0x1p-1070 || misses(question_.outcome(reach_ + less)), "gap is too large", gap);
+      expect(!misses(question_.outcome(radius_sum_ + more)), "gap is too small", gap);
+      expect(gap <= 0x1p-1070 || misses(question_.outcome(radius_sum_ + less)), "gap is too large", gap);
     }
   }
 
@@ -152,11 +152,11 @@ class Check {
 
   template <class Real>
   void check_hit_over(const Shot& got) {
-    const bool is_point = sign(reach_) == 0, sparse = std::string(case_.category) == "sparse";
-    const bool grazes = !is_point && question_.grazes(reach_);
+    const bool is_point = sign(radius_sum_) == 0, sparse = std::string(case_.category) == "sparse";
+    const bool grazes = !is_point && question_.grazes(radius_sum_);
     row_.grazes += grazes;
     const Measured<Real> measured(case_, case_.bullet.radius);
-    const bool at_once = question_.start(reach_).side == 0;
+    const bool at_once = question_.start(radius_sum_).side == 0;
     const Real no_later = Real(got.time) - Real(ulp(got.time)) * Real(0.51);
     const Real before = at_once || no_later < 0 ? Real(0) : no_later;
     Hit<Real> want;
@@ -189,7 +189,7 @@ class Check {
       // Below the smallest normal number an angle keeps fewer digits.
       const double part = std::fabs(got.ricochet_angle - angle) / std::max(angle, 0x1p-1000);
       row_.angle = std::max(row_.angle, part);
-      // What vanishes in a graze is settled to 2^-40.
+      // What vanishes in a graze is certified to 2^-40.
       expect(part <= 0x1p-39, "angle", got.ricochet_angle, angle);
     }
     const auto off = [](const Vec3d& is, const Vector<Real>& should, const Real& scale) {
@@ -216,8 +216,8 @@ class Check {
       expect(point <= 0x1p-50, "point", point);
     }
     if (travelled > 0x1p-1000) {
-      const Real way = within_doubles(travelled);
-      const double distance = static_cast<double>(abs(Real(got.distance) - way) / way);
+      const Real path = within_doubles(travelled);
+      const double distance = static_cast<double>(abs(Real(got.distance) - path) / path);
       expect(distance <= 0x1p-51, "distance", got.distance, static_cast<double>(travelled));
     }
     const Real speeds = size(want.own) + size(Measured<Real>::at(case_.velocity));
@@ -229,7 +229,7 @@ class Check {
 
   const Case& case_;
   Question question_;
-  Exact reach_;
+  Exact radius_sum_;
   Row& row_;
 };
 

@@ -1,11 +1,12 @@
 // How far a place is from a shape, and how near a straight path comes to it: exact signs by geometry alone.
 //
-// A ball that meets a shape is a point that comes as near to it as the ball's radius, the `reach`. So each
-// shape answers two questions, both without any equation being solved for a time:
-//   look    its nearest point to a place: is the distance below, equal to or above the reach, and does the
+// A ball that meets a shape is a point that comes as near to it as the ball's radius, the `radius_sum`. So
+// each shape answers two questions, both without any equation being solved for a time:
+//   look    its nearest point to a place: is the distance below, equal to or above the radius_sum, and does
+//   the
 //           distance fall, stay or grow as the place moves?
-//   least   the least distance between the shape and a path from now on, compared with the reach: the least
-//   of
+//   least   the least distance between the shape and a path from now on, compared with the radius_sum: the
+//   least of
 //           those between the path and each corner, edge and face, each a quotient of polynomials.
 // Everything is relative to the shape's reference point. To place a path at a time that is no multiple of its
 // own unit, a place may come as `q / scale`.
@@ -25,14 +26,14 @@ using Vec = Vector<Exact>;
 inline bool is_zero(const Vec& v) { return sign(v.x) == 0 && sign(v.y) == 0 && sign(v.z) == 0; }
 
 struct Look {
-  int side;     ///< of distance - reach
+  int side;     ///< of distance - radius_sum
   int rate;     ///< of the rate of the distance; on the shape itself: 1 where the motion leaves it, else 0
   bool within;  ///< strictly inside the shape itself
 };
 
 /// Distance from a point: |o|^2 to r^2, or |o x v|^2 to r^2 |v|^2 where the path still nears it.
-inline int least_to_point(const Vec& o, const Vec& v, const Exact& reach) {
-  const Exact r2 = squared(reach);
+inline int least_to_point(const Vec& o, const Vec& v, const Exact& radius_sum) {
+  const Exact r2 = squared(radius_sum);
   if (sign(dot(o, v)) >= 0) return compare(squared(o), r2);
   return compare(squared(cross(o, v)), r2 * squared(v));
 }
@@ -40,10 +41,10 @@ inline int least_to_point(const Vec& o, const Vec& v, const Exact& reach) {
 /// Distance from a segment from the origin: the least of those to its ends, from the start, and between the
 /// two lines where their nearest points lie within both:
 ///   tau = (b e.o - c d) / n,  s = (a e.o - b d) / n,  a = v.v, b = v.e, c = e.e, d = v.o, n = a c - b^2
-inline int least_to_segment(const Vec& o, const Vec& v, const Vec& e, const Exact& reach) {
-  if (is_zero(e)) return least_to_point(o, v, reach);
-  int least = std::min(least_to_point(o, v, reach), least_to_point(o - e, v, reach));
-  const Exact r2 = squared(reach), c = squared(e), along = dot(o, e);
+inline int least_to_segment(const Vec& o, const Vec& v, const Vec& e, const Exact& radius_sum) {
+  if (is_zero(e)) return least_to_point(o, v, radius_sum);
+  int least = std::min(least_to_point(o, v, radius_sum), least_to_point(o - e, v, radius_sum));
+  const Exact r2 = squared(radius_sum), c = squared(e), along = dot(o, e);
   if (sign(along) >= 0 && compare(along, c) <= 0)
     least = std::min(least, compare(squared(cross(o, e)), r2 * c));
   const Vec across = cross(v, e);
@@ -55,48 +56,49 @@ inline int least_to_segment(const Vec& o, const Vec& v, const Vec& e, const Exac
   return std::min(least, compare(squared(dot(o, across)), r2 * n));
 }
 
-/// A way out of a shape: `vector` / `scale`, scale > 0.
-struct WayOut {
+/// Separation vector, out of a shape: `vector` / `scale`, scale > 0.
+struct Separation {
   Vec vector;
   Exact scale;
 };
-inline WayOut out_of_segment(const Vec& q, const Exact& scale, const Vec& e) {
+inline Separation out_of_segment(const Vec& q, const Exact& scale, const Vec& e) {
   const Exact u = dot(q, e), length_2 = squared(e);
   if (sign(u) <= 0) return {q, 1.0};
   if (compare(u, length_2 * scale) >= 0) return {q - e * scale, 1.0};
   return {q * length_2 - e * u, length_2};
 }
-inline Look look_along(const WayOut& out, const Exact& scale, const Exact& reach, const Vec& v) {
-  return {compare(squared(out.vector), squared(reach * scale * out.scale)), sign(dot(out.vector, v)), false};
+inline Look look_along(const Separation& out, const Exact& scale, const Exact& radius_sum, const Vec& v) {
+  return {compare(squared(out.vector), squared(radius_sum * scale * out.scale)), sign(dot(out.vector, v)),
+          false};
 }
 
 class Solid {
  public:
   virtual ~Solid() = default;
-  virtual Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const = 0;
-  /// For a path that starts farther off than `reach` and nears: -1 where it comes nearer, 0 where it comes
-  /// just as near, 1 where it stays farther off.
-  virtual int least(const Vec& o, const Vec& v, const Exact& reach) const = 0;
+  virtual Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& radius_sum) const = 0;
+  /// For a path that starts farther off than `radius_sum` and nears: -1 where it comes nearer, 0 where it
+  /// comes just as near, 1 where it stays farther off.
+  virtual int least(const Vec& o, const Vec& v, const Exact& radius_sum) const = 0;
 };
 
 class Point final : public Solid {
  public:
-  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
-    return look_along({q, 1.0}, scale, reach, v);
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& radius_sum) const override {
+    return look_along({q, 1.0}, scale, radius_sum, v);
   }
-  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
-    return least_to_point(o, v, reach);
+  int least(const Vec& o, const Vec& v, const Exact& radius_sum) const override {
+    return least_to_point(o, v, radius_sum);
   }
 };
 
 class Segment final : public Solid {
  public:
   explicit Segment(Vec e) : e_(std::move(e)) {}
-  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
-    return look_along(out_of_segment(q, scale, e_), scale, reach, v);
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& radius_sum) const override {
+    return look_along(out_of_segment(q, scale, e_), scale, radius_sum, v);
   }
-  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
-    return least_to_segment(o, v, e_, reach);
+  int least(const Vec& o, const Vec& v, const Exact& radius_sum) const override {
+    return least_to_segment(o, v, e_, radius_sum);
   }
 
  private:
@@ -107,10 +109,10 @@ class Segment final : public Solid {
 class Strip final : public Solid {
  public:
   explicit Strip(Vec e) : e_(std::move(e)) {}
-  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& radius_sum) const override {
     const Vec place{q.x, q.y, 0.0}, motion{v.x, v.y, 0.0};
-    Look seen = look_along(out_of_segment(place, scale, e_), scale, reach, motion);
-    if (sign(reach) == 0 && seen.side == 0) {
+    Look seen = look_along(out_of_segment(place, scale, e_), scale, radius_sum, motion);
+    if (sign(radius_sum) == 0 && seen.side == 0) {
       const Exact u = dot(place, e_), pace = dot(motion, e_);
       const bool leaves = sign(cross(motion, e_).z) != 0 || (sign(u) == 0 && sign(pace) < 0) ||
                           (compare(u, squared(e_) * scale) == 0 && sign(pace) > 0);
@@ -118,10 +120,10 @@ class Strip final : public Solid {
     }
     return seen;
   }
-  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
+  int least(const Vec& o, const Vec& v, const Exact& radius_sum) const override {
     const Vec place{o.x, o.y, 0.0}, motion{v.x, v.y, 0.0};
     // In a plane two lines meet, so the two nearest points of least_to_segment lie at distance 0.
-    return least_to_segment(place, motion, e_, reach);
+    return least_to_segment(place, motion, e_, radius_sum);
   }
 
  private:
@@ -131,10 +133,10 @@ class Strip final : public Solid {
 class FlatPlane final : public Solid {
  public:
   explicit FlatPlane(Vec n) : n_(std::move(n)) {}
-  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& radius_sum) const override {
     const Exact height = dot(q, n_);
     const int above = sign(height), climbing = sign(dot(v, n_));
-    return {compare(squared(height), squared(reach * scale) * squared(n_)),
+    return {compare(squared(height), squared(radius_sum * scale) * squared(n_)),
             above == 0 ? climbing * climbing : above * climbing, false};
   }
   /// A path that nears a plane meets it.
@@ -149,7 +151,7 @@ class FlatTriangle final : public Solid {
   FlatTriangle(const Vec& e1, const Vec& e2) : corners_{Vec{}, e1, e2}, n_(cross(e1, e2)) {
     for (std::size_t i = 0; i < 3; ++i) edges_[i] = corners_[(i + 1) % 3] - corners_[i];
   }
-  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& radius_sum) const override {
     const Exact height = dot(q, n_);
     std::array<int, 3> beside{};
     bool over = true;
@@ -158,23 +160,23 @@ class FlatTriangle final : public Solid {
       over = over && beside[i] >= 0;
     }
     if (!over) {
-      WayOut best = out_of_segment(q - corners_[0] * scale, scale, edges_[0]);
+      Separation best = out_of_segment(q - corners_[0] * scale, scale, edges_[0]);
       for (std::size_t i = 1; i < 3; ++i) {
-        const WayOut out = out_of_segment(q - corners_[i] * scale, scale, edges_[i]);
+        const Separation out = out_of_segment(q - corners_[i] * scale, scale, edges_[i]);
         if (compare(squared(out.vector * best.scale), squared(best.vector * out.scale)) < 0) best = out;
       }
-      return look_along(best, scale, reach, v);
+      return look_along(best, scale, radius_sum, v);
     }
-    if (sign(height) != 0) return look_along({n_ * height, squared(n_)}, scale, reach, v);
-    Look on{compare(Exact(0.0), squared(reach)), sign(dot(v, n_)) != 0, false};
+    if (sign(height) != 0) return look_along({n_ * height, squared(n_)}, scale, radius_sum, v);
+    Look on{compare(Exact(0.0), squared(radius_sum)), sign(dot(v, n_)) != 0, false};
     for (std::size_t i = 0; i < 3; ++i)
       if (beside[i] == 0 && sign(dot(cross(edges_[i], v), n_)) < 0) on.rate = 1;
     return on;
   }
-  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
-    int least = crosses(o, v) ? compare(Exact(0.0), squared(reach)) : 1;
+  int least(const Vec& o, const Vec& v, const Exact& radius_sum) const override {
+    int least = crosses(o, v) ? compare(Exact(0.0), squared(radius_sum)) : 1;
     for (std::size_t i = 0; i < 3; ++i)
-      least = std::min(least, least_to_segment(o - corners_[i], v, edges_[i], reach));
+      least = std::min(least, least_to_segment(o - corners_[i], v, edges_[i], radius_sum));
     return least;
   }
 
@@ -184,8 +186,8 @@ class FlatTriangle final : public Solid {
     const Exact height = dot(o, n_), climb = dot(v, n_);
     if (sign(height) * sign(climb) >= 0) return false;
     const bool above = sign(height) > 0;
-    const Exact way = above ? height : -height, rate = above ? -climb : climb;
-    const Vec there = o * rate + v * way;
+    const Exact distance = above ? height : -height, rate = above ? -climb : climb;
+    const Vec there = o * rate + v * distance;
     for (std::size_t i = 0; i < 3; ++i)
       if (sign(dot(cross(edges_[i], there - corners_[i] * rate), n_)) < 0) return false;
     return true;
@@ -199,7 +201,7 @@ class FlatTriangle final : public Solid {
 class Brick final : public Solid {
  public:
   explicit Brick(const Vec& size) : size_{size.x, size.y, size.z} {}
-  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& reach) const override {
+  Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& radius_sum) const override {
     const std::array<Exact, 3> place{q.x, q.y, q.z}, motion{v.x, v.y, v.z};
     std::array<Exact, 3> out{};
     bool outside = false, leaves = false, on = false;
@@ -212,13 +214,13 @@ class Brick final : public Solid {
       on = on || near == 0 || far == 0;
       leaves = leaves || (near == 0 && going < 0) || (far == 0 && going > 0);
     }
-    if (outside) return look_along({{out[0], out[1], out[2]}, 1.0}, scale, reach, v);
-    return {compare(Exact(0.0), squared(reach)), leaves, !on};
+    if (outside) return look_along({{out[0], out[1], out[2]}, 1.0}, scale, radius_sum, v);
+    return {compare(Exact(0.0), squared(radius_sum)), leaves, !on};
   }
-  int least(const Vec& o, const Vec& v, const Exact& reach) const override {
-    if (crosses(o, v)) return compare(Exact(0.0), squared(reach)) == 0 ? 0 : -1;
+  int least(const Vec& o, const Vec& v, const Exact& radius_sum) const override {
+    if (crosses(o, v)) return compare(Exact(0.0), squared(radius_sum)) == 0 ? 0 : -1;
     int least = 1;
-    if (sign(reach) == 0) return least;
+    if (sign(radius_sum) == 0) return least;
     for (int axis = 0; axis < 3; ++axis) {
       for (int bits = 0; bits < 8; ++bits) {
         if (bits >> axis & 1) continue;
@@ -226,7 +228,7 @@ class Brick final : public Solid {
                          bits & 4 ? size_[2] : Exact(0.0)};
         const auto along = [&](int i) { return i == axis ? size_[static_cast<std::size_t>(i)] : Exact(0.0); };
         const Vec edge{along(0), along(1), along(2)};
-        least = std::min(least, least_to_segment(o - corner, v, edge, reach));
+        least = std::min(least, least_to_segment(o - corner, v, edge, radius_sum));
       }
     }
     return least;

@@ -5,7 +5,7 @@
 
 namespace oracle {
 
-/// A shape, the place of a ball's centre that just touches it, and the way out of the shape there, all whole
+/// A shape, the place of a ball's centre that just touches it, and the normal of the shape there, all whole
 /// numbers.
 struct Touching {
   AnyShape shape;
@@ -34,7 +34,7 @@ inline Vec3d turned(const Vec3d& v, int turn) {
 /// Where `e` leads away from the side that `out` shows to.
 inline Vec3d behind(const Vec3d& e, const Vec3d& out) { return dot(e, out) > 0 ? -e : e; }
 
-/// With the axis along z before it is turned: `radial` out from it, `rise` of the way out along it.
+/// With the axis along z before it is turned: `radial` out from it, `rise` of the normal along it.
 inline Touching touching_cylinder(Random& random, int turn, const Vec3d& at) {
   const Legs round = legs(random), slope = legs(random);
   const double times = 1 + random.below(3), length = 1 + random.below(9);
@@ -42,14 +42,14 @@ inline Touching touching_cylinder(Random& random, int turn, const Vec3d& at) {
   const int part = random.below(6);  // the side, an end, else a rim
   const double i = part == 0 ? 1 : part == 1 ? 0 : slope.x, j = part == 0 ? 0 : part == 1 ? 1 : slope.y;
   const Vec3d out(x * i, y * i, round.length * j);
-  const double reach = round.length * (part <= 1 ? 1 : slope.length);
-  const double height = part == 0 ? random.below(static_cast<int>(length) + 1) : length;
+  const double distance = round.length * (part <= 1 ? 1 : slope.length);
+  const double height = part == 0 ? random.below(static_cast<int>(distance) + 1) : length;
   const double within = part == 1 ? random.number(0, 1) < 0.5 ? 0 : 1 : times;
   const Vec3d touched = Vec3d(x * within, y * within, height);
   const Vec3d low = at, high = at + turned({0, 0, length}, turn);
   const bool swaps = random.below(2);
   return {ricochet::Cylinder{swaps ? high : low, swaps ? low : high, round.length * times},
-          at + turned(touched + out, turn), turned(out, turn), reach};
+          at + turned(touched + out, turn), turned(out, turn), distance};
 }
 
 inline Touching touching(Random& random, Kind kind) {
@@ -60,24 +60,25 @@ inline Touching touching(Random& random, Kind kind) {
   const double x = flat.x * sign(random), y = flat.y * sign(random), z = sign(random);
   const bool upright = kind == Kind::Wall || random.below(3) == 0;
   Vec3d out = upright ? Vec3d(x, y, 0) : Vec3d(x * slope.x, y * slope.x, flat.length * slope.y * z);
-  const double reach = upright ? flat.length : flat.length * slope.length;
+  const double distance = upright ? flat.length : flat.length * slope.length;
   if (kind != Kind::Wall) out = turned(out, turn);
   const Vec3d any = lattice(random, 3), other = lattice(random, 3);
   const Vec3d across = cross(out, any), beside = cross(out, other);
   const bool by_edge = random.below(2);
-  const double ball = static_cast<double>(random.below(static_cast<int>(reach)));
+  const double ball = static_cast<double>(random.below(static_cast<int>(distance)));
   const Vec3d center = at + out;
   switch (kind) {
     case Kind::Sphere:
-      return {ricochet::Sphere{at, reach - ball}, center, out, ball};
+      return {ricochet::Sphere{at, distance - ball}, center, out, ball};
     case Kind::Plane:
-      return {ricochet::Plane::with_normal(at + across, out * sign(random)), center, out, reach};
+      return {ricochet::Plane::with_normal(at + across, out * sign(random)), center, out, distance};
     case Kind::Through:
-      return {ricochet::Plane::through(at + across, at - across + beside, at - beside), center, out, reach};
+      return {ricochet::Plane::through(at + across, at - across + beside, at - beside), center, out,
+              distance};
     case Kind::Triangle: {
       const Vec3d e = behind(any, out);
-      if (by_edge) return {ricochet::Triangle{at - across, at + across, at + e}, center, out, reach};
-      return {ricochet::Triangle{at, at + e, at + behind(other, out)}, center, out, reach};
+      if (by_edge) return {ricochet::Triangle{at - across, at + across, at + e}, center, out, distance};
+      return {ricochet::Triangle{at, at + e, at + behind(other, out)}, center, out, distance};
     }
     case Kind::Box: {
       const Vec3d size = abs(any) + Vec3d(random.below(2), 1, 1);
@@ -86,15 +87,15 @@ inline Touching touching(Random& random, Kind kind) {
         if (out[i] > 0 || (out[i] == 0 && by_edge)) low[i] -= size[i];
         if (out[i] < 0 || (out[i] == 0 && !by_edge)) high[i] += size[i];
       }
-      return {ricochet::Box{low, high}, center, out, reach};
+      return {ricochet::Box{low, high}, center, out, distance};
     }
     case Kind::Capsule:
-      if (by_edge) return {ricochet::Capsule{at - across, at + across, reach - ball}, center, out, ball};
-      return {ricochet::Capsule{at + behind(any, out), at, reach - ball}, center, out, ball};
+      if (by_edge) return {ricochet::Capsule{at - across, at + across, distance - ball}, center, out, ball};
+      return {ricochet::Capsule{at + behind(any, out), at, distance - ball}, center, out, ball};
     default: {
       const Vec3d flat_at(at.x, at.y, 0), e(any.x, any.y, 0), along(-out.y, out.x, 0);
-      if (by_edge) return {ricochet::Wall{flat_at - along, flat_at + along}, center, out, reach};
-      return {ricochet::Wall{flat_at, flat_at + behind(e, out)}, center, out, reach};
+      if (by_edge) return {ricochet::Wall{flat_at - along, flat_at + along}, center, out, distance};
+      return {ricochet::Wall{flat_at, flat_at + behind(e, out)}, center, out, distance};
     }
   }
 }
@@ -108,7 +109,7 @@ inline Case varied(Random& random, Case c) {
   return c;
 }
 
-/// Past the place that touches, square to the way out: exactly tangent, since all shapes are convex.
+/// Past the place that touches, square to the normal: exactly tangent, since all shapes are convex.
 inline Case tangent(Random& random, Kind kind) {
   const Touching t = touching(random, kind);
   const Vec3d any = lattice(random, 3);
@@ -128,8 +129,8 @@ inline Case tangent(Random& random, Kind kind) {
 inline Case surface(Random& random, Kind kind) {
   const Touching t = touching(random, kind);
   const Vec3d any = lattice(random, 3), along = cross(t.out, any);
-  const int way = random.below(4);
-  const Vec3d heading = way == 0 ? any : way == 1 ? along : way == 2 ? along - t.out : along + t.out;
+  const int choice = random.below(4);
+  const Vec3d heading = choice == 0 ? any : choice == 1 ? along : choice == 2 ? along - t.out : along + t.out;
   const bool has_radius = kind == Kind::Sphere || kind == Kind::Capsule;
   const bool is_point = !has_radius && random.below(3) == 0;
   const double share = random.below(3) ? 1.0 : 0x1p-30;
