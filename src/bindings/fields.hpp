@@ -23,6 +23,8 @@ FIELDS_OF(ricochet::Box) { FIELD(min), FIELD(max); }
 FIELDS_OF(ricochet::Capsule) { FIELD(a), FIELD(b), FIELD(radius); }
 FIELDS_OF(ricochet::Cylinder) { FIELD(a), FIELD(b), FIELD(radius); }
 FIELDS_OF(ricochet::Wall) { FIELD(a), FIELD(b); }
+FIELDS_OF(ricochet::OrientedBox) { FIELD(center), FIELD(half_size), FIELD(rotation); }
+FIELDS_OF(ricochet::Quaternion) { FIELD(x), FIELD(y), FIELD(z), FIELD(w); }
 FIELDS_OF(RayArguments) { FIELD(origin), FIELD(direction), FIELD(center), FIELD(radius), FIELD(max_time); }
 FIELDS_OF(SpherePlaneArguments) { FIELD(center), FIELD(radius); }
 FIELDS_OF(BallRow) { FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution); }

@@ -25,7 +25,7 @@ struct BulletArguments {
   double speed, radius;
 };
 
-/// A shape's own numbers at most: an oriented box would have ten.
+/// A shape's own numbers at most: those of an oriented box.
 inline constexpr int kShapeNumbers = 10;
 
 struct TargetArguments {

@@ -129,7 +129,8 @@ int ask_explained_wall_collision() {
 template <class Question>
 int with_plane(int kind, Question&& question) {
   const bool by_points = static_cast<ShapeKind>(kind) == ShapeKind::PlaneThrough;
-  const Plane plane = by_points ? plane_through_points() : plane_with_normal();
+  const Plane plane =
+      by_points ? shape_from(shape_as<PlaneThroughNumbers>()) : shape_from(shape_as<PlaneNumbers>());
   if (is_degenerate(plane)) return kDegenerate;
   return write(question(Sphere{shared.sphere_plane.center, shared.sphere_plane.radius}, plane));
 }

@@ -10,9 +10,9 @@
 
 namespace bindings {
 
-/// Which struct the numbers of a target's shape are. To add a shape, add it here; the compiler then names every
-/// other place.
-enum class ShapeKind { Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall };
+/// Which struct the numbers of a target's shape are. To add a shape, add it here and in `with_numbers_of`; the
+/// names of its fields stand in fields.hpp.
+enum class ShapeKind { Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox };
 
 // Most shapes cross as the solver's own structs. A plane is given in one of two ways.
 struct PlaneNumbers {
@@ -21,6 +21,44 @@ struct PlaneNumbers {
 struct PlaneThroughNumbers {
   Vec3d p, q, r;
 };
+
+/// Calls `visit` with the struct of a kind, as `visit.template operator()<Numbers>()`.
+template <class Visit>
+auto with_numbers_of(ShapeKind kind, Visit&& visit) {
+  using namespace ricochet;
+  switch (kind) {
+    case ShapeKind::Sphere:
+      return visit.template operator()<Sphere>();
+    case ShapeKind::Plane:
+      return visit.template operator()<PlaneNumbers>();
+    case ShapeKind::PlaneThrough:
+      return visit.template operator()<PlaneThroughNumbers>();
+    case ShapeKind::Triangle:
+      return visit.template operator()<Triangle>();
+    case ShapeKind::Box:
+      return visit.template operator()<Box>();
+    case ShapeKind::Capsule:
+      return visit.template operator()<Capsule>();
+    case ShapeKind::Cylinder:
+      return visit.template operator()<Cylinder>();
+    case ShapeKind::Wall:
+      return visit.template operator()<Wall>();
+    case ShapeKind::OrientedBox:
+      return visit.template operator()<OrientedBox>();
+  }
+  __builtin_unreachable();
+}
+
+template <class Shape>
+Shape shape_from(const Shape& numbers) {
+  return numbers;
+}
+inline ricochet::Plane shape_from(const PlaneNumbers& numbers) {
+  return ricochet::Plane::with_normal(numbers.point, numbers.normal);
+}
+inline ricochet::Plane shape_from(const PlaneThroughNumbers& numbers) {
+  return ricochet::Plane::through(numbers.p, numbers.q, numbers.r);
+}
 
 /// The numbers in the buffer as one of these structs.
 template <class Numbers>
@@ -31,38 +69,10 @@ Numbers shape_as() {
   return numbers;
 }
 
-inline ricochet::Plane plane_with_normal() {
-  const auto [point, normal] = shape_as<PlaneNumbers>();
-  return ricochet::Plane::with_normal(point, normal);
-}
-
-inline ricochet::Plane plane_through_points() {
-  const auto [p, q, r] = shape_as<PlaneThroughNumbers>();
-  return ricochet::Plane::through(p, q, r);
-}
-
 /// The shape in the buffer.
 inline ricochet::AnyShape shape_of(ShapeKind kind) {
-  using namespace ricochet;
-  switch (kind) {
-    case ShapeKind::Sphere:
-      return shape_as<Sphere>();
-    case ShapeKind::Plane:
-      return plane_with_normal();
-    case ShapeKind::PlaneThrough:
-      return plane_through_points();
-    case ShapeKind::Triangle:
-      return shape_as<Triangle>();
-    case ShapeKind::Box:
-      return shape_as<Box>();
-    case ShapeKind::Capsule:
-      return shape_as<Capsule>();
-    case ShapeKind::Cylinder:
-      return shape_as<Cylinder>();
-    case ShapeKind::Wall:
-      return shape_as<Wall>();
-  }
-  __builtin_unreachable();
+  return with_numbers_of(
+      kind, []<class Numbers>() -> ricochet::AnyShape { return shape_from(shape_as<Numbers>()); });
 }
 
 /// Answers `question(target)` about the target in the buffer, or says that its shape is degenerate.

@@ -131,30 +131,11 @@ void write_shape(std::string_view name) {
   std::printf(" as const;\n");
 }
 
-void write_shape(ShapeKind kind, std::string_view name) {
-  switch (kind) {
-    case ShapeKind::Sphere:
-      return write_shape<Sphere>(name);
-    case ShapeKind::Plane:
-      return write_shape<PlaneNumbers>(name);
-    case ShapeKind::PlaneThrough:
-      return write_shape<PlaneThroughNumbers>(name);
-    case ShapeKind::Triangle:
-      return write_shape<Triangle>(name);
-    case ShapeKind::Box:
-      return write_shape<Box>(name);
-    case ShapeKind::Capsule:
-      return write_shape<Capsule>(name);
-    case ShapeKind::Cylinder:
-      return write_shape<Cylinder>(name);
-    case ShapeKind::Wall:
-      return write_shape<Wall>(name);
-  }
-}
-
 void write_shapes() {
   std::printf("\n/** Places of the numbers of a target's shape in the shared buffer. */\n");
-  for (const auto& [name, value] : enumerators<ShapeKind>()) write_shape(static_cast<ShapeKind>(value), name);
+  for (const auto& [shape, value] : enumerators<ShapeKind>())
+    with_numbers_of(static_cast<ShapeKind>(value),
+                    [name = shape]<class Numbers>() { write_shape<Numbers>(name); });
 }
 
 template <class Row>

@@ -6,8 +6,8 @@
 namespace ricochet {
 
 /// Whether a shape's numbers make none, decided exactly: a triangle, or a plane through three points, whose
-/// corners lie in line; a plane whose normal is zero; a cylinder or wall whose ends coincide. No query may be
-/// asked about it.
+/// corners lie in line; a plane whose normal is zero; a cylinder or wall whose ends coincide; an oriented box
+/// whose quaternion is zero. No query may be asked about it.
 bool is_degenerate(const AnyShape& shape);
 
 }  // namespace ricochet

@@ -86,7 +86,7 @@ struct Explanation {
 /// decision (worked out for spheres and planes), contact, ricochet. Cost: about ten times `shoot`.
 Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target, double max_time);
 
-/// The other questions with their steps. The last step of a touch or collision is the answer's own fraction
+/// The other questions with their steps. The last step of a contact or collision is the answer's own fraction
 /// or velocity, that of a ray its exit, of a sphere and a plane the depth, of a miss the number that decides
 /// it.
 Explanation<RaySphere> explain_ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere,

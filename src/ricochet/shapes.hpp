@@ -41,6 +41,20 @@ struct Box {
   Vec3d min, max;
 };
 
+/// A rotation as three.js has it, of any length but 0: it turns local coordinates into those of the world.
+struct Quaternion {
+  double x = 0, y = 0, z = 0, w = 1;  ///< x, y, z along the axis of the turn; w alone turns nothing
+};
+
+/// A box that does not stand along the axes: all points that `rotation` makes of those between -half_size
+/// and half_size, about `center`. Only the direction of the quaternion matters: the frame is exactly
+/// orthogonal.
+struct OrientedBox {
+  Vec3d center;
+  Vec3d half_size;  ///< >= 0 in each coordinate
+  Quaternion rotation;
+};
+
 /// All points within `radius` of the segment from `a` to `b`; a == b makes it a sphere.
 struct Capsule {
   Vec3d a, b;
@@ -60,7 +74,7 @@ struct Wall {
 };
 
 /// Any of them. This is the one list of shapes: a shape that stands in it is met by every query.
-using AnyShape = std::variant<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall>;
+using AnyShape = std::variant<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox>;
 
 /// A shape that moves at constant velocity, in units a frame, and does not turn.
 template <class Shape>

@@ -21,7 +21,8 @@ namespace ricochet {
 /// Edges. Tangency is a hit with angle 0. A start on the surface is a hit at time 0 if the bullet moves
 /// inward or along, else `Receding`; on a plane, triangle or wall, which have no inside, moving off to either
 /// side leaves. Where a point meets an edge of a box or cylinder, the normal is that of the face it meets
-/// there (x before y before z; an end before the side). A ball meets rounded edges, corners and rims.
+/// there (x before y before z, of an oriented box its own axes; an end before the side). A ball meets rounded
+/// edges, corners and rims.
 ///
 /// Cost: a sphere about 0.1 microseconds, the others 0.3 to 5; near ties and at extreme scales more, but
 /// whatever the numbers at most about 25 million products of 32-bit limbs, within 50 milliseconds as

@@ -64,7 +64,7 @@ inline Bullet bullet(Numbers& in) {
 }
 
 inline AnyShape shape(Numbers& in) {
-  const int kind = in.byte() % 8;
+  const int kind = in.byte() % 9;
   const Vec3d a = in.vector(), b = in.vector(), c = in.vector();
   const double size = in.positive();
   switch (kind) {
@@ -82,6 +82,8 @@ inline AnyShape shape(Numbers& in) {
       return Capsule{a, b, size};
     case 6:
       return Cylinder{a, b, size};
+    case 7:
+      return OrientedBox{a, abs(b), {c.x, c.y, c.z, in.number()}};
     default:
       return Wall{{a.x, a.y, 0}, {b.x, b.y, 0}};
   }

@@ -118,6 +118,17 @@ describe('callbacks', () => {
     expect(() => one.advance(200, { onEvent: stop })).toThrow(own);
     expect(caught(() => one.advance(200, { onEvent: () => one.dispose() })).code).toBe('disposed');
   });
+
+  it('may restore a snapshot, from which the run goes on', () => {
+    using one = ricochet.createSimulation({ ...world(), bounds: { min: [-50, -9], max: [50, 9] } });
+    const start = one.snapshot();
+    let heard = 0;
+    const onEvent = () => {
+      if (++heard === 5) one.restore(start);
+    };
+    expect(one.advance(1000, { maxEvents: 8, onEvent }).events).toBe(8);
+    expect(one.eventCount).toBe(3);
+  });
 });
 
 describe('values that change after the call', () => {

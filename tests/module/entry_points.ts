@@ -27,6 +27,7 @@ const shapes = () => [
   { shape: 'capsule', a: [30, 0, 0], b: [30, 5, 0], radius: 1 },
   { shape: 'cylinder', a: [40, 0, 0], b: [40, 5, 0], radius: 1 },
   { shape: 'wall', a: [50, 0], b: [50, 1] },
+  { shape: 'box', center: [60, 0, 0], halfSize: [1, 2, 3], rotation: { x: 1, y: 2, z: 3, w: 4 } },
 ];
 const rows = () => new Float64Array([-5, 0, 0, 1, 0, 0, 0.5, Infinity]);
 const spheres = () => new Float64Array([0, 0, 0, 1, 0, 0, 0, 0]);
@@ -133,6 +134,10 @@ export const entryPoints: Record<string, EntryPoint> = {
   ),
   'shoot, wall': plain(
     () => [bullet(), shapes()[7]],
+    (r, a, b, c) => r.shoot(a, b, c),
+  ),
+  'shoot, turned box': plain(
+    () => [bullet(), shapes()[8]],
     (r, a, b, c) => r.shoot(a, b, c),
   ),
   raySphere: plain(

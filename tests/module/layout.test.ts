@@ -21,7 +21,9 @@ const numbersIn = (places: Places): number[] =>
   typeof places === 'number' ? [places] : Object.values(places).flatMap(numbersIn);
 
 /** Every place in the buffer by its export's name: those of shapes stand where a target's shape stands. */
-const shapeNames = layout.shapeKindNames.map((name) => `${name.replace('-t', 'T')}At`);
+const shapeNames = layout.shapeKindNames.map(
+  (name) => `${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}At`,
+);
 const exported = new Map(Object.entries(layout) as [string, Places][]);
 const buffer = [...exported].filter(([name]) => name.endsWith('At') && !shapeNames.includes(name));
 const starts = buffer.flatMap(([, places]) => numbersIn(places)).toSorted((a, b) => a - b);

@@ -18,6 +18,7 @@ const shapes: Record<string, Anything> = {
   plane: { point: [9, 1, 1], normal: [1, 2, 3] },
   triangle: { a: [9, 1, 1], b: [8, 7, 1], c: [9, 1, 7] },
   box: { min: [5, 6, 7], max: [8, 9, 10] },
+  'turned box': { shape: 'box', center: [6, 7, 8], halfSize: [1, 2, 3], rotation: [0.5, 0.25, 1, 2] },
   capsule: { a: [9, 1, 1], b: [8, 7, 1], radius: 1 },
   cylinder: { a: [9, 1, 1], b: [8, 7, 1], radius: 1 },
 };

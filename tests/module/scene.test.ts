@@ -84,7 +84,7 @@ describe('the longest time', () => {
       return new Float64Array(bits.buffer)[0] ?? 0;
     };
     let late = 0;
-    for (let i = 0; i < 1400; i++) {
+    for (let i = 0; i < 1600; i++) {
       const a = place();
       const b = place();
       const velocity: Triple = i % 3 ? [0, 0, 0] : [random(-1, 1), random(-1, 1), random(-1, 1)];
@@ -101,8 +101,9 @@ describe('the longest time', () => {
         { shape: 'capsule', a, b, radius: 0.5, velocity },
         { shape: 'cylinder', a, b, radius: 0.5, velocity },
         { shape: 'wall', a: [a[0], a[1]], b: [b[0], b[1]], velocity },
+        { shape: 'box', center: a, halfSize: b.map(Math.abs) as Triple, rotation: [...place(), 1], velocity },
       ];
-      const target = shapes[i % 7] as Target;
+      const target = shapes[i % 8] as Target;
       const position: Triple = [9, random(-4, 4), random(-4, 4)];
       const radius = i % 2 ? random(0, 1) : 0;
       const bullet =

@@ -120,6 +120,7 @@ describe('shoot', () => {
       },
       { shape: 'triangle', a: [4, -1, -1], b: [4, 1, -1], c: [4, 0, 2] },
       { shape: 'box', min: [4, -1, -1], max: [5, 1, 1] },
+      { shape: 'box', center: [5, 0, 0], halfSize: [3, 1, 2], rotation: [0, 0, 1, 1] },
       { shape: 'capsule', a: [5, -1, 0], b: [5, 1, 0], radius: 1 },
       { shape: 'cylinder', a: [5, -1, 0], b: [5, 1, 0], radius: 1 },
       { shape: 'wall', a: [4, -1], b: [4, 1] },
@@ -150,6 +151,7 @@ describe('explain.shoot', () => {
       { ...sphere, center: [40, 4, 0] },
       { shape: 'plane', point: [3, 1, 2], normal: [1, 2, 0.5] },
       { shape: 'box', min: [2, 2, 2], max: [5, 5, 5] },
+      { shape: 'box', center: [3, 3, 3], halfSize: [1, 2, 1], rotation: { x: 1, y: 2, z: -3, w: 4 } },
       { shape: 'triangle', a: [2, 2, 1], b: [3, 1, 4], c: [0, 3, 4] },
     ];
     for (const target of targets) {

@@ -40,6 +40,7 @@ it("a contact's normal is that of the shape", () => {
     return step?.formula;
   };
   const box = { shape: 'box', min: [-1, -1, -1], max: [1, 1, 1] } as const;
+  const turned = { shape: 'box', center: [0, 0, 0], halfSize: [1, 1, 1], rotation: [0, 0, 1, 2] } as const;
   const plane = { shape: 'plane', point: [0, 0, 0], normal: [1, 1, 0] } as const;
   const capsule = { shape: 'capsule', a: [0, -1, 0], b: [0, 1, 0], radius: 0.5 } as const;
   const cylinder = { shape: 'cylinder', a: [0, -1, 0], b: [0, 1, 0], radius: 0.5 } as const;
@@ -47,7 +48,7 @@ it("a contact's normal is that of the shape", () => {
   const wall = { shape: 'wall', a: [0, -1], b: [0, 1] } as const;
   const touching = String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf q}{\lvert \mathbf p - \mathbf q \rvert}`;
   const face = String.raw`\hat{\mathbf n} = \hat{\mathbf n}_{\text{face}}(\mathbf q)`;
-  for (const target of [box, cylinder, triangle, wall]) {
+  for (const target of [box, turned, cylinder, triangle, wall]) {
     expect(normal(target, 0.5)).toBe(touching);
     expect(normal(target)).toBe(face);
   }

@@ -152,6 +152,7 @@ describe('createSceneWorkers', () => {
       { shape: 'cylinder', a: [0, -9, 0], b: [0, -7, 1], radius: 2 },
       { shape: 'wall', a: [5, -5], b: [7, -3] },
       { ...sphere, velocity: [0, -0.25, 0] },
+      { shape: 'box', center: [-20, 0, 0], halfSize: [1, 2, 3], rotation: { x: 0, y: 0, z: 1, w: 2 } },
     ];
     // Toward each target in turn, and past all.
     const ways = [
@@ -163,6 +164,7 @@ describe('createSceneWorkers', () => {
       [0, -8, 4, 0, 0, -1],
       [7, -5, 0, -1, 1, 0],
       [4, 4, 6, 0, 0, -1],
+      [-20, 0, 6, 0, 0, -1],
       [0, 0, 20, 0, 0, 1],
     ];
     const many = new Float64Array(ways.flatMap((way) => [...way, 0.1, Number.POSITIVE_INFINITY]));
@@ -170,7 +172,7 @@ describe('createSceneWorkers', () => {
     const ricochet = await createRicochet();
     using scene = ricochet.createScene(targets);
     const hits = scene.shootMany(many);
-    expect(ways.map((_, i) => hits[12 * i])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, -1]);
+    expect(ways.map((_, i) => hits[12 * i])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, -1]);
     expect(await workers.shootMany(many)).toEqual(hits);
   });
 });

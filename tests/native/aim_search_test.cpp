@@ -212,7 +212,7 @@ TEST(Nearest, PlacesScaleWithTheUnit) {
     const double radius = random.number(0.1, 1);
     const auto shape = [&](double unit) -> AnyShape {
       const Vec3d p = a * unit, q = b * unit, r = c * unit;
-      switch (i % 8) {
+      switch (i % 9) {
         case 0:
           return Sphere{p, radius * unit};
         case 1:
@@ -227,6 +227,8 @@ TEST(Nearest, PlacesScaleWithTheUnit) {
           return Capsule{p, q, radius * unit};
         case 6:
           return Cylinder{p, q, radius * unit};
+        case 7:
+          return OrientedBox{p, abs(q), {c.x, c.y, c.z, radius}};
         default:
           return Wall{{p.x, p.y, 0}, {q.x, q.y, 0}};
       }

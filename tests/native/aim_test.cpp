@@ -81,11 +81,11 @@ TEST(Aim, OffAPlaneIsTheMirrorImage) {
 
 TEST(Aim, WorksForEveryShape) {
   Random random(43);
-  int found[6] = {};
-  for (int i = 0; i < 600; ++i) {
+  int found[7] = {};
+  for (int i = 0; i < 700; ++i) {
     const Vec3d at = random.place(2), by = at + random.place(2), on = at + random.place(3);
     MovingShape target{Sphere{at, 1}, Vec3d(0.0)};
-    switch (i % 6) {
+    switch (i % 7) {
       case 0:
         target.shape = Triangle{at, by, on};
         break;
@@ -101,6 +101,9 @@ TEST(Aim, WorksForEveryShape) {
       case 4:
         target.shape = Wall{{at.x, at.y, 0}, {by.x, by.y, 0}};
         break;
+      case 5:
+        target.shape = OrientedBox{at, abs(by - at), {on.x - at.x, on.y - at.y, on.z - at.z, 1}};
+        break;
       default:
         target.shape = Plane::with_normal(at, on - by);
         break;
@@ -111,10 +114,10 @@ TEST(Aim, WorksForEveryShape) {
     const std::vector<MovingShape> via{target};
     const AimAnswer answer = aim(question, via, {});
     if (answer.outcome == AimOutcome::NoPath) continue;
-    ++found[i % 6];
+    ++found[i % 7];
     EXPECT_LE(verified_miss(question, via, answer.direction), 1e-12 * 20) << i;
   }
-  for (int k = 0; k < 6; ++k) EXPECT_GT(found[k], 8) << k;
+  for (int k = 0; k < 7; ++k) EXPECT_GT(found[k], 8) << k;
 }
 
 TEST(Aim, BanksOffSeveralInOrder) {

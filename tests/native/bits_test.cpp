@@ -46,6 +46,7 @@ constexpr std::uint64_t kMillionShots = 0xa75271b3304df1fd;
 constexpr std::uint64_t kMillionEvents = 0xd60e73335a00a23b;
 constexpr std::uint64_t kScenes = 0xac643a6428978914;
 constexpr std::uint64_t kEveryShape = 0xe6087cfe5bbd98f3;
+constexpr std::uint64_t kOrientedBoxes = 0x5989d2d1499de171;
 
 TEST(Bits, AMillionShotsAtSpheresHashToTheSameNumberEverywhere) {
   Random random(1999);
@@ -79,6 +80,21 @@ TEST(Bits, EveryOtherShapeHashesToTheSameNumberEverywhere) {
     hash.add(shoot(bullet, Moving<Wall>{{{a.x, a.y, 0}, {b.x, b.y, 0}}, velocity}));
   }
   EXPECT_EQ(hash.value(), kEveryShape) << std::hex << hash.value();
+}
+
+TEST(Bits, OrientedBoxesHashToTheSameNumberEverywhere) {
+  Random random(1843);
+  Hash hash;
+  for (int i = 0; i < 20000; ++i) {
+    const double radius = random.below(2) ? random.number(0.01, 1) : 0;
+    const Vec3d from = random.place(8), to = random.place(2.5), center = random.place(2);
+    const Vec3d half = abs(random.place(2)), axis = random.place(1);
+    const Quaternion rotation{axis.x, axis.y, axis.z, random.number(-1, 1)};
+    const Bullet bullet = Bullet::aimed(from, to, random.number(0.5, 9), radius);
+    const Vec3d velocity = random.below(3) ? Vec3d(0.0) : random.place(1);
+    hash.add(shoot(bullet, {OrientedBox{center, half, rotation}, velocity}));
+  }
+  EXPECT_EQ(hash.value(), kOrientedBoxes) << std::hex << hash.value();
 }
 
 std::vector<MovingShape> some_scene(Random& random, int kind) {

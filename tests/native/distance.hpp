@@ -59,6 +59,15 @@ inline Real distance(const V& p, const ricochet::Box& box) {
   return length(p - foot);
 }
 
+/// Turned by q* x q, the box stands along the axes.
+inline Real distance(const V& p, const ricochet::OrientedBox& box) {
+  const V u(box.rotation.x, box.rotation.y, box.rotation.z), x = p - V(box.center);
+  const Real w = box.rotation.w, s = dot(u, u) + w * w;
+  const V turned = (x * (w * w - dot(u, u)) + u * (2 * dot(u, x)) - cross(u, x) * (2 * w)) * (1 / s);
+  const ricochet::Vec3d& half = box.half_size;
+  return distance(turned, ricochet::Box{-half, half});
+}
+
 inline Real distance(const V& p, const ricochet::Capsule& c) { return to_segment(p, c.a, c.b) - c.radius; }
 
 inline Real distance(const V& p, const ricochet::Cylinder& c) {

@@ -56,6 +56,17 @@ inline Place nearest(const Plane& p, const Place& at) {
 inline Place nearest(const Box& b, const Place& at) {
   return {clamped(at.x, b.min.x, b.max.x), clamped(at.y, b.min.y, b.max.y), clamped(at.z, b.min.z, b.max.z)};
 }
+inline Place nearest(const OrientedBox& b, const Place& at) {
+  const Place u(Vec3d(b.rotation.x, b.rotation.y, b.rotation.z)), from = at - Place(b.center);
+  const Real w(b.rotation.w), size = dot(u, u) + w * w;
+  Place best(b.center);
+  for (int i = 0; i < 3; ++i) {
+    const Place e(i == 0 ? 1 : 0, i == 1 ? 1 : 0, i == 2 ? 1 : 0);
+    const Place axis = e + cross(u, cross(u, e) + e * w) * (2 / size);
+    best = best + axis * clamped(dot(from, axis), -b.half_size[i], b.half_size[i]);
+  }
+  return best;
+}
 inline Place nearest(const Triangle& t, const Place& at) {
   const Place corners[] = {Place(t.a), Place(t.b), Place(t.c)};
   const Place normal = cross(corners[1] - corners[0], corners[2] - corners[0]);

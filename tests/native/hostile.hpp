@@ -73,7 +73,7 @@ inline MovingShape target(Random& random, Numbers& numbers) {
   if (a == b) b.x = a.x + (a.x == 0 ? 1 : std::fabs(a.x));
   const double radius = numbers.size();
   AnyShape shape = Sphere{a, radius};
-  switch (random.below(8)) {
+  switch (random.below(9)) {
     case 1:
       shape = Plane::with_normal(a, b == Vec3d(0.0) ? Vec3d(0, 0, 1) : b);
       break;
@@ -92,6 +92,9 @@ inline MovingShape target(Random& random, Numbers& numbers) {
       break;
     case 7:
       if (a.x != b.x || a.y != b.y) shape = Wall{{a.x, a.y, 0}, {b.x, b.y, 0}};
+      break;
+    case 8:
+      if (c != Vec3d(0.0)) shape = OrientedBox{a, abs(b), {c.x, c.y, c.z, radius}};
       break;
     default:
       break;

@@ -20,7 +20,7 @@ struct Problem {
 
 struct Kind {
   int bounces;        ///< off so many targets
-  int shape = -1;     ///< 0 to 7, or any
+  int shape = -1;     ///< 0 to 8, or any
   double speed = 0;   ///< of the targets, at most, where the bullet's is about 1
   double goal = 0;    ///< speed of the goal, at most
   bool ball = false;  ///< the bullet has a radius
@@ -28,7 +28,7 @@ struct Kind {
   double radius = 0;  ///< of the goal, at most
 };
 
-inline constexpr int kShapes = 8;
+inline constexpr int kShapes = 9;
 
 inline Vec3d place(Random& random, const Kind& kind, double size) {
   Vec3d at = random.place(size);
@@ -55,6 +55,8 @@ inline AnyShape shape(Random& random, const Kind& kind, const Vec3d& at) {
       return Cylinder{a, b, radius};
     case 6:
       return Wall{{a.x, a.y, 0}, {b.x, b.y, 0}};
+    case 8:
+      return OrientedBox{at, abs(a - at), {kind.flat ? 0 : b.x, kind.flat ? 0 : b.y, c.z, radius}};
     default:
       return kind.flat ? AnyShape(Sphere{at, 0.1 * radius}) : AnyShape(Plane::through(a, b, c));
   }

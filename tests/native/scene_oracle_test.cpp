@@ -100,6 +100,9 @@ struct Source {
         case 6:
           made.shape = Wall{{a.x, a.y, 0}, {b.x, b.y, 0}};
           break;
+        case 7:
+          made.shape = OrientedBox{a, abs(b), {c.x, c.y, c.z, size}};
+          break;
         default:
           break;
       }
@@ -232,7 +235,7 @@ TEST(SceneOracle, AnswersAsEveryTargetAskedAlone) {
       Scene scene;
       for (int k = 0; k < count; ++k) {
         // Spheres alone, for the grid; all shapes, for the tree
-        targets.push_back(source.target(i % 3 == 2 ? 0 : random.below(7)));
+        targets.push_back(source.target(i % 3 == 2 ? 0 : random.below(8)));
         if (i % 3 == 2) targets.back().velocity = Vec3d(0.0);
         if (category == 2 && random.below(3) == 0 && k > 0)
           targets.back() = targets[static_cast<std::size_t>(random.below(k))];
@@ -264,7 +267,7 @@ TEST(SceneOracle, ComparesTheLongestTimeAsShootDoes) {
   int differs[7] = {};
   for (int i = 0; i < 20 * scenes_a_category(); ++i) {
     Source source{random, i % 2};
-    const int kind = random.below(7);
+    const int kind = random.below(8);
     const std::vector<MovingShape> targets{source.target(kind)};
     Scene scene;
     ASSERT_EQ(scene.add(targets[0]).status, Status::Ok);

@@ -45,7 +45,7 @@ std::vector<MovingShape> every_shape(Random& random, int count) {
     const Vec3d at = random.place(10), by = at + random.place(2), on = at + random.place(2);
     const double radius = random.number(0.1, 1);
     MovingShape target{Sphere{at, radius}, Vec3d(0.0)};
-    switch (i % 7) {
+    switch (i % 8) {
       case 1:
         target.shape = Triangle{at, by, on};
         break;
@@ -63,6 +63,9 @@ std::vector<MovingShape> every_shape(Random& random, int count) {
         break;
       case 6:
         if (i == 6) target.shape = Plane::with_normal({0, 0, -11}, {0.1, 0, 1});
+        break;
+      case 7:
+        target.shape = OrientedBox{at, abs(by - at), {on.x - at.x, on.y - at.y, on.z - at.z, radius}};
         break;
       default:
         break;

@@ -58,10 +58,15 @@ Wall make(Random& random) {
   const Vec3d a = place(random, 3), b = place(random, 3);
   return {{a.x, a.y, 0}, {b.x, b.y, 0}};
 }
+template <>
+OrientedBox make(Random& random) {
+  const Vec3d center = place(random, 2), half = place(random, 2), axis = place(random, 1);
+  return {center, abs(half), {axis.x, axis.y, axis.z, number(random, -1, 1)}};
+}
 
 template <class Shape>
 class EveryShape : public testing::Test {};
-using Shapes = testing::Types<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall>;
+using Shapes = testing::Types<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox>;
 TYPED_TEST_SUITE(EveryShape, Shapes);
 
 // Bullets that mostly meet the shape, half of them balls, a third of the shapes moving.
@@ -142,7 +147,7 @@ TYPED_TEST(EveryShape, IsMetTheSameWayBackInTime) {
     const double later = 0.25;
     Moving<TypeParam> target = scene.target;
     const Vec3d moved = target.velocity * (shot.time + later);
-    if constexpr (std::is_same_v<TypeParam, Sphere>) {
+    if constexpr (requires { target.shape.center; }) {
       target.shape.center += moved;
     } else if constexpr (std::is_same_v<TypeParam, Box>) {
       target.shape.min += moved;

@@ -211,7 +211,8 @@ TEST(Simulation, MeetsObstaclesOfEveryShape) {
                      {{Box{{10, 10, 10}, {14, 12, 13}}, {0.25, 0, 0}}, 1},
                      {{Capsule{{20, 20, 5}, {25, 22, 8}, 1}, Vec3d(0.0)}, 1},
                      {{Cylinder{{8, 20, 10}, {8, 24, 14}, 1.5}, {0, 0, -0.125}}, 1},
-                     {{Wall{{15, 25, 0}, {20, 27, 0}}, Vec3d(0.0)}, 1}};
+                     {{Wall{{15, 25, 0}, {20, 27, 0}}, Vec3d(0.0)}, 1},
+                     {{OrientedBox{{15, 5, 20}, {3, 1, 2}, {1, 2, -1, 3}}, {0, 0.125, 0}}, 1}};
   while (world.balls.size() < 80) {
     world.balls.push_back(ball(random.place(11) + Vec3d(15), random.place(2), random.number(0.1, 0.5)));
     Simulation trial(world);

@@ -90,17 +90,21 @@ AnyShape some_shape(Random& random, int kind) {
       return Triangle{at, by, on};
     case 5:
       return Wall{{at.x, at.y, 0}, {by.x, by.y, 0}};
-    default:
+    case 6:
       return Cylinder{at, by, radius};
+    default:
+      return OrientedBox{at, abs(by - at), {on.x - at.x, on.y - at.y, on.z - at.z, radius}};
   }
 }
-constexpr const char* kNames[] = {"spheres",   "planes", "boxes",     "capsules",
-                                  "triangles", "walls",  "cylinders", "all"};
+constexpr int kKinds = 8;
+constexpr const char* kNames[] = {"spheres", "planes",    "boxes",          "capsules", "triangles",
+                                  "walls",   "cylinders", "oriented boxes", "all"};
 
-/// Six targets of a kind in a cage of planes, so that paths go on.
+/// Six targets of a kind, or one of each, in a cage of planes, so that paths go on.
 void fill(Scene& scene, Random& random, int kind, bool moves) {
-  for (int i = 0; i < 6; ++i)
-    scene.add({some_shape(random, kind < 7 ? kind : i), moves ? random.place(0.2) : Vec3d(0.0)});
+  const bool is_one_kind = kind < kKinds;
+  for (int i = 0; i < (is_one_kind ? 6 : kKinds); ++i)
+    scene.add({some_shape(random, is_one_kind ? kind : i), moves ? random.place(0.2) : Vec3d(0.0)});
   if (kind == 5) scene.add({some_shape(random, 0), Vec3d(0.0)});
   for (int axis = 0; axis < 3; ++axis)
     for (const double side : {-9.0, 9.0}) {
@@ -115,7 +119,7 @@ void fill(Scene& scene, Random& random, int kind, bool moves) {
 
 TEST(Uncertainty, BoundsWhatEveryShapeDoesToAPath) {
   Random random(81);
-  for (int kind = 0; kind < 8; ++kind) {
+  for (int kind = 0; kind <= kKinds; ++kind) {
     Seen legs, rows;
     for (int i = 0; i < paths_a_kind(); ++i) {
       Scene scene;
@@ -149,6 +153,7 @@ TEST(Uncertainty, BoundsPathsOffRimsEdgesAndCorners) {
     if (i % 4 == 1) shape = Box{-size, size};
     if (i % 4 == 2) shape = Triangle{size * 2.0, along, {-size.x, size.y, 0}};
     if (i % 4 == 3) shape = Wall{{-size.x, -size.y, 0}, {size.x, size.y, 0}};
+    if (i % 8 == 5) shape = OrientedBox{Vec3d(0.0), size, {along.x, along.y, along.z, 1}};
     Scene scene;
     scene.add({shape, Vec3d(0.0)});
     const Vec3d out = random.place(1);
@@ -178,6 +183,8 @@ TEST(Uncertainty, BoundsWhatSmallBallsDoAtRims) {
     if (i % 4 == 1) {
       shape = Box{Vec3d(-size), {size, size, 0}};
       at.y = random.number(-0.5, 0.5);
+      // The same box, with another corner first
+      if (i % 8 == 5) shape = OrientedBox{{0, 0, -0.5 * size}, {size, size, 0.5 * size}, {0, 0, 1, 1}};
     } else if (i % 4 == 2) {
       shape = Triangle{{size, 0, 0}, {-size, 1, 0}, {-size, -1, 0}};
       out = normalize(Vec3d(1, random.number(-0.1, 0.1), random.number(-1, 1)));

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "ricochet/narrow_phase/box_edges.hpp"
 #include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/features.hpp"
 #include "ricochet/shapes.hpp"
@@ -31,13 +32,16 @@ inline void clip(Box& box, const Vec3d& center, double distance) {
   box.max = min(box.max, center + Vec3d(distance));
 }
 
-inline Curvature curvature_at(const Box& box, const Vec3d& contact, double ball_radius) {
-  // To the nearer face of each axis: on a face one of these is 0, and the next larger one, that in the
-  // middle, the distance from the nearest edge.
-  const Vec3d to_faces = min(contact - box.min, box.max - contact);
+/// From the distances to the nearer face of each axis: on a face one of these is 0, and the next larger one,
+/// that in the middle, the distance from the nearest edge.
+inline Curvature box_curvature(const Vec3d& to_faces, double ball_radius, double size) {
   const double low = std::min(to_faces.x, to_faces.y), high = std::max(to_faces.x, to_faces.y);
-  return {0, 1 / ball_radius, std::max(low, std::min(high, to_faces.z)),
-          std::max(largest_coordinate(box.min), largest_coordinate(box.max))};
+  return {0, 1 / ball_radius, std::max(low, std::min(high, to_faces.z)), size};
+}
+
+inline Curvature curvature_at(const Box& box, const Vec3d& contact, double ball_radius) {
+  return box_curvature(min(contact - box.min, box.max - contact), ball_radius,
+                       std::max(largest_coordinate(box.min), largest_coordinate(box.max)));
 }
 
 namespace box {
@@ -52,11 +56,6 @@ struct Axis {
 
 template <class N>
 using Axes = std::array<Axis<N>, 3>;
-
-template <class N>
-Vec3<N> along_axis(int axis, const N& length) {
-  return {axis == 0 ? length : N(0), axis == 1 ? length : N(0), axis == 2 ? length : N(0)};
-}
 
 template <class N>
 Axes<N> axes(const Vec3<N>& size, const RelativePath<N>& path, Certifier& certify) {
@@ -121,7 +120,7 @@ void offer_face(const Axes<N>& axes, int i, const N& radius, EarliestContact<N>&
   earliest.offer(to_face / speed, along_axis(i, N(-direction)), N(1), speed, certify);
 }
 
-/// Calls `vertex(place)` for the eight vertices and `edge(place, edge)` for the twelve edges.
+/// Calls `vertex(place)` for the eight vertices and `edge(place, axis, length)` for the twelve edges.
 template <class N, class Vertex, class Edge>
 void each_feature(const Axes<N>& axes, Vertex&& vertex, Edge&& edge) {
   const auto at = [&](int bits) {
@@ -130,15 +129,16 @@ void each_feature(const Axes<N>& axes, Vertex&& vertex, Edge&& edge) {
   };
   for (int i = 0; i < 3; ++i)
     for (int bits = 0; bits < 8; ++bits)
-      if (!(bits >> i & 1)) edge(at(bits), along_axis(i, axes[static_cast<std::size_t>(i)].size));
+      if (!(bits >> i & 1)) edge(at(bits), i, axes[static_cast<std::size_t>(i)].size);
   for (int bits = 0; bits < 8; ++bits) vertex(at(bits));
 }
 
 }  // namespace box
 
-/// First contact with the box from the origin to `size`.
+/// First contact with the box from the origin to `size`: one copy for boxes along the axes and turned ones.
 template <class N>
-RawContact<N> box_contact(const Vec3<N>& size, const RelativePath<N>& path, Certifier& certify) {
+[[gnu::noinline]] RawContact<N> box_contact(const Vec3<N>& size, const RelativePath<N>& path,
+                                            Certifier& certify) {
   RawContact<N> contact{};
   const box::Axes<N> axes = box::axes(size, path, certify);
   const Separation<N> separation = {
@@ -152,15 +152,15 @@ RawContact<N> box_contact(const Vec3<N>& size, const RelativePath<N>& path, Cert
   if (!earliest.found && !path.is_point)
     box::each_feature(
         axes, [&](const Vec3<N>& vertex) { offer_vertex(path, vertex, earliest, certify); },
-        [&](const Vec3<N>& vertex, const Vec3<N>& edge) {
-          offer_edge(path, vertex, edge, earliest, certify);
+        [&](const Vec3<N>& vertex, int axis, const N& length) {
+          box::offer_edge(path, vertex, axis, length, earliest, certify);
         });
   if (earliest.found) return earliest.contact;
   ClosestApproach<N> closest;
   box::each_feature(
       axes, [&](const Vec3<N>& vertex) { offer_closest_to_vertex(path, vertex, closest, certify); },
-      [&](const Vec3<N>& vertex, const Vec3<N>& edge) {
-        offer_closest_to_edge(path, vertex, edge, closest, certify);
+      [&](const Vec3<N>& vertex, int axis, const N& length) {
+        box::offer_closest_to_edge(path, vertex, axis, length, closest, certify);
       });
   return miss(path, closest);
 }

@@ -6,6 +6,7 @@
 #include "ricochet/narrow_phase/box.hpp"
 #include "ricochet/narrow_phase/capsule.hpp"
 #include "ricochet/narrow_phase/cylinder.hpp"
+#include "ricochet/narrow_phase/oriented_box.hpp"
 #include "ricochet/narrow_phase/plane.hpp"
 #include "ricochet/narrow_phase/sphere.hpp"
 #include "ricochet/narrow_phase/triangle.hpp"

@@ -1,4 +1,4 @@
-// What step 2 finds, before it is told in the caller's doubles.
+// Raw contacts: what step 2 finds, in the solver's numbers and the target's frame, before it is reported.
 #pragma once
 
 #include "ricochet/contact.hpp"

@@ -73,6 +73,7 @@ struct LateImpactQuestion {
   }
 };
 
+/// The answer of `LateImpactQuestion`.
 bool is_exactly_late(double max_time, const Bullet& bullet, const MovingShape& target);
 
 /// Whether the exact time of an impact, of which `time` is the nearest double or its neighbour, is later than

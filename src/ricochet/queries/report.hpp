@@ -50,7 +50,7 @@ N travelled(const Bullet& bullet, const RelativeMotion<N>& m, const N& tau, cons
   return sqrt(length_squared(m.own_motion)) * tau;
 }
 
-/// What every shape's contact turns into: time, places, angle, new velocity.
+/// The report of any shape's contact or miss: time, places, angle and new velocity, or closest approach.
 template <class N>
 Shot report(const Bullet& bullet, const Vec3d& target_velocity, const RelativeMotion<N>& m,
             const RawContact<N>& contact, Certifier& certify) {

@@ -7,14 +7,12 @@ namespace ricochet {
 
 namespace {
 
-/// Of a shot found without a limit of time, what it is under one.
-template <class Shape>
-Shot within_time(const Shot& shot, const Bullet& bullet, const Moving<Shape>& target, double max_time) {
-  if (shot.outcome != Outcome::Hit || !is_late(shot.time, max_time, bullet, target)) return shot;
+/// What a hit at `time` is to a limit that it exceeds.
+Shot out_of_time(double time) {
   Shot late{};
   late.outcome = Outcome::OutOfTime;
   late.has_closest = true;
-  late.closest = {shot.time, 0};
+  late.closest = {time, 0};
   return late;
 }
 
@@ -27,13 +25,18 @@ Shot within_time(const Shot& shot, const Bullet& bullet, const Moving<Shape>& ta
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time) {
   Shot shot{};
   if (!sphere_filter::shoot_sphere(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
-  return within_time(shot, bullet, target, max_time);
+  if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, bullet, target))
+    shot = out_of_time(shot.time);
+  return shot;
 }
 
 Shot shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
   if (const auto* sphere = std::get_if<Sphere>(&target.shape))
     return shoot(bullet, Moving<Sphere>{*sphere, target.velocity}, max_time);
-  return within_time(shoot_adaptively(bullet, target), bullet, target, max_time);
+  Shot shot = shoot_adaptively(bullet, target);
+  if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, bullet, target))
+    shot = out_of_time(shot.time);
+  return shot;
 }
 
 Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {

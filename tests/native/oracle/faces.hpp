@@ -80,6 +80,24 @@ class Faces {
     }
     add_last(sides, false);
   }
+  void meet(const ricochet::OrientedBox& s) {
+    // Lengths times s = |q|^2, so that a place on a face is found to be there exactly.
+    const V u{Real(s.rotation.x), Real(s.rotation.y), Real(s.rotation.z)}, from = p_ - at(s.center);
+    const Real w(s.rotation.w), stretch = dot(u, u) + w * w;
+    std::vector<Entry> sides;
+    for (int i = 0; i < 3; ++i) {
+      const V e{i == 0 ? 1 : 0, i == 1 ? 1 : 0, i == 2 ? 1 : 0};
+      const V axis = e * (w * w - dot(u, u)) + u * (2 * dot(u, e)) + cross(u, e) * (2 * w);
+      const Real place = dot(from, axis), motion = dot(u_, axis), half = stretch * Real(s.half_size[i]);
+      if (at_once_) {
+        if (place == half) return add(axis);
+        if (place == -half) return add(axis * Real(-1));
+      }
+      sides.push_back(motion < 0 ? Entry{axis, place - half, -motion}
+                                 : Entry{axis * Real(-1), -half - place, motion});
+    }
+    add_last(sides, false);
+  }
   void meet(const ricochet::Cylinder& s) {
     const V a = at(s.a), e = at(s.b) - a, from = p_ - a;
     const Real length_2 = dot(e, e), u = dot(from, e), pace = dot(u_, e), r(s.radius);

@@ -10,15 +10,16 @@
 #include "native/oracle/question.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
+#include "ricochet/degenerate.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 
 namespace oracle {
 
 using ricochet::Random;
 
-enum class Kind { Sphere, Plane, Through, Triangle, Box, Capsule, Cylinder, Wall };
-inline constexpr std::array<const char*, 8> kKinds = {"sphere", "plane",   "through",  "triangle",
-                                                      "box",    "capsule", "cylinder", "wall"};
+enum class Kind { Sphere, Plane, Through, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox };
+inline constexpr std::array<const char*, 9> kKinds = {"sphere",  "plane",    "through", "triangle",   "box",
+                                                      "capsule", "cylinder", "wall",    "orientedBox"};
 
 namespace draw {
 
@@ -38,7 +39,7 @@ inline void nudge(Random& random, Vec3d& v, int one_in) {
   for (int i = 0; i < 3; ++i) nudge(random, v[i], one_in);
 }
 
-/// Calls `change` with each point, direction and radius of the shape.
+/// Calls `change` with each point, direction, radius and component of a quaternion of the shape.
 template <class Change>
 void each_number(AnyShape& shape, Change&& change) {
   struct Visit {
@@ -50,6 +51,10 @@ void each_number(AnyShape& shape, Change&& change) {
     void operator()(ricochet::Capsule& c) const { change(c.a), change(c.b), change(c.radius); }
     void operator()(ricochet::Cylinder& c) const { change(c.a), change(c.b), change(c.radius); }
     void operator()(ricochet::Wall& w) const { change(w.a), change(w.b); }
+    void operator()(ricochet::OrientedBox& b) const {
+      change(b.center), change(b.half_size);
+      for (double* n : {&b.rotation.x, &b.rotation.y, &b.rotation.z, &b.rotation.w}) change(*n);
+    }
   };
   std::visit(Visit{change}, shape);
 }
@@ -77,6 +82,9 @@ inline bool is_sound(const Case& c) {
     bool operator()(const ricochet::Capsule& s) const { return s.radius > 0 || ball > 0; }
     bool operator()(const ricochet::Cylinder& s) const { return s.radius > 0 && s.a != s.b; }
     bool operator()(const ricochet::Wall& w) const { return w.a != w.b && w.a.z == 0 && w.b.z == 0; }
+    bool operator()(const ricochet::OrientedBox& b) const {
+      return abs(b.half_size) == b.half_size && !ricochet::is_degenerate(b);
+    }
   };
   const Bullet& b = c.bullet;
   if (b.given == Bullet::Given::Aim && (b.position == b.heading || !(b.speed > 0))) return false;
@@ -117,9 +125,17 @@ AnyShape shape(Kind kind, MakePoint&& point, MakeSize&& size) {
       return ricochet::Capsule{a, b, radius};
     case Kind::Cylinder:
       return ricochet::Cylinder{a, b, radius};
+    case Kind::OrientedBox:
+      return ricochet::OrientedBox{a, abs(b), {c.x, c.y, c.z, radius}};
     default:
       return ricochet::Wall{{a.x, a.y, 0}, {b.x, b.y, 0}};
   }
+}
+
+/// A direction given along a box's own axes, in the world, times |q|^2: exact for small whole numbers.
+inline Vec3d rotated(const ricochet::Quaternion& q, const Vec3d& v) {
+  const Vec3d axis(q.x, q.y, q.z);
+  return (q.w * q.w - dot(axis, axis)) * v + 2 * dot(axis, v) * axis + 2 * q.w * cross(axis, v);
 }
 
 /// From a place through another, as either kind of bullet, with `velocity` added to both it and the target.
@@ -244,6 +260,7 @@ inline Case parallel(Random& random, Kind kind) {
     }
     Vec3d operator()(const ricochet::Triangle& t) const { return (t.b - t.a) * i + (t.c - t.a) * j; }
     Vec3d operator()(const ricochet::Box&) const { return axis; }
+    Vec3d operator()(const ricochet::OrientedBox& b) const { return rotated(b.rotation, axis); }
     Vec3d operator()(const ricochet::Capsule& s) const { return (s.b - s.a) * i; }
     Vec3d operator()(const ricochet::Cylinder& s) const { return (s.b - s.a) * i; }
     Vec3d operator()(const ricochet::Wall& w) const { return (w.b - w.a) * i + Vec3d(0, 0, j); }

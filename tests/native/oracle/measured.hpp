@@ -80,6 +80,15 @@ class Measured {
   V outward(const V& q) const {
     return std::visit([&](const auto& s) { return out_of(s, q); }, shape_);
   }
+  /// Unit vectors along a turned box's own axes: x' = x + 2 u x (u x x + w x) / (|u|^2 + w^2).
+  static std::array<V, 3> axes_of(const ricochet::Quaternion& q) {
+    const V u{Real(q.x), Real(q.y), Real(q.z)};
+    const Real w(q.w), twice = Real(2) / (dot(u, u) + w * w);
+    std::array<V, 3> axes{V{1, 0, 0}, V{0, 1, 0}, V{0, 0, 1}};
+    for (V& axis : axes) axis = axis + cross(u, cross(u, axis) + axis * w) * twice;
+    return axes;
+  }
+
   /// As far from it a ball's centre is when it touches.
   Real radius_sum() const {
     Real r(ball_);
@@ -125,6 +134,16 @@ class Measured {
   static V out_of(const ricochet::Box& s, const V& q) {
     const V low = at(s.min), high = at(s.max);
     return q - V{clamped(q.x, low.x, high.x), clamped(q.y, low.y, high.y), clamped(q.z, low.z, high.z)};
+  }
+  static V out_of(const ricochet::OrientedBox& s, const V& q) {
+    V out = q - at(s.center);
+    const std::array<V, 3> axes = axes_of(s.rotation);
+    for (int i = 0; i < 3; ++i) {
+      const V& axis = axes[static_cast<std::size_t>(i)];
+      const Real half(s.half_size[i]);
+      out = out - axis * clamped(dot(q - at(s.center), axis), -half, half);
+    }
+    return out;
   }
   static V out_of(const ricochet::Cylinder& s, const V& q) {
     const V a = at(s.a), e = at(s.b) - a, from = q - a;

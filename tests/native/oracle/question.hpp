@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "native/oracle/round_solid.hpp"
+#include "native/oracle/turned_brick.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace oracle {
@@ -51,6 +52,10 @@ inline Body body_of(const AnyShape& shape) {
     }
     Body operator()(const ricochet::Box& b) const {
       return {std::make_unique<Brick>(difference(b.max, b.min)), b.min};
+    }
+    Body operator()(const ricochet::OrientedBox& b) const {
+      const Vec axis{b.rotation.x, b.rotation.y, b.rotation.z};
+      return {std::make_unique<TurnedBrick>(exactly(b.half_size), axis, b.rotation.w), b.center};
     }
     Body operator()(const ricochet::Capsule& c) const {
       return {std::make_unique<Segment>(difference(c.b, c.a)), c.a, c.radius};

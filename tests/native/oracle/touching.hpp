@@ -52,7 +52,19 @@ inline Touching touching_cylinder(Random& random, int turn, const Vec3d& at) {
           at + turned(touched + out, turn), turned(out, turn), distance};
 }
 
+/// A box along the axes that is touched, turned by a quaternion of whole numbers: lengths grow by |q|^2, and
+/// once more by 2, so that half of its size is whole.
+inline Touching touching_turned_box(Random& random, const Touching& along) {
+  const Vec3d at = lattice(random, 9), axis = lattice(random, 2);
+  const ricochet::Quaternion q{axis.x, axis.y, axis.z, 1.0 + random.below(2)};
+  const double stretch = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+  const auto& box = std::get<ricochet::Box>(along.shape);
+  const ricochet::OrientedBox turned{at + rotated(q, box.min + box.max), (box.max - box.min) * stretch, q};
+  return {turned, at + 2 * rotated(q, along.center), rotated(q, along.out), 2 * stretch * along.ball};
+}
+
 inline Touching touching(Random& random, Kind kind) {
+  if (kind == Kind::OrientedBox) return touching_turned_box(random, touching(random, Kind::Box));
   const Vec3d at = lattice(random, 9);
   const int turn = random.below(3);
   if (kind == Kind::Cylinder) return touching_cylinder(random, turn, at);

@@ -43,6 +43,11 @@ inline std::string written(const AnyShape& shape) {
     std::string operator()(const ricochet::Wall& w) const {
       return "Moving<Wall>{{" + written(w.a) + ", " + written(w.b) + "}";
     }
+    std::string operator()(const ricochet::OrientedBox& b) const {
+      const ricochet::Quaternion& q = b.rotation;
+      return "Moving<OrientedBox>{{" + written(b.center) + ", " + written(b.half_size) + ", {" +
+             written(q.x) + ", " + written(q.y) + ", " + written(q.z) + ", " + written(q.w) + "}}";
+    }
   };
   return std::visit(Write{}, shape);
 }

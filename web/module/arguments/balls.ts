@@ -1,8 +1,9 @@
 /** Balls: their types, checks and writing. */
+
 import type { ballRow } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { checkFields, checkObject, isSized, putNotNegative, putPositive, putVector } from './check.js';
+import { checkRecord, isSized, putNotNegative, putPositive, putVector } from './check.js';
 
 /** A ball for `sweep`: its velocity is the movement over the frame. */
 export interface MovingBall {
@@ -38,8 +39,7 @@ export function putMovingBall(
   at: BallPlaces,
   fits: (value: unknown) => boolean = isSized,
 ): void {
-  checkObject(ball, path, example);
-  checkFields(ball, path, withMass);
+  checkRecord(ball, path, example, withMass);
   putVector(ball.position, `${path}.position`, numbers, at.position, fits);
   putVector(ball.velocity, `${path}.velocity`, numbers, at.velocity, fits);
   const { radius } = ball;

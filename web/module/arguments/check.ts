@@ -228,6 +228,17 @@ export function failObject(value: unknown, path: string, example: string): never
   fail('not-an-object', path, value, allowed);
 }
 
+/** Refuses anything but an object that has only known fields. */
+export function checkRecord(
+  value: unknown,
+  path: string,
+  example: string,
+  known: readonly string[],
+): asserts value is Fields {
+  checkObject(value, path, example);
+  checkFields(value, path, known);
+}
+
 /** Refuses unknown fields, which may be misspelt. */
 export function checkFields(value: Fields, path: string, known: readonly string[]): void {
   for (const field in value) if (!known.includes(field)) failUnknown(path, field, value[field], known);

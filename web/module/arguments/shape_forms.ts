@@ -1,7 +1,8 @@
 /** Forms of shapes: their fields, each of which is checked, written as numbers, and read from numbers. */
 import { bulletAt, type ShapeKind } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
-import { type Fields, putPositive, putVector } from './check.js';
+import { checkSized, type Fields, putPositive, putVector } from './check.js';
+import { nowReading } from './reentrancy_guard.js';
 
 /** A field of a shape, with its place in the shared buffer. */
 export interface Field {
@@ -22,7 +23,7 @@ export interface ShapeForm {
   readonly degenerate?: readonly [field: string, allowed: string, remedy?: string];
 }
 
-/** A shape with its forms: the first is meant, unless the first field of another is given. */
+/** A shape with its forms: the first is meant, unless a field of another is given. */
 export interface ShapeRow {
   readonly forms: readonly [ShapeForm, ...ShapeForm[]];
   /** The contact normal of a ball and of a point as `explain` writes it, in LaTeX. */
@@ -45,6 +46,29 @@ export const threePoints = (...places: readonly [number, number, number]): Field
     for (const [i, place] of places.entries()) putVector(value[i], `${path}[${i}]`, numbers, place);
   },
   read: (numbers) => places.map((place) => triple(numbers, place)),
+});
+
+const wholeQuaternion = 'a quaternion is { x, y, z, w } or an array of 4 finite numbers';
+
+/** A rotation as a quaternion; the shape stands along the axes without it. */
+export const rotation = (places: Readonly<Record<'x' | 'y' | 'z' | 'w', number>>): Field => ({
+  put(value, path, numbers) {
+    const given: unknown = value === undefined ? [0, 0, 0, 1] : value;
+    nowReading(path);
+    if (typeof given !== 'object' || given === null) fail('not-a-vector', path, value, wholeQuaternion);
+    const isList = Array.isArray(given) || ArrayBuffer.isView(given);
+    const parts = given as Fields & ArrayLike<unknown>;
+    if (isList && parts.length !== 4) fail('not-a-vector', path, value, wholeQuaternion);
+    for (const [i, [name, place]] of Object.entries(places).entries()) {
+      const part: unknown = isList ? parts[i] : parts[name];
+      const at = `${path}${isList ? `[${i}]` : `.${name}`}`;
+      if (part === undefined) fail('missing', at, part, wholeQuaternion);
+      checkSized(part, at);
+      numbers[place] = part as number;
+    }
+  },
+  read: (numbers) =>
+    Object.fromEntries(Object.entries(places).map(([name, place]) => [name, numbers[place]])),
 });
 
 /** A radius above 0. */

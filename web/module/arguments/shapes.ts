@@ -7,6 +7,7 @@ import {
   boxAt,
   capsuleAt,
   cylinderAt,
+  orientedBoxAt,
   planeAt,
   planeThroughAt,
   ShapeKind,
@@ -15,10 +16,10 @@ import {
   wallAt,
 } from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
-import type { Vector } from '../boundary/vectors.js';
+import type { Quaternion, Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { type Fields, isSame } from './check.js';
-import { positiveRadius, type ShapeRow, thinRadius, threePoints, vector } from './shape_forms.js';
+import { positiveRadius, rotation, type ShapeRow, thinRadius, threePoints, vector } from './shape_forms.js';
 
 /** @inline */
 interface Moving {
@@ -65,6 +66,16 @@ export interface BoxTarget extends Moving {
   max: Vector;
 }
 
+/** A box that is turned: where a point meets an edge, the normal is that of the face that comes first along its own axes. */
+export interface OrientedBoxTarget extends Moving {
+  shape: 'box';
+  center: Vector;
+  /** From the center to the faces along the box's own axes, each ≥ 0. */
+  halfSize: Vector;
+  /** Turns the box's own axes, as in three.js; only its direction matters. The box stands along the axes without it. */
+  rotation?: Quaternion;
+}
+
 /** All points within `radius` of the segment from `a` to `b`. */
 export interface CapsuleTarget extends Moving {
   shape: 'capsule';
@@ -98,6 +109,7 @@ export type Target =
   | PlaneTarget
   | TriangleTarget
   | BoxTarget
+  | OrientedBoxTarget
   | CapsuleTarget
   | CylinderTarget
   | WallTarget;
@@ -149,6 +161,19 @@ function checkBox(target: Fields, numbers: Float64Array): void {
   }
 }
 
+function checkHalfSize(target: Fields, numbers: Float64Array): void {
+  const half = vectorAt(numbers, orientedBoxAt.halfSize);
+  for (const axis of ['x', 'y', 'z'] as const)
+    if (!(half[axis] >= 0))
+      fail(
+        'out-of-range',
+        'target.halfSize',
+        target.halfSize,
+        `${axis} is ${half[axis]}, below 0`,
+        'Leave out the sign',
+      );
+}
+
 /**
  * The table of shapes, by name.
  *
@@ -193,6 +218,20 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
   box: {
     forms: [
       { kind: ShapeKind.box, fields: { min: vector(boxAt.min), max: vector(boxAt.max) }, check: checkBox },
+      {
+        kind: ShapeKind.orientedBox,
+        fields: {
+          center: vector(orientedBoxAt.center),
+          halfSize: vector(orientedBoxAt.halfSize),
+          rotation: rotation(orientedBoxAt.rotation),
+        },
+        check: checkHalfSize,
+        degenerate: [
+          'rotation',
+          'a quaternion has a length above 0',
+          'Leave it out for a box along the axes',
+        ],
+      },
     ],
     normal: normalOfFaces,
   },

@@ -1,4 +1,5 @@
 /** Targets: checked by the table of shapes, and written into the shared buffer. */
+
 import { bulletAt, Refusal, ShapeKind, sphereAt, targetAt } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -6,12 +7,14 @@ import { fail, renamed } from '../errors/fail.js';
 import {
   checkFields,
   checkObject,
+  checkRecord,
   checkSized,
   checkSizes,
   type Fields,
   failObject,
   failUnknown,
   isObject,
+  putPositive,
   putVector,
   writePositive,
   writeVector,
@@ -84,6 +87,9 @@ function putTargetVelocity(target: Fields, numbers: Float64Array, put: typeof pu
   numbers[targetAt.velocity + 2] = 0;
 }
 
+const hasAny = (target: Fields, fields: ShapeForm['fields']) =>
+  Object.keys(fields).some((field) => target[field] !== undefined);
+
 /** Checks and writes the fields of a shape, in the form that is given; `others` are fields that it may have besides. */
 function putShape(
   shape: Shape,
@@ -93,10 +99,10 @@ function putShape(
   numbers: Float64Array,
 ): ShapeForm {
   const [usual, ...more] = shapes[shape].forms;
-  const firstField = ({ fields }: ShapeForm) => Object.keys(fields)[0] as string;
-  const form = more.find((one) => target[firstField(one)] !== undefined) ?? usual;
+  const form = more.find(({ fields }) => hasAny(target, fields)) ?? usual;
   const known = ['shape', ...Object.keys(form.fields), ...others];
-  if (form === usual) checkFields(target, path, [...known, ...more.map(firstField)]);
+  if (form === usual)
+    checkFields(target, path, [...known, ...more.flatMap(({ fields }) => Object.keys(fields))]);
   else checkOtherForm(shape, target, path, known);
   for (const [name, field] of Object.entries(form.fields))
     field.put(target[name], `${path}.${name}`, numbers);
@@ -121,10 +127,23 @@ function checkOtherForm(shape: Shape, target: Fields, path: string, known: reado
   }
 }
 
-/** Refuses the shape of a sphere that is said to be another. */
-export function checkIsSphere(shape: unknown): void {
+/** Refuses a sphere whose `shape` is another. */
+function checkIsSphere(shape: unknown): void {
   if (shape !== undefined && shape !== 'sphere')
     fail('unknown-shape', 'sphere.shape', shape, "only 'sphere' is answered here", 'Use shoot for others');
+}
+
+/** Checks a sphere that does not move, and writes its centre and radius. */
+export function putSphere(
+  sphere: unknown,
+  example: string,
+  numbers: Float64Array,
+  at: { readonly center: number; readonly radius: number },
+): void {
+  checkRecord(sphere, 'sphere', example, ['shape', 'center', 'radius']);
+  checkIsSphere(sphere.shape);
+  putVector(sphere.center, 'sphere.center', numbers, at.center);
+  putPositive(sphere.radius, 'sphere.radius', numbers, at.radius);
 }
 
 /** Checks a plane that does not move, and gives the solver's number of its kind. */
@@ -145,6 +164,21 @@ export function failTarget(target: Fields, kind: number, outcome: number): never
 export function failDegenerate(target: Fields, kind: number, path: string): never {
   const [field, allowed, remedy] = formOf(kind)[1].degenerate ?? ['shape', 'the solver finds it degenerate'];
   fail('degenerate-shape', `${path}.${field}`, target[field], allowed, remedy);
+}
+
+export const mostTargets = 10_000_000;
+
+/** Refuses anything but a list of targets. */
+export function checkTargetList(targets: unknown): asserts targets is readonly unknown[] {
+  if (!Array.isArray(targets))
+    fail(
+      targets === undefined ? 'missing' : 'not-an-object',
+      'targets',
+      targets,
+      'an array of targets is needed',
+    );
+  if (targets.length > mostTargets)
+    fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
 }
 
 /** Checks a target that goes by `path`, and hands it over; errors say that name. */

@@ -1,6 +1,6 @@
 /** Options of batches. */
 
-import { checkFields, checkFunction, checkObject, checkSignal } from '../arguments/check.js';
+import { checkFunction, checkRecord, checkSignal } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Signal } from '../scheduling/abort_signal.js';
 
@@ -24,8 +24,7 @@ const batchFields = ['out', 'onProgress', 'signal'] as const;
 
 /** Options of a batch, which may have others besides. */
 export const readBatch = nonReentrant((options: unknown, others: readonly string[] = []): CheckedBatch => {
-  checkObject(options, 'options', '{ onProgress: console.log }');
-  checkFields(options, 'options', [...others, ...batchFields]);
+  checkRecord(options, 'options', '{ onProgress: console.log }', [...others, ...batchFields]);
   const { out, onProgress, signal } = options as BatchOptions;
   return {
     out,

@@ -13,8 +13,8 @@ const owners = new WeakMap<ArrayBufferLike, RawModule>();
 /** Two arrays of rows, input and output, in WebAssembly memory. */
 export class Blocks {
   readonly #raw: RawModule;
-  readonly #inside: number;
-  readonly #outside: number;
+  readonly #inputAddress: number;
+  readonly #outputAddress: number;
   readonly #lengths: readonly [number, number];
 
   #views: readonly [Float64Array, Float64Array] | undefined;
@@ -25,9 +25,9 @@ export class Blocks {
     this.#lengths = lengths;
     const bytes = Float64Array.BYTES_PER_ELEMENT * (lengths[0] + lengths[1]);
     checkRoom(raw, bytes, 'count', lengths[0] / bulletRow.size);
-    this.#inside = raw.allocateBlock(lengths[0]);
-    this.#outside = raw.allocateBlock(lengths[1]);
-    if (this.#inside !== 0 && this.#outside !== 0) return;
+    this.#inputAddress = raw.allocateBlock(lengths[0]);
+    this.#outputAddress = raw.allocateBlock(lengths[1]);
+    if (this.#inputAddress !== 0 && this.#outputAddress !== 0) return;
     this.free();
     failRoom(bytes, 'count', lengths[0] / bulletRow.size);
   }
@@ -43,8 +43,8 @@ export class Blocks {
       const { buffer } = this.#raw.HEAPF64;
       if (this.#isLent) owners.set(buffer, this.#raw);
       this.#views = [
-        new Float64Array(buffer, this.#inside, this.#lengths[0]),
-        new Float64Array(buffer, this.#outside, this.#lengths[1]),
+        new Float64Array(buffer, this.#inputAddress, this.#lengths[0]),
+        new Float64Array(buffer, this.#outputAddress, this.#lengths[1]),
       ];
     }
     return this.#views;
@@ -60,15 +60,15 @@ export class Blocks {
   holds(first: number, last: number): boolean {
     const within = (address: number, length: number) =>
       first >= address && last <= address + Float64Array.BYTES_PER_ELEMENT * length;
-    return within(this.#inside, this.#lengths[0]) || within(this.#outside, this.#lengths[1]);
+    return within(this.#inputAddress, this.#lengths[0]) || within(this.#outputAddress, this.#lengths[1]);
   }
   free(): void {
     lent.get(this.#raw)?.delete(this);
     // A caller may still have views, unless growing memory has ended them.
     const isViewed = this.#isLent && this.#views !== undefined && this.#views[0].length > 0;
     const free = isViewed ? this.#raw.freeViewedBlock : this.#raw.freeBlock;
-    free(this.#inside);
-    free(this.#outside);
+    free(this.#inputAddress);
+    free(this.#outputAddress);
   }
 }
 

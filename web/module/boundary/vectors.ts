@@ -11,6 +11,14 @@ export type Vector =
   | { readonly x: number; readonly y: number; readonly z?: number }
   | readonly [number, number, number?];
 
+/**
+ * A rotation on the way in, of any length but 0: an object with `x`, `y`, `z` and `w` (a three.js `Quaternion` fits), or 4
+ * numbers in this order. It turns local coordinates into those of the world.
+ */
+export type Quaternion =
+  | { readonly x: number; readonly y: number; readonly z: number; readonly w: number }
+  | readonly [number, number, number, number];
+
 /** A vector on the way out. */
 export interface Vector3 {
   x: number;

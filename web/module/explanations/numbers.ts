@@ -6,37 +6,38 @@ import type { QuantityId } from './explanation.js';
 /** Values of earlier steps, or given. */
 export type Known = Partial<Record<QuantityId, number | Vector3>>;
 
-export const digits = (x: number): string => {
+export const latexNumber = (x: number): string => {
   const text = Number(x.toPrecision(6)).toString();
   const [mantissa, exponent] = text.split('e');
   return exponent === undefined ? text : `${mantissa}\\cdot 10^{${Number(exponent)}}`;
 };
 /** A number as a factor or a base: in brackets if it is negative or has a power of ten. */
-const signed = (x: number): string => {
-  const text = digits(x);
+const latexFactor = (x: number): string => {
+  const text = latexNumber(x);
   return x < 0 || text.includes('^') ? `(${text})` : text;
 };
-const tuple = (v: Vector3): string => `(${digits(v.x)},\\;${digits(v.y)},\\;${digits(v.z)})`;
-export const shown = (value: number | Vector3): string =>
-  typeof value === 'number' ? digits(value) : tuple(value);
-export const one = (known: Known, id: QuantityId): string => {
+const latexVector = (v: Vector3): string =>
+  `(${latexNumber(v.x)},\\;${latexNumber(v.y)},\\;${latexNumber(v.z)})`;
+export const latexValue = (value: number | Vector3): string =>
+  typeof value === 'number' ? latexNumber(value) : latexVector(value);
+export const valueIn = (known: Known, id: QuantityId): string => {
   const value = known[id];
-  return value === undefined ? '\\cdot' : typeof value === 'number' ? signed(value) : tuple(value);
+  return value === undefined ? '\\cdot' : typeof value === 'number' ? latexFactor(value) : latexVector(value);
 };
 
 /** The bullet's own velocity; for balls it is given, and has no step. */
-export const own = (known: Known): string =>
-  known['own-velocity'] === undefined ? String.raw`\mathbf v_b` : one(known, 'own-velocity');
+export const ownVelocity = (known: Known): string =>
+  known['own-velocity'] === undefined ? String.raw`\mathbf v_b` : valueIn(known, 'own-velocity');
 
 /** The velocity relative to the target: the bullet's own where the target is at rest. */
-export const relative = (k: Known): string =>
-  one(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
+export const relativeVelocity = (k: Known): string =>
+  valueIn(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
 
 /** Half the chord over the speed, with numbers. */
-export const half = (k: Known): string => {
+export const halfChordOverSpeed = (k: Known): string => {
   const chord = k['half-chord-squared'];
   const speed = k['relative-speed'];
   return typeof chord === 'number' && typeof speed === 'number'
-    ? digits(Math.sqrt(Math.max(0, chord)) / speed)
+    ? latexNumber(Math.sqrt(Math.max(0, chord)) / speed)
     : '';
 };

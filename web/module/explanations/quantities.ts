@@ -1,7 +1,14 @@
 /** Quantities: the formula, unit and reference of each value that the solver explains. */
 
 import type { ExplanationStep, QuantityId, Reference } from './explanation.js';
-import { digits, half, type Known, one, own, relative } from './numbers.js';
+import {
+  halfChordOverSpeed,
+  type Known,
+  latexNumber,
+  ownVelocity,
+  relativeVelocity,
+  valueIn,
+} from './numbers.js';
 
 export interface Row {
   formula: string | ((known: Known) => string);
@@ -44,7 +51,7 @@ export const rows: Record<QuantityId, Row> = {
     unit: 'units²',
     refers: { kind: 'length', name: 'to-center' },
     note: 'The 1999 program tests this too, but with the x of the centre stored in z.',
-    fill: (k) => String.raw`\lvert ${one(k, 'to-center')} \rvert^2 - ${one(k, 'reach')}^2`,
+    fill: (k) => String.raw`\lvert ${valueIn(k, 'to-center')} \rvert^2 - ${valueIn(k, 'reach')}^2`,
   },
   'surface-normal': {
     formula: String.raw`\hat{\mathbf n} = \frac{\mathbf n}{\lvert \mathbf n \rvert}`,
@@ -61,20 +68,20 @@ export const rows: Record<QuantityId, Row> = {
     formula: String.raw`\dot h = \mathbf v \cdot \hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'number', name: 'path' },
-    fill: (k) => String.raw`${relative(k)} \cdot ${one(k, 'surface-normal')}`,
+    fill: (k) => String.raw`${relativeVelocity(k)} \cdot ${valueIn(k, 'surface-normal')}`,
   },
   'relative-speed': {
     formula: String.raw`v = \lvert \mathbf v \rvert`,
     unit: 'units/frame',
     refers: { kind: 'number', name: 'path' },
-    fill: (k) => String.raw`\lvert ${relative(k)} \rvert`,
+    fill: (k) => String.raw`\lvert ${relativeVelocity(k)} \rvert`,
   },
   'closest-time': {
     formula: String.raw`t_c = \frac{\mathbf m \cdot \mathbf v}{v^2}`,
     unit: 'frames',
     refers: { kind: 'point', name: 'closest-point' },
     fill: (k) =>
-      String.raw`\frac{${one(k, 'to-center')} \cdot ${relative(k)}}{${one(k, 'relative-speed')}^2}`,
+      String.raw`\frac{${valueIn(k, 'to-center')} \cdot ${relativeVelocity(k)}}{${valueIn(k, 'relative-speed')}^2}`,
   },
   'closest-distance-squared': {
     formula: String.raw`D^2 = \frac{\lvert \mathbf m \times \mathbf v \rvert^2}{v^2}`,
@@ -82,13 +89,13 @@ export const rows: Record<QuantityId, Row> = {
     refers: { kind: 'length', name: 'closest-distance' },
     note: 'The 1999 article expands the squares about the origin and subtracts; far from the origin that loses the digits that matter. A cross product does not.',
     fill: (k) =>
-      String.raw`\frac{\lvert ${one(k, 'to-center')} \times ${relative(k)} \rvert^2}{${one(k, 'relative-speed')}^2}`,
+      String.raw`\frac{\lvert ${valueIn(k, 'to-center')} \times ${relativeVelocity(k)} \rvert^2}{${valueIn(k, 'relative-speed')}^2}`,
   },
   'half-chord-squared': {
     formula: String.raw`h^2 = R^2 - D^2 \quad (\text{hit if } h^2 \ge 0)`,
     unit: 'units²',
     refers: { kind: 'length', name: 'half-chord' },
-    fill: (k) => `${one(k, 'reach')}^2 - ${one(k, 'closest-distance-squared')}`,
+    fill: (k) => `${valueIn(k, 'reach')}^2 - ${valueIn(k, 'closest-distance-squared')}`,
   },
   gap: {
     formula: String.raw`g = \text{least distance of the surfaces}`,
@@ -108,21 +115,21 @@ export const rows: Record<QuantityId, Row> = {
     fill: (k) => {
       const chord = k['half-chord-squared'];
       if (typeof chord !== 'number' || chord < 0) return '';
-      const v = one(k, 'relative-speed');
-      return String.raw`\frac{${one(k, 'start-excess')}}{${v}\,(${v} \cdot ${one(k, 'closest-time')} + ${digits(Math.sqrt(chord))})}`;
+      const v = valueIn(k, 'relative-speed');
+      return String.raw`\frac{${valueIn(k, 'start-excess')}}{${v}\,(${v} \cdot ${valueIn(k, 'closest-time')} + ${latexNumber(Math.sqrt(chord))})}`;
     },
   },
   distance: {
     formula: String.raw`s = \lvert \mathbf v_b \rvert\,t`,
     unit: 'units',
     refers: { kind: 'length', name: 'path' },
-    fill: (k) => String.raw`\lvert ${one(k, 'own-velocity')} \rvert \cdot ${one(k, 'time')}`,
+    fill: (k) => String.raw`\lvert ${valueIn(k, 'own-velocity')} \rvert \cdot ${valueIn(k, 'time')}`,
   },
   center: {
     formula: String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t`,
     unit: 'units',
     refers: { kind: 'point', name: 'bullet-at-hit' },
-    fill: (k) => String.raw`\mathbf p_1 + ${own(k)} \cdot ${one(k, 'time')}`,
+    fill: (k) => String.raw`\mathbf p_1 + ${ownVelocity(k)} \cdot ${valueIn(k, 'time')}`,
   },
   normal: {
     formula: String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf c(t)}{R}`,
@@ -138,13 +145,14 @@ export const rows: Record<QuantityId, Row> = {
     formula: String.raw`v_n = -\mathbf v \cdot \hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
-    fill: (k) => String.raw`-${relative(k)} \cdot ${one(k, 'normal')}`,
+    fill: (k) => String.raw`-${relativeVelocity(k)} \cdot ${valueIn(k, 'normal')}`,
   },
   'ricochet-angle': {
     formula: String.raw`\alpha = \arcsin\frac{v_n}{\lvert \mathbf v \rvert}`,
     unit: 'radians',
     refers: { kind: 'angle', name: 'ricochet-angle' },
-    fill: (k) => String.raw`\arcsin\frac{${one(k, 'approach-speed')}}{\lvert ${relative(k)} \rvert}`,
+    fill: (k) =>
+      String.raw`\arcsin\frac{${valueIn(k, 'approach-speed')}}{\lvert ${relativeVelocity(k)} \rvert}`,
   },
   velocity: {
     formula: (k) =>
@@ -154,15 +162,15 @@ export const rows: Record<QuantityId, Row> = {
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'outgoing-path' },
     fill: (k) => {
-      const factor = k.restitution === undefined ? '2' : `(1 + ${one(k, 'restitution')})`;
-      return String.raw`${own(k)} + ${factor} \cdot ${one(k, 'approach-speed')} \cdot ${one(k, 'normal')}`;
+      const factor = k.restitution === undefined ? '2' : `(1 + ${valueIn(k, 'restitution')})`;
+      return String.raw`${ownVelocity(k)} + ${factor} \cdot ${valueIn(k, 'approach-speed')} \cdot ${valueIn(k, 'normal')}`;
     },
   },
   'start-gap': {
     formula: String.raw`g_0 = \lvert \mathbf m \rvert - R`,
     unit: 'units',
     refers: { kind: 'length', name: 'gap' },
-    fill: (k) => String.raw`\lvert ${one(k, 'to-center')} \rvert - ${one(k, 'reach')}`,
+    fill: (k) => String.raw`\lvert ${valueIn(k, 'to-center')} \rvert - ${valueIn(k, 'reach')}`,
   },
   fraction: {
     formula: String.raw`f = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`,
@@ -175,19 +183,20 @@ export const rows: Record<QuantityId, Row> = {
     unit: '',
     refers: { kind: 'point', name: 'enter-point' },
     note: 'jHitSphere counts a tangent, where both roots are equal, as a miss; here it is met.',
-    fill: (k) => `${one(k, 'closest-time')} - ${half(k)}`,
+    fill: (k) => `${valueIn(k, 'closest-time')} - ${halfChordOverSpeed(k)}`,
   },
   exit: {
     formula: String.raw`t_1 = t_c + \frac{h}{v}`,
     unit: '',
     refers: { kind: 'point', name: 'exit-point' },
-    fill: (k) => `${one(k, 'closest-time')} + ${half(k)}`,
+    fill: (k) => `${valueIn(k, 'closest-time')} + ${halfChordOverSpeed(k)}`,
   },
   'plane-t': {
     formula: String.raw`t = \frac{d + r}{2r}`,
     unit: '',
     refers: { kind: 'point', name: 'foot' },
-    fill: (k) => String.raw`\frac{${one(k, 'height')} + ${one(k, 'reach')}}{2 \cdot ${one(k, 'reach')}}`,
+    fill: (k) =>
+      String.raw`\frac{${valueIn(k, 'height')} + ${valueIn(k, 'reach')}}{2 \cdot ${valueIn(k, 'reach')}}`,
   },
   'plane-u': {
     formula: String.raw`u = \frac{((\mathbf c - \mathbf p) \times (\mathbf r - \mathbf p)) \cdot \mathbf n}{\lvert \mathbf n \rvert^2}`,
@@ -204,7 +213,7 @@ export const rows: Record<QuantityId, Row> = {
     formula: String.raw`\max(0,\; r - \lvert d \rvert)`,
     unit: 'units',
     refers: { kind: 'length', name: 'depth' },
-    fill: (k) => String.raw`\max(0,\; ${one(k, 'reach')} - \lvert ${one(k, 'height')} \rvert)`,
+    fill: (k) => String.raw`\max(0,\; ${valueIn(k, 'reach')} - \lvert ${valueIn(k, 'height')} \rvert)`,
   },
   'center-a': {
     formula: String.raw`\mathbf c_A(t) = \mathbf c_A + \mathbf v_A\,t`,
@@ -247,13 +256,13 @@ export const rows: Record<QuantityId, Row> = {
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'velocity-a' },
     fill: (k) =>
-      String.raw`\mathbf v_A + (${one(k, 'after-a')} - ${one(k, 'before-a')}) \cdot ${one(k, 'normal')}`,
+      String.raw`\mathbf v_A + (${valueIn(k, 'after-a')} - ${valueIn(k, 'before-a')}) \cdot ${valueIn(k, 'normal')}`,
   },
   'velocity-b': {
     formula: String.raw`\mathbf v_B' = \mathbf v_B + (v_2' - v_2)\,\hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'velocity-b' },
     fill: (k) =>
-      String.raw`\mathbf v_B + (${one(k, 'after-b')} - ${one(k, 'before-b')}) \cdot ${one(k, 'normal')}`,
+      String.raw`\mathbf v_B + (${valueIn(k, 'after-b')} - ${valueIn(k, 'before-b')}) \cdot ${valueIn(k, 'normal')}`,
   },
 };

@@ -2,7 +2,7 @@
 import { type QuantityName, quantityNames, stepCountAt, stepRow, stepsAt } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { ExplanationStep, QuantityId } from './explanation.js';
-import { type Known, shown } from './numbers.js';
+import { type Known, latexValue } from './numbers.js';
 import { rows } from './quantities.js';
 import { inSymbols, type Symbols } from './symbols.js';
 
@@ -23,7 +23,7 @@ export function readSteps(shared: SharedBuffer, symbols: Symbols, known: Known =
     steps.push({
       id,
       formula: here(typeof row.formula === 'string' ? row.formula : row.formula(known)),
-      numbers: here(filled === '' ? shown(value) : `${filled} = ${shown(value)}`),
+      numbers: here(filled === '' ? latexValue(value) : `${filled} = ${latexValue(value)}`),
       value,
       unit: row.unit,
       refers: row.refers,

@@ -1,6 +1,6 @@
 /** Options of `createRicochet`: checked, whatever a caller passes. */
 
-import { checkFields, checkObject } from '../arguments/check.js';
+import { checkRecord } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { WasmSource } from './load.js';
 
@@ -14,8 +14,7 @@ export interface CreateOptions {
 export const readCreateOptions = nonReentrant(
   (options: unknown, known: readonly string[] = ['wasm']): WasmSource | undefined => {
     if (options === undefined) return undefined;
-    checkObject(options, 'options', "{ wasm: '/ricochet.wasm' }");
-    checkFields(options, 'options', known);
+    checkRecord(options, 'options', "{ wasm: '/ricochet.wasm' }", known);
     return (options as CreateOptions).wasm;
   },
 );

@@ -1,6 +1,6 @@
 /** `aim`: the inverse question, which way to shoot. */
 
-import { checkObject, failUnknown, putNotNegative, putPositive, putVector } from '../arguments/check.js';
+import { checkRecord, putNotNegative, putPositive, putVector } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
 import { AimOutcome, aimAnswerAt, aimAt, aimBounceRow, Refusal } from '../boundary/layout.js';
@@ -70,12 +70,6 @@ const atRest = [0, 0];
 /** What a target takes while it is aimed at, about. */
 const targetBytes = 2048;
 
-function checkFields(value: unknown, path: string, example: string, known: readonly string[]) {
-  checkObject(value, path, example);
-  for (const field in value) if (!known.includes(field)) failUnknown(path, field, value[field], known);
-  return value;
-}
-
 function listOf(value: unknown, path: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value === undefined) fail('missing', path, value, 'a target, or a list of them, is needed');
@@ -90,18 +84,18 @@ export function aim(
   options: unknown = {},
 ): AimSolution[] {
   const numbers = shared.view();
-  const start = checkFields(from, 'from', '{ position: [0, 0], speed: 1 }', ['position', 'speed', 'radius']);
-  putVector(start.position, 'from.position', numbers, aimAt.from);
-  putPositive(start.speed ?? 1, 'from.speed', numbers, aimAt.speed);
-  putNotNegative(start.radius, 'from.radius', numbers, aimAt.radius);
-  const goal = checkFields(to, 'to', '{ position: [4, 4] }', ['position', 'radius', 'velocity']);
-  putVector(goal.position, 'to.position', numbers, aimAt.to);
-  putNotNegative(goal.radius, 'to.radius', numbers, aimAt.toRadius);
-  putVector(goal.velocity === undefined ? atRest : goal.velocity, 'to.velocity', numbers, aimAt.toVelocity);
-  const asked = checkFields(options, 'options', '{ others: [] }', ['others']) as AimOptions;
+  checkRecord(from, 'from', '{ position: [0, 0], speed: 1 }', ['position', 'speed', 'radius']);
+  putVector(from.position, 'from.position', numbers, aimAt.from);
+  putPositive(from.speed ?? 1, 'from.speed', numbers, aimAt.speed);
+  putNotNegative(from.radius, 'from.radius', numbers, aimAt.radius);
+  checkRecord(to, 'to', '{ position: [4, 4] }', ['position', 'radius', 'velocity']);
+  putVector(to.position, 'to.position', numbers, aimAt.to);
+  putNotNegative(to.radius, 'to.radius', numbers, aimAt.toRadius);
+  putVector(to.velocity === undefined ? atRest : to.velocity, 'to.velocity', numbers, aimAt.toVelocity);
+  checkRecord(options, 'options', '{ others: [] }', ['others']);
   const bodies = listOf(via, 'via');
   if (bodies.length === 0) fail('missing', 'via', via, 'at least one target to bounce off is needed');
-  const others = asked.others === undefined ? [] : listOf(asked.others, 'options.others');
+  const others = options.others === undefined ? [] : listOf(options.others, 'options.others');
   const bytes = targetBytes * (bodies.length + others.length);
   const answered = (outcome: number) => {
     if (outcome === Refusal.outOfMemory) failRoom(bytes, 'via', via);

@@ -1,7 +1,7 @@
 /** `collide`: two balls with mass and restitution, or a ball and a wall; when, where, and how do they go on? */
 
 import { type Ball, checkRadii, putBall, putRestitution } from '../arguments/balls.js';
-import { checkFields, checkObject, isSame, putVector } from '../arguments/check.js';
+import { checkRecord, isSame, putVector } from '../arguments/check.js';
 import type { WallTarget } from '../arguments/shapes.js';
 import {
   boxesAt,
@@ -114,7 +114,7 @@ export type WallCollision = { shadows: ShadowWalls } & (
 );
 
 /** `maxTime`: the boxes that the balls sweep over so long a time have to be finite. */
-function readFrame(options: unknown): number {
+function readMaxTime(options: unknown): number {
   const frame = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
   if (frame > mostSize && frame < Number.POSITIVE_INFINITY)
     fail('out-of-range', 'options.maxTime', frame, `at most ${mostSize} frames are possible, or Infinity`);
@@ -134,7 +134,7 @@ function putCollision(shared: SharedBuffer, a: Ball, b: Ball, options?: CollideO
       'of two balls one has a finite mass',
       'Give one of them a finite mass',
     );
-  numbers[collideAt.maxTime] = readFrame(options);
+  numbers[collideAt.maxTime] = readMaxTime(options);
 }
 
 function missOf(outcome: number, closest: Closest): CollisionMiss {
@@ -187,8 +187,13 @@ function putWallCollision(
 ): void {
   const numbers = shared.view();
   putBall(ball, 'a', numbers, collideAt.a);
-  checkObject(wall, 'b', "{ shape: 'wall', a: [0, 0], b: [1, 0] }");
-  checkFields(wall, 'b', ['shape', 'a', 'b', 'velocity', 'restitution']);
+  checkRecord(wall, 'b', "{ shape: 'wall', a: [0, 0], b: [1, 0] }", [
+    'shape',
+    'a',
+    'b',
+    'velocity',
+    'restitution',
+  ]);
   putVector(wall.a, 'b.a', numbers, collideAt.wall.a);
   putVector(wall.b, 'b.b', numbers, collideAt.wall.b);
   putVector(wall.velocity ?? [0, 0], 'b.velocity', numbers, collideAt.wall.velocity);
@@ -198,7 +203,7 @@ function putWallCollision(
       fail('out-of-range', `b.${end}`, wall[end], 'a wall lies in the plane z = 0');
   if (isSame(numbers, collideAt.wall.a, collideAt.wall.b))
     fail('same-point', 'b.b', wall.b, 'it has to differ from b.a');
-  numbers[collideAt.maxTime] = readFrame(options);
+  numbers[collideAt.maxTime] = readMaxTime(options);
 }
 
 function readWallCollision(shared: SharedBuffer, outcome: number): WallCollision {

@@ -1,7 +1,7 @@
 /** `raySphere`: does a ray, or a stretch of it, meet a sphere, and how close does it come? */
 
-import { checkFields, checkObject, putPositive, putVector } from '../arguments/check.js';
-import { checkIsSphere } from '../arguments/targets.js';
+import { putVector } from '../arguments/check.js';
+import { putSphere } from '../arguments/targets.js';
 import { rayAnswerAt, rayAt, rayOutcomeNames } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
@@ -65,11 +65,7 @@ export function putRay(
   const { x, y, z } = vectorAt(numbers, rayAt.direction);
   if (x === 0 && y === 0 && z === 0)
     fail('out-of-range', 'direction', direction, 'it is zero, which is no direction');
-  checkObject(sphere, 'sphere', '{ center: [4, 4, 0], radius: 4 }');
-  checkFields(sphere, 'sphere', ['shape', 'center', 'radius']);
-  checkIsSphere(sphere.shape);
-  putVector(sphere.center, 'sphere.center', numbers, rayAt.center);
-  putPositive(sphere.radius, 'sphere.radius', numbers, rayAt.radius);
+  putSphere(sphere, '{ center: [4, 4, 0], radius: 4 }', numbers, rayAt);
   numbers[rayAt.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
 }
 

@@ -1,7 +1,7 @@
 /** `shoot`: does a bullet hit, when, where, at what angle, and where does it go next? */
 
 import { type Bullet, checkBulletSizes, writeBullet } from '../arguments/bullet.js';
-import { checkFields, checkObject, type Fields, timeLimit } from '../arguments/check.js';
+import { checkRecord, type Fields, timeLimit } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failTarget, writeTarget } from '../arguments/targets.js';
 import { closestAt, maxTimeAt, Outcome, outcomeNames, ShapeKind, shotAt } from '../boundary/layout.js';
@@ -76,8 +76,7 @@ export function putShot(
 
 /** `maxTime` of an options object. */
 export function readOptions(options: unknown): number {
-  checkObject(options, 'options', '{ maxTime: 10 }');
-  checkFields(options, 'options', ['maxTime']);
+  checkRecord(options, 'options', '{ maxTime: 10 }', ['maxTime']);
   return timeLimit(options.maxTime, 'options.maxTime');
 }
 

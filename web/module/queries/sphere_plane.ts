@@ -1,7 +1,7 @@
 /** `spherePlane`: does a sphere overlap a plane, and where does the plane cut it? */
 
-import { checkFields, checkObject, type Fields, putPositive, putVector } from '../arguments/check.js';
-import { checkIsSphere, failDegenerate, putPlane } from '../arguments/targets.js';
+import type { Fields } from '../arguments/check.js';
+import { failDegenerate, putPlane, putSphere } from '../arguments/targets.js';
 import { overlapNames, spherePlaneAnswerAt, spherePlaneAt } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
@@ -31,11 +31,7 @@ export interface SpherePlane {
 
 function putSpherePlane(shared: SharedBuffer, sphere: RaySphereTarget, plane: PlainPlane): number {
   const numbers = shared.view();
-  checkObject(sphere, 'sphere', '{ center: [0, 0, 2], radius: 1 }');
-  checkFields(sphere, 'sphere', ['shape', 'center', 'radius']);
-  checkIsSphere(sphere.shape);
-  putVector(sphere.center, 'sphere.center', numbers, spherePlaneAt.center);
-  putPositive(sphere.radius, 'sphere.radius', numbers, spherePlaneAt.radius);
+  putSphere(sphere, '{ center: [0, 0, 2], radius: 1 }', numbers, spherePlaneAt);
   return putPlane(plane, 'plane', numbers);
 }
 

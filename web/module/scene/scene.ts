@@ -4,7 +4,7 @@
 import { type Bullet, putBullet } from '../arguments/bullet.js';
 import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
-import { putNamedTarget } from '../arguments/targets.js';
+import { checkTargetList, mostTargets, putNamedTarget } from '../arguments/targets.js';
 import { Batch, inSlices } from '../batches/batch.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { Blocks } from '../batches/blocks.js';
@@ -18,9 +18,17 @@ import { readOptions, type ShootOptions } from '../queries/shoot.js';
 import { putTargets } from './put_targets.js';
 import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
 import { readSceneShot, type SceneShot } from './scene_shot.js';
-import { type Limits, readLimits, readTrace, type Trace, type TraceOptions, traceFields } from './trace.js';
+import {
+  type Limits,
+  limitsOf,
+  putLimits,
+  readLimits,
+  readTrace,
+  type Trace,
+  type TraceOptions,
+  traceFields,
+} from './trace.js';
 
-const mostTargets = 10_000_000;
 /** A target with its box, and its share of the index. */
 const targetBytes = 400;
 
@@ -49,15 +57,7 @@ export class Scene {
     this.#shared = shared;
     const { raw } = shared;
     this.#batch = new Batch(raw);
-    if (!Array.isArray(targets))
-      fail(
-        targets === undefined ? 'missing' : 'not-an-object',
-        'targets',
-        targets,
-        'an array of targets is needed',
-      );
-    if (targets.length > mostTargets)
-      fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
+    checkTargetList(targets);
     const object = raw.Scene.create() ?? failFull('targets', 'a scene');
     try {
       if (object.reserve(targets.length) === Refusal.outOfMemory)
@@ -166,9 +166,9 @@ export class Scene {
     const shared = this.#shared;
     return nonReentrant(() => {
       const numbers = shared.view();
-      const limits = readLimits(options, traceFields);
+      const limits = readLimits(options);
       putBullet(bullet, numbers);
-      limits.put(numbers);
+      putLimits(limits, numbers);
       const count = shared.raw._ricochet_scene_trace(this.#address);
       if (count === Refusal.outOfMemory) failFull('scene', 'its index or the path');
       return readTrace(shared, scene.pathLegs(), count, limits);
@@ -186,7 +186,7 @@ export class Scene {
     out?: Float64Array,
   ): Float64Array {
     this.#alive();
-    const limits = nonReentrant(() => readLimits(options, traceFields))();
+    const limits = nonReentrant(readLimits)(options);
     const [input, output] = this.#arrays(bullets, out, pathRow.size);
     this.#traceRows(input, output, limits, 0, input.count);
     return output.given();
@@ -199,7 +199,7 @@ export class Scene {
   ): Promise<Float64Array> {
     this.#alive();
     const asked = readBatch(options, traceFields);
-    const limits = nonReentrant(() => readLimits(options))();
+    const limits = nonReentrant(limitsOf)(options);
     const [input, output] = this.#arrays(bullets, asked.out, pathRow.size);
     await inSlices(input.count, asked, (first, last) => this.#traceRows(input, output, limits, first, last));
     return output.given();
@@ -291,7 +291,7 @@ export class Scene {
 
   #traceRows(input: Rows, output: Rows, limits: Limits, first: number, last: number): void {
     this.#alive();
-    limits.put(this.#shared.view());
+    putLimits(limits, this.#shared.view());
     this.#batch.run(input, output, pathRow.size, first, last, (from, count, to) =>
       this.#shared.raw._ricochet_scene_trace_many(this.#address, from, count, to),
     );

@@ -1,6 +1,6 @@
 /** Paths of many bounces: their options, legs and answer. */
 
-import { checkFields, checkObject, type Fields, putNotNegative, timeLimit } from '../arguments/check.js';
+import { checkRecord, putNotNegative, timeLimit } from '../arguments/check.js';
 import { legRow, pathEndAt, traceAt } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
@@ -56,14 +56,11 @@ export interface Trace {
 
 export const traceFields = ['maxBounces', 'maxLength', 'restitution'] as const;
 
-/** Where a path ends, checked. */
-export interface Limits {
-  readonly maxLength: number;
-  put(numbers: Float64Array): void;
-}
+/** Where a path ends, and how mirrors reflect: checked, and plain numbers. */
+export type Limits = Required<TraceOptions>;
 
-/** Checks the limits of paths, and gives them as plain numbers. */
-export function checkLimits(options: TraceOptions): Required<TraceOptions> {
+/** The limits of paths among options whose fields have been checked. */
+export function limitsOf(options: TraceOptions): Limits {
   const { maxBounces = 100, restitution = 1 } = options;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
     fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
@@ -74,19 +71,16 @@ export function checkLimits(options: TraceOptions): Required<TraceOptions> {
   return { maxBounces, maxLength, restitution };
 }
 
-/** Reads the limits of paths; `known` are the fields that options may have, where they have not been looked at. */
-export function readLimits(options: TraceOptions, known?: readonly string[]): Limits {
-  checkObject(options, 'options', '{ maxBounces: 20 }');
-  if (known !== undefined) checkFields(options as Fields, 'options', known);
-  const { maxBounces, maxLength, restitution } = checkLimits(options);
-  return {
-    maxLength,
-    put(numbers) {
-      numbers[traceAt.maxBounces] = maxBounces;
-      numbers[traceAt.maxLength] = maxLength;
-      numbers[traceAt.restitution] = restitution;
-    },
-  };
+/** Checks the options of a path. */
+export function readLimits(options: unknown): Limits {
+  checkRecord(options, 'options', '{ maxBounces: 20 }', traceFields);
+  return limitsOf(options);
+}
+
+export function putLimits({ maxBounces, maxLength, restitution }: Limits, numbers: Float64Array): void {
+  numbers[traceAt.maxBounces] = maxBounces;
+  numbers[traceAt.maxLength] = maxLength;
+  numbers[traceAt.restitution] = restitution;
 }
 
 /** The path that stands in the shared buffer, and its `count` legs at an address. */

@@ -1,7 +1,7 @@
 /** Bounds of a world: a box of walls, or a periodic box. */
 
 import { putRestitution } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { checkRecord, type Fields } from '../arguments/check.js';
 import { ballRow, boundsRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { checkSize } from './world_balls.js';
@@ -43,8 +43,7 @@ export function readBounds(world: Fields, path: string): Float64Array {
   numbers.fill(Number.NEGATIVE_INFINITY, min, min + 3).fill(Number.POSITIVE_INFINITY, max, max + 3);
   putRestitution(world.restitution, `${path}.restitution`, numbers, restitution);
   if (world.bounds === undefined) return numbers;
-  checkObject(world.bounds, `${path}.bounds`, '{ min: [0, 0], max: [10, 10] }');
-  checkFields(world.bounds, `${path}.bounds`, ['min', 'max']);
+  checkRecord(world.bounds, `${path}.bounds`, '{ min: [0, 0], max: [10, 10] }', ['min', 'max']);
   readCorner(world.bounds.min, `${path}.bounds.min`, Number.NEGATIVE_INFINITY, numbers, min);
   readCorner(world.bounds.max, `${path}.bounds.max`, Number.POSITIVE_INFINITY, numbers, max);
   checkSize(numbers, min, min + 3, `${path}.bounds`);

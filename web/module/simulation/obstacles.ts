@@ -1,7 +1,7 @@
 /** Obstacles of a world: read once as plain JSON, and handed to the solver. */
 
 import { putRestitution } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { checkRecord, type Fields, putVector } from '../arguments/check.js';
 import { shapes, type Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
 import { bulletAt, obstacleRestitutionAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';
@@ -23,29 +23,37 @@ const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
 );
 const obstacleFields = [...new Set(['shape', ...shapeFields, 'velocity', 'restitution'])];
 
-/** A vector as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
+/** A vector or quaternion as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
 function plainValue(value: unknown, depth = 2): unknown {
   if (typeof value === 'function') return undefined; // a function may run code when it is read
   if (typeof value !== 'object' || value === null || depth === 0) return value;
   if (Array.isArray(value) || ArrayBuffer.isView(value)) {
-    // Longer lists are refused; their first four values show that they are too long.
-    const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 4) || 0;
+    // Longer lists are refused; their first five values show that they are too long.
+    const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 5) || 0;
     return Array.from({ length }, (_, i) => plainValue((value as unknown as unknown[])[i], depth - 1));
   }
-  const { x, y, z } = value as Fields;
+  const { x, y, z, w } = value as Fields;
+  if (w !== undefined) return { x, y, z, w };
   return z === undefined ? { x, y } : { x, y, z };
 }
 
 /** An obstacle as plain JSON: its known fields, each read once. What a caller changes later no longer matters. */
 export function plainObstacle(obstacle: unknown, path: string): Fields {
-  checkObject(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }");
-  checkFields(obstacle, path, obstacleFields);
+  checkRecord(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }", obstacleFields);
   const plain: Fields = {};
   for (const field of obstacleFields) {
     const value = obstacle[field];
     if (value !== undefined) plain[field] = plainValue(value);
   }
   return plain;
+}
+
+/** The obstacle with its velocity negated. */
+export function reversedObstacle(obstacle: Fields): Fields {
+  if (obstacle.velocity === undefined) return obstacle;
+  const numbers = new Float64Array(3);
+  putVector(obstacle.velocity, 'velocity', numbers, 0);
+  return { ...obstacle, velocity: Array.from(numbers, (part) => -part) };
 }
 
 /** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */

@@ -1,6 +1,6 @@
 /** Options of `next`, `advance` and `run`: how far, how many events, how much work. */
 
-import { checkFields, checkFunction, checkObject, checkSignal, timeLimit } from '../arguments/check.js';
+import { checkFunction, checkRecord, checkSignal, timeLimit } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { fail } from '../errors/fail.js';
 import type { Signal } from '../scheduling/abort_signal.js';
@@ -57,7 +57,7 @@ export interface RunOptions {
 }
 
 /** Latest time: beyond it positions of balls would overflow. */
-export const latest = 1e150;
+const latest = 1e150;
 
 /** Defaults: events and work after which `advance` stops, and work after which `next` does. */
 const defaultEvents = 10_000_000;
@@ -72,8 +72,7 @@ function readUntil(value: unknown): number {
 }
 
 export const readNext = nonReentrant((options: unknown) => {
-  checkObject(options, 'options', '{ until: 10 }');
-  checkFields(options, 'options', ['until', 'maxWork']);
+  checkRecord(options, 'options', '{ until: 10 }', ['until', 'maxWork']);
   return {
     until: readUntil(options.until),
     maxWork: checkCount(options.maxWork, 'options.maxWork', defaultWorkOfNext),
@@ -81,18 +80,16 @@ export const readNext = nonReentrant((options: unknown) => {
 });
 
 export const readAdvance = nonReentrant((options: unknown) => {
-  checkObject(options, 'options', '{ maxEvents: 1000 }');
-  checkFields(options, 'options', ['maxEvents', 'maxWork', 'onEvent']);
+  checkRecord(options, 'options', '{ maxEvents: 1000 }', ['maxEvents', 'maxWork', 'onEvent']);
   return {
-    most: checkCount(options.maxEvents, 'options.maxEvents', defaultEvents),
+    maxEvents: checkCount(options.maxEvents, 'options.maxEvents', defaultEvents),
     maxWork: checkCount(options.maxWork, 'options.maxWork', defaultWork),
     onEvent: checkFunction(options.onEvent, 'options.onEvent') as AdvanceOptions['onEvent'],
   };
 });
 
 export const readRun = nonReentrant((options: unknown) => {
-  checkObject(options, 'options', '{ events: 1000000 }');
-  checkFields(options, 'options', ['events', 'until', 'signal', 'onProgress']);
+  checkRecord(options, 'options', '{ events: 1000000 }', ['events', 'until', 'signal', 'onProgress']);
   const { events, until, signal, onProgress } = options as RunOptions;
   if (events === undefined && until === undefined && signal === undefined)
     fail(
@@ -102,12 +99,29 @@ export const readRun = nonReentrant((options: unknown) => {
       'events, until or a signal is needed, or it would never end',
     );
   return {
-    most: checkCount(events, 'options.events', Number.POSITIVE_INFINITY),
+    maxEvents: checkCount(events, 'options.events', Number.POSITIVE_INFINITY),
     until: readUntil(until),
     abort: checkSignal(signal, 'options.signal'),
     onProgress: checkFunction(onProgress, 'options.onProgress') as RunOptions['onProgress'],
   };
 });
+
+export type CheckedAdvance = ReturnType<typeof readAdvance>;
+export type CheckedRun = ReturnType<typeof readRun>;
+
+/** Refuses frames that are no number from 0 to the latest time. */
+export function checkFrames(frames: unknown): asserts frames is number {
+  if (typeof frames === 'number' && frames >= 0 && frames <= latest) return;
+  const code =
+    frames === undefined
+      ? 'missing'
+      : typeof frames !== 'number'
+        ? 'not-a-number'
+        : frames < 0 || Number.isFinite(frames)
+          ? 'out-of-range'
+          : 'not-finite';
+  fail(code, 'frames', frames, `a number from 0 to ${latest} is needed`);
+}
 
 function checkCount(value: unknown, path: string, preset: number): number {
   if (value === undefined) return preset;

@@ -2,34 +2,22 @@
 /** Simulations: the handle on a world of many balls. */
 
 import type { Ball } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields, plainNumbers, putVector } from '../arguments/check.js';
-import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
-import {
-  ballAt,
-  ballRow,
-  endingNames,
-  Found,
-  nextAt,
-  offsetAt,
-  progressAt,
-  Refusal,
-  runAt,
-  stateAt,
-} from '../boundary/layout.js';
+import { checkObject, checkRecord, type Fields, plainNumbers } from '../arguments/check.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { ballAt, ballRow, offsetAt, Refusal, stateAt } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
-import type { RawSimulation } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
 import { checkFit } from './bounds.js';
 import { type EventCounts, readCounts } from './event_counts.js';
-import { readEvent, type SimulationEvent } from './events.js';
+import type { SimulationEvent } from './events.js';
+import { SimulationHandle } from './handle.js';
+import { reversedObstacle } from './obstacles.js';
 import { refuseBall } from './refused_ball.js';
 import {
   type AdvanceOptions,
-  type Ending,
-  latest,
+  checkFrames,
   type NextOptions,
   type RunOptions,
   type RunProgress,
@@ -37,16 +25,11 @@ import {
   readNext,
   readRun,
 } from './run_options.js';
+import { advance, runInSlices } from './runs.js';
 import { fromSnapshot, type SimulationSnapshot, snapshotNumbers, toSnapshot } from './snapshot.js';
 import { startWorld } from './start_world.js';
-import { type Frame, readFrame, type World } from './world.js';
+import { readSurroundings, type Surroundings, type World } from './world.js';
 import { readBall, readBalls } from './world_balls.js';
-
-/** Work of a run's first slice: less than a millisecond. */
-const firstSlice = 100_000;
-
-/** Frees what a forgotten simulation holds, when it is collected. */
-const forgotten = new FinalizationRegistry<RawSimulation>((simulation) => simulation.delete());
 
 /**
  * Many balls, event after event: made by `ricochet.createSimulation`.
@@ -55,47 +38,44 @@ const forgotten = new FinalizationRegistry<RawSimulation>((simulation) => simula
  */
 export class Simulation {
   readonly #shared: SharedBuffer;
-  /** The solver's own simulation, until it is disposed of; and where it lies. */
-  #object: RawSimulation | undefined;
-  #address = 0;
-  /** The world as it was given, for snapshots. */
-  #frame: Frame;
+  readonly #handle: SimulationHandle;
+  /** Of the world as it was given, for snapshots. */
+  #surroundings: Surroundings;
 
   /** @internal */
   constructor(shared: SharedBuffer, world: unknown) {
     this.#shared = shared;
     const balls = readBalls(checkedWorld(world).balls, 'world.balls');
-    this.#frame = readFrame(world, 'world', balls);
-    this.#hold(
-      startWorld(shared, this.#frame, balls, 'world', (simulation) =>
-        refuseBall(shared, simulation.start(), 'world.balls', (i) => `world.balls[${i}]`),
-      ),
+    this.#surroundings = readSurroundings(world, 'world', balls);
+    const started = startWorld(shared, this.#surroundings, balls, 'world', (simulation) =>
+      refuseBall(shared, simulation.start(), 'world.balls', (i) => `world.balls[${i}]`),
     );
+    this.#handle = new SimulationHandle(shared, started);
   }
 
   /** How many balls there are. */
   get count(): number {
-    return this.#alive().size();
+    return this.#handle.alive().size();
   }
 
   /** Frames since the world began. */
   get time(): number {
-    return this.#alive().time();
+    return this.#handle.alive().time();
   }
 
   /** Sum of m v² / 2 over the balls of finite mass. */
   get energy(): number {
-    return this.#state()[stateAt.energy] as number;
+    return this.#handle.state()[stateAt.energy] as number;
   }
 
   /** Sum of m v over the balls of finite mass. */
   get momentum(): Vector3 {
-    return vectorAt(this.#state(), stateAt.momentum);
+    return vectorAt(this.#handle.state(), stateAt.momentum);
   }
 
   /** What has happened since the world began. */
   get counts(): EventCounts {
-    return readCounts(this.#state());
+    return readCounts(this.#handle.state());
   }
 
   /** How many events there have been, of all kinds. */
@@ -106,12 +86,12 @@ export class Simulation {
 
   /** Every ball's place now, x, y, z one after the other: a copy. */
   get positions(): Float64Array {
-    return this.#vectors('positions').slice();
+    return this.#handle.vectors('positions').slice();
   }
 
   /** Every ball's velocity, units a frame: a copy. */
   get velocities(): Float64Array {
-    return this.#vectors('velocities').slice();
+    return this.#handle.vectors('velocities').slice();
   }
 
   /** Writes places and velocities into arrays of your own, of 3 numbers a ball: nothing is allocated. */
@@ -119,12 +99,12 @@ export class Simulation {
     positions?: Float64Array | Float32Array;
     velocities?: Float64Array | Float32Array;
   }): void {
-    this.#alive();
+    this.#handle.alive();
     const given = readArrays(arrays);
     for (const name of ['positions', 'velocities'] as const) {
       const array = given[name];
       if (array === undefined) continue;
-      const vectors = this.#vectors(name);
+      const vectors = this.#handle.vectors(name);
       const numbers = plainNumbers(array);
       if (numbers?.length !== vectors.length)
         fail(
@@ -139,7 +119,7 @@ export class Simulation {
 
   /** A ball as it is now. */
   ball(index: number): Required<Ball> & { position: Vector3; velocity: Vector3 } {
-    this.#alive().writeBall(this.#index(index));
+    this.#handle.alive().writeBall(this.#index(index));
     const numbers = this.#shared.view();
     return {
       position: vectorAt(numbers, ballAt.position),
@@ -152,8 +132,8 @@ export class Simulation {
 
   /** How far an obstacle has moved from where it was given. */
   obstacleOffset(index: number): Vector3 {
-    const simulation = this.#alive();
-    const count = this.#frame.obstacles.length;
+    const simulation = this.#handle.alive();
+    const count = this.#surroundings.obstacles.length;
     if (!(Number.isInteger(index) && index >= 0 && index < count))
       fail('out-of-range', 'index', index, `an obstacle's index, 0 to ${count - 1}, is needed`);
     simulation.writeObstacleOffset(index);
@@ -167,9 +147,9 @@ export class Simulation {
    * holding up a page.
    */
   next(options: NextOptions = {}): SimulationEvent | null {
-    this.#alive();
+    this.#handle.alive();
     const { until, maxWork } = readNext(options);
-    const event = this.#next(until, maxWork);
+    const event = this.#handle.next(until, maxWork);
     if (event === 'work')
       fail(
         'work-budget',
@@ -187,35 +167,9 @@ export class Simulation {
    * told of as it happens.
    */
   advance(frames: number, options: AdvanceOptions = {}): RunProgress {
-    this.#alive();
-    if (!(typeof frames === 'number' && frames >= 0 && frames <= latest)) {
-      const code = typeof frames !== 'number' ? 'not-a-number' : frames < 0 ? 'out-of-range' : 'not-finite';
-      fail(
-        frames === undefined ? 'missing' : Number.isFinite(frames) ? 'out-of-range' : code,
-        'frames',
-        frames,
-        `a number from 0 to ${latest} is needed`,
-      );
-    }
-    const { most, maxWork, onEvent } = readAdvance(options);
-    const until = this.time + frames;
-    if (onEvent === undefined) return this.#run(most, until, maxWork);
-    const start = this.#work();
-    const ended = (reason: Ending, events: number): RunProgress => ({
-      reason,
-      events,
-      time: this.time,
-      work: this.#work() - start,
-    });
-    for (let events = 0; events < most; events++) {
-      const left = start + maxWork - this.#work();
-      if (left <= 0) return ended('work', events);
-      const event = this.#next(until, left);
-      if (event === 'work') return ended('work', events);
-      if (event === null) return ended('time', events);
-      onEvent(event);
-    }
-    return ended('budget', most);
+    this.#handle.alive();
+    checkFrames(frames);
+    return advance(this.#handle, this.time + frames, readAdvance(options));
   }
 
   /**
@@ -224,24 +178,8 @@ export class Simulation {
    * the signal's reason, between two slices.
    */
   async run(options: RunOptions): Promise<RunProgress> {
-    this.#alive();
-    const { most, until, abort, onProgress } = readRun(options);
-    let events = 0;
-    let work = 0;
-    let slice = firstSlice;
-    for (;;) {
-      abort?.();
-      const start = performance.now();
-      const progress = this.#run(most - events, until, slice);
-      events += progress.events;
-      work += progress.work;
-      const total = { ...progress, events, work };
-      if (progress.reason !== 'work') return total;
-      onProgress?.(total);
-      slice = nextSlice(slice, performance.now() - start);
-      await yieldToEventLoop();
-      this.#alive();
-    }
+    this.#handle.alive();
+    return runInSlices(this.#handle, readRun(options));
   }
 
   /**
@@ -249,7 +187,7 @@ export class Simulation {
    * overlap something; then nothing changes.
    */
   setBall(index: number, change: Partial<Ball>): void {
-    const simulation = this.#alive();
+    const simulation = this.#handle.alive();
     const now = this.ball(index);
     nonReentrant(() => {
       checkObject(change, 'ball', '{ velocity: [1, 0] }');
@@ -264,7 +202,7 @@ export class Simulation {
 
   /** Adds a ball, and gives its index: that of the last. */
   addBall(ball: Ball): number {
-    const simulation = this.#alive();
+    const simulation = this.#handle.alive();
     const index = simulation.size();
     nonReentrant(() => this.#put(ball, index, () => simulation.addBall()))();
     return index;
@@ -272,31 +210,25 @@ export class Simulation {
 
   /** Takes a ball out; those after it move up by one, as in an array. */
   removeBall(index: number): void {
-    this.#alive().removeBall(this.#index(index));
+    this.#handle.alive().removeBall(this.#index(index));
   }
 
   /** Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order. */
   reverse(): void {
-    this.#alive().reverse();
-    const turned = this.#frame.obstacles.map((given) => {
-      const obstacle = given as Fields;
-      if (obstacle.velocity === undefined) return obstacle;
-      const numbers = new Float64Array(3);
-      putVector(obstacle.velocity, 'velocity', numbers, 0);
-      return { ...obstacle, velocity: Array.from(numbers, (part) => -part) };
-    });
-    this.#frame = { ...this.#frame, obstacles: turned };
+    this.#handle.alive().reverse();
+    const { obstacles } = this.#surroundings;
+    this.#surroundings = { ...this.#surroundings, obstacles: obstacles.map(reversedObstacle) };
   }
 
   /** All of it as plain JSON, from which `restore` goes on bit for bit. */
   snapshot(): SimulationSnapshot {
-    const simulation = this.#alive();
+    const simulation = this.#handle.alive();
     const { count } = this;
     const address = simulation.snapshot();
     if (address === 0) failMemory('snapshot', undefined);
-    const length = snapshotNumbers(count, this.#frame.obstacles.length);
+    const length = snapshotNumbers(count, this.#surroundings.obstacles.length);
     try {
-      return toSnapshot(this.#frame, count, this.#numbersAt(address, length));
+      return toSnapshot(this.#surroundings, count, this.#handle.numbersAt(address, length));
     } finally {
       simulation.freeSnapshot();
     }
@@ -304,67 +236,26 @@ export class Simulation {
 
   /** Takes up a snapshot, of this or another simulation. What is refused leaves everything as it was. */
   restore(snapshot: SimulationSnapshot): void {
-    const former = this.#alive();
-    const { frame, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
-    const restored = startWorld(this.#shared, frame, balls, 'snapshot.world', (simulation) => {
+    this.#handle.alive();
+    const { surroundings, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
+    const restored = startWorld(this.#shared, surroundings, balls, 'snapshot.world', (simulation) => {
       const address = simulation.roomForSnapshot();
       if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
-      this.#numbersAt(address, numbers.length).set(numbers);
+      this.#handle.numbersAt(address, numbers.length).set(numbers);
       if (simulation.restore() === Refusal.outOfMemory)
         failMemory('snapshot.world.balls.length', balls.length / ballRow.size);
     });
-    this.#frame = frame;
-    forgotten.unregister(this);
-    this.#hold(restored);
-    former.delete();
+    this.#surroundings = surroundings;
+    this.#handle.replace(restored);
   }
 
   /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
   dispose(): void {
-    refuseReentry();
-    if (this.#object === undefined) return;
-    forgotten.unregister(this);
-    this.#object.delete();
-    this.#object = undefined;
+    this.#handle.dispose();
   }
 
   [Symbol.dispose](): void {
     this.dispose();
-  }
-
-  #hold(object: RawSimulation): void {
-    this.#object = object;
-    this.#address = object.address();
-    forgotten.register(this, object, this);
-  }
-
-  #alive(): RawSimulation {
-    refuseReentry();
-    return (
-      this.#object ?? fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another')
-    );
-  }
-
-  #work(): number {
-    this.#alive();
-    return this.#shared.raw._ricochet_simulation_work(this.#address);
-  }
-
-  /** The shared buffer, with the state in it. */
-  #state(): Float64Array {
-    this.#alive().writeState();
-    return this.#shared.view();
-  }
-
-  #numbersAt(address: number, length: number): Float64Array {
-    return new Float64Array(this.#shared.raw.HEAPF64.buffer, address, length);
-  }
-
-  #vectors(name: 'positions' | 'velocities'): Float64Array {
-    const simulation = this.#alive();
-    const address = simulation[name]();
-    if (address === 0) failMemory(name, undefined);
-    return this.#numbersAt(address, 3 * simulation.size());
   }
 
   #index(index: unknown): number {
@@ -374,34 +265,11 @@ export class Simulation {
     return index as number;
   }
 
-  #run(most: number, until: number, maxWork: number): RunProgress {
-    const numbers = this.#shared.view();
-    numbers[runAt.maxEvents] = most;
-    numbers[runAt.until] = until;
-    numbers[runAt.maxWork] = maxWork;
-    const before = this.#work();
-    const ending = this.#alive().run();
-    if (ending === Refusal.outOfMemory) failMemory('simulation', undefined);
-    const events = this.#shared.view()[progressAt.events] as number;
-    const work = this.#work() - before;
-    return { reason: endingNames[ending] as Ending, events, time: this.time, work };
-  }
-
-  #next(until: number, maxWork: number): SimulationEvent | null | 'work' {
-    const numbers = this.#shared.view();
-    numbers[nextAt.until] = until;
-    numbers[nextAt.maxWork] = maxWork;
-    const found = this.#shared.raw._ricochet_simulation_next(this.#address);
-    if (found === Refusal.outOfMemory) failMemory('simulation', undefined);
-    if (found === Found.event) return readEvent(this.#shared.view());
-    return found === Found.none ? null : 'work';
-  }
-
   /** Checks a ball and hands it over to `put`, which gives the number of the fault; the ball's index is `own`. */
   #put(ball: unknown, own: number, put: () => number): void {
     const row = new Float64Array(ballRow.size);
     readBall(ball, 'ball', row);
-    if (this.#frame.periodic) checkFit(row, this.#frame.bounds, 'ball');
+    if (this.#surroundings.periodic) checkFit(row, this.#surroundings.bounds, 'ball');
     this.#shared.view().set(row, ballAt.position);
     const fault = put();
     refuseBall(this.#shared, fault, 'ball', (other) => (other === own ? 'ball' : `ball ${other}`));
@@ -409,8 +277,10 @@ export class Simulation {
 }
 
 const readArrays = nonReentrant((arrays: unknown) => {
-  checkObject(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }');
-  checkFields(arrays, 'arrays', ['positions', 'velocities']);
+  checkRecord(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }', [
+    'positions',
+    'velocities',
+  ]);
   return { positions: arrays.positions, velocities: arrays.velocities };
 });
 

@@ -5,7 +5,7 @@ import { ballRow, boundsRow, snapshotHead, snapshotState } from '../boundary/lay
 import { vectorAt } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
 import { isPeriodicSide, sideOf } from './bounds.js';
-import { type Frame, readFrame } from './world.js';
+import { readSurroundings, type Surroundings } from './world.js';
 import { checkSize, mostBalls, readBalls } from './world_balls.js';
 
 /** A world as plain JSON, velocities, times and all: `restore` takes it. */
@@ -34,8 +34,12 @@ const stateNumbers = (balls: number, obstacles: number): number =>
 export const snapshotNumbers = (balls: number, obstacles: number): number =>
   ballRow.size * balls + stateNumbers(balls, obstacles);
 
-export function toSnapshot(frame: Frame, count: number, numbers: Float64Array): SimulationSnapshot {
-  const bounds = Array.from(frame.bounds, toJson);
+export function toSnapshot(
+  surroundings: Surroundings,
+  count: number,
+  numbers: Float64Array,
+): SimulationSnapshot {
+  const bounds = Array.from(surroundings.bounds, toJson);
   const corner = (place: number) => bounds.slice(place, place + 3);
   const balls = Array.from({ length: count }, (_, i) => {
     const row = ballRow.size * i;
@@ -51,9 +55,9 @@ export function toSnapshot(frame: Frame, count: number, numbers: Float64Array): 
     balls,
     bounds: { min: corner(boundsRow.min), max: corner(boundsRow.max) },
     restitution: bounds[boundsRow.restitution],
-    periodic: frame.periodic,
+    periodic: surroundings.periodic,
     // A copy: what a caller does to a snapshot must not reach the world.
-    obstacles: structuredClone(frame.obstacles),
+    obstacles: structuredClone(surroundings.obstacles),
   };
   return { format, version, world, numbers: Array.from(numbers.subarray(ballRow.size * count)) };
 }
@@ -84,7 +88,7 @@ function fromWorld(world: Fields): Fields {
 }
 
 export function fromSnapshot(snapshot: unknown): {
-  frame: Frame;
+  surroundings: Surroundings;
   balls: Float64Array;
   numbers: Float64Array;
 } {
@@ -100,9 +104,9 @@ export function fromSnapshot(snapshot: unknown): {
   checkObject(snapshot.world, 'snapshot.world', '{ balls: [] }');
   const world = fromWorld(snapshot.world);
   const balls = readBalls(world.balls, 'snapshot.world.balls');
-  const frame = readFrame(world, 'snapshot.world', balls);
+  const surroundings = readSurroundings(world, 'snapshot.world', balls);
   const count = balls.length / ballRow.size;
-  const wanted = stateNumbers(count, frame.obstacles.length);
+  const wanted = stateNumbers(count, surroundings.obstacles.length);
   const given = snapshot.numbers;
   if (!Array.isArray(given) || given.length !== wanted)
     fail('wrong-length', 'snapshot.numbers', given, `an array of ${wanted} numbers is needed`);
@@ -113,12 +117,12 @@ export function fromSnapshot(snapshot: unknown): {
       fail('not-finite', `snapshot.numbers[${i}]`, value, 'a finite number is needed');
     numbers[i] = value as number;
   }
-  checkStates(numbers, count, frame);
-  return { frame, balls, numbers };
+  checkStates(numbers, count, surroundings);
+  return { surroundings, balls, numbers };
 }
 
 /** Checks the solver's own state: clock, counts, and for each ball its epoch and laps. */
-function checkStates(numbers: Float64Array, balls: number, frame: Frame): void {
+function checkStates(numbers: Float64Array, balls: number, surroundings: Surroundings): void {
   const at = (place: number) => numbers[place] as number;
   const refuse = (place: number, allowed: string): never =>
     fail('out-of-range', `snapshot.numbers[${place}]`, at(place), allowed);
@@ -142,7 +146,7 @@ function checkStates(numbers: Float64Array, balls: number, frame: Frame): void {
       checkSize(numbers, vector, vector + 3, 'snapshot.numbers');
     if (!(at(since) >= 0 && at(since) <= now)) refuse(since, 'it lies between 0 and the snapshot');
     for (let axis = 0; axis < 3; axis++) {
-      const most = frame.periodic && isPeriodicSide(sideOf(frame.bounds, axis)) ? 100 : 0;
+      const most = surroundings.periodic && isPeriodicSide(sideOf(surroundings.bounds, axis)) ? 100 : 0;
       checkWhole(row + snapshotState.images + axis, -most, most);
     }
     checkWhole(row + snapshotState.rapidCollisions, 0, 2 ** 31 - 1);

@@ -5,7 +5,7 @@ import { checkRoom, failMemory } from '../boundary/memory.js';
 import type { RawSimulation } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { putObstacle } from './obstacles.js';
-import type { Frame } from './world.js';
+import type { Surroundings } from './world.js';
 
 /** Of WebAssembly memory: 310 for a ball while the world is made, 200 later; and what its snapshot takes. */
 const bytesPerBall = 640;
@@ -13,7 +13,7 @@ const bytesPerBall = 640;
 /** Makes a simulation, which `begin` starts; whatever goes wrong, nothing leaks. */
 export function startWorld(
   shared: SharedBuffer,
-  frame: Frame,
+  surroundings: Surroundings,
   balls: Float64Array,
   path: string,
   begin: (simulation: RawSimulation) => void,
@@ -23,10 +23,10 @@ export function startWorld(
   checkRoom(raw, count * bytesPerBall, `${path}.balls.length`, count);
   const simulation = raw.Simulation.create() ?? failMemory(path, undefined);
   try {
-    shared.view().set(frame.bounds, boundsAt.min);
-    simulation.setBounds(frame.periodic);
-    for (const [i, obstacle] of frame.obstacles.entries())
-      putObstacle(obstacle, `${path}.obstacles[${i}]`, frame.periodic, shared, (kind) =>
+    shared.view().set(surroundings.bounds, boundsAt.min);
+    simulation.setBounds(surroundings.periodic);
+    for (const [i, obstacle] of surroundings.obstacles.entries())
+      putObstacle(obstacle, `${path}.obstacles[${i}]`, surroundings.periodic, shared, (kind) =>
         simulation.addObstacle(kind),
       );
     const address = simulation.roomForBalls(count);

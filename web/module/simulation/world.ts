@@ -1,6 +1,7 @@
 /** Worlds: what a simulation starts from, checked. */
+
 import type { Ball } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { checkRecord, type Fields } from '../arguments/check.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { checkFit, checkPeriodic, readBounds } from './bounds.js';
@@ -25,7 +26,7 @@ const mostObstacles = 100_000;
 const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }';
 
 /** Everything but the balls, as plain numbers. */
-export interface Frame {
+export interface Surroundings {
   readonly periodic: boolean;
   /** A `boundsRow`. */
   readonly bounds: Float64Array;
@@ -33,9 +34,8 @@ export interface Frame {
 }
 
 /** Checks what is around the balls. */
-export function readFrame(world: unknown, path: string, balls: Float64Array): Frame {
-  checkObject(world, path, example);
-  checkFields(world, path, ['balls', 'bounds', 'periodic', 'restitution', 'obstacles']);
+export function readSurroundings(world: unknown, path: string, balls: Float64Array): Surroundings {
+  checkRecord(world, path, example, ['balls', 'bounds', 'periodic', 'restitution', 'obstacles']);
   const bounds = readBounds(world, path);
   const periodic = checkPeriodic(world, path, bounds);
   if (periodic) checkFit(balls, bounds, path);

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Worker pool: a scene in several workers, and batches spread over them. */
 
-import { checkFields, checkObject } from '../arguments/check.js';
+import { checkRecord } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
@@ -9,7 +9,7 @@ import { checkRows } from '../batches/rows.js';
 import { bulletRow, hitRow, pathRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
-import { checkLimits, type TraceOptions, traceFields } from '../scene/trace.js';
+import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
 import type { WorkerReply } from './messages.js';
 import { type PoolWorker, startWorker } from './pool_worker.js';
 import { newNumbers, packTargets } from './target_rows.js';
@@ -109,7 +109,7 @@ export class SceneWorkers {
     this.#check();
     const { out, onProgress, abort } = readBatch(options, others);
     // Limits as plain numbers: they are sent.
-    const trace = others.length > 0 ? nonReentrant(checkLimits)(options as TraceOptions) : null;
+    const trace = others.length > 0 ? nonReentrant(limitsOf)(options as TraceOptions) : null;
     const count = checkRows(bullets, 'bullets', bulletRow.size).length / bulletRow.size;
     const given = (out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
     checkRows(given, 'out', row, count);
@@ -170,8 +170,7 @@ const readCount = nonReentrant((options: unknown): number => {
   const processors = globalThis.navigator?.hardwareConcurrency ?? 2;
   const preset = Math.min(mostWorkers, Math.max(1, processors - 1));
   if (options === undefined) return preset;
-  checkObject(options, 'options', '{ count: 4 }');
-  checkFields(options, 'options', ['count']);
+  checkRecord(options, 'options', '{ count: 4 }', ['count']);
   const { count = preset } = options as SceneWorkersOptions;
   if (!(Number.isInteger(count) && count >= 1 && count <= mostWorkers))
     fail('out-of-range', 'options.count', count, `a whole number from 1 to ${mostWorkers} is needed`);

@@ -3,28 +3,19 @@
 import type { Fields } from '../arguments/check.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
-import { formOf, putTarget } from '../arguments/targets.js';
+import { checkTargetList, formOf, putTarget } from '../arguments/targets.js';
 import { sharedBufferSize, targetAt, targetRow } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
-import { fail, renamed } from '../errors/fail.js';
+import { renamed } from '../errors/fail.js';
 
 /** The number of the shape, and the target's numbers in the order of the shared buffer. */
 const rowSize = 1 + targetRow.size;
-const mostTargets = 10_000_000;
 
 /** Checks targets, and writes a row for each. */
 export function packTargets(targets: unknown): Float64Array {
-  if (!Array.isArray(targets))
-    fail(
-      targets === undefined ? 'missing' : 'not-an-object',
-      'targets',
-      targets,
-      'an array of targets is needed',
-    );
+  checkTargetList(targets);
   const count = targets.length;
-  if (count > mostTargets)
-    fail('out-of-range', 'targets.length', count, `at most ${mostTargets} are possible`);
   const rows = newNumbers(count * rowSize, 'targets.length', count);
   const numbers = new Float64Array(sharedBufferSize);
   for (let i = 0; i < count; i++)

@@ -1,5 +1,13 @@
 // The three.js object for each part of a figure.
-import type { BoxTarget, CapsuleTarget, CylinderTarget, PlaneTarget, Target, Vector } from 'ricochet-wasm';
+import type {
+  BoxTarget,
+  CapsuleTarget,
+  CylinderTarget,
+  OrientedBoxTarget,
+  PlaneTarget,
+  Target,
+  Vector,
+} from 'ricochet-wasm';
 import {
   BoxGeometry,
   BufferGeometry,
@@ -12,6 +20,7 @@ import {
   MeshStandardMaterial,
   type Object3D,
   PlaneGeometry,
+  Quaternion,
   type Vector2,
   Vector3,
 } from 'three';
@@ -70,6 +79,22 @@ export function planeOf(plane: PlaneTarget): { point: Vector3; normal: Vector3 }
   return { point: given(plane.point), normal: given(plane.normal).normalize() };
 }
 
+/** A box in either of its forms, as three.js has it. */
+export function sidesOf(box: BoxTarget | OrientedBoxTarget): {
+  center: Vector3;
+  size: Vector3;
+  rotation: Quaternion;
+} {
+  if ('min' in box) {
+    const size = given(box.max).sub(given(box.min));
+    return { center: given(box.min).addScaledVector(size, 0.5), size, rotation: new Quaternion() };
+  }
+  const turn = box.rotation ?? [0, 0, 0, 1];
+  const [x, y, z, w] = 'x' in turn ? [turn.x, turn.y, turn.z, turn.w] : turn;
+  const rotation = new Quaternion(x, y, z, w).normalize();
+  return { center: given(box.center), size: given(box.halfSize).multiplyScalar(2), rotation };
+}
+
 function drawTarget(part: Extract<Part, { kind: 'target' }>, color: string, pen: Pen): Object3D {
   const target: Target = part.target;
   const opacity = part.opacity ?? 0.78;
@@ -92,10 +117,10 @@ function drawTarget(part: Extract<Part, { kind: 'target' }>, color: string, pen:
       return group;
     }
     case 'box': {
-      const { min, max } = target as BoxTarget;
-      const size = given(max).sub(given(min));
+      const { center, size, rotation } = sidesOf(target);
       const mesh = new Mesh(new BoxGeometry(size.x, size.y, size.z), solid(color, opacity));
-      mesh.position.copy(given(min)).addScaledVector(size, 0.5);
+      mesh.position.copy(center);
+      mesh.quaternion.copy(rotation);
       return mesh;
     }
     case 'capsule': {

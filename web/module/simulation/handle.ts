@@ -1,0 +1,104 @@
+/** Handle of a simulation: the solver's own object, until it is disposed of. */
+import { refuseReentry } from '../arguments/reentrancy_guard.js';
+import { endingNames, Found, nextAt, progressAt, Refusal, runAt } from '../boundary/layout.js';
+import { failMemory } from '../boundary/memory.js';
+import type { RawSimulation } from '../boundary/raw_module.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import { fail } from '../errors/fail.js';
+import { readEvent, type SimulationEvent } from './events.js';
+import type { Ending, RunProgress } from './run_options.js';
+
+/** Frees the object of a handle that has been garbage-collected. */
+const registry = new FinalizationRegistry<RawSimulation>((simulation) => simulation.delete());
+
+export class SimulationHandle {
+  readonly #shared: SharedBuffer;
+  #object: RawSimulation | undefined;
+  #address = 0;
+
+  constructor(shared: SharedBuffer, object: RawSimulation) {
+    this.#shared = shared;
+    this.#hold(object);
+  }
+
+  #hold(object: RawSimulation): void {
+    this.#object = object;
+    this.#address = object.address();
+    registry.register(this, object, this);
+  }
+
+  /** Puts another object in the place of the present one, which is freed; runs under way go on with it. */
+  replace(object: RawSimulation): void {
+    const former = this.alive();
+    registry.unregister(this);
+    this.#hold(object);
+    former.delete();
+  }
+
+  /** The solver's object. @throws {RicochetError} once it has been disposed of, and while arguments are read. */
+  alive(): RawSimulation {
+    refuseReentry();
+    return (
+      this.#object ?? fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another')
+    );
+  }
+
+  dispose(): void {
+    refuseReentry();
+    if (this.#object === undefined) return;
+    registry.unregister(this);
+    this.#object.delete();
+    this.#object = undefined;
+  }
+
+  /** Work done since the world began. */
+  work(): number {
+    this.alive();
+    return this.#shared.raw._ricochet_simulation_work(this.#address);
+  }
+
+  /** The shared buffer, with the state in it. */
+  state(): Float64Array {
+    this.alive().writeState();
+    return this.#shared.view();
+  }
+
+  /** A view of WebAssembly memory. */
+  numbersAt(address: number, length: number): Float64Array {
+    return new Float64Array(this.#shared.raw.HEAPF64.buffer, address, length);
+  }
+
+  /** A view of every ball's position or velocity. */
+  vectors(name: 'positions' | 'velocities'): Float64Array {
+    const simulation = this.alive();
+    const address = simulation[name]();
+    if (address === 0) failMemory(name, undefined);
+    return this.numbersAt(address, 3 * simulation.size());
+  }
+
+  run(maxEvents: number, until: number, maxWork: number): RunProgress {
+    const simulation = this.alive();
+    const numbers = this.#shared.view();
+    numbers[runAt.maxEvents] = maxEvents;
+    numbers[runAt.until] = until;
+    numbers[runAt.maxWork] = maxWork;
+    const before = this.work();
+    const ending = simulation.run();
+    if (ending === Refusal.outOfMemory) failMemory('simulation', undefined);
+    const events = this.#shared.view()[progressAt.events] as number;
+    const work = this.work() - before;
+    return { reason: endingNames[ending] as Ending, events, time: simulation.time(), work };
+  }
+
+  /** The next event; null if there is none by `until`, `work` if none was found with `maxWork` of work. */
+  next(until: number, maxWork: number): SimulationEvent | null | 'work' {
+    this.alive();
+    const numbers = this.#shared.view();
+    numbers[nextAt.until] = until;
+    numbers[nextAt.maxWork] = maxWork;
+    const found = this.#shared.raw._ricochet_simulation_next(this.#address);
+    if (found === Refusal.outOfMemory) failMemory('simulation', undefined);
+    if (found === Found.event) return readEvent(this.#shared.view());
+    return found === Found.none ? null : 'work';
+  }
+}
