@@ -225,7 +225,7 @@ describe('worlds', () => {
     one.dispose();
   });
 
-  it('do not see numbers that an earlier question left in the exchange', () => {
+  it('do not see numbers that an earlier question left in the shared buffer', () => {
     ricochet.shoot(bullet, { shape: 'box', min: [1e149, 1e149, 1e149], max: [1e150, 1e150, 1e150] });
     const obstacles = [{ shape: 'sphere', center: [0, 50], radius: 1 }] as const;
     ricochet.createSimulation({ ...world(), obstacles }).dispose();

@@ -2,6 +2,7 @@
 // places are generated from src/bindings/layout.hpp; here the solver itself is asked through them.
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formOf } from '../../build/module/arguments/targets.js';
 import * as layout from '../../build/module/boundary/layout.js';
 import type { RawModule } from '../../build/module/boundary/raw_module.js';
 import { SharedBuffer } from '../../build/module/boundary/shared_buffer.js';
@@ -51,6 +52,10 @@ describe('places', () => {
         expect(place, name).toBeGreaterThanOrEqual(first);
         expect(place, name).toBeLessThan(last);
       }
+  });
+
+  it('are known for every shape of the solver', () => {
+    for (const kind of Object.values(layout.ShapeKind)) expect(formOf(kind)[1].kind).toBe(kind);
   });
 
   it('of rows are those that users of batches know', () => {

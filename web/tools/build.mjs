@@ -1,4 +1,4 @@
-// Builds what is asked for: node web/tools/build.mjs [native] [sanitize] [wasm] [module] [api] [lab] [site] [all]
+// Builds what is asked for: node web/tools/build.mjs [native] [sanitize] [wasm] [layout] [module] [api] [lab] [site] [all]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ const steps = {
       'tsconfig.json',
       'web/tools/build-module.mjs',
     ];
-    unlessFresh('module', inputs, ['build/package/index.js'], () =>
+    unlessFresh('module', inputs, ['build/package/index.js', 'build/module/index.js'], () =>
       run([process.execPath, 'web/tools/build-module.mjs']),
     );
   },
@@ -133,7 +133,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     );
     process.exit(2);
   }
-  setUp({ tests: names.some((name) => !['wasm', 'module', 'api', 'site'].includes(name)) });
+  setUp({ tests: names.some((name) => !['wasm', 'layout', 'module', 'api', 'site'].includes(name)) });
   try {
     for (const name of names.length > 0 ? names : ['all']) build(name);
   } catch (cause) {

@@ -1,6 +1,5 @@
 /** Quantities: the formula, unit and reference of each value that the solver explains. */
 
-import type { QuantityName } from '../boundary/layout.js';
 import type { ExplanationStep, QuantityId, Reference } from './explanation.js';
 import {
   halfChordOverSpeed,
@@ -21,7 +20,7 @@ export interface Row {
 }
 
 /** Table of quantities: every one that the solver's explanations have. */
-export const rows: Record<QuantityName & QuantityId, Row> = {
+export const rows: Record<QuantityId, Row> = {
   direction: {
     formula: String.raw`\mathbf u = \frac{\mathbf p_2 - \mathbf p_1}{\lvert \mathbf p_2 - \mathbf p_1 \rvert}`,
     unit: '',

@@ -1,5 +1,5 @@
 /** Steps of an explanation: the solver's own intermediate values, each with its formula. */
-import { quantityNames, stepCountAt, stepRow, stepsAt } from '../boundary/layout.js';
+import { type QuantityName, quantityNames, stepCountAt, stepRow, stepsAt } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { ExplanationStep, QuantityId } from './explanation.js';
 import { type Known, latexValue } from './numbers.js';
@@ -14,7 +14,7 @@ export function readSteps(shared: SharedBuffer, symbols: Symbols, known: Known =
   const steps: ExplanationStep[] = [];
   for (let i = 0; i < count; ++i) {
     const at = stepsAt + i * stepRow.size;
-    const id = quantityNames[numbers[at + stepRow.quantity] as number] as QuantityId;
+    const id: QuantityId = quantityNames[numbers[at + stepRow.quantity] as number] as QuantityName;
     const row = rows[id];
     const isVector = numbers[at + stepRow.isVector] === 1;
     const value = isVector ? vectorAt(numbers, at + stepRow.value) : (numbers[at + stepRow.value] as number);

@@ -91,7 +91,7 @@ export function aim(
   checkRecord(to, 'to', '{ position: [4, 4] }', ['position', 'radius', 'velocity']);
   putVector(to.position, 'to.position', numbers, aimAt.to);
   putNotNegative(to.radius, 'to.radius', numbers, aimAt.toRadius);
-  putVector(to.velocity ?? atRest, 'to.velocity', numbers, aimAt.toVelocity);
+  putVector(to.velocity === undefined ? atRest : to.velocity, 'to.velocity', numbers, aimAt.toVelocity);
   checkRecord(options, 'options', '{ others: [] }', ['others']);
   const bodies = listOf(via, 'via');
   if (bodies.length === 0) fail('missing', 'via', via, 'at least one target to bounce off is needed');
