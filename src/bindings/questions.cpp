@@ -1,5 +1,6 @@
-// The questions of the articles besides `shoot`, each plain and explained: arguments and answer stand in the
-// shared buffer, and the number of the outcome is returned.
+// The questions of the articles besides `shoot`, each plain (an exported function) and explained (embind): arguments
+// and answer stand in the shared buffer, and the number of the outcome is returned.
+#include <emscripten.h>
 #include <emscripten/bind.h>
 
 #include "bindings/ball.hpp"
@@ -96,9 +97,6 @@ int write(const Explanation<Answer>& explanation) {
 
 Sphere ray_target() { return {shared.ray.center, shared.ray.radius}; }
 
-int ask_ray_sphere() {
-  return write(ray_sphere(shared.ray.origin, shared.ray.direction, ray_target(), shared.ray.max_time));
-}
 int ask_explained_ray_sphere() {
   return write(
       explain_ray_sphere(shared.ray.origin, shared.ray.direction, ray_target(), shared.ray.max_time));
@@ -107,10 +105,8 @@ int ask_explained_ray_sphere() {
 Ball ball_a() { return ball_of(shared.collide.a); }
 Ball ball_b() { return ball_of(shared.collide.b); }
 
-int ask_sweep() { return write(sweep(ball_a(), ball_b())); }
 int ask_explained_sweep() { return write(explain_sweep(ball_a(), ball_b())); }
 
-int ask_collision() { return write(collide(ball_a(), ball_b(), shared.collide.max_time)); }
 int ask_explained_collision() { return write(explain_collide(ball_a(), ball_b(), shared.collide.max_time)); }
 
 Moving<Wall> wall() {
@@ -118,9 +114,6 @@ Moving<Wall> wall() {
   return {{given.a, given.b}, given.velocity};
 }
 
-int ask_wall_collision() {
-  return write(collide(ball_a(), wall(), shared.collide.wall.restitution, shared.collide.max_time));
-}
 int ask_explained_wall_collision() {
   return write(explain_collide(ball_a(), wall(), shared.collide.wall.restitution, shared.collide.max_time));
 }
@@ -135,23 +128,36 @@ int with_plane(int kind, Question&& question) {
   return write(question(Sphere{shared.sphere_plane.center, shared.sphere_plane.radius}, plane));
 }
 
-int ask_sphere_plane(int kind) { return with_plane(kind, sphere_plane); }
 int ask_explained_sphere_plane(int kind) { return with_plane(kind, explain_sphere_plane); }
 
 }  // namespace
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE int ricochet_ray_sphere() {
+  return write(ray_sphere(shared.ray.origin, shared.ray.direction, ray_target(), shared.ray.max_time));
+}
+
+EMSCRIPTEN_KEEPALIVE int ricochet_sweep() { return write(sweep(ball_a(), ball_b())); }
+
+EMSCRIPTEN_KEEPALIVE int ricochet_collide() {
+  return write(collide(ball_a(), ball_b(), shared.collide.max_time));
+}
+
+EMSCRIPTEN_KEEPALIVE int ricochet_collide_wall() {
+  return write(collide(ball_a(), wall(), shared.collide.wall.restitution, shared.collide.max_time));
+}
+
+EMSCRIPTEN_KEEPALIVE int ricochet_sphere_plane(int kind) { return with_plane(kind, sphere_plane); }
+}
 
 }  // namespace bindings
 
 EMSCRIPTEN_BINDINGS(questions) {
   using emscripten::function;
-  function("raySphere", &bindings::ask_ray_sphere);
   function("explainRaySphere", &bindings::ask_explained_ray_sphere);
-  function("sweep", &bindings::ask_sweep);
   function("explainSweep", &bindings::ask_explained_sweep);
-  function("spherePlane", &bindings::ask_sphere_plane);
   function("explainSpherePlane", &bindings::ask_explained_sphere_plane);
-  function("collide", &bindings::ask_collision);
   function("explainCollide", &bindings::ask_explained_collision);
-  function("collideWall", &bindings::ask_wall_collision);
   function("explainCollideWall", &bindings::ask_explained_wall_collision);
 }

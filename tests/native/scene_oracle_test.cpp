@@ -2,6 +2,7 @@
 // RICOCHET_SCENES=100000 for a long run.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -76,6 +77,7 @@ struct Source {
                                             : 1 + random.below(2);
   }
 
+  static constexpr int kKinds = 8;
   MovingShape target(int kind) {
     for (;;) {
       const Vec3d a = place(5), b = place(5), c = place(5);
@@ -235,7 +237,7 @@ TEST(SceneOracle, AnswersAsEveryTargetAskedAlone) {
       Scene scene;
       for (int k = 0; k < count; ++k) {
         // Spheres alone, for the grid; all shapes, for the tree
-        targets.push_back(source.target(i % 3 == 2 ? 0 : random.below(8)));
+        targets.push_back(source.target(i % 3 == 2 ? 0 : random.below(Source::kKinds)));
         if (i % 3 == 2) targets.back().velocity = Vec3d(0.0);
         if (category == 2 && random.below(3) == 0 && k > 0)
           targets.back() = targets[static_cast<std::size_t>(random.below(k))];
@@ -264,10 +266,10 @@ TEST(SceneOracle, AnswersAsEveryTargetAskedAlone) {
 /// The longest time is the exact one's own double and a neighbour, for every shape alone.
 TEST(SceneOracle, ComparesTheLongestTimeAsShootDoes) {
   Random random(110);
-  int differs[7] = {};
+  std::array<int, Source::kKinds> differs{};
   for (int i = 0; i < 20 * scenes_a_category(); ++i) {
     Source source{random, i % 2};
-    const int kind = random.below(8);
+    const int kind = random.below(Source::kKinds);
     const std::vector<MovingShape> targets{source.target(kind)};
     Scene scene;
     ASSERT_EQ(scene.add(targets[0]).status, Status::Ok);
@@ -277,7 +279,8 @@ TEST(SceneOracle, ComparesTheLongestTimeAsShootDoes) {
     for (const double max_time :
          {shot.time, std::nextafter(shot.time, 0.0), std::nextafter(shot.time, kForever)})
       compare(scene, targets, bullet, max_time);
-    differs[kind] += ask(targets[0], bullet, shot.time).outcome == Outcome::OutOfTime;
+    differs[static_cast<std::size_t>(kind)] +=
+        ask(targets[0], bullet, shot.time).outcome == Outcome::OutOfTime;
     ASSERT_FALSE(HasFailure()) << i << " " << kind;
   }
   // Times that round down occur for every shape.

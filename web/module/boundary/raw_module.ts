@@ -25,15 +25,15 @@ interface RawCore {
   sharedBufferAddress(): number;
   _ricochet_shoot(kind: number): number;
   explainShot(kind: number): number;
-  raySphere(): number;
+  _ricochet_ray_sphere(): number;
   explainRaySphere(): number;
-  sweep(): number;
+  _ricochet_sweep(): number;
   explainSweep(): number;
-  spherePlane(kind: number): number;
+  _ricochet_sphere_plane(kind: number): number;
   explainSpherePlane(kind: number): number;
-  collide(): number;
+  _ricochet_collide(): number;
   explainCollide(): number;
-  collideWall(): number;
+  _ricochet_collide_wall(): number;
   explainCollideWall(): number;
 }
 

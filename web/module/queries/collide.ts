@@ -253,7 +253,7 @@ export function collide(
   options?: CollideOptions,
 ): Collision | WallCollision {
   const { raw } = shared;
-  return ask(shared, { balls: raw.collide, wall: raw.collideWall }, a, b, options);
+  return ask(shared, { balls: raw._ricochet_collide, wall: raw._ricochet_collide_wall }, a, b, options);
 }
 
 /** The same, with the steps in the shared buffer. */

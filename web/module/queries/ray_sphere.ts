@@ -95,5 +95,5 @@ export function raySphere(
   options?: ShootOptions,
 ): RaySphere {
   putRay(shared, origin, direction, sphere, options);
-  return readRay(shared, shared.raw.raySphere());
+  return readRay(shared, shared.raw._ricochet_ray_sphere());
 }

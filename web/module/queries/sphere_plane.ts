@@ -65,7 +65,7 @@ function askSpherePlane(
 }
 
 export function spherePlane(shared: SharedBuffer, sphere: RaySphereTarget, plane: PlainPlane): SpherePlane {
-  return askSpherePlane(shared, shared.raw.spherePlane, sphere, plane);
+  return askSpherePlane(shared, shared.raw._ricochet_sphere_plane, sphere, plane);
 }
 
 /** The same, with the steps in the shared buffer. */

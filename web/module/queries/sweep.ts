@@ -64,5 +64,5 @@ export function readSweep(shared: SharedBuffer, outcome: number): Sweep {
 
 export function sweep(shared: SharedBuffer, a: MovingBall, b: MovingBall): Sweep {
   putSweep(shared, a, b);
-  return readSweep(shared, shared.raw.sweep());
+  return readSweep(shared, shared.raw._ricochet_sweep());
 }

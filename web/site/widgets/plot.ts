@@ -1,6 +1,7 @@
-// <ricochet-plot>: curves over one axis, drawn by uPlot in the colours of the page.
+// <ricochet-plot>: curves over one axis, drawn by uPlot in the colours of the page. uPlot is loaded when the first plot
+// comes near the window.
 
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import type { Quantity } from '../shell/quantity.js';
 import 'uplot/dist/uPlot.min.css';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
@@ -21,9 +22,11 @@ export class RicochetPlot extends LitElement {
   declare plot: Plot | undefined;
   declare height: number;
 
+  #Chart: typeof uPlot | undefined;
   #chart: uPlot | undefined;
   #shape = '';
   #size: ResizeObserver | undefined;
+  #visibility: IntersectionObserver | undefined;
   #stop: (() => void) | undefined;
 
   constructor() {
@@ -40,6 +43,8 @@ export class RicochetPlot extends LitElement {
     this.#stop = onThemeChange(() => this.#draw(true));
     this.#size = new ResizeObserver(() => this.#fit());
     this.#size.observe(this);
+    this.#visibility = new IntersectionObserver((entries) => void this.#load(entries), { rootMargin: '50%' });
+    this.#visibility.observe(this);
     if (this.hasUpdated) this.#draw(true);
   }
 
@@ -47,6 +52,7 @@ export class RicochetPlot extends LitElement {
     super.disconnectedCallback();
     this.#stop?.();
     this.#size?.disconnect();
+    this.#visibility?.disconnect();
     this.#chart?.destroy();
     this.#chart = undefined;
   }
@@ -62,7 +68,17 @@ export class RicochetPlot extends LitElement {
   }
 
   protected override updated(_changed: PropertyValues): void {
+    // Room for the chart, so that nothing moves when it comes.
+    const area = this.querySelector<HTMLElement>('.plot-area');
+    if (area !== null) area.style.minHeight = `${this.height}px`;
     this.#draw(false);
+  }
+
+  async #load(entries: IntersectionObserverEntry[]): Promise<void> {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    this.#visibility?.disconnect();
+    this.#Chart = (await import('uplot')).default;
+    if (this.isConnected) this.#draw(true);
   }
 
   #data(plot: Plot): uPlot.AlignedData {
@@ -73,7 +89,7 @@ export class RicochetPlot extends LitElement {
   #draw(anew: boolean): void {
     const { plot } = this;
     const area = this.querySelector<HTMLElement>('.plot-area');
-    if (plot === undefined || area === null) return;
+    if (this.#Chart === undefined || plot === undefined || area === null) return;
     const shape = JSON.stringify([
       plot.x.label,
       plot.verticalLines,
@@ -89,7 +105,7 @@ export class RicochetPlot extends LitElement {
     const ink = color('soft', this);
     const rule = color('line', this);
     const axis = { font, stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { stroke: rule, width: 1 } };
-    this.#chart = new uPlot(
+    this.#chart = new this.#Chart(
       {
         width: Math.max(200, area.clientWidth),
         height: this.height,
