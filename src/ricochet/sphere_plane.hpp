@@ -5,14 +5,16 @@
 
 namespace ricochet {
 
+/// Whether a sphere and a plane have points in common.
 enum class Overlap : unsigned char {
   Apart,
   Touching,  ///< |distance| equals the radius exactly
   Overlapping,
 };
 
+/// The answer of `sphere_plane`.
 struct SpherePlane {
-  Overlap overlap;
+  Overlap overlap;  ///< by the exact distance
   double distance;  ///< from the plane to the centre, positive on the upper side
   double depth;     ///< radius - |distance|, 0 where they are apart
   Vec3d normal;     ///< of the plane, unit, upper side
