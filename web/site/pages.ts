@@ -21,6 +21,7 @@ const laboratoryIds = ['many-balls', 'aim', 'mirrors', 'predictability', 'speed'
 const documentIds = [
   'guide',
   'api',
+  'cpp',
   'environments',
   'guarantees',
   'comparison',
