@@ -28,6 +28,7 @@ const documentIds = [
   'security',
   'teachers',
   'keys',
+  'notices',
 ];
 
 export interface Page {
