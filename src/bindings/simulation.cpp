@@ -1,4 +1,4 @@
-// Simulation: the embind class, and the exported function for its next event.
+// Simulation: the embind class, and the exported functions for its next event and its balls one by one.
 #include "ricochet/simulation.hpp"
 
 #include <emscripten.h>
@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "bindings/shapes.hpp"
 #include "bindings/snapshot.hpp"
@@ -72,11 +73,7 @@ class SimulationObject : public SolverObject {
   }
 
   /// Makes the simulation of the world: the number of its fault.
-  int start() {
-    simulation_.emplace(world());
-    give_up_world();
-    return write(simulation_->fault());
-  }
+  int start() { return hold(Simulation::create(world())); }
 
   /// Room for the rows of the snapshot of such a world.
   Address room_for_snapshot() {
@@ -89,9 +86,7 @@ class SimulationObject : public SolverObject {
     const Snapshot snapshot = read_snapshot(numbers_.data(), balls_.size(), obstacles_.size());
     numbers_.free();
     if (snapshot.status != Status::Ok) return kOutOfMemory;
-    simulation_.emplace(world(), snapshot);
-    give_up_world();
-    return simulation_->is_unmade() ? kOutOfMemory : 0;
+    return hold(Simulation::create(world(), snapshot));
   }
 
   // ---- Events ----
@@ -169,10 +164,13 @@ class SimulationObject : public SolverObject {
 
  private:
   WorldView world() const { return {balls_, obstacles_, bounds_, periodic_, restitution_}; }
-  /// The simulation has a world of its own.
-  void give_up_world() {
+  /// Holds what was made, which has a world of its own: the number of its fault.
+  int hold(Expected<Simulation, WorldFault>&& made) {
     balls_.free();
     obstacles_.free();
+    if (!made) return write(made.error());
+    simulation_.emplace(*std::move(made));
+    return 0;
   }
 
   template <class VectorOf>
@@ -204,6 +202,14 @@ EMSCRIPTEN_KEEPALIVE int ricochet_simulation_next(SimulationObject* object) { re
 
 /// The work that has been done so far, which is asked for with every event.
 EMSCRIPTEN_KEEPALIVE double ricochet_simulation_work(SimulationObject* object) { return object->work(); }
+
+/// How many balls there are, which is asked for before each is.
+EMSCRIPTEN_KEEPALIVE int ricochet_simulation_size(SimulationObject* object) { return object->size(); }
+
+/// Writes a ball into the buffer.
+EMSCRIPTEN_KEEPALIVE void ricochet_simulation_ball(SimulationObject* object, int index) {
+  object->write_ball(index);
+}
 }
 
 }  // namespace bindings
@@ -221,13 +227,11 @@ EMSCRIPTEN_BINDINGS(simulation) {
       .function("restore", &SimulationObject::restore)
       .function("run", &SimulationObject::run)
       .function("reverse", &SimulationObject::reverse)
-      .function("size", &SimulationObject::size)
       .function("time", &SimulationObject::time)
       .function("writeState", &SimulationObject::write_state)
       .function("positions", &SimulationObject::positions)
       .function("velocities", &SimulationObject::velocities)
       .function("writeObstacleOffset", &SimulationObject::write_obstacle_offset)
-      .function("writeBall", &SimulationObject::write_ball)
       .function("snapshot", &SimulationObject::snapshot)
       .function("freeSnapshot", &SimulationObject::free_snapshot)
       .function("addBall", &SimulationObject::add_ball)

@@ -16,14 +16,14 @@
 
 namespace ricochet {
 
-/// What to aim: a bullet, from where, and the goal that it is to reach.
+/// From where to where.
 struct Aim {
-  Vec3d from;         ///< where the bullet's centre starts
+  Vec3d from;
   double speed;       ///< units a frame, > 0
-  double radius;      ///< of the bullet, >= 0
-  Vec3d to;           ///< the goal's centre at the shot
-  double to_radius;   ///< >= 0
-  Vec3d to_velocity;  ///< of the goal, units a frame
+  double radius = 0;  ///< of the bullet, >= 0
+  Vec3d to;
+  double to_radius = 0;  ///< of the goal, >= 0
+  Vec3d to_velocity{0.0};
 };
 
 /// Whether there is a shot.
@@ -85,6 +85,15 @@ struct AimAnswer {
 /// 28000 off one body, 4 of 28000 off two and 12 of 28000 off three.
 ///
 /// Numbers between 1e-150 and 1e150 give finite answers. The memory is asked for at the start.
-AimAnswer aim(const Aim& question, std::span<const MovingShape> via, std::span<const MovingShape> others);
+///
+/// @code
+/// const std::vector<ricochet::MovingShape> floor = {{ricochet::Plane{{0, 0, 0}, {0, 1, 0}}}};
+/// const ricochet::Aim question{.from = {0, 3, 0}, .speed = 2, .to = {8, 3, 0}};
+/// const ricochet::AimAnswer answer = ricochet::aim(question, floor);
+/// if (answer.outcome == ricochet::AimOutcome::Found)
+///   std::cout << answer.bounces[0].point.x << ' ' << answer.time << '\n';  // 4 5
+/// @endcode
+AimAnswer aim(const Aim& question, std::span<const MovingShape> via,
+              std::span<const MovingShape> others = {});
 
 }  // namespace ricochet

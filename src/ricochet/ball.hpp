@@ -19,8 +19,8 @@ struct MovingBall {
 
 /// A ball with mass and restitution.
 struct Ball : MovingBall {
-  double mass;         ///< > 0; `kInfiniteMass` for a ball that no collision moves
-  double restitution;  ///< 0 to 1; that of a pair is the product of the two
+  double mass;             ///< > 0; `kInfiniteMass` for a ball that no collision moves
+  double restitution = 1;  ///< 0 to 1; that of a pair is the product of the two
 };
 
 /// Whether a body of that mass is static: no collision changes its velocity, which need not be zero. Sums of

@@ -35,6 +35,8 @@ struct Shot {
   double ricochet_angle;  ///< radians, 0 to pi/2, between relative path and tangent plane
   Vec3d velocity;         ///< of the bullet after the bounce, units a frame
   Closest closest;        ///< where `has_closest`
+
+  bool is_hit() const { return outcome == Outcome::Hit; }
 };
 
 }  // namespace ricochet

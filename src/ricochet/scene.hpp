@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <type_traits>
 
@@ -44,11 +45,12 @@ struct Leg {
   double uncertainty;
 };
 
-/// Where a path ends.
+/// How far a path is followed, and how its bounces are.
 struct TraceLimits {
-  int bounces;         ///< at most
-  double length;       ///< of the path, kept to the hit that exceeds it
-  double restitution;  ///< of the velocity along the normal, 0 to 1
+  int bounces;
+  /// Of the path, kept to the hit that exceeds it.
+  double length = std::numeric_limits<double>::infinity();
+  double restitution = 1;  ///< of the velocity along the normal, 0 to 1
 };
 
 /// Of a path that is not looked at leg by leg.
@@ -93,7 +95,18 @@ class Targets;
 }
 
 /// Targets to shoot at. Whatever runs out of memory leaves the scene as it was, and the same call may succeed
-/// later.
+/// later. A scene that was moved from is empty.
+///
+/// @code
+/// ricochet::Scene scene;
+/// for (const double x : {3.0, 6.0, 9.0})
+///   if (scene.add({ricochet::Sphere{{x, 0, 0}, 1}}).status != ricochet::Status::Ok) return;
+/// const auto bullet = ricochet::Bullet::moving({4.5, 0, 0}, {1, 0, 0});
+/// const ricochet::SceneShot first = scene.shoot(bullet);
+/// std::cout << first.target << ' ' << first.shot.time << '\n';  // 1 0.5
+/// scene.trace(bullet, {.bounces = 3}, [](const ricochet::Leg& leg) { std::cout << leg.time << ' '; });
+/// std::cout << "frames\n";  // 0.5 1.5 2.5 frames
+/// @endcode
 class Scene {
  public:
   /// An empty scene, which needs no memory.
@@ -119,11 +132,11 @@ class Scene {
 
   /// First contact with any target, exactly as `shoot` with each: a hit counts where `shoot` with `max_time`
   /// says so, and equal times go to the lower index. Targets that the bullet starts inside of do not count.
-  SceneShot shoot(const Bullet& bullet, double max_time);
+  SceneShot shoot(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity());
 
   /// The same with everything within 1e-12 of it instead of the nearest double, but for the target, which is
   /// the same.
-  SceneShot shoot_filtered(const Bullet& bullet, double max_time);
+  SceneShot shoot_filtered(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity());
 
   /// A path, leg by leg. A shape is not hit twice in a row: all are convex.
   PathEnd trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg);
