@@ -18,12 +18,12 @@ namespace ricochet {
 
 /// From where to where.
 struct Aim {
-  Vec3d from;
-  double speed;       ///< units a frame, > 0
-  double radius = 0;  ///< of the bullet, >= 0
-  Vec3d to;
-  double to_radius = 0;  ///< of the goal, >= 0
-  Vec3d to_velocity{0.0};
+  Vec3d from;              ///< where the bullet's centre starts
+  double speed;            ///< units a frame, > 0
+  double radius = 0;       ///< of the bullet, >= 0
+  Vec3d to;                ///< the goal's centre at the shot
+  double to_radius = 0;    ///< of the goal, >= 0
+  Vec3d to_velocity{0.0};  ///< of the goal, units a frame
 };
 
 /// Whether there is a shot.

@@ -47,7 +47,7 @@ struct Leg {
 
 /// How far a path is followed, and how its bounces are.
 struct TraceLimits {
-  int bounces;
+  int bounces;  ///< at most
   /// Of the path, kept to the hit that exceeds it.
   double length = std::numeric_limits<double>::infinity();
   double restitution = 1;  ///< of the velocity along the normal, 0 to 1

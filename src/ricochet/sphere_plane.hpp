@@ -39,6 +39,7 @@ struct SpherePlane {
 /// std::cout << by_points.inside << ' ' << by_points.u << ' ' << by_points.v << '\n';  // 1 0.25 0.25
 /// @endcode
 SpherePlane sphere_plane(const Sphere& sphere, const Plane& plane);
+/// The same for a plane through three points, with `u`, `v` and `inside`.
 SpherePlane sphere_plane(const Sphere& sphere, const PlaneThrough& plane);
 
 }  // namespace ricochet
