@@ -110,6 +110,26 @@ test('a program is copied as it runs', async ({ page, context }) => {
   expect(code).toContain('ricochet.shoot(bullet, target)');
 });
 
+test('references: the contents lead to a symbol, types to each other, and the first program can be copied', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.goto('cpp.html');
+  const first = page.getByRole('region', { name: 'A first program' });
+  await expect(first.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Scene', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: /^Scene class/ })).toBeInViewport();
+  await page.goto('api.html#Ricochet.shoot');
+  await page
+    .locator('section.method', { has: page.locator('[id="Ricochet.shoot"]') })
+    .getByRole('link', { name: 'Shot', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: /^Shot type/ })).toBeInViewport();
+});
+
 test('the text to paste names the site it was copied from', async ({ page, baseURL }) => {
   await page.goto('teachers.html');
   await expect(page.locator('.code.html').filter({ hasText: 'embed.html' }).first()).toContainText(

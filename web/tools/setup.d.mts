@@ -8,3 +8,6 @@ export function planSetup(
   machine: { isRoot: boolean; hasSudo: boolean; hasApt: boolean },
 ): { missing: Need[]; command: string[] | undefined; message: string | undefined };
 export function needsOwnCache(cache: { isFrozen: boolean; isWritable: boolean; isGiven: boolean }): boolean;
+
+/** Environment for Emscripten. */
+export function emscriptenEnvironment(): NodeJS.ProcessEnv;

@@ -64,7 +64,7 @@ class SymbolContext extends DefaultThemeRenderContext {
   /** A symbol for `referencePage`. */
   symbol(symbol) {
     const { name, kind } = symbol;
-    return { name, kind: kindNames.get(kind) ?? 'type', html: belowHeading(html(this.#content(symbol)), 1) };
+    return { name, kind: kindNames.get(kind) ?? 'type', html: simplified(html(this.#content(symbol))) };
   }
 
   #content(symbol) {
@@ -125,9 +125,16 @@ class SymbolContext extends DefaultThemeRenderContext {
   }
 }
 
-/** Headings some levels down: TypeDoc's own begin below a page's title, these below a symbol's. */
-const belowHeading = (content, levels) =>
-  content.replace(/<(\/?)h([3-5])\b/g, (_, end, level) => `<${end}h${Number(level) + levels}`);
+/**
+ * Members get headings below their symbol's; what TypeDoc writes above parts of a member is no heading of the page. Spans that
+ * the site gives no colour are left out.
+ */
+const simplified = (content) =>
+  content
+    .replace(/<span class="tsd-(?:signature-symbol|signature-type|kind-[\w-]+)">([^<]*)<\/span>/g, '$1')
+    .replace(/<h([45])\b/g, '<div data-level="$1"')
+    .replace(/<\/h[45]>/g, '</div>')
+    .replace(/<(\/?)h3\b/g, '<$1h4');
 
 /** Hands every symbol to `place`, and writes what that returns. */
 export function symbolTheme(place) {
