@@ -75,6 +75,11 @@ describe('the README', () => {
       expect(built.split('\n')).toContain(line);
   });
 
+  it('names the package as `npm pack` does', () => {
+    const { name, version } = JSON.parse(read('package.json'));
+    expect(readme).toContain(`${name}-${version}.tgz`);
+  });
+
   it('has between 120 and 160 lines', () => {
     const lines = readme.trimEnd().split('\n').length;
     expect(lines).toBeGreaterThanOrEqual(120);
