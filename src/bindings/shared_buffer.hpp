@@ -6,7 +6,7 @@
 // * embind, wherever a call is rare or takes long: classes for what lives on (Scene, Simulation, Aim), and
 //   functions for explanations. A call costs 0.08 to 0.15 microseconds besides the work itself.
 // * Exported C functions where the cost of a call shows: single questions (`ricochet_shoot`), one bullet or path in
-//   a scene, the next event of a simulation, and batches. A call costs 0.01 microseconds. They take the address of
+//   a scene, the next event and a ball of a simulation, and batches. A call costs 0.01 microseconds. They take the address of
 //   the object, which its embind class gives by the method `address()`.
 //
 // Enumerations cross as numbers in either way; write_typescript.cpp gives them to TypeScript by name. As embind

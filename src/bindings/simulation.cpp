@@ -1,4 +1,4 @@
-// Simulation: the embind class, and the exported function for its next event.
+// Simulation: the embind class, and the exported functions for its next event and its balls one by one.
 #include "ricochet/simulation.hpp"
 
 #include <emscripten.h>
@@ -204,6 +204,14 @@ EMSCRIPTEN_KEEPALIVE int ricochet_simulation_next(SimulationObject* object) { re
 
 /// The work that has been done so far, which is asked for with every event.
 EMSCRIPTEN_KEEPALIVE double ricochet_simulation_work(SimulationObject* object) { return object->work(); }
+
+/// How many balls there are, which is asked for before each is.
+EMSCRIPTEN_KEEPALIVE int ricochet_simulation_size(SimulationObject* object) { return object->size(); }
+
+/// Writes a ball into the buffer.
+EMSCRIPTEN_KEEPALIVE void ricochet_simulation_ball(SimulationObject* object, int index) {
+  object->write_ball(index);
+}
 }
 
 }  // namespace bindings
@@ -221,13 +229,11 @@ EMSCRIPTEN_BINDINGS(simulation) {
       .function("restore", &SimulationObject::restore)
       .function("run", &SimulationObject::run)
       .function("reverse", &SimulationObject::reverse)
-      .function("size", &SimulationObject::size)
       .function("time", &SimulationObject::time)
       .function("writeState", &SimulationObject::write_state)
       .function("positions", &SimulationObject::positions)
       .function("velocities", &SimulationObject::velocities)
       .function("writeObstacleOffset", &SimulationObject::write_obstacle_offset)
-      .function("writeBall", &SimulationObject::write_ball)
       .function("snapshot", &SimulationObject::snapshot)
       .function("freeSnapshot", &SimulationObject::free_snapshot)
       .function("addBall", &SimulationObject::add_ball)

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, findings, test } from './page.js';
+import { expect, expectPlots, findings, test } from './page.js';
 
 const path = 'laboratories/many-balls.html';
 
@@ -79,7 +79,7 @@ test('a gas keeps its energy, and its speeds and pressure become what theory say
   ];
   expect(Math.abs(measured / theory - 1)).toBeLessThan(0.08);
   expect(theory / ideal).toBeGreaterThan(1.3);
-  await expect(page.locator('ricochet-plot canvas')).toHaveCount(4);
+  await expectPlots(page, 4);
   await expect(page.locator('.balls-plots')).toContainText('Maxwell and Boltzmann');
 });
 
@@ -301,7 +301,7 @@ test('its scripts take at most 300 kB, three.js included', async ({ page }) => {
     if (response.url().endsWith('.js')) scripts.push(response.body());
   });
   await openStill(page, '?preset=gas&dimension=3&count=20');
-  await expect(page.locator('ricochet-plot canvas')).toHaveCount(4);
+  await expectPlots(page, 4);
   const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
   expect(sizes.length).toBeGreaterThan(2);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);

@@ -104,3 +104,13 @@ export async function answer(page: Page, name: string, part = 0): Promise<number
   const value = page.locator('.answer', { hasText: name }).locator('.value').nth(part);
   return Number(await value.getAttribute('data-value'));
 }
+
+/** Brings every plot into view, which draws it then, and expects so many. */
+export async function expectPlots(page: Page, count: number): Promise<void> {
+  const plots = page.locator('ricochet-plot');
+  await expect(plots).toHaveCount(count);
+  for (const plot of await plots.all()) {
+    await plot.scrollIntoViewIfNeeded();
+    await expect(plot.locator('canvas')).toBeVisible();
+  }
+}

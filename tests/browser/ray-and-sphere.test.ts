@@ -1,5 +1,5 @@
 // The lesson of the ray and the sphere: two intervals, the closest point, and where the article decides otherwise.
-import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, expectPlots, findings, leave, open, runCode, test } from './page.js';
 
 const path = 'lessons/ray-and-sphere.html';
 
@@ -110,7 +110,7 @@ test('the keyboard moves the sphere, and the curve is there to see', async ({ pa
   await page.keyboard.press('Shift+ArrowUp');
   await expect(page.locator('#center-y')).toHaveValue('1');
   expect(await answer(page, 'Distance from the centre then')).toBe(0);
-  await expect(page.locator('ricochet-plot canvas')).toBeVisible();
+  await expectPlots(page, 1);
   await expect(page.locator('.plot-key')).toContainText('radius of the sphere');
 });
 

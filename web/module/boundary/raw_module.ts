@@ -85,13 +85,11 @@ export interface RawSimulation extends RawObject {
   restore(): number;
   run(): number;
   reverse(): void;
-  size(): number;
   time(): number;
   writeState(): void;
   positions(): number;
   velocities(): number;
   writeObstacleOffset(index: number): void;
-  writeBall(index: number): void;
   snapshot(): number;
   freeSnapshot(): void;
   addBall(): number;
@@ -102,6 +100,8 @@ export interface RawSimulation extends RawObject {
 interface RawSimulations {
   _ricochet_simulation_next(simulation: number): number;
   _ricochet_simulation_work(simulation: number): number;
+  _ricochet_simulation_size(simulation: number): number;
+  _ricochet_simulation_ball(simulation: number, index: number): void;
 }
 
 /** What the WebAssembly module exports. */

@@ -57,6 +57,19 @@ export class SimulationHandle {
     return this.#shared.raw._ricochet_simulation_work(this.#address);
   }
 
+  /** How many balls there are. */
+  size(): number {
+    this.alive();
+    return this.#shared.raw._ricochet_simulation_size(this.#address);
+  }
+
+  /** The shared buffer, with a ball in it. */
+  ball(index: number): Float64Array {
+    this.alive();
+    this.#shared.raw._ricochet_simulation_ball(this.#address, index);
+    return this.#shared.view();
+  }
+
   /** The shared buffer, with the state in it. */
   state(): Float64Array {
     this.alive().writeState();
@@ -73,7 +86,7 @@ export class SimulationHandle {
     const simulation = this.alive();
     const address = simulation[name]();
     if (address === 0) failMemory(name, undefined);
-    return this.numbersAt(address, 3 * simulation.size());
+    return this.numbersAt(address, 3 * this.size());
   }
 
   run(maxEvents: number, until: number, maxWork: number): RunProgress {

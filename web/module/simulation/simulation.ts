@@ -55,7 +55,7 @@ export class Simulation {
 
   /** How many balls there are. */
   get count(): number {
-    return this.#handle.alive().size();
+    return this.#handle.size();
   }
 
   /** Frames since the world began. */
@@ -119,8 +119,7 @@ export class Simulation {
 
   /** A ball as it is now. */
   ball(index: number): Required<Ball> & { position: Vector3; velocity: Vector3 } {
-    this.#handle.alive().writeBall(this.#index(index));
-    const numbers = this.#shared.view();
+    const numbers = this.#handle.ball(this.#index(index));
     return {
       position: vectorAt(numbers, ballAt.position),
       velocity: vectorAt(numbers, ballAt.velocity),
@@ -203,7 +202,7 @@ export class Simulation {
   /** Adds a ball, and gives its index: that of the last. */
   addBall(ball: Ball): number {
     const simulation = this.#handle.alive();
-    const index = simulation.size();
+    const index = this.count;
     nonReentrant(() => this.#put(ball, index, () => simulation.addBall()))();
     return index;
   }
