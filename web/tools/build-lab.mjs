@@ -1,4 +1,5 @@
-// Makes <ricochet-lab> of the package, and with --site the pages that hold one lesson: embed.html and ricochet-lab.html.
+// Makes <ricochet-lab> of the package; with --embed the pages that hold one lesson, embed.html and ricochet-lab.html, in
+// build/embed; with --site it puts them into the site.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,11 +33,12 @@ function singleFile(page, script, style) {
   return page.replace('{{head}}', () => head).replace('{{script}}', () => `<script>${code}</script>`);
 }
 
-if (process.argv.includes('--site')) {
+const files = ['ricochet-lab.js', 'ricochet-lab.css', 'embed.html', 'ricochet-lab.html'];
+
+/** The pages that hold one lesson, in build/embed. */
+function embedPages() {
   bundle('embed');
-  const site = join(root, 'build', 'site');
-  for (const file of ['ricochet-lab.js', 'ricochet-lab.css'])
-    copyFileSync(join(root, 'build', 'embed', file), join(site, file));
+  const folder = join(root, 'build', 'embed');
   const page = read('web', 'site', 'embed', 'embed_page.html');
   const linked = page
     .replace(
@@ -44,15 +46,21 @@ if (process.argv.includes('--site')) {
       '<link rel="icon" href="icon.svg" type="image/svg+xml" />\n    <link rel="stylesheet" href="ricochet-lab.css" />',
     )
     .replace('{{script}}', '<script src="ricochet-lab.js"></script>');
-  writeFileSync(join(site, 'embed.html'), linked);
-  const single = singleFile(
-    page,
-    read('build', 'embed', 'ricochet-lab.js'),
-    read('build', 'embed', 'ricochet-lab.css'),
-  );
-  writeFileSync(join(site, 'ricochet-lab.html'), single);
-} else {
+  writeFileSync(join(folder, 'embed.html'), linked);
+  const script = read('build', 'embed', 'ricochet-lab.js');
+  const style = read('build', 'embed', 'ricochet-lab.css');
+  writeFileSync(join(folder, 'ricochet-lab.html'), singleFile(page, script, style));
+}
+
+/** The custom element of the package. */
+function packagedElement() {
   bundle('package');
   copyFileSync(join(root, 'build', 'lab', 'lab.js'), join(root, 'build', 'package', 'lab.js'));
   copyFileSync(join(root, 'web', 'site', 'embed', 'lab.d.ts'), join(root, 'build', 'package', 'lab.d.ts'));
 }
+
+if (process.argv.includes('--embed')) embedPages();
+else if (process.argv.includes('--site'))
+  for (const file of files)
+    copyFileSync(join(root, 'build', 'embed', file), join(root, 'build', 'site', file));
+else packagedElement();
