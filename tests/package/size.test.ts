@@ -1,4 +1,4 @@
-// Sizes of what a page or a process has to load: printed, and held below budgets.
+// Sizes of what a page or a process has to load: printed, held below budgets, and as the README has them.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -58,5 +58,34 @@ describe('sizes', () => {
   it('loads no WebAssembly text with the external entry', () => {
     expect(external).not.toContain('index.js');
     expect(sizesOf(external).raw).toBeLessThan(100_000);
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const kilobytesIn = (row: string) => [...row.matchAll(/(\d+) kB/g)].map(([, size]) => Number(size));
+  const shown = [...readme.matchAll(/^\| size of (.*)$/gm)].map(([, row = '']) => row);
+  const entries = ['index.js', 'core.js', 'external.js'].map((name) => sizesOf(withImports(name)));
+  const wasm = sizesOf(['ricochet.wasm']);
+
+  it('says how large each entry is, gzip and brotli, within 3 %', () => {
+    const sizes = [...entries, wasm].flatMap(({ gzip, brotli }) => [gzip, brotli]);
+    const said = shown.flatMap(kilobytesIn);
+    expect(said).toHaveLength(sizes.length);
+    for (const [i, size] of sizes.entries())
+      expect(Math.abs(1000 * (said[i] ?? 0) - size) / size, `${said[i]} kB, ${size} bytes`).toBeLessThan(
+        0.03,
+      );
+  });
+
+  it('says how large that is beside Rapier, within 3 %', () => {
+    const rapier = new URL('../../node_modules/@dimforge/rapier3d-compat/rapier.es.js', import.meta.url);
+    const whole = compressions.gzip(readFileSync(rapier));
+    const said = shown.flatMap((row) => [...row.matchAll(/: (0\.\d+) of its size/g)]);
+    expect(said).toHaveLength(2);
+    for (const [i, [, ratio]] of said.entries()) {
+      const exact = (entries[i]?.gzip ?? 0) / whole;
+      expect(Math.abs(Number(ratio) - exact) / exact, `${ratio}, exactly ${exact}`).toBeLessThan(0.03);
+    }
   });
 });

@@ -23,6 +23,8 @@ const documentIds = [
   'api',
   'environments',
   'guarantees',
+  'simulations',
+  'benchmarks',
   'comparison',
   'security',
   'teachers',
