@@ -26,6 +26,7 @@ struct Ball : MovingBall {
 /// Whether a body of that mass is static: no collision changes its velocity, which need not be zero. Sums of
 /// momentum and energy leave it out.
 constexpr bool is_static(double mass) { return mass == kInfiniteMass; }
+/// The same of a ball.
 constexpr bool is_static(const Ball& ball) { return is_static(ball.mass); }
 
 }  // namespace ricochet

@@ -28,13 +28,15 @@ struct Bullet {
     Vec3d velocity;  ///< units a frame
   };
 
-  Vec3d position;  ///< its centre now
-  std::variant<Moving, Aimed> motion;
-  double radius = 0;  ///< >= 0; 0 is a point
+  Vec3d position;                      ///< its centre now
+  std::variant<Moving, Aimed> motion;  ///< where it goes
+  double radius = 0;                   ///< >= 0; 0 is a point
 
+  /// From one point toward another, at a speed.
   static Bullet aimed(const Vec3d& from, const Vec3d& to, double speed, double radius = 0) {
     return {from, Aimed{to, speed}, radius};
   }
+  /// With a velocity.
   static Bullet moving(const Vec3d& position, const Vec3d& velocity, double radius = 0) {
     return {position, Moving{velocity}, radius};
   }

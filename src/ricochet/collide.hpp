@@ -20,6 +20,7 @@ enum class CollisionCase : unsigned char {
   AfterTheFrame = 6,
 };
 
+/// The article's case of an outcome of `collide`.
 CollisionCase case_of(Outcome outcome);
 
 /// One ball's part in a collision.
@@ -72,12 +73,13 @@ struct Segment {
   Vec3d a, b;
 };
 
+/// The answer of `collide` for a ball and a wall.
 struct WallCollision {
   Outcome outcome;
   bool has_closest;
   Closest closest;
   double time;
-  WallPart part;
+  WallPart part;                ///< which part of the wall is met
   Vec3d center, point, normal;  ///< the ball's centre at contact; where it touches; unit, out of the wall
   Vec3d velocity;               ///< of the ball afterwards
   Segment shadows[2];  ///< the wall moved a radius to either side: the centre's first contact with the face

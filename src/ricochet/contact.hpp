@@ -36,6 +36,7 @@ struct Shot {
   Vec3d velocity;         ///< of the bullet after the bounce, units a frame
   Closest closest;        ///< where `has_closest`
 
+  /// Whether there is a contact.
   bool is_hit() const { return outcome == Outcome::Hit; }
 };
 

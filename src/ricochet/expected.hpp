@@ -14,6 +14,7 @@ class [[nodiscard]] Expected {
   Expected(Value&& value) : either_(std::in_place_index<0>, std::move(value)) {}
   Expected(const Error& error) : either_(std::in_place_index<1>, error) {}
 
+  /// Whether there is a value, not an error.
   bool has_value() const { return either_.index() == 0; }
   explicit operator bool() const { return has_value(); }
 
@@ -23,6 +24,7 @@ class [[nodiscard]] Expected {
   Value* operator->() { return std::get_if<0>(&either_); }
   const Value* operator->() const { return std::get_if<0>(&either_); }
 
+  /// What there is instead of a value.
   const Error& error() const { return *std::get_if<1>(&either_); }
 
  private:

@@ -62,24 +62,26 @@ enum class Quantity : unsigned char {
 
 /// One value of a derivation: a number or a vector.
 struct Step {
-  Quantity quantity;
-  bool is_vector;
-  Vec3d value;  ///< a number stands in x
+  Quantity quantity;  ///< what has been worked out
+  bool is_vector;     ///< else a number
+  Vec3d value;        ///< a number stands in x
 };
 
 /// The steps of one question, with its answer.
 template <class Answer>
 struct Explanation {
-  static constexpr std::size_t kMost = 24;
+  static constexpr std::size_t kMost = 24;  ///< steps at most
 
-  Answer answer;
-  std::size_t count;
-  std::array<Step, kMost> steps;
+  Answer answer;                  ///< that of the question itself
+  std::size_t count;              ///< how many steps there are
+  std::array<Step, kMost> steps;  ///< the first `count` of them, in order
 
   const Step* begin() const { return steps.data(); }
   const Step* end() const { return steps.data() + count; }
 
+  /// Adds a step that works out a number.
   void add(Quantity quantity, double value) { steps[count++] = {quantity, false, Vec3d(value, 0, 0)}; }
+  /// Adds a step that works out a vector.
   void add(Quantity quantity, const Vec3d& value) { steps[count++] = {quantity, true, value}; }
 };
 
@@ -100,11 +102,16 @@ Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target,
 /// it.
 Explanation<RaySphere> explain_ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere,
                                           double max_time = std::numeric_limits<double>::infinity());
+/// `sweep` with its steps.
 Explanation<Sweep> explain_sweep(const MovingBall& a, const MovingBall& b);
+/// `sphere_plane` with its steps.
 Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const Plane& plane);
+/// The same for a plane through three points.
 Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const PlaneThrough& plane);
+/// `collide` of two balls with its steps.
 Explanation<Collision> explain_collide(const Ball& a, const Ball& b,
                                        double max_time = std::numeric_limits<double>::infinity());
+/// `collide` of a ball and a wall with its steps.
 Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>& wall, double restitution = 1,
                                            double max_time = std::numeric_limits<double>::infinity());
 

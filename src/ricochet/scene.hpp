@@ -35,10 +35,10 @@ struct Added {
 
 /// A stretch of a path, from one bounce to the next.
 struct Leg {
-  Vec3d from;   ///< the bullet's centre
-  Shot shot;    ///< its hit; the velocity with restitution; no hit on the last leg that flies off
-  double time;  ///< frames since the path began, at the hit
-  std::int32_t target;
+  Vec3d from;           ///< the bullet's centre
+  Shot shot;            ///< its hit; the velocity with restitution; no hit on the last leg that flies off
+  double time;          ///< frames since the path began, at the hit
+  std::int32_t target;  ///< -1: none
   /// A bound on how far the hit, the bullet's centre or the contact, is from the exact path's, in units of
   /// length: rounding, as flights and bounces have magnified it. It holds as long as the exact path meets the
   /// same targets; where it may miss the last one, the bound is the largest double.
@@ -47,7 +47,7 @@ struct Leg {
 
 /// How far a path is followed, and how its bounces are.
 struct TraceLimits {
-  int bounces;
+  int bounces;  ///< at most
   /// Of the path, kept to the hit that exceeds it.
   double length = std::numeric_limits<double>::infinity();
   double restitution = 1;  ///< of the velocity along the normal, 0 to 1
@@ -55,7 +55,7 @@ struct TraceLimits {
 
 /// Of a path that is not looked at leg by leg.
 struct PathEnd {
-  int bounces;
+  int bounces;    ///< how many there were
   double length;  ///< of all legs that end in a hit
   Vec3d position, velocity;
   std::int32_t target;  ///< the last
@@ -117,10 +117,13 @@ class Scene {
 
   /// Room for so many targets in all.
   [[nodiscard]] Status reserve(std::int32_t count);
+  /// Adds a target; its index is the next that was never used.
   Added add(const MovingShape& target);
+  /// Puts another shape in a target's place.
   void move(std::int32_t index, const MovingShape& target);
   /// Its index is not used again.
   void remove(std::int32_t index);
+  /// Whether there is a target of that index, not removed.
   bool has(std::int32_t index) const;
   /// As it was added or moved last; `index` < `size()`.
   const MovingShape& target(std::int32_t index) const;

@@ -46,8 +46,8 @@ struct Quaternion {
 /// orthogonal.
 struct OrientedBox {
   Vec3d center;
-  Vec3d half_size;  ///< >= 0 in each coordinate
-  Quaternion rotation;
+  Vec3d half_size;      ///< >= 0 in each coordinate
+  Quaternion rotation;  ///< of any length but 0
 };
 
 /// All points within `radius` of the segment from `a` to `b`; a == b makes it a sphere.

@@ -100,20 +100,27 @@ class Simulation {
   /// Work done since the start, which a snapshot does not hold: see `kAnyWork`.
   std::int64_t work() const;
 
+  /// Frames since the world began.
   double time() const;
+  /// How many balls there are.
   int size() const;
+  /// Of a ball now.
   Vec3d position(int ball) const;
+  /// Of a ball now, units a frame.
   Vec3d velocity(int ball) const;
+  /// A ball with its place and velocity now.
   Ball ball(int index) const;
   /// All but the balls.
   WorldView world() const;
   /// How far an obstacle has moved.
   Vec3d obstacle_offset(int obstacle) const;
+  /// What has happened since the world began.
   const Counts& counts() const;
 
   /// Sum of m v^2 / 2 and of m v; static balls do not count. What outgrows all doubles, here, in places and
   /// in impulses, is given as the largest.
   double energy() const;
+  /// Sum of m v, as `energy`.
   Vec3d momentum() const;
 
   /// Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order.
@@ -122,10 +129,12 @@ class Simulation {
   /// Each gives a fault, and then changes nothing, not a bit, if the ball would overlap something or there is
   /// no memory. O(balls + obstacles).
   WorldFault set(int index, const Ball& ball);
+  /// Adds a ball behind the others.
   WorldFault add(const Ball& ball);
   /// The balls after it move up by one. Needs no memory, nor does `reverse`.
   void remove(int index);
 
+  /// All that goes with `world()` and the balls to go on bit for bit.
   Snapshot snapshot() const;
 
   /// Memory in use for each ball, in bytes; for benchmarks.

@@ -5,14 +5,16 @@
 
 namespace ricochet {
 
+/// Whether a sphere and a plane have points in common.
 enum class Overlap : unsigned char {
   Apart,
   Touching,  ///< |distance| equals the radius exactly
   Overlapping,
 };
 
+/// The answer of `sphere_plane`.
 struct SpherePlane {
-  Overlap overlap;
+  Overlap overlap;  ///< by the exact distance
   double distance;  ///< from the plane to the centre, positive on the upper side
   double depth;     ///< radius - |distance|, 0 where they are apart
   Vec3d normal;     ///< of the plane, unit, upper side
@@ -37,6 +39,7 @@ struct SpherePlane {
 /// std::cout << by_points.inside << ' ' << by_points.u << ' ' << by_points.v << '\n';  // 1 0.25 0.25
 /// @endcode
 SpherePlane sphere_plane(const Sphere& sphere, const Plane& plane);
+/// The same for a plane through three points, with `u`, `v` and `inside`.
 SpherePlane sphere_plane(const Sphere& sphere, const PlaneThrough& plane);
 
 }  // namespace ricochet

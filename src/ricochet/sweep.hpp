@@ -15,6 +15,7 @@ enum class SweepOutcome : unsigned char {
   TooFar,       ///< the contact lies beyond the frame
 };
 
+/// The answer of `sweep`.
 struct Sweep {
   SweepOutcome outcome;
   double fraction;               ///< Touches: of the frame, 0 to 1

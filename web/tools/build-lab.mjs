@@ -2,9 +2,10 @@
 // build/embed; with --site it puts them into the site.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fillNoticesPage, labComment, offlineComment, writePackageNotices } from './notices/write.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -49,18 +50,25 @@ function embedPages() {
   writeFileSync(join(folder, 'embed.html'), linked);
   const script = read('build', 'embed', 'ricochet-lab.js');
   const style = read('build', 'embed', 'ricochet-lab.css');
-  writeFileSync(join(folder, 'ricochet-lab.html'), singleFile(page, script, style));
+  writeFileSync(join(folder, 'ricochet-lab.html'), singleFile(page, script, style) + offlineComment());
 }
 
 /** The custom element of the package. */
 function packagedElement() {
   bundle('package');
-  copyFileSync(join(root, 'build', 'lab', 'lab.js'), join(root, 'build', 'package', 'lab.js'));
+  writeFileSync(join(root, 'build', 'package', 'lab.js'), labComment() + read('build', 'lab', 'lab.js'));
   copyFileSync(join(root, 'web', 'site', 'embed', 'lab.d.ts'), join(root, 'build', 'package', 'lab.d.ts'));
+  writePackageNotices();
+}
+
+/** Puts those pages into the site, and lists there what the site contains of others. */
+function completeSite() {
+  const site = join(root, 'build', 'site');
+  for (const file of files) copyFileSync(join(root, 'build', 'embed', file), join(site, file));
+  for (const path of readdirSync(site, { recursive: true }))
+    if (/^(?:\w+\/)?notices\.html$/.test(path)) fillNoticesPage(join(site, path));
 }
 
 if (process.argv.includes('--embed')) embedPages();
-else if (process.argv.includes('--site'))
-  for (const file of files)
-    copyFileSync(join(root, 'build', 'embed', file), join(root, 'build', 'site', file));
+else if (process.argv.includes('--site')) completeSite();
 else packagedElement();

@@ -27,12 +27,12 @@ const targets = {
   wasm: ['WebAssembly tests'],
   layout: ['layout'],
   module: ['module'],
-  api: ['reference'],
+  reference: ['reference', 'C++ reference'],
   lab: ['lab'],
   site: ['site'],
   all: ['native tests', 'sanitized tests', 'WebAssembly tests', 'lab', 'site'],
 };
-const withoutTests = ['layout', 'module', 'api', 'lab', 'site'];
+const withoutTests = ['layout', 'module', 'reference', 'lab', 'site'];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.length > 2 ? process.argv.slice(2) : ['all'];

@@ -58,6 +58,7 @@ export const toBuild = [
   { what: 'cmake', there: () => onPath('cmake'), package: 'cmake' },
   { what: 'ninja', there: () => onPath('ninja'), package: 'ninja-build' },
   { what: 'emcc', there: () => onPath('emcc'), package: 'emscripten' },
+  { what: 'doxygen', there: () => onPath('doxygen'), package: 'doxygen' },
 ];
 /** What the tests need besides. */
 export const toTest = [

@@ -95,6 +95,7 @@ export const buildSteps = ({ tests }) => [
           'tsconfig.json',
           'package.json',
           'web/tools/build-module.mjs',
+          'web/tools/notices',
         ],
         outputs: ['build/package/index.js', 'build/module/index.js'],
         commands: [[node, 'web/tools/build-module.mjs']],
@@ -105,10 +106,21 @@ export const buildSteps = ({ tests }) => [
     needs: ['layout'],
     seconds: 4,
     run: () =>
-      unlessFresh('api', {
-        inputs: ['web/module', 'web/tools/api.mjs', 'web/tools/api-types.mjs', 'package-lock.json'],
+      unlessFresh('reference', {
+        inputs: ['web/module', 'web/tools/reference', 'package-lock.json'],
         outputs: ['build/content/api.html'],
-        commands: [[node, 'web/tools/api.mjs']],
+        commands: [[node, 'web/tools/reference/javascript.mjs']],
+      }),
+  },
+  {
+    name: 'C++ reference',
+    needs: ['npm packages'],
+    seconds: 1,
+    run: () =>
+      unlessFresh('cpp-reference', {
+        inputs: ['src/ricochet', 'web/tools/reference', 'package-lock.json'],
+        outputs: ['build/content/cpp.html'],
+        commands: [[node, 'web/tools/reference/cpp.mjs']],
       }),
   },
   {
@@ -118,14 +130,20 @@ export const buildSteps = ({ tests }) => [
     seconds: 4,
     run: () =>
       unlessFresh('lab', {
-        inputs: ['build/package/index.js', 'web/site', 'web/tools/build-lab.mjs', 'package-lock.json'],
+        inputs: [
+          'build/package/index.js',
+          'web/site',
+          'web/tools/build-lab.mjs',
+          'web/tools/notices',
+          'package-lock.json',
+        ],
         outputs: ['build/package/lab.js'],
         commands: [[node, 'web/tools/build-lab.mjs']],
       }),
   },
   {
     name: 'pages',
-    needs: ['module', 'reference'],
+    needs: ['module', 'reference', 'C++ reference'],
     processors: 2,
     seconds: 11,
     run: () =>
@@ -134,6 +152,7 @@ export const buildSteps = ({ tests }) => [
           'build/package/index.js',
           'build/package/ricochet.wasm',
           'build/content',
+          'tests/consumer',
           'web/site',
           'package-lock.json',
           'package.json',
@@ -149,7 +168,13 @@ export const buildSteps = ({ tests }) => [
     seconds: 5,
     run: () =>
       unlessFresh('embed', {
-        inputs: ['build/package/index.js', 'web/site', 'web/tools/build-lab.mjs', 'package-lock.json'],
+        inputs: [
+          'build/package/index.js',
+          'web/site',
+          'web/tools/build-lab.mjs',
+          'web/tools/notices',
+          'package-lock.json',
+        ],
         outputs: ['build/embed/ricochet-lab.html'],
         commands: [[node, 'web/tools/build-lab.mjs', '--embed']],
       }),
