@@ -9,7 +9,9 @@ namespace bindings {
 
 inline ricochet::Bullet read_bullet() {
   const auto& [given, position, heading, speed, radius] = shared.bullet;
-  return {static_cast<ricochet::Bullet::Given>(static_cast<int>(given)), position, heading, speed, radius};
+  return static_cast<BulletGiven>(static_cast<int>(given)) == BulletGiven::Aim
+             ? ricochet::Bullet::aimed(position, heading, speed, radius)
+             : ricochet::Bullet::moving(position, heading, radius);
 }
 
 /// Writes what the outcome has, and gives its number.

@@ -5,8 +5,8 @@ add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questio
 add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/scene.cpp
   ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
 foreach(part ricochet_questions ricochet_worlds)
-  target_include_directories(${part} PRIVATE ${CMAKE_SOURCE_DIR}/src)
-  target_link_libraries(${part} PRIVATE ricochet)
+  target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${part} PRIVATE ricochet ricochet_flags)
   # With run-time types, which the solver does without: embind then knows types by their names. Without, it would write
   # addresses in their place, and bring all of printf along, which is 0.8 kB more.
   target_compile_options(${part} PRIVATE -fno-exceptions)
@@ -17,7 +17,7 @@ add_executable(ricochet_wasm $<TARGET_OBJECTS:ricochet_questions> $<TARGET_OBJEC
 set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
 add_executable(ricochet_core $<TARGET_OBJECTS:ricochet_questions>)
 foreach(module ricochet_wasm ricochet_core)
-  target_link_libraries(${module} PRIVATE ricochet)
+  target_link_libraries(${module} PRIVATE ricochet ricochet_flags)
   target_link_options(${module} PRIVATE -lembind
     -sMODULARIZE=1 -sEXPORT_ES6=1
     # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
@@ -30,27 +30,27 @@ foreach(module ricochet_wasm ricochet_core)
     -sALLOW_MEMORY_GROWTH=1 -sMALLOC=emmalloc
     -sINCOMING_MODULE_JS_API=wasmBinary,instantiateWasm
     -sEXPORTED_RUNTIME_METHODS=HEAPF64)
-  set_target_properties(${module} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+  set_target_properties(${module} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 endforeach()
 
 # Run in Node by name: Emscripten 3.1.6 gives its emulator a flag that Node 20 no longer knows.
 find_program(RICOCHET_NODE NAMES node nodejs REQUIRED)
 add_executable(write_typescript ${bindings}/write_typescript.cpp)
-target_link_libraries(write_typescript PRIVATE ricochet)
+target_link_libraries(write_typescript PRIVATE ricochet ricochet_flags)
 target_compile_options(write_typescript PRIVATE -fno-exceptions)
 target_link_options(write_typescript PRIVATE -sSINGLE_FILE=1 -sEXIT_RUNTIME=1 -sENVIRONMENT=node)
 set_target_properties(write_typescript PROPERTIES SUFFIX .cjs)
-add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/layout.ts
-  COMMAND ${RICOCHET_NODE} $<TARGET_FILE:write_typescript> > ${CMAKE_BINARY_DIR}/layout.ts
+add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/layout.ts
+  COMMAND ${RICOCHET_NODE} $<TARGET_FILE:write_typescript> > ${PROJECT_BINARY_DIR}/layout.ts
   DEPENDS write_typescript)
-add_custom_target(ricochet_layout DEPENDS ${CMAKE_BINARY_DIR}/layout.ts)
+add_custom_target(ricochet_layout DEPENDS ${PROJECT_BINARY_DIR}/layout.ts)
 
 # Speed where it shows, size elsewhere. The link stays at -O3: it puts the double-doubles' small functions into their
 # callers, without which every question about a shape takes half as long again. Of an inline function that is called, not put
 # into its callers, the link keeps one of its copies: those compiled for size had better not call what must be fast.
 function(compile_for_size option)
   foreach(file ${ARGN})
-    set(path ${CMAKE_SOURCE_DIR}/src/${file}.cpp)
+    set(path ${PROJECT_SOURCE_DIR}/src/${file}.cpp)
     if(NOT EXISTS ${path})
       message(FATAL_ERROR "${path} is gone: take it out of the list of files compiled for size")
     endif()

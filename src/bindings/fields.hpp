@@ -16,8 +16,8 @@ namespace bindings {
 FIELDS_OF(BulletArguments) { FIELD(given), FIELD(position), FIELD(heading), FIELD(speed), FIELD(radius); }
 FIELDS_OF(TargetArguments) { FIELD(velocity), FIELD(shape); }
 FIELDS_OF(ricochet::Sphere) { FIELD(center), FIELD(radius); }
-FIELDS_OF(PlaneNumbers) { FIELD(point), FIELD(normal); }
-FIELDS_OF(PlaneThroughNumbers) { FIELD(p), FIELD(q), FIELD(r); }
+FIELDS_OF(ricochet::Plane) { FIELD(point), FIELD(normal); }
+FIELDS_OF(ricochet::PlaneThrough) { FIELD(p), FIELD(q), FIELD(r); }
 FIELDS_OF(ricochet::Triangle) { FIELD(a), FIELD(b), FIELD(c); }
 FIELDS_OF(ricochet::Box) { FIELD(min), FIELD(max); }
 FIELDS_OF(ricochet::Capsule) { FIELD(a), FIELD(b), FIELD(radius); }

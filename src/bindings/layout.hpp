@@ -19,8 +19,11 @@ using ricochet::Vec3d;
 
 // ---- arguments -------------------------------------------------------------------------------------------
 
+/// Which way a bullet is given: its heading is the point that it is aimed at, or its velocity.
+enum class BulletGiven : unsigned char { Aim, Velocity };
+
 struct BulletArguments {
-  double given;  ///< Bullet::Given
+  double given;  ///< BulletGiven
   Vec3d position, heading;
   double speed, radius;
 };

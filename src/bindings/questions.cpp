@@ -121,14 +121,18 @@ int ask_explained_wall_collision() {
 /// Answers about the sphere and the plane in the buffer, which has one of two kinds.
 template <class Question>
 int with_plane(int kind, Question&& question) {
-  const bool by_points = static_cast<ShapeKind>(kind) == ShapeKind::PlaneThrough;
-  const Plane plane =
-      by_points ? shape_from(shape_as<PlaneThroughNumbers>()) : shape_from(shape_as<PlaneNumbers>());
-  if (is_degenerate(plane)) return kDegenerate;
-  return write(question(Sphere{shared.sphere_plane.center, shared.sphere_plane.radius}, plane));
+  const Sphere sphere{shared.sphere_plane.center, shared.sphere_plane.radius};
+  const auto ask = [&](const auto& plane) {
+    return is_degenerate(plane) ? kDegenerate : write(question(sphere, plane));
+  };
+  return static_cast<ShapeKind>(kind) == ShapeKind::PlaneThrough ? ask(shape_as<PlaneThrough>())
+                                                                 : ask(shape_as<Plane>());
 }
 
-int ask_explained_sphere_plane(int kind) { return with_plane(kind, explain_sphere_plane); }
+int ask_explained_sphere_plane(int kind) {
+  return with_plane(
+      kind, [](const Sphere& sphere, const auto& plane) { return explain_sphere_plane(sphere, plane); });
+}
 
 }  // namespace
 
@@ -148,7 +152,10 @@ EMSCRIPTEN_KEEPALIVE int ricochet_collide_wall() {
   return write(collide(ball_a(), wall(), shared.collide.wall.restitution, shared.collide.max_time));
 }
 
-EMSCRIPTEN_KEEPALIVE int ricochet_sphere_plane(int kind) { return with_plane(kind, sphere_plane); }
+EMSCRIPTEN_KEEPALIVE int ricochet_sphere_plane(int kind) {
+  return with_plane(kind,
+                    [](const Sphere& sphere, const auto& plane) { return sphere_plane(sphere, plane); });
+}
 }
 
 }  // namespace bindings

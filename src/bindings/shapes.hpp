@@ -10,29 +10,21 @@
 
 namespace bindings {
 
-/// Which struct the numbers of a target's shape are. To add a shape, add it here and in `with_numbers_of`;
+/// Which struct the numbers of a target's shape are. To add a shape, add it here and in `with_shape_of`;
 /// the names of its fields stand in fields.hpp.
 enum class ShapeKind { Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox };
 
-// Most shapes cross as the solver's own structs. A plane is given in one of two ways.
-struct PlaneNumbers {
-  Vec3d point, normal;
-};
-struct PlaneThroughNumbers {
-  Vec3d p, q, r;
-};
-
-/// Calls `visit` with the struct of a kind, as `visit.template operator()<Numbers>()`.
+/// Calls `visit` with the struct of a kind, as `visit.template operator()<Shape>()`.
 template <class Visit>
-auto with_numbers_of(ShapeKind kind, Visit&& visit) {
+auto with_shape_of(ShapeKind kind, Visit&& visit) {
   using namespace ricochet;
   switch (kind) {
     case ShapeKind::Sphere:
       return visit.template operator()<Sphere>();
     case ShapeKind::Plane:
-      return visit.template operator()<PlaneNumbers>();
+      return visit.template operator()<Plane>();
     case ShapeKind::PlaneThrough:
-      return visit.template operator()<PlaneThroughNumbers>();
+      return visit.template operator()<PlaneThrough>();
     case ShapeKind::Triangle:
       return visit.template operator()<Triangle>();
     case ShapeKind::Box:
@@ -49,30 +41,18 @@ auto with_numbers_of(ShapeKind kind, Visit&& visit) {
   __builtin_unreachable();
 }
 
-template <class Shape>
-Shape shape_from(const Shape& numbers) {
-  return numbers;
-}
-inline ricochet::Plane shape_from(const PlaneNumbers& numbers) {
-  return ricochet::Plane::with_normal(numbers.point, numbers.normal);
-}
-inline ricochet::Plane shape_from(const PlaneThroughNumbers& numbers) {
-  return ricochet::Plane::through(numbers.p, numbers.q, numbers.r);
-}
-
 /// The numbers in the buffer as one of these structs.
-template <class Numbers>
-Numbers shape_as() {
-  static_assert(std::is_trivially_copyable_v<Numbers> && sizeof(Numbers) <= sizeof(shared.target.shape));
-  Numbers numbers;
-  std::memcpy(&numbers, shared.target.shape, sizeof(Numbers));
-  return numbers;
+template <class Shape>
+Shape shape_as() {
+  static_assert(std::is_trivially_copyable_v<Shape> && sizeof(Shape) <= sizeof(shared.target.shape));
+  Shape shape;
+  std::memcpy(&shape, shared.target.shape, sizeof(Shape));
+  return shape;
 }
 
 /// The shape in the buffer.
 inline ricochet::AnyShape shape_of(ShapeKind kind) {
-  return with_numbers_of(
-      kind, []<class Numbers>() -> ricochet::AnyShape { return shape_from(shape_as<Numbers>()); });
+  return with_shape_of(kind, []<class Shape>() -> ricochet::AnyShape { return shape_as<Shape>(); });
 }
 
 /// Answers `question(target)` about the target in the buffer, or says that its shape is degenerate.

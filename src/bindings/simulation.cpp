@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "bindings/shapes.hpp"
 #include "bindings/snapshot.hpp"
@@ -72,11 +73,7 @@ class SimulationObject : public SolverObject {
   }
 
   /// Makes the simulation of the world: the number of its fault.
-  int start() {
-    simulation_.emplace(world());
-    give_up_world();
-    return write(simulation_->fault());
-  }
+  int start() { return hold(Simulation::create(world())); }
 
   /// Room for the rows of the snapshot of such a world.
   Address room_for_snapshot() {
@@ -89,9 +86,7 @@ class SimulationObject : public SolverObject {
     const Snapshot snapshot = read_snapshot(numbers_.data(), balls_.size(), obstacles_.size());
     numbers_.free();
     if (snapshot.status != Status::Ok) return kOutOfMemory;
-    simulation_.emplace(world(), snapshot);
-    give_up_world();
-    return simulation_->is_unmade() ? kOutOfMemory : 0;
+    return hold(Simulation::create(world(), snapshot));
   }
 
   // ---- Events ----
@@ -169,10 +164,13 @@ class SimulationObject : public SolverObject {
 
  private:
   WorldView world() const { return {balls_, obstacles_, bounds_, periodic_, restitution_}; }
-  /// The simulation has a world of its own.
-  void give_up_world() {
+  /// Holds what was made, which has a world of its own: the number of its fault.
+  int hold(Expected<Simulation, WorldFault>&& made) {
     balls_.free();
     obstacles_.free();
+    if (!made) return write(made.error());
+    simulation_.emplace(*std::move(made));
+    return 0;
   }
 
   template <class VectorOf>

@@ -134,8 +134,8 @@ void write_shape(std::string_view name) {
 void write_shapes() {
   std::printf("\n/** Places of the numbers of a target's shape in the shared buffer. */\n");
   for (const auto& [shape, value] : enumerators<ShapeKind>())
-    with_numbers_of(static_cast<ShapeKind>(value),
-                    [name = shape]<class Numbers>() { write_shape<Numbers>(name); });
+    with_shape_of(static_cast<ShapeKind>(value),
+                  [name = shape]<class Numbers>() { write_shape<Numbers>(name); });
 }
 
 template <class Row>
@@ -183,7 +183,7 @@ void write_enumeration(const char* name) {
 void write_enumerations() {
   write_enumeration<Refusal>("Refusal");
   write_enumeration<ShapeKind>("ShapeKind");
-  write_enumeration<Bullet::Given>("BulletGiven");
+  write_enumeration<BulletGiven>("BulletGiven");
   write_enumeration<Outcome>("Outcome");
   write_enumeration<RayOutcome>("RayOutcome");
   write_enumeration<SweepOutcome>("SweepOutcome");

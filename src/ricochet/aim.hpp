@@ -16,15 +16,17 @@
 
 namespace ricochet {
 
+/// From where to where.
 struct Aim {
-  Vec3d from;
-  double speed;   ///< units a frame, > 0
-  double radius;  ///< of the bullet, >= 0
-  Vec3d to;
-  double to_radius;  ///< >= 0
-  Vec3d to_velocity;
+  Vec3d from;              ///< where the bullet's centre starts
+  double speed;            ///< units a frame, > 0
+  double radius = 0;       ///< of the bullet, >= 0
+  Vec3d to;                ///< the goal's centre at the shot
+  double to_radius = 0;    ///< of the goal, >= 0
+  Vec3d to_velocity{0.0};  ///< of the goal, units a frame
 };
 
+/// Whether there is a shot.
 enum class AimOutcome : std::uint8_t {
   Found,
   NoPath,   ///< no path that obeys the law of reflection at each surface reaches the goal
@@ -32,6 +34,7 @@ enum class AimOutcome : std::uint8_t {
   OutOfMemory,
 };
 
+/// A bounce on the way to the goal.
 struct AimBounce {
   Vec3d center;  ///< the bullet's
   Vec3d point, normal, velocity;
@@ -52,16 +55,17 @@ struct AimWork {
 /// off each body and past all that may block it, and that for at most five paths.
 inline constexpr AimWork kAimBudget{6000, 0, 300000};
 
+/// The answer of `aim`: the shot and its bounces, or what keeps it from the goal.
 struct AimAnswer {
   AimOutcome outcome;
-  Vec3d direction;  ///< unit
-  List<AimBounce> bounces;
-  double time;     ///< when the bullet reaches the goal: its surface, if it has one
-  Vec3d goal;      ///< the bullet's centre then
-  double miss;     ///< how far the line of its centre passes from the goal's centre
-  int blocked_by;  ///< Blocked: the index in `via`, or behind it in `others`
-  int blocked_leg;
-  AimWork work;
+  Vec3d direction;          ///< unit
+  List<AimBounce> bounces;  ///< one for each of `via`, in order
+  double time;              ///< when the bullet reaches the goal: its surface, if it has one
+  Vec3d goal;               ///< the bullet's centre then
+  double miss;              ///< how far the line of its centre passes from the goal's centre
+  int blocked_by;           ///< Blocked: the index in `via`, or behind it in `others`
+  int blocked_leg;          ///< Blocked: which leg, counted from 0
+  AimWork work;             ///< what the search has cost
 };
 
 /// Off each of `via` in order, to the goal; `others` may block the path.
@@ -81,6 +85,15 @@ struct AimAnswer {
 /// 28000 off one body, 4 of 28000 off two and 12 of 28000 off three.
 ///
 /// Numbers between 1e-150 and 1e150 give finite answers. The memory is asked for at the start.
-AimAnswer aim(const Aim& question, std::span<const MovingShape> via, std::span<const MovingShape> others);
+///
+/// @code
+/// const std::vector<ricochet::MovingShape> floor = {{ricochet::Plane{{0, 0, 0}, {0, 1, 0}}}};
+/// const ricochet::Aim question{.from = {0, 3, 0}, .speed = 2, .to = {8, 3, 0}};
+/// const ricochet::AimAnswer answer = ricochet::aim(question, floor);
+/// if (answer.outcome == ricochet::AimOutcome::Found)
+///   std::cout << answer.bounces[0].point.x << ' ' << answer.time << '\n';  // 4 5
+/// @endcode
+AimAnswer aim(const Aim& question, std::span<const MovingShape> via,
+              std::span<const MovingShape> others = {});
 
 }  // namespace ricochet

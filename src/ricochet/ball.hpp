@@ -19,13 +19,14 @@ struct MovingBall {
 
 /// A ball with mass and restitution.
 struct Ball : MovingBall {
-  double mass;         ///< > 0; `kInfiniteMass` for a ball that no collision moves
-  double restitution;  ///< 0 to 1; that of a pair is the product of the two
+  double mass;             ///< > 0; `kInfiniteMass` for a ball that no collision moves
+  double restitution = 1;  ///< 0 to 1; that of a pair is the product of the two
 };
 
 /// Whether a body of that mass is static: no collision changes its velocity, which need not be zero. Sums of
 /// momentum and energy leave it out.
 constexpr bool is_static(double mass) { return mass == kInfiniteMass; }
+/// The same of a ball.
 constexpr bool is_static(const Ball& ball) { return is_static(ball.mass); }
 
 }  // namespace ricochet

@@ -27,6 +27,17 @@ int first_bad(const double* rows, std::size_t count, RowKind kind);
 
 /// Targets as `Scene::shoot`; times within 1e-12, relative, of it. A row's numbers depend on the bullet and
 /// the target that it hits alone, not on its longest time. OutOfMemory: before any row is written.
+///
+/// @code
+/// ricochet::Scene scene;
+/// if (scene.add({ricochet::Sphere{{9, 0, 0}, 1}}).status != ricochet::Status::Ok) return;
+/// const double forever = std::numeric_limits<double>::infinity();
+/// const std::array<double, 2 * ricochet::kBulletRow> bullets = {0, 0, 0, 2, 0, 0, 0.5, forever,
+///                                                               0, 0, 0, 0, 1, 0, 0.5, forever};
+/// std::array<double, 2 * ricochet::kHitRow> hits{};
+/// if (ricochet::shoot_many(scene, bullets.data(), 2, hits.data()) == ricochet::Status::Ok)
+///   std::cout << hits[0] << " at " << hits[1] << ", " << hits[ricochet::kHitRow] << '\n';  // 0 at 3.75, -1
+/// @endcode
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
 
 /// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative,

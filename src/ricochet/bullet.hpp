@@ -1,26 +1,44 @@
 // Bullets: the point or ball whose first contact a question asks for.
 #pragma once
 
+#include <variant>
+
 #include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet {
 
-/// A point or ball in straight motion. Two ways to say where it goes:
-/// `aimed` from one point toward another at a speed, `moving` with a velocity.
+/// A point or ball in straight motion: either aimed from one point toward another at a speed, or moving with
+/// a velocity. The velocity of an aimed bullet is speed (to - position) / |to - position|, which no double may
+/// be; its questions are decided without rounding it.
+///
+/// @code
+/// const auto ball = ricochet::Bullet::moving({0, 0, 0}, {1, 2, 2}, 0.5);
+/// const auto point = ricochet::Bullet::aimed({0, 0, 0}, {1, 2, 2}, 3);
+/// std::cout << std::holds_alternative<ricochet::Bullet::Aimed>(point.motion) << ' ' << ball.radius << '\n';
+/// // 1 0.5
+/// @endcode
 struct Bullet {
-  enum class Given : unsigned char { Aim, Velocity };
+  /// Toward a point at a speed.
+  struct Aimed {
+    Vec3d to;      ///< other than `position`
+    double speed;  ///< units a frame, > 0
+  };
+  /// With a velocity.
+  struct Moving {
+    Vec3d velocity;  ///< units a frame
+  };
 
-  Given given;
-  Vec3d position;  ///< its centre now
-  Vec3d heading;   ///< Aim: a point it moves toward, other than `position`. Velocity: its velocity
-  double speed;    ///< Aim: units a frame, > 0. Velocity: not used
-  double radius;   ///< >= 0; 0 is a point
+  Vec3d position;                      ///< its centre now
+  std::variant<Moving, Aimed> motion;  ///< where it goes
+  double radius = 0;                   ///< >= 0; 0 is a point
 
+  /// From one point toward another, at a speed.
   static Bullet aimed(const Vec3d& from, const Vec3d& to, double speed, double radius = 0) {
-    return {Given::Aim, from, to, speed, radius};
+    return {from, Aimed{to, speed}, radius};
   }
+  /// With a velocity.
   static Bullet moving(const Vec3d& position, const Vec3d& velocity, double radius = 0) {
-    return {Given::Velocity, position, velocity, 0, radius};
+    return {position, Moving{velocity}, radius};
   }
 };
 

@@ -20,6 +20,7 @@ enum class CollisionCase : unsigned char {
   AfterTheFrame = 6,
 };
 
+/// The article's case of an outcome of `collide`.
 CollisionCase case_of(Outcome outcome);
 
 /// One ball's part in a collision.
@@ -55,6 +56,13 @@ struct Collision {
 /// which keeps momentum to rounding for any e; the formula printed in the article does so only for e = 1.
 /// `max_time` is the frame, inclusive. Decisions are exact, `time` is the nearest double. Allocates
 /// nothing; about 0.5 microseconds. Source: Christensen, "Ricochets" (Mighty Drake, 1995).
+///
+/// @code
+/// const ricochet::Ball light{{{0, 0, 0}, {3, 0, 0}, 1}, 1}, heavy{{{5, 0, 0}, {0, 0, 0}, 1}, 2};
+/// const ricochet::Collision collision = ricochet::collide(light, heavy);
+/// std::cout << collision.time << ' ' << collision.a.velocity.x << ' ' << collision.b.velocity.x << '\n';
+/// // 1 -1 2
+/// @endcode
 Collision collide(const Ball& a, const Ball& b, double max_time = std::numeric_limits<double>::infinity());
 
 /// Which part of a wall a ball meets.
@@ -65,12 +73,13 @@ struct Segment {
   Vec3d a, b;
 };
 
+/// The answer of `collide` for a ball and a wall.
 struct WallCollision {
   Outcome outcome;
   bool has_closest;
   Closest closest;
   double time;
-  WallPart part;
+  WallPart part;                ///< which part of the wall is met
   Vec3d center, point, normal;  ///< the ball's centre at contact; where it touches; unit, out of the wall
   Vec3d velocity;               ///< of the ball afterwards
   Segment shadows[2];  ///< the wall moved a radius to either side: the centre's first contact with the face
@@ -79,6 +88,13 @@ struct WallCollision {
 /// A ball against a wall that no ball moves. The face is met where the centre's path crosses the nearer
 /// shadow wall; an end counts as an immovable ball of radius 0. Restitution: the ball's own times
 /// `restitution`, the wall's.
+///
+/// @code
+/// const ricochet::Ball ball{{{0, 4, 0}, {0, -1, 0}, 1}, 1};
+/// const ricochet::Wall wall{{-3, 0, 0}, {3, 0, 0}};
+/// const ricochet::WallCollision bounce = ricochet::collide(ball, {wall}, 0.5);
+/// std::cout << bounce.time << ' ' << bounce.velocity.y << '\n';  // 3 0.5
+/// @endcode
 WallCollision collide(const Ball& ball, const Moving<Wall>& wall, double restitution = 1,
                       double max_time = std::numeric_limits<double>::infinity());
 

@@ -35,6 +35,9 @@ struct Shot {
   double ricochet_angle;  ///< radians, 0 to pi/2, between relative path and tangent plane
   Vec3d velocity;         ///< of the bullet after the bounce, units a frame
   Closest closest;        ///< where `has_closest`
+
+  /// Whether there is a contact.
+  bool is_hit() const { return outcome == Outcome::Hit; }
 };
 
 }  // namespace ricochet

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <limits>
 
 #include "ricochet/collide.hpp"
 #include "ricochet/ray_sphere.hpp"
@@ -60,41 +62,57 @@ enum class Quantity : unsigned char {
 
 /// One value of a derivation: a number or a vector.
 struct Step {
-  Quantity quantity;
-  bool is_vector;
-  Vec3d value;  ///< a number stands in x
+  Quantity quantity;  ///< what has been worked out
+  bool is_vector;     ///< else a number
+  Vec3d value;        ///< a number stands in x
 };
 
 /// The steps of one question, with its answer.
 template <class Answer>
 struct Explanation {
-  static constexpr int kMost = 24;
+  static constexpr std::size_t kMost = 24;  ///< steps at most
 
-  Answer answer;
-  int count;
-  std::array<Step, kMost> steps;
+  Answer answer;                  ///< that of the question itself
+  std::size_t count;              ///< how many steps there are
+  std::array<Step, kMost> steps;  ///< the first `count` of them, in order
 
-  void add(Quantity quantity, double value) {
-    steps[static_cast<std::size_t>(count++)] = {quantity, false, Vec3d(value, 0, 0)};
-  }
-  void add(Quantity quantity, const Vec3d& value) {
-    steps[static_cast<std::size_t>(count++)] = {quantity, true, value};
-  }
+  const Step* begin() const { return steps.data(); }
+  const Step* end() const { return steps.data() + count; }
+
+  /// Adds a step that works out a number.
+  void add(Quantity quantity, double value) { steps[count++] = {quantity, false, Vec3d(value, 0, 0)}; }
+  /// Adds a step that works out a vector.
+  void add(Quantity quantity, const Vec3d& value) { steps[count++] = {quantity, true, value}; }
 };
 
 /// `shoot` with its steps: the bullet's motion, the reduction to a point against an inflated shape, the
 /// decision (worked out for spheres and planes), contact, ricochet. Cost: about ten times `shoot`.
-Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target, double max_time);
+///
+/// @code
+/// const auto bullet = ricochet::Bullet::moving({-9, 0, 0}, {1, 0, 0});
+/// const auto explained = ricochet::explain_shoot(bullet, {ricochet::Sphere{{0, 0, 0}, 4}});
+/// for (const ricochet::Step& step : explained)
+///   if (step.quantity == ricochet::Quantity::HalfChordSquared) std::cout << step.value.x << '\n';  // 16
+/// @endcode
+Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target,
+                                double max_time = std::numeric_limits<double>::infinity());
 
 /// The other questions with their steps. The last step of a contact or collision is the answer's own fraction
 /// or velocity, that of a ray its exit, of a sphere and a plane the depth, of a miss the number that decides
 /// it.
 Explanation<RaySphere> explain_ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere,
-                                          double max_time);
+                                          double max_time = std::numeric_limits<double>::infinity());
+/// `sweep` with its steps.
 Explanation<Sweep> explain_sweep(const MovingBall& a, const MovingBall& b);
+/// `sphere_plane` with its steps.
 Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const Plane& plane);
-Explanation<Collision> explain_collide(const Ball& a, const Ball& b, double max_time);
-Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>& wall, double restitution,
-                                           double max_time);
+/// The same for a plane through three points.
+Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const PlaneThrough& plane);
+/// `collide` of two balls with its steps.
+Explanation<Collision> explain_collide(const Ball& a, const Ball& b,
+                                       double max_time = std::numeric_limits<double>::infinity());
+/// `collide` of a ball and a wall with its steps.
+Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>& wall, double restitution = 1,
+                                           double max_time = std::numeric_limits<double>::infinity());
 
 }  // namespace ricochet

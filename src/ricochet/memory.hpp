@@ -20,6 +20,7 @@ namespace memory {
 
 /// `bytes` bytes, aligned for any of the solver's types (64), or null where there is no room.
 [[nodiscard]] void* allocate(std::size_t bytes);
+/// Gives memory back; null is nothing.
 void release(void* memory);
 /// `bytes` bytes that begin with the `used` ones of `old`, which is released; or null, and `old` is as it
 /// was.
@@ -84,6 +85,7 @@ class List {
   }
   /// For room that was reserved.
   void push_reserved(const T& value) { new (data_ + size_++) T(value); }
+  /// Adds values at the end.
   [[nodiscard]] bool append(std::span<const T> values) {
     if (!reserve_more(values.size())) return false;
     for (const T& value : values) push_reserved(value);
@@ -98,12 +100,14 @@ class List {
     size_ = size;
     return true;
   }
+  /// Makes it `size` times `value`.
   [[nodiscard]] bool assign(std::size_t size, const T& value) {
     const T copy = value;
     if (!reserve(size)) return false;
     clear();
     return resize(size, copy);
   }
+  /// Makes it these values.
   [[nodiscard]] bool assign(std::span<const T> values) {
     if (!reserve(values.size())) return false;
     clear();
@@ -120,10 +124,12 @@ class List {
     List empty;
     swap(empty);
   }
+  /// Removes one; those after it move up.
   void erase_at(std::size_t index) {
     std::copy(data_ + index + 1, data_ + size_, data_ + index);
     --size_;
   }
+  /// Removes every value of which `which` is true.
   template <class Which>
   void erase_if(Which&& which) {
     size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), which) - begin());

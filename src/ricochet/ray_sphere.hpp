@@ -29,6 +29,12 @@ struct RaySphere {
 /// The interval in which the line through `origin` along `direction` (not 0) lies in the sphere.
 /// Tangency is an interval of one time. Decisions are exact, times the nearest doubles. Allocates nothing;
 /// about 0.3 microseconds. Source: jHitSphere, which counts a tangent as a miss.
+///
+/// @code
+/// const auto ray = ricochet::ray_sphere({-13, 3, 0}, {2, 0, 0}, {{0, 0, 0}, 5});
+/// if (ray.outcome == ricochet::RayOutcome::Meets) std::cout << ray.enter << " to " << ray.exit << '\n';
+/// // 4.5 to 8.5
+/// @endcode
 RaySphere ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere,
                      double max_time = std::numeric_limits<double>::infinity());
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <type_traits>
 
@@ -34,25 +35,27 @@ struct Added {
 
 /// A stretch of a path, from one bounce to the next.
 struct Leg {
-  Vec3d from;   ///< the bullet's centre
-  Shot shot;    ///< its hit; the velocity with restitution; no hit on the last leg that flies off
-  double time;  ///< frames since the path began, at the hit
-  std::int32_t target;
+  Vec3d from;           ///< the bullet's centre
+  Shot shot;            ///< its hit; the velocity with restitution; no hit on the last leg that flies off
+  double time;          ///< frames since the path began, at the hit
+  std::int32_t target;  ///< -1: none
   /// A bound on how far the hit, the bullet's centre or the contact, is from the exact path's, in units of
   /// length: rounding, as flights and bounces have magnified it. It holds as long as the exact path meets the
   /// same targets; where it may miss the last one, the bound is the largest double.
   double uncertainty;
 };
 
+/// How far a path is followed, and how its bounces are.
 struct TraceLimits {
-  int bounces;
-  double length;       ///< of the path, kept to the hit that exceeds it
-  double restitution;  ///< of the velocity along the normal, 0 to 1
+  int bounces;  ///< at most
+  /// Of the path, kept to the hit that exceeds it.
+  double length = std::numeric_limits<double>::infinity();
+  double restitution = 1;  ///< of the velocity along the normal, 0 to 1
 };
 
 /// Of a path that is not looked at leg by leg.
 struct PathEnd {
-  int bounces;
+  int bounces;    ///< how many there were
   double length;  ///< of all legs that end in a hit
   Vec3d position, velocity;
   std::int32_t target;  ///< the last
@@ -92,7 +95,18 @@ class Targets;
 }
 
 /// Targets to shoot at. Whatever runs out of memory leaves the scene as it was, and the same call may succeed
-/// later.
+/// later. A scene that was moved from is empty.
+///
+/// @code
+/// ricochet::Scene scene;
+/// for (const double x : {3.0, 6.0, 9.0})
+///   if (scene.add({ricochet::Sphere{{x, 0, 0}, 1}}).status != ricochet::Status::Ok) return;
+/// const auto bullet = ricochet::Bullet::moving({4.5, 0, 0}, {1, 0, 0});
+/// const ricochet::SceneShot first = scene.shoot(bullet);
+/// std::cout << first.target << ' ' << first.shot.time << '\n';  // 1 0.5
+/// scene.trace(bullet, {.bounces = 3}, [](const ricochet::Leg& leg) { std::cout << leg.time << ' '; });
+/// std::cout << "frames\n";  // 0.5 1.5 2.5 frames
+/// @endcode
 class Scene {
  public:
   /// An empty scene, which needs no memory.
@@ -103,10 +117,13 @@ class Scene {
 
   /// Room for so many targets in all.
   [[nodiscard]] Status reserve(std::int32_t count);
+  /// Adds a target; its index is the next that was never used.
   Added add(const MovingShape& target);
+  /// Puts another shape in a target's place.
   void move(std::int32_t index, const MovingShape& target);
   /// Its index is not used again.
   void remove(std::int32_t index);
+  /// Whether there is a target of that index, not removed.
   bool has(std::int32_t index) const;
   /// As it was added or moved last; `index` < `size()`.
   const MovingShape& target(std::int32_t index) const;
@@ -115,11 +132,11 @@ class Scene {
 
   /// First contact with any target, exactly as `shoot` with each: a hit counts where `shoot` with `max_time`
   /// says so, and equal times go to the lower index. Targets that the bullet starts inside of do not count.
-  SceneShot shoot(const Bullet& bullet, double max_time);
+  SceneShot shoot(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity());
 
   /// The same with everything within 1e-12 of it instead of the nearest double, but for the target, which is
   /// the same.
-  SceneShot shoot_filtered(const Bullet& bullet, double max_time);
+  SceneShot shoot_filtered(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity());
 
   /// A path, leg by leg. A shape is not hit twice in a row: all are convex.
   PathEnd trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg);

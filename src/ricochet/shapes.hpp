@@ -14,21 +14,16 @@ struct Sphere {
   double radius;  ///< > 0
 };
 
-/// An infinite plane, hit from either side: through a point square to a normal, or through three points.
+/// An infinite plane through a point, at right angles to a normal; hit from either side.
 struct Plane {
-  enum class Given : unsigned char { Normal, Points };
+  Vec3d point;
+  Vec3d normal;  ///< of any length but 0; it points to the plane's upper side
+};
 
-  Given given;
-  Vec3d point;   ///< on the plane
-  Vec3d normal;  ///< Normal: any length but 0, its direction is the plane's upper side. Points: the second
-                 ///< point
-  Vec3d third;   ///< Points: the third point, not in line with the other two; else not used
-
-  static Plane with_normal(const Vec3d& point, const Vec3d& normal) {
-    return {Given::Normal, point, normal, Vec3d(0.0)};
-  }
-  /// Upper side: where the points run counter-clockwise, (q - p) x (r - p).
-  static Plane through(const Vec3d& p, const Vec3d& q, const Vec3d& r) { return {Given::Points, p, q, r}; }
+/// An infinite plane through three points that do not lie in line; hit from either side. Seen from its upper
+/// side they run counter-clockwise: (q - p) x (r - p) points there.
+struct PlaneThrough {
+  Vec3d p, q, r;
 };
 
 /// A flat triangle without thickness, hit from either side; its corners not in line.
@@ -51,8 +46,8 @@ struct Quaternion {
 /// orthogonal.
 struct OrientedBox {
   Vec3d center;
-  Vec3d half_size;  ///< >= 0 in each coordinate
-  Quaternion rotation;
+  Vec3d half_size;      ///< >= 0 in each coordinate
+  Quaternion rotation;  ///< of any length but 0
 };
 
 /// All points within `radius` of the segment from `a` to `b`; a == b makes it a sphere.
@@ -74,7 +69,14 @@ struct Wall {
 };
 
 /// Any of them. This is the one list of shapes: a shape that stands in it is met by every query.
-using AnyShape = std::variant<Sphere, Plane, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox>;
+///
+/// @code
+/// const ricochet::AnyShape shape = ricochet::Capsule{{-1, 0, 5}, {1, 0, 5}, 0.5};
+/// const auto bullet = ricochet::Bullet::moving({0, 0, 0}, {0, 0, 1});
+/// std::cout << ricochet::shoot(bullet, shape).time << '\n';  // 4.5
+/// @endcode
+using AnyShape =
+    std::variant<Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox>;
 
 /// A shape that moves at constant velocity, in units a frame, and does not turn.
 template <class Shape>

@@ -30,7 +30,20 @@ namespace ricochet {
 /// stand in memory set apart for each thread. Sources: Bartlett, "Solution to a bullet hitting a stationary
 /// sphere" (1999), and his moving sphere; for the other shapes Ericson, "Real-time collision detection"
 /// (2005), ch. 5.
+///
+/// @code
+/// const auto bullet = ricochet::Bullet::aimed({0, 0, 0}, {4, 4, 4}, 3);
+/// const ricochet::Moving<ricochet::Sphere> target{{{4, 4, 0}, 4}, {0, 0, 1}};
+/// const ricochet::Shot shot = ricochet::shoot(bullet, target);
+/// if (shot.is_hit()) std::cout << shot.time << ' ' << shot.ricochet_angle << '\n';  // 0.68946 1.15387
+/// const auto in_time = ricochet::shoot(bullet, target, 0.5);
+/// if (in_time.outcome == ricochet::Outcome::OutOfTime) std::cout << in_time.closest.time << '\n';
+/// // 0.68946
+/// @endcode
 Shot shoot(const Bullet& bullet, const MovingShape& target,
+           double max_time = std::numeric_limits<double>::infinity());
+/// The same for a shape at rest.
+Shot shoot(const Bullet& bullet, const AnyShape& target,
            double max_time = std::numeric_limits<double>::infinity());
 /// The same for a shape known to be a sphere, without looking for what it is.
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target,

@@ -16,8 +16,10 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "ricochet/ball.hpp"
+#include "ricochet/expected.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/world.hpp"
 
@@ -48,30 +50,48 @@ struct Snapshot {
 };
 
 /// A world in motion.
+///
+/// @code
+/// ricochet::World world;
+/// world.balls = {{{{2, 0, 0}, {0, 0, 0}, 0.5}, 1}, {{{4, 0, 0}, {-1, 0, 0}, 0.5}, 100}};
+/// world.bounds.min.x = 0;
+/// auto simulation = ricochet::Simulation::create(world);
+/// if (!simulation) return;
+/// if (const auto event = simulation->next())
+///   std::cout << event->a << " meets " << event->b << " after " << event->time << '\n';
+///   // 0 meets 1 after 1
+/// const ricochet::Progress rest = simulation->run(1000, ricochet::kInfiniteTime);
+/// std::cout << rest.events << " more, " << simulation->counts().wall << " in all with the wall\n";
+/// // 30 more, 15 in all with the wall
+/// world.balls[1].position.x = 2.75;
+/// const auto overlapping = ricochet::Simulation::create(world);
+/// if (!overlapping) std::cout << "they overlap by " << overlapping.error().depth << '\n';
+/// // they overlap by 0.25
+/// @endcode
 class Simulation {
  public:
-  /// Masses, radii, restitutions in range; `fault()` tells whether places are, and whether there was memory.
-  explicit Simulation(const WorldView& world);
-  Simulation(const WorldView& world, const Snapshot& snapshot);
+  /// The simulation of a world whose masses, radii and restitutions are in range, and of which it keeps a
+  /// copy; or what overlaps in it, or that there is no memory. O(balls (1 + obstacles)).
+  static Expected<Simulation, WorldFault> create(const WorldView& world);
+  /// One that goes on bit for bit from a snapshot. The world is that of `world()`, with the balls of `ball`,
+  /// when the snapshot was taken; places are not looked at again, so that the only fault is `OutOfMemory`.
+  static Expected<Simulation, WorldFault> create(const WorldView& world, const Snapshot& snapshot);
+
+  /// What has been moved from has no balls and no memory: nothing happens in it, and calls that could need
+  /// memory say that there is none. Another simulation may be assigned to it.
   Simulation(Simulation&& other) noexcept;
   Simulation& operator=(Simulation&& other) noexcept;
   ~Simulation();
 
-  /// Overlaps at the start, or too little memory: with a fault the simulation does not run. Where memory was
-  /// lacking only for the question, it may be asked again.
-  WorldFault fault();
-
-  /// There was no memory for the world: it has to be made again. Until then there are no balls, and every
-  /// call that could need memory says that there was none.
-  bool is_unmade() const { return engine_ == nullptr; }
-
   /// The next event at or before `until` (frames since the world began), with about `most_work` of work. With
   /// `Found::None` the time is `until`; or, if `until` is kInfiniteTime, some time after the last event.
   Found find_next(Event& event, double until, std::int64_t most_work);
-  /// The same with any amount of work: whether there is an event. A periodic world of very many balls may go
-  /// on for ever without one.
-  bool next(Event& event, double until = kInfiniteTime) {
-    return find_next(event, until, kAnyWork) == Found::Event;
+  /// The same with any amount of work. A periodic world of very many balls may go on for ever without an
+  /// event. None also where there is no memory: `find_next` tells the two apart.
+  std::optional<Event> next(double until = kInfiniteTime) {
+    Event event;
+    if (find_next(event, until, kAnyWork) != Found::Event) return std::nullopt;
+    return event;
   }
 
   /// Lets at most `most` events happen, none after `until`, with about `most_work` of work.
@@ -80,20 +100,27 @@ class Simulation {
   /// Work done since the start, which a snapshot does not hold: see `kAnyWork`.
   std::int64_t work() const;
 
+  /// Frames since the world began.
   double time() const;
+  /// How many balls there are.
   int size() const;
+  /// Of a ball now.
   Vec3d position(int ball) const;
+  /// Of a ball now, units a frame.
   Vec3d velocity(int ball) const;
+  /// A ball with its place and velocity now.
   Ball ball(int index) const;
   /// All but the balls.
   WorldView world() const;
   /// How far an obstacle has moved.
   Vec3d obstacle_offset(int obstacle) const;
+  /// What has happened since the world began.
   const Counts& counts() const;
 
   /// Sum of m v^2 / 2 and of m v; static balls do not count. What outgrows all doubles, here, in places and
   /// in impulses, is given as the largest.
   double energy() const;
+  /// Sum of m v, as `energy`.
   Vec3d momentum() const;
 
   /// Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order.
@@ -102,17 +129,21 @@ class Simulation {
   /// Each gives a fault, and then changes nothing, not a bit, if the ball would overlap something or there is
   /// no memory. O(balls + obstacles).
   WorldFault set(int index, const Ball& ball);
+  /// Adds a ball behind the others.
   WorldFault add(const Ball& ball);
   /// The balls after it move up by one. Needs no memory, nor does `reverse`.
   void remove(int index);
 
+  /// All that goes with `world()` and the balls to go on bit for bit.
   Snapshot snapshot() const;
 
   /// Memory in use for each ball, in bytes; for benchmarks.
   double bytes_per_ball() const;
 
  private:
-  simulation::Engine* engine_;  ///< null where there was no memory
+  explicit Simulation(simulation::Engine* engine) : engine_(engine) {}
+
+  simulation::Engine* engine_;  ///< null where there was no memory, and after a move
 };
 
 }  // namespace ricochet

@@ -60,12 +60,14 @@ enum class Fault : std::uint8_t {
   OutOfMemory        ///< nothing has changed; the same call may succeed once memory has been given back
 };
 
+/// A fault, with what it is about.
 struct WorldFault {
-  Fault fault = Fault::None;
-  int a = -1, b = -1;
-  double depth = 0;
+  Fault fault = Fault::None;  ///< what is wrong
+  int a = -1, b = -1;         ///< as the fault says
+  double depth = 0;           ///< of the overlap, or how far outside
 };
 
+/// What a ball meets.
 enum class EventKind : std::uint8_t { Ball, Wall, Obstacle };
 
 /// One contact of a ball with another ball, a wall of the box, or an obstacle.
@@ -78,9 +80,9 @@ struct Event {
   Vec3d normal;              ///< unit, toward ball a
   double impulse;            ///< along the normal, >= 0
   Vec3d before_a, before_b;  ///< velocities, units a frame; b's: the ball's, the wall's or the obstacle's
-  Vec3d after_a, after_b;
-  int together;    ///< how many contacts that share balls were solved at this instant, 1 for most
-  bool collapsed;  ///< one of infinitely many in no time: it lost no energy
+  Vec3d after_a, after_b;    ///< the same after the contact
+  int together;              ///< how many contacts that share balls were solved at this instant, 1 for most
+  bool collapsed;            ///< one of infinitely many in no time: it lost no energy
 };
 
 /// Why a run ended.
@@ -98,6 +100,7 @@ enum class Ending : std::uint8_t {
 /// ball and obstacle.
 inline constexpr std::int64_t kAnyWork = std::numeric_limits<std::int64_t>::max();
 
+/// How far a run has come.
 struct Progress {
   Ending ending;
   std::int64_t events;  ///< that happened in this run

@@ -10,6 +10,7 @@
 #include <random>
 #include <vector>
 
+#include "native/bullets.hpp"
 #include "native/vector_functions.hpp"
 #include "textbook.hpp"
 
@@ -65,7 +66,7 @@ Call grazing(Random& random) {
 
 Call extreme(Random& random) {
   Call call = generic(random);
-  call.bullet = Bullet::aimed(call.bullet.position * 1e120, call.bullet.heading * 1e120, 1e120);
+  call.bullet = Bullet::aimed(call.bullet.position * 1e120, heading(call.bullet) * 1e120, 1e120);
   call.target.shape.center *= 1e120;
   call.target.shape.radius *= 1e120;
   return call;

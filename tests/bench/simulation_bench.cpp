@@ -41,7 +41,7 @@ void print(const char* method, int balls, const Rates& r, double crossings, doub
 
 void simulate(const char* method, const World& world, std::int64_t least) {
   const auto count = static_cast<int>(world.balls.size());
-  Simulation simulation(world);
+  Simulation simulation = worlds::started(world);
   simulation.run(20 * count, kInfiniteTime);
   const Rates rates = measure(std::max<std::int64_t>(least, count),
                               [&](std::int64_t events) { simulation.run(events, kInfiniteTime); });
@@ -91,6 +91,6 @@ int main(int argc, char** argv) {
     furnished.obstacles.push_back({{Sphere{out, 1}, Vec3d(0.0)}, 1});
   }
   simulate("8 spheres far off", furnished, 200000);
-  furnished.obstacles = {{{Plane::with_normal({0, 0, -1}, {0, 0, 1}), Vec3d(0.0)}, 1}};
+  furnished.obstacles = {{{Plane{{0, 0, -1}, {0, 0, 1}}, Vec3d(0.0)}, 1}};
   simulate("1 plane", furnished, 100000);
 }

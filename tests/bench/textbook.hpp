@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "native/bullets.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace textbook {
@@ -13,10 +14,10 @@ inline ricochet::Shot shoot(const ricochet::Bullet& bullet,
                             const ricochet::Moving<ricochet::Sphere>& target) {
   using namespace ricochet;
   Shot shot{};
-  Vec3d own = bullet.heading;
-  if (bullet.given == Bullet::Given::Aim) {
-    const Vec3d way = bullet.heading - bullet.position;
-    own = way * (bullet.speed / std::sqrt(dot(way, way)));
+  Vec3d own = heading(bullet);
+  if (is_aimed(bullet)) {
+    const Vec3d path = heading(bullet) - bullet.position;
+    own = path * (given_speed(bullet) / std::sqrt(dot(path, path)));
   }
   const Vec3d p = bullet.position - target.shape.center;
   const Vec3d v = own - target.velocity;

@@ -1,9 +1,24 @@
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const port = Number(process.env.PORT ?? 4273);
+
+/** A port that nothing listens on: the system chooses it. */
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer().on('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+// Every worker reads this file: the first process chooses, and the others inherit its environment.
+process.env.PORT ??= String(await freePort());
+const port = Number(process.env.PORT);
 
 export default defineConfig({
   testDir: '.',

@@ -44,15 +44,22 @@ inline void ask_sweep(Numbers& in) {
   require(is_unit(s.normal), "a unit normal");
 }
 
-inline void ask_plane(Numbers& in) {
-  const Vec3d p = in.vector(), q = in.vector(), r = in.vector(), center = in.vector();
-  const Plane plane = in.byte() % 2 ? Plane::through(p, q, r) : Plane::with_normal(p, q);
+template <class AnyPlane>
+void ask_plane(Numbers& in, const Vec3d& center, const AnyPlane& plane) {
   if (is_degenerate(plane)) return;
   const SpherePlane s = sphere_plane({center, in.positive()}, plane);
   require(s.overlap <= Overlap::Overlapping, "a known outcome");
   require(!std::isnan(s.distance) && s.depth >= 0 && !std::isnan(s.t), "numbers");
   require(is_unit(s.normal), "a unit normal");
   require(!s.inside || (s.u >= 0 && s.v >= 0), "inside has weights of 0 or more");
+}
+
+inline void ask_plane(Numbers& in) {
+  const Vec3d p = in.vector(), q = in.vector(), r = in.vector(), center = in.vector();
+  if (in.byte() % 2)
+    ask_plane(in, center, PlaneThrough{p, q, r});
+  else
+    ask_plane(in, center, Plane{p, q});
 }
 
 inline void ask_collide(Numbers& in) {

@@ -52,8 +52,7 @@ inline void ask(const Bullet& bullet, const MovingShape& target, double max_time
   if (!explains) return;
   const Explanation<Shot> explained = explain_shoot(bullet, target, max_time);
   require(same(explained.answer, shot), "an explanation has the same answer");
-  for (int i = 0; i < explained.count; ++i)
-    require(all_finite(explained.steps[static_cast<std::size_t>(i)].value), "finite steps");
+  for (const Step& step : explained) require(all_finite(step.value), "finite steps");
 }
 
 inline Bullet bullet(Numbers& in) {
@@ -71,9 +70,9 @@ inline AnyShape shape(Numbers& in) {
     case 0:
       return Sphere{a, size};
     case 1:
-      return Plane::with_normal(a, b);
+      return Plane{a, b};
     case 2:
-      return Plane::through(a, b, c);
+      return PlaneThrough{a, b, c};
     case 3:
       return Triangle{a, b, c};
     case 4:

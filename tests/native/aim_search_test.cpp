@@ -81,7 +81,7 @@ TEST(AimSearch, FindsEveryPlantedWayInThePlane) {
 /// A goal that flies past is reached twice off a floor, and the earlier way is taken where it is free:
 /// |(10 - 3 t, -2)| = t.
 TEST(AimSearch, TakesTheLaterWayWhereTheEarlierIsBlocked) {
-  const std::vector<MovingShape> floor{{Plane::with_normal({0, 0, 0}, {0, 1, 0}), Vec3d(0.0)}};
+  const std::vector<MovingShape> floor{{Plane{{0, 0, 0}, {0, 1, 0}}, Vec3d(0.0)}};
   const Aim question{{0, 1, 0}, 1, 0, {10, 1, 0}, 0, {-3, 0, 0}};
   const double early = (60 - std::sqrt(272.0)) / 16, late = (60 + std::sqrt(272.0)) / 16;
   const AimAnswer first = aim(question, floor, {});
@@ -181,7 +181,7 @@ TEST(AimSearch, NumbersOfEverySizeGiveFiniteAnswersThatHold) {
 
 TEST(AimSearch, WithoutMemoryItSaysSoAndKeepsNothing) {
   const std::vector<MovingShape> via{{Sphere{{2, 4, 0}, 1}, {0, 0.25, 0}},
-                                     {Plane::with_normal({0, -9, 0}, {0, 1, 0}), Vec3d(0.0)}};
+                                     {Plane{{0, -9, 0}, {0, 1, 0}}, Vec3d(0.0)}};
   const Aim question{{-4, -3, 0}, 1, 0, {4, 0, 0}, 0, {0.1, 0, 0}};
   const std::int64_t held = memory::in_use();
   const AimAnswer expected = aim(question, via, {});
@@ -216,9 +216,9 @@ TEST(Nearest, PlacesScaleWithTheUnit) {
         case 0:
           return Sphere{p, radius * unit};
         case 1:
-          return Plane::with_normal(p, q);
+          return Plane{p, q};
         case 2:
-          return Plane::through(p, q, r);
+          return PlaneThrough{p, q, r};
         case 3:
           return Triangle{p, q, r};
         case 4:

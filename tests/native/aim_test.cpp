@@ -69,13 +69,12 @@ TEST(Aim, OffAPlaneIsTheMirrorImage) {
     to.z = std::fabs(to.z) + 0.6;
     const double ball = i % 2 ? 0 : 0.5;
     const AimAnswer answer =
-        aim(from_to(from, to, ball),
-            std::vector<MovingShape>{{Plane::with_normal({1, 2, 0}, {0, 0, 3}), Vec3d(0.0)}}, {});
+        aim(from_to(from, to, ball), std::vector<MovingShape>{{Plane{{1, 2, 0}, {0, 0, 3}}, Vec3d(0.0)}}, {});
     ASSERT_EQ(answer.outcome, AimOutcome::Found);
     const Vec3d image(to.x, to.y, 2 * ball - to.z);
     EXPECT_LT(length(answer.direction - normalize(image - from)), 1e-13) << i;
   }
-  const std::vector<MovingShape> between{{Plane::with_normal({0, 0, 0}, {0, 0, 1}), Vec3d(0.0)}};
+  const std::vector<MovingShape> between{{Plane{{0, 0, 0}, {0, 0, 1}}, Vec3d(0.0)}};
   EXPECT_EQ(aim(from_to({0, 0, 1}, {1, 0, -1}), between, {}).outcome, AimOutcome::NoPath);
 }
 
@@ -105,7 +104,7 @@ TEST(Aim, WorksForEveryShape) {
         target.shape = OrientedBox{at, abs(by - at), {on.x - at.x, on.y - at.y, on.z - at.z, 1}};
         break;
       default:
-        target.shape = Plane::with_normal(at, on - by);
+        target.shape = Plane{at, on - by};
         break;
     }
     const double ball = i % 4 < 2 ? 0.3 : 0;
@@ -164,7 +163,7 @@ TEST(Aim, LeadsWhatMoves) {
 }
 
 TEST(Aim, SaysWhatBlocksTheWayAndTouchesABall) {
-  const std::vector<MovingShape> via{{Plane::with_normal({0, 0, 0}, {0, 1, 0}), Vec3d(0.0)}};
+  const std::vector<MovingShape> via{{Plane{{0, 0, 0}, {0, 1, 0}}, Vec3d(0.0)}};
   Aim question = from_to({-3, 3, 0}, {3, 3, 0});
   const std::vector<MovingShape> others{{Sphere{{9, 9, 9}, 1}, Vec3d(0.0)},
                                         {Sphere{{1.5, 1.5, 0}, 0.5}, Vec3d(0.0)}};

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "native/bullets.hpp"
 #include "native/cases.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
@@ -15,14 +16,15 @@ namespace {
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
 void append(std::vector<double>& rows, const Bullet& bullet, double max_time) {
-  const Vec3d &p = bullet.position, &v = bullet.heading;
+  const Vec3d &p = bullet.position, &v = heading(bullet);
   rows.insert(rows.end(), {p.x, p.y, p.z, v.x, v.y, v.z, bullet.radius, max_time});
 }
 
 Bullet with_velocity(const Bullet& bullet) {
-  if (bullet.given == Bullet::Given::Velocity) return bullet;
-  const Vec3d direction = bullet.heading - bullet.position;
-  return Bullet::moving(bullet.position, direction * (bullet.speed / length(direction)), bullet.radius);
+  if (!is_aimed(bullet)) return bullet;
+  const Vec3d direction = heading(bullet) - bullet.position;
+  return Bullet::moving(bullet.position, direction * (given_speed(bullet) / length(direction)),
+                        bullet.radius);
 }
 
 TEST(Pairs, DecideAsShoot) {
@@ -34,7 +36,7 @@ TEST(Pairs, DecideAsShoot) {
     Case c = make(random);
     c.bullet = with_velocity(c.bullet);
     // An aimed bullet's velocity may be too large for a double.
-    if (!std::isfinite(dot(c.bullet.heading, Vec3d(0.5)))) return;
+    if (!std::isfinite(dot(heading(c.bullet), Vec3d(0.5)))) return;
     const Shot shot = shoot(c.bullet, c.target);
     // Some end exactly at the hit, just before it, and at half its time.
     const double ends[] = {kForever, shot.time, std::nextafter(shot.time, 0), shot.time / 2};
@@ -64,7 +66,7 @@ TEST(Pairs, DecideAsShoot) {
     }
     ++found;
     EXPECT_LE(std::fabs(hit[1] - shot.time), 1e-12 * shot.time) << i << " " << all[i].category;
-    const double speed = length(all[i].bullet.heading - all[i].target.velocity);
+    const double speed = length(heading(all[i].bullet) - all[i].target.velocity);
     EXPECT_LE(length(Vec3d(hit[8], hit[9], hit[10]) - shot.velocity), 1e-11 * speed) << i;
     EXPECT_LE(length(Vec3d(hit[5], hit[6], hit[7]) - shot.normal), 1e-11) << i;
     EXPECT_NEAR(hit[11], std::sin(shot.ricochet_angle), 1e-11) << i;

@@ -72,7 +72,7 @@ TEST(Bits, EveryOtherShapeHashesToTheSameNumberEverywhere) {
     const Bullet bullet = Bullet::aimed(from, to, random.number(0.5, 9), radius);
     const Vec3d a = random.place(3), b = random.place(3), c = random.place(3);
     const Vec3d velocity = random.below(3) ? Vec3d(0.0) : random.place(1);
-    hash.add(shoot(bullet, Moving<Plane>{Plane::through(a, b, c), velocity}));
+    hash.add(shoot(bullet, Moving<PlaneThrough>{PlaneThrough{a, b, c}, velocity}));
     hash.add(shoot(bullet, Moving<Triangle>{{a, b, c}, velocity}));
     hash.add(shoot(bullet, Moving<Box>{{min(a, b), max(a, b)}, velocity}));
     hash.add(shoot(bullet, Moving<Capsule>{{a, b, 0.5}, velocity}));
@@ -156,7 +156,7 @@ TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
   for (int i = 0; i < 400; ++i) {
     const Vec3d a = random.place(4), b = random.place(4), c = random.place(4), from = random.place(9);
     const MovingShape via[] = {{Sphere{a, 0.5}, Vec3d(0.0)},
-                               {Plane::with_normal({0, 0, -10}, {0, 0.125, 1}), Vec3d(0.0)},
+                               {Plane{{0, 0, -10}, {0, 0.125, 1}}, Vec3d(0.0)},
                                {Triangle{a, b, c}, Vec3d(0.0)}};
     const Aim question{from, 2, i % 2 ? 0 : 0.25, random.place(9), i % 3 ? 0 : 0.5, random.place(0.25)};
     const AimAnswer answer = aim(question, std::span(via).subspan(static_cast<std::size_t>(i % 3), 1), {});
@@ -172,7 +172,7 @@ TEST(Bits, AMillionEventsHashToTheSameNumberEverywhere) {
   Random random(1980);
   Hash hash;
   const auto add = [&](const World& world, std::int64_t events) {
-    Simulation simulation(world);
+    Simulation simulation = worlds::started(world);
     simulation.run(events, kInfiniteTime);
     hash.add(simulation.time());
     for (int i = 0; i < simulation.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "native/bullets.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
@@ -90,7 +91,7 @@ inline Case extreme(Random& random) {
   const double size = std::ldexp(1.0, random.below(2) ? 398 : -398);
   c.category = "extreme";
   c.bullet.position *= size;
-  c.bullet.heading *= size;
+  heading(c.bullet) *= size;
   c.target.shape.center *= size;
   c.target.shape.radius *= size;
   c.target.velocity = Vec3d(0.0);
@@ -127,9 +128,9 @@ inline double sign(Random& random) { return random.below(2) ? 1 : -1; }
 /// The same scene in another unit of length.
 inline Case in_unit(Case c, double unit) {
   c.bullet.position *= unit;
-  c.bullet.heading *= unit;
+  heading(c.bullet) *= unit;
   c.bullet.radius *= unit;
-  c.bullet.speed *= unit;
+  scale_given_speed(c.bullet, unit);
   c.target.shape.center *= unit;
   c.target.shape.radius *= unit;
   c.target.velocity *= unit;
@@ -163,7 +164,7 @@ inline Case tangent(Random& random) {
   } else {
     const double wx = random.below(99), wy = random.below(99), wz = random.below(9);
     c.target.velocity = {wx, wy, wz};
-    c.bullet.heading += c.target.velocity;
+    heading(c.bullet) += c.target.velocity;
   }
   c.target.shape.radius = nudged(random, c.target.shape.radius);
   return in_unit(c, std::ldexp(1.0, random.below(2) ? 0 : random.below(801) - 400));
@@ -196,8 +197,8 @@ inline Case exactly_on_the_surface(Random& random) {
 inline Case keeping_pace(Random& random) {
   Case c = generic(random);
   c.category = "keeping pace";
-  const Vec3d direction = c.bullet.heading - c.bullet.position;
-  const Vec3d velocity = direction * (c.bullet.speed / std::sqrt(dot(direction, direction)));
+  const Vec3d direction = heading(c.bullet) - c.bullet.position;
+  const Vec3d velocity = direction * (given_speed(c.bullet) / std::sqrt(dot(direction, direction)));
   const double share = random.below(3) ? 1.0 : random.number(0.5, 1.5);
   c.target.velocity = velocity * share;
   for (int i = 0; i < 3; ++i) c.target.velocity[i] = nudged(random, c.target.velocity[i]);
@@ -218,7 +219,7 @@ inline Case aimed_closely(Random& random) {
   const double longest = std::max({std::fabs(direction.x), std::fabs(direction.y), std::fabs(direction.z)});
   c.target.shape.center = direction / longest * random.number(4, 9);
   c.target.shape.center += random.place(2);
-  c.bullet = Bullet::aimed(from, to, c.bullet.speed);
+  c.bullet = Bullet::aimed(from, to, given_speed(c.bullet));
   if (random.below(3) == 0) c.target.velocity = random.place(0.5);
   return c;
 }
@@ -229,19 +230,19 @@ inline Case any_size(Random& random) {
     const double fraction = random.number(1, 2) * sign(random);
     return random.below(5) ? std::ldexp(fraction, random.below(797) - 398) : 0.0;
   };
-  const double from = any(), heading = any(), center = any();
+  const double from = any(), along = any(), center = any();
   Case c{"any size",
-         Bullet::moving({from, 0, 0}, {heading, 0, 0}),
+         Bullet::moving({from, 0, 0}, {along, 0, 0}),
          {{{center, 0, 0}, std::ldexp(1.0, random.below(797) - 398)}, Vec3d(0.0)}};
   if (random.below(2)) c.target.shape.center.y = any();
-  if (random.below(3) == 0) c.bullet.heading.y = any();
+  if (random.below(3) == 0) heading(c.bullet).y = any();
   if (random.below(3) == 0) c.bullet.position.z = any();
   if (random.below(3) == 0) c.target.velocity.x = any();
   if (random.below(6) == 0) c.target.velocity.z = any();
   if (random.below(3) == 0) c.bullet.radius = std::fabs(any());
   const double speed = std::ldexp(1.0, random.below(797) - 398);
-  if (random.below(2) && c.bullet.position != c.bullet.heading)
-    c.bullet = Bullet::aimed(c.bullet.position, c.bullet.heading, speed, c.bullet.radius);
+  if (random.below(2) && c.bullet.position != heading(c.bullet))
+    c.bullet = Bullet::aimed(c.bullet.position, heading(c.bullet), speed, c.bullet.radius);
   return c;
 }
 

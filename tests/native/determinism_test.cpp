@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "native/worlds.hpp"
 #include "ricochet/shoot.hpp"
 #include "ricochet/simulation.hpp"
 
@@ -79,7 +80,7 @@ Shot ask(Mulberry& random, int i) {
   if (i % 4 != 3) return shoot(bullet, Moving<Sphere>{{a, size}, velocity});
   switch ((i - 3) / 4 % 6) {
     case 0:
-      return shoot(bullet, Moving<Plane>{Plane::through(a, b, c), velocity});
+      return shoot(bullet, Moving<PlaneThrough>{PlaneThrough{a, b, c}, velocity});
     case 1:
       return shoot(bullet, Moving<Triangle>{{a, b, c}, velocity});
     case 2:
@@ -129,7 +130,7 @@ TEST(Determinism, AMillionEventsGiveThePublishedBits) {
   Mulberry random(1980);
   Fnv hash;
   for (const bool periodic : {true, false}) {
-    Simulation simulation(world_of(random, periodic ? 10 : 6, periodic));
+    Simulation simulation = worlds::started(world_of(random, periodic ? 10 : 6, periodic));
     for (int i = 0; i < 5; ++i) {
       simulation.run(100000, kInfiniteTime);
       hash.add(simulation.time());

@@ -34,11 +34,15 @@ inline Real to_segment(const V& p, const V& a, const V& b) {
 
 inline Real distance(const V& p, const ricochet::Sphere& s) { return length(p - V(s.center)) - s.radius; }
 
+inline Real distance_to_plane(const V& p, const V& point, const V& n) {
+  return std::fabs(dot(p - point, n)) / length(n);
+}
 inline Real distance(const V& p, const ricochet::Plane& plane) {
-  const V o(plane.point);
-  const V n = plane.given == ricochet::Plane::Given::Normal ? V(plane.normal)
-                                                            : cross(V(plane.normal) - o, V(plane.third) - o);
-  return std::fabs(dot(p - o, n)) / length(n);
+  return distance_to_plane(p, V(plane.point), V(plane.normal));
+}
+inline Real distance(const V& p, const ricochet::PlaneThrough& plane) {
+  const V o(plane.p);
+  return distance_to_plane(p, o, cross(V(plane.q) - o, V(plane.r) - o));
 }
 
 inline Real distance(const V& p, const ricochet::Triangle& t) {

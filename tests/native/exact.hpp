@@ -10,6 +10,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 
+#include "native/bullets.hpp"
 #include "native/cases.hpp"
 
 namespace exact {
@@ -88,27 +89,27 @@ class Shot {
  public:
   explicit Shot(const Case& question) {
     const Bullet& bullet = question.bullet;
-    const bool aimed = bullet.given == Bullet::Given::Aim;
+    const bool aimed = is_aimed(bullet);
     for (const Vec3d& v : {bullet.position, question.target.shape.center}) lengths_.hold(v);
     for (const double r : {bullet.radius, question.target.shape.radius}) lengths_.hold(r);
     velocities_.hold(question.target.velocity);
     if (aimed) {
-      lengths_.hold(bullet.heading);
-      velocities_.hold(bullet.speed);
+      lengths_.hold(heading(bullet));
+      velocities_.hold(given_speed(bullet));
     } else {
-      velocities_.hold(bullet.heading);
+      velocities_.hold(heading(bullet));
     }
     p_ = Triple(lengths_, bullet.position) - Triple(lengths_, question.target.shape.center);
     radius_sum_ = lengths_.whole(bullet.radius) + lengths_.whole(question.target.shape.radius);
     w_ = Triple(velocities_, question.target.velocity);
     c_ = dot(p_, p_) - radius_sum_ * radius_sum_;
     if (aimed) {
-      const Triple direction = Triple(lengths_, bullet.heading) - Triple(lengths_, bullet.position);
-      const Integer speed = velocities_.whole(bullet.speed);
+      const Triple direction = Triple(lengths_, heading(bullet)) - Triple(lengths_, bullet.position);
+      const Integer speed = velocities_.whole(given_speed(bullet));
       own_ = {direction.x * speed, direction.y * speed, direction.z * speed};
       s_ = dot(direction, direction);
     } else {
-      own_ = Triple(velocities_, bullet.heading) - w_;
+      own_ = Triple(velocities_, heading(bullet)) - w_;
       w_ = {0, 0, 0};
       s_ = 1;
     }

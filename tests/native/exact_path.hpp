@@ -6,6 +6,7 @@
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
+#include "native/bullets.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/scene.hpp"
 
@@ -47,11 +48,15 @@ inline Place nearest(const Wall& w, const Place& at) {
   place.z = at.z;
   return place;
 }
-inline Place nearest(const Plane& p, const Place& at) {
-  const Place a(p.point), normal = p.given == Plane::Given::Normal
-                                       ? Place(p.normal)
-                                       : cross(Place(p.normal) - a, Place(p.third) - a);
+inline Place on_plane(const Place& a, const Place& normal, const Place& at) {
   return at - normal * (dot(at - a, normal) / dot(normal, normal));
+}
+inline Place nearest(const Plane& p, const Place& at) {
+  return on_plane(Place(p.point), Place(p.normal), at);
+}
+inline Place nearest(const PlaneThrough& p, const Place& at) {
+  const Place a(p.p);
+  return on_plane(a, cross(Place(p.q) - a, Place(p.r) - a), at);
 }
 inline Place nearest(const Box& b, const Place& at) {
   return {clamped(at.x, b.min.x, b.max.x), clamped(at.y, b.min.y, b.max.y), clamped(at.z, b.min.z, b.max.z)};
@@ -98,10 +103,10 @@ struct Path {
   Real radius;
 
   explicit Path(const Bullet& bullet) : center(bullet.position), radius(bullet.radius) {
-    velocity = Place(bullet.heading);
-    if (bullet.given != Bullet::Given::Aim) return;
+    velocity = Place(heading(bullet));
+    if (!is_aimed(bullet)) return;
     const Place direction = velocity - center;
-    velocity = direction * (Real(bullet.speed) / length(direction));
+    velocity = direction * (Real(given_speed(bullet)) / length(direction));
   }
 
   /// On to the hit of `target`, which starts where it is given, and off it; false where it is missed.

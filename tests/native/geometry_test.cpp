@@ -90,8 +90,8 @@ INSTANTIATE_TEST_SUITE_P(Shapes, Geometry, testing::Range(0, static_cast<int>(or
 TEST(Degenerate, CornersInLineAndEndsThatCoincideMakeNoShape) {
   const Vec3d a(1, 2, 3), b(2, 4, 6), c(3, 6, 9);
   EXPECT_TRUE(is_degenerate(Triangle{a, b, c}));
-  EXPECT_TRUE(is_degenerate(Plane::through(a, b, c)));
-  EXPECT_TRUE(is_degenerate(Plane::with_normal(a, {0, 0, 0})));
+  EXPECT_TRUE(is_degenerate(PlaneThrough{a, b, c}));
+  EXPECT_TRUE(is_degenerate(Plane{a, {0, 0, 0}}));
   EXPECT_TRUE(is_degenerate(Cylinder{a, a, 1}));
   EXPECT_TRUE(is_degenerate(Wall{{1, 2, 0}, {1, 2, 0}}));
   EXPECT_FALSE(is_degenerate(Capsule{a, a, 1}));

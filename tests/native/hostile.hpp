@@ -75,7 +75,7 @@ inline MovingShape target(Random& random, Numbers& numbers) {
   AnyShape shape = Sphere{a, radius};
   switch (random.below(9)) {
     case 1:
-      shape = Plane::with_normal(a, b == Vec3d(0.0) ? Vec3d(0, 0, 1) : b);
+      shape = Plane{a, b == Vec3d(0.0) ? Vec3d(0, 0, 1) : b};
       break;
     case 2:
       if (cross(b - a, c - a) != Vec3d(0.0)) shape = Triangle{a, b, c};

@@ -6,6 +6,7 @@
 #include <array>
 #include <string>
 
+#include "native/bullets.hpp"
 #include "native/counts.hpp"
 #include "native/oracle/ask.hpp"
 #include "native/oracle/touching.hpp"
@@ -134,9 +135,9 @@ TEST(OrientedBox, TurningSceneAndBulletTogetherTurnsTheAnswer) {
     const double s = dot(axis, axis) + q.w * q.w;
     oracle::Case turned = c;
     turned.bullet.position = oracle::draw::rotated(q, c.bullet.position);
-    turned.bullet.heading = oracle::draw::rotated(q, c.bullet.heading);
+    heading(turned.bullet) = oracle::draw::rotated(q, heading(c.bullet));
     turned.bullet.radius *= s;
-    turned.bullet.speed *= s;
+    scale_given_speed(turned.bullet, s);
     turned.velocity = oracle::draw::rotated(q, c.velocity);
     turned.shape =
         OrientedBox{oracle::draw::rotated(q, box.min + box.max) * 0.5, (box.max - box.min) * (0.5 * s), q};

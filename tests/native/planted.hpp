@@ -44,7 +44,7 @@ inline AnyShape shape(Random& random, const Kind& kind, const Vec3d& at) {
     case 0:
       return Sphere{at, radius};
     case 1:
-      return Plane::with_normal(at, place(random, kind, 1));
+      return Plane{at, place(random, kind, 1)};
     case 2:
       return kind.flat ? AnyShape(Wall{a, b}) : AnyShape(Triangle{a, b, c});
     case 3:
@@ -58,13 +58,13 @@ inline AnyShape shape(Random& random, const Kind& kind, const Vec3d& at) {
     case 8:
       return OrientedBox{at, abs(a - at), {kind.flat ? 0 : b.x, kind.flat ? 0 : b.y, c.z, radius}};
     default:
-      return kind.flat ? AnyShape(Sphere{at, 0.1 * radius}) : AnyShape(Plane::through(a, b, c));
+      return kind.flat ? AnyShape(Sphere{at, 0.1 * radius}) : AnyShape(PlaneThrough{a, b, c});
   }
 }
 
 inline Shot shoot_at(const MovingShape& target, const Bullet& bullet, double begun) {
-  const Bullet seen =
-      Bullet::moving(bullet.position - target.velocity * begun, bullet.heading, bullet.radius);
+  Bullet seen = bullet;
+  seen.position = bullet.position - target.velocity * begun;
   return std::visit(
       [&](const auto& s) {
         return shoot(seen, Moving<std::decay_t<decltype(s)>>{s, target.velocity});

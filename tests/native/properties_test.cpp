@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "native/bullets.hpp"
 #include "native/cases.hpp"
 #include "native/vector_functions.hpp"
 
@@ -47,7 +48,7 @@ void expect_unchanged(std::uint64_t seed, Change&& change) {
 
 template <class Map>
 Case mapped(Case c, Map&& map) {
-  for (Vec3d* v : {&c.bullet.position, &c.bullet.heading, &c.target.shape.center, &c.target.velocity})
+  for (Vec3d* v : {&c.bullet.position, &heading(c.bullet), &c.target.shape.center, &c.target.velocity})
     *v = map(*v);
   return c;
 }
@@ -77,7 +78,7 @@ TEST(ShootProperty, ScalingByPowersOfTwoScalesTheAnswer) {
     const Case c = any_case(i, random);
     Case scaled = mapped(c, [](const Vec3d& v) { return v * 64.0; });
     scaled.bullet.radius *= 64;
-    scaled.bullet.speed *= 64;
+    scale_given_speed(scaled.bullet, 64);
     scaled.target.shape.radius *= 64;
     const Shot a = shoot(c.bullet, c.target), b = shoot(scaled.bullet, scaled.target);
     SCOPED_TRACE(c.category + std::to_string(i));
@@ -97,7 +98,7 @@ TEST(ShootProperty, MovingTheSceneByWholeNumbersMovesTheAnswer) {
     const Vec3d by(1024, -4096, 512);
     Case moved = c;
     moved.bullet.position += by;
-    if (moved.bullet.given == Bullet::Given::Aim) moved.bullet.heading += by;
+    if (is_aimed(moved.bullet)) heading(moved.bullet) += by;
     moved.target.shape.center += by;
     const Shot a = shoot(c.bullet, c.target), b = shoot(moved.bullet, moved.target);
     ASSERT_TRUE(same(a, b)) << i;
@@ -123,9 +124,9 @@ TEST(ShootProperty, RelativeSpeedIsKeptAndTheAngleOutIsTheAngleIn) {
     const Case c = cases::kAll[static_cast<std::size_t>(i) % 4](random);
     const Shot shot = shoot(c.bullet, c.target);
     if (shot.outcome != Outcome::Hit) continue;
-    const Vec3d d = c.bullet.heading - c.bullet.position;
-    const Vec3d own = c.bullet.given == Bullet::Given::Velocity ? c.bullet.heading
-                                                                : d * (c.bullet.speed / std::sqrt(dot(d, d)));
+    const Vec3d d = heading(c.bullet) - c.bullet.position;
+    const Vec3d own =
+        !is_aimed(c.bullet) ? heading(c.bullet) : d * (given_speed(c.bullet) / std::sqrt(dot(d, d)));
     const Vec3d in = own - c.target.velocity, out = shot.velocity - c.target.velocity;
     const double speed = length(in), size = speed + length(c.target.velocity);
     EXPECT_NEAR(length(out), speed, 4e-15 * size) << c.category << i;
@@ -143,9 +144,9 @@ TEST(ShootProperty, AnotherUnitOfTimeChangesTimesAndSpeedsOnly) {
     const Case c = any_case(i, random);
     const double unit = std::ldexp(1.0, random.below(41) - 20);
     Case other = c;
-    (c.bullet.given == Bullet::Given::Velocity ? other.bullet.heading : other.target.velocity) *= unit;
-    if (c.bullet.given == Bullet::Given::Velocity) other.target.velocity *= unit;
-    other.bullet.speed *= unit;
+    (!is_aimed(c.bullet) ? heading(other.bullet) : other.target.velocity) *= unit;
+    if (!is_aimed(c.bullet)) other.target.velocity *= unit;
+    scale_given_speed(other.bullet, unit);
     const Shot a = shoot(c.bullet, c.target), b = shoot(other.bullet, other.target);
     SCOPED_TRACE(c.category + std::to_string(i));
     ASSERT_EQ(a.outcome, b.outcome);
@@ -163,10 +164,10 @@ TEST(ShootProperty, ExchangingBulletAndTargetTurnsTheNormalRound) {
   int hits = 0;
   for (int i = 0; i < 8000; ++i) {
     Case c = any_case(i, random);
-    if (c.bullet.given == Bullet::Given::Aim) continue;
+    if (is_aimed(c.bullet)) continue;
     c.bullet.radius = c.target.shape.radius * random.number(0.25, 4);
     const Bullet bullet = Bullet::moving(c.target.shape.center, c.target.velocity, c.target.shape.radius);
-    const Moving<Sphere> target{{c.bullet.position, c.bullet.radius}, c.bullet.heading};
+    const Moving<Sphere> target{{c.bullet.position, c.bullet.radius}, heading(c.bullet)};
     const Shot a = shoot(c.bullet, c.target), b = shoot(bullet, target);
     ASSERT_EQ(a.outcome, b.outcome) << c.category << i;
     EXPECT_EQ(a.time, b.time) << c.category << i;
@@ -184,10 +185,10 @@ TEST(ShootProperty, AMovingFrameOfReferenceChangesNothingRelative) {
   Random random(9);
   for (int i = 0; i < 4000; ++i) {
     Case c = cases::exact(random);
-    if (c.bullet.given == Bullet::Given::Aim) c.bullet = Bullet::moving(c.bullet.position, {3, -1, 2});
+    if (is_aimed(c.bullet)) c.bullet = Bullet::moving(c.bullet.position, {3, -1, 2});
     const Vec3d frame(17, -40, 5);
     Case moved = c;
-    moved.bullet.heading += frame;
+    heading(moved.bullet) += frame;
     moved.target.velocity += frame;
     const Shot a = shoot(c.bullet, c.target), b = shoot(moved.bullet, moved.target);
     ASSERT_EQ(a.outcome, b.outcome) << i;

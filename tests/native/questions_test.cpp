@@ -125,7 +125,7 @@ TEST(Sweep, ShortensBothMovementsToTheTouch) {
 }
 
 TEST(SpherePlane, GivesTheQuickAnswerAndTheMatrixAnswer) {
-  const Plane plane = Plane::through({1, 1, 1}, {3, 1, 1}, {1, 5, 1});
+  const PlaneThrough plane{{1, 1, 1}, {3, 1, 1}, {1, 5, 1}};
   const SpherePlane s = sphere_plane({{2, 2, 2.5}, 3}, plane);
   EXPECT_EQ(s.overlap, Overlap::Overlapping);
   EXPECT_EQ(s.distance, 1.5);
@@ -139,7 +139,7 @@ TEST(SpherePlane, GivesTheQuickAnswerAndTheMatrixAnswer) {
 
 // The article compares with <, and takes the plane's constant for the sphere's distance.
 TEST(SpherePlane, KnowsTouchingAndMeasuresFromTheSphere) {
-  const Plane plane = Plane::with_normal({0, 0, 7}, {0, 0, 3});
+  const Plane plane = Plane{{0, 0, 7}, {0, 0, 3}};
   EXPECT_EQ(sphere_plane({{5, 5, 9}, 2}, plane).overlap, Overlap::Touching);
   EXPECT_EQ(sphere_plane({{5, 5, 9}, 2}, plane).distance, 2);
   EXPECT_EQ(sphere_plane({{5, 5, 4}, 2}, plane).overlap, Overlap::Apart);
@@ -153,7 +153,7 @@ TEST(SpherePlane, FootAndCoordinatesAgree) {
   for (int i = 0; i < 3000; ++i) {
     const Vec3d p = random.place(3), q = random.place(3), r = random.place(3);
     const Sphere sphere{random.place(3), random.number(0.1, 2)};
-    const SpherePlane s = sphere_plane(sphere, Plane::through(p, q, r));
+    const SpherePlane s = sphere_plane(sphere, PlaneThrough{p, q, r});
     const Vec3d by_uv = p + s.u * (q - p) + s.v * (r - p);
     // Thin triangles magnify u and v.
     EXPECT_NEAR(length(by_uv - s.foot), 0, 1e-14 * (10 + std::fabs(s.u) + std::fabs(s.v)) * 10);

@@ -73,8 +73,8 @@ TEST(RightInEveryCase, ATimeLimitAtARimIsExactToo) {
 }
 
 TEST(RightInEveryCase, AGrazeAtExtremeSpeedKeepsItsSmallAngle) {
-  const Shot shot = shoot(Bullet::moving({0, 0, 1}, {1e80, 0, -1e73}),
-                          Moving<Plane>{Plane::with_normal({0, 0, 0}, {0, 0, 1e80})});
+  const Shot shot =
+      shoot(Bullet::moving({0, 0, 1}, {1e80, 0, -1e73}), Moving<Plane>{Plane{{0, 0, 0}, {0, 0, 1e80}}});
   ASSERT_EQ(shot.outcome, Outcome::Hit);
   // atan 1e-7 = 1e-7 - 1e-21 / 3
   EXPECT_NEAR(shot.ricochet_angle, 1e-7 - 1e-21 / 3, 2e-23);
@@ -166,7 +166,7 @@ TEST(RightInEveryCase, NoBitDependsOnWhetherATimeLimitIsGiven) {
 
 TEST(RightInEveryCase, NoAnswerContainsInfinity) {
   const Shot shot = shoot(Bullet::moving({0, 1e150, 0}, {-1e150, -1e-150, 0}),
-                          Moving<Plane>{Plane::with_normal({0, 0, 0}, {1e-150, 1e150, 0})});
+                          Moving<Plane>{Plane{{0, 0, 0}, {1e-150, 1e150, 0}}});
   ASSERT_EQ(shot.outcome, Outcome::Hit);
   // 1e300 / (1 + 1): both parts of the velocity close the height alike.
   EXPECT_NEAR(shot.time / 5e299, 1, 1e-15);
@@ -177,10 +177,8 @@ TEST(RightInEveryCase, NoAnswerContainsInfinity) {
 
 /// The normal that an explanation names.
 Vec3d normal_step(const Explanation<Shot>& explained) {
-  for (int i = 0; i < explained.count; ++i) {
-    const Step& step = explained.steps[static_cast<std::size_t>(i)];
+  for (const Step& step : explained)
     if (step.quantity == Quantity::Normal) return step.value;
-  }
   return Vec3d(0.0);
 }
 
@@ -206,7 +204,7 @@ TEST(RightInEveryCase, SubnormalNumbersGiveNoNaN) {
     EXPECT_TRUE(finite(v));
   EXPECT_TRUE(std::isfinite(c.time));
   EXPECT_TRUE(std::isfinite(c.closest.time) && std::isfinite(c.closest.gap));
-  const SpherePlane s = sphere_plane({{0, 0, 0}, 1e-310}, Plane::with_normal({0, 0, 0}, {0, 0, 1}));
+  const SpherePlane s = sphere_plane({{0, 0, 0}, 1e-310}, Plane{{0, 0, 0}, {0, 0, 1}});
   EXPECT_EQ(s.overlap, Overlap::Overlapping);
   EXPECT_EQ(s.distance, 0);
   EXPECT_EQ(s.depth, 1e-310);

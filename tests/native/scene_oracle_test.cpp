@@ -8,6 +8,7 @@
 #include <cstring>
 #include <vector>
 
+#include "native/bullets.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
@@ -85,7 +86,7 @@ struct Source {
       MovingShape made{Sphere{a, size}, Vec3d(0.0)};
       switch (kind) {
         case 1:
-          made.shape = Plane::with_normal(a, b);
+          made.shape = Plane{a, b};
           break;
         case 2:
           made.shape = Triangle{a, b, c};
@@ -159,8 +160,8 @@ bool compare(Scene& scene, const std::vector<MovingShape>& targets, const Bullet
       EXPECT_NE(got.shot.outcome, Outcome::OutOfTime);
     }
   }
-  if (bullet.given == Bullet::Given::Aim) return want.target >= 0;
-  const Vec3d &p = bullet.position, &v = bullet.heading;
+  if (is_aimed(bullet)) return want.target >= 0;
+  const Vec3d &p = bullet.position, &v = heading(bullet);
   double row[kBulletRow] = {p.x, p.y, p.z, v.x, v.y, v.z, bullet.radius, max_time}, hit[kHitRow];
   EXPECT_EQ(shoot_many(scene, row, 1, hit), Status::Ok);
   EXPECT_EQ(hit[0], want.target);
@@ -213,8 +214,8 @@ int compare_path(Scene& scene, const std::vector<MovingShape>& targets, const Bu
     ++bounces;
   });
   EXPECT_EQ(end.bounces, bounces);
-  if (first.given == Bullet::Given::Aim) return bounces;
-  const Vec3d &p = first.position, &v = first.heading;
+  if (is_aimed(first)) return bounces;
+  const Vec3d &p = first.position, &v = heading(first);
   const double row[kBulletRow] = {p.x, p.y, p.z, v.x, v.y, v.z, first.radius, 0};
   double path[kPathRow];
   EXPECT_EQ(trace_many(scene, row, 1, {1, kForever, 1}, path), Status::Ok);

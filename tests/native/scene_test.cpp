@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "native/bullets.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
@@ -62,7 +63,7 @@ std::vector<MovingShape> every_shape(Random& random, int count) {
         target.shape = Wall{{at.x, at.y, 0}, {by.x, by.y, 0}};
         break;
       case 6:
-        if (i == 6) target.shape = Plane::with_normal({0, 0, -11}, {0.1, 0, 1});
+        if (i == 6) target.shape = Plane{{0, 0, -11}, {0.1, 0, 1}};
         break;
       case 7:
         target.shape = OrientedBox{at, abs(by - at), {on.x - at.x, on.y - at.y, on.z - at.z, radius}};
@@ -215,7 +216,7 @@ TEST(Trace, IsShootStepByStep) {
   for (int i = 0; i < 600; ++i) {
     const Vec3d out = random.place(14), direction = random.place(3) - out;
     const Bullet start = Bullet::moving(out, direction, i % 2 ? 0 : 0.05);
-    Vec3d from = start.position, velocity = start.heading;
+    Vec3d from = start.position, velocity = heading(start);
     std::int32_t last = -1;
     bool predictable = true;
     scene.trace(start, {30, kForever, 1}, [&](const Leg& leg) {
@@ -247,7 +248,7 @@ std::vector<MovingShape> closed_box() {
     for (const double side : {-1.0, 1.0}) {
       Vec3d normal(0.0);
       normal[axis] = side;
-      walls.push_back({Plane::with_normal(normal * 5.0, normal), Vec3d(0.0)});
+      walls.push_back({Plane{normal * 5.0, normal}, Vec3d(0.0)});
     }
   return walls;
 }

@@ -96,7 +96,7 @@ TEST(Shoot, ReflectsFromAMovingSphereAsFromAMovingWall) {
 }
 
 TEST(Shoot, SomePointsOfThinShapesHaveNoInside) {
-  const Moving<Plane> plane{Plane::with_normal({0, 0, 0}, {0, 0, 1})};
+  const Moving<Plane> plane{Plane{{0, 0, 0}, {0, 0, 1}}};
   const auto from_plane = [&](const Vec3d& v) { return shoot(Bullet::moving({1, 1, 0}, v), plane).outcome; };
   EXPECT_EQ(from_plane({1, 0, 0}), Outcome::Hit);
   EXPECT_EQ(from_plane({1, 0, 1}), Outcome::Receding);

@@ -14,8 +14,11 @@ namespace ricochet {
 /// At most so many events, none after `until`.
 inline std::vector<Event> events(Simulation& simulation, std::size_t most, double until = kInfiniteTime) {
   std::vector<Event> all;
-  Event event;
-  while (all.size() < most && simulation.next(event, until)) all.push_back(event);
+  while (all.size() < most) {
+    const auto event = simulation.next(until);
+    if (!event) break;
+    all.push_back(*event);
+  }
   return all;
 }
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "native/gas.hpp"
+#include "native/worlds.hpp"
 
 namespace ricochet {
 namespace {
@@ -29,7 +30,7 @@ TEST(Gas, HasThePressureOfHardSpheres) {
   const double tolerance = is_long ? 0.001 : 0.01;
   const double known[][2] = {{0.2, 1.5536}, {0.5, 3.2695}, {0.7, 5.7270}, {0.8, 7.770}, {0.9, 10.7627}};
   for (const auto& [density, z] : known) {
-    Simulation s(gas(cells, density, 17));
+    Simulation s = worlds::started(gas(cells, density, 17));
     s.run(50 * s.size(), kInfiniteTime);
     const double got = compressibility(s, events);
     std::printf("density %.1f: Z %.4f, literature %.4f, off by %.3f %%\n", density, got, z,
@@ -41,7 +42,7 @@ TEST(Gas, HasThePressureOfHardSpheres) {
 TEST(Gas, SpeedsBecomeMaxwells) {
   World world = gas(7, 0.5, 18);
   for (Ball& ball : world.balls) ball.velocity *= std::sqrt(3 / dot(ball.velocity, ball.velocity));
-  Simulation s(world);
+  Simulation s = worlds::started(world);
   s.run(20 * s.size(), kInfiniteTime);
   const double temperature = kinetic_temperature(s);
   double fourth = 0, speed = 0, count = 0;
@@ -65,13 +66,13 @@ TEST(Gas, SpeedsBecomeMaxwells) {
 TEST(Gas, CoolsAsHaffsLawSays) {
   const double density = 0.05, e = 0.9;
   World world = gas(7, density, 19);
-  Simulation warm(world);
+  Simulation warm = worlds::started(world);
   warm.run(10 * warm.size(), kInfiniteTime);  // Maxwell's speeds first
   for (int i = 0; i < warm.size(); ++i) {
     world.balls[static_cast<std::size_t>(i)] = warm.ball(i);
     world.balls[static_cast<std::size_t>(i)].restitution = std::sqrt(e);
   }
-  Simulation s(world);
+  Simulation s = worlds::started(world);
   const double t0 = kinetic_temperature(s), pi = 3.141592653589793, eta = pi * density / 6;
   const double chi = (1 - eta / 2) / std::pow(1 - eta, 3);
   const double rate = density * 2 * std::sqrt(pi * t0) * chi;

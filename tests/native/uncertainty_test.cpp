@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "native/bullets.hpp"
 #include "native/exact_path.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
@@ -56,8 +57,8 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
     EXPECT_LE(off, leg.uncertainty);
     legs.add(off, leg.uncertainty);
   });
-  if (bullet.given == Bullet::Given::Aim) return;
-  const Vec3d &p = bullet.position, &v = bullet.heading;
+  if (is_aimed(bullet)) return;
+  const Vec3d &p = bullet.position, &v = heading(bullet);
   const double row[kBulletRow] = {p.x, p.y, p.z, v.x, v.y, v.z, bullet.radius, kForever};
   exact_path::Path again(bullet);
   for (int k = 1; k <= limits.bounces; ++k) {
@@ -81,7 +82,7 @@ AnyShape some_shape(Random& random, int kind) {
     case 0:
       return Sphere{at, radius};
     case 1:
-      return Plane::with_normal(at * 2.0, by);
+      return Plane{at * 2.0, by};
     case 2:
       return Box{min(at, by), max(at, by)};
     case 3:
@@ -113,7 +114,7 @@ void fill(Scene& scene, Random& random, int kind, bool moves) {
       normal[(axis + 1) % 3] = random.number(-1, 1);
       Vec3d point(0.0);
       point[axis] = side * 2;
-      scene.add({Plane::with_normal(point, normal), Vec3d(0.0)});
+      scene.add({Plane{point, normal}, Vec3d(0.0)});
     }
 }
 
@@ -157,8 +158,7 @@ TEST(Uncertainty, BoundsPathsOffRimsEdgesAndCorners) {
     Scene scene;
     scene.add({shape, Vec3d(0.0)});
     const Vec3d out = random.place(1);
-    for (const double side : {-14.0, 14.0})
-      scene.add({Plane::with_normal({0, side, 0}, {0, 1, 0.1}), Vec3d(0.0)});
+    for (const double side : {-14.0, 14.0}) scene.add({Plane{{0, side, 0}, {0, 1, 0.1}}, Vec3d(0.0)});
     scene.add({Sphere{out * 9.0, 1.5}, Vec3d(0.0)});
     const double radius = std::ldexp(1.0, random.below(12) - 9);
     const Vec3d from = random.place(6), aside = random.place(2) * (size + Vec3d(radius)) * 0.7;
@@ -201,8 +201,8 @@ TEST(Uncertainty, BoundsWhatSmallBallsDoAtRims) {
     scene.add({Sphere{turned - normal * (0.5 + radius), 0.5}, Vec3d(0.0)});
     scene.add({shape, Vec3d(0.0)});
     for (const double side : {-40.0, 40.0}) {
-      scene.add({Plane::with_normal({side, 0, 0}, {1, 0.2, 0.1}), Vec3d(0.0)});
-      scene.add({Plane::with_normal({0, 0, side}, {0.1, 0.2, 1}), Vec3d(0.0)});
+      scene.add({Plane{{side, 0, 0}, {1, 0.2, 0.1}}, Vec3d(0.0)});
+      scene.add({Plane{{0, 0, side}, {0.1, 0.2, 1}}, Vec3d(0.0)});
     }
     const Bullet bullet = Bullet::moving(turned - before * 2.0, before, radius);
     std::int32_t second = -1;
@@ -233,8 +233,7 @@ TEST(Uncertainty, BoundsGrazingHits) {
     const Vec3d back = random.place(1);
     if (i % 4 < 2) scene.add({Sphere{start - back * (1.5 + radius) / length(back), 1.5}, Vec3d(0.0)});
     scene.add({shape, Vec3d(0.0)});
-    for (const double side : {-14.0, 14.0})
-      scene.add({Plane::with_normal({0, side, 0}, {0.25, 1, 0.1}), Vec3d(0.0)});
+    for (const double side : {-14.0, 14.0}) scene.add({Plane{{0, side, 0}, {0.25, 1, 0.1}}, Vec3d(0.0)});
     // What comes to the mirror so that it leaves along the grazing path
     const Vec3d normal = back / length(back);
     const Vec3d before = along - 2 * dot(along, normal) * normal;
@@ -249,7 +248,7 @@ TEST(Uncertainty, BoundsGrazingHits) {
 
 TEST(Uncertainty, BoundsAGrazingEndOnAPlaneBehindASphere) {
   Scene scene;
-  scene.add({Plane::with_normal({0, -3, 0}, {0, 1, 0}), Vec3d(0.0)});
+  scene.add({Plane{{0, -3, 0}, {0, 1, 0}}, Vec3d(0.0)});
   scene.add({Sphere{Vec3d(0.0), 1}, Vec3d(0.0)});
   Seen legs, rows;
   check(scene, Bullet::moving({-5.605, -1.51, 0}, {0.6858021738708115, -0.7277880036893086, 0}),
@@ -264,7 +263,7 @@ TEST(Uncertainty, GrowsNoFasterThanTheWayInAFlatRoom) {
     for (const double side : {-1.0, 1.0}) {
       Vec3d normal(0.0);
       normal[axis] = side;
-      scene.add({Plane::with_normal(normal * 5.0, normal), Vec3d(0.0)});
+      scene.add({Plane{normal * 5.0, normal}, Vec3d(0.0)});
     }
   Seen legs, rows;
   const Bullet bullet = Bullet::moving({-3, -0.7, 0.5}, {1, 0.3, 0.1}, 0.25);

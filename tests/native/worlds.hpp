@@ -1,12 +1,23 @@
 // Worlds that tests, benchmarks and pages share.
 #pragma once
 
+#include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 #include "native/random.hpp"
-#include "ricochet/world.hpp"
+#include "ricochet/simulation.hpp"
 
 namespace ricochet::worlds {
+
+/// The simulation of a world without fault.
+template <class... Snapshot>
+Simulation started(const WorldView& world, const Snapshot&... snapshot) {
+  auto made = Simulation::create(world, snapshot...);
+  if (made) return *std::move(made);
+  std::fprintf(stderr, "the world has fault %d\n", static_cast<int>(made.error().fault));
+  std::abort();
+}
 
 inline Ball ball(const Vec3d& position, const Vec3d& velocity, double radius = 0.5, double mass = 1,
                  double restitution = 1) {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { lessonTitles } from './shell/page_shell.js';
-import { moduleAt } from './vite.config.js';
+import { fontList, licenseList, moduleAt } from './vite.config.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,6 +12,7 @@ export default defineConfig(({ mode }) => {
   return {
     root,
     publicDir: false,
+    plugins: [fontList()],
     define: {
       __LAB__: 'true',
       __LESSON_TITLES__: JSON.stringify(lessonTitles(root)),
@@ -31,6 +32,7 @@ export default defineConfig(({ mode }) => {
       // A sandboxed iframe has no origin, so its fonts may have to be part of the style sheet.
       assetsInlineLimit: 1 << 20,
       cssCodeSplit: false,
+      license: { fileName: licenseList },
       ...(packaged
         ? {}
         : {

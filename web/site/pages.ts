@@ -21,6 +21,7 @@ const laboratoryIds = ['many-balls', 'aim', 'mirrors', 'predictability', 'speed'
 const documentIds = [
   'guide',
   'api',
+  'cpp',
   'environments',
   'guarantees',
   'simulations',
@@ -29,6 +30,7 @@ const documentIds = [
   'security',
   'teachers',
   'keys',
+  'notices',
 ];
 
 export interface Page {

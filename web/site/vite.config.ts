@@ -1,5 +1,6 @@
 // The build of the site: every page of pages.ts in every language.
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { pages } from './pages.js';
@@ -10,6 +11,23 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as {
   exports: Record<string, { default: string }>;
 };
+
+/** What Vite writes beside a bundle: the packages in it, and their licences. web/tools/notices reads it. */
+export const licenseList = '.vite/licenses.json';
+
+/** The files of fonts in a bundle, for the same reader: Vite lists scripts and style sheets alone. */
+export function fontList(): Plugin {
+  return {
+    name: 'font-list',
+    generateBundle() {
+      const isFont = (file: string) => /\.(?:woff2?|ttf)$/.test(file);
+      const fonts = this.getWatchFiles()
+        .filter(isFont)
+        .map((file) => resolve(root, file));
+      this.emitFile({ type: 'asset', fileName: '.vite/files.json', source: JSON.stringify(fonts) });
+    },
+  };
+}
 
 /** The module as any user imports it, by its name and through its manifest. */
 export function moduleAt(name: '.' | './external'): string {
@@ -47,7 +65,7 @@ export default defineConfig({
   // Relative addresses: the site works under any path.
   base: './',
   define: { __LAB__: 'false' },
-  plugins: [generatedPages(), stills()],
+  plugins: [generatedPages(), stills(), fontList()],
   resolve: {
     alias: [
       { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },
@@ -64,5 +82,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
+    license: { fileName: licenseList },
   },
 });

@@ -1,9 +1,11 @@
-// Makes <ricochet-lab> of the package, and with --site the pages that hold one lesson: embed.html and ricochet-lab.html.
+// Makes <ricochet-lab> of the package; with --embed the pages that hold one lesson, embed.html and ricochet-lab.html, in
+// build/embed; with --site it puts them into the site.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fillNoticesPage, labComment, offlineComment, writePackageNotices } from './notices/write.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -32,11 +34,12 @@ function singleFile(page, script, style) {
   return page.replace('{{head}}', () => head).replace('{{script}}', () => `<script>${code}</script>`);
 }
 
-if (process.argv.includes('--site')) {
+const files = ['ricochet-lab.js', 'ricochet-lab.css', 'embed.html', 'ricochet-lab.html'];
+
+/** The pages that hold one lesson, in build/embed. */
+function embedPages() {
   bundle('embed');
-  const site = join(root, 'build', 'site');
-  for (const file of ['ricochet-lab.js', 'ricochet-lab.css'])
-    copyFileSync(join(root, 'build', 'embed', file), join(site, file));
+  const folder = join(root, 'build', 'embed');
   const page = read('web', 'site', 'embed', 'embed_page.html');
   const linked = page
     .replace(
@@ -44,15 +47,28 @@ if (process.argv.includes('--site')) {
       '<link rel="icon" href="icon.svg" type="image/svg+xml" />\n    <link rel="stylesheet" href="ricochet-lab.css" />',
     )
     .replace('{{script}}', '<script src="ricochet-lab.js"></script>');
-  writeFileSync(join(site, 'embed.html'), linked);
-  const single = singleFile(
-    page,
-    read('build', 'embed', 'ricochet-lab.js'),
-    read('build', 'embed', 'ricochet-lab.css'),
-  );
-  writeFileSync(join(site, 'ricochet-lab.html'), single);
-} else {
-  bundle('package');
-  copyFileSync(join(root, 'build', 'lab', 'lab.js'), join(root, 'build', 'package', 'lab.js'));
-  copyFileSync(join(root, 'web', 'site', 'embed', 'lab.d.ts'), join(root, 'build', 'package', 'lab.d.ts'));
+  writeFileSync(join(folder, 'embed.html'), linked);
+  const script = read('build', 'embed', 'ricochet-lab.js');
+  const style = read('build', 'embed', 'ricochet-lab.css');
+  writeFileSync(join(folder, 'ricochet-lab.html'), singleFile(page, script, style) + offlineComment());
 }
+
+/** The custom element of the package. */
+function packagedElement() {
+  bundle('package');
+  writeFileSync(join(root, 'build', 'package', 'lab.js'), labComment() + read('build', 'lab', 'lab.js'));
+  copyFileSync(join(root, 'web', 'site', 'embed', 'lab.d.ts'), join(root, 'build', 'package', 'lab.d.ts'));
+  writePackageNotices();
+}
+
+/** Puts those pages into the site, and lists there what the site contains of others. */
+function completeSite() {
+  const site = join(root, 'build', 'site');
+  for (const file of files) copyFileSync(join(root, 'build', 'embed', file), join(site, file));
+  for (const path of readdirSync(site, { recursive: true }))
+    if (/^(?:\w+\/)?notices\.html$/.test(path)) fillNoticesPage(join(site, path));
+}
+
+if (process.argv.includes('--embed')) embedPages();
+else if (process.argv.includes('--site')) completeSite();
+else packagedElement();

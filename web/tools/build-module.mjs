@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { writePackageNotices } from './notices/write.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const wasm = join(root, 'build', 'wasm');
@@ -80,9 +81,10 @@ const common = {
   format: 'esm',
   target: 'es2022',
   minify: true,
+  metafile: true,
   logLevel: 'warning',
 };
-await build({
+const full = await build({
   ...common,
   entryPoints: ['index', 'external', 'workers', 'worker', 'cli'].map(entry),
   splitting: true,
@@ -90,7 +92,7 @@ await build({
   plugins: [entriesStay],
 });
 // The core is bundled by itself: who imports it needs no other entry, and one file is smaller than shared parts.
-await build({ ...common, entryPoints: [entry('core')] });
+const core = await build({ ...common, entryPoints: [entry('core')] });
 
 // Minifying removes the comments that keep bundlers for browsers from following imports for Node; here they come back.
 for (const name of readdirSync(out).filter((file) => file.endsWith('.js'))) {
@@ -100,3 +102,12 @@ for (const name of readdirSync(out).filter((file) => file.endsWith('.js'))) {
     script.replaceAll('import(["node",', 'import(/* @vite-ignore *//* webpackIgnore: true */["node",'),
   );
 }
+
+// ---- what of others is in the bundles ------------------------------------------------------------------
+const bundled = [full, core].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+mkdirSync(join(parts, '.vite'));
+writeFileSync(
+  join(parts, '.vite', 'files.json'),
+  JSON.stringify(bundled.map((file) => join(root, file)).filter((file) => file.includes('/node_modules/'))),
+);
+writePackageNotices();

@@ -1,143 +1,50 @@
-// Builds what is asked for: node web/tools/build.mjs [native] [sanitize] [wasm] [layout] [module] [api] [lab] [site] [all]
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Builds what is asked for, and all that it needs: node web/tools/build.mjs module lab site …, or 'all'.
 import { fileURLToPath } from 'node:url';
-import { emscriptenEnvironment, root, setUp } from './setup.mjs';
+import { withNeeds } from './graph.mjs';
+import { runGraph } from './scheduler.mjs';
+import { setUp, toBuild, toTest } from './setup.mjs';
+import { buildSteps, testPrograms } from './steps.mjs';
 
-function run(command, env = process.env) {
-  const [name, ...rest] = command;
-  const done = spawnSync(name, rest, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 28 });
-  if (done.status === 0) return;
-  process.stdout.write(done.stdout ?? '');
-  process.stderr.write(done.stderr ?? '');
-  throw new Error(`${command.join(' ')} failed${done.error ? `: ${done.error.message}` : ''}`);
-}
-
-/** CMake configures once; Ninja knows what has changed. */
-function cmake(preset, { prefix = [], env = process.env, targets = ['all'] } = {}) {
-  if (!existsSync(join(root, 'build', preset, 'build.ninja')))
-    run([...prefix, 'cmake', '--preset', preset], env);
-  run(['cmake', '--build', '--preset', preset, '--target', ...targets], env);
-}
-
-const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
-
-const emscripten = () => ({ prefix: ['emcmake'], env: emscriptenEnvironment() });
-
-function files(folder) {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? files(path) : [path];
+/** Runs steps, shows what failed, and gives the names of those that did. */
+export async function build(names, { tests }) {
+  const steps = withNeeds([...buildSteps({ tests }), ...testPrograms], names);
+  const failures = [];
+  await runGraph(steps, {
+    onResult: ({ name }, result) => {
+      if (result.status === 0) return;
+      failures.push(name);
+      if (result.command) console.error(`\n${result.command.join(' ')}`);
+      console.error(result.output);
+    },
   });
+  return failures;
 }
 
-/** Runs `make` unless nothing that it is made from has changed. */
-function unlessFresh(name, inputs, outputs, make) {
-  const hash = createHash('sha256');
-  for (const input of inputs) {
-    const path = join(root, input);
-    for (const file of statSync(path).isDirectory() ? files(path) : [path])
-      hash.update(file).update(readFileSync(file));
-  }
-  const stamp = join(root, 'build', `${name}.stamp`);
-  const now = hash.digest('hex');
-  const there = outputs.every((output) => existsSync(join(root, output)));
-  if (there && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  make();
-  mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(stamp, now);
-}
-
-const steps = {
-  native: () => cmake('native'),
-  sanitize: () => cmake('sanitize'),
-  wasm: () => cmake('wasm', emscripten()),
-  /** The layout of shared memory, for web/module: build/generated/boundary/layout.js, and layout.d.ts beside it. */
-  layout: () => {
-    cmake('wasm', { ...emscripten(), targets: ['ricochet_layout'] });
-    const folder = join('build', 'generated', 'boundary');
-    unlessFresh('layout', ['build/wasm/layout.ts'], [join(folder, 'layout.js')], () =>
-      run([process.execPath, tsc, '-p', 'web/tools/layout.tsconfig.json']),
-    );
-  },
-  module: () => {
-    cmake('wasm', { ...emscripten(), targets: ['ricochet_wasm', 'ricochet_core'] });
-    steps.layout();
-    const inputs = [
-      'build/wasm/ricochet.js',
-      'build/wasm/ricochet.wasm',
-      'build/wasm/ricochet_core.js',
-      'build/wasm/ricochet_core.wasm',
-      'build/generated',
-      'web/module',
-      'tsconfig.json',
-      'web/tools/build-module.mjs',
-    ];
-    unlessFresh('module', inputs, ['build/package/index.js', 'build/module/index.js'], () =>
-      run([process.execPath, 'web/tools/build-module.mjs']),
-    );
-  },
-  api: () => {
-    steps.layout();
-    const inputs = ['web/module', 'web/tools/api.mjs', 'web/tools/api-types.mjs', 'package-lock.json'];
-    unlessFresh('api', inputs, ['build/content/api.html'], () =>
-      run([process.execPath, 'web/tools/api.mjs']),
-    );
-  },
-  lab: () => {
-    steps.module();
-    const inputs = ['build/package/index.js', 'web/site', 'web/tools/build-lab.mjs', 'package-lock.json'];
-    unlessFresh('lab', inputs, ['build/package/lab.js'], () =>
-      run([process.execPath, 'web/tools/build-lab.mjs']),
-    );
-  },
-  site: () => {
-    steps.module();
-    steps.api();
-    const inputs = [
-      'build/package/index.js',
-      'build/package/ricochet.wasm',
-      'build/content',
-      'web/site',
-      'web/tools/build-lab.mjs',
-      'package-lock.json',
-      'package.json',
-    ];
-    const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-    unlessFresh('site', inputs, ['build/site/index.html', 'build/site/embed.html'], () => {
-      run([process.execPath, vite, 'build', '--config', 'web/site/vite.config.ts', '--logLevel', 'warn']);
-      run([process.execPath, 'web/tools/build-lab.mjs', '--site']);
-    });
-  },
-  all: () => {
-    for (const name of ['native', 'sanitize', 'lab', 'site']) steps[name]();
-  },
+/** What the steps are called on the command line. */
+const targets = {
+  native: ['native tests'],
+  sanitize: ['sanitized tests'],
+  wasm: ['WebAssembly tests'],
+  layout: ['layout'],
+  module: ['module'],
+  reference: ['reference', 'C++ reference'],
+  lab: ['lab'],
+  site: ['site'],
+  all: ['native tests', 'sanitized tests', 'WebAssembly tests', 'lab', 'site'],
 };
-
-/** Builds one thing with all that it needs, and says how long it took. */
-export function build(name) {
-  const start = performance.now();
-  process.stdout.write(`Building ${name} … `);
-  steps[name]();
-  console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);
-}
+const withoutTests = ['layout', 'module', 'reference', 'lab', 'site'];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const names = process.argv.slice(2);
-  const unknown = names.filter((name) => !(name in steps));
+  const names = process.argv.length > 2 ? process.argv.slice(2) : ['all'];
+  const unknown = names.filter((name) => !(name in targets));
   if (unknown.length > 0) {
     console.error(
-      `No such thing to build: ${unknown.join(', ')}. There are ${Object.keys(steps).join(', ')}.`,
+      `There is nothing to build called ${unknown.join(', ')}, but ${Object.keys(targets).join(', ')}.`,
     );
     process.exit(2);
   }
-  setUp({ tests: names.some((name) => !['wasm', 'layout', 'module', 'api', 'site'].includes(name)) });
-  try {
-    for (const name of names.length > 0 ? names : ['all']) build(name);
-  } catch (cause) {
-    console.error(cause.message);
-    process.exit(1);
-  }
+  const tests = names.some((name) => !withoutTests.includes(name));
+  await setUp(tests ? [...toBuild, ...toTest] : toBuild);
+  const failures = await build([...new Set(names.flatMap((name) => targets[name]))], { tests });
+  process.exit(failures.length === 0 ? 0 : 1);
 }

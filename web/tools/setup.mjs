@@ -1,20 +1,34 @@
 // Sets up what is missing on this machine. Uses nothing but Node, since nothing else may be there yet.
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { showProgress } from './progress.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
+const isWindows = process.platform === 'win32';
+const endings = isWindows ? ['.exe', '.cmd', '.bat'] : [''];
+
 const onPath = (name) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  (process.env.PATH ?? '').split(delimiter).some((folder) =>
+    endings.some((ending) => {
+      try {
+        accessSync(join(folder, name + ending), constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    }),
+  );
 const anyFile = (...files) => files.some((file) => existsSync(file));
 const header = (name) => anyFile(`/usr/include/${name}`, `/usr/local/include/${name}`);
 
@@ -39,11 +53,22 @@ export function chromiumPath() {
   return candidates.find((file) => file !== undefined && existsSync(file));
 }
 
-/** What a purpose needs: how to see that it is there, and the Debian package that brings it. */
-const toBuild = [
+/** What the site and the module need: how to see that it is there, and the Debian package that brings it. */
+export const toBuild = [
   { what: 'cmake', there: () => onPath('cmake'), package: 'cmake' },
   { what: 'ninja', there: () => onPath('ninja'), package: 'ninja-build' },
   { what: 'emcc', there: () => onPath('emcc'), package: 'emscripten' },
+  { what: 'doxygen', there: () => onPath('doxygen'), package: 'doxygen' },
+];
+/** What the tests need besides. */
+export const toTest = [
+  { what: 'git', there: () => onPath('git'), package: 'git' },
+  { what: 'g++', there: () => onPath('g++'), package: 'g++' },
+  { what: 'clang++', there: () => onPath('clang++'), package: 'clang' },
+  { what: 'libFuzzer', there: hasFuzzer, package: 'libclang-rt-dev' },
+  { what: 'clang-format', there: () => onPath('clang-format'), package: 'clang-format' },
+  { what: 'clang-tidy', there: () => onPath('clang-tidy'), package: 'clang-tidy' },
+  { what: 'GoogleTest', there: () => header('gtest/gtest.h'), package: 'libgtest-dev' },
   {
     what: 'GoogleTest sources',
     there: () => existsSync('/usr/src/googletest/CMakeLists.txt'),
@@ -55,14 +80,6 @@ const toBuild = [
     there: () => header('boost/multiprecision/cpp_int.hpp'),
     package: 'libboost-dev',
   },
-];
-const toTest = [
-  { what: 'git', there: () => onPath('git'), package: 'git' },
-  { what: 'g++', there: () => onPath('g++'), package: 'g++' },
-  { what: 'clang++', there: () => onPath('clang++'), package: 'clang' },
-  { what: 'libFuzzer', there: hasFuzzer, package: 'libclang-rt-dev' },
-  { what: 'clang-format', there: () => onPath('clang-format'), package: 'clang-format' },
-  { what: 'GoogleTest', there: () => header('gtest/gtest.h'), package: 'libgtest-dev' },
   { what: 'Google Benchmark', there: () => header('benchmark/benchmark.h'), package: 'libbenchmark-dev' },
   { what: 'Chromium', there: () => chromiumPath() !== undefined, package: 'chromium' },
 ];
@@ -82,16 +99,31 @@ export function planSetup(needs, { isRoot, hasSudo, hasApt }) {
   return { missing, command: undefined, message: `Missing on this machine: ${names}.\n${remedy}` };
 }
 
-function run(command, options = {}) {
-  const [name, ...rest] = command;
-  const done = spawnSync(name, rest, { cwd: root, stdio: 'inherit', ...options });
-  if (done.status !== 0) {
-    console.error(`\n${command.join(' ')} failed${done.error ? `: ${done.error.message}` : ''}.`);
-    process.exit(1);
-  }
+/** Runs a program of the set-up, and shows what it is doing; it may ask for a password. */
+function run(name, command, env) {
+  const progress = showProgress(1);
+  const start = performance.now();
+  progress.start(name);
+  return new Promise((done) => {
+    const child = spawn(command[0], command.slice(1), {
+      cwd: root,
+      env,
+      stdio: ['inherit', 'pipe', 'inherit'],
+    });
+    child.stdout.setEncoding('utf8').on('data', (text) => progress.line(name, text));
+    const end = (status, cause = '') => {
+      progress.end(name, { status, start: 0, end: (performance.now() - start) / 1000 });
+      progress.stop();
+      if (status === 0) return done();
+      console.error(`\n${command.join(' ')} failed${cause}.`);
+      process.exit(1);
+    };
+    child.on('error', (cause) => end(1, `: ${cause.message}`));
+    child.on('close', (status) => end(status ?? 1));
+  });
 }
 
-function setUpSystem(needs) {
+async function setUpSystem(needs) {
   const isRoot = process.getuid?.() === 0;
   // `sudo -n` asks nothing; where a terminal is at hand sudo may ask for a password.
   const hasSudo = onPath('sudo') && (process.stdin.isTTY || spawnSync('sudo', ['-n', 'true']).status === 0);
@@ -101,49 +133,72 @@ function setUpSystem(needs) {
     process.exit(1);
   }
   if (plan.command === undefined) return;
-  console.log(`Installing ${plan.missing.map((need) => need.package).join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const prefix = plan.command[0] === 'sudo' ? ['sudo'] : [];
-  run([...prefix, 'apt-get', 'update', '-qq'], { env });
-  run(plan.command, { env, stdio: ['inherit', 'ignore', 'inherit'] });
+  await run('package lists', [...prefix, 'apt-get', 'update'], env);
+  await run(plan.missing.map((need) => need.package).join(', '), plan.command, env);
 }
 
-/** npm's own record of what it installed tells whether the lock file has changed since. */
-function setUpNpm() {
+/** The commands that install npm's packages, where the lock file has changed since they were installed. */
+export function npmCommands() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   const stamp = join(root, 'node_modules', '.ricochet-lock.json');
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (existsSync(installed) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing npm packages …');
-  run([process.platform === 'win32' ? 'npm.cmd' : 'npm', 'ci', '--no-audit', '--no-fund']);
-  run([
-    process.execPath,
-    '-e',
-    `require('fs').writeFileSync(${JSON.stringify(stamp)}, require('fs').readFileSync('package-lock.json'))`,
-  ]);
+  if (existsSync(installed) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock)
+    return { commands: [] };
+  return {
+    commands: [['npm', 'ci', '--no-audit', '--no-fund']],
+    onDone: () => writeFileSync(stamp, lock),
+  };
 }
+
+/**
+ * Whether Emscripten gets a cache of its own, below build. It writes what it compiles for itself to its cache; a frozen one
+ * (Debian's) has everything, is only read, and no other may take its place.
+ */
+export const needsOwnCache = ({ isFrozen, isWritable, isGiven }) => !isFrozen && !isWritable && !isGiven;
+
+const emConfig = (key) =>
+  spawnSync('em-config', [key], { encoding: 'utf8', shell: isWindows }).stdout?.trim() ?? '';
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let environment;
 
 /** Environment for emcc. */
 export function emscriptenEnvironment() {
-  const env = { ...process.env };
+  if (environment !== undefined) return environment;
+  environment = {};
   // Debian's Emscripten 3.1.6 looks for the node module acorn, which Debian installs here.
   if (existsSync('/usr/share/nodejs'))
-    env.NODE_PATH = [process.env.NODE_PATH, '/usr/share/nodejs'].filter(Boolean).join(delimiter);
-  // Without the right to write to its own cache, it may keep one below build.
-  if (process.getuid?.() !== 0 && existsSync('/usr/share/emscripten') && process.env.EM_CACHE === undefined) {
-    env.EM_CACHE = join(root, 'build', 'emscripten-cache');
-    mkdirSync(env.EM_CACHE, { recursive: true });
+    environment.NODE_PATH = [process.env.NODE_PATH, '/usr/share/nodejs'].filter(Boolean).join(delimiter);
+  const cache = emConfig('CACHE');
+  const state = {
+    isFrozen: emConfig('FROZEN_CACHE') === 'True',
+    // Where there is no cache yet, Emscripten finds a place for it.
+    isWritable: !existsSync(cache) || isWritable(cache),
+    isGiven: process.env.EM_CACHE !== undefined,
+  };
+  if (needsOwnCache(state)) {
+    environment.EM_CACHE = join(root, 'build', 'emscripten-cache');
+    mkdirSync(environment.EM_CACHE, { recursive: true });
   }
-  return env;
+  return environment;
 }
 
-/** Everything to build and serve, or with `tests` everything to test as well. */
-export function setUp({ tests }) {
+/** Installs the system packages of `needs` that are missing; npm's are a step of every build. */
+export async function setUp(needs) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
     process.exit(1);
   }
-  setUpSystem(tests ? [...toBuild, ...toTest] : toBuild);
-  setUpNpm();
+  await setUpSystem(needs);
 }

@@ -8,8 +8,8 @@ namespace ricochet::aiming {
 Shot shoot_from(Shooting shooting, AimWork& work, const MovingShape& target, const Bullet& bullet,
                 double begun, double share) {
   ++(shooting == Shooting::Exact ? work.exact_shots : work.estimated_shots);
-  const Bullet seen =
-      Bullet::moving(bullet.position - target.velocity * (share * begun), bullet.heading, bullet.radius);
+  Bullet seen = bullet;
+  seen.position = bullet.position - target.velocity * (share * begun);
   const MovingShape slowed{target.shape, target.velocity * share};
   return shooting == Shooting::Exact ? shoot(seen, slowed) : estimate_shot(seen, slowed);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limits>
+#include <type_traits>
 
 #include "ricochet/narrow_phase/collinear.hpp"
 #include "ricochet/narrow_phase/curvature.hpp"
@@ -12,56 +13,73 @@
 namespace ricochet {
 
 inline const Vec3d& reference_point(const Plane& plane) { return plane.point; }
+inline const Vec3d& reference_point(const PlaneThrough& plane) { return plane.p; }
 
-inline bool is_degenerate(const Plane& plane) {
-  if (plane.given == Plane::Given::Normal) return plane.normal == Vec3d(0.0);
-  return are_collinear(plane.point, plane.normal, plane.third);
+inline bool is_degenerate(const Plane& plane) { return plane.normal == Vec3d(0.0); }
+inline bool is_degenerate(const PlaneThrough& plane) { return are_collinear(plane.p, plane.q, plane.r); }
+
+/// The foot of a place on the plane through `point` with that normal.
+inline Vec3d foot_on_plane(const Vec3d& point, const Vec3d& any_normal, const Vec3d& from) {
+  const Vec3d normal = scaled_to_unit(any_normal);
+  return from - normal * (dot(from - point, normal) / dot(normal, normal));
 }
-
 inline Vec3d closest_point(const Plane& plane, const Vec3d& to) {
-  const Vec3d normal =
-      scaled_to_unit(plane.given == Plane::Given::Normal ? plane.normal
-                                                         : cross(scaled_to_unit(plane.normal - plane.point),
-                                                                 scaled_to_unit(plane.third - plane.point)));
-  return to - normal * (dot(to - plane.point, normal) / dot(normal, normal));
+  return foot_on_plane(plane.point, plane.normal, to);
+}
+inline Vec3d closest_point(const PlaneThrough& plane, const Vec3d& to) {
+  return foot_on_plane(plane.p, cross(scaled_to_unit(plane.q - plane.p), scaled_to_unit(plane.r - plane.p)),
+                       to);
 }
 
-inline Box bounds(const Plane&) {
+/// One of the two ways in which a plane is given.
+template <class Shape>
+concept AnyPlane = std::is_same_v<Shape, Plane> || std::is_same_v<Shape, PlaneThrough>;
+
+template <AnyPlane P>
+Box bounds(const P&) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   return {Vec3d(-infinity), Vec3d(infinity)};
 }
 
-inline Sphere bounding_sphere(const Plane&) { return {Vec3d(0.0), std::numeric_limits<double>::infinity()}; }
-
-inline void translate(Plane& plane, const Vec3d& by) {
-  plane.point += by;
-  if (plane.given == Plane::Given::Points) plane.normal += by, plane.third += by;
+template <AnyPlane P>
+Sphere bounding_sphere(const P&) {
+  return {Vec3d(0.0), std::numeric_limits<double>::infinity()};
 }
 
-inline void scale(Plane& plane, double factor) {
-  plane.point *= factor;
-  if (plane.given == Plane::Given::Points) plane.normal *= factor, plane.third *= factor;
+inline void translate(Plane& plane, const Vec3d& by) { plane.point += by; }
+inline void translate(PlaneThrough& plane, const Vec3d& by) { plane.p += by, plane.q += by, plane.r += by; }
+
+inline void scale(Plane& plane, double factor) { plane.point *= factor; }
+inline void scale(PlaneThrough& plane, double factor) {
+  plane.p *= factor, plane.q *= factor, plane.r *= factor;
 }
 
-inline void clip(Plane&, const Vec3d&, double) {}
+template <AnyPlane P>
+void clip(P&, const Vec3d&, double) {}
 
-inline Curvature curvature_at(const Plane&, const Vec3d&, double) { return constant_curvature(0); }
+template <AnyPlane P>
+Curvature curvature_at(const P&, const Vec3d&, double) {
+  return constant_curvature(0);
+}
 
 /// Out of the plane's upper side, not a unit vector.
 template <class N>
 Vec3<N> upward(const Plane& plane) {
-  if (plane.given == Plane::Given::Normal) return Vec3<N>(plane.normal);
-  return cross(difference<N>(plane.normal, plane.point), difference<N>(plane.third, plane.point));
+  return Vec3<N>(plane.normal);
+}
+template <class N>
+Vec3<N> upward(const PlaneThrough& plane) {
+  return cross(difference<N>(plane.q, plane.p), difference<N>(plane.r, plane.p));
 }
 
 /// A slab of thickness 2 r (Minkowski sum of plane and ball). The signed height times |n| is h = p . n, and
 /// changes at the rate v . n:
 ///   contact where |h| = r |n|,   tau = (|h| - r |n|) / |v . n|
 template <class N>
-RawContact<N> time_of_impact(const Plane& plane, const RelativePath<N>& path, Certifier& certify) {
+[[gnu::noinline]] RawContact<N> plane_contact(const Vec3<N>& n, const RelativePath<N>& path,
+                                              Certifier& certify) {
   using std::sqrt;
   RawContact<N> contact{};
-  const Vec3<N> n = upward<N>(plane);
   const N length = sqrt(length_squared(n));
   const N height = dot(path.p, n), height_rate = dot(path.v, n);
   const int above = certify.sign(height), rising = certify.sign(height_rate);
@@ -87,6 +105,15 @@ RawContact<N> time_of_impact(const Plane& plane, const RelativePath<N>& path, Ce
   contact.closest_tau = N(0);
   contact.gap = side == 0 ? N(0) : excess / (length * (distance + scaled_radius));
   return contact;
+}
+
+template <class N>
+RawContact<N> time_of_impact(const Plane& plane, const RelativePath<N>& path, Certifier& certify) {
+  return plane_contact(upward<N>(plane), path, certify);
+}
+template <class N>
+RawContact<N> time_of_impact(const PlaneThrough& plane, const RelativePath<N>& path, Certifier& certify) {
+  return plane_contact(upward<N>(plane), path, certify);
 }
 
 }  // namespace ricochet

@@ -42,15 +42,16 @@ RelativeMotion<N> relative_motion(const Bullet& bullet, const Vec3d& reference,
   using std::sqrt;
   RelativeMotion<N> m;
   m.offset = difference<N>(bullet.position, reference);
-  if (bullet.given == Bullet::Given::Velocity) {
-    m.own_motion = Vec3<N>(bullet.heading);
-    m.motion = difference<N>(bullet.heading, target_velocity);
+  if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion)) {
+    m.own_motion = Vec3<N>(moving->velocity);
+    m.motion = difference<N>(moving->velocity, target_velocity);
     m.unit = N(1);
     return m;
   }
-  const Vec3<N> d = difference<N>(bullet.heading, bullet.position);
+  const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
+  const Vec3<N> d = difference<N>(to, bullet.position);
   m.unit = sqrt(length_squared(d));
-  m.own_motion = d * N(bullet.speed);
+  m.own_motion = d * N(speed);
   const bool target_moves = target_velocity != Vec3d(0.0);
   m.motion = target_moves ? m.own_motion - Vec3<N>(target_velocity) * m.unit : m.own_motion;
   return m;

@@ -73,15 +73,16 @@ inline Sum place_at(const Sum& p, const Sum& v, double t) {
 /// The bullet's velocity: hi + lo within 2^-98 of its speed, for an aimed one where |to - from|^2 is in
 /// range.
 inline Sum3 velocity(const Bullet& bullet) {
-  if (bullet.given == Bullet::Given::Velocity)
-    return {{bullet.heading.x, 0}, {bullet.heading.y, 0}, {bullet.heading.z, 0}};
-  const Sum3 d = difference(bullet.heading, bullet.position);
+  if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion))
+    return {{moving->velocity.x, 0}, {moving->velocity.y, 0}, {moving->velocity.z, 0}};
+  const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
+  const Sum3 d = difference(to, bullet.position);
   // L = l + dl with l = sqrt(|d|^2) rounded and dl = (|d|^2 - l^2) / (2 l); k = speed / L likewise
   const double l = std::sqrt(dot(d.hi(), d.hi()));
   const double dl = excess(d, {l, 0}) / (2 * l);
-  const double k = bullet.speed / l;
+  const double k = speed / l;
   const Sum kl = product(k, l);
-  const double dk = (((bullet.speed - kl.hi) - kl.lo) - k * dl) / l;
+  const double dk = (((speed - kl.hi) - kl.lo) - k * dl) / l;
   const auto scaled = [&](const Sum& c) {
     const Sum p = product(c.hi, k);
     return sum(p.hi, p.lo + (c.hi * dk + c.lo * k));
@@ -92,8 +93,9 @@ inline Sum3 velocity(const Bullet& bullet) {
 /// Whether the vector to the point aimed at can be squared: two points between 1e-150 and 1e150 may lie closer
 /// together than any number whose square a double holds.
 inline bool is_aim_in_range(const Bullet& bullet) {
-  if (bullet.given == Bullet::Given::Velocity) return true;
-  const Vec3d d = bullet.heading - bullet.position;
+  const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion);
+  if (aimed == nullptr) return true;
+  const Vec3d d = aimed->to - bullet.position;
   return is_in_range(dot(d, d));
 }
 
@@ -156,8 +158,8 @@ inline bool refine_hit(const Bullet& bullet, const Vec3d& target_velocity, const
   shot.outcome = Outcome::Hit;
   const Vec3d velocity = m.own.hi();
   const Vec3d outward = q.hi() + (Vec3d(q.x.lo, q.y.lo, q.z.lo) - v * step);
-  shot.distance =
-      shot.time * (bullet.given == Bullet::Given::Aim ? bullet.speed : std::sqrt(dot(velocity, velocity)));
+  const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion);
+  shot.distance = shot.time * (aimed != nullptr ? aimed->speed : std::sqrt(dot(velocity, velocity)));
   shot.center = bullet.position + velocity * shot.time;
   shot.normal = outward * m.inverse_radius;
   shot.point = shot.center - bullet.radius * shot.normal;

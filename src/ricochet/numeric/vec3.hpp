@@ -4,6 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
+// A program may be compiled with other flags than the solver: with contraction, or fast mathematics. In its sources
+// these functions are always inlined, so that the linker finds no copy of one to put in the place of the solver's own.
+#if defined(RICOCHET_SOLVER)
+#define RICOCHET_INLINE
+#elif defined(__GNUC__)
+#define RICOCHET_INLINE [[gnu::always_inline]]
+#else
+#define RICOCHET_INLINE [[msvc::forceinline]]
+#endif
+
 namespace ricochet {
 
 /// A 3-vector over `double`, `DoubleDouble` or `BigFloat`. Operators work component by component.
@@ -24,53 +34,71 @@ struct Vec3 {
 
   friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
 
-  friend constexpr Vec3 operator+(const Vec3& a, const Vec3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
-  friend constexpr Vec3 operator-(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-  friend constexpr Vec3 operator*(const Vec3& a, const Vec3& b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
-  friend constexpr Vec3 operator-(const Vec3& a) { return {-a.x, -a.y, -a.z}; }
-  friend constexpr Vec3 operator+(const Vec3& a, const N& s) { return {a.x + s, a.y + s, a.z + s}; }
-  friend constexpr Vec3 operator-(const Vec3& a, const N& s) { return {a.x - s, a.y - s, a.z - s}; }
-  friend constexpr Vec3 operator*(const Vec3& a, const N& s) { return {a.x * s, a.y * s, a.z * s}; }
-  friend constexpr Vec3 operator*(const N& s, const Vec3& a) { return {s * a.x, s * a.y, s * a.z}; }
-  friend constexpr Vec3 operator/(const Vec3& a, const N& s) { return {a.x / s, a.y / s, a.z / s}; }
+  RICOCHET_INLINE friend constexpr Vec3 operator+(const Vec3& a, const Vec3& b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+  }
+  RICOCHET_INLINE friend constexpr Vec3 operator-(const Vec3& a, const Vec3& b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+  }
+  RICOCHET_INLINE friend constexpr Vec3 operator*(const Vec3& a, const Vec3& b) {
+    return {a.x * b.x, a.y * b.y, a.z * b.z};
+  }
+  RICOCHET_INLINE friend constexpr Vec3 operator-(const Vec3& a) { return {-a.x, -a.y, -a.z}; }
+  RICOCHET_INLINE friend constexpr Vec3 operator+(const Vec3& a, const N& s) {
+    return {a.x + s, a.y + s, a.z + s};
+  }
+  RICOCHET_INLINE friend constexpr Vec3 operator-(const Vec3& a, const N& s) {
+    return {a.x - s, a.y - s, a.z - s};
+  }
+  RICOCHET_INLINE friend constexpr Vec3 operator*(const Vec3& a, const N& s) {
+    return {a.x * s, a.y * s, a.z * s};
+  }
+  RICOCHET_INLINE friend constexpr Vec3 operator*(const N& s, const Vec3& a) {
+    return {s * a.x, s * a.y, s * a.z};
+  }
+  RICOCHET_INLINE friend constexpr Vec3 operator/(const Vec3& a, const N& s) {
+    return {a.x / s, a.y / s, a.z / s};
+  }
 
-  constexpr Vec3& operator+=(const Vec3& b) { return *this = *this + b; }
-  constexpr Vec3& operator-=(const Vec3& b) { return *this = *this - b; }
-  constexpr Vec3& operator+=(const N& s) { return *this = *this + s; }
-  constexpr Vec3& operator-=(const N& s) { return *this = *this - s; }
-  constexpr Vec3& operator*=(const N& s) { return *this = *this * s; }
-  constexpr Vec3& operator/=(const N& s) { return *this = *this / s; }
+  RICOCHET_INLINE constexpr Vec3& operator+=(const Vec3& b) { return *this = *this + b; }
+  RICOCHET_INLINE constexpr Vec3& operator-=(const Vec3& b) { return *this = *this - b; }
+  RICOCHET_INLINE constexpr Vec3& operator+=(const N& s) { return *this = *this + s; }
+  RICOCHET_INLINE constexpr Vec3& operator-=(const N& s) { return *this = *this - s; }
+  RICOCHET_INLINE constexpr Vec3& operator*=(const N& s) { return *this = *this * s; }
+  RICOCHET_INLINE constexpr Vec3& operator/=(const N& s) { return *this = *this / s; }
 };
 
 using Vec3d = Vec3<double>;
 
 template <class N>
-constexpr N dot(const Vec3<N>& a, const Vec3<N>& b) {
+RICOCHET_INLINE constexpr N dot(const Vec3<N>& a, const Vec3<N>& b) {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
 template <class N>
-constexpr N square(const N& a) {
+RICOCHET_INLINE constexpr N square(const N& a) {
   return a * a;
 }
 
 template <class N>
-constexpr N length_squared(const Vec3<N>& a) {
+RICOCHET_INLINE constexpr N length_squared(const Vec3<N>& a) {
   return square(a.x) + square(a.y) + square(a.z);
 }
 
 template <class N>
-constexpr Vec3<N> cross(const Vec3<N>& a, const Vec3<N>& b) {
+RICOCHET_INLINE constexpr Vec3<N> cross(const Vec3<N>& a, const Vec3<N>& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
 // Component by component.
-inline Vec3d min(const Vec3d& a, const Vec3d& b) {
+RICOCHET_INLINE inline Vec3d min(const Vec3d& a, const Vec3d& b) {
   return {std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)};
 }
-inline Vec3d max(const Vec3d& a, const Vec3d& b) {
+RICOCHET_INLINE inline Vec3d max(const Vec3d& a, const Vec3d& b) {
   return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
 }
-inline Vec3d abs(const Vec3d& a) { return {std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}; }
+RICOCHET_INLINE inline Vec3d abs(const Vec3d& a) { return {std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}; }
+
+#undef RICOCHET_INLINE
 
 }  // namespace ricochet

@@ -48,11 +48,10 @@ void certify_steps(const Explanation<Answer>& e, Certifier& certify) {
     if (!(dot(step.value, Vec3d(0.0)) == 0)) certify.mark_uncertain();
 }
 
-/// The decision against a plane: height against radius, and whether the height falls.
+/// The decision against a plane with normal n: height against radius, and whether the height falls.
 template <class N>
-void add_decision(const Plane& plane, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
+void add_height(const Vec3<N>& n, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
   using std::sqrt;
-  const Vec3<N> n = upward<N>(plane);
   const N length = sqrt(length_squared(n));
   e.add(Quantity::SurfaceNormal, quotients(n, length));
   e.add(Quantity::Height, value(dot(path.p, n) / length));
@@ -64,7 +63,9 @@ void add_decision(const Plane& plane, const RelativePath<N>& path, const N& unit
 template <class N>
 void add_decision(const AnyShape& shape, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
   if (const auto* sphere = std::get_if<Sphere>(&shape)) return add_decision(*sphere, path, unit, e);
-  if (const auto* plane = std::get_if<Plane>(&shape)) return add_decision(*plane, path, unit, e);
+  if (const auto* plane = std::get_if<Plane>(&shape)) return add_height(upward<N>(*plane), path, unit, e);
+  if (const auto* plane = std::get_if<PlaneThrough>(&shape))
+    return add_height(upward<N>(*plane), path, unit, e);
 }
 
 struct Derivation {
@@ -77,8 +78,8 @@ struct Derivation {
     Explanation<Shot> e{};
     e.answer = shot;
     const RelativeMotion<N> m = relative_motion<N>(bullet, target);
-    if (bullet.given == Bullet::Given::Aim)
-      e.add(Quantity::Direction, quotients(difference<N>(bullet.heading, bullet.position), m.unit));
+    if (const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion))
+      e.add(Quantity::Direction, quotients(difference<N>(aimed->to, bullet.position), m.unit));
     e.add(Quantity::OwnVelocity, quotients(m.own_motion, m.unit));
     const Vec3d relative = quotients(m.motion, m.unit);
     if (target.velocity != Vec3d(0.0)) e.add(Quantity::RelativeVelocity, relative);
@@ -207,9 +208,11 @@ Explanation<Collision> explain_collide(const Ball& a, const Ball& b, double max_
   return evaluate_adaptively(CollisionDerivation{a, b, found});
 }
 
-Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const Plane& plane) {
+namespace {
+
+Explanation<SpherePlane> explain(const SpherePlane& answer) {
   Explanation<SpherePlane> e{};
-  e.answer = sphere_plane(sphere, plane);
+  e.answer = answer;
   e.add(Quantity::SurfaceNormal, e.answer.normal);
   e.add(Quantity::PlaneT, e.answer.t);
   if (e.answer.has_uv) {
@@ -219,6 +222,15 @@ Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const Plane&
   e.add(Quantity::Height, e.answer.distance);
   e.add(Quantity::Depth, e.answer.depth);
   return e;
+}
+
+}  // namespace
+
+Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const Plane& plane) {
+  return explain(sphere_plane(sphere, plane));
+}
+Explanation<SpherePlane> explain_sphere_plane(const Sphere& sphere, const PlaneThrough& plane) {
+  return explain(sphere_plane(sphere, plane));
 }
 
 Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>& wall, double restitution,

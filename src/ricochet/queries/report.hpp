@@ -39,14 +39,14 @@ double ricochet_angle(const RawContact<N>& contact, const Vec3<N>& motion, Certi
 /// The bullet's velocity, units a frame.
 template <class N>
 Vec3d own_velocity(const Bullet& bullet, const RelativeMotion<N>& m) {
-  if (bullet.given == Bullet::Given::Velocity) return bullet.heading;
+  if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion)) return moving->velocity;
   return quotients(m.own_motion, m.unit);
 }
 
 template <class N>
 N travelled(const Bullet& bullet, const RelativeMotion<N>& m, const N& tau, const N& time) {
   using std::sqrt;
-  if (bullet.given == Bullet::Given::Aim) return time * N(bullet.speed);
+  if (const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion)) return time * N(aimed->speed);
   return sqrt(length_squared(m.own_motion)) * tau;
 }
 

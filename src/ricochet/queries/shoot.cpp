@@ -39,6 +39,10 @@ Shot shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
   return shot;
 }
 
+Shot shoot(const Bullet& bullet, const AnyShape& target, double max_time) {
+  return shoot(bullet, MovingShape{target}, max_time);
+}
+
 Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {
   // The static filter that `shoot` asks first, so that both give the same bits
   Shot shot{};

@@ -70,8 +70,8 @@ void write_filtered(double* to, const Targets& targets, const Bullet& bullet, co
 Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, double* hits) {
   if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, hits += kHitRow) {
-    const Bullet bullet = Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]);
-    const Vec3d& velocity = bullet.heading;
+    const Vec3d velocity = read_vector(bullets + 3);
+    const Bullet bullet = Bullet::moving(read_vector(bullets), velocity, bullets[6]);
     const Ray ray(velocity);
     FilteredHit hit;
     SceneShot exact;

@@ -116,7 +116,7 @@ bool Search::may_hit(std::int32_t index) const {
     return true;
   const Vec3d p = bullet_.position - (box.min + half);
   double radius = bounding_radius * (1 + kCullingMargin) + kSmallestBoundingRadius;
-  if (bullet_.given == Bullet::Given::Aim)
+  if (std::holds_alternative<Bullet::Aimed>(bullet_.motion))
     radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
   const FilteredImpact impact = first_impact(p, relative, radius);
   if (impact.verdict == Verdict::Misses) return false;
@@ -164,10 +164,11 @@ inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) 
 Vec3d velocity_of(const Bullet& bullet) {
   if (is_aim_in_range(bullet)) return sphere_filter::velocity(bullet).hi();
   // The square of that vector is out of range: the same direction in other units
-  const Vec3d direction = bullet.heading - bullet.position;
+  const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
+  const Vec3d direction = to - bullet.position;
   const double unit = std::max({std::fabs(direction.x), std::fabs(direction.y), std::fabs(direction.z)});
   const Vec3d scaled = direction / unit;
-  return scaled * (bullet.speed / std::sqrt(dot(scaled, scaled)));
+  return scaled * (speed / std::sqrt(dot(scaled, scaled)));
 }
 
 SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except) {
@@ -176,7 +177,7 @@ SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, std::
   const double a = dot(velocity, velocity);
   Search search(targets, bullet, velocity, max_time);
   // The filter takes a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
-  const bool filtered = bullet.given == Bullet::Given::Velocity && is_in_range(a);
+  const bool filtered = std::holds_alternative<Bullet::Moving>(bullet.motion) && is_in_range(a);
   const auto consider = [&](std::int32_t index, const Sphere& sphere) {
     if (index == except) return;
     if (filtered)

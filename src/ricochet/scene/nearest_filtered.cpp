@@ -45,7 +45,7 @@ bool filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, doub
 bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
                   std::int32_t except, FilteredHit& hit, SceneShot& exact) {
   targets.sort_changed();
-  const bool filtered = bullet.given == Bullet::Given::Velocity && is_in_range(ray.a);
+  const bool filtered = std::holds_alternative<Bullet::Moving>(bullet.motion) && is_in_range(ray.a);
   if (filtered && filter_nearest(targets, bullet, ray, max_time, except, hit)) return true;
   exact = nearest(targets, bullet, max_time, except);
   if (!filtered || exact.target < 0) return false;
@@ -59,7 +59,9 @@ bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double
 }
 
 FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except) {
-  const Ray ray(bullet.heading);
+  const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion);
+  if (moving == nullptr) return {nearest(targets, bullet, max_time, except), 0};
+  const Ray ray(moving->velocity);
   FilteredHit hit;
   FilteredShot found;
   found.surface_error = 0;

@@ -98,7 +98,7 @@ void CellList::build(const Layout& layout) {
 
 std::size_t CellList::Layout::most_neighbours(std::size_t balls) const {
   std::size_t times = 1;
-  for (std::size_t a = 0; a < 3; ++a) times *= edges[a] == Edge::Periodic && count[a] < 3 ? 3 : 1;
+  for (std::size_t a = 0; a < 3; ++a) times *= edges[a] == Edge::Periodic && count[a] < 3 ? 3U : 1U;
   return balls * times + 32;
 }
 

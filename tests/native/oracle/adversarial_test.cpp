@@ -19,10 +19,9 @@ Vec3d vec(const Json& j) {
 AnyShape shape_of(const Json& j) {
   const std::string shape = j["shape"];
   if (shape == "sphere") return ricochet::Sphere{vec(j["center"]), j["radius"]};
-  if (shape == "plane" && j.contains("normal"))
-    return ricochet::Plane::with_normal(vec(j["point"]), vec(j["normal"]));
+  if (shape == "plane" && j.contains("normal")) return ricochet::Plane{vec(j["point"]), vec(j["normal"])};
   if (shape == "plane")
-    return ricochet::Plane::through(vec(j["through"][0]), vec(j["through"][1]), vec(j["through"][2]));
+    return ricochet::PlaneThrough{vec(j["through"][0]), vec(j["through"][1]), vec(j["through"][2])};
   if (shape == "triangle") return ricochet::Triangle{vec(j["a"]), vec(j["b"]), vec(j["c"])};
   if (shape == "box") return ricochet::Box{vec(j["min"]), vec(j["max"])};
   if (shape == "capsule") return ricochet::Capsule{vec(j["a"]), vec(j["b"]), j["radius"]};

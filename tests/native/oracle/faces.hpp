@@ -45,11 +45,10 @@ class Faces {
 
   void meet(const ricochet::Sphere&) {}
   void meet(const ricochet::Capsule&) {}
-  void meet(const ricochet::Plane& s) {
-    const V o = at(s.point);
-    const V n =
-        s.given == ricochet::Plane::Given::Normal ? at(s.normal) : cross(at(s.normal) - o, at(s.third) - o);
-    add_side(n, dot(p_ - o, n));
+  void meet(const ricochet::Plane& s) { add_side(at(s.normal), dot(p_ - at(s.point), at(s.normal))); }
+  void meet(const ricochet::PlaneThrough& s) {
+    const V n = cross(at(s.q) - at(s.p), at(s.r) - at(s.p));
+    add_side(n, dot(p_ - at(s.p), n));
   }
   void meet(const ricochet::Triangle& s) {
     const std::array<V, 3> c{at(s.a), at(s.b), at(s.c)};

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "native/bullets.hpp"
 #include "native/oracle/question.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
@@ -45,7 +46,8 @@ void each_number(AnyShape& shape, Change&& change) {
   struct Visit {
     Change& change;
     void operator()(ricochet::Sphere& s) const { change(s.center), change(s.radius); }
-    void operator()(ricochet::Plane& p) const { change(p.point), change(p.normal), change(p.third); }
+    void operator()(ricochet::Plane& p) const { change(p.point), change(p.normal); }
+    void operator()(ricochet::PlaneThrough& p) const { change(p.p), change(p.q), change(p.r); }
     void operator()(ricochet::Triangle& t) const { change(t.a), change(t.b), change(t.c); }
     void operator()(ricochet::Box& b) const { change(b.min), change(b.max); }
     void operator()(ricochet::Capsule& c) const { change(c.a), change(c.b), change(c.radius); }
@@ -61,8 +63,9 @@ void each_number(AnyShape& shape, Change&& change) {
 template <class Change>
 void each_number(Case& c, Change&& change) {
   each_number(c.shape, change);
-  for (Vec3d* v : {&c.bullet.position, &c.bullet.heading, &c.velocity}) change(*v);
-  for (double* n : {&c.bullet.speed, &c.bullet.radius}) change(*n);
+  for (Vec3d* v : {&c.bullet.position, &heading(c.bullet), &c.velocity}) change(*v);
+  if (auto* const aimed = std::get_if<Bullet::Aimed>(&c.bullet.motion)) change(aimed->speed);
+  change(c.bullet.radius);
 }
 
 /// Whether the shape and the bullet are such as may be asked about: every number 0, or from 1e-150 to 1e150.
@@ -73,10 +76,8 @@ inline bool is_sound(const Case& c) {
       return is_zero(cross(difference(b, a), difference(c, a)));
     }
     bool operator()(const ricochet::Sphere& s) const { return s.radius > 0; }
-    bool operator()(const ricochet::Plane& p) const {
-      return p.given == ricochet::Plane::Given::Normal ? p.normal != Vec3d(0.0)
-                                                       : !in_line(p.point, p.normal, p.third);
-    }
+    bool operator()(const ricochet::Plane& p) const { return p.normal != Vec3d(0.0); }
+    bool operator()(const ricochet::PlaneThrough& p) const { return !in_line(p.p, p.q, p.r); }
     bool operator()(const ricochet::Triangle& t) const { return !in_line(t.a, t.b, t.c); }
     bool operator()(const ricochet::Box& b) const { return max(b.min, b.max) == b.max; }
     bool operator()(const ricochet::Capsule& s) const { return s.radius > 0 || ball > 0; }
@@ -87,7 +88,7 @@ inline bool is_sound(const Case& c) {
     }
   };
   const Bullet& b = c.bullet;
-  if (b.given == Bullet::Given::Aim && (b.position == b.heading || !(b.speed > 0))) return false;
+  if (is_aimed(b) && (b.position == heading(b) || !(given_speed(b) > 0))) return false;
   bool in_range = b.radius >= 0;
   const auto look = [&](double number) {
     const double size = std::fabs(number);
@@ -114,9 +115,9 @@ AnyShape shape(Kind kind, MakePoint&& point, MakeSize&& size) {
     case Kind::Sphere:
       return ricochet::Sphere{a, radius};
     case Kind::Plane:
-      return ricochet::Plane::with_normal(a, b);
+      return ricochet::Plane{a, b};
     case Kind::Through:
-      return ricochet::Plane::through(a, b, c);
+      return ricochet::PlaneThrough{a, b, c};
     case Kind::Triangle:
       return ricochet::Triangle{a, b, c};
     case Kind::Box:
@@ -207,7 +208,7 @@ inline Case sparse(Random& random, Kind kind) {
   const double largest = std::max({std::fabs(path.x), std::fabs(path.y), std::fabs(path.z), 1e-300});
   const double pace = random.below(2) ? 1.0 : std::ldexp(1.0, sizes[0] - std::ilogb(largest));
   Case c{"", Bullet::moving(from, path * pace, ball), s, velocity};
-  if (random.below(4) == 0) c.bullet.heading = point();
+  if (random.below(4) == 0) heading(c.bullet) = point();
   return c;
 }
 
@@ -254,10 +255,8 @@ inline Case parallel(Random& random, Kind kind) {
     const Vec3d &any, &axis;
     double i, j;
     Vec3d operator()(const ricochet::Sphere&) const { return axis; }
-    Vec3d operator()(const ricochet::Plane& p) const {
-      if (p.given == ricochet::Plane::Given::Normal) return cross(p.normal, any);
-      return (p.normal - p.point) * i + (p.third - p.point) * j;
-    }
+    Vec3d operator()(const ricochet::Plane& p) const { return cross(p.normal, any); }
+    Vec3d operator()(const ricochet::PlaneThrough& p) const { return (p.q - p.p) * i + (p.r - p.p) * j; }
     Vec3d operator()(const ricochet::Triangle& t) const { return (t.b - t.a) * i + (t.c - t.a) * j; }
     Vec3d operator()(const ricochet::Box&) const { return axis; }
     Vec3d operator()(const ricochet::OrientedBox& b) const { return rotated(b.rotation, axis); }
@@ -285,7 +284,7 @@ inline Case parallel(Random& random, Kind kind) {
 /// Aimed at moving targets: the bullet's own velocity has a square root in it. Some flee at its speed.
 inline Case aimed(Random& random, Kind kind) {
   Case c = random.below(2) ? grid(random, kind) : generic(random, kind);
-  Vec3d to = c.bullet.given == Bullet::Given::Aim ? c.bullet.heading : c.bullet.position + c.bullet.heading;
+  Vec3d to = is_aimed(c.bullet) ? heading(c.bullet) : c.bullet.position + heading(c.bullet);
   const Vec3d beside = lattice(random, 5), velocity = random.below(2) ? lattice(random, 2) : random.place(1);
   if (random.below(2)) to = round(ricochet::closest_point(c.shape, beside));
   const double speed = random.below(2) ? 1.0 + random.below(5) : random.number(0.5, 5);
@@ -296,7 +295,7 @@ inline Case aimed(Random& random, Kind kind) {
   const int pace = random.below(6);
   if (length > 0 && pace == 0) c.velocity = path * (speed / length);
   if (length > 0 && pace == 1) {
-    c.bullet.speed = length;
+    std::get<Bullet::Aimed>(c.bullet.motion).speed = length;
     c.velocity = path;
   }
   if (length > 0 && pace == 2) c.velocity = path * (speed / length) + velocity;

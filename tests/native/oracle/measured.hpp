@@ -7,6 +7,7 @@
 #include <array>
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
+#include "native/bullets.hpp"
 #include "native/oracle/question.hpp"
 #include "native/vector_functions.hpp"
 
@@ -28,10 +29,10 @@ class Measured {
   Measured(const Case& asked, double ball) : shape_(asked.shape), ball_(ball), w_(at(asked.velocity)) {
     const Bullet& bullet = asked.bullet;
     p_ = at(bullet.position);
-    own_ = at(bullet.heading);
-    if (bullet.given == Bullet::Given::Aim) {
+    own_ = at(heading(bullet));
+    if (is_aimed(bullet)) {
       const V direction = own_ - p_;
-      own_ = direction * (Real(bullet.speed) / length(direction));
+      own_ = direction * (Real(given_speed(bullet)) / length(direction));
     }
     u_ = own_ - w_;
   }
@@ -112,11 +113,12 @@ class Measured {
   static V out_of(const ricochet::Wall& s, const V& q) {
     return out_of_segment({q.x, q.y, 0}, at(s.a), at(s.b));
   }
-  static V out_of(const ricochet::Plane& s, const V& q) {
-    const V o = at(s.point);
-    const V n =
-        s.given == ricochet::Plane::Given::Normal ? at(s.normal) : cross(at(s.normal) - o, at(s.third) - o);
-    return n * (dot(q - o, n) / dot(n, n));
+  static V out_of_plane(const V& q, const V& point, const V& n) {
+    return n * (dot(q - point, n) / dot(n, n));
+  }
+  static V out_of(const ricochet::Plane& s, const V& q) { return out_of_plane(q, at(s.point), at(s.normal)); }
+  static V out_of(const ricochet::PlaneThrough& s, const V& q) {
+    return out_of_plane(q, at(s.p), cross(at(s.q) - at(s.p), at(s.r) - at(s.p)));
   }
   static V out_of(const ricochet::Triangle& s, const V& q) {
     const std::array<V, 3> c{at(s.a), at(s.b), at(s.c)};

@@ -5,6 +5,7 @@
 #include <memory>
 #include <variant>
 
+#include "native/bullets.hpp"
 #include "native/oracle/round_solid.hpp"
 #include "native/oracle/turned_brick.hpp"
 #include "ricochet/shoot.hpp"
@@ -42,10 +43,10 @@ inline Body body_of(const AnyShape& shape) {
       return {std::make_unique<Point>(), s.center, s.radius};
     }
     Body operator()(const ricochet::Plane& p) const {
-      if (p.given == ricochet::Plane::Given::Normal)
-        return {std::make_unique<FlatPlane>(exactly(p.normal)), p.point};
-      const Vec normal = cross(difference(p.normal, p.point), difference(p.third, p.point));
-      return {std::make_unique<FlatPlane>(normal), p.point};
+      return {std::make_unique<FlatPlane>(exactly(p.normal)), p.point};
+    }
+    Body operator()(const ricochet::PlaneThrough& p) const {
+      return {std::make_unique<FlatPlane>(cross(difference(p.q, p.p), difference(p.r, p.p))), p.p};
     }
     Body operator()(const ricochet::Triangle& t) const {
       return {std::make_unique<FlatTriangle>(difference(t.b, t.a), difference(t.c, t.a)), t.a};
@@ -75,19 +76,20 @@ class Question {
  public:
   explicit Question(const Case& asked)
       : body_(body_of(asked.shape)),
-        is_plane_(std::holds_alternative<ricochet::Plane>(asked.shape)),
+        is_plane_(std::holds_alternative<ricochet::Plane>(asked.shape) ||
+                  std::holds_alternative<ricochet::PlaneThrough>(asked.shape)),
         is_wall_(std::holds_alternative<ricochet::Wall>(asked.shape)) {
     const Bullet& bullet = asked.bullet;
     offset_ = difference(bullet.position, body_.reference);
-    if (bullet.given == Bullet::Given::Velocity) {
-      motion_ = exactly(bullet.heading) - exactly(asked.velocity);
+    if (!is_aimed(bullet)) {
+      motion_ = exactly(heading(bullet)) - exactly(asked.velocity);
       return;
     }
     // |to - from| times the velocity is speed (to - from) - |to - from| w
-    const Vec direction = difference(bullet.heading, bullet.position);
+    const Vec direction = difference(heading(bullet), bullet.position);
     Exact::radicand() = squared(direction).a;
     unit_ = Exact::root();
-    motion_ = direction * Exact(bullet.speed) - exactly(asked.velocity) * unit_;
+    motion_ = direction * Exact(given_speed(bullet)) - exactly(asked.velocity) * unit_;
   }
 
   Exact radius_sum(double ball) const { return Exact(ball) + Exact(body_.radius); }

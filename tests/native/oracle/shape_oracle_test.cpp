@@ -8,6 +8,7 @@
 #include <map>
 #include <string>
 
+#include "native/bullets.hpp"
 #include "native/counts.hpp"
 #include "native/oracle/ask.hpp"
 #include "native/oracle/faces.hpp"
@@ -182,7 +183,7 @@ class Check {
       expect(got.ricochet_angle == 0, "a graze has angle 0", got.ricochet_angle);
       expect(got.velocity == Vec3d(static_cast<double>(want.own.x), static_cast<double>(want.own.y),
                                    static_cast<double>(want.own.z)) ||
-                 case_.bullet.given == Bullet::Given::Aim,
+                 is_aimed(case_.bullet),
              "a graze keeps the velocity");
     } else if (!(is_point && want.sine == 0)) {
       const double angle = std::atan2(static_cast<double>(want.sine), static_cast<double>(want.cosine));

@@ -83,10 +83,9 @@ inline Touching touching(Random& random, Kind kind) {
     case Kind::Sphere:
       return {ricochet::Sphere{at, distance - ball}, center, out, ball};
     case Kind::Plane:
-      return {ricochet::Plane::with_normal(at + across, out * sign(random)), center, out, distance};
+      return {ricochet::Plane{at + across, out * sign(random)}, center, out, distance};
     case Kind::Through:
-      return {ricochet::Plane::through(at + across, at - across + beside, at - beside), center, out,
-              distance};
+      return {ricochet::PlaneThrough{at + across, at - across + beside, at - beside}, center, out, distance};
     case Kind::Triangle: {
       const Vec3d e = behind(any, out);
       if (by_edge) return {ricochet::Triangle{at - across, at + across, at + e}, center, out, distance};

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "native/bullets.hpp"
 #include "native/oracle/question.hpp"
 
 namespace oracle {
@@ -23,10 +24,10 @@ inline std::string written(const AnyShape& shape) {
       return "Moving<Sphere>{{" + written(s.center) + ", " + written(s.radius) + "}";
     }
     std::string operator()(const ricochet::Plane& p) const {
-      if (p.given == ricochet::Plane::Given::Normal)
-        return "Moving<Plane>{Plane::with_normal(" + written(p.point) + ", " + written(p.normal) + ")";
-      return "Moving<Plane>{Plane::through(" + written(p.point) + ", " + written(p.normal) + ", " +
-             written(p.third) + ")";
+      return "Moving<Plane>{{" + written(p.point) + ", " + written(p.normal) + "}";
+    }
+    std::string operator()(const ricochet::PlaneThrough& p) const {
+      return "Moving<PlaneThrough>{{" + written(p.p) + ", " + written(p.q) + ", " + written(p.r) + "}";
     }
     std::string operator()(const ricochet::Triangle& t) const {
       return "Moving<Triangle>{{" + written(t.a) + ", " + written(t.b) + ", " + written(t.c) + "}";
@@ -54,9 +55,9 @@ inline std::string written(const AnyShape& shape) {
 
 inline std::string written(const Case& c, double max_time) {
   const Bullet& b = c.bullet;
-  std::string call = b.given == Bullet::Given::Aim ? "shoot(Bullet::aimed(" : "shoot(Bullet::moving(";
-  call += written(b.position) + ", " + written(b.heading);
-  if (b.given == Bullet::Given::Aim) call += ", " + written(b.speed);
+  std::string call = is_aimed(b) ? "shoot(Bullet::aimed(" : "shoot(Bullet::moving(";
+  call += written(b.position) + ", " + written(heading(b));
+  if (is_aimed(b)) call += ", " + written(given_speed(b));
   call += ", " + written(b.radius) + "), " + written(c.shape) + ", " + written(c.velocity) + "}";
   if (std::isfinite(max_time)) call += ", " + written(max_time);
   return call + ")  // " + c.category;

@@ -1,6 +1,7 @@
 // The script of every document's page: its styles, buttons that copy its programs, and the heights of its embeds.
 import '../shell/page.js';
 import './document.css';
+import './reference.css';
 import { exampleSite } from '../shell/embed_snippet.js';
 import { pageLanguage } from '../shell/language.js';
 import { documentMessages } from './messages.js';

@@ -1,12 +1,12 @@
 // The page shell, made when the site is built: head, navigation and footer around the prose of every page.
 import { type Page, pageOf, pages } from '../pages.js';
-import { apiReference } from './api_reference.js';
 import { embedSnippet } from './embed_snippet.js';
 import { tableOfContents } from './headings.js';
 import { type Language, languages } from './language.js';
 import { shellMessages } from './messages.js';
 import { withProgramListings } from './program_listings.js';
 import { type Prose, ProseReader } from './prose.js';
+import { chaptersOfReference, contentsOfReference, quotedFile } from './references.js';
 
 /** Documents that stand in the navigation; the others stand in the footer. */
 const inNavigation = ['guide', 'teachers'];
@@ -105,10 +105,14 @@ ${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(pa
     const filled = body
       .replace('{{goals}}', () => this.#goals())
       .replace('{{matrix}}', () => this.#environmentMatrix())
+      .replace(/\{\{quote:(\S+) as (\w+)\}\}/g, (_, path: string, language: string) =>
+        quotedFile(path, language),
+      )
       .replace(/\{\{embed:([^}]*)\}\}/g, (_, written: string) => this.#embed(written));
     return withProgramListings(filled)
       .replace('{{contents}}', () => tableOfContents(body, this.#messages.contents))
-      .replace('{{api}}', apiReference)
+      .replace(/\{\{contents:(\w+)\}\}/g, (_, language: string) => contentsOfReference(language))
+      .replace(/\{\{reference:(\w+)\}\}/g, (_, language: string) => chaptersOfReference(language))
       .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(kind))
       .replace(/\{\{to:([\w-]+)\}\}/g, (_, id: string) => this.#to(pageOf(id)))
       .replace(/\{\{up\}\}/g, this.#up);

@@ -26,6 +26,16 @@ const rules: Record<string, Rule[]> = {
     ['string', `"[^"]*"|'[^']*'`],
     ['keyword', String.raw`<\/?[\w-]+|\/?>`],
   ],
+  cpp: [
+    ['comment', String.raw`\/\/[^\n]*`],
+    ['string', String.raw`"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<=#include )<[^>\n]*>`],
+    ['keyword', String.raw`#include|\b(?:auto|const|double|for|if|int|return|using)\b`],
+    ['number', String.raw`\b\d[\d.]*(?:e[+-]?\d+)?\b`],
+  ],
+  cmake: [
+    ['comment', String.raw`#[^\n]*`],
+    ['keyword', String.raw`\b[A-Za-z_]+(?=\()`],
+  ],
   sh: [['comment', String.raw`(?<=\s)#[^\n]*`]],
 };
 

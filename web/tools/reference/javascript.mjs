@@ -1,12 +1,14 @@
-// Makes the API reference from the module's doc comments: node web/tools/api.mjs writes build/content/api.html, the content
-// of a page of the site. The model comes from TypeDoc.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Makes the JavaScript reference from the module's doc comments, with TypeDoc: node web/tools/reference/javascript.mjs writes
+// build/content/api.html, the content of a page of the site.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Application, LogLevel, ReflectionKind } from 'typedoc';
-import { Renderer } from './api-types.mjs';
+import { referencePage } from './chapters.mjs';
+import { OnePageRouter, symbolTheme } from './javascript_theme.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const entries = ['index', 'workers'].map((name) => join(root, 'web', 'module', `${name}.ts`));
 
 /**
@@ -64,28 +66,6 @@ const imports = new Map([
   ['core', 'ricochet-wasm/core'],
 ]);
 
-/** TypeDoc's model of all exports, as plain JSON. */
-async function model() {
-  const app = await Application.bootstrap({
-    entryPoints: entries,
-    tsconfig: join(root, 'web', 'module', 'tsconfig.json'),
-    basePath: root,
-    excludePrivate: true,
-    excludeInternal: true,
-    excludeExternals: true,
-    disableGit: true,
-    sourceLinkTemplate: '{path}',
-    readme: 'none',
-    sort: ['source-order'],
-    logLevel: LogLevel.Warn,
-    treatWarningsAsErrors: true,
-  });
-  const project = await app.convert();
-  if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings())
-    throw new Error('The doc comments of web/module cannot be made into a reference: see above.');
-  return app.serializer.projectToObject(project, root);
-}
-
 /** A symbol's file in web/module, such as `queries/shoot`. */
 const fileOf = (symbol) => symbol.sources?.[0]?.fileName.replace(/^web\/module\/(.+)\.ts$/, '$1') ?? '';
 const folderOf = (symbol) => fileOf(symbol).replace(/[^/]+$/, '');
@@ -115,8 +95,8 @@ const inOrder = ({ files }) => {
   };
 };
 
-export async function reference() {
-  const project = await model();
+/** The page, of all symbols of all entries. `render` makes the article of a symbol. */
+function page(project, render) {
   const symbols = project.children.flatMap((entry) => entry.children);
   // Inherited members are listed in the class that inherits them, before its own, and only there.
   for (const symbol of symbols) {
@@ -125,28 +105,64 @@ export async function reference() {
     const inherited = symbol.children?.filter((child) => !own.includes(child)) ?? [];
     if (inherited.length > 0) symbol.children = [...inherited, ...own];
   }
-  const renderer = new Renderer(symbols);
   const filled = chapters
     .map((chapter) => ({
       ...chapter,
-      symbols: symbols.filter((symbol) => chapterOf(symbol) === chapter).sort(inOrder(chapter)),
+      introduction: `<p class="import"><code>import … from '${imports.get(chapter.id) ?? 'ricochet-wasm'}';</code></p>`,
+      symbols: symbols
+        .filter((symbol) => chapterOf(symbol) === chapter)
+        .sort(inOrder(chapter))
+        .map(render),
     }))
     .filter((chapter) => chapter.symbols.length > 0);
-  const contents = filled
-    .map(
-      ({ id, title, symbols: all }) =>
-        `<li><a href="#${id}">${title}</a><ul>${all.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></li>`,
-    )
-    .join('\n');
-  const body = filled.map(
-    ({ id, title, symbols: all }) =>
-      `<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n<p class="import"><code>import … from '${imports.get(id) ?? 'ricochet-wasm'}';</code></p>\n${all.map((symbol) => renderer.symbol(symbol)).join('\n')}\n</section>`,
+  return referencePage(filled);
+}
+
+/** The reference as HTML. */
+export async function reference() {
+  const app = await Application.bootstrap({
+    entryPoints: entries,
+    tsconfig: join(root, 'web', 'module', 'tsconfig.json'),
+    basePath: root,
+    excludePrivate: true,
+    excludeInternal: true,
+    excludeExternals: true,
+    disableGit: true,
+    sourceLinkTemplate: '{path}',
+    readme: 'none',
+    sort: ['source-order'],
+    // The build of the module has checked the types.
+    skipErrorChecking: true,
+    logLevel: LogLevel.Warn,
+    treatWarningsAsErrors: true,
+    router: 'one-page',
+    theme: 'symbols',
+    includeHierarchySummary: false,
+    typePrintWidth: 84,
+    // Ranges such as "> 0" are no quotations.
+    markdownItLoader: (parser) => parser.disable('blockquote'),
+  });
+  app.renderer.defineRouter('one-page', OnePageRouter);
+  let project;
+  app.renderer.defineTheme(
+    'symbols',
+    symbolTheme((render) => page(project, render)),
   );
-  return `<nav class="contents" aria-label="API">\n<ul>\n${contents}\n</ul>\n</nav>\n<div class="reference">\n${body.join('\n')}\n</div>\n`;
+  project = await app.convert();
+  // TypeDoc writes a folder, with files of its own beside the page.
+  const folder = mkdtempSync(join(tmpdir(), 'ricochet-typedoc-'));
+  try {
+    if (project !== undefined) await app.generateDocs(project, folder);
+    if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings())
+      throw new Error('The doc comments of web/module cannot be made into a reference: see above.');
+    return readFileSync(join(folder, 'index.html'), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const out = join(root, 'build', 'content');
-  mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, 'api.html'), await reference());
+  const content = join(root, 'build', 'content');
+  mkdirSync(content, { recursive: true });
+  writeFileSync(join(content, 'api.html'), await reference());
 }

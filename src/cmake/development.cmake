@@ -1,0 +1,38 @@
+# For work on the library itself: warnings, sanitizers, the WebAssembly modules, tests, benchmarks and fuzzers.
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+# ---- flags that every target of the project shares, the solver included ----------------------------------------------
+add_library(ricochet_flags INTERFACE)
+target_link_libraries(ricochet_flags INTERFACE ricochet_arithmetic)
+if(RICOCHET_STRICT)
+  target_compile_options(ricochet_flags INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror)
+endif()
+if(RICOCHET_SANITIZE)
+  target_compile_options(ricochet_flags INTERFACE
+    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(ricochet_flags INTERFACE -fsanitize=address,undefined)
+  # The solver itself is instrumented for coverage, so that the fuzzers see where their input leads.
+  target_compile_options(ricochet PRIVATE -fsanitize=fuzzer-no-link)
+endif()
+target_link_libraries(ricochet PRIVATE $<BUILD_INTERFACE:ricochet_flags>)
+
+if(EMSCRIPTEN)
+  include(src/bindings/emscripten.cmake)
+endif()
+
+# ---- tests -------------------------------------------------------------------------------------------------------
+if(RICOCHET_TESTS)
+  enable_testing()
+  add_subdirectory(tests/native)
+  if(NOT EMSCRIPTEN AND NOT RICOCHET_SANITIZE)
+    add_subdirectory(tests/consumer)
+  endif()
+  if(RICOCHET_SANITIZE)
+    add_subdirectory(tests/fuzz)
+  endif()
+endif()
+if(RICOCHET_BENCHMARKS)
+  add_subdirectory(tests/bench)
+endif()

@@ -1,0 +1,22 @@
+// The whole C++ interface. Each header can be included by itself as well.
+#pragma once
+
+#include "ricochet/aim.hpp"
+#include "ricochet/ball.hpp"
+#include "ricochet/batch.hpp"
+#include "ricochet/bullet.hpp"
+#include "ricochet/collide.hpp"
+#include "ricochet/contact.hpp"
+#include "ricochet/degenerate.hpp"
+#include "ricochet/expected.hpp"
+#include "ricochet/explain.hpp"
+#include "ricochet/memory.hpp"
+#include "ricochet/numeric/vec3.hpp"
+#include "ricochet/ray_sphere.hpp"
+#include "ricochet/scene.hpp"
+#include "ricochet/shapes.hpp"
+#include "ricochet/shoot.hpp"
+#include "ricochet/simulation.hpp"
+#include "ricochet/sphere_plane.hpp"
+#include "ricochet/sweep.hpp"
+#include "ricochet/world.hpp"

@@ -1,0 +1,124 @@
+// The layers of npm test: what each needs, how it is run, and where its counts are.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './setup.mjs';
+import { bin } from './steps.mjs';
+
+const node = process.execPath;
+const tsc = bin('typescript', 'bin', 'tsc');
+const reports = join(root, 'build', 'reports');
+const plain = { FORCE_COLOR: '0', NO_COLOR: '1' };
+
+/** The C++ files of the project that match a pattern, as git knows them. */
+const sources = (...patterns) =>
+  spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: root, encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+    .filter((file) => existsSync(join(root, file)));
+
+/** Counts from JUnit files, which GoogleTest, Vitest and Playwright all write: of one, or of all in a folder. */
+export function countsIn(report) {
+  if (!existsSync(report)) return { passed: 0, failed: 0 };
+  const files = report.endsWith('.xml') ? [report] : readdirSync(report).map((name) => join(report, name));
+  const counts = { passed: 0, failed: 0 };
+  for (const file of files)
+    for (const one of readFileSync(file, 'utf8').split('<testcase').slice(1)) {
+      if (/<skipped\b|result="suppressed"/.test(one)) continue;
+      if (/<(failure|error)\b/.test(one)) counts.failed++;
+      else counts.passed++;
+    }
+  return counts;
+}
+
+/** A layer of one command, which counts as one test. */
+const one = (command) => ({ run: () => ({ commands: [command()], env: plain }) });
+
+/** A layer with a report of its own; an old one is removed, so that it cannot pass for a new one. */
+const reported = (report, command) => ({
+  report,
+  run: (given) => {
+    rmSync(report, { recursive: true, force: true });
+    mkdirSync(reports, { recursive: true });
+    return { commands: [command(given)], env: { ...plain, JUNIT_REPORT: report } };
+  },
+});
+
+/** The shards of the GoogleTests, which write a report each. */
+const googleTests = (preset) =>
+  reported(join(root, 'build', preset, 'reports'), ({ processors }) => [
+    'ctest',
+    '--preset',
+    preset,
+    '-L',
+    'googletest',
+    '-j',
+    String(processors),
+  ]);
+
+const vitest = (folder) => {
+  const report = join(reports, `${folder}.xml`);
+  return reported(report, ({ processors }) => [
+    ...[node, bin('vitest', 'vitest.mjs'), 'run', '--config', `tests/${folder}/vitest.config.ts`],
+    ...['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`],
+    ...['--minWorkers=1', `--maxWorkers=${processors}`],
+  ]);
+};
+
+/** Tests wait more than they work: one more than there are processors keeps those busy. */
+const browser = reported(join(reports, 'browser.xml'), ({ processors }) => [
+  ...[node, bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'tests/browser/playwright.config.ts'],
+  `--workers=${processors + 1}`,
+]);
+
+const tidy = ({ processors }) => [
+  ...['run-clang-tidy', '-quiet', '-p', 'build/native', '-j', String(processors)],
+  ...sources('src/ricochet/*.cpp').map((file) => `${root}/${file}$`),
+];
+
+export const layers = [
+  {
+    name: 'format',
+    seconds: 5,
+    ...one(() => ['clang-format', '--dry-run', '-Werror', ...sources('*.cpp', '*.hpp')]),
+  },
+  {
+    name: 'lint',
+    needs: ['npm packages'],
+    seconds: 2,
+    ...one(() => [
+      node,
+      bin('@biomejs', 'biome', 'bin', 'biome'),
+      'ci',
+      '--error-on-warnings',
+      '--colors=off',
+    ]),
+  },
+  {
+    name: 'tidy',
+    needs: ['native tests'],
+    processors: 2,
+    seconds: 60,
+    run: (given) => ({ commands: existsSync(join(root, '.clang-tidy')) ? [tidy(given)] : [] }),
+  },
+  { name: 'native', needs: ['native tests'], processors: 2, seconds: 40, ...googleTests('native') },
+  { name: 'sanitize', needs: ['sanitized tests'], processors: 64, seconds: 90, ...googleTests('sanitize') },
+  { name: 'wasm', needs: ['WebAssembly tests'], processors: 2, seconds: 60, ...googleTests('wasm') },
+  {
+    name: 'fuzz',
+    needs: ['sanitized tests'],
+    processors: 2,
+    seconds: 20,
+    run: ({ processors }) => ({
+      commands: [['ctest', '--preset', 'sanitize', '-L', 'fuzz', '-j', String(processors)]],
+    }),
+  },
+  { name: 'types', needs: ['module'], seconds: 5, ...one(() => [node, tsc, '-p', 'web/site']) },
+  { name: 'types of tests', needs: ['module'], seconds: 5, ...one(() => [node, tsc, '-p', 'tests/browser']) },
+  { name: 'module', needs: ['module'], processors: 2, seconds: 60, ...vitest('module') },
+  { name: 'package', needs: ['lab'], processors: 1, seconds: 60, ...vitest('package') },
+  { name: 'browser', needs: ['site'], processors: 3, seconds: 150, ...browser },
+];
+
+/** The inner loop: what most changes break, in little time. */
+export const quickLayers = ['format', 'lint', 'types', 'types of tests', 'native', 'module'];

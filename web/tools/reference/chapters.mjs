@@ -1,0 +1,17 @@
+// A reference as two HTML fragments: the items of the list of contents, and chapters with an article for every symbol.
+
+/** Between the two in the file that the site reads. */
+export const endOfContents = '<!-- end of contents -->';
+
+export function referencePage(chapters) {
+  const item = ({ id, title, symbols }) =>
+    `<li><a href="#${id}">${title}</a><ul>${symbols.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></li>`;
+  const section = ({ id, title, introduction, symbols }) =>
+    `<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${introduction}\n${symbols.map(article).join('\n')}\n</section>`;
+  return [...chapters.map(item), endOfContents, ...chapters.map(section)].join('\n');
+}
+
+/** A symbol with its heading, which other pages link to by its name. */
+function article({ name, kind, html }) {
+  return `<article class="symbol" aria-labelledby="${name}">\n<h3 id="${name}"><code>${name}</code> <span class="what">${kind}</span></h3>\n${html}\n</article>`;
+}

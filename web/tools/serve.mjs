@@ -1,0 +1,95 @@
+// Serves build/site as a static host would: with the recommended headers, and 404 for what is not there.
+import { readFileSync, statSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { headers } from './headers.mjs';
+import { root } from './setup.mjs';
+
+const site = join(root, 'build', 'site');
+
+/** The single file is to be kept: it brings a policy of its own, which names what it contains. */
+const downloads = {
+  name: 'downloads',
+  configurePreviewServer(server) {
+    server.middlewares.use((request, response, next) => {
+      if (request.url?.split('?')[0] === '/ricochet-lab.html')
+        response.setHeader('Content-Disposition', 'attachment');
+      next();
+    });
+  },
+};
+
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Whether a file of `folder` answers for the path of an address. */
+export function isServed(folder, path) {
+  let name;
+  try {
+    name = decodeURIComponent(path);
+  } catch {
+    return false; // a percent sign that stands for nothing
+  }
+  const file = join(folder, normalize(join('/', name)));
+  return ['', '.html', 'index.html', '/index.html'].some((ending) => isFile(file + ending));
+}
+
+const notFoundMessages = {
+  en: {
+    title: 'There is no such page',
+    lead: 'Nothing is at the address that you asked for. The <a href="/index.html">start page</a> leads to all lessons and laboratories; the <a href="/guide.html">guide</a> shows how the module is used.',
+  },
+  ja: {
+    title: 'そのページはありません',
+    lead: 'お探しのアドレスには何もありません。<a href="/ja/index.html">最初のページ</a>からすべてのレッスンと実験室へ、<a href="/ja/guide.html">ガイド</a>からモジュールの使い方へ進めます。',
+  },
+};
+
+/**
+ * The page for an address that nothing answers for: the guide's, with other words in the middle. It is shown below any
+ * folder, so its addresses count from the top.
+ */
+export function notFoundPage(guide, language) {
+  const { title, lead } = notFoundMessages[language];
+  const place = `http://site/${language === 'en' ? '' : `${language}/`}guide.html`;
+  return guide
+    .replace(/<title>[^<]*<\/title>/, `<title>${title} · Ricochet</title>`)
+    .replace(/\s*<meta name="description"[^>]*>/, '')
+    .replace(
+      /(<main\b[^>]*>)[\s\S]*(<\/main>)/,
+      (_, open, close) => `${open}\n<h1>${title}</h1>\n<p class="lead">${lead}</p>\n${close}`,
+    )
+    .replace(/ aria-current="true"/g, '')
+    .replace(/\b(href|src)="(?!#|[a-z]+:)([^"]*)"/g, (_, name, address) => {
+      const { pathname, hash } = new URL(address, place);
+      return `${name}="${pathname}${hash}"`;
+    });
+}
+
+const languageOf = (path, accepted = '') => (path.startsWith('/ja/') || /^ja\b/.test(accepted) ? 'ja' : 'en');
+
+/** Answers 404 for what is not there, with a page in the language of the folder or the browser. */
+const notFound = {
+  name: 'not-found',
+  configurePreviewServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const [path] = (request.url ?? '/').split('?');
+      if (isServed(site, path)) return next();
+      const language = languageOf(path, request.headers['accept-language']);
+      const guide = readFileSync(join(site, language === 'en' ? '' : language, 'guide.html'), 'utf8');
+      response.writeHead(404, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
+      response.end(request.method === 'HEAD' ? undefined : notFoundPage(guide, language));
+    });
+  },
+};
+
+/** Starts the server; its `address().port` says where. */
+export async function serve({ port, strictPort, host }) {
+  const { preview } = await import('vite');
+  const { httpServer } = await preview({
+    root: join(root, 'web', 'site'),
+    configFile: join(root, 'web', 'site', 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [downloads, notFound],
+    preview: { port, strictPort, host, headers },
+  });
+  return httpServer;
+}

@@ -1,0 +1,201 @@
+// What is built from what: the steps of the module, the site and the programs of the tests.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emscriptenEnvironment, npmCommands, root } from './setup.mjs';
+
+const node = process.execPath;
+export const bin = (...path) => join('node_modules', ...path);
+const tsc = bin('typescript', 'bin', 'tsc');
+const vite = bin('vite', 'bin', 'vite.js');
+
+function files(folder) {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+}
+
+/** The commands of a step, or none where nothing that they read has changed since they were run. */
+function unlessFresh(name, { inputs, outputs, commands }) {
+  const hash = createHash('sha256').update(JSON.stringify(commands));
+  for (const input of inputs) {
+    const path = join(root, input);
+    for (const file of statSync(path).isDirectory() ? files(path) : [path])
+      hash.update(file).update(readFileSync(file));
+  }
+  const stamp = join(root, 'build', 'stamps', name);
+  const now = hash.digest('hex');
+  const there = outputs.every((output) => existsSync(join(root, output)));
+  if (there && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return { commands: [] };
+  const onDone = () => {
+    mkdirSync(join(root, 'build', 'stamps'), { recursive: true });
+    writeFileSync(stamp, now);
+  };
+  return { commands, onDone };
+}
+
+/** Whether a configuration is there, with the tests if they are wanted. Once with them, it stays so. */
+function isConfigured(preset, tests) {
+  const folder = join(root, 'build', preset);
+  if (!existsSync(join(folder, 'build.ninja'))) return false;
+  return !tests || /^RICOCHET_TESTS:BOOL=ON$/m.test(readFileSync(join(folder, 'CMakeCache.txt'), 'utf8'));
+}
+
+/** CMake configures where it has to; Ninja knows what has changed. */
+function cmake(preset, targets, { prefix = [], tests = true } = {}) {
+  return ({ processors }) => {
+    const options = { RICOCHET_TESTS: tests, RICOCHET_BENCHMARKS: tests && preset === 'native' };
+    const configure = [
+      ...[...prefix, 'cmake', '--preset', preset],
+      ...Object.entries(options).map(([name, on]) => `-D${name}=${on ? 'ON' : 'OFF'}`),
+    ];
+    const build = ['cmake', '--build', '--preset', preset, '-j', String(processors), '--target', ...targets];
+    return {
+      commands: isConfigured(preset, tests) ? [build] : [configure, build],
+      env: preset === 'wasm' ? emscriptenEnvironment() : {},
+    };
+  };
+}
+const emcmake = ['emcmake'];
+
+/** The steps of a step function, for a build that has the tests in it or, as `npm start` needs it, has not. */
+export const buildSteps = ({ tests }) => [
+  { name: 'npm packages', processors: 0, seconds: 12, run: () => npmCommands() },
+  {
+    name: 'WebAssembly',
+    processors: 64,
+    seconds: 25,
+    run: cmake('wasm', ['ricochet_wasm', 'ricochet_core', 'ricochet_layout'], { prefix: emcmake, tests }),
+  },
+  {
+    // The layout of shared memory, for web/module: build/generated/boundary/layout.js, and layout.d.ts beside it.
+    name: 'layout',
+    needs: ['npm packages', 'WebAssembly'],
+    run: () =>
+      unlessFresh('layout', {
+        inputs: ['build/wasm/layout.ts', 'web/tools/layout.tsconfig.json'],
+        outputs: ['build/generated/boundary/layout.js'],
+        commands: [[node, tsc, '-p', 'web/tools/layout.tsconfig.json']],
+      }),
+  },
+  {
+    name: 'module',
+    needs: ['layout'],
+    seconds: 4,
+    run: () =>
+      unlessFresh('module', {
+        inputs: [
+          'build/wasm/ricochet.js',
+          'build/wasm/ricochet.wasm',
+          'build/wasm/ricochet_core.js',
+          'build/wasm/ricochet_core.wasm',
+          'build/generated',
+          'web/module',
+          'tsconfig.json',
+          'package.json',
+          'web/tools/build-module.mjs',
+          'web/tools/notices',
+        ],
+        outputs: ['build/package/index.js', 'build/module/index.js'],
+        commands: [[node, 'web/tools/build-module.mjs']],
+      }),
+  },
+  {
+    name: 'reference',
+    needs: ['layout'],
+    seconds: 4,
+    run: () =>
+      unlessFresh('reference', {
+        inputs: ['web/module', 'web/tools/reference', 'package-lock.json'],
+        outputs: ['build/content/api.html'],
+        commands: [[node, 'web/tools/reference/javascript.mjs']],
+      }),
+  },
+  {
+    name: 'C++ reference',
+    needs: ['npm packages'],
+    seconds: 1,
+    run: () =>
+      unlessFresh('cpp-reference', {
+        inputs: ['src/ricochet', 'web/tools/reference', 'package-lock.json'],
+        outputs: ['build/content/cpp.html'],
+        commands: [[node, 'web/tools/reference/cpp.mjs']],
+      }),
+  },
+  {
+    // <ricochet-lab>, as it is published.
+    name: 'lab',
+    needs: ['module'],
+    seconds: 4,
+    run: () =>
+      unlessFresh('lab', {
+        inputs: [
+          'build/package/index.js',
+          'web/site',
+          'web/tools/build-lab.mjs',
+          'web/tools/notices',
+          'package-lock.json',
+        ],
+        outputs: ['build/package/lab.js'],
+        commands: [[node, 'web/tools/build-lab.mjs']],
+      }),
+  },
+  {
+    name: 'pages',
+    needs: ['module', 'reference', 'C++ reference'],
+    processors: 2,
+    seconds: 11,
+    run: () =>
+      unlessFresh('pages', {
+        inputs: [
+          'build/package/index.js',
+          'build/package/ricochet.wasm',
+          'build/content',
+          'tests/consumer',
+          'web/site',
+          'package-lock.json',
+          'package.json',
+        ],
+        outputs: ['build/site/index.html'],
+        commands: [[node, vite, 'build', '--config', 'web/site/vite.config.ts', '--logLevel', 'warn']],
+      }),
+  },
+  {
+    // The pages that hold one lesson, in build/embed.
+    name: 'embed',
+    needs: ['module'],
+    seconds: 5,
+    run: () =>
+      unlessFresh('embed', {
+        inputs: [
+          'build/package/index.js',
+          'web/site',
+          'web/tools/build-lab.mjs',
+          'web/tools/notices',
+          'package-lock.json',
+        ],
+        outputs: ['build/embed/ricochet-lab.html'],
+        commands: [[node, 'web/tools/build-lab.mjs', '--embed']],
+      }),
+  },
+  {
+    // Vite empties build/site, so what belongs there besides comes afterwards.
+    name: 'site',
+    needs: ['pages', 'embed'],
+    run: () => ({ commands: [[node, 'web/tools/build-lab.mjs', '--site']] }),
+  },
+];
+
+/** The programs of the C++ tests in three configurations. */
+export const testPrograms = [
+  { name: 'native tests', processors: 64, seconds: 80, run: cmake('native', ['all']) },
+  { name: 'sanitized tests', processors: 64, seconds: 120, run: cmake('sanitize', ['all']) },
+  {
+    name: 'WebAssembly tests',
+    needs: ['WebAssembly'],
+    processors: 64,
+    seconds: 60,
+    run: cmake('wasm', ['ricochet_tests'], { prefix: emcmake }),
+  },
+];
