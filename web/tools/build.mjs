@@ -26,7 +26,7 @@ const targets = {
   sanitize: ['sanitized tests'],
   wasm: ['WebAssembly tests'],
   layout: ['layout'],
-  module: ['module'],
+  module: ['JavaScript module'],
   api: ['reference'],
   lab: ['lab'],
   site: ['site'],

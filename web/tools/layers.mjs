@@ -113,9 +113,14 @@ export const layers = [
       commands: [['ctest', '--preset', 'sanitize', '-L', 'fuzz', '-j', String(processors)]],
     }),
   },
-  { name: 'types', needs: ['module'], seconds: 5, ...one(() => [node, tsc, '-p', 'web/site']) },
-  { name: 'types of tests', needs: ['module'], seconds: 5, ...one(() => [node, tsc, '-p', 'tests/browser']) },
-  { name: 'module', needs: ['module'], processors: 2, seconds: 60, ...vitest('module') },
+  { name: 'types', needs: ['JavaScript module'], seconds: 5, ...one(() => [node, tsc, '-p', 'web/site']) },
+  {
+    name: 'types of tests',
+    needs: ['JavaScript module'],
+    seconds: 5,
+    ...one(() => [node, tsc, '-p', 'tests/browser']),
+  },
+  { name: 'module', needs: ['JavaScript module'], processors: 2, seconds: 60, ...vitest('module') },
   { name: 'package', needs: ['lab'], processors: 1, seconds: 60, ...vitest('package') },
   { name: 'browser', needs: ['site'], processors: 3, seconds: 150, ...browser },
 ];

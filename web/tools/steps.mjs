@@ -80,7 +80,7 @@ export const buildSteps = ({ tests }) => [
       }),
   },
   {
-    name: 'module',
+    name: 'JavaScript module',
     needs: ['layout'],
     seconds: 4,
     run: () =>
@@ -114,7 +114,7 @@ export const buildSteps = ({ tests }) => [
   {
     // <ricochet-lab>, as it is published.
     name: 'lab',
-    needs: ['module'],
+    needs: ['JavaScript module'],
     seconds: 4,
     run: () =>
       unlessFresh('lab', {
@@ -125,7 +125,7 @@ export const buildSteps = ({ tests }) => [
   },
   {
     name: 'pages',
-    needs: ['module', 'reference'],
+    needs: ['JavaScript module', 'reference'],
     processors: 2,
     seconds: 11,
     run: () =>
@@ -145,7 +145,7 @@ export const buildSteps = ({ tests }) => [
   {
     // The pages that hold one lesson, in build/embed.
     name: 'embed',
-    needs: ['module'],
+    needs: ['JavaScript module'],
     seconds: 5,
     run: () =>
       unlessFresh('embed', {
