@@ -44,20 +44,30 @@ const reported = (report, command) => ({
   },
 });
 
-/** The shards of the GoogleTests, which write a report each; of all tests, or of those that a filter chooses. */
-const googleTests = (preset, filter) => {
-  const layer = reported(join(root, 'build', preset, 'reports'), ({ processors }) => [
-    ...['ctest', '--preset', preset, '--no-tests=error', '-L', 'googletest', '-j', String(processors)],
-  ]);
-  const env = filter === undefined ? {} : { GTEST_FILTER: filter };
+/** Tests of CTest: of a preset, chosen by further arguments, in so many processes at once. */
+const ctest = (preset, processors, ...chosen) => [
+  'ctest',
+  '--preset',
+  preset,
+  '--no-tests=error',
+  ...chosen,
+  '-j',
+  String(processors),
+];
+
+/** The shards of the GoogleTests write a report each; `env` may choose among the tests. */
+function googleTests(preset, { chosen = [], env = {} } = {}) {
+  const layer = reported(join(root, 'build', preset, 'reports'), ({ processors }) =>
+    ctest(preset, processors, ...chosen),
+  );
   return {
     ...layer,
-    run: (given) => {
+    run(given) {
       const run = layer.run(given);
       return { ...run, env: { ...run.env, ...env } };
     },
   };
-};
+}
 
 const vitest = (folder) => {
   const report = join(reports, `${folder}.xml`);
@@ -101,22 +111,24 @@ export const layers = [
     name: 'tidy',
     needs: ['native tests'],
     processors: 2,
-    seconds: 60,
+    seconds: 45,
     run: (given) => ({ commands: existsSync(join(root, '.clang-tidy')) ? [tidy(given)] : [] }),
   },
-  { name: 'native', needs: ['native tests'], processors: 2, seconds: 40, ...googleTests('native') },
-  { name: 'sanitize', needs: ['sanitized tests'], processors: 64, seconds: 90, ...googleTests('sanitize') },
-  { name: 'wasm', needs: ['WebAssembly tests'], processors: 2, seconds: 60, ...googleTests('wasm') },
+  { name: 'native', needs: ['native tests'], processors: 2, seconds: 45, ...googleTests('native') },
+  {
+    name: 'sanitize',
+    needs: ['sanitized tests'],
+    processors: 2,
+    seconds: 130,
+    ...googleTests('sanitize', { chosen: ['-LE', 'fuzz'] }),
+  },
+  { name: 'wasm', needs: ['WebAssembly tests'], processors: 2, seconds: 130, ...googleTests('wasm') },
   {
     name: 'fuzz',
     needs: ['sanitized tests'],
     processors: 2,
     seconds: 20,
-    run: ({ processors }) => ({
-      commands: [
-        ['ctest', '--preset', 'sanitize', '--no-tests=error', '-L', 'fuzz', '-j', String(processors)],
-      ],
-    }),
+    run: ({ processors }) => ({ commands: [ctest('sanitize', processors, '-L', 'fuzz')] }),
   },
   { name: 'types', needs: ['JavaScript module'], seconds: 5, ...one(() => [node, tsc, '-p', 'web/site']) },
   {
@@ -126,8 +138,8 @@ export const layers = [
     ...one(() => [node, tsc, '-p', 'tests/browser']),
   },
   { name: 'module', needs: ['JavaScript module'], processors: 2, seconds: 60, ...vitest('module') },
-  { name: 'package', needs: ['lab'], processors: 1, seconds: 60, ...vitest('package') },
-  { name: 'browser', needs: ['site'], processors: 3, seconds: 150, ...browser },
+  { name: 'package', needs: ['lab'], processors: 2, seconds: 60, ...vitest('package') },
+  { name: 'browser', needs: ['site'], processors: 2, seconds: 180, ...browser },
 ];
 
 /** The suites of the C++ tests that take most of their time: many cases, each asked again of something slow. */
@@ -150,6 +162,9 @@ export const quickLayers = [
     needs: ['native tests'],
     processors: 2,
     seconds: 15,
-    ...googleTests('native', `-${longSuites.map((suite) => `${suite}.*`).join(':')}`),
+    ...googleTests('native', {
+      chosen: ['-L', 'googletest'],
+      env: { GTEST_FILTER: `-${longSuites.map((suite) => `${suite}.*`).join(':')}` },
+    }),
   },
 ];

@@ -164,12 +164,12 @@ export const buildSteps = ({ tests }) => [
 
 /** The programs of the C++ tests in three configurations. */
 export const testPrograms = [
-  { name: 'native tests', processors: 64, seconds: 80, run: cmake('native', ['all']) },
-  { name: 'sanitized tests', processors: 64, seconds: 120, run: cmake('sanitize', ['all']) },
+  { name: 'native tests', processors: 2, seconds: 70, run: cmake('native', ['all']) },
+  { name: 'sanitized tests', processors: 2, seconds: 120, run: cmake('sanitize', ['all']) },
   {
     name: 'WebAssembly tests',
     needs: ['WebAssembly'],
-    processors: 64,
+    processors: 2,
     seconds: 60,
     run: cmake('wasm', ['ricochet_tests'], { prefix: emcmake }),
   },
