@@ -27,7 +27,8 @@ describe('the graph of steps', () => {
     ]);
   });
 
-  it('refuses unknown names and circles', () => {
+  it('refuses unknown names, circles, and two steps of one name', () => {
+    expect(() => withNeeds([...steps, ...steps], ['pages'])).toThrow('same name');
     expect(() => withNeeds(steps, ['page'])).toThrow('There is no step page');
     const circle = [
       { name: 'a', needs: ['b'] },
