@@ -19,7 +19,7 @@ using ricochet::Vec3d;
 
 // ---- arguments -------------------------------------------------------------------------------------------
 
-/// Which way a bullet is given: its heading is the point that it is aimed at, or its velocity.
+/// How a bullet is given: its heading is the point that it is aimed at, or its velocity.
 enum class BulletGiven : unsigned char { Aim, Velocity };
 
 struct BulletArguments {

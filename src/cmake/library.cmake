@@ -29,6 +29,15 @@ else()
   target_compile_options(ricochet_arithmetic INTERFACE -fno-fast-math -ffp-contract=off)
   target_compile_options(ricochet PRIVATE -fno-exceptions -fno-rtti)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ stops putting double-doubles' small functions into their callers where a file grows by more than 40 %: the questions
+  # that need them take 6 % more instructions then.
+  target_compile_options(ricochet PRIVATE --param=inline-unit-growth=200 --param=large-function-growth=1000)
+endif()
+if(NOT RICOCHET_STRICT AND NOT CMAKE_CXX_COMPILER_FRONTEND_VARIANT STREQUAL "MSVC")
+  # Warnings of a newer compiler are no errors in a project that takes all of its own as such.
+  target_compile_options(ricochet PRIVATE -Wno-error)
+endif()
 if(EMSCRIPTEN)
   # Four boxes of the tree at once; every engine has it since 2021.
   target_compile_options(ricochet_arithmetic INTERFACE -msimd128)

@@ -69,7 +69,7 @@ struct PathEnd {
 /// false ends the path with OutOfMemory.
 class LegVisitor {
  public:
-  template <class Visit>
+  template <class Visit>  // NOLINTNEXTLINE(bugprone-forwarding-reference-overload): another visitor is copied
   requires(!std::is_same_v<std::remove_cvref_t<Visit>, LegVisitor>) LegVisitor(Visit&& visit)
       : visit_(const_cast<void*>(static_cast<const void*>(std::addressof(visit)))),
         call_([](void* to, const Leg& leg) {
@@ -111,6 +111,8 @@ class Scene {
  public:
   /// An empty scene, which needs no memory.
   Scene() = default;
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
   Scene(Scene&& other) noexcept;
   Scene& operator=(Scene&& other) noexcept;
   ~Scene();

@@ -79,6 +79,8 @@ class Simulation {
 
   /// What has been moved from has no balls and no memory: nothing happens in it, and calls that could need
   /// memory say that there is none. Another simulation may be assigned to it.
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
   Simulation(Simulation&& other) noexcept;
   Simulation& operator=(Simulation&& other) noexcept;
   ~Simulation();

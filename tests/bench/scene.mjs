@@ -1,7 +1,8 @@
 // Scenes and batches from JavaScript, beside three.js, hand-written typed arrays and Rapier, in one run.
-// After `npm test` has built everything: node tests/bench/scene.mjs
+//   node web/tools/build.mjs module && node tests/bench/scene.mjs
 // Rounds are interleaved; printed are millions a second of the process's own time, so that other programs count
-// little: median of seven with slowest and fastest. Writes the chart.
+// little: median of seven with slowest and fastest, and how many times as fast the first of each table is, by rounds.
+// Writes web/site/pictures/scene.svg.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import RAPIER from '@dimforge/rapier3d-compat';
@@ -33,15 +34,24 @@ function race(ways) {
       run();
       if (round >= 0) rates[name].push(count / (busy() - start));
     }
-  return Object.fromEntries(
-    Object.entries(rates).map(([name, list]) => [name, list.toSorted((a, b) => a - b)]),
-  );
+  return rates;
 }
 
-const told = (list) =>
-  `${list[3].toPrecision(3)} (${list[0].toPrecision(3)} to ${list.at(-1).toPrecision(3)})`;
+const sorted = (list) => list.toSorted((a, b) => a - b);
+const median = (list) => sorted(list)[3];
+
+/** Median, and in brackets slowest and fastest. */
+function withSpread(list) {
+  const [slowest, , , middle, , , fastest] = sorted(list);
+  return `${middle.toPrecision(3)} (${slowest.toPrecision(3)} to ${fastest.toPrecision(3)})`;
+}
+
 function print(title, rates) {
-  for (const [name, list] of Object.entries(rates)) console.log(`| ${title} | ${name} | ${told(list)} |`);
+  const [first] = Object.values(rates);
+  for (const [name, list] of Object.entries(rates)) {
+    const ratio = list === first ? '' : withSpread(first.map((rate, round) => rate / list[round]));
+    console.log(`| ${title} | ${name} | ${withSpread(list)} | ${ratio} |`);
+  }
 }
 
 // ---- pairs ---------------------------------------------------------------------------------------
@@ -213,7 +223,7 @@ function nearest(targets, ball) {
     Rapier: [few, rapier],
   });
   print(`${ball ? 'ball cast' : 'nearest'} of ${targets}`, rates);
-  if (!ball) console.log(`| building ${targets} | Ricochet | ${told(built.reverse())} ms |`);
+  if (!ball) console.log(`| building ${targets} | Ricochet | ${withSpread(built)} ms | |`);
   world.free();
   return rates;
 }
@@ -391,7 +401,7 @@ function mirrors() {
   );
 }
 
-console.log('| question | by | million a second |\n| --- | --- | --- |');
+console.log('| question | by | million a second | the first, times as fast |\n| --- | --- | --- | --- |');
 pairs(false);
 pairs(true);
 const sizes = [10, 100, 1000, 10000, 100000];
@@ -406,7 +416,7 @@ writeFileSync(
     y: 'rays a second',
     series: ['Ricochet', 'JavaScript, grid', 'JavaScript, one by one', 'Rapier'].map((name) => ({
       name,
-      points: found.flatMap((rates, i) => (rates[name] ? [[sizes[i], rates[name][3] * 1e6]] : [])),
+      points: found.flatMap((rates, i) => (rates[name] ? [[sizes[i], median(rates[name]) * 1e6]] : [])),
     })),
   }),
 );

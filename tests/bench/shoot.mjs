@@ -1,6 +1,6 @@
 // What a single query costs in JavaScript: `ricochet.shoot` beside the same question in hand-written JavaScript that
 // makes the same result object, and beside three.js (`Ray.intersectSphere` and `Vector3.reflect`).
-//   node tests/bench/shoot.mjs
+//   node web/tools/build.mjs module && node tests/bench/shoot.mjs
 // Rounds are interleaved; printed are the median, and the ratio with its 10th and 90th percentile over the rounds.
 import { createRicochet } from 'ricochet-wasm';
 import { Ray, Sphere, Vector3 } from 'three';

@@ -1,58 +1,71 @@
-// Many balls: collisions a second, natively and as WebAssembly, beside all pairs and two published programs.
-// After `npm run build`: node tests/bench/simulation.mjs
-// Writes web/site/pictures/simulation.svg and prints the table for the README.
+// Many balls: collisions a second, natively and as WebAssembly, beside looking at all pairs, and beside EDMD if it is named.
+//   node web/tools/build.mjs native wasm && node tests/bench/simulation.mjs [--edmd PROGRAM]
+// EDMD is F. Smallenburg's program of 2022 (github.com/FSmallenburg/EDMD, variant "Cell"). PROGRAM N has to print lines
+// "EDMD N RATE", collisions a second of N balls at number density 0.5, which is the first world here. The ratios come from
+// rounds in which the programs run one right after the other.
+// Prints the tables, and writes web/site/pictures/simulation.svg.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chart } from './chart.mjs';
 
+const { values: options } = parseArgs({ options: { edmd: { type: 'string' } } });
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const ways = {
+const programs = {
   native: [`${root}build/native/tests/bench/simulation_bench`],
   WebAssembly: [process.execPath, `${root}build/wasm/tests/bench/simulation_bench.cjs`],
 };
+const edmdSizes = [1372, 10976, 108000];
+const rounds = 7;
 
-/** Measured on a machine of this kind: Smallenburg 2022 (cells), and Bannerman, Sargant and Lue 2011. */
-const published = {
-  EDMD: [
-    [1372, 783000],
-    [10976, 667000],
-    [108000, 292000],
-  ],
-  'DynamO 1.7': [
-    [1372, 154000],
-    [10976, 135000],
-    [108000, 60000],
-  ],
-};
-
-function measure([program, ...given]) {
-  const { stdout, status, stderr } = spawnSync(program, [...given, ...process.argv.slice(2)], {
-    encoding: 'utf8',
-  });
+function outputOf([program, ...given]) {
+  // EDMD leaves its snapshots in the working directory.
+  const { stdout, stderr, status } = spawnSync(program, given, { cwd: tmpdir(), encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program}: ${stderr.slice(0, 500)}`);
-  return stdout
+  return stdout + stderr;
+}
+
+/** The rows that the benchmark prints: "method,balls,median,slowest,fastest,crossings,bytes". */
+function measure([program, ...given], ...limits) {
+  return outputOf([program, ...given, ...limits.map(String)])
     .trim()
     .split('\n')
     .map((line) => {
-      const [way, balls, median, slowest, fastest, crossings, bytes] = line.split(',');
-      return {
-        way,
-        balls: Number(balls),
-        median: Number(median),
-        slowest: Number(slowest),
-        fastest: Number(fastest),
-        crossings: Number(crossings),
-        bytes: Number(bytes),
-      };
+      const [method, ...numbers] = line.split(',');
+      const [balls, median, slowest, fastest, crossings, bytes] = numbers.map(Number);
+      return { method, balls, median, slowest, fastest, crossings, bytes };
     });
 }
 
-const found = Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, measure(way)]));
-const pick = (name, way) => found[name].filter((row) => row.way === way);
-const points = (rows) => rows.map(({ balls, median }) => [balls, median]);
+const sorted = (list) => list.toSorted((a, b) => a - b);
+const medianOf = (list) => sorted(list)[Math.floor(list.length / 2)];
+
+/** EDMD's rate at one size: the median of what it prints. */
+const edmdRate = (balls) =>
+  medianOf(
+    [...outputOf([options.edmd, String(balls)]).matchAll(/^EDMD \d+ ([\d.]+)/gm)].map(([, rate]) =>
+      Number(rate),
+    ),
+  );
+
+/** Rounds at one size: the rates of each program, and EDMD's. */
+function besideEdmd(balls) {
+  const rates = { native: [], WebAssembly: [], EDMD: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, program] of Object.entries(programs))
+      rates[name].push(measure(program, balls, balls)[0].median);
+    rates.EDMD.push(edmdRate(balls));
+  }
+  return { balls, rates };
+}
+
+const beside = options.edmd === undefined ? [] : edmdSizes.map(besideEdmd);
+const found = Object.fromEntries(Object.entries(programs).map(([name, program]) => [name, measure(program)]));
+
 const thousands = (value) => `${Math.round(value / 1000)}000`.replace(/\B(?=(\d{3})+$)/g, ' ');
-const told = ({ median, slowest, fastest }) =>
+const withSpread = ({ median, slowest, fastest }) =>
   median < 10000
     ? `${Math.round(median)}`
     : `${thousands(median)} (${thousands(slowest)} to ${thousands(fastest)})`;
@@ -60,12 +73,27 @@ const told = ({ median, slowest, fastest }) =>
 console.log('| world | balls | native | WebAssembly | crossings a collision | bytes a ball |');
 console.log('| --- | --- | --- | --- | --- | --- |');
 for (const row of found.native) {
-  const wasm = found.WebAssembly.find((other) => other.way === row.way && other.balls === row.balls);
+  const wasm = found.WebAssembly.find(({ method, balls }) => method === row.method && balls === row.balls);
   console.log(
-    `| ${row.way} | ${row.balls} | ${told(row)} | ${wasm ? told(wasm) : ''} | ${row.crossings} | ${row.bytes} |`,
+    `| ${row.method} | ${row.balls} | ${withSpread(row)} | ${wasm ? withSpread(wasm) : ''} | ${row.crossings} | ${row.bytes} |`,
   );
 }
 
+if (beside.length > 0) {
+  console.log('\n| balls | EDMD | native, times as fast | WebAssembly, times as fast |');
+  console.log('| --- | --- | --- | --- |');
+  for (const { balls, rates } of beside) {
+    const ratio = (name) => {
+      const ratios = sorted(rates[name].map((rate, round) => rate / rates.EDMD[round]));
+      return `${medianOf(ratios).toFixed(2)} (${ratios[0].toFixed(2)} to ${ratios.at(-1).toFixed(2)})`;
+    };
+    const rate = thousands(medianOf(rates.EDMD));
+    console.log(`| ${balls} | ${rate} | ${ratio('native')} | ${ratio('WebAssembly')} |`);
+  }
+}
+
+const points = (name, wanted) =>
+  found[name].filter(({ method }) => method === wanted).map(({ balls, median }) => [balls, median]);
 writeFileSync(
   `${root}web/site/pictures/simulation.svg`,
   chart({
@@ -73,10 +101,18 @@ writeFileSync(
     x: 'balls',
     y: 'collisions a second',
     series: [
-      { name: 'Ricochet, native', points: points(pick('native', 'events')) },
-      { name: 'Ricochet, WebAssembly', points: points(pick('WebAssembly', 'events')) },
-      { name: 'all pairs, native', points: points(pick('native', 'all pairs')) },
-      ...Object.entries(published).map(([name, list]) => ({ name, points: list, dashed: true })),
+      { name: 'Ricochet, native', points: points('native', 'events') },
+      { name: 'Ricochet, WebAssembly', points: points('WebAssembly', 'events') },
+      { name: 'all pairs, native', points: points('native', 'all pairs') },
+      ...(beside.length === 0
+        ? []
+        : [
+            {
+              name: 'EDMD',
+              points: beside.map(({ balls, rates }) => [balls, medianOf(rates.EDMD)]),
+              dashed: true,
+            },
+          ]),
     ],
   }),
 );

@@ -53,11 +53,14 @@ void simulate(const char* method, const World& world, std::int64_t least) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const int most = argc > 1 ? std::atoi(argv[1]) : 1100000;
+  // With arguments only the gases of that many balls, least and most, for ratios between programs that run in turns.
+  const int least = argc > 1 ? std::atoi(argv[1]) : 0;
+  const int most = argc > 2 ? std::atoi(argv[2]) : 1100000;
   for (const int cells : {3, 7, 14, 30, 63}) {
     const int count = 4 * cells * cells * cells;
-    if (count <= most) simulate("events", gas(cells, 0.5, 1), 400000);
+    if (count >= least && count <= most) simulate("events", gas(cells, 0.5, 1), 400000);
   }
+  if (argc > 1) return 0;
   for (const int cells : {1, 2, 3, 5, 7}) {
     World world = gas(cells, 0.5, 1);
     // Walls instead of a periodic box: one image of each pair, the best case of brute force.

@@ -1,5 +1,6 @@
 // Every page at three widths, light and dark, for people to look at; and the pictures that the docs and pages show.
-import { mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, open, test } from './page.js';
 import { lessonPages, pages } from './site.js';
@@ -27,7 +28,38 @@ for (const { id, path, kind } of pages)
       }
     });
 
-test('the picture of the README', async ({ page }) => {
+// The page's clock stands still between frames, so that the picture runs evenly however long a frame takes to draw.
+test('the moving picture of the README', async ({ page }) => {
+  test.setTimeout(180_000);
+  const frames = `${root}build/screenshots/break`;
+  rmSync(frames, { recursive: true, force: true });
+  mkdirSync(frames, { recursive: true });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.clock.install({ time: 0 });
+  await page.goto('laboratories/many-balls.html?preset=break&e=1');
+  await expect(page.locator('.text-description')).toContainText('collisions');
+  await page.clock.pauseAt(60_000);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const files: string[] = [];
+  const milliseconds = 50;
+  for (let frame = 0; frame < 130; frame++) {
+    await page.clock.runFor(milliseconds);
+    const path = `${frames}/${String(frame).padStart(3, '0')}.png`;
+    await page.locator('.balls-stage').screenshot({ path });
+    files.push(path);
+  }
+  const moving = update ? `${root}web/site/pictures/break.webp` : `${root}build/screenshots/break.webp`;
+  // img2webp is in Debian's package webp.
+  const options = ['-loop', '0', '-mixed', '-d', String(milliseconds), '-q', '75', '-m', '6'];
+  const { status, stderr } = spawnSync('img2webp', [...options, ...files, '-o', moving], {
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  expect(statSync(moving).size).toBeLessThan(600_000);
+});
+
+test('the picture of a lesson for the README', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
   await open(page, 'lessons/bullet-and-sphere.html');
   const to = update ? 'web/site/pictures' : 'build/screenshots';

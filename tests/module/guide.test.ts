@@ -1,14 +1,14 @@
-// What the guide shows is what happens, in both languages.
+// What the guide and the page on simulations show is what happens, in both languages.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { programsIn } from '../../web/site/shell/program_listings.js';
+import { type Program, programsIn } from '../../web/site/shell/program_listings.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const programsOf = (language: string) =>
-  programsIn(readFileSync(`${root}web/site/documents/guide/prose.${language}.html`, 'utf8'));
-const programs = programsOf('en');
+const programsOf = (page: string, language: string) =>
+  programsIn(readFileSync(`${root}web/site/documents/${page}/prose.${language}.html`, 'utf8'));
+const programs = programsOf('guide', 'en');
 
 /** Runs a program as a module that finds `ricochet-wasm` as any user's would. */
 function run(source: string, name: string): string {
@@ -22,6 +22,20 @@ function run(source: string, name: string): string {
   } finally {
     rmSync(file);
   }
+}
+
+/** A test of each JavaScript program: it prints what stands under it. */
+function runPrograms(page: string, shown: Program[]): void {
+  shown.forEach(({ language, text }, index) => {
+    if (language !== 'js') return;
+    const title = text.split('\n').find((line) => /ricochet\.|workers\./.test(line)) ?? text;
+    it(`prints what it says: ${index}, ${title.trim()}`, () => {
+      const printed = run(text, `${page}-${index}`);
+      const output = shown[index + 1];
+      expect(output?.language).toBe('text');
+      expect(printed).toBe(output?.text);
+    });
+  });
 }
 
 describe('the guide', () => {
@@ -46,16 +60,7 @@ describe('the guide', () => {
       expect(all).toContain(`shape: '${shape}'`);
   });
 
-  programs.forEach(({ language, text }, index) => {
-    if (language !== 'js') return;
-    const title = text.split('\n').find((line) => /ricochet\.|workers\./.test(line)) ?? text;
-    it(`prints what it says: ${index}, ${title.trim()}`, () => {
-      const printed = run(text, String(index));
-      const shown = programs[index + 1];
-      expect(shown?.language).toBe('text');
-      expect(printed).toBe(shown?.text);
-    });
-  });
+  runPrograms('guide', programs);
 
   it('has a page without a bundler whose script runs', () => {
     const page = programs.find(({ language }) => language === 'html')?.text ?? '';
@@ -69,6 +74,16 @@ describe('the guide', () => {
   });
 
   it('shows the same programs in both languages', () => {
-    expect(programsOf('ja')).toEqual(programs);
+    expect(programsOf('guide', 'ja')).toEqual(programs);
+  });
+});
+
+describe('the page on simulations', () => {
+  const shown = programsOf('simulations', 'en');
+  runPrograms('simulations', shown);
+
+  it('shows the same programs in both languages', () => {
+    expect(shown.length).toBeGreaterThan(3);
+    expect(programsOf('simulations', 'ja')).toEqual(shown);
   });
 });

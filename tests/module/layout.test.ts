@@ -195,8 +195,8 @@ describe('arguments', () => {
     shared.view()[maxTime] = 5;
     const answer = { collision: layout.collisionAt, boxes: layout.boxesAt };
     const places = { a: layout.collideAt.a, b: layout.collideAt.b, maxTime };
-    expect(raw.collide()).toBe(layout.Outcome.hit);
-    expect(unread(places, () => raw.collide(), answer)).toEqual([]);
+    expect(raw._ricochet_collide()).toBe(layout.Outcome.hit);
+    expect(unread(places, () => raw._ricochet_collide(), answer)).toEqual([]);
   });
 
   it('of collide with a wall are all read', () => {
@@ -206,10 +206,10 @@ describe('arguments', () => {
     const answer = { collision: layout.wallCollisionAt, shadows: layout.shadowsAt };
     const { a, b } = layout.collideAt.wall;
     const { mass } = layout.collideAt.a;
-    expect(raw.collideWall()).toBe(layout.Outcome.hit);
+    expect(raw._ricochet_collide_wall()).toBe(layout.Outcome.hit);
     const places = { ball: layout.collideAt.a, wall: layout.collideAt.wall };
     // Nothing moves the wall, so the mass plays no part.
-    expect(unread(places, () => raw.collideWall(), answer)).toEqual([
+    expect(unread(places, () => raw._ricochet_collide_wall(), answer)).toEqual([
       layout.collideAt.a.position + 2,
       mass,
       a + 2,
@@ -221,10 +221,10 @@ describe('arguments', () => {
   it('of raySphere are all read', () => {
     put(layout.rayAt, [-9, 0.5, 0.25, 3, 0.125, 0.0625, 1, 0.5, 0.25, 2, 5]);
     const { maxTime, ...numbers } = layout.rayAt;
-    expect(raw.raySphere()).toBe(layout.RayOutcome.meets);
-    expect(unread(numbers, () => raw.raySphere(), layout.rayAnswerAt)).toEqual([]);
+    expect(raw._ricochet_ray_sphere()).toBe(layout.RayOutcome.meets);
+    expect(unread(numbers, () => raw._ricochet_ray_sphere(), layout.rayAnswerAt)).toEqual([]);
     shared.view()[maxTime] = 0.5;
-    expect(raw.raySphere()).toBe(layout.RayOutcome.beyond);
+    expect(raw._ricochet_ray_sphere()).toBe(layout.RayOutcome.beyond);
   });
 
   it("of a ball come back as they were put: a simulation's, each number its own", () => {
@@ -237,7 +237,7 @@ describe('arguments', () => {
     put(layout.ballAt, ball);
     expect(simulation.addBall()).toBe(layout.Fault.none);
     shared.view().fill(Number.NaN);
-    simulation.writeBall(0);
+    raw._ricochet_simulation_ball(simulation.address(), 0);
     expect(read(layout.ballAt)).toEqual(ball);
     simulation.delete();
   });

@@ -19,11 +19,8 @@ export interface Report {
   refusals: number;
   /** Violations: NaN, infinities, errors of another kind, changed answers. */
   findings: string[];
-  /** Calls of more than 5 seconds. */
-  slow: string[];
 }
 
-const slowMilliseconds = 5000;
 const stuckSeconds = 60;
 const mostFindings = 20;
 
@@ -200,7 +197,7 @@ export async function randomCalls(calls: number, seed: number, from = 0): Promis
   );
   const before = ordinaryAnswers(ricochet, core);
   const reportCall = watchdog(seed);
-  const report: Report = { calls: 0, answers: 0, refusals: 0, findings: [], slow: [] };
+  const report: Report = { calls: 0, answers: 0, refusals: 0, findings: [] };
 
   for (let i = 0; i < calls && report.findings.length < mostFindings; i++) {
     const isRare = i % 4000 === 3999;
@@ -245,7 +242,6 @@ export async function randomCalls(calls: number, seed: number, from = 0): Promis
     // A call that is repeated because it did not come back is shown.
     if (from > 0 && i === from) console.error(name, how.join('; '), shown(given));
     const asked = isCore(name) && i % 3 === 0 ? core : ricochet;
-    const start = performance.now();
     try {
       const pending = entry.ask(asked, given as unknown[]);
       const answer = pending instanceof Promise ? await pending : pending;
@@ -261,9 +257,6 @@ export async function randomCalls(calls: number, seed: number, from = 0): Promis
       else if (error.path === '' || error.message === '') find(`an error without a path: ${error.message}`);
       else if (error.message.length > 1000) find(`a message of ${error.message.length} letters`);
     }
-    const took = performance.now() - start;
-    if (took > slowMilliseconds)
-      report.slow.push(`${name} took ${Math.round(took)} ms (${how.join('; ')})\n  ${shown(given)}`);
     report.calls++;
     if ((i % 500 === 499 || i === calls - 1) && ordinaryAnswers(ricochet, core) !== before) {
       find('within the last 500 calls something has changed the answers to ordinary questions');

@@ -1,13 +1,23 @@
-// What the README shows is what happens.
+// What the README shows is what happens; and the links of the documents at the top lead somewhere.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const readme = readFileSync(`${root}README.md`, 'utf8');
-const blocks = (language: string) =>
-  [...readme.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map((match) => match[1] ?? '');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const readme = read('README.md');
+
+interface Block {
+  language: string;
+  text: string;
+}
+const blocks: Block[] = [...readme.matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language = '', text = '']) => ({
+  language,
+  text,
+}));
+const blocksIn = (language: string) => blocks.filter((block) => block.language === language);
 
 function run(source: string): string {
   const file = `${root}tests/module/.readme-snippet.mjs`;
@@ -21,21 +31,31 @@ function run(source: string): string {
   }
 }
 
-describe('the README', () => {
-  it('prints what its first example says', () => {
-    expect(run(blocks('js')[0] ?? '')).toBe(blocks('text')[0]);
-  });
+/** The addresses of heading `#…`, as git hosts make them. */
+const anchorsIn = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
 
-  it('has JavaScript that runs', () => {
-    for (const block of blocks('js')) run(block);
-    const page = blocks('html')[0]?.match(/<script type="module">(.*?)<\/script>/s)?.[1] ?? '';
-    expect(page).toContain('createRicochet');
-    run(page);
+describe('the README', () => {
+  it('has JavaScript that prints what stands under it, or behind its last line', () => {
+    expect(blocksIn('js').length).toBeGreaterThan(2);
+    blocks.forEach(({ language, text }, index) => {
+      if (language !== 'js') return;
+      const [, behind] =
+        /^console\.log\(.*\); \/\/ (.*)\n$/m.exec(text.slice(text.lastIndexOf('console.log'))) ?? [];
+      const next = blocks[index + 1];
+      if (behind === undefined) expect(next?.language).toBe('text');
+      expect(run(text)).toBe(behind === undefined ? next?.text : `${behind}\n`);
+    });
   });
 
   it('has console commands that run', () => {
-    const commands = blocks('sh')
-      .flatMap((block) => block.split('\n'))
+    const commands = blocksIn('sh')
+      .flatMap(({ text }) => text.split('\n'))
       .filter((line) => line.startsWith('npx ricochet'));
     expect(commands.length).toBeGreaterThan(0);
     for (const command of commands) {
@@ -45,4 +65,39 @@ describe('the README', () => {
       ).toBe(0);
     }
   });
+
+  it('shows the C++ program that the tests build as another project would, and its CMake lines', () => {
+    const project = 'tests/consumer/fetch_content';
+    const [program] = blocksIn('cpp');
+    expect(program?.text).toBe(read(`${project}/first_program.cpp`));
+    const built = read(`${project}/CMakeLists.txt`).replace(/\$\{RICOCHET\}/, '../ricochet');
+    for (const line of blocksIn('cmake')[0]?.text.trim().split('\n') ?? ['none'])
+      expect(built.split('\n')).toContain(line);
+  });
+
+  it('names the package as `npm pack` does', () => {
+    const { name, version } = JSON.parse(read('package.json'));
+    expect(readme).toContain(`${name}-${version}.tgz`);
+  });
+
+  it('has between 120 and 160 lines', () => {
+    const lines = readme.trimEnd().split('\n').length;
+    expect(lines).toBeGreaterThanOrEqual(120);
+    expect(lines).toBeLessThanOrEqual(160);
+  });
 });
+
+describe.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'src/ARCHITECTURE.md'])(
+  '%s',
+  (file) => {
+    it('has links that lead somewhere', () => {
+      const text = read(file);
+      for (const [, target = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
+        const [path = '', anchor] = target.split('#');
+        const to = path === '' ? file : join(dirname(file), path);
+        expect(existsSync(join(root, to)), target).toBe(true);
+        if (anchor !== undefined) expect(anchorsIn(read(to)), target).toContain(anchor);
+      }
+    });
+  },
+);

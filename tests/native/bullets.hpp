@@ -1,4 +1,4 @@
-// The numbers of a bullet, whichever way it is given: for generators that change them and oracles that read them.
+// The numbers of a bullet, however it is given: for generators that change them and oracles that read them.
 #pragma once
 
 #include "ricochet/bullet.hpp"

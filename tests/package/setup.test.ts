@@ -1,6 +1,6 @@
 // Set-up: without the right to install it names what is missing in one message.
 import { describe, expect, it } from 'vitest';
-import { planSetup } from '../../web/tools/setup.mjs';
+import { needsOwnCache, planSetup } from '../../web/tools/setup.mjs';
 
 const there = { what: 'cmake', there: () => true, package: 'cmake' };
 const ninja = { what: 'ninja', there: () => false, package: 'ninja-build' };
@@ -31,5 +31,23 @@ describe('set-up', () => {
     );
     const elsewhere = planSetup([googletest], { isRoot: true, hasSudo: false, hasApt: false });
     expect(elsewhere.message).toContain('GoogleTest (libgtest-dev)');
+  });
+});
+
+describe('the cache of Emscripten', () => {
+  const debian = { isFrozen: true, isWritable: false, isGiven: false };
+
+  it('is its own where that is frozen, as in Debian, for an ordinary user and for root', () => {
+    expect(needsOwnCache(debian)).toBe(false);
+    expect(needsOwnCache({ ...debian, isWritable: true })).toBe(false);
+  });
+
+  it('lies below build where Emscripten has to write to one and may not', () => {
+    expect(needsOwnCache({ isFrozen: false, isWritable: false, isGiven: false })).toBe(true);
+    expect(needsOwnCache({ isFrozen: false, isWritable: true, isGiven: false })).toBe(false);
+  });
+
+  it('is the one that EM_CACHE names where that is set', () => {
+    expect(needsOwnCache({ isFrozen: false, isWritable: false, isGiven: true })).toBe(false);
   });
 });

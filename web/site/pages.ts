@@ -24,6 +24,8 @@ const documentIds = [
   'cpp',
   'environments',
   'guarantees',
+  'simulations',
+  'benchmarks',
   'comparison',
   'security',
   'teachers',

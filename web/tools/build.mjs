@@ -26,7 +26,7 @@ const targets = {
   sanitize: ['sanitized tests'],
   wasm: ['WebAssembly tests'],
   layout: ['layout'],
-  module: ['module'],
+  module: ['JavaScript module'],
   reference: ['reference', 'C++ reference'],
   lab: ['lab'],
   site: ['site'],

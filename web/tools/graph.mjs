@@ -5,9 +5,10 @@
 //   processors  the most that it makes use of; 0 for one that mostly waits for the network
 //   seconds     about how long it takes; steps that much waits for start first
 
-/** The chosen steps, with all that they need, each after what it needs. Unknown names and circles throw. */
+/** The chosen steps, with all that they need, each after what it needs. Unknown names, circles and two steps of one name throw. */
 export function withNeeds(steps, names) {
   const byName = new Map(steps.map((step) => [step.name, step]));
+  if (byName.size < steps.length) throw new Error('Two steps have the same name');
   const chosen = new Map();
   function add(name, above) {
     if (above.includes(name)) throw new Error(`These steps need one another: ${[...above, name].join(', ')}`);

@@ -101,13 +101,15 @@ async function runStep(step, processors, onLine) {
  * Runs `steps`, which are in the order of `withNeeds`. The results by name: { status: 0, or another where it failed, or
  * undefined where it could not run; output, cpu; start and end in seconds from the first }. `onResult` hears of each as it ends.
  */
-export async function runGraph(steps, { processors = processorCount(), onResult = () => {} } = {}) {
+export async function runGraph(
+  steps,
+  { processors = processorCount(), onResult = () => {}, progress = showProgress(steps.length) } = {},
+) {
   const clock = performance.now();
   const now = () => (performance.now() - clock) / 1000;
   const done = new Set();
   const running = new Map();
   const results = new Map();
-  const progress = showProgress(steps.length);
   let interrupted;
 
   const interrupt = (signal) => {

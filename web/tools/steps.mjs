@@ -80,7 +80,7 @@ export const buildSteps = ({ tests }) => [
       }),
   },
   {
-    name: 'module',
+    name: 'JavaScript module',
     needs: ['layout'],
     seconds: 4,
     run: () =>
@@ -126,7 +126,7 @@ export const buildSteps = ({ tests }) => [
   {
     // <ricochet-lab>, as it is published.
     name: 'lab',
-    needs: ['module'],
+    needs: ['JavaScript module'],
     seconds: 4,
     run: () =>
       unlessFresh('lab', {
@@ -143,7 +143,7 @@ export const buildSteps = ({ tests }) => [
   },
   {
     name: 'pages',
-    needs: ['module', 'reference', 'C++ reference'],
+    needs: ['JavaScript module', 'reference', 'C++ reference'],
     processors: 2,
     seconds: 11,
     run: () =>
@@ -164,7 +164,7 @@ export const buildSteps = ({ tests }) => [
   {
     // The pages that hold one lesson, in build/embed.
     name: 'embed',
-    needs: ['module'],
+    needs: ['JavaScript module'],
     seconds: 5,
     run: () =>
       unlessFresh('embed', {
@@ -189,12 +189,12 @@ export const buildSteps = ({ tests }) => [
 
 /** The programs of the C++ tests in three configurations. */
 export const testPrograms = [
-  { name: 'native tests', processors: 64, seconds: 80, run: cmake('native', ['all']) },
-  { name: 'sanitized tests', processors: 64, seconds: 120, run: cmake('sanitize', ['all']) },
+  { name: 'native tests', processors: 2, seconds: 70, run: cmake('native', ['all']) },
+  { name: 'sanitized tests', processors: 2, seconds: 120, run: cmake('sanitize', ['all']) },
   {
     name: 'WebAssembly tests',
     needs: ['WebAssembly'],
-    processors: 64,
+    processors: 2,
     seconds: 60,
     run: cmake('wasm', ['ricochet_tests'], { prefix: emcmake }),
   },

@@ -7,19 +7,22 @@ import { setUp, toBuild, toTest } from './setup.mjs';
 import { buildSteps, testPrograms } from './steps.mjs';
 import { table } from './summary.mjs';
 
-const asked = process.argv.slice(2).flatMap((name) => (name === 'quick' ? quickLayers : [name]));
+const asked = process.argv.slice(2);
 const known = layers.map(({ name }) => name);
-const unknown = asked.filter((name) => !known.includes(name));
+const unknown = asked.filter((name) => name !== 'quick' && !known.includes(name));
 if (unknown.length > 0) {
   console.error(
-    `No such tests: ${unknown.join(', ')}. There are ${known.join(', ')}, and quick for some of them.`,
+    `No such tests: ${unknown.join(', ')}. There are ${known.join(', ')}, and quick for the inner loop.`,
   );
   process.exit(2);
 }
 await setUp([...toBuild, ...toTest]);
 
-const chosen = asked.length > 0 ? [...new Set(asked)] : known;
-const steps = withNeeds([...buildSteps({ tests: true }), ...testPrograms, ...layers], chosen);
+const chosen = new Set(layers.filter(({ name }) => asked.length === 0 || asked.includes(name)));
+if (asked.includes('quick')) for (const layer of quickLayers) chosen.add(layer);
+const names = [...chosen].map(({ name }) => name);
+const isLayer = (step) => chosen.has(step);
+const steps = withNeeds([...buildSteps({ tests: true }), ...testPrograms, ...chosen], names);
 const failures = [];
 
 /** How many tests a layer has passed and failed; one that has run none has not passed. */
@@ -37,11 +40,10 @@ function printWhole(name, { output, command }) {
 
 const run = await runGraph(steps, {
   onResult(step, result) {
-    const layer = layers.find(({ name }) => name === step.name);
-    if (layer !== undefined) result.counts = countsOf(layer, result);
+    if (isLayer(step)) result.counts = countsOf(step, result);
     const failed = result.status !== 0 || (result.counts?.failed ?? 0) > 0;
     if (failed) failures.push(step.name);
-    else if (layer !== undefined && result.output.trim() !== '') printWhole(step.name, result);
+    else if (isLayer(step) && result.output.trim() !== '') printWhole(step.name, result);
   },
 });
 for (const name of failures) printWhole(`${name} failed`, run.results.get(name));
@@ -49,7 +51,7 @@ console.log(`\n${table(steps, run)}`);
 console.log(`on ${processorCount()} processors; the longest chain: ${run.path.join(', ')}`);
 
 const total = (key) => [...run.results.values()].reduce((sum, { counts }) => sum + (counts?.[key] ?? 0), 0);
-const broken = failures.filter((name) => !known.includes(name));
+const broken = failures.filter((name) => !names.includes(name));
 console.log(
   `\n${total('passed')} passed, ${total('failed')} failed${broken.length > 0 ? `; not built: ${broken.join(', ')}` : ''}`,
 );

@@ -27,7 +27,7 @@ double angle_of(double sine, double cosine) {
   const bool steep = sine > cosine;
   const double y = steep ? cosine : sine;  // 0 to 0.7072
   const double x = steep ? sine : cosine;
-  const Arc& arc = kArcs[static_cast<int>(8 * y + 0.5)];
+  const Arc& arc = kArcs[static_cast<int>(8 * y + 0.5)];       // NOLINT(bugprone-incorrect-roundings): y >= 0
   const double t = (y - arc.slope * x) / (x + arc.slope * y);  // |t| < 0.1
   // atan t = t - t^3/3 + t^5/5 - ...; the first term left out is below 2^-65
   const double s = t * t, s2 = s * s, s4 = s2 * s2;

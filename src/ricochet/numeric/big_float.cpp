@@ -37,7 +37,7 @@ double rounded_subnormal(std::uint64_t bits, std::int64_t binary) {
 thread_local int BigFloat::limit = BigFloat::kCapacity;
 thread_local std::int64_t BigFloat::work_done = 0;
 
-const BigFloat::Number BigFloat::zero;
+const BigFloat::Number BigFloat::kZero;
 
 // ---- where numbers stand -------------------------------------------------------------------------
 

@@ -112,7 +112,7 @@ class BigFloat {
     std::uint32_t limb_at(std::int64_t place) const;
     std::int64_t bit_length() const;
   };
-  static const Number zero;
+  static const Number kZero;
 
   /// A number outside of all workspaces.
   class Copy {
@@ -143,7 +143,7 @@ class BigFloat {
   std::int64_t magnitude_exponent() const;  ///< |true value| <= 2^this
   double leading(std::int64_t& exponent) const;
 
-  const Number* n_ = &zero;
+  const Number* n_ = &kZero;
 };
 
 BigFloat operator-(BigFloat a);

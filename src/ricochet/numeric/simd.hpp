@@ -9,10 +9,10 @@
 
 namespace ricochet::simd {
 
-typedef float F4 __attribute__((vector_size(16)));
-typedef std::int32_t I4 __attribute__((vector_size(16)));
-typedef double D2 __attribute__((vector_size(16)));
-typedef std::int64_t L2 __attribute__((vector_size(16)));
+using F4 [[gnu::vector_size(16)]] = float;
+using I4 [[gnu::vector_size(16)]] = std::int32_t;
+using D2 [[gnu::vector_size(16)]] = double;
+using L2 [[gnu::vector_size(16)]] = std::int64_t;
 
 /// What comparisons of `D` give.
 template <class D>

@@ -22,7 +22,7 @@ struct ContactConstraint {
 
 /// An off-diagonal element of K = J M^-1 J': how the impulse of one constraint changes the approach of
 /// another. 0 where they share no ball, or meet it at right angles.
-double coupling(const ContactConstraint& one, const ContactConstraint& other);
+double coupling(const ContactConstraint& c, const ContactConstraint& d);
 
 /// Calls `visit` with every other constraint at the balls that constraint c moves.
 template <class Visit>

@@ -61,9 +61,9 @@ class EventQueue {
   }
   void fill_from_next_bucket();
   void push(Entry entry);
-  void sift_up(std::size_t at, Entry entry);
-  void sift_down(std::size_t at, Entry entry);
-  void remove_from_heap(std::size_t at);
+  void sift_up(std::size_t index, Entry entry);
+  void sift_down(std::size_t index, Entry entry);
+  void remove_from_heap(std::size_t index);
   void put(std::size_t at, Entry entry) {
     heap_[at] = entry;
     nodes_[static_cast<std::size_t>(entry.ball)].location = kInHeap - static_cast<std::int32_t>(at);

@@ -96,7 +96,7 @@ class Predictor {
  private:
   bool offer(int i, int partner, double time);
   void offer_to_partner(int i);
-  bool may_touch(const Flight& a, const Neighbour& neighbour, double own_radius) const;
+  bool may_touch(const Flight& f, const Neighbour& neighbour, double own_radius) const;
   void predict_contact(int i, const Neighbour& neighbour);
   void predict_neighbours(int i, int count);
   void predict_walls(int i);

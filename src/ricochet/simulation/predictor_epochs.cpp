@@ -52,7 +52,7 @@ void Predictor::rebuild() {
 }
 
 double Predictor::bytes_per_ball() const {
-  const double cells = static_cast<double>(cells_.size() * sizeof(std::int32_t));
+  const auto cells = static_cast<double>(cells_.size() * sizeof(std::int32_t));
   return sizeof(Flight) + sizeof(Body) + sizeof(Prediction) + EventQueue::kBytesPerBall +
          cells / std::max(1, state_.size());
 }

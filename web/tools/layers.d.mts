@@ -1,0 +1,1 @@
+export function countsIn(report: string): { passed: number; failed: number };
