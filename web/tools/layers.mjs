@@ -140,7 +140,7 @@ export const layers = [
     ...one(() => [node, tsc, '-p', 'tests/browser']),
   },
   { name: 'module', needs: ['JavaScript module'], processors: 2, seconds: 60, ...vitest('module') },
-  { name: 'package', needs: ['lab'], processors: 2, seconds: 60, ...vitest('package') },
+  { name: 'package', needs: ['lab', 'site'], processors: 2, seconds: 60, ...vitest('package') },
   { name: 'browser', needs: ['site'], processors: 2, seconds: 180, ...browser },
 ];
 
