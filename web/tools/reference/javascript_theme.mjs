@@ -100,17 +100,15 @@ class SymbolContext extends DefaultThemeRenderContext {
     const isReadonly = field.flags.isReadonly || (field.getSignature && !field.setSignature);
     const readonly = isReadonly ? element('span', { class: 'tsd-signature-keyword' }, 'readonly ') : '';
     const name = `${field.name}${field.flags.isOptional ? '?' : ''}: `;
+    const details = this.typeDetailsIfUseful(field, value.type);
+    // An object whose fields are listed anyway is not written out besides.
+    const isListed = value.type?.type === 'reflection' && details;
+    const type = isListed ? '{ … }' : this.type(value.type);
     return element(
       'div',
       { id: this.getAnchor(field) },
-      element('dt', null, element('code', null, readonly, name, this.type(value.type))),
-      element(
-        'dd',
-        null,
-        this.commentSummary(value),
-        this.commentTags(value),
-        this.typeDetailsIfUseful(field, value.type),
-      ),
+      element('dt', null, element('code', null, readonly, name, type)),
+      element('dd', null, this.commentSummary(value), this.commentTags(value), details),
     );
   }
 
