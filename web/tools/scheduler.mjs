@@ -10,6 +10,8 @@ export const processorCount = () =>
   Math.max(1, Number(process.env.RICOCHET_PROCESSORS) || availableParallelism());
 
 const isWindows = process.platform === 'win32';
+/** On Windows these are scripts, which only a shell runs. */
+const isScript = (name) => isWindows && ['npm', 'emcmake'].includes(name);
 const children = new Set();
 
 /** A shell's `times` tells what its children have used of the processors: "0m1.20s 0m0.30s" in its second line. */
@@ -32,6 +34,7 @@ function runCommand([name, ...rest], { env, onLine }) {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', isWindows ? 'ignore' : 'pipe'],
       detached: !isWindows,
+      shell: isScript(name),
     });
     children.add(child);
     let output = '';
