@@ -13,7 +13,7 @@ test('two movers touch after the known fraction of the frame', async ({ page }) 
   expect(await answer(page, 'Fraction of the frame')).toBe(0.55);
   expect(await answer(page, 'Movement of A, shortened')).toBe(8.8);
   expect(await answer(page, 'Movement of B, shortened', 1)).toBe(1.1);
-  expect(await answer(page, 'Where they touch')).toBe(9.4);
+  expect(await answer(page, 'Point of contact')).toBe(9.4);
   await expect(page.locator('.text-description')).toContainText(
     'After 0.55 of the frame the balls touch at (9.4, 0.8)',
   );
@@ -38,7 +38,7 @@ test('the code of 2002 misses a tangent and moves overlapping balls backward', a
   await page.getByRole('button', { name: 'Overlapping', exact: true }).click();
   await expect(page.locator('.decisions.differ dd').nth(1)).toContainText('behind it');
   await page.getByRole('button', { name: 'A hit', exact: true }).click();
-  await expect(page.locator('.decisions')).toContainText('Here they agree');
+  await expect(page.locator('.decisions')).toContainText('Both say the same here');
 });
 
 test('in the plane z is 0 and not asked for; in space it is', async ({ page }) => {
@@ -77,18 +77,18 @@ test('a drag stays in the plane, agrees with its fields, and the link brings it 
 
 test('the code runs as pasted and prints the answer on the page', async ({ page }) => {
   await open(page, path);
-  for (const preset of ['Two movers', 'In space', 'Too far']) {
+  for (const preset of ['Both move', 'In space', 'Too far']) {
     await page.getByRole('button', { name: preset, exact: true }).click();
     const [sweep] = (await runCode(page)) as [Sweep];
     if (sweep.touches) expect(sweep.fraction).toBe(await answer(page, 'Fraction of the frame'));
     else expect(sweep.escape).toBe('too-far');
-    expect(sweep.centerA.x).toBe(await answer(page, 'Centre of A then'));
+    expect(sweep.centerA.x).toBe(await answer(page, 'Centre of A at contact'));
   }
 });
 
 test('a bad radius is marked at its field', async ({ page }) => {
   await open(page, path);
   await page.locator('#bRadius').fill('-1');
-  await expect(page.locator('#bRadius-error')).toContainText('b.radius');
+  await expect(page.locator('#bRadius-error')).toHaveText('This must be 0 or more.');
   await expect(page.locator('.stale-note')).toBeVisible();
 });

@@ -69,14 +69,14 @@ test('far from the origin the constant of the plane is not the distance of the s
   await open(page, path);
   await page.getByRole('button', { name: 'Far from the origin' }).click();
   expect(await answer(page, 'Signed distance d')).toBe(1);
-  await expect(row(page, 'Its words: D alone')).toContainText('D = −50');
-  await expect(row(page, 'Its words: D alone').getByRole('cell').last()).toHaveText('apart');
+  await expect(row(page, 'As the text says: D alone')).toContainText('D = −50');
+  await expect(row(page, 'As the text says: D alone').getByRole('cell').last()).toHaveText('apart');
 });
 
 test('a touch: the printed methods disagree, and the page says why', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'Just touching' }).click();
-  await expect(page.locator('.decisions')).toContainText('a touch is none');
+  await expect(page.locator('.decisions')).toContainText('a mere touch does not count');
   expect(await answer(page, 'On the diameter, t')).toBe(1);
 });
 
@@ -84,10 +84,10 @@ test('points in line span no plane, and the page says so', async ({ page }) => {
   await open(page, path);
   await page.locator('#r-x').fill('9');
   await page.locator('#r-z').fill('3');
-  await expect(page.getByRole('alert')).toContainText('lie in line');
+  await expect(page.getByRole('alert')).toContainText('lie on one line');
   await expect(page.locator('.stale-note')).toBeVisible();
   await page.locator('#r-y').fill('what');
-  await expect(page.locator('#r-error')).toContainText('plane.through[2].y is NaN');
+  await expect(page.locator('#r-error')).toContainText('“what” is not a number');
   await expect(page.locator('#r-y')).toHaveAttribute('aria-invalid', 'true');
   await page.locator('#r-y').fill('1');
   await expect(page.locator('.error')).toHaveCount(0);
@@ -144,7 +144,9 @@ test('the player runs down the diameter to the plane', async ({ page }) => {
 
 test('the working gives the quick method first, then the matrix method', async ({ page }) => {
   await open(page, path);
-  const steps = await page.locator('.working li').evaluateAll((all) => all.map((one) => one.dataset.step));
+  const steps = await page
+    .locator('.working li[data-step]')
+    .evaluateAll((all) => all.map((one) => one.dataset.step));
   expect(steps).toEqual(['surface-normal', 'height', 'depth', 'plane-t', 'plane-u', 'plane-v']);
   await expect(page.locator('[data-step="plane-u"] .quantity-angle').first()).toHaveText('u');
 });

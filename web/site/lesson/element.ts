@@ -1,23 +1,24 @@
 // <ricochet-lesson lesson="bullet-and-sphere">: stage, player, tables, working and export bar, kept in agreement.
+//
+// On a lesson's page the prose stands inside the element, after what it renders: one column for the stage, which stays in
+// sight, and one for all that refers to it.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Vector3 } from 'three';
 import { type Messages, messagesIn } from '../messages/index.js';
+import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { solver } from '../shell/solver.js';
-import { Stage } from '../stage/stage.js';
-import { copyText, save } from '../widgets/export.js';
-import { type ExportButton, exportBar } from '../widgets/export_bar.js';
 import { Player } from '../widgets/player.js';
-import { playerView } from '../widgets/player_view.js';
-import { decisionTable } from './decision_table.js';
-import { furtherTables } from './further_tables.js';
-import { dragged, handleViews } from './handles.js';
+import { AddressWriter } from './address_writer.js';
+import { besideStage } from './beside_stage.js';
+import { FirstPlay } from './first_play.js';
+import { dragged } from './handles.js';
 import type { Field, LessonLoaders, Texts, View } from './lesson.js';
-import { codeOf, csvOf, embedOf, jsonOf } from './lesson_export.js';
+import { embedAddress, lessonExportBar } from './lesson_export_bar.js';
+import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
-import { stageView } from './stage_view.js';
-import { tableColumn } from './table_column.js';
-import { workingView } from './working.js';
+import { readStageAddress, writeStageAddress } from './page_address.js';
+import { stageColumn } from './stage_column.js';
 
 /** Which parts stand around the stage; `foot` is the export bar. */
 type Part = 'player' | 'table' | 'working' | 'foot';
@@ -57,9 +58,15 @@ class RicochetLesson extends LitElement {
   /** What became of the last copy or download. */
   declare exportStatus: string;
 
-  #stage: Stage | undefined;
-  #fitted = false;
+  readonly #scene = new LessonScene(this, {
+    move: (id, to, done) => this.#drag(id, to, done),
+    viewChosen: () => this.#writer.writeAtRest(),
+  });
   readonly #player = new Player(() => this.#showTime());
+  readonly #firstPlay = new FirstPlay(() => this.#player.play());
+  readonly #writer = new AddressWriter(() =>
+    this.#hasAddress && this.model?.error === undefined ? this.#address : undefined,
+  );
 
   constructor() {
     super();
@@ -73,8 +80,9 @@ class RicochetLesson extends LitElement {
     this.exportStatus = '';
   }
 
-  /** The page's own styles serve it, and its fields are the page's. */
+  /** The page's own styles serve it, its fields are the page's, and the prose inside it comes last. */
   protected override createRenderRoot(): HTMLElement {
+    this.renderOptions.renderBefore ??= this.firstChild;
     return this;
   }
 
@@ -89,6 +97,10 @@ class RicochetLesson extends LitElement {
   /** A whole page keeps its state in its address. */
   get #hasAddress(): boolean {
     return this.state === null && this.#shows('table');
+  }
+
+  get #query(): string {
+    return this.state ?? (this.#hasAddress ? location.search : '');
   }
 
   #shows(part: Part): boolean {
@@ -107,10 +119,11 @@ class RicochetLesson extends LitElement {
     const started = typeof WebAssembly === 'undefined' ? undefined : solver();
     // Its failure is looked at below, after the lesson has come.
     started?.catch(() => {});
+    const { time, viewpoint } = readStageAddress(this.#query);
+    this.#scene.refit(viewpoint);
     const lesson = (await load?.())?.(this.#language);
     if (lesson === undefined) throw new Error('there are no lessons');
-    const query = this.state ?? (this.#hasAddress ? location.search : '');
-    const model = new LessonState(lesson, query, this.#words);
+    const model = new LessonState(lesson, this.#query, this.#words);
     this.model = model;
     if (started === undefined) {
       this.loadingError = this.#words.noWasm;
@@ -122,14 +135,25 @@ class RicochetLesson extends LitElement {
     if (ricochet === undefined) return;
     model.start(ricochet);
     this.#showAnswer(model);
-    if (this.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.#player.play();
+    await this.updateComplete;
+    this.#startTime(time);
+  }
+
+  /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
+  #startTime(time: number | undefined): void {
+    if (time !== undefined) this.#player.seek(time);
+    else if (this.autoplay || this.#hasAddress) {
+      const stage = this.querySelector('.stage');
+      if (stage !== null) this.#firstPlay.await(stage);
+    }
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#firstPlay.cancel();
     this.#player.pause();
-    this.#stage?.dispose();
-    this.#stage = undefined;
+    this.#writer.cancel();
+    this.#scene.close();
   }
 
   protected override firstUpdated(): void {
@@ -137,21 +161,17 @@ class RicochetLesson extends LitElement {
   }
 
   #openStage(): void {
-    const container = this.querySelector<HTMLElement>('.stage');
-    const canvas = this.querySelector('canvas');
-    const layer = this.querySelector<HTMLElement>('.stage-layer');
-    if (container === null || canvas === null || layer === null) return;
     try {
-      this.#stage = new Stage(container, canvas, layer, (id, to, done) => this.#drag(id, to, done));
+      this.#scene.open();
       this.#showScene();
     } catch {
       this.loadingError = this.#words.stage.noWebgl;
-      container.classList.add('without');
     }
   }
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('view')) this.#showScene();
+    this.#scene.observe();
   }
 
   #showAnswer({ view }: LessonState): void {
@@ -164,19 +184,29 @@ class RicochetLesson extends LitElement {
   #change(texts: Texts): void {
     const { model } = this;
     if (model === undefined) return;
+    this.#firstPlay.cancel();
     model.change(texts);
     this.exportStatus = '';
     this.requestUpdate();
     if (model.error !== undefined) return;
     this.#showAnswer(model);
-    const { query } = model;
-    if (this.#hasAddress) history.replaceState(null, '', query + location.hash);
-    this.dispatchEvent(new CustomEvent('ricochet-state', { detail: query, bubbles: true, composed: true }));
+    this.#writer.write();
+    this.dispatchEvent(
+      new CustomEvent('ricochet-state', { detail: model.query, bubbles: true, composed: true }),
+    );
+  }
+
+  /** The fields, a moment between start and end, and a view that has been chosen. */
+  get #address(): string {
+    const { share, state } = this.#player;
+    const time = share > 0 && share < 1 ? state.time : undefined;
+    const { stage } = this.#scene;
+    return (this.model?.query ?? '') + writeStageAddress({ time, viewpoint: stage?.viewpoint });
   }
 
   #type(field: Field, index: number, text: string): void {
     // Another shape, or space instead of the plane, is another picture.
-    if (field.kind === 'choice') this.#fitted = false;
+    if (field.kind === 'choice') this.#scene.refit();
     if (this.model !== undefined) this.#change(this.model.typed(field, index, text));
   }
 
@@ -189,75 +219,64 @@ class RicochetLesson extends LitElement {
   }
 
   #showScene(): void {
-    const { model, view } = this;
-    if (this.#stage === undefined || model === undefined || view === undefined) return;
-    this.#stage.show(view.figure, this.#player.state.time);
-    this.#stage.showHandles(handleViews(model.lesson, model.texts, this.#words.stage));
-    if (!this.#fitted) {
-      this.#fitted = true;
-      this.#stage.fit();
-    }
+    if (this.model !== undefined) this.#scene.show(this.model, this.#player.state.time, this.#words);
   }
 
   #showTime(): void {
-    this.#stage?.setTime(this.#player.state.time);
+    const { time, playing } = this.#player.state;
+    this.#scene.stage?.setTime(time);
     this.requestUpdate();
+    if (!playing) this.#writer.writeAtRest();
   }
 
   #choosePreset(texts: Texts): void {
-    this.#fitted = false;
+    this.#scene.refit();
     this.#player.pause();
     this.#change(structuredClone(texts));
     this.#player.toStart();
   }
-
-  async #copy(text: string): Promise<void> {
-    this.exportStatus = await copyText(text, this.#words.exportBar);
-  }
-
-  #save(ending: string, content: Blob): void {
-    save(`${this.lesson}.${ending}`, content);
-    this.exportStatus = this.#words.exportBar.saved;
-  }
-
-  /** The address of the page that holds just this lesson, as it stands. */
-  #embedAddress(): string {
-    const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
-    const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
-    const state = this.model?.query.slice(1) ?? '';
-    page.search = `?lesson=${this.lesson}&language=${this.#language}&state=${encodeURIComponent(state)}`;
-    return page.href;
+  #jump(time: number): void {
+    this.#firstPlay.cancel();
+    this.#player.pause();
+    this.#player.seek(time);
   }
 
   protected override render(): TemplateResult {
     const { model, view } = this;
     const words = this.#words;
-    const problem = model?.problem;
+    const hasTable = this.#shows('table');
     return html`
       ${this.loadingError ? html`<p class="loading-error" role="alert">${this.loadingError}</p>` : nothing}
-      <div class="lesson-grid">
-        <div class="stage-column">
-          ${this.#stageView()} ${this.#shows('player') && this.#hasTime ? this.#playerView() : nothing}
-          <p class="text-description" role="status" aria-live="polite">${view?.description ?? ''}</p>
-          ${problem && !this.#shows('table') ? html`<p class="error" role="status">${problem.message}</p>` : nothing}
-          ${this.#shows('table') ? this.#besideStage() : nothing}
-        </div>
-        ${this.#shows('table') && model ? this.#tableColumn(model) : nothing}
-        ${this.#shows('working') && view && view.steps.length > 0 ? workingView(view.steps, view.stepWords, words, (name) => this.#stage?.point(name)) : nothing}
-        ${this.#shows('foot') ? this.#exportBar() : nothing}
-      </div>
+      ${stageColumn({
+        stage: {
+          words: words.stage,
+          still: this.loadingError ? this.still : null,
+          turn: (azimuth, tilt, zoom) => this.#scene.stage?.turn(azimuth, tilt, zoom),
+          fit: () => this.#fit(),
+        },
+        player: this.#shows('player') && this.#hasTime ? this.#player : undefined,
+        words,
+        lesson: model?.lesson,
+        view,
+        problem: hasTable ? undefined : model?.problem,
+        jump: (time) => this.#jump(time),
+      })}
+      ${model === undefined ? nothing : html`<div class="beside-stage">${this.#besideStage(model)}</div>`}
     `;
   }
 
-  #besideStage(): TemplateResult | typeof nothing {
-    const { view } = this;
-    if (view === undefined) return nothing;
-    const { textbook, plots = [] } = view;
-    return html`
-      ${textbook === undefined ? nothing : decisionTable(view, textbook, this.#words)}
-      ${furtherTables(view)}
-      ${plots.map((plot) => html`<ricochet-plot .plot=${plot}></ricochet-plot>`)}
-    `;
+  #besideStage(model: LessonState): TemplateResult {
+    return besideStage({
+      tables: {
+        model,
+        words: this.#words,
+        choosePreset: (preset) => this.#choosePreset(preset),
+        change: (field, index, text) => this.#type(field, index, text),
+      },
+      hasTable: this.#shows('table'),
+      hasWorking: this.#shows('working'),
+      exportBar: this.#shows('foot') ? this.#exportBar(model) : nothing,
+    });
   }
 
   /** Whether anything happens in time. */
@@ -266,65 +285,29 @@ class RicochetLesson extends LitElement {
     return view === undefined || view.end > (view.start ?? 0);
   }
 
-  #stageView(): TemplateResult {
-    return stageView({
-      words: this.#words.stage,
-      still: this.loadingError ? this.still : null,
-      turn: (azimuth, tilt, zoom) => this.#stage?.turn(azimuth, tilt, zoom),
-      fit: () => this.#stage?.fit(),
-    });
+  #fit(): void {
+    this.#scene.stage?.fit();
+    this.#writer.writeAtRest();
   }
 
-  #playerView(): TemplateResult {
-    const { player } = this.#words;
-    const moments = this.view?.moments ?? [];
-    const clock = `${this.#player.state.time.toFixed(3)} ${this.model?.lesson.timeUnit ?? player.frames}`;
-    const toMoments =
-      moments.length > 0
-        ? moments.map(
-            (moment) =>
-              html`<button type="button" class="to-hit" @click=${() => this.#jump(moment.time)}>${moment.name}</button>`,
-          )
-        : html`<button type="button" class="to-hit" disabled>${player.toHit}</button>`;
-    const scrub = this.model?.lesson.timeName;
-    return playerView({ player: this.#player, words: player, clock, scrub }, toMoments);
-  }
-
-  #jump(time: number): void {
-    this.#player.pause();
-    this.#player.seek(time);
-  }
-
-  #tableColumn(model: LessonState): TemplateResult {
-    return tableColumn({
-      model,
-      words: this.#words,
-      choosePreset: (preset) => this.#choosePreset(preset),
-      change: (field, index, text) => this.#type(field, index, text),
-    });
-  }
-
-  #exportBar(): TemplateResult {
+  #exportBar(model: LessonState): TemplateResult | typeof nothing {
     const { view } = this;
-    if (view === undefined || this.model?.error !== undefined)
-      return html`<section class="export-bar"></section>`;
-    const words = this.#words.exportBar;
-    const code = codeOf(view.call);
-    const link = () => (this.state === null ? location.href : this.#embedAddress());
-    const blob = (content: string, type: string) => new Blob([content], { type });
-    const picture = () => void this.#stage?.picture().then((image) => this.#save('png', image));
-    const buttons: ExportButton[] = [
-      [words.copyCode, () => void this.#copy(code)],
-      [words.copyLink, () => void this.#copy(link())],
-      [words.copyEmbed, () => void this.#copy(embedOf(this.#embedAddress(), document.title))],
-      ...(this.#stage === undefined ? [] : [[words.picture, picture] satisfies ExportButton]),
-      [words.csv, () => this.#save('csv', blob(csvOf(view), 'text/csv'))],
-      [words.json, () => this.#save('json', blob(jsonOf(view), 'application/json'))],
-    ];
-    return exportBar(
-      { words, code, buttons, status: this.exportStatus },
-      html`<p class="on-paper">${this.state === null ? location.href : ''}</p>`,
-    );
+    if (view === undefined || model.error !== undefined) return nothing;
+    const embed = () => embedAddress(this.lesson, this.#language, this.#address);
+    const { stage } = this.#scene;
+    return lessonExportBar({
+      view,
+      words: this.#words.exportBar,
+      name: this.lesson,
+      link: () => (this.state === null ? linkTo(this.#address) : embed()),
+      embed,
+      picture: stage === undefined ? undefined : () => stage.picture(),
+      printed: this.state === null ? location.href : '',
+      status: this.exportStatus,
+      report: (status) => {
+        this.exportStatus = status;
+      },
+    });
   }
 }
 

@@ -98,6 +98,8 @@ export interface Textbook {
 export interface StepWords {
   titles: Partial<Record<QuantityId, string>>;
   notes: Partial<Record<QuantityId, string | undefined>>;
+  /** Symbols of the formulas that have another colour in this lesson. */
+  symbols?: readonly (readonly [symbol: string, quantity: Quantity])[];
 }
 
 /** All that a page shows of one answer. */
@@ -107,6 +109,8 @@ export interface View {
   description: string;
   steps: ExplanationStep[];
   stepWords: StepWords;
+  /** The five or so steps that carry the idea; the others are folded. */
+  keySteps?: QuantityId[];
   figure: Figure;
   /** Frames that the player shows; from 0 without a start. */
   start?: number;
