@@ -180,3 +180,61 @@ test('as a guest a laboratory takes state and language from attributes and leave
     expect(new URL(page.url()).search).toBe('?x=1');
   }
 });
+
+test('decimal commas and full-width digits are numbers, 0x10 is not', async ({ page }) => {
+  await openStill(page, 'predictability.html', '[data-bounce="1"]');
+  await page.locator('#start-x').fill('-2,5');
+  await expect(page.locator('.error')).toHaveCount(0);
+  await expect.poll(() => page.url()).toContain('start=-2.5,-0.7');
+  await page.locator('#start-x').fill('－２．２５');
+  await expect.poll(() => page.url()).toContain('start=-2.25,-0.7');
+  await page.locator('#start-x').fill('0x10');
+  await expect(page.locator('#start-x')).toHaveAttribute('aria-invalid', 'true');
+  await openStill(page, 'aim.html', '[data-row]');
+  await page.locator('#B-2').fill('1,25');
+  await expect(page.locator('.error')).toHaveCount(0);
+  expect(page.url()).toContain('ball=1.4,-2.6,1.25');
+  await openStill(page, 'many-balls.html?preset=gas&count=20', '[data-readout="events"]');
+  await page.locator('#fill').fill('0,25');
+  await page.locator('#fill').press('Enter');
+  await expect.poll(() => page.url()).toContain('fill=0.25');
+  await page.locator('#count').fill('0x10');
+  await page.locator('#count').press('Enter');
+  await expect(page.locator('#count-error')).toBeVisible();
+});
+
+test('the language switch keeps the state, and dark stays dark', async ({ page }) => {
+  await openStill(page, 'many-balls.html?preset=gas&count=20', '[data-readout="events"]');
+  await page.locator('.theme-switch').click();
+  await page.locator('#count').fill('25');
+  await page.locator('#count').press('Enter');
+  expect(page.url()).toContain('theme=');
+  await page.locator('.page-header .language').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('#count')).toHaveValue('25');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
+});
+
+test('printing from dark is light, balls included', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto(`${folder}/many-balls.html?preset=cradle`);
+  await expect(page.locator('[data-readout="events"]')).toBeAttached();
+  const corner = () =>
+    page.evaluate(() => {
+      const stage = document.querySelector<HTMLCanvasElement>('.balls-stage canvas');
+      (document.querySelector('ricochet-balls') as unknown as { draw(): void }).draw();
+      const copy = document.createElement('canvas');
+      const pen = copy.getContext('2d');
+      if (stage !== null) pen?.drawImage(stage, 0, 0);
+      return (pen?.getImageData(2, 2, 1, 1).data ?? [0])[0] ?? 0;
+    });
+  expect(await corner()).toBeLessThan(80);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await corner()).toBeGreaterThan(200);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(paper).not.toBe('rgb(22, 24, 29)');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  expect(await corner()).toBeLessThan(80);
+});

@@ -1,6 +1,7 @@
 // <ricochet-aim>: the table from above, its fields, the list of shots or the puzzle, kept in agreement.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { linkTo } from '../../shell/address.js';
 import { answerTable } from '../../widgets/answer_table.js';
 import { textOf } from '../../widgets/numbers.js';
 import { Player } from '../../widgets/player.js';
@@ -311,7 +312,7 @@ class RicochetAim extends PlaneLaboratory {
         this.ownBounces = bounces;
       },
       tryOwn: () => this.#open(own()),
-      share: () => void this.copy(new URL(own(), location.href).href),
+      share: () => void this.copy(linkTo(own())),
     });
   }
 
@@ -355,7 +356,7 @@ class RicochetAim extends PlaneLaboratory {
     if (solution === undefined || this.refusal !== undefined) return nothing;
     // The program and the data hold the answers of a puzzle.
     if (this.#isPuzzle)
-      return this.exportButtons([[this.shared.exportBar.copyLink, () => void this.copy(location.href)]]);
+      return this.exportButtons([[this.shared.exportBar.copyLink, () => void this.copy(this.link)]]);
     return this.exportBar(
       codeOf(state, solution),
       this.planeExports(
