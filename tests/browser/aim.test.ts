@@ -187,7 +187,7 @@ test('a path in the picture chooses its shot', async ({ page }) => {
 test('a number too large for a picture is refused at its field, and the start is drawn', async ({ page }) => {
   await page.goto(`${path}?bullet=1e140,0,0.2,1&wall=1,1,2,1&goal=3,0,0.5,0,0&pairs=0&way=direct`);
   await ready(page);
-  await expect(page.locator('.error')).toContainText('from 1e-9 to 1e9');
+  await expect(page.locator('.error')).toContainText('1e-9');
   await expect(page.locator('#bullet-0')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('.plane svg .bullet')).toHaveCount(1);
   await page.locator('#bullet-0').fill('-5');

@@ -214,27 +214,3 @@ test('the language switch keeps the state, and dark stays dark', async ({ page }
   await expect(page.locator('#count')).toHaveValue('25');
   await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
 });
-
-test('printing from dark is light, balls included', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.goto(`${folder}/many-balls.html?preset=cradle`);
-  await expect(page.locator('[data-readout="events"]')).toBeAttached();
-  const corner = () =>
-    page.evaluate(() => {
-      const stage = document.querySelector<HTMLCanvasElement>('.balls-stage canvas');
-      (document.querySelector('ricochet-balls') as unknown as { draw(): void }).draw();
-      const copy = document.createElement('canvas');
-      const pen = copy.getContext('2d');
-      if (stage !== null) pen?.drawImage(stage, 0, 0);
-      return (pen?.getImageData(2, 2, 1, 1).data ?? [0])[0] ?? 0;
-    });
-  expect(await corner()).toBeLessThan(80);
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(await corner()).toBeGreaterThan(200);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  expect(paper).not.toBe('rgb(22, 24, 29)');
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
-  expect(await corner()).toBeLessThan(80);
-});
