@@ -22,6 +22,7 @@ class RicochetGraphs extends LitElement {
     tracks: { attribute: false },
     range: { attribute: false },
     time: { attribute: false },
+    unit: { attribute: false },
     language: { type: String },
     download: { attribute: false },
     graph: { state: true },
@@ -32,6 +33,8 @@ class RicochetGraphs extends LitElement {
   /** Of the player. */
   declare range: { start: number; end: number };
   declare time: number;
+  /** Of time, where it is not frames. */
+  declare unit: string;
   declare language: Language;
   declare download: () => void;
   declare graph: Graph;
@@ -43,6 +46,7 @@ class RicochetGraphs extends LitElement {
     this.tracks = [];
     this.range = { start: 0, end: 1 };
     this.time = 0;
+    this.unit = '';
     this.language = 'en';
     this.graph = { measure: 'place', axis: 'x' };
     this.showsMomenta = false;
@@ -59,6 +63,10 @@ class RicochetGraphs extends LitElement {
 
   get #words(): MeasureMessages {
     return measureMessages[this.language];
+  }
+
+  get #unit(): string {
+    return this.unit === '' ? this.#words.graphs.frames : this.unit;
   }
 
   /** The chosen graph, as far as these bodies have it. */
@@ -129,7 +137,7 @@ class RicochetGraphs extends LitElement {
     const { times, values, sum } = seriesOf(graph, tracks, range);
     const plot: Plot = {
       label: words.over(this.#name(graph)),
-      x: { label: `${words.time} (${words.frames})`, values: times },
+      x: { label: `${words.time} (${this.#unit})`, values: times },
       curves: [
         ...tracks.map(({ name, quantity }, i) => ({ label: name, quantity, values: values[i] ?? [] })),
         ...(sum === undefined
@@ -144,7 +152,7 @@ class RicochetGraphs extends LitElement {
   /** What the curves say at the player's time, in numbers. */
   #readout(graph: Graph): TemplateResult {
     const { graphs } = this.#words;
-    const time = `${this.time.toFixed(3)} ${graphs.frames}`;
+    const time = `${this.time.toFixed(3)} ${this.#unit}`;
     return html`<p class="readout">
       ${graphs.at(time)}:
       ${this.tracks.map((track) => html`<span class="quantity-${track.quantity}">${track.name} <b>${short(valueAt(graph, track, this.time))}</b></span> `)}

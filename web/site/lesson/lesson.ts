@@ -7,6 +7,7 @@ import type { Figure } from '../stage/figure.js';
 import type { Answer } from '../widgets/answer_table.js';
 import { numberOf } from '../widgets/numbers.js';
 import type { Plot } from '../widgets/plot.js';
+import type { Goals } from './goals.js';
 import type { Question } from './question.js';
 import type { Track } from './series.js';
 
@@ -141,6 +142,8 @@ export interface Lesson {
   view(ricochet: Ricochet, texts: Texts): View;
   /** What follows from a change of any kind: in the plane, every z is 0. */
   normalize?(texts: Texts): Texts;
+  /** What the lesson is good for in class. */
+  goals?: Goals;
   /** A dragged handle, where more than its own field follows. */
   drag?(texts: Texts, field: string, to: Vector3): Texts;
 }
