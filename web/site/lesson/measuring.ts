@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LessonHost } from './lesson_host.js';
 import { measureMessages } from './measure_messages.js';
-import { inputsOf, Runs, runsCsv } from './runs.js';
+import { headOf, inputsOf, Runs, runsCsv } from './runs.js';
 import { runsView } from './runs_view.js';
 import { seriesCsv, type Track } from './series.js';
 
@@ -60,7 +60,9 @@ export class Measuring {
     const { model, language } = this.host;
     if (model === undefined) return;
     const words = measureMessages[language].graphs;
-    const given = inputsOf(model.lesson, model.texts).flatMap(({ values }) => values);
+    const given = inputsOf(model.lesson, model.texts).flatMap(({ values }) =>
+      values.map((value) => [headOf(value), value.value] as const),
+    );
     const content = seriesCsv(given, tracks, range, {
       time: `${words.time} (${model.lesson.timeUnit ?? words.frames})`,
       of: (body, { measure, axis }) => {

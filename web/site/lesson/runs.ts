@@ -4,12 +4,18 @@ import { csv } from '../widgets/export.js';
 import { short } from '../widgets/numbers.js';
 import { type Field, fieldsOf, type Lesson, type Texts } from './lesson.js';
 
-/** A named value, short as a table shows it and with all its digits. */
+/** A number or a word by its name, with all its digits. */
+export interface NamedValue {
+  name: string;
+  value: string;
+  unit: string;
+}
+
+/** A quantity, short as a table shows it, and the values that it consists of: two or three of a vector. */
 export interface RunValue {
   name: string;
   shown: string;
-  /** One of a number, two or three of a vector, each by its name. */
-  values: (readonly [name: string, value: string])[];
+  values: NamedValue[];
 }
 
 export interface Run {
@@ -20,8 +26,6 @@ export interface Run {
   answers: RunValue[];
 }
 
-const axisNames = ['x', 'y', 'z'] as const;
-
 /** The fields that have a part in the question, each with its value. */
 export function inputsOf(lesson: Lesson, texts: Texts): RunValue[] {
   return lesson.groups.flatMap(({ title, fields }) =>
@@ -31,39 +35,42 @@ export function inputsOf(lesson: Lesson, texts: Texts): RunValue[] {
 
 function inputOf(group: string, field: Field, texts: Texts): RunValue {
   const name = `${group}: ${field.label}`;
+  const { unit } = field;
   const parts = texts[field.id] ?? [];
   if (field.kind === 'choice') {
-    const label = field.options.find(({ value }) => value === parts[0])?.label ?? '';
-    return { name, shown: label, values: [[name, label]] };
+    const value = field.options.find((option) => option.value === parts[0])?.label ?? '';
+    return { name, shown: value, values: [{ name, value, unit }] };
   }
-  const unit = field.unit === '' ? '' : ` (${field.unit})`;
-  if (field.kind === 'number')
-    return { name, shown: parts[0] ?? '', values: [[name + unit, parts[0] ?? '']] };
+  if (field.kind === 'number') {
+    const [value = ''] = parts;
+    return { name, shown: value, values: [{ name, value, unit }] };
+  }
   const shown = field.flat?.(texts) ? parts.slice(0, 2) : parts;
   return {
     name,
     shown: `(${shown.join(', ')})`,
-    values: shown.map((part, i) => [`${name} ${axisNames[i]}${unit}`, part]),
+    values: shown.map((value, i) => ({ name: `${name} ${axesOf()[i]}`, value, unit })),
   };
 }
 
 export function answersOf(answers: readonly Answer[]): RunValue[] {
   return answers.map((answer) => {
-    const { name } = answer;
-    const unit = answer.unit === undefined || answer.unit === '' ? '' : ` (${answer.unit})`;
+    const { name, unit = '' } = answer;
     if (answer.kind === 'number')
-      return { name, shown: short(answer.value), values: [[name + unit, String(answer.value)]] };
-    if (answer.kind === 'vector') {
-      const axes = axesOf(answer.flat);
-      return {
-        name,
-        shown: `(${axes.map((axis) => short(answer.value[axis])).join(', ')})`,
-        values: axes.map((axis) => [`${name} ${axis}${unit}`, String(answer.value[axis])]),
-      };
-    }
-    return { name, shown: answer.value, values: [[name, answer.value]] };
+      return { name, shown: short(answer.value), values: [{ name, value: String(answer.value), unit }] };
+    if (answer.kind !== 'vector')
+      return { name, shown: answer.value, values: [{ name, value: answer.value, unit }] };
+    const axes = axesOf(answer.flat);
+    return {
+      name,
+      shown: `(${axes.map((axis) => short(answer.value[axis])).join(', ')})`,
+      values: axes.map((axis) => ({ name: `${name} ${axis}`, value: String(answer.value[axis]), unit })),
+    };
   });
 }
+
+/** The name with its unit, as a head of a column. */
+export const headOf = ({ name, unit }: NamedValue): string => (unit === '' ? name : `${name} (${unit})`);
 
 export class Runs {
   #runs: Run[] = [];
@@ -131,9 +138,9 @@ export function runTable(runs: readonly Run[]): RunTable {
 /** All inputs and answers of all runs, with all digits. */
 export function runsCsv(runs: readonly Run[], number: string): string {
   const valuesOf = ({ inputs, answers }: Run) => [...inputs, ...answers].flatMap(({ values }) => values);
-  const names = [...new Set(runs.flatMap((run) => valuesOf(run).map(([name]) => name)))];
+  const names = [...new Set(runs.flatMap((run) => valuesOf(run).map(headOf)))];
   const rows = runs.map((run) => {
-    const values = new Map(valuesOf(run));
+    const values = new Map(valuesOf(run).map((one) => [headOf(one), one.value]));
     return [run.number, ...names.map((name) => values.get(name) ?? '')];
   });
   return csv([[number, ...names], ...rows]);
