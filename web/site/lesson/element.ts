@@ -9,20 +9,28 @@ import { copyText, save } from '../widgets/export.js';
 import { type ExportButton, exportBar } from '../widgets/export_bar.js';
 import { Player } from '../widgets/player.js';
 import { playerView } from '../widgets/player_view.js';
+import { readAddress } from './address.js';
 import { decisionTable } from './decision_table.js';
 import { furtherTables } from './further_tables.js';
+import type { ClassQuestion } from './goals.js';
+import { goalsView } from './goals_view.js';
 import { dragged, handleViews } from './handles.js';
 import type { Field, LessonLoaders, Texts, View } from './lesson.js';
 import { codeOf, csvOf, embedOf, jsonOf } from './lesson_export.js';
+import type { LessonHost } from './lesson_host.js';
 import { LessonState } from './lesson_state.js';
+import { Measuring } from './measuring.js';
+import { Predicting } from './predicting.js';
+import { predictionMessages } from './prediction_messages.js';
 import { stageView } from './stage_view.js';
 import { tableColumn } from './table_column.js';
+import { Undo } from './undo.js';
 import { workingView } from './working.js';
 
 /** Which parts stand around the stage; `foot` is the export bar. */
-type Part = 'player' | 'table' | 'working' | 'foot';
+type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
 
-const allParts: Part[] = ['player', 'table', 'working', 'foot'];
+const allParts: Part[] = ['player', 'table', 'predict', 'measure', 'working', 'foot'];
 
 class RicochetLesson extends LitElement {
   /** The lessons that there are, by name; an unknown name is the first. */
@@ -35,6 +43,8 @@ class RicochetLesson extends LitElement {
     state: { type: String },
     parts: { type: String },
     autoplay: { type: Boolean },
+    /** 1 or the name of a question: the outcome is hidden until the learner has predicted it. */
+    predict: { type: String },
     /** The address of a picture for readers without WebGL. */
     still: { type: String },
     model: { state: true },
@@ -48,6 +58,7 @@ class RicochetLesson extends LitElement {
   declare state: string | null;
   declare parts: string;
   declare autoplay: boolean;
+  declare predict: string | null;
   declare still: string | null;
   /** There once the lesson has been loaded. */
   declare model: LessonState | undefined;
@@ -61,6 +72,11 @@ class RicochetLesson extends LitElement {
   #fitted = false;
   readonly #player = new Player(() => this.#showTime());
 
+  readonly #host: LessonHost = this.#asHost();
+  readonly #predicting = new Predicting(this.#host, () => this.#asksForPrediction !== undefined);
+  readonly #measuring = new Measuring(this.#host);
+  readonly #undo = new Undo(this.#host);
+
   constructor() {
     super();
     this.lesson = Object.keys(RicochetLesson.lessons)[0] ?? '';
@@ -68,6 +84,7 @@ class RicochetLesson extends LitElement {
     this.state = null;
     this.parts = allParts.join(' ');
     this.autoplay = false;
+    this.predict = null;
     this.still = null;
     this.loadingError = '';
     this.exportStatus = '';
@@ -98,6 +115,7 @@ class RicochetLesson extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated) this.#openStage();
+    this.#undo.listen(this.#hasAddress ? document : this);
     void this.#start();
   }
 
@@ -121,13 +139,18 @@ class RicochetLesson extends LitElement {
     });
     if (ricochet === undefined) return;
     model.start(ricochet);
+    this.#undo.start(model.texts);
+    const asked = this.#asksForPrediction;
+    if (asked !== undefined) this.#predicting.switchOn(asked);
     this.#showAnswer(model);
-    if (this.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.#player.play();
+    if (this.autoplay && !this.#predicting.isOn && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      this.#player.play();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
+    this.#undo.stop();
     this.#stage?.dispose();
     this.#stage = undefined;
   }
@@ -161,10 +184,13 @@ class RicochetLesson extends LitElement {
     this.#player.setRange(view.start ?? 0, view.end);
   }
 
-  #change(texts: Texts): void {
+  /** `source`: changes in a row from one source are one step of the history. */
+  #change(texts: Texts, source?: string): void {
     const { model } = this;
     if (model === undefined) return;
     model.change(texts);
+    this.#undo.record(model.texts, source);
+    this.#predicting.numbersChanged();
     this.exportStatus = '';
     this.requestUpdate();
     if (model.error !== undefined) return;
@@ -177,22 +203,32 @@ class RicochetLesson extends LitElement {
   #type(field: Field, index: number, text: string): void {
     // Another shape, or space instead of the plane, is another picture.
     if (field.kind === 'choice') this.#fitted = false;
-    if (this.model !== undefined) this.#change(this.model.typed(field, index, text));
+    if (this.model !== undefined)
+      this.#change(
+        this.model.typed(field, index, text),
+        field.kind === 'choice' ? undefined : `${field.id} ${index}`,
+      );
   }
 
   #drag(id: string, to: Vector3, done: boolean): void {
     const { model } = this;
+    if (this.#predicting.drag(id, to)) return;
     const texts = model && dragged(model.lesson, model.texts, id, to);
     if (texts === undefined) return;
-    this.#change(texts);
-    if (done) this.#player.pause();
+    this.#change(texts, id);
+    if (!done) return;
+    this.#undo.endStep();
+    this.#player.pause();
   }
 
   #showScene(): void {
     const { model, view } = this;
     if (this.#stage === undefined || model === undefined || view === undefined) return;
-    this.#stage.show(view.figure, this.#player.state.time);
-    this.#stage.showHandles(handleViews(model.lesson, model.texts, this.#words.stage));
+    this.#stage.show(this.#predicting.figure(view), this.#player.state.time);
+    this.#stage.showHandles([
+      ...handleViews(model.lesson, model.texts, this.#words.stage),
+      ...this.#predicting.handles,
+    ]);
     if (!this.#fitted) {
       this.#fitted = true;
       this.#stage.fit();
@@ -209,6 +245,47 @@ class RicochetLesson extends LitElement {
     this.#player.pause();
     this.#change(structuredClone(texts));
     this.#player.toStart();
+  }
+
+  #asHost(): LessonHost {
+    const element = this;
+    return {
+      element,
+      get name() {
+        return element.lesson;
+      },
+      get language() {
+        return element.#language;
+      },
+      get model() {
+        return element.model;
+      },
+      show: (texts) => this.#choosePreset(texts),
+      redraw: () => {
+        this.#showScene();
+        this.requestUpdate();
+      },
+      fit: () => this.#stage?.fit(),
+      play: () => {
+        this.#player.toStart();
+        this.#player.play();
+      },
+      toStart: () => this.#player.toStart(),
+      save: (ending, content, type) => this.#save(ending, new Blob([content], { type })),
+    };
+  }
+
+  /** What the attribute or the address asks for: a question's name, or '1' for the first. */
+  get #asksForPrediction(): string | undefined {
+    const asked = this.predict ?? new URLSearchParams(this.#hasAddress ? location.search : '').get('predict');
+    return asked === null || asked === '0' ? undefined : asked;
+  }
+
+  #tryQuestion({ state, predict }: ClassQuestion): void {
+    const { model } = this;
+    if (model === undefined) return;
+    if (state !== undefined) this.#choosePreset(readAddress(model.lesson, `?${state}`).texts);
+    if (predict !== undefined) this.#predicting.switchOn(predict);
   }
 
   async #copy(text: string): Promise<void> {
@@ -238,11 +315,15 @@ class RicochetLesson extends LitElement {
       <div class="lesson-grid">
         <div class="stage-column">
           ${this.#stageView()} ${this.#shows('player') && this.#hasTime ? this.#playerView() : nothing}
-          <p class="text-description" role="status" aria-live="polite">${view?.description ?? ''}</p>
+          <p class="text-description" role="status" aria-live="polite">${view ? this.#predicting.description(view) : ''}</p>
           ${problem && !this.#shows('table') ? html`<p class="error" role="status">${problem.message}</p>` : nothing}
           ${this.#shows('table') ? this.#besideStage() : nothing}
         </div>
+        ${model ? this.#predicting.panel() : nothing}
+        ${model?.lesson.goals ? goalsView(model.lesson.goals, predictionMessages[this.#language].goals, (question) => this.#tryQuestion(question)) : nothing}
+        ${this.#undo.buttons()}
         ${this.#shows('table') && model ? this.#tableColumn(model) : nothing}
+        ${this.#predicting.hides ? nothing : html`${this.#measuring.runs()} ${view ? this.#measuring.graphs({ start: view.start ?? 0, end: view.end }, this.#player.state.time) : nothing}`}
         ${this.#shows('working') && view && view.steps.length > 0 ? workingView(view.steps, view.stepWords, words, (name) => this.#stage?.point(name)) : nothing}
         ${this.#shows('foot') ? this.#exportBar() : nothing}
       </div>
@@ -305,8 +386,8 @@ class RicochetLesson extends LitElement {
   }
 
   #exportBar(): TemplateResult {
-    const { view } = this;
-    if (view === undefined || this.model?.error !== undefined)
+    const { view, model } = this;
+    if (view === undefined || model === undefined || model.error !== undefined)
       return html`<section class="export-bar"></section>`;
     const words = this.#words.exportBar;
     const code = codeOf(view.call);
@@ -318,7 +399,7 @@ class RicochetLesson extends LitElement {
       [words.copyLink, () => void this.#copy(link())],
       [words.copyEmbed, () => void this.#copy(embedOf(this.#embedAddress(), document.title))],
       ...(this.#stage === undefined ? [] : [[words.picture, picture] satisfies ExportButton]),
-      [words.csv, () => this.#save('csv', blob(csvOf(view), 'text/csv'))],
+      [words.csv, () => this.#save('csv', blob(csvOf(model.lesson, model.texts, view), 'text/csv'))],
       [words.json, () => this.#save('json', blob(jsonOf(view), 'application/json'))],
     ];
     return exportBar(

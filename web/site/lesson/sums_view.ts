@@ -55,7 +55,7 @@ function arrowView(
   return svg`<g class="quantity-${quantity}">
     <line x1=${from.x} y1=${from.y} x2=${to.x - 0.7 * head * x} y2=${to.y - 0.7 * head * y} />
     <polygon points="${to.x},${to.y} ${corner(1)} ${corner(-1)}" />
-    <text x=${from.x + dx / 2 - 9 * y} y=${from.y + dy / 2 + 9 * x}>${name}</text>
+    <text x=${from.x + dx / 2 - 13 * y} y=${from.y + dy / 2 + 13 * x}>${name}</text>
   </g>`;
 }
 

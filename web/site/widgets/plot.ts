@@ -177,6 +177,7 @@ export class RicochetPlot extends LitElement {
     const { ctx: pen, bbox } = chart;
     const x = Math.min(bbox.left + bbox.width, Math.max(bbox.left, chart.valToPos(this.cursor, 'x', true)));
     pen.save();
+    pen.setLineDash([]);
     pen.strokeStyle = color('ink', this);
     pen.lineWidth = devicePixelRatio;
     pen.beginPath();
