@@ -13,6 +13,8 @@ export interface LessonHost {
   readonly model: LessonState | undefined;
   /** Shows other numbers, as after a choice of the visitor. */
   show(texts: Texts): void;
+  /** Shows what an address holds to which the browser has gone. */
+  restore(texts: Texts): void;
   /** Draws the scene and the page anew, with the same numbers. */
   redraw(): void;
   /** Puts the whole scene into view. */

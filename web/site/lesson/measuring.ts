@@ -1,6 +1,8 @@
 // Measuring in a lesson's page: the runs that are kept, and graphs of what moves.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Lesson } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
+import type { LessonState } from './lesson_state.js';
 import { measureMessages } from './measure_messages.js';
 import { headOf, inputsOf, Runs, runsCsv } from './runs.js';
 import { runsView } from './runs_view.js';
@@ -16,10 +18,16 @@ export class Measuring {
 
   constructor(private readonly host: LessonHost) {}
 
-  runs(): TemplateResult | typeof nothing {
+  /** `time`: that of the player. */
+  panel(time: number): TemplateResult | typeof nothing {
+    const { model } = this.host;
+    if (model?.view === undefined) return nothing;
+    const { start = 0, end, tracks = [] } = model.view;
+    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, tracks, { start, end }, time)}`;
+  }
+
+  #runsView(model: LessonState): TemplateResult {
     const { host } = this;
-    const { model } = host;
-    if (model === undefined) return nothing;
     const words = measureMessages[host.language].runs;
     const { lesson, texts, view } = model;
     return runsView({
@@ -40,18 +48,15 @@ export class Measuring {
     });
   }
 
-  /** `time`: that of the player. */
-  graphs(range: Range, time: number): TemplateResult | typeof nothing {
-    const { model, language } = this.host;
-    const tracks = model?.view?.tracks;
-    if (model === undefined || tracks === undefined) return nothing;
+  #graphs(lesson: Lesson, tracks: Track[], range: Range, time: number): TemplateResult | typeof nothing {
+    if (tracks.length === 0) return nothing;
     void import('./graphs.js');
     return html`<ricochet-graphs
       .tracks=${tracks}
       .range=${range}
       .time=${time}
-      .unit=${model.lesson.timeUnit ?? ''}
-      .language=${language}
+      .unit=${lesson.timeUnit ?? ''}
+      .language=${this.host.language}
       .download=${() => this.#saveSeries(tracks, range)}
     ></ricochet-graphs>`;
   }

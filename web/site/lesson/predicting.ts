@@ -1,11 +1,14 @@
 // Predicting in a lesson's page: what is hidden meanwhile, the guess on the stage and in its panel, and who is told of it.
-import type { nothing, TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Vector3 } from 'three';
 import { messagesIn } from '../messages/index.js';
 import type { HandleView } from '../stage/drag_handles.js';
 import type { Figure } from '../stage/figure.js';
 import { tellHost } from '../widgets/prediction_message.js';
-import type { Preset, View } from './lesson.js';
+import { readAddress } from './address.js';
+import type { ClassQuestion } from './goals.js';
+import { goalsView } from './goals_view.js';
+import type { Lesson, Preset, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction } from './prediction.js';
 import {
@@ -23,11 +26,22 @@ export class Predicting {
   readonly #prediction = new Prediction();
   #error = '';
 
-  /** `isLocked`: who asked for predictions in the address or the embed wants no other way to the outcome. */
-  constructor(
-    private readonly host: LessonHost,
-    private readonly isLocked: () => boolean,
-  ) {}
+  /** Who asked for predictions in an embed wants no other way to the outcome. */
+  #isLocked = false;
+
+  constructor(private readonly host: LessonHost) {}
+
+  /** `attribute`: what an embed asks for, '1' or the name of a question; a page's address asks likewise with `predict=`. */
+  start(attribute: string | null, query: string): void {
+    const asked = attribute ?? new URLSearchParams(query.slice(0, 4000)).get('predict');
+    this.#isLocked = attribute !== null;
+    if (asked !== null && asked !== '0') this.switchOn(asked);
+  }
+
+  /** The part of a page's query that `start` reads. */
+  get address(): string {
+    return this.isOn && !this.#isLocked ? `&predict=${this.#question?.id ?? '1'}` : '';
+  }
 
   get isOn(): boolean {
     return this.#prediction.isOn;
@@ -64,8 +78,20 @@ export class Predicting {
     this.#error = '';
   }
 
-  /** What the stage shows of an answer. */
-  figure({ figure }: View): Figure {
+  /** What the stage and the words beside it show of an answer. */
+  seen(view: View): View {
+    const figure = this.#figure(view);
+    return this.hides
+      ? { ...view, figure, description: this.#words.hidden, moments: [] }
+      : { ...view, figure };
+  }
+
+  /** What Play does while the outcome is hidden. */
+  get playHidden(): (() => void) | undefined {
+    return this.hides ? () => this.check() : undefined;
+  }
+
+  #figure({ figure }: View): Figure {
     const question = this.#question;
     if (!this.isOn || question === undefined) return figure;
     const { shown } = this.#prediction;
@@ -73,14 +99,9 @@ export class Predicting {
     return withGuess(withoutOutcome(figure), question, this.#prediction.guessOf(question), false);
   }
 
-  /** What the text description says of an answer. */
-  description({ description }: View): string {
-    return this.hides ? this.#words.hidden : description;
-  }
-
   /** Names of presets can tell the outcome: meanwhile they are numbered. */
-  presetName(preset: Preset, i: number): string {
-    return this.isOn ? this.#words.preset(i + 1) : preset.name;
+  presetName({ presets }: Lesson, i: number): string {
+    return this.isOn ? this.#words.preset(i + 1) : (presets[i]?.name ?? '');
   }
 
   /** The handle of the guess. */
@@ -127,7 +148,21 @@ export class Predicting {
     });
   }
 
-  panel(): TemplateResult | typeof nothing {
+  /** The prediction, and the questions for class. */
+  panel(): TemplateResult {
+    const goals = this.host.model?.lesson.goals;
+    return html`${this.#predictionPanel()} ${goals === undefined ? nothing : goalsView(goals, this.#words.goals, (question) => this.#try(question))}`;
+  }
+
+  /** Brings the numbers of a question for class, and asks for its prediction. */
+  #try({ state, predict }: ClassQuestion): void {
+    const { model } = this.host;
+    if (model === undefined) return;
+    if (state !== undefined) this.host.show(readAddress(model.lesson, `?${state}`).texts);
+    if (predict !== undefined) this.switchOn(predict);
+  }
+
+  #predictionPanel(): TemplateResult | typeof nothing {
     const { host } = this;
     const prediction = this.#prediction;
     const presets = host.model?.lesson.presets ?? [];
@@ -136,7 +171,7 @@ export class Predicting {
       prediction,
       questions: this.#questions,
       error: this.#error,
-      canSwitchOff: !this.isLocked(),
+      canSwitchOff: !this.#isLocked,
       switchOn: () => this.switchOn(),
       switchOff: () => {
         prediction.switchOff();

@@ -1,26 +1,33 @@
-// Undo, redo and reset in a lesson's page, by buttons and keys.
+// Undo, redo and reset in a lesson's page, by buttons and keys; and what the browser's Back does there.
 import { nothing, type TemplateResult } from 'lit';
 import { History, historyActionOf } from '../widgets/history.js';
 import { type HistoryAction, historyButtons, historyMessages } from '../widgets/history_view.js';
+import { readAddress } from './address.js';
 import { fieldsOf, type Lesson, type Texts } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
+
+/** Says that an entry of the browser's history holds changes. */
+const changed = 'changed';
 
 const isSame = (lesson: Lesson, one: Texts, other: Texts): boolean =>
   fieldsOf(lesson).every(({ id }) => one[id]?.join() === other[id]?.join());
 
 export class Undo {
   #past: History<Texts> | undefined;
+  #ownsPage = false;
   #keysOf: EventTarget | undefined;
   /** The field that is being typed in: undoing letters there is the browser's. */
   #typedIn: EventTarget | null = null;
 
   constructor(private readonly host: LessonHost) {}
 
-  /** Keys count in the whole page, or in the element alone where it is a guest. */
-  listen(keysOf: EventTarget): void {
+  /** On a page of its own, keys count everywhere and Back comes here first; a guest listens in its own element alone. */
+  listen(ownsPage: boolean): void {
     this.stop();
-    this.#keysOf = keysOf;
-    keysOf.addEventListener('keydown', this.#pressed);
+    this.#ownsPage = ownsPage;
+    this.#keysOf = ownsPage ? document : this.host.element;
+    this.#keysOf.addEventListener('keydown', this.#pressed);
+    if (ownsPage) addEventListener('popstate', this.#wentBack);
     this.host.element.addEventListener('input', this.#typed);
     this.host.element.addEventListener('change', this.#left);
     this.host.element.addEventListener('focusout', this.#left);
@@ -28,6 +35,7 @@ export class Undo {
 
   stop(): void {
     this.#keysOf?.removeEventListener('keydown', this.#pressed);
+    removeEventListener('popstate', this.#wentBack);
     this.host.element.removeEventListener('input', this.#typed);
     this.host.element.removeEventListener('change', this.#left);
     this.host.element.removeEventListener('focusout', this.#left);
@@ -49,6 +57,22 @@ export class Undo {
   endStep(): void {
     this.#past?.endStep();
   }
+
+  /**
+   * The first change gets an entry of its own in the browser's history, so that Back brings the page as it was opened before it
+   * leaves it.
+   */
+  leaveOpened(): void {
+    if (this.#ownsPage && history.state !== changed) history.pushState(changed, '', location.href);
+  }
+
+  readonly #wentBack = (): void => {
+    const { model } = this.host;
+    if (model === undefined) return;
+    const { texts } = readAddress(model.lesson, location.search);
+    // Going to a heading of the page changes no state.
+    if (!isSame(model.lesson, texts, model.texts)) this.host.restore(texts);
+  };
 
   buttons(): TemplateResult | typeof nothing {
     const { model, language } = this.host;
