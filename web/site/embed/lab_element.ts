@@ -90,8 +90,8 @@ export class RicochetLab extends HTMLElement {
   attributeChangedCallback(name: string): void {
     if (this.#lesson === undefined) return;
     if (name === 'theme') this.#theme();
-    // Another lesson, state or language starts anew.
-    else if (name === 'lesson' || name === 'state' || name === 'language') this.connectedCallback();
+    // Another lesson, state or language, and a request for a prediction, start anew.
+    else if (name !== 'parts' && name !== 'autoplay') this.connectedCallback();
     else this.#pass(name);
   }
 

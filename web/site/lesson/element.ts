@@ -155,7 +155,7 @@ class RicochetLesson extends LitElement {
     if (ricochet === undefined) return;
     model.start(ricochet);
     this.#undo.start(model.texts);
-    this.#predicting.start(this.predict, this.#hasAddress ? this.#query : '');
+    this.#predicting.start(this.predict, this.#query, this.#hasAddress);
     this.#showAnswer(model);
     await this.updateComplete;
     this.#startTime(time);
@@ -368,7 +368,7 @@ class RicochetLesson extends LitElement {
     const hasTable = this.#shows('table');
     const isShown = !this.#predicting.hides;
     const hasWorking = isShown && this.#shows('working') && view !== undefined && view.steps.length > 0;
-    const predicts = this.#shows('predict') || this.predict !== null;
+    const predicts = this.#shows('predict') || this.#predicting.isOn;
     return html`
       ${predicts ? this.#predicting.panel() : nothing}
       ${hasTable ? givenSection(tables) : nothing}
