@@ -2,7 +2,7 @@
 //
 // A new lesson is a folder `lessons/<id>` and a line in `lessonIds`; laboratories and documents likewise.
 
-/** The folders in `lessons`; the first lesson is also shown on the start page. */
+/** The folders in `lessons`, in the order of learning. */
 export const lessonIds: readonly string[] = [
   'bullet-and-sphere',
   'bullet-and-moving-sphere',
@@ -43,7 +43,13 @@ export interface Page {
 
 function listPages(): readonly Page[] {
   return [
-    { id: 'start', path: 'index.html', kind: 'start', folder: 'documents/start', script: 'lessons/page.ts' },
+    {
+      id: 'start',
+      path: 'index.html',
+      kind: 'start',
+      folder: 'documents/start',
+      script: 'documents/start/page.ts',
+    },
     ...lessonIds.map((id): Page => {
       const folder = `lessons/${id}`;
       return { id, path: `${folder}.html`, kind: 'lesson', folder, script: 'lessons/page.ts' };
@@ -58,6 +64,23 @@ function listPages(): readonly Page[] {
     }),
   ];
 }
+
+/** How hard a lesson or laboratory is, from 1 to 3, and how many minutes it takes. */
+export const efforts: Readonly<Record<string, { level: 1 | 2 | 3; minutes: number }>> = {
+  'bullet-and-sphere': { level: 1, minutes: 20 },
+  'bullet-and-moving-sphere': { level: 2, minutes: 20 },
+  'ball-and-moving-ball': { level: 2, minutes: 25 },
+  'ray-and-sphere': { level: 2, minutes: 20 },
+  'sphere-and-plane': { level: 3, minutes: 25 },
+  'two-balls': { level: 2, minutes: 25 },
+  'ball-and-wall': { level: 2, minutes: 20 },
+  'everything-at-once': { level: 3, minutes: 30 },
+  'many-balls': { level: 1, minutes: 30 },
+  aim: { level: 1, minutes: 20 },
+  mirrors: { level: 1, minutes: 10 },
+  predictability: { level: 2, minutes: 20 },
+  speed: { level: 3, minutes: 10 },
+};
 
 /** Pure, so that the scripts of pages that only need `lessonIds` do not carry the list. */
 export const pages: readonly Page[] = /* @__PURE__ */ listPages();

@@ -101,6 +101,8 @@ export interface Textbook {
 export interface StepWords {
   titles: Partial<Record<QuantityId, string>>;
   notes: Partial<Record<QuantityId, string | undefined>>;
+  /** Symbols of the formulas that have another colour in this lesson. */
+  symbols?: readonly (readonly [symbol: string, quantity: Quantity])[];
 }
 
 /** All that a page shows of one answer. */

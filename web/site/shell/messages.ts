@@ -9,6 +9,10 @@ const en = {
   lessons: 'Lessons',
   laboratories: 'Laboratories',
   menu: 'Menu',
+  levels: ['Easy', 'Medium', 'Hard'],
+  minutes: (count: number) => `${count} min`,
+  /** Where the last lesson and the last laboratory lead. */
+  onward: { lesson: 'Go on to the laboratories:', laboratory: 'For more:' },
   /** The button says what it will do. */
   dark: 'Dark',
   light: 'Light',
@@ -31,6 +35,9 @@ const ja: typeof en = {
   lessons: 'レッスン',
   laboratories: '実験室',
   menu: 'メニュー',
+  levels: ['入門', '標準', '発展'],
+  minutes: (count) => `${count} 分`,
+  onward: { lesson: '次は実験室へ：', laboratory: 'さらに進むには：' },
   dark: 'ダーク',
   light: 'ライト',
   before: '前へ',
