@@ -77,7 +77,7 @@ test('a drag stays in the plane, agrees with its fields, and the link brings it 
 
 test('the code runs as pasted and prints the answer on the page', async ({ page }) => {
   await open(page, path);
-  for (const preset of ['Two movers', 'In space', 'Too far']) {
+  for (const preset of ['Both move', 'In space', 'Too far']) {
     await page.getByRole('button', { name: preset, exact: true }).click();
     const [sweep] = (await runCode(page)) as [Sweep];
     if (sweep.touches) expect(sweep.fraction).toBe(await answer(page, 'Fraction of the frame'));

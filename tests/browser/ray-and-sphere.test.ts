@@ -29,16 +29,16 @@ test('without roots the closest point is still there', async ({ page }) => {
 
 // What each preset is there to show: the decision, the reason, and whether the article's code agrees.
 const shown = [
-  ['Straight through', 'yes', 'share a stretch', true],
+  ['Straight through', 'yes', 'lies within the window', true],
   ['Tangent', 'yes', 'touches the sphere in one point', false],
   ['From inside', 'yes', 'starts inside', true],
   ['Behind', 'no', 'behind the origin', true],
   ['Beyond the window', 'no', 'beyond the end', true],
-  ['Window ends at the surface', 'yes', 'share a stretch', false],
-  ['One frame of a game', 'yes', 'share a stretch', true],
-  ['Star behind a planet', 'yes', 'share a stretch', true],
+  ['Window ends at the surface', 'yes', 'lies within the window', false],
+  ['One frame of a game', 'yes', 'lies within the window', true],
+  ['Star behind a planet', 'yes', 'lies within the window', true],
   ['Star before a planet', 'no', 'beyond the end', true],
-  ['From far away', 'yes', 'share a stretch', false],
+  ['From far away', 'yes', 'lies within the window', false],
 ] as const;
 
 test('each preset shows its decision and its reason, and whether the article agrees', async ({ page }) => {

@@ -156,7 +156,7 @@ export interface Lesson {
 export type LessonMaker = (language: Language) => Lesson;
 
 /** Lessons by name, each loaded when it is first shown. */
-export type LessonLoaders = Readonly<Record<string, () => Promise<LessonMaker>>>;
+export type LessonLoaders = Readonly<Record<string, (language: Language) => Promise<LessonMaker>>>;
 
 export function fieldsOf(lesson: Lesson): Field[] {
   return lesson.groups.flatMap((group) => group.fields);

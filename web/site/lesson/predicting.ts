@@ -85,9 +85,8 @@ export class Predicting {
   /** What the stage and the words beside it show of an answer. */
   seen(view: View): View {
     const figure = this.#figure(view);
-    return this.hides
-      ? { ...view, figure, description: this.#words.hidden, moments: [] }
-      : { ...view, figure };
+    if (!this.hides) return { ...view, figure };
+    return { ...view, figure, description: this.#words.hidden, moments: [], end: view.start ?? 0 };
   }
 
   /** What Play does while the outcome is hidden. */
