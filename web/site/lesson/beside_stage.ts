@@ -6,23 +6,33 @@ import { workingView } from './working.js';
 
 export interface BesideStage {
   tables: Tables;
+  /** While a learner predicts, nothing that tells the outcome is shown. */
+  isHidden: boolean;
+  prediction: TemplateResult | typeof nothing;
+  measurements: TemplateResult | typeof nothing;
   hasTable: boolean;
   hasWorking: boolean;
   exportBar: TemplateResult | typeof nothing;
 }
 
-/** Given, answers, working, curves and tables, and what one takes along. */
-export function besideStage({ tables, hasTable, hasWorking, exportBar }: BesideStage): TemplateResult {
-  const { view } = tables.model;
-  const { words } = tables;
+/** Prediction, given, answers, working, measurements, curves and tables, and what one takes along. */
+export function besideStage(parts: BesideStage): TemplateResult {
+  const { tables, isHidden, prediction, hasTable, exportBar } = parts;
   return html`
-    ${hasTable ? html`${givenSection(tables)} ${answersSection(tables)}` : nothing}
+    ${prediction} ${hasTable ? givenSection(tables) : nothing} ${isHidden ? nothing : outcome(parts)} ${exportBar}
+  `;
+}
+
+function outcome({ tables, hasTable, hasWorking, measurements }: BesideStage): TemplateResult {
+  const { model, words } = tables;
+  const { view } = model;
+  return html`
+    ${hasTable ? answersSection(tables) : nothing}
     ${
       hasWorking && view !== undefined && view.steps.length > 0
         ? workingView({ steps: view.steps, words: view.stepWords, keySteps: view.keySteps }, words)
         : nothing
     }
-    ${hasTable && view !== undefined ? seriesAndTables(view) : nothing}
-    ${exportBar}
+    ${measurements} ${hasTable && view !== undefined ? seriesAndTables(view) : nothing}
   `;
 }

@@ -8,22 +8,27 @@ import { type Messages, messagesIn } from '../messages/index.js';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { solver } from '../shell/solver.js';
+import { save } from '../widgets/export.js';
 import { Player } from '../widgets/player.js';
 import { AddressWriter } from './address_writer.js';
 import { besideStage } from './beside_stage.js';
 import { FirstPlay } from './first_play.js';
-import { dragged } from './handles.js';
+import { dragged, handleViews } from './handles.js';
 import type { Field, LessonLoaders, Texts, View } from './lesson.js';
 import { embedAddress, lessonExportBar } from './lesson_export_bar.js';
+import type { LessonHost } from './lesson_host.js';
 import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
+import { Measuring } from './measuring.js';
 import { readStageAddress, writeStageAddress } from './page_address.js';
+import { Predicting } from './predicting.js';
 import { stageColumn } from './stage_column.js';
+import { Undo } from './undo.js';
 
 /** Which parts stand around the stage; `foot` is the export bar. */
-type Part = 'player' | 'table' | 'working' | 'foot';
+type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
 
-const allParts: Part[] = ['player', 'table', 'working', 'foot'];
+const allParts: Part[] = ['player', 'table', 'predict', 'measure', 'working', 'foot'];
 
 class RicochetLesson extends LitElement {
   /** The lessons that there are, by name; an unknown name is the first. */
@@ -36,6 +41,8 @@ class RicochetLesson extends LitElement {
     state: { type: String },
     parts: { type: String },
     autoplay: { type: Boolean },
+    /** 1 or the name of a question: the outcome is hidden until a learner has predicted it. */
+    predict: { type: String },
     /** The address of a picture for readers without WebGL. */
     still: { type: String },
     model: { state: true },
@@ -49,6 +56,7 @@ class RicochetLesson extends LitElement {
   declare state: string | null;
   declare parts: string;
   declare autoplay: boolean;
+  declare predict: string | null;
   declare still: string | null;
   /** There once the lesson has been loaded. */
   declare model: LessonState | undefined;
@@ -67,6 +75,10 @@ class RicochetLesson extends LitElement {
   readonly #writer = new AddressWriter(() =>
     this.#hasAddress && this.model?.error === undefined ? this.#address : undefined,
   );
+  readonly #host = this.#asHost();
+  readonly #predicting = new Predicting(this.#host);
+  readonly #measuring = new Measuring(this.#host);
+  readonly #undo = new Undo(this.#host);
 
   constructor() {
     super();
@@ -75,6 +87,7 @@ class RicochetLesson extends LitElement {
     this.state = null;
     this.parts = allParts.join(' ');
     this.autoplay = false;
+    this.predict = null;
     this.still = null;
     this.loadingError = '';
     this.exportStatus = '';
@@ -110,6 +123,7 @@ class RicochetLesson extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated) this.#openStage();
+    this.#undo.listen(this.#hasAddress);
     void this.#start();
   }
 
@@ -121,7 +135,7 @@ class RicochetLesson extends LitElement {
     started?.catch(() => {});
     const { time, viewpoint } = readStageAddress(this.#query);
     this.#scene.refit(viewpoint);
-    const lesson = (await load?.())?.(this.#language);
+    const lesson = (await load?.(this.#language))?.(this.#language);
     if (lesson === undefined) throw new Error('there are no lessons');
     const model = new LessonState(lesson, this.#query, this.#words);
     this.model = model;
@@ -134,6 +148,8 @@ class RicochetLesson extends LitElement {
     });
     if (ricochet === undefined) return;
     model.start(ricochet);
+    this.#undo.start(model.texts);
+    this.#predicting.start(this.predict, this.#query, this.#hasAddress);
     this.#showAnswer(model);
     await this.updateComplete;
     this.#startTime(time);
@@ -141,6 +157,7 @@ class RicochetLesson extends LitElement {
 
   /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
   #startTime(time: number | undefined): void {
+    if (this.#predicting.hides) return;
     if (time !== undefined) this.#player.seek(time);
     else if (this.autoplay || this.#hasAddress) {
       const stage = this.querySelector('.stage');
@@ -154,6 +171,7 @@ class RicochetLesson extends LitElement {
     this.#player.pause();
     this.#writer.cancel();
     this.#scene.close();
+    this.#undo.stop();
   }
 
   protected override firstUpdated(): void {
@@ -181,15 +199,24 @@ class RicochetLesson extends LitElement {
     this.#player.setRange(view.start ?? 0, view.end);
   }
 
-  #change(texts: Texts): void {
-    const { model } = this;
-    if (model === undefined) return;
+  #show(model: LessonState, texts: Texts): void {
     this.#firstPlay.cancel();
     model.change(texts);
     this.exportStatus = '';
     this.requestUpdate();
     if (model.error !== undefined) return;
+    this.#predicting.numbersChanged();
     this.#showAnswer(model);
+  }
+
+  /** `source`: changes in a row from one source are one step of the history. */
+  #change(texts: Texts, source?: string): void {
+    const { model } = this;
+    if (model === undefined) return;
+    this.#show(model, texts);
+    this.#undo.record(model.texts, source);
+    if (model.error !== undefined) return;
+    this.#undo.leaveOpened();
     this.#writer.write();
     this.dispatchEvent(
       new CustomEvent('ricochet-state', { detail: model.query, bubbles: true, composed: true }),
@@ -201,25 +228,37 @@ class RicochetLesson extends LitElement {
     const { share, state } = this.#player;
     const time = share > 0 && share < 1 ? state.time : undefined;
     const { stage } = this.#scene;
-    return (this.model?.query ?? '') + writeStageAddress({ time, viewpoint: stage?.viewpoint });
+    const query = `${this.model?.query ?? ''}${this.#predicting.address}`;
+    return query + writeStageAddress({ time, viewpoint: stage?.viewpoint });
   }
 
   #type(field: Field, index: number, text: string): void {
     // Another shape, or space instead of the plane, is another picture.
     if (field.kind === 'choice') this.#scene.refit();
-    if (this.model !== undefined) this.#change(this.model.typed(field, index, text));
+    if (this.model === undefined) return;
+    const source = field.kind === 'choice' ? undefined : `${field.id} ${index}`;
+    this.#change(this.model.typed(field, index, text), source);
   }
 
   #drag(id: string, to: Vector3, done: boolean): void {
     const { model } = this;
+    if (this.#predicting.drag(id, to)) return;
     const texts = model && dragged(model.lesson, model.texts, id, to);
     if (texts === undefined) return;
-    this.#change(texts);
-    if (done) this.#player.pause();
+    this.#change(texts, id);
+    if (!done) return;
+    this.#undo.endStep();
+    this.#player.pause();
   }
 
   #showScene(): void {
-    if (this.model !== undefined) this.#scene.show(this.model, this.#player.state.time, this.#words);
+    const { model, view } = this;
+    if (model === undefined || view === undefined) return;
+    const handles = [
+      ...handleViews(model.lesson, model.texts, this.#words.stage),
+      ...this.#predicting.handles,
+    ];
+    this.#scene.show(this.#predicting.seen(view), handles, this.#player.state.time);
   }
 
   #showTime(): void {
@@ -235,6 +274,17 @@ class RicochetLesson extends LitElement {
     this.#change(structuredClone(texts));
     this.#player.toStart();
   }
+
+  /** What an address holds to which the browser has gone back, or forward. */
+  #restore(texts: Texts): void {
+    const { model } = this;
+    if (model === undefined) return;
+    this.#scene.refit();
+    this.#show(model, texts);
+    this.#undo.record(model.texts);
+    this.#player.toStart();
+  }
+
   #jump(time: number): void {
     this.#firstPlay.cancel();
     this.#player.pause();
@@ -250,14 +300,15 @@ class RicochetLesson extends LitElement {
       ${stageColumn({
         stage: {
           words: words.stage,
-          still: this.loadingError ? this.still : null,
+          still: this.loadingError && !this.#predicting.hides ? this.still : null,
           turn: (azimuth, tilt, zoom) => this.#scene.stage?.turn(azimuth, tilt, zoom),
           fit: () => this.#fit(),
         },
         player: this.#shows('player') && this.#hasTime ? this.#player : undefined,
         words,
         lesson: model?.lesson,
-        view,
+        view: view && this.#predicting.seen(view),
+        playHidden: this.#predicting.playHidden,
         problem: hasTable ? undefined : model?.problem,
         jump: (time) => this.#jump(time),
       })}
@@ -270,9 +321,14 @@ class RicochetLesson extends LitElement {
       tables: {
         model,
         words: this.#words,
+        presetName: (i) => this.#predicting.presetName(model.lesson, i),
+        historyButtons: this.#undo.buttons(),
         choosePreset: (preset) => this.#choosePreset(preset),
         change: (field, index, text) => this.#type(field, index, text),
       },
+      isHidden: this.#predicting.hides,
+      prediction: this.#shows('predict') || this.#predicting.isOn ? this.#predicting.panel() : nothing,
+      measurements: this.#shows('measure') ? this.#measuring.panel(this.#player.state.time) : nothing,
       hasTable: this.#shows('table'),
       hasWorking: this.#shows('working'),
       exportBar: this.#shows('foot') ? this.#exportBar(model) : nothing,
@@ -290,13 +346,45 @@ class RicochetLesson extends LitElement {
     this.#writer.writeAtRest();
   }
 
+  /** What the parts of the page know of it. */
+  #asHost(): LessonHost {
+    const element = this;
+    return {
+      element,
+      get name() {
+        return element.lesson;
+      },
+      get language() {
+        return element.#language;
+      },
+      get model() {
+        return element.model;
+      },
+      show: (texts) => element.#choosePreset(texts),
+      restore: (texts) => element.#restore(texts),
+      redraw: () => {
+        element.#showScene();
+        element.requestUpdate();
+      },
+      fit: () => element.#scene.stage?.fit(),
+      play: () => {
+        element.#player.toStart();
+        element.#player.play();
+      },
+      toStart: () => element.#player.toStart(),
+      save: (ending, content, type) => save(`${element.lesson}.${ending}`, new Blob([content], { type })),
+    };
+  }
+
   #exportBar(model: LessonState): TemplateResult | typeof nothing {
     const { view } = this;
     if (view === undefined || model.error !== undefined) return nothing;
     const embed = () => embedAddress(this.lesson, this.#language, this.#address);
     const { stage } = this.#scene;
     return lessonExportBar({
+      model,
       view,
+      isHidden: this.#predicting.hides,
       words: this.#words.exportBar,
       name: this.lesson,
       link: () => (this.state === null ? linkTo(this.#address) : embed()),

@@ -1,10 +1,9 @@
 // The stage of a lesson in its page: opened on the elements that the page has drawn, pinned in a narrow window, and steered by
 // what refers to it.
-import type { Messages } from '../messages/index.js';
+import type { HandleView } from '../stage/drag_handles.js';
 import { Stage, type StageEvents } from '../stage/stage.js';
 import type { Viewpoint } from '../stage/stage_camera.js';
-import { handleViews } from './handles.js';
-import type { LessonState } from './lesson_state.js';
+import type { View } from './lesson.js';
 import { PinnedStage } from './pinned_stage.js';
 import { Steering } from './steering.js';
 
@@ -60,10 +59,10 @@ export class LessonScene {
     this.#asked = from;
   }
 
-  show({ lesson, texts, view }: LessonState, time: number, words: Messages): void {
-    if (this.#stage === undefined || view === undefined) return;
-    this.#stage.show(view.figure, time, view.start ?? 0, view.end);
-    this.#stage.showHandles(handleViews(lesson, texts, words.stage));
+  show({ figure, start = 0, end }: View, handles: HandleView[], time: number): void {
+    if (this.#stage === undefined) return;
+    this.#stage.show(figure, time, start, end);
+    this.#stage.showHandles(handles);
     if (this.#isFitted) return;
     this.#isFitted = true;
     this.#stage.fit();

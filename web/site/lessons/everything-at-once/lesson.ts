@@ -21,6 +21,7 @@ import { togetherFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { namedSteps, namedWords, type Pair } from './named_steps.js';
 import { letters, presetsIn } from './presets.js';
+import { runQuestions, runTracks } from './questions.js';
 import { ballsOf, mostEvents, type Run, runWorld } from './simulation_run.js';
 
 const countOf = (texts: Texts): number => Number(choiceOf(texts, 'count'));
@@ -175,6 +176,8 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       lines,
     },
     result: run.events,
+    questions: runQuestions(language, run),
+    tracks: runTracks(language, run, world, chosenOf(texts)),
     tables: tablesOf(language, run),
   };
 }
