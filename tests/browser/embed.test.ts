@@ -75,7 +75,7 @@ test('the one file runs from the disk', async ({ browser }) => {
   });
   await page.goto(`file://${root}build/site/ricochet-lab.html?lesson=bullet-and-sphere`);
   await expect(page.locator('.text-description')).toContainText('After 0.7698 frames');
-  await expect(page.locator('.working math').first()).toBeVisible();
+  await expect(page.locator('.working > ol > li[data-step] math').first()).toBeVisible();
   expect(complaints).toEqual([]);
   await page.close();
 });

@@ -223,14 +223,12 @@ class RicochetLesson extends LitElement {
     );
   }
 
-  /** The fields, and what of the stage is not as it is at the start. */
+  /** The fields, a moment between start and end, and a view that has been chosen. */
   get #address(): string {
-    const { time } = this.#player.state;
-    const viewpoint = this.#scene.stage?.viewpoint;
-    return `${this.model?.query ?? ''}${this.#predicting.address}${writeStageAddress({
-      ...(time === (this.view?.start ?? 0) ? {} : { time }),
-      ...(viewpoint === undefined ? {} : { viewpoint }),
-    })}`;
+    const { share, state } = this.#player;
+    const time = share > 0 && share < 1 ? state.time : undefined;
+    const stage = writeStageAddress({ time, viewpoint: this.#scene.stage?.viewpoint });
+    return (this.model?.query ?? '') + this.#predicting.address + stage;
   }
 
   #type(field: Field, index: number, text: string): void {
