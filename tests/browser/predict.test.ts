@@ -31,7 +31,7 @@ for (const { id, path } of lessonPages)
       '.working',
       '.further',
       'ricochet-plot',
-      '.runs',
+      '.measurements',
       '.to-hit',
     ])
       await expect(page.locator(part), part).toHaveCount(0);

@@ -227,9 +227,8 @@ class RicochetLesson extends LitElement {
   get #address(): string {
     const { share, state } = this.#player;
     const time = share > 0 && share < 1 ? state.time : undefined;
-    const { stage } = this.#scene;
-    const query = `${this.model?.query ?? ''}${this.#predicting.address}`;
-    return query + writeStageAddress({ time, viewpoint: stage?.viewpoint });
+    const stage = writeStageAddress({ time, viewpoint: this.#scene.stage?.viewpoint });
+    return (this.model?.query ?? '') + this.#predicting.address + stage;
   }
 
   #type(field: Field, index: number, text: string): void {
