@@ -102,7 +102,11 @@ for (const language of languages)
                 '.text-description, .answer, .found, .working, .clock, .error, .loading-error, .stage-layer',
               ),
             ];
-            const text = parts.map((part) => part.textContent).join(' ');
+            // What the address asked for may be quoted.
+            const text = parts
+              .map((part) => part.textContent)
+              .join(' ')
+              .replace(/[“「][^”」]*[”」]/g, '');
             if (lesson.view === undefined) bad.push(`${state}: nothing is drawn`);
             if (lesson.querySelector('.loading-error') !== null)
               bad.push(`${state}: ${lesson.querySelector('.loading-error')?.textContent}`);
