@@ -162,7 +162,7 @@ export class Predicting {
   /** The prediction, and the questions for class. */
   panel(): TemplateResult {
     const goals = this.host.model?.lesson.goals;
-    return html`${this.#predictionPanel()} ${goals === undefined ? nothing : goalsView(goals, this.#words.goals, (question) => this.#try(question))}`;
+    return html`${this.#predictionPanel()} ${goals === undefined || this.#isLocked ? nothing : goalsView(goals, this.#words.goals, (question) => this.#try(question))}`;
   }
 
   /** Brings the numbers of a question for class, and asks for its prediction. */
