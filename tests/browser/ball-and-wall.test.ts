@@ -40,8 +40,8 @@ test('every preset meets the part that it names, and its program prints the same
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.locator(verdict)).toHaveText(words === undefined ? 'no' : 'yes');
-    if (words !== undefined) await expect(page.locator('.answers')).toContainText(part(words));
-    await expect(page.locator('.decisions')).toContainText('Here they agree');
+    if (words !== undefined) await expect(page.locator('.found')).toContainText(part(words));
+    await expect(page.locator('.decisions')).toContainText('Both say the same here');
     const [printed] = (await runCode(page)) as [WallCollision];
     expect(printed.hit).toBe(words !== undefined);
     if (printed.hit) expect(printed.time).toBe(await answer(page, 'Frames to the hit'));
@@ -74,5 +74,5 @@ test('a dragged end, its fields and the link agree; a wall without length is ref
   expect(await answer(page, 'Frames to the hit')).toBe(time);
   await x.fill('-3');
   await y.fill('0');
-  await expect(page.locator('#wallB-error')).toContainText('b.b');
+  await expect(page.locator('#wallB-error')).toHaveText('The two points are the same. Move one of them.');
 });

@@ -73,10 +73,10 @@ test('one ball is edited at a time; a drag chooses it, and the link restores it'
   await page.locator('#count').selectOption('6');
   await expect(page.locator('.error')).toHaveCount(0);
   await page.locator('#radiusC').fill('9');
-  await expect(page.locator('.given .error')).toContainText('world');
+  await expect(page.locator('.given .error')).toContainText('Ball C sticks out of the box');
   await page.locator('#radiusC').fill('0.5');
   await page.locator('#count').selectOption('2');
   await expect(page.locator('#ball')).toHaveValue('B');
   await page.locator('#frames').fill('');
-  await expect(page.locator('#frames-error')).toContainText('frames');
+  await expect(page.locator('#frames-error')).toHaveText('Fill in a number.');
 });

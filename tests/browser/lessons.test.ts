@@ -1,5 +1,6 @@
 // The lessons do what they say: numbers in, numbers out, drags, keys, time, errors, addresses.
 import { answer, expect, findings, lessons, open, test } from './page.js';
+import { lessonPages } from './site.js';
 
 const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, string];
 
@@ -9,7 +10,7 @@ test("Bartlett's numbers give Bartlett's answers, exact to the last digit", asyn
   expect(await answer(page, 'Distance to the hit')).toBe(2.309401076758503);
   for (const part of [0, 1, 2]) expect(await answer(page, 'Hit point', part)).toBe(4 / 3);
   expect(await answer(page, 'Ricochet angle')).toBe(0.6154797086703874);
-  await expect(page.locator('.answers')).toContainText('35.26°');
+  await expect(page.locator('.found')).toContainText('35.26°');
   await expect(page.locator('.text-description')).toContainText(
     'After 0.7698 frames the bullet meets the target',
   );
@@ -62,51 +63,98 @@ test('an address is data: what is not a number is left out', async ({ page }) =>
   await expect(page.getByRole('group', { name: 'Sphere' }).getByLabel('Radius')).toHaveValue('5');
 });
 
-test('bad input is marked at its field with the module’s message; the rest stays usable', async ({
-  page,
-}) => {
+test('bad input is marked at its field in plain words; the rest stays usable', async ({ page }) => {
   await open(page, atRest);
   const speed = page.locator('#speed');
   await speed.fill('-1');
   await expect(speed).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('#speed-error')).toHaveText(
-    'bullet.speed is -1: a finite number above 0 is needed.',
-  );
+  await expect(page.locator('#speed-error')).toHaveText('This must be greater than 0.');
   await expect(speed).toHaveAttribute('aria-describedby', 'speed-error');
   // The last answer stays, marked as such.
   await expect(page.locator('.stale-note')).toBeVisible();
   expect(await answer(page, 'Frames to the hit')).toBe(0.769800358919501);
   await page.getByLabel('Centre, y').fill('what');
   await speed.fill('3');
-  await expect(page.locator('#center-error')).toContainText('target.center.y is NaN');
+  await expect(page.locator('#center-error')).toContainText('“what” is not a number');
   await expect(page.getByLabel('Centre, y')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Centre, x')).toHaveAttribute('aria-invalid', 'false');
   await page.getByLabel('Centre, y').fill('4');
   await expect(page.locator('.error')).toHaveCount(0);
   await page.getByLabel('Flies toward, x').fill('');
-  await expect(page.locator('#to-error')).toContainText('bullet.to.x is missing');
+  await expect(page.locator('#to-error')).toHaveText('Fill in a number.');
 });
 
-test('a dragged handle moves its fields and the answer with it', async ({ page }) => {
+test('a decimal comma and full-width digits are numbers; 0x10 and 1,500 are not', async ({ page }) => {
+  await open(page, atRest);
+  const speed = page.locator('#speed');
+  await speed.fill('1,5');
+  expect(await answer(page, 'Frames to the hit')).toBe(2 * 0.769800358919501);
+  expect(page.url()).toContain('speed=1.5&');
+  await speed.fill('１．５');
+  await expect(page.locator('.error')).toHaveCount(0);
+  expect(await answer(page, 'Frames to the hit')).toBe(2 * 0.769800358919501);
+  for (const text of ['0x10', '1,500', '1e', '１２ａ']) {
+    await speed.fill(text);
+    await expect(page.locator('#speed-error')).toContainText(`“${text}” is not a number`);
+  }
+  await open(page, `${atRest}?speed=0x10`);
+  await expect(speed).toHaveValue('3');
+  await expect(page.locator('#speed-error')).toContainText('“0x10”, which cannot be used');
+});
+
+test('errors at fields are in the language of the page', async ({ page }) => {
+  await open(page, `ja/${atRest}`);
+  await page.locator('#speed').fill('-1');
+  await expect(page.locator('#speed-error')).toHaveText('0 より大きい数を入力してください。');
+  await page.locator('#speed').fill('はやい');
+  await expect(page.locator('#speed-error')).toContainText('「はやい」は数として読めません');
+});
+
+test('a link that asks for the impossible says so and shows the start of the lesson', async ({ page }) => {
+  await open(page, `${atRest}?radius=-4&speed=6`);
+  await expect(page.locator('#radius-error')).toHaveText(
+    'The link asks for “-4”, which cannot be used. The usual starting value is used instead. This must be greater than 0.',
+  );
+  await expect(page.locator('#radius')).toHaveValue('4');
+  await expect(page.locator('#speed')).toHaveValue('6');
+  await expect(page.locator('.stale-note')).toHaveCount(0);
+  await expect(page.locator('[data-handle="center"]')).toHaveAttribute('style', /translate/);
+  expect(await answer(page, 'Frames to the hit')).toBe(0.3849001794597505);
+});
+
+test('a dragged handle moves two of its fields, and with Shift the third, and the answer with them', async ({
+  page,
+}) => {
   await open(page, atRest);
   const handle = page.locator('[data-handle="center"]');
-  const before = await page.getByLabel('Centre, x').inputValue();
+  await expect(handle).toHaveAttribute('style', /translate/);
+  const fields = () =>
+    Promise.all(['x', 'y', 'z'].map((axis) => page.getByLabel(`Centre, ${axis}`).inputValue()));
   const box = await handle.boundingBox();
   if (box === null) throw new Error('no handle');
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
+  const first = await fields();
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 40, y - 25, { steps: 4 });
-  await page.mouse.up();
-  const after = await page.getByLabel('Centre, x').inputValue();
-  expect(after).not.toBe(before);
+  const dragged = await fields();
+  // In a plane: two coordinates change.
+  const stays = first.map((text, i) => text === dragged[i]);
+  expect(stays.filter((is) => is)).toHaveLength(1);
   expect(await answer(page, 'Frames to the hit')).not.toBe(0.769800358919501);
   // The handle is where the pointer left it, and says where that is.
   const moved = await handle.boundingBox();
   expect(Math.abs((moved?.x ?? 0) - box.x - 40)).toBeLessThan(3);
-  await expect(handle).toHaveAttribute('aria-label', new RegExp(`x ${after}`));
-  expect(page.url()).toContain(`center=${after},`);
+  await expect(handle).toHaveAttribute('aria-label', new RegExp(`x ${dragged[0]}`));
+  await page.keyboard.down('Shift');
+  await page.mouse.move(x + 45, y - 60, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  // In depth: the third does, and it alone.
+  const deep = await fields();
+  expect(deep.map((text, i) => text !== dragged[i])).toEqual(stays);
+  expect(page.url()).toContain(`center=${deep.join(',')}`);
 });
 
 test('the keyboard does what a drag does', async ({ page }) => {
@@ -147,7 +195,7 @@ test('every control is reached by Tab, and the focus is seen', async ({ page }) 
     'speed|',
     'Start, x',
     'Copy link',
-    'Zoom in',
+    'Turn, tilt, zoom',
   ])
     expect(all).toContain(name.replace('speed|', 'speed'));
   expect([...reached].filter((name) => name.endsWith('|false') && !name.startsWith('|'))).toEqual([]);
@@ -162,9 +210,9 @@ test('time plays, pauses, steps, scrubs and jumps to the contact', async ({ page
   const stopped = await clock.textContent();
   await page.waitForTimeout(200);
   await expect(clock).toHaveText(stopped ?? '');
-  await page.getByRole('button', { name: 'To the contact' }).click();
+  await page.getByRole('button', { name: 'Contact' }).click();
   await expect(clock).toHaveText('0.770 frames');
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
   await expect(clock).not.toHaveText('0.770 frames');
   const scrub = page.getByLabel('Time in frames');
   await scrub.focus();
@@ -198,6 +246,7 @@ test('another width of the window brings the whole scene into view again, unless
   await expect.poll(inView).toBeLessThan(0.97);
   const narrow = await inView();
   expect(narrow).toBeGreaterThan(0.03);
+  await page.locator('.view-tools summary').click();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.waitForTimeout(200);
   const near = await inView();
@@ -218,13 +267,14 @@ test('the stage draws the scene, and only when something changes', async ({ page
   await page.waitForTimeout(300);
   const first = await picture();
   expect(await picture()).toBe(first);
+  await page.locator('.view-tools summary').click();
   await page.getByRole('button', { name: 'Turn left' }).click();
   await page.waitForTimeout(200);
   const turned = await picture();
   expect(turned).not.toBe(first);
   await page.getByRole('button', { name: 'Whole scene' }).click();
   await page.waitForTimeout(200);
-  await page.getByRole('button', { name: 'To the contact' }).click();
+  await page.getByRole('button', { name: 'Contact' }).click();
   await page.waitForTimeout(200);
   expect(await picture()).not.toBe(first);
 });
@@ -274,4 +324,144 @@ test('axe finds nothing where a field is wrong', async ({ page }) => {
   await open(page, atRest);
   await page.locator('#speed').fill('0');
   expect(await findings(page)).toEqual([]);
+});
+
+/** A window of these sizes is what most visitors have. */
+const windows = [
+  { width: 1366, height: 657 },
+  { width: 360, height: 740 },
+] as const;
+
+for (const size of windows)
+  test(`title, one line, stage and player lie within the first 600 px at ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    for (const { path } of lessonPages) {
+      await open(page, path);
+      const bottom = await page
+        .locator('.player')
+        .evaluate((player) => player.getBoundingClientRect().bottom);
+      expect(bottom, path).toBeLessThanOrEqual(600);
+      const stage = await page.locator('.stage').evaluate((box) => box.getBoundingClientRect().height);
+      expect(stage, path).toBeGreaterThan(size.height * 0.44);
+    }
+  });
+
+for (const size of windows)
+  test(`the stage stays in sight while the rest scrolls at ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await open(page, atRest);
+    await page.locator('.prose h2').last().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(200);
+    const box = await page.locator('.stage').boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height);
+    await expect(page.locator('.player .play')).toBeInViewport();
+  });
+
+for (const size of windows)
+  test(`the camera holds the whole path, ricochet included, at ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    for (const { path } of lessonPages) {
+      await open(page, path);
+      const slider = page.locator('.player input[type=range]');
+      for (const share of [0, 400, 700, 1000]) {
+        await slider.fill(String(share));
+        await page.waitForTimeout(80);
+        const outside = await page.locator('.stage').evaluate((stage) => {
+          const all = stage.getBoundingClientRect();
+          return [...stage.querySelectorAll<HTMLElement>('.stage-label:not([hidden])')]
+            .filter((label) => {
+              const { left, right, top, bottom } = label.getBoundingClientRect();
+              return left < all.left || right > all.right || top < all.top || bottom > all.bottom;
+            })
+            .map((label) => label.textContent);
+        });
+        expect(outside, `${path} at ${share / 10} %`).toEqual([]);
+      }
+      await expect(page.locator('.handle.outside')).toHaveCount(0);
+    }
+  });
+
+test('it plays once by itself when the stage is in view, and not with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(atRest);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 10_000 });
+  const end = await page.locator('.clock').textContent();
+  expect(Number.parseFloat(end ?? '')).toBeGreaterThan(1.5);
+  await page.waitForTimeout(500);
+  await expect(page.locator('.clock')).toHaveText(end ?? '');
+  // In an embed only when it is asked to.
+  await page.goto('embed.html?lesson=bullet-and-sphere');
+  await expect(page.locator('.text-description')).toContainText('Hit');
+  await page.waitForTimeout(400);
+  await expect(page.locator('.clock')).toHaveText('0.000 frames');
+  await open(page, atRest);
+  await page.waitForTimeout(400);
+  await expect(page.locator('.clock')).toHaveText('0.000 frames');
+});
+
+test('five steps are shown, the others are folded, and a step lights up its part of the stage', async ({
+  page,
+}) => {
+  await open(page, atRest);
+  const shown = page.locator('.working > ol > li[data-step]');
+  expect(await shown.count()).toBeLessThanOrEqual(5);
+  expect(await page.locator('.working .folded li').count()).toBeGreaterThan(8);
+  const faint = page.locator('.stage-label.faint');
+  await expect(faint).toHaveCount(0);
+  // The focus, the pointer, and the reading line while one scrolls.
+  await page.locator('[data-step="normal"] .formulas').focus();
+  await expect(faint).not.toHaveCount(0);
+  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/faint/);
+  await page.locator('.player .play').focus();
+  await page.mouse.move(5, 5);
+  await page.mouse.wheel(0, 1);
+  await page.locator('[data-step="normal"]').evaluate((step) => {
+    const { top, height } = step.getBoundingClientRect();
+    scrollBy(0, top + height / 2 - innerHeight * 0.55);
+  });
+  await expect(page.locator('[data-step="normal"]')).toHaveClass(/at-line/);
+  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/faint/);
+  await expect(page.locator('.stage-label', { hasText: '°' })).toHaveClass(/faint/);
+});
+
+test('formulas are never cut off: they go on in the next line, or scroll', async ({ page }) => {
+  test.slow();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { path } of lessonPages) {
+      await open(page, path);
+      await page.locator('.working details').evaluateAll((all) => {
+        for (const details of all) (details as HTMLDetailsElement).open = true;
+      });
+      await expect(page.locator('.working .katex').first()).toBeAttached();
+      const cut = await page.locator('.formulas').evaluateAll((all) =>
+        all.flatMap((box) => {
+          const column = box.closest('li')?.getBoundingClientRect();
+          const own = box.getBoundingClientRect();
+          const scrolls = getComputedStyle(box).overflowX === 'auto';
+          return column !== undefined && own.right <= column.right + 1 && scrolls ? [] : [box.textContent];
+        }),
+      );
+      expect(cut, path).toEqual([]);
+    }
+  }
+});
+
+test('the chosen preset is marked', async ({ page }) => {
+  await open(page, atRest);
+  const pressed = page.locator('.chip[aria-pressed="true"]');
+  await expect(pressed).toHaveText("Bartlett's numbers");
+  await page.getByRole('button', { name: 'Head-on' }).click();
+  await expect(pressed).toHaveText('Head-on');
+  await page.locator('#speed').fill('2');
+  await expect(pressed).toHaveCount(0);
 });

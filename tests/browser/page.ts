@@ -32,6 +32,8 @@ export const lessons = [
 
 /** Opens a page and waits until the solver has answered. */
 export async function open(page: Page, path: string): Promise<void> {
+  // A lesson plays once by itself, but not with reduced motion: the tests say when it plays.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.locator('.text-description')).not.toBeEmpty();
 }

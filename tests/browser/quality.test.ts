@@ -171,7 +171,7 @@ for (const lesson of lessonPages) {
     });
     await page.goto(lesson.path);
     await expect(page.getByRole('alert')).toContainText('WebGL');
-    await expect(page.locator('.answers')).toBeVisible();
+    await expect(page.locator('.answers').first()).toBeVisible();
     const still = page.locator('img.still');
     await expect(still).toBeVisible();
     expect(await still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
@@ -193,7 +193,7 @@ test('on paper: picture, numbers, text and link', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('.stage img.printed')).toBeVisible();
-  await expect(page.locator('.answers')).toBeVisible();
+  await expect(page.locator('.answers').first()).toBeVisible();
   await expect(page.locator('.prose')).toBeVisible();
   await expect(page.locator('.on-paper')).toContainText('speed=6');
   await expect(page.locator('.player')).toBeHidden();

@@ -84,10 +84,10 @@ test('points in line span no plane, and the page says so', async ({ page }) => {
   await open(page, path);
   await page.locator('#r-x').fill('9');
   await page.locator('#r-z').fill('3');
-  await expect(page.getByRole('alert')).toContainText('lie in line');
+  await expect(page.getByRole('alert')).toContainText('lie on one line');
   await expect(page.locator('.stale-note')).toBeVisible();
   await page.locator('#r-y').fill('what');
-  await expect(page.locator('#r-error')).toContainText('plane.through[2].y is NaN');
+  await expect(page.locator('#r-error')).toContainText('“what” is not a number');
   await expect(page.locator('#r-y')).toHaveAttribute('aria-invalid', 'true');
   await page.locator('#r-y').fill('1');
   await expect(page.locator('.error')).toHaveCount(0);
@@ -144,7 +144,9 @@ test('the player runs down the diameter to the plane', async ({ page }) => {
 
 test('the working gives the quick method first, then the matrix method', async ({ page }) => {
   await open(page, path);
-  const steps = await page.locator('.working li').evaluateAll((all) => all.map((one) => one.dataset.step));
+  const steps = await page
+    .locator('.working li[data-step]')
+    .evaluateAll((all) => all.map((one) => one.dataset.step));
   expect(steps).toEqual(['surface-normal', 'height', 'depth', 'plane-t', 'plane-u', 'plane-v']);
   await expect(page.locator('[data-step="plane-u"] .quantity-angle').first()).toHaveText('u');
 });

@@ -1,6 +1,6 @@
 // The address holds the whole state of a lesson, readable: ?from=0,0,0&to=4,4,4&speed=3
 
-import { numberOf } from '../widgets/numbers.js';
+import { numberOf, plainNumeral } from '../widgets/numbers.js';
 import { fitsCell } from './displayable_fields.js';
 import { type Field, fieldsOf, type Lesson, type Texts } from './lesson.js';
 
@@ -13,24 +13,25 @@ const isNumeral = (text: string) =>
 
 export interface FromAddress {
   texts: Texts;
-  /** A field of which the address asks for a number that no page shows: the lesson's start stands there. */
-  beyond: { field: Field; text: string } | undefined;
+  /** The first field of which the address asks for what is no number, or for one that no page shows: its start stands there. */
+  refused: { field: Field; text: string; isNumber: boolean } | undefined;
 }
 
 /** What the address says, where it is well-formed and can be shown; the lesson's start for the rest. */
 export function readAddress(lesson: Lesson, query: string): FromAddress {
   const given = new URLSearchParams(query.slice(0, 4000));
   const texts: Texts = {};
-  let beyond: FromAddress['beyond'];
+  let refused: FromAddress['refused'];
   for (const field of fieldsOf(lesson)) {
     const start = lesson.presets[0]?.texts[field.id] ?? [''];
     const parts = given.get(field.id)?.split(',');
     const isData = parts !== undefined && fitsField(field, start.length, parts);
     const far = isData ? parts.find((part) => !fitsCell(field, part)) : undefined;
-    if (far !== undefined) beyond ??= { field, text: far };
+    if (far !== undefined) refused ??= { field, text: far, isNumber: true };
+    else if (parts !== undefined && !isData) refused ??= { field, text: parts.join(','), isNumber: false };
     texts[field.id] = isData && far === undefined ? start.map((_, i) => parts[i] ?? '0') : [...start];
   }
-  return { texts, beyond };
+  return { texts, refused };
 }
 
 function fitsField(field: Field, count: number, parts: string[]): boolean {
@@ -44,7 +45,7 @@ export function writeAddress(lesson: Lesson, texts: Texts): string {
   return `?${fieldsOf(lesson)
     .map(
       (field) =>
-        `${field.id}=${(texts[field.id] ?? []).map((text) => encodeURIComponent(text.trim())).join(',')}`,
+        `${field.id}=${(texts[field.id] ?? []).map((text) => encodeURIComponent(plainNumeral(text))).join(',')}`,
     )
     .join('&')}`;
 }

@@ -1,22 +1,28 @@
 // <ricochet-lesson lesson="bullet-and-sphere">: stage, player, tables, working and export bar, kept in agreement.
+//
+// On a lesson's page the prose stands inside the element, after what it renders: one column for the stage, which stays in
+// sight, and one for all that refers to it.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Vector3 } from 'three';
 import { type Messages, messagesIn } from '../messages/index.js';
+import { linkTo, replaceQuery } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { solver } from '../shell/solver.js';
 import { Stage } from '../stage/stage.js';
-import { copyText, save } from '../widgets/export.js';
-import { type ExportButton, exportBar } from '../widgets/export_bar.js';
+import { exportBar } from '../widgets/export_bar.js';
 import { Player } from '../widgets/player.js';
-import { playerView } from '../widgets/player_view.js';
-import { decisionTable } from './decision_table.js';
-import { furtherTables } from './further_tables.js';
+import { embedAddress, exportButtons } from './export_buttons.js';
+import { FirstPlay } from './first_play.js';
+import { seriesAndTables } from './further_tables.js';
 import { dragged, handleViews } from './handles.js';
 import type { Field, LessonLoaders, Texts, View } from './lesson.js';
-import { codeOf, csvOf, embedOf, jsonOf } from './lesson_export.js';
+import { codeOf } from './lesson_export.js';
 import { LessonState } from './lesson_state.js';
-import { stageView } from './stage_view.js';
-import { tableColumn } from './table_column.js';
+import { readStageAddress, type StageAddress, writeStageAddress } from './page_address.js';
+import { PinnedStage } from './pinned_stage.js';
+import { stageColumn } from './stage_column.js';
+import { Steering } from './steering.js';
+import { answersSection, givenSection } from './tables.js';
 import { workingView } from './working.js';
 
 /** Which parts stand around the stage; `foot` is the export bar. */
@@ -59,7 +65,13 @@ class RicochetLesson extends LitElement {
 
   #stage: Stage | undefined;
   #fitted = false;
+  /** What the address says of the stage, until it is shown. */
+  #asked: StageAddress = {};
+  #addressTimer = 0;
   readonly #player = new Player(() => this.#showTime());
+  readonly #firstPlay = new FirstPlay(() => this.#player.play());
+  readonly #pinned = new PinnedStage();
+  readonly #steering = new Steering(this, (names) => this.#stage?.point(names));
 
   constructor() {
     super();
@@ -73,8 +85,9 @@ class RicochetLesson extends LitElement {
     this.exportStatus = '';
   }
 
-  /** The page's own styles serve it, and its fields are the page's. */
+  /** The page's own styles serve it, its fields are the page's, and the prose inside it comes last. */
   protected override createRenderRoot(): HTMLElement {
+    this.renderOptions.renderBefore ??= this.firstChild;
     return this;
   }
 
@@ -89,6 +102,10 @@ class RicochetLesson extends LitElement {
   /** A whole page keeps its state in its address. */
   get #hasAddress(): boolean {
     return this.state === null && this.#shows('table');
+  }
+
+  get #query(): string {
+    return this.state ?? (this.#hasAddress ? location.search : '');
   }
 
   #shows(part: Part): boolean {
@@ -107,10 +124,11 @@ class RicochetLesson extends LitElement {
     const started = typeof WebAssembly === 'undefined' ? undefined : solver();
     // Its failure is looked at below, after the lesson has come.
     started?.catch(() => {});
+    this.#asked = readStageAddress(this.#query);
+    const { time } = this.#asked;
     const lesson = (await load?.())?.(this.#language);
     if (lesson === undefined) throw new Error('there are no lessons');
-    const query = this.state ?? (this.#hasAddress ? location.search : '');
-    const model = new LessonState(lesson, query, this.#words);
+    const model = new LessonState(lesson, this.#query, this.#words);
     this.model = model;
     if (started === undefined) {
       this.loadingError = this.#words.noWasm;
@@ -122,12 +140,26 @@ class RicochetLesson extends LitElement {
     if (ricochet === undefined) return;
     model.start(ricochet);
     this.#showAnswer(model);
-    if (this.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.#player.play();
+    await this.updateComplete;
+    this.#startTime(time);
+  }
+
+  /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
+  #startTime(time: number | undefined): void {
+    if (time !== undefined) this.#player.seek(time);
+    else if (this.autoplay || this.#hasAddress) {
+      const stage = this.querySelector('.stage');
+      if (stage !== null) this.#firstPlay.await(stage);
+    }
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    clearTimeout(this.#addressTimer);
+    this.#firstPlay.cancel();
     this.#player.pause();
+    this.#steering.stop();
+    this.#pinned.stop();
     this.#stage?.dispose();
     this.#stage = undefined;
   }
@@ -140,9 +172,16 @@ class RicochetLesson extends LitElement {
     const container = this.querySelector<HTMLElement>('.stage');
     const canvas = this.querySelector('canvas');
     const layer = this.querySelector<HTMLElement>('.stage-layer');
+    const column = this.querySelector('.stage-column');
+    const sentinel = this.querySelector('.stage-sentinel');
     if (container === null || canvas === null || layer === null) return;
+    this.#steering.start();
+    if (column !== null && sentinel !== null) this.#pinned.start(sentinel, column);
     try {
-      this.#stage = new Stage(container, canvas, layer, (id, to, done) => this.#drag(id, to, done));
+      this.#stage = new Stage(container, canvas, layer, {
+        move: (id, to, done) => this.#drag(id, to, done),
+        viewChosen: () => this.#writeAddressSoon(),
+      });
       this.#showScene();
     } catch {
       this.loadingError = this.#words.stage.noWebgl;
@@ -152,6 +191,7 @@ class RicochetLesson extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('view')) this.#showScene();
+    this.#steering.observe();
   }
 
   #showAnswer({ view }: LessonState): void {
@@ -164,14 +204,37 @@ class RicochetLesson extends LitElement {
   #change(texts: Texts): void {
     const { model } = this;
     if (model === undefined) return;
+    this.#firstPlay.cancel();
     model.change(texts);
     this.exportStatus = '';
     this.requestUpdate();
     if (model.error !== undefined) return;
     this.#showAnswer(model);
-    const { query } = model;
-    if (this.#hasAddress) history.replaceState(null, '', query + location.hash);
-    this.dispatchEvent(new CustomEvent('ricochet-state', { detail: query, bubbles: true, composed: true }));
+    this.#writeAddress();
+    this.dispatchEvent(
+      new CustomEvent('ricochet-state', { detail: model.query, bubbles: true, composed: true }),
+    );
+  }
+
+  /** The fields, and what of the stage is not as it is at the start. */
+  get #address(): string {
+    const { time } = this.#player.state;
+    const viewpoint = this.#stage?.viewpoint;
+    return `${this.model?.query ?? ''}${writeStageAddress({
+      ...(time === (this.view?.start ?? 0) ? {} : { time }),
+      ...(viewpoint === undefined ? {} : { viewpoint }),
+    })}`;
+  }
+
+  /** Once time and view have come to rest: browsers allow only so many changes of an address. */
+  #writeAddressSoon(): void {
+    clearTimeout(this.#addressTimer);
+    if (!this.#player.state.playing) this.#addressTimer = window.setTimeout(() => this.#writeAddress(), 300);
+  }
+
+  #writeAddress(): void {
+    if (this.#hasAddress && this.model !== undefined && this.model.error === undefined)
+      replaceQuery(this.#address);
   }
 
   #type(field: Field, index: number, text: string): void {
@@ -191,17 +254,20 @@ class RicochetLesson extends LitElement {
   #showScene(): void {
     const { model, view } = this;
     if (this.#stage === undefined || model === undefined || view === undefined) return;
-    this.#stage.show(view.figure, this.#player.state.time);
+    this.#stage.show(view.figure, this.#player.state.time, view.start ?? 0, view.end);
     this.#stage.showHandles(handleViews(model.lesson, model.texts, this.#words.stage));
-    if (!this.#fitted) {
-      this.#fitted = true;
-      this.#stage.fit();
-    }
+    if (this.#fitted) return;
+    this.#fitted = true;
+    this.#stage.fit();
+    const { viewpoint } = this.#asked;
+    if (viewpoint !== undefined) this.#stage.viewpoint = viewpoint;
+    this.#asked = {};
   }
 
   #showTime(): void {
     this.#stage?.setTime(this.#player.state.time);
     this.requestUpdate();
+    this.#writeAddressSoon();
   }
 
   #choosePreset(texts: Texts): void {
@@ -210,53 +276,53 @@ class RicochetLesson extends LitElement {
     this.#change(structuredClone(texts));
     this.#player.toStart();
   }
-
-  async #copy(text: string): Promise<void> {
-    this.exportStatus = await copyText(text, this.#words.exportBar);
-  }
-
-  #save(ending: string, content: Blob): void {
-    save(`${this.lesson}.${ending}`, content);
-    this.exportStatus = this.#words.exportBar.saved;
-  }
-
-  /** The address of the page that holds just this lesson, as it stands. */
-  #embedAddress(): string {
-    const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
-    const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
-    const state = this.model?.query.slice(1) ?? '';
-    page.search = `?lesson=${this.lesson}&language=${this.#language}&state=${encodeURIComponent(state)}`;
-    return page.href;
+  #jump(time: number): void {
+    this.#firstPlay.cancel();
+    this.#player.pause();
+    this.#player.seek(time);
   }
 
   protected override render(): TemplateResult {
     const { model, view } = this;
     const words = this.#words;
-    const problem = model?.problem;
+    const hasTable = this.#shows('table');
     return html`
       ${this.loadingError ? html`<p class="loading-error" role="alert">${this.loadingError}</p>` : nothing}
-      <div class="lesson-grid">
-        <div class="stage-column">
-          ${this.#stageView()} ${this.#shows('player') && this.#hasTime ? this.#playerView() : nothing}
-          <p class="text-description" role="status" aria-live="polite">${view?.description ?? ''}</p>
-          ${problem && !this.#shows('table') ? html`<p class="error" role="status">${problem.message}</p>` : nothing}
-          ${this.#shows('table') ? this.#besideStage() : nothing}
-        </div>
-        ${this.#shows('table') && model ? this.#tableColumn(model) : nothing}
-        ${this.#shows('working') && view && view.steps.length > 0 ? workingView(view.steps, view.stepWords, words, (name) => this.#stage?.point(name)) : nothing}
-        ${this.#shows('foot') ? this.#exportBar() : nothing}
-      </div>
+      ${stageColumn({
+        stage: {
+          words: words.stage,
+          still: this.loadingError ? this.still : null,
+          turn: (azimuth, tilt, zoom) => this.#stage?.turn(azimuth, tilt, zoom),
+          fit: () => this.#fit(),
+        },
+        player: this.#shows('player') && this.#hasTime ? this.#player : undefined,
+        words,
+        lesson: model?.lesson,
+        view,
+        problem: hasTable ? undefined : model?.problem,
+        jump: (time) => this.#jump(time),
+      })}
+      ${model === undefined ? nothing : html`<div class="beside-stage">${this.#besideStage(model)}</div>`}
     `;
   }
 
-  #besideStage(): TemplateResult | typeof nothing {
+  /** What the stage belongs to, in the order in which one reads it: given, answers, working, runs and graphs. */
+  #besideStage(model: LessonState): TemplateResult {
     const { view } = this;
-    if (view === undefined) return nothing;
-    const { textbook, plots = [] } = view;
+    const words = this.#words;
+    const tables = {
+      model,
+      words,
+      choosePreset: (preset: Texts) => this.#choosePreset(preset),
+      change: (field: Field, index: number, text: string) => this.#type(field, index, text),
+    };
+    const hasTable = this.#shows('table');
+    const hasWorking = this.#shows('working') && view !== undefined && view.steps.length > 0;
     return html`
-      ${textbook === undefined ? nothing : decisionTable(view, textbook, this.#words)}
-      ${furtherTables(view)}
-      ${plots.map((plot) => html`<ricochet-plot .plot=${plot}></ricochet-plot>`)}
+      ${hasTable ? html`${givenSection(tables)} ${answersSection(tables)}` : nothing}
+      ${hasWorking ? workingView({ steps: view.steps, words: view.stepWords, keySteps: view.keySteps }, words) : nothing}
+      ${hasTable && view !== undefined ? seriesAndTables(view) : nothing}
+      ${this.#shows('foot') ? this.#exportBar(model) : nothing}
     `;
   }
 
@@ -266,63 +332,30 @@ class RicochetLesson extends LitElement {
     return view === undefined || view.end > (view.start ?? 0);
   }
 
-  #stageView(): TemplateResult {
-    return stageView({
-      words: this.#words.stage,
-      still: this.loadingError ? this.still : null,
-      turn: (azimuth, tilt, zoom) => this.#stage?.turn(azimuth, tilt, zoom),
-      fit: () => this.#stage?.fit(),
-    });
+  #fit(): void {
+    this.#stage?.fit();
+    this.#writeAddressSoon();
   }
 
-  #playerView(): TemplateResult {
-    const { player } = this.#words;
-    const moments = this.view?.moments ?? [];
-    const clock = `${this.#player.state.time.toFixed(3)} ${this.model?.lesson.timeUnit ?? player.frames}`;
-    const toMoments =
-      moments.length > 0
-        ? moments.map(
-            (moment) =>
-              html`<button type="button" class="to-hit" @click=${() => this.#jump(moment.time)}>${moment.name}</button>`,
-          )
-        : html`<button type="button" class="to-hit" disabled>${player.toHit}</button>`;
-    const scrub = this.model?.lesson.timeName;
-    return playerView({ player: this.#player, words: player, clock, scrub }, toMoments);
-  }
-
-  #jump(time: number): void {
-    this.#player.pause();
-    this.#player.seek(time);
-  }
-
-  #tableColumn(model: LessonState): TemplateResult {
-    return tableColumn({
-      model,
-      words: this.#words,
-      choosePreset: (preset) => this.#choosePreset(preset),
-      change: (field, index, text) => this.#type(field, index, text),
-    });
-  }
-
-  #exportBar(): TemplateResult {
+  #exportBar(model: LessonState): TemplateResult | typeof nothing {
     const { view } = this;
-    if (view === undefined || this.model?.error !== undefined)
-      return html`<section class="export-bar"></section>`;
+    if (view === undefined || model.error !== undefined) return nothing;
     const words = this.#words.exportBar;
-    const code = codeOf(view.call);
-    const link = () => (this.state === null ? location.href : this.#embedAddress());
-    const blob = (content: string, type: string) => new Blob([content], { type });
-    const picture = () => void this.#stage?.picture().then((image) => this.#save('png', image));
-    const buttons: ExportButton[] = [
-      [words.copyCode, () => void this.#copy(code)],
-      [words.copyLink, () => void this.#copy(link())],
-      [words.copyEmbed, () => void this.#copy(embedOf(this.#embedAddress(), document.title))],
-      ...(this.#stage === undefined ? [] : [[words.picture, picture] satisfies ExportButton]),
-      [words.csv, () => this.#save('csv', blob(csvOf(view), 'text/csv'))],
-      [words.json, () => this.#save('json', blob(jsonOf(view), 'application/json'))],
-    ];
+    const embed = () => embedAddress(this.lesson, this.#language, this.#address);
+    const stage = this.#stage;
+    const buttons = exportButtons({
+      view,
+      words,
+      name: this.lesson,
+      link: () => (this.state === null ? linkTo(this.#address) : embed()),
+      embed,
+      picture: stage === undefined ? undefined : () => stage.picture(),
+      report: (status) => {
+        this.exportStatus = status;
+      },
+    });
     return exportBar(
-      { words, code, buttons, status: this.exportStatus },
+      { words, code: codeOf(view.call), buttons, status: this.exportStatus },
       html`<p class="on-paper">${this.state === null ? location.href : ''}</p>`,
     );
   }

@@ -1,11 +1,11 @@
-// Further tables of a lesson, below the stage.
-import { html, nothing, type TemplateResult } from 'lit';
+// Curves and further tables of a lesson.
+import { html, type TemplateResult } from 'lit';
 import type { View } from './lesson.js';
 
 /** Each table with its title; it can be scrolled by keyboard. */
-export function furtherTables(view: View): TemplateResult | typeof nothing {
-  if (view.tables === undefined) return nothing;
-  return html`${view.tables.map(
+export function seriesAndTables({ plots = [], tables = [] }: View): TemplateResult {
+  return html`${plots.map((plot) => html`<ricochet-plot .plot=${plot}></ricochet-plot>`)}
+  ${tables.map(
     ({ title, head, rows }) => html`<section class="further">
       <h2>${title}</h2>
       <div class="scroller" tabindex="0" role="region" aria-label=${title}>

@@ -2,14 +2,14 @@
 import { Vector3 } from 'three';
 import type { Messages } from '../messages/index.js';
 import type { HandleView } from '../stage/drag_handles.js';
-import { textOf } from '../widgets/numbers.js';
+import { numberOf, textOf } from '../widgets/numbers.js';
 import type { Handle, Lesson, Texts } from './lesson.js';
 
 /** Drags round to hundredths, so that fields stay readable. */
 const rounded = (value: number): number => Number(value.toFixed(2));
 
 function pointOf(texts: Texts, field: string): Vector3 {
-  const [x, y, z] = (texts[field] ?? []).map(Number);
+  const [x, y, z] = (texts[field] ?? []).map((text) => numberOf(text) ?? 0);
   return new Vector3(x, y, z);
 }
 

@@ -107,6 +107,8 @@ export interface View {
   description: string;
   steps: ExplanationStep[];
   stepWords: StepWords;
+  /** The five or so steps that carry the idea; the others are folded. */
+  keySteps?: QuantityId[];
   figure: Figure;
   /** Frames that the player shows; from 0 without a start. */
   start?: number;

@@ -3,8 +3,8 @@ import type { Ricochet } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
 import { readAddress, writeAddress } from './address.js';
-import { firstBeyond } from './displayable_fields.js';
-import type { Field, FieldError, Lesson, Texts, View } from './lesson.js';
+import { firstError, refusal } from './field_errors.js';
+import { type Field, type FieldError, fieldsOf, type Lesson, type Texts, type View } from './lesson.js';
 
 export class LessonState {
   texts: Texts;
@@ -22,10 +22,12 @@ export class LessonState {
     query: string,
     private readonly words: Messages,
   ) {
-    const { texts, beyond } = readAddress(lesson, query);
+    const { texts, refused } = readAddress(lesson, query);
     this.texts = this.#normalized(texts);
-    if (beyond !== undefined)
-      this.note = { path: beyond.field.path, message: words.bounds.address(beyond.text), isNote: true };
+    if (refused === undefined) return;
+    const { field, text, isNumber } = refused;
+    const said = isNumber ? words.bounds.address(text) : words.errors.link(text.slice(0, 40));
+    this.note = { path: field.path, message: said, isNote: true };
   }
 
   /** The query of an address that holds the texts. */
@@ -39,16 +41,27 @@ export class LessonState {
   }
 
   /**
-   * The first answer. Where the module refuses what an address asks for, the fields say why, and the answer is that to the
-   * first preset.
+   * The first answer. Where the solver refuses what an address asks for, a note says why and the lesson's start stands in that
+   * field; where that is not enough, in all of them.
    */
   start(ricochet: Ricochet): void {
     this.#ricochet = ricochet;
     this.#ask(ricochet);
+    const { error } = this;
     const first = this.lesson.presets[0]?.texts;
-    if (this.view !== undefined || first === undefined) return;
-    const texts = this.#normalized({ ...this.texts, ...structuredClone(first) });
-    this.view = this.lesson.view(ricochet, texts);
+    if (error === undefined || first === undefined) return;
+    const field = fieldsOf(this.lesson).find(
+      ({ path }) => error.path === path || error.path.startsWith(`${path}.`),
+    );
+    const asked = field === undefined ? '' : (this.texts[field.id] ?? []).join(', ');
+    const own = field === undefined ? {} : { [field.id]: structuredClone(first[field.id] ?? []) };
+    for (const texts of [{ ...this.texts, ...own }, structuredClone(first)]) {
+      this.texts = this.#normalized(texts);
+      this.#ask(ricochet);
+      if (this.error === undefined) break;
+    }
+    const message = `${this.words.errors.link(asked)} ${error.message}`;
+    this.note = { path: field?.path ?? error.path, message, isNote: true };
   }
 
   /** Asks for other texts. Where one is refused, its field says why, and the last answer stays. */
@@ -66,14 +79,14 @@ export class LessonState {
   }
 
   #ask(ricochet: Ricochet): void {
-    this.error = firstBeyond(this.lesson, this.texts, this.words);
+    this.error = firstError(this.lesson, this.texts, this.words);
     if (this.error !== undefined) return;
     try {
       this.view = this.lesson.view(ricochet, this.texts);
       performance.mark('ricochet-answer');
     } catch (cause) {
       if (!(cause instanceof RicochetError)) throw cause;
-      this.error = { path: cause.path, message: cause.message };
+      this.error = refusal(cause, this.words);
     }
   }
 

@@ -25,12 +25,14 @@ export function stageView({ words, still, turn, fit }: StageView): TemplateResul
         ${still ? html`<img class="still" src=${still} alt="" />` : nothing}
         <div class="stage-layer"></div>
       </div>
-      <div class="stage-tools">
-        ${turner(words.turnLeft, '↺', -0.2, 0, 1)} ${turner(words.turnRight, '↻', 0.2, 0, 1)}
-        ${turner(words.tiltUp, '↑', 0, 0.15, 1)} ${turner(words.tiltDown, '↓', 0, -0.15, 1)}
-        ${turner(words.zoomIn, '+', 0, 0, 0.85)} ${turner(words.zoomOut, '−', 0, 0, 1.18)}
-        ${tool(words.reset, '⤢', fit)}
-      </div>
-    </div>
-    <p class="hint">${words.hint}</p>`;
+      <details class="view-tools">
+        <summary class="tool" aria-label=${words.tools} title=${words.tools}><span aria-hidden="true">⟲</span></summary>
+        <div class="view-tool-row">
+          ${turner(words.turnLeft, '↺', -0.2, 0, 1)} ${turner(words.turnRight, '↻', 0.2, 0, 1)}
+          ${turner(words.tiltUp, '↑', 0, 0.15, 1)} ${turner(words.tiltDown, '↓', 0, -0.15, 1)}
+          ${turner(words.zoomIn, '+', 0, 0, 0.85)} ${turner(words.zoomOut, '−', 0, 0, 1.18)}
+          ${tool(words.reset, '⤢', fit)}
+        </div>
+      </details>
+    </div>`;
 }

@@ -1,7 +1,7 @@
 // The working: the derivation step by step, each formula with its numbers. KaTeX is loaded when it is first needed.
 
 import { html, type TemplateResult } from 'lit';
-import type { ExplanationStep } from 'ricochet-wasm';
+import type { ExplanationStep, QuantityId } from 'ricochet-wasm';
 import type { Messages } from '../messages/index.js';
 import type { Quantity } from '../shell/quantity.js';
 import type { StepWords } from './lesson.js';
@@ -62,10 +62,9 @@ class RicochetFormula extends HTMLElement {
     this.#latex = latex;
     void formulas().then((engine) => {
       if (this.#latex === latex)
-        engine.render(latex, this, {
+        // Not in KaTeX's display mode: set in a line, a formula that is too long goes on in the next one.
+        engine.render(`\\displaystyle ${latex}`, this, {
           output: __LAB__ ? 'mathml' : 'htmlAndMathml',
-          displayMode: true,
-          fleqn: true,
           throwOnError: false,
           strict: false,
           trust: ({ command }) => command === '\\htmlClass',
@@ -78,30 +77,63 @@ customElements.define('ricochet-formula', RicochetFormula);
 
 const formula = (latex: string) => html`<ricochet-formula .latex=${latex}></ricochet-formula>`;
 
-export function workingView(
-  steps: ExplanationStep[],
-  { titles, notes }: StepWords,
-  words: Messages,
-  point: (name: string | undefined) => void,
-): TemplateResult {
+interface Working {
+  steps: readonly ExplanationStep[];
+  words: StepWords;
+  /** The steps that a reader needs; the others are folded. Without them all are shown. */
+  keySteps: readonly QuantityId[] | undefined;
+}
+
+/** A stretch of steps: one that is shown, or several that are folded, with the number of the first. */
+export interface Stretch {
+  first: number;
+  steps: ExplanationStep[];
+  isFolded: boolean;
+}
+
+/** The derivation in order, with what lies between the key steps folded. */
+export function stretches(
+  steps: readonly ExplanationStep[],
+  keySteps: readonly QuantityId[] | undefined,
+): Stretch[] {
+  const found: Stretch[] = [];
+  for (const [i, step] of steps.entries()) {
+    const isFolded = keySteps !== undefined && !keySteps.includes(step.id);
+    const last = found.at(-1);
+    if (isFolded && last?.isFolded) last.steps.push(step);
+    else found.push({ first: i + 1, steps: [step], isFolded });
+  }
+  return found;
+}
+
+function stepView(step: ExplanationStep, number: number, { titles, notes }: StepWords, messages: Messages) {
+  const note = notes[step.id];
+  const title = titles[step.id] ?? step.id;
+  return html`<li value=${number} data-step=${step.id} data-refers=${step.refers.name}>
+    <p class="step-title">${title}${step.unit ? html` <span class="unit">${messages.units[step.unit]}</span>` : ''}</p>
+    <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(colorize(step.formula))}</div><div>${formula(`= ${step.numbers}`)}</div></div>
+    ${note === undefined ? '' : html`<p class="note">${note}</p>`}
+  </li>`;
+}
+
+function foldedView({ first, steps }: Stretch, words: StepWords, messages: Messages): TemplateResult {
+  const names = steps.map(({ id }) => words.titles[id] ?? id).join(', ');
+  return html`<li class="folded"><details>
+    <summary>${messages.working.folded(first, first + steps.length - 1)} <span class="folded-names">${names}</span></summary>
+    <ol>${steps.map((step, i) => stepView(step, first + i, words, messages))}</ol>
+  </details></li>`;
+}
+
+export function workingView({ steps, words, keySteps }: Working, messages: Messages): TemplateResult {
   return html`<section class="working" aria-labelledby="working-title">
-    <h2 id="working-title">${words.working.title}</h2>
-    <p class="hint">${words.working.hint}</p>
+    <h2 id="working-title">${messages.working.title}</h2>
+    <p class="hint">${messages.working.hint}</p>
     <ol>
-      ${steps.map((step) => {
-        const note = notes[step.id];
-        const title = titles[step.id] ?? step.id;
-        return html`<li
-          data-step=${step.id}
-          @pointerenter=${() => point(step.refers.name)}
-          @pointerleave=${() => point(undefined)}
-          @focusin=${() => point(step.refers.name)}
-          @focusout=${() => point(undefined)}
-        >
-          <p class="step-title">${title}${step.unit ? html` <span class="unit">${words.units[step.unit]}</span>` : ''}</p>
-          <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(colorize(step.formula))}</div><div>${formula(`= ${step.numbers}`)}</div></div>
-          ${note === undefined ? '' : html`<p class="note">${note}</p>`}
-        </li>`;
+      ${stretches(steps, keySteps).map((stretch) => {
+        const [only] = stretch.steps;
+        return stretch.isFolded || only === undefined
+          ? foldedView(stretch, words, messages)
+          : stepView(only, stretch.first, words, messages);
       })}
     </ol>
   </section>`;

@@ -2,8 +2,10 @@
 export const en = {
   stage: {
     label: 'The scene in three dimensions',
-    hint: 'Drag the round handles. Drag the background to look around.',
-    noWebgl: 'This browser shows no 3D graphics (WebGL). The table and the words below tell the same story.',
+    hint: 'Type here, or drag the handles in the scene; hold Shift to drag nearer or farther. Drag the background to look around.',
+    tools: 'Turn, tilt, zoom',
+    noWebgl:
+      'This browser shows no 3D graphics (WebGL). The tables and the text say the same in numbers and words.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     turnLeft: 'Turn left',
@@ -19,15 +21,17 @@ export const en = {
     play: 'Play',
     pause: 'Pause',
     stepBack: 'One step back',
-    step: 'One step on',
-    toHit: 'To the contact',
+    step: 'One step forward',
+    toHit: 'Contact',
+    moments: 'Go to a moment',
     scrub: 'Time in frames',
     frames: 'frames',
   },
   table: {
     given: 'Given',
     answers: 'Answers',
-    stale: 'These answers belong to the last good numbers.',
+    stale: 'One of the numbers cannot be used. These are the answers to the numbers before.',
+    further: (count: number) => `${count} more answers`,
     presets: 'Try',
     none: 'none',
   },
@@ -38,14 +42,34 @@ export const en = {
     time: 'Frames to the hit',
     normal: 'Normal',
     closestTime: 'Closest after',
-    gap: 'Gap then',
+    gap: 'Gap at that time',
   },
   bounds: {
-    field: 'Give 0, or a number from 1e-9 to 1e9 in size: the picture cannot show what is larger or smaller.',
+    field: 'Use 0 or a number between 1e-9 and 1e9 in size: anything larger or smaller cannot be drawn.',
     address: (text: string) =>
-      `The link asks for ${text}. The picture shows 0 and numbers from 1e-9 to 1e9 in size, so the number to start with stands here.`,
-    link: 'The link asks for numbers that this page cannot show. Those to start with stand in their place.',
-    undrawn: 'Too far out, too large or too small for a picture: the words and the tables answer.',
+      `The link asks for ${text}, which cannot be drawn: only 0 and numbers between 1e-9 and 1e9 in size can. The usual starting value is used instead.`,
+    link: 'The link asks for numbers that this page cannot show. The usual starting values are used instead.',
+    undrawn: 'Too far away, too large or too small to be drawn: the text and the tables have the answer.',
+  },
+  errors: {
+    missing: 'Fill in a number.',
+    notANumber: (text: string) => `“${text}” is not a number. Write it like 3, −1.5 or 2e-3.`,
+    notFinite: 'Fill in an ordinary number.',
+    aboveZero: 'This must be greater than 0.',
+    zeroOrMore: 'This must be 0 or more.',
+    share: 'This must be a number from 0 to 1.',
+    range: 'This number is too large or too small.',
+    samePoint: 'The two points are the same. Move one of them.',
+    inLine: 'The three points lie on one line, so they do not span a plane. Move one of them.',
+    zeroLength: 'This must not be zero in every direction.',
+    overlap: (balls: string[]) =>
+      `Balls ${balls.join(' and ')} overlap at the start. Move them apart, or make them smaller.`,
+    outside: (balls: string[]) =>
+      `Ball ${balls.join(', ')} sticks out of the box at the start. Move it inside, or make it smaller.`,
+    box: 'The corner of the box must lie above 0 in x and y.',
+    unusable: 'The solver cannot work with these numbers.',
+    link: (text: string) =>
+      `The link asks for “${text}”, which cannot be used. The usual starting value is used instead.`,
   },
   units: {
     units: 'units',
@@ -55,19 +79,20 @@ export const en = {
     radians: 'rad',
   },
   textbook: {
-    title: 'Two decisions',
-    exact: 'Exactly',
-    differs: 'They differ: in doubles the formula has lost the digits that decide.',
-    agrees: 'Here they agree.',
+    title: 'Exact or rounded: who decides?',
+    exact: 'Exact arithmetic',
+    differs: 'They disagree. The formula, computed with about 16 digits, has lost the digits that decide.',
+    agrees: 'Both say the same here.',
     hit: 'hit',
     miss: 'miss',
   },
   working: {
     title: 'Working',
-    hint: 'Point at a step to see in the stage what it means.',
+    hint: 'Point at a step, or scroll to it, to see its part of the scene light up.',
+    folded: (first: number, last: number) => (first === last ? `Step ${first}:` : `Steps ${first}–${last}:`),
   },
   exportBar: {
-    code: 'The same as code',
+    code: 'The same in code',
     program: 'Program',
     copyCode: 'Copy as code',
     copyLink: 'Copy link',
@@ -81,9 +106,9 @@ export const en = {
     label: 'Take it with you',
   },
   vector: (name: string, axis: string) => `${name}, ${axis}`,
-  failed: (reason: string) => `The solver did not start: ${reason}`,
+  failed: (reason: string) => `The solver could not start: ${reason}`,
   noWasm:
-    'This browser has no WebAssembly, with which this page computes. The text and the still picture remain.',
+    'This page computes with WebAssembly, which this browser does not have. You can still read the text and look at the picture.',
 };
 
 export type Messages = typeof en;

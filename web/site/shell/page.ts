@@ -5,6 +5,8 @@ import '@fontsource/ibm-plex-mono/latin-400.css';
 import './colors.css';
 import './page.css';
 import './prose.css';
+import { keepStateInLanguageLinks } from './links.js';
 import { startThemeSwitch } from './theme.js';
 
 startThemeSwitch();
+keepStateInLanguageLinks();

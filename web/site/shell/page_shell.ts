@@ -89,13 +89,14 @@ ${this.#furtherDocuments()}
     const documents = pages.filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id));
     return `    <header class="page-header">
       <a class="name" href="${home}">Ricochet</a>
-      <nav aria-label="${say.nav}">
+      <button type="button" class="menu-button" popovertarget="site-menu" aria-label="${say.menu}"><span aria-hidden="true">☰</span></button>
+      <nav aria-label="${say.nav}" id="site-menu" popover>
         <a href="${home}#lessons"${current(page.kind === 'lesson')}>${say.lessons}</a>
         <a href="${home}#laboratories"${current(page.kind === 'laboratory')}>${say.laboratories}</a>
         ${documents.map((other) => `<a href="${this.#to(other)}"${current(other === page)}>${this.#proseOf(other).short}</a>`).join('\n        ')}
       </nav>
 ${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(page, other)}" lang="${other}" hreflang="${other}">${shellMessages[other].language}</a>`)}
-      <button type="button" class="theme-switch" aria-pressed="false">${say.theme}</button>
+      <button type="button" class="theme-switch" data-dark="${say.dark}" data-light="${say.light}">${say.dark}</button>
     </header>`;
   }
 

@@ -1,5 +1,8 @@
 // Light or dark: the reader's system decides, and the switch overrides it for this visit.
 
+import { setParameter } from './address.js';
+import { carryOver } from './links.js';
+
 export type Theme = 'light' | 'dark';
 
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -32,12 +35,26 @@ export function color(name: string, at: Element = document.documentElement): str
   return getComputedStyle(at).getPropertyValue(`--${name}`).trim();
 }
 
-/** Wires every theme switch on the page. */
+/** Wires the theme switch: it says what it will do. The choice stands in the address, and so do links to other pages of the site. */
 export function startThemeSwitch(): void {
+  const asked = new URLSearchParams(location.search).get('theme');
+  if (asked === 'light' || asked === 'dark') choose(asked);
   for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch')) {
-    const tell = () => button.setAttribute('aria-pressed', String(currentTheme() === 'dark'));
-    button.addEventListener('click', () => setTheme(currentTheme() === 'dark' ? 'light' : 'dark'));
-    onThemeChange(tell);
-    tell();
+    const show = () => {
+      const { dark = '', light = '' } = button.dataset;
+      button.textContent = currentTheme() === 'dark' ? light : dark;
+    };
+    button.addEventListener('click', () => {
+      const theme = currentTheme() === 'dark' ? 'light' : 'dark';
+      setParameter('theme', theme);
+      choose(theme);
+    });
+    onThemeChange(show);
+    show();
   }
+}
+
+function choose(theme: Theme): void {
+  setTheme(theme);
+  carryOver('theme', theme);
 }

@@ -1,5 +1,6 @@
 // Drag handles: real buttons over the picture, so that mouse, touch and keyboard can all move them.
-import { type Camera, Plane, Raycaster, Vector2, Vector3 } from 'three';
+import { type Camera, Vector3 } from 'three';
+import { type Axis, PlaneDrag } from './drag_plane.js';
 
 export interface HandleView {
   id: string;
@@ -12,6 +13,14 @@ export interface HandleView {
 }
 
 export type Move = (id: string, to: Vector3, done: boolean) => void;
+
+/** The handle that is being dragged or has the focus, and the axis that a drag leaves alone. */
+export interface Held {
+  at: Vector3;
+  flat: boolean;
+  depth: Axis;
+  quantity: string;
+}
 
 const axes: Record<string, Vector3> = {
   ArrowRight: new Vector3(1, 0, 0),
@@ -27,14 +36,18 @@ const digits = (x: number): string => Number(x.toPrecision(6)).toString();
 /** One handle's button. */
 class Handle {
   readonly button = document.createElement('button');
+  /** In pixels of the layer; none while it is out of the picture. */
+  place: { x: number; y: number } | undefined;
   #view: HandleView;
-  #drag: { plane: Plane; offset: Vector3 } | undefined;
+  #drag: PlaneDrag | undefined;
+  #inDepth = false;
 
   constructor(
     view: HandleView,
     private readonly layer: HTMLElement,
     private readonly camera: () => Camera,
     private readonly move: Move,
+    private readonly changed: () => void,
   ) {
     this.#view = view;
     this.button.type = 'button';
@@ -45,7 +58,16 @@ class Handle {
     this.button.addEventListener('pointerup', (event) => this.#drop(event));
     this.button.addEventListener('pointercancel', (event) => this.#drop(event));
     this.button.addEventListener('keydown', (event) => this.#key(event));
+    this.button.addEventListener('focus', changed);
+    this.button.addEventListener('blur', changed);
     layer.append(this.button);
+  }
+
+  /** What is held, while it is dragged. */
+  get held(): Held | undefined {
+    if (this.#drag === undefined) return undefined;
+    const { at, flat, quantity } = this.#view;
+    return { at, flat, depth: this.#drag.depth, quantity };
   }
 
   show(view: HandleView): void {
@@ -55,45 +77,39 @@ class Handle {
       'aria-label',
       `${view.name}: x ${digits(x)}, y ${digits(y)}${view.flat ? '' : `, z ${digits(z)}`}`,
     );
-    this.button.title = `${view.name} — ${view.hint}`;
+    this.button.title = `${view.name} (${view.hint})`;
   }
 
-  place(): void {
+  put(): void {
     const seen = this.#view.at.clone().project(this.camera());
     const x = ((seen.x + 1) / 2) * this.layer.clientWidth;
     const y = ((1 - seen.y) / 2) * this.layer.clientHeight;
     const inside = seen.z < 1 && Math.abs(seen.x) < 1.02 && Math.abs(seen.y) < 1.02;
     this.button.style.transform = `translate(${x}px, ${y}px)`;
     this.button.classList.toggle('outside', !inside);
+    this.place = inside ? { x, y } : undefined;
   }
 
-  #ray(event: PointerEvent): Raycaster {
-    const box = this.layer.getBoundingClientRect();
-    const pointer = new Vector2(
-      ((event.clientX - box.left) / box.width) * 2 - 1,
-      1 - ((event.clientY - box.top) / box.height) * 2,
-    );
-    const ray = new Raycaster();
-    ray.setFromCamera(pointer, this.camera());
-    return ray;
-  }
-
-  /** A drag stays in the plane through the handle that faces the reader, or in its own. */
   #grab(event: PointerEvent): void {
     if (event.button !== 0) return;
     this.button.setPointerCapture(event.pointerId);
-    const facing = this.#view.flat ? new Vector3(0, 0, 1) : this.camera().getWorldDirection(new Vector3());
-    const plane = new Plane().setFromNormalAndCoplanarPoint(facing, this.#view.at);
-    const start = this.#ray(event).ray.intersectPlane(plane, new Vector3());
-    if (start === null) return;
-    this.#drag = { plane, offset: this.#view.at.clone().sub(start) };
+    this.#begin(event);
     this.button.focus();
+  }
+
+  #begin(event: PointerEvent): void {
+    const { at, flat } = this.#view;
+    this.#inDepth = event.shiftKey && !flat;
+    this.#drag = new PlaneDrag(at.clone(), this.camera(), this.layer.getBoundingClientRect(), event, flat);
+    this.changed();
   }
 
   #pull(event: PointerEvent): void {
     if (this.#drag === undefined) return;
-    const at = this.#ray(event).ray.intersectPlane(this.#drag.plane, new Vector3());
-    if (at !== null) this.move(this.#view.id, at.add(this.#drag.offset), false);
+    // Shift pressed or let go: the drag goes on from here, the other way.
+    if (this.#inDepth !== (event.shiftKey && !this.#view.flat)) this.#begin(event);
+    const to = this.#inDepth ? this.#drag.inDepth(event) : this.#drag.inPlane(event);
+    this.move(this.#view.id, to, false);
   }
 
   #drop(event: PointerEvent): void {
@@ -101,6 +117,7 @@ class Handle {
     this.#pull(event);
     this.#drag = undefined;
     this.move(this.#view.id, this.#view.at.clone(), true);
+    this.changed();
   }
 
   #key(event: KeyboardEvent): void {
@@ -115,11 +132,24 @@ class Handle {
 export class Handles {
   readonly #handles = new Map<string, Handle>();
 
+  /** `changed`: another handle is held, or none. */
   constructor(
     private readonly layer: HTMLElement,
     private readonly camera: () => Camera,
     private readonly move: Move,
+    private readonly changed: () => void,
   ) {}
+
+  /** The handle that is being dragged. */
+  get held(): Held | undefined {
+    for (const { held } of this.#handles.values()) if (held !== undefined) return held;
+    return undefined;
+  }
+
+  /** Where handles stand in the layer, in pixels. */
+  get places(): { x: number; y: number }[] {
+    return [...this.#handles.values()].flatMap(({ place }) => place ?? []);
+  }
 
   show(views: HandleView[]): void {
     for (const [id, handle] of this.#handles)
@@ -130,7 +160,7 @@ export class Handles {
     for (const view of views) {
       let handle = this.#handles.get(view.id);
       if (handle === undefined) {
-        handle = new Handle(view, this.layer, this.camera, this.move);
+        handle = new Handle(view, this.layer, this.camera, this.move, this.changed);
         this.#handles.set(view.id, handle);
       }
       handle.show(view);
@@ -138,6 +168,6 @@ export class Handles {
   }
 
   place(): void {
-    for (const handle of this.#handles.values()) handle.place();
+    for (const handle of this.#handles.values()) handle.put();
   }
 }

@@ -14,21 +14,36 @@ import {
   WebGLRenderer,
 } from 'three';
 import { onThemeChange } from '../shell/theme.js';
+import { depthCue } from './depth_cue.js';
 import { Handles, type HandleView, type Move } from './drag_handles.js';
 import type { Figure, Part } from './figure.js';
+import { type Box, placeLabels } from './label_layout.js';
 import { drawPart } from './part_objects.js';
 import { release, sheet } from './shapes.js';
-import { StageCamera } from './stage_camera.js';
+import { StageCamera, type Viewpoint } from './stage_camera.js';
 
 interface Drawn {
   part: Part;
   object: Object3D | undefined;
   home: Vector3;
   label: HTMLElement | undefined;
+  /** Of the label, in pixels. */
+  width: number;
+  height: number;
+}
+
+/** What the stage tells its page. */
+export interface StageEvents {
+  move: Move;
+  /** A visitor has turned the view or come nearer. */
+  viewChosen(): void;
 }
 
 /** Fainter than the rest while a step of the working points elsewhere. */
 const faint = 0.16;
+
+/** The size of the visible part of a handle, in pixels. */
+const dot = 22;
 
 export class Stage {
   readonly #renderer: WebGLRenderer;
@@ -41,7 +56,11 @@ export class Stage {
   #drawn: Drawn[] = [];
   #figure: Figure | undefined;
   #time = 0;
-  #pointedAt: string | undefined;
+  /** The time that the player shows. */
+  #start = 0;
+  #end = 0;
+  #cue: Object3D = new Group();
+  #pointedAt: readonly string[] = [];
   #asked = 0;
   #visible = true;
 
@@ -50,12 +69,17 @@ export class Stage {
     private readonly container: HTMLElement,
     private readonly canvas: HTMLCanvasElement,
     private readonly layer: HTMLElement,
-    move: Move,
+    { move, viewChosen }: StageEvents,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.#camera = new StageCamera(container, canvas, () => this.draw());
-    this.#handles = new Handles(layer, () => this.#camera.camera, move);
+    this.#camera = new StageCamera(container, canvas, () => this.draw(), viewChosen);
+    this.#handles = new Handles(
+      layer,
+      () => this.#camera.camera,
+      move,
+      () => this.#showCue(),
+    );
     this.#world.add(new AmbientLight(0xffffff, 1.1), new HemisphereLight(0xffffff, 0x8890a0, 1.2));
     const sun = new DirectionalLight(0xffffff, 1.6);
     sun.position.set(-3, 8, 6);
@@ -81,11 +105,23 @@ export class Stage {
     this.#resize();
   }
 
-  /** Draws a figure anew. */
-  show(figure: Figure, time: number): void {
+  /** Draws a figure anew, at a time between `start` and `end`. */
+  show(figure: Figure, time: number, start: number, end: number): void {
     this.#figure = figure;
     this.#time = time;
+    this.#start = start;
+    this.#end = end;
     this.#redraw();
+  }
+
+  /** Where the visitor looks from; none while the whole scene is in view. */
+  get viewpoint(): Viewpoint | undefined {
+    return this.#camera.isChosen ? this.#camera.viewpoint : undefined;
+  }
+
+  set viewpoint(viewpoint: Viewpoint) {
+    this.#camera.viewpoint = viewpoint;
+    this.draw();
   }
 
   setTime(time: number): void {
@@ -100,23 +136,24 @@ export class Stage {
     this.draw();
   }
 
-  /** Highlights what a step of the working points at; without a name, all parts look alike. */
-  point(name: string | undefined): void {
-    if (name === this.#pointedAt) return;
-    this.#pointedAt = name;
+  /** Highlights the parts of these names; where there are none, all parts look alike. */
+  point(names: readonly string[]): void {
+    if (names.join() === this.#pointedAt.join()) return;
+    this.#pointedAt = names;
     this.#light();
     this.draw();
   }
 
   showHandles(views: HandleView[]): void {
     this.#handles.show(views);
+    this.#showCue();
     this.draw();
   }
 
-  /** Puts the whole figure into view. */
+  /** Puts the whole figure into view, with all that moves. */
   fit(): void {
     if (this.#figure === undefined) return;
-    this.#camera.fit(this.#figure);
+    this.#camera.fit(this.#figure, this.#start, this.#end);
     this.draw();
   }
 
@@ -197,11 +234,24 @@ export class Stage {
       const object = drawPart(part, figure, pen);
       if (object !== undefined) this.#root.add(object);
       const label = part.kind === 'label' ? this.#label(part.text, part.quantity) : undefined;
-      return { part, object, home: object?.position.clone() ?? new Vector3(), label };
+      const [width, height] = [label?.offsetWidth ?? 0, label?.offsetHeight ?? 0];
+      return { part, object, home: object?.position.clone() ?? new Vector3(), label, width, height };
     });
     this.#world.add(this.#root);
     this.#light();
+    this.#showCue();
     this.setTime(this.#time);
+  }
+
+  /** The stem, shadow and plane of the handle that is being dragged. */
+  #showCue(): void {
+    const { held } = this.#handles;
+    release(this.#cue);
+    this.#world.remove(this.#cue);
+    if (held === undefined || this.#figure === undefined) return void this.draw();
+    this.#cue = depthCue(held, this.#figure, (name) => this.#color(name), this.#resolution);
+    this.#world.add(this.#cue);
+    this.draw();
   }
 
   /** A ruled sheet under the scene, like the paper of a notebook. */
@@ -221,10 +271,11 @@ export class Stage {
   }
 
   #light(): void {
-    const name = this.#pointedAt;
-    const known = name !== undefined && this.#drawn.some(({ part }) => part.refers?.includes(name));
-    for (const { part, object, label } of this.#drawn) {
-      const bright = !known || (name !== undefined && part.refers?.includes(name) === true);
+    const isMeant = ({ part }: Drawn) => part.refers?.some((name) => this.#pointedAt.includes(name)) === true;
+    const known = this.#drawn.some(isMeant);
+    for (const drawn of this.#drawn) {
+      const { object, label } = drawn;
+      const bright = !known || isMeant(drawn);
       label?.classList.toggle('faint', !bright);
       object?.traverse((one) => {
         const { material } = one as Partial<Mesh>;
@@ -236,11 +287,25 @@ export class Stage {
   #render(): void {
     this.#renderer.render(this.#world, this.#camera.camera);
     this.#handles.place();
-    for (const { part, label } of this.#drawn) {
+    this.#placeLabels();
+  }
+
+  #placeLabels(): void {
+    const shown: { element: HTMLElement; box: Box }[] = [];
+    for (const { part, label, width, height } of this.#drawn) {
       if (part.kind !== 'label' || label === undefined) continue;
       const { x, y, isVisible } = this.#onScreen(this.#placeOf(part.at, part));
-      label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
       label.hidden = !isVisible || !(part.during?.(this.#time) ?? true);
+      if (!label.hidden) shown.push({ element: label, box: { x, y, width, height } });
+    }
+    const handles = this.#handles.places.map(({ x, y }) => ({ x, y, width: dot, height: dot }));
+    const places = placeLabels(
+      shown.map(({ box }) => box),
+      handles,
+    );
+    for (const [i, { element }] of shown.entries()) {
+      const { x, y } = places[i] as Box;
+      element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     }
   }
 
@@ -262,7 +327,7 @@ export class Stage {
     if (width === 0 || height === 0) return;
     this.#renderer.setSize(width, height, false);
     this.#resolution.set(width, height);
-    this.#camera.aspect = width / height;
+    this.#camera.resize(width, height);
     if (!this.#camera.isChosen) this.fit();
     this.draw();
   }
@@ -272,6 +337,9 @@ function dim(material: Material, bright: boolean): void {
   const own = material.userData as { opacity?: number; transparent?: boolean };
   own.opacity ??= material.opacity;
   own.transparent ??= material.transparent;
+  const transparent = own.transparent || !bright;
+  // The shader of an opaque material leaves its opacity out.
+  if (material.transparent !== transparent) material.needsUpdate = true;
+  material.transparent = transparent;
   material.opacity = bright ? own.opacity : own.opacity * faint;
-  material.transparent = own.transparent || !bright;
 }

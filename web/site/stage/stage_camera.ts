@@ -1,59 +1,92 @@
 // The camera of the stage: a perspective camera that visitors turn around the middle of the scene, and zoom.
-import { Box3, PerspectiveCamera, Vector3 } from 'three';
+import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { extentOf } from './extent.js';
 import type { Figure } from './figure.js';
+import { framingOf } from './framing.js';
+
+/** Room for handles and labels at the edges of the stage, in pixels. */
+const margin = { left: 34, right: 34, top: 26, bottom: 38 };
+
+/** From where one looks, and at what: six numbers for an address. */
+export type Viewpoint = [x: number, y: number, z: number, atX: number, atY: number, atZ: number];
 
 export class StageCamera {
   readonly camera = new PerspectiveCamera(32, 1.6, 0.01, 1000);
   readonly #controls: OrbitControls;
   /** The visitor has chosen a view: it stays when the stage changes its size. */
   isChosen = false;
+  #hasFocus = false;
+  #width = 1;
+  #height = 1;
 
-  /** `changed` is called whenever a visitor moves the camera. */
+  /** `changed` is called whenever the camera moves, `chosen` when a visitor has moved it. */
   constructor(
     container: HTMLElement,
-    private readonly canvas: HTMLCanvasElement,
+    canvas: HTMLCanvasElement,
     changed: () => void,
+    private readonly chosen: () => void,
   ) {
     this.#controls = new OrbitControls(this.camera, canvas);
     this.#controls.enableDamping = false;
     this.#controls.enablePan = false;
+    // A finger that moves up or down scrolls the page, always; sideways it turns the scene, and two fingers zoom.
+    canvas.style.touchAction = 'pan-y';
     this.#controls.addEventListener('change', changed);
     this.#controls.addEventListener('start', () => {
       this.isChosen = true;
     });
-    // The wheel and the finger scroll the page until the stage has the focus.
-    this.#zoomByWheel(false);
-    container.addEventListener('focusin', () => this.#zoomByWheel(true));
-    container.addEventListener('focusout', () => this.#zoomByWheel(false));
+    this.#controls.addEventListener('end', chosen);
+    // The wheel scrolls the page until the stage has the focus.
+    container.addEventListener('focusin', () => {
+      this.#hasFocus = true;
+    });
+    container.addEventListener('focusout', () => {
+      this.#hasFocus = false;
+    });
+    container.addEventListener('wheel', (event) => this.#hasFocus || event.stopImmediatePropagation(), {
+      capture: true,
+      passive: true,
+    });
   }
 
-  set aspect(aspect: number) {
-    this.camera.aspect = aspect;
+  /** In pixels. */
+  resize(width: number, height: number): void {
+    this.#width = width;
+    this.#height = height;
+    this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
   }
 
-  /** Puts the whole figure into view. */
-  fit(figure: Figure): void {
-    if (figure.inView.length === 0) return;
+  /** Puts the whole figure into view, with all that moves from `start` to `end`. */
+  fit(figure: Figure, start: number, end: number): void {
+    const spheres = extentOf(figure, start, end);
+    if (spheres.length === 0) return;
     const { camera } = this;
     this.isChosen = false;
-    const box = new Box3().setFromPoints(figure.inView);
-    const center = box.getCenter(new Vector3());
-    const radius = Math.max(box.getSize(new Vector3()).length() / 2, figure.size * 0.5);
-    const narrow = Math.min(1, camera.aspect);
-    const half = ((camera.fov / 2) * Math.PI) / 180;
-    const extent = box.getSize(new Vector3()).multiplyScalar(0.5);
-    const distance =
-      figure.flat === true
-        ? (Math.max(extent.y, extent.x / camera.aspect, figure.size) * 1.12) / Math.tan(half)
-        : (radius * 1.02) / Math.sin(half) / narrow;
-    camera.near = distance / 100;
-    camera.far = distance * 20;
-    camera.updateProjectionMatrix();
-    this.#controls.target.copy(center);
-    camera.position.copy(center).addScaledVector(figure.view, distance);
-    this.#controls.update();
+    const half = Math.tan(((camera.fov / 2) * Math.PI) / 180);
+    const open = (tangent: number, pixels: number, size: number) =>
+      tangent * Math.max(0.4, 1 - (2 * pixels) / size);
+    const across = half * camera.aspect;
+    const { target, distance } = framingOf(spheres, figure.view, {
+      left: open(across, margin.left, this.#width),
+      right: open(across, margin.right, this.#width),
+      top: open(half, margin.top, this.#height),
+      bottom: open(half, margin.bottom, this.#height),
+    });
+    const far = Math.max(distance, figure.size);
+    this.#look(target.clone().addScaledVector(figure.view.clone().normalize(), far), target);
+  }
+
+  get viewpoint(): Viewpoint {
+    const { position } = this.camera;
+    return [...position.toArray(), ...this.#controls.target.toArray()];
+  }
+
+  /** Looks from a place that an address holds. */
+  set viewpoint([x, y, z, atX, atY, atZ]: Viewpoint) {
+    this.isChosen = true;
+    this.#look(new Vector3(x, y, z), new Vector3(atX, atY, atZ));
   }
 
   /** Turns the view by angles in radians, or nears it by a factor. */
@@ -72,14 +105,20 @@ export class StageCamera {
       .set(Math.sin(azimuth) * ground, Math.sin(height) * distance, Math.cos(azimuth) * ground)
       .add(target);
     this.#controls.update();
+    this.chosen();
   }
 
   dispose(): void {
     this.#controls.dispose();
   }
 
-  #zoomByWheel(enabled: boolean): void {
-    this.#controls.enableZoom = enabled;
-    this.canvas.style.touchAction = enabled ? 'none' : 'pan-y';
+  #look(from: Vector3, at: Vector3): void {
+    const distance = from.distanceTo(at);
+    this.camera.near = distance / 100;
+    this.camera.far = distance * 20;
+    this.camera.updateProjectionMatrix();
+    this.camera.position.copy(from);
+    this.#controls.target.copy(at);
+    this.#controls.update();
   }
 }

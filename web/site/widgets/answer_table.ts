@@ -8,7 +8,7 @@ export type Answer = {
   name: string;
   quantity?: Quantity;
   unit?: string;
-  /** What a step of the working points at, too. */
+  /** The part of the stage that it is about, as the steps of the working name it. */
   refers?: string;
 } & (
   | { kind: 'verdict'; value: string }
@@ -42,7 +42,7 @@ function value(answer: Answer): TemplateResult {
 export function answerTable(answers: Answer[]): TemplateResult {
   return html`<dl class="answers">
     ${answers.map(
-      (answer) => html`<div class="answer ${answer.kind}">
+      (answer) => html`<div class="answer ${answer.kind}" data-refers=${answer.refers ?? nothing}>
         <dt><span class="swatch quantity-${answer.quantity ?? 'plain'}" aria-hidden="true"></span>${answer.name}</dt>
         <dd>${value(answer)}</dd>
       </div>`,

@@ -33,10 +33,28 @@ export function powerOfTen(exponent: number): string {
   return `10${exponent < 0 ? '⁻' : ''}${digits.join('')}`;
 }
 
-/** Text to number: empty text is missing, and what is no number is NaN, both for the module to refuse. */
+const decimal = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+const infinite = /^([-+]?)(?:Infinity|∞)$/i;
+/** 1,500 is one and a half to some and fifteen hundred to others: it is left to the visitor to say which. */
+const grouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/;
+
+/**
+ * A numeral as programs write it, from what visitors type: full-width digits and signs, a true minus sign, and a decimal comma.
+ * A text that is no number stays as it is.
+ */
+export function plainNumeral(text: string): string {
+  const narrow = text.normalize('NFKC').trim().replace(/[−‐–]/g, '-').replace(/、/g, ',');
+  const pointed = grouped.test(narrow) ? narrow : narrow.replace(/^([^,.]*),([^,.]*)$/, '$1.$2');
+  return decimal.test(pointed) ? pointed : text.trim();
+}
+
+/** Text to number: empty text is missing, and what is no number is NaN. */
 export function numberOf(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return undefined as unknown as number;
-  return Number(text.trim().replace('−', '-'));
+  const numeral = plainNumeral(text);
+  const [, sign] = infinite.exec(numeral) ?? [];
+  if (sign !== undefined) return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return decimal.test(numeral) ? Number(numeral) : Number.NaN;
 }
 
 /** Plain digits for fields: all of them, and no exponent where it can be avoided. */

@@ -32,7 +32,7 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
     html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}>${sign}</button>`;
   return html`<div class="player" role="group" aria-label=${words.label}>
     <button type="button" class="play" ?disabled=${disabled} @click=${() => (playing ? player.pause() : player.play())}>
-      <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? words.pause : words.play}
+      <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> <span class="word">${playing ? words.pause : words.play}</span>
     </button>
     ${tool(back, '‹')}
     ${tool(next, '›')}

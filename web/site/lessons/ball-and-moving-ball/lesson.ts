@@ -137,9 +137,10 @@ function answersOf(language: Language, sweep: Sweep, flat: boolean): Answer[] {
   return [
     { kind: 'verdict', name: words.touch, value: answers.yes },
     { kind: 'number', name: words.fraction, value: sweep.fraction },
-    { ...length, name: words.pointOfTouch, value: sweep.point },
-    { kind: 'vector', name: words.normal, value: sweep.normal, quantity: 'normal', flat },
-    ...places,
+    ...places.slice(0, 2),
+    { ...length, name: words.pointOfTouch, value: sweep.point, refers: 'hit-point' },
+    { kind: 'vector', name: words.normal, value: sweep.normal, quantity: 'normal', flat, refers: 'normal' },
+    ...places.slice(2),
   ];
 }
 
@@ -158,6 +159,13 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     stepWords: stepWords(language, ballMessages[language].titles, {
       fraction: noteOf(language, steps, 'fraction'),
     }),
+    keySteps: [
+      'relative-velocity',
+      'closest-time',
+      'closest-distance-squared',
+      'half-chord-squared',
+      'fraction',
+    ],
     figure: sweepFigure({ a, b, sweep, flat: inPlane(texts), closest, letters: { a: 'A', b: 'B' } }),
     end: 1,
     moments: sweep.touches ? [{ time: sweep.fraction, name: messages.player.toHit }] : [],

@@ -143,6 +143,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     description: textDescription(language, run),
     steps: working?.steps ?? [],
     stepWords: stepWords(language, ballMessages[language].titles, { 'relative-velocity': note }),
+    keySteps: ['time', 'normal', 'before-a', 'after-a', 'velocity-a'],
     figure: togetherFigure({
       run,
       world,

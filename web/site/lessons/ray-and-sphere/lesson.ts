@@ -221,6 +221,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     description: textDescription(ray, maxTime, words),
     steps,
     stepWords: words.steps,
+    keySteps: ['closest-time', 'closest-distance-squared', 'half-chord-squared', 'enter', 'exit'],
     figure: rayFigure(scene, words.labels),
     start: scene.start,
     end: scene.end,

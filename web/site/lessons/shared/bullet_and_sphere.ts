@@ -1,5 +1,5 @@
 // What the two lessons of 1999 share: a bullet against a sphere, at rest or moving.
-import type { AimedBullet, Ricochet, SphereTarget } from 'ricochet-wasm';
+import type { AimedBullet, QuantityId, Ricochet, SphereTarget } from 'ricochet-wasm';
 import {
   type FieldGroup,
   type Handle,
@@ -128,6 +128,17 @@ function of1999(bullet: AimedBullet, target: SphereTarget, velocity: number[]): 
   return discriminant >= 0 && (-b - Math.sqrt(discriminant)) / (2 * a) >= 0;
 }
 
+/** Least distance, Pythagoras, time, normal and mirror; the gap where the bullet misses. */
+const keySteps: QuantityId[] = [
+  'relative-velocity',
+  'closest-distance-squared',
+  'half-chord-squared',
+  'time',
+  'normal',
+  'velocity',
+  'gap',
+];
+
 export function viewOf(
   ricochet: Ricochet,
   language: Language,
@@ -151,6 +162,7 @@ export function viewOf(
     description: describeShot(shot, shotMessages[language]),
     steps,
     stepWords: commonStepWords(language, steps),
+    keySteps,
     figure: shotFigure(scene, words.gap),
     start: scene.start,
     end: scene.end,

@@ -17,22 +17,13 @@ export function shotAnswers(shot: Shot, language: Language): Answer[] {
         ? []
         : ([
             { kind: 'number', name: answers.closestTime, value: shot.closest.time, unit: units.frames },
-            { kind: 'number', name: answers.gap, value: shot.closest.gap, unit: units.units },
+            { kind: 'number', name: answers.gap, value: shot.closest.gap, unit: units.units, refers: 'gap' },
           ] satisfies Answer[])),
     ];
   return [
     { kind: 'verdict', name: words.answers.hit, value: answers.yes },
     { kind: 'number', name: answers.time, value: shot.time, unit: units.frames },
-    {
-      kind: 'number',
-      name: words.answers.distance,
-      value: shot.distance,
-      unit: units.units,
-      quantity: 'bullet',
-    },
-    { kind: 'vector', name: words.answers.point, value: shot.point, unit: units.units },
-    { kind: 'vector', name: words.answers.center, value: shot.center, unit: units.units, quantity: 'bullet' },
-    { kind: 'vector', name: answers.normal, value: shot.normal, quantity: 'normal' },
+    { kind: 'vector', name: words.answers.point, value: shot.point, unit: units.units, refers: 'hit-point' },
     {
       kind: 'number',
       name: words.answers.ricochetAngle,
@@ -40,6 +31,7 @@ export function shotAnswers(shot: Shot, language: Language): Answer[] {
       unit: units.radians,
       quantity: 'angle',
       extra: degrees(shot.ricochetAngle),
+      refers: 'ricochet-angle',
     },
     {
       kind: 'vector',
@@ -47,6 +39,24 @@ export function shotAnswers(shot: Shot, language: Language): Answer[] {
       value: shot.velocity,
       unit: units['units/frame'],
       quantity: 'outgoing',
+      refers: 'outgoing-path',
     },
+    {
+      kind: 'number',
+      name: words.answers.distance,
+      value: shot.distance,
+      unit: units.units,
+      quantity: 'bullet',
+      refers: 'path',
+    },
+    {
+      kind: 'vector',
+      name: words.answers.center,
+      value: shot.center,
+      unit: units.units,
+      quantity: 'bullet',
+      refers: 'bullet-at-hit',
+    },
+    { kind: 'vector', name: answers.normal, value: shot.normal, quantity: 'normal', refers: 'normal' },
   ];
 }

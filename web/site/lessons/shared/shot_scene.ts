@@ -35,14 +35,15 @@ export function shotScene(
   const speed = Math.max(velocity.length(), 1e-300);
   const far = from.distanceTo(sphere.center) > farAway * sumOfRadii && moment > 0;
   const start = far ? Math.max(0, moment - (8 * sumOfRadii) / speed) : 0;
-  // As long after the contact as before it, and at least long enough to cross the scene.
+  // As long after the contact as before it, and at least long enough to see where it goes; a miss crosses the scene.
   const across = far ? 0 : (from.distanceTo(sphere.center) + 2 * sphere.radius) / speed;
+  const onward = moment + (1.2 * sumOfRadii) / speed;
   return {
     bullet: { from, to: given(bullet.to), radius: bullet.radius ?? 0, velocity },
     sphere,
     shot,
     start,
-    end: Math.max(2 * moment - start, across),
+    end: shot.hit ? Math.max(2 * moment - start, onward) : Math.max(2 * moment - start, across),
   };
 }
 

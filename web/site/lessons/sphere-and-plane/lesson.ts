@@ -148,9 +148,9 @@ function answersOf(answer: SpherePlane, words: Words, { units }: Messages): Answ
   return [
     { kind: 'verdict', name: words.verdict, value: words.overlaps[answer.overlap] },
     { kind: 'number', name: words.distance, value: answer.distance, unit: units.units, quantity: 'normal' },
-    { kind: 'number', name: words.depth, value: answer.depth, unit: units.units },
     { kind: 'number', name: words.t, value: answer.t, quantity: 'bullet' },
     ...shares,
+    { kind: 'number', name: words.depth, value: answer.depth, unit: units.units },
     { kind: 'vector', name: words.foot, value: answer.foot, unit: units.units },
     { kind: 'vector', name: words.normal, value: answer.normal, quantity: 'normal' },
   ];
@@ -230,6 +230,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     description: textDescription(answer, sphere.radius, words),
     steps: inOrder(steps),
     stepWords: words.steps,
+    keySteps: ['surface-normal', 'height', 'plane-t', 'plane-u', 'plane-v'],
     figure: planeFigure(scene),
     end: 1,
     moments: answer.overlap === 'apart' ? [] : [{ time: answer.t, name: words.toPlane }],

@@ -49,13 +49,16 @@ function answersOf(language: Language, collision: Collision): Answer[] {
     { kind: 'verdict', name: words.hit, value: yesNo(collision.hit) },
     { kind: 'words', name: words.case, value: words.cases[collision.case] },
   ];
-  if (collision.boxes !== undefined)
-    first.push({ kind: 'words', name: words.boxes, value: yesNo(collision.boxes.overlap) });
+  const boxes: Answer[] =
+    collision.boxes === undefined
+      ? []
+      : [{ kind: 'words', name: words.boxes, value: yesNo(collision.boxes.overlap), refers: 'boxes' }];
   if (!collision.hit) {
-    if (collision.closest === undefined) return first;
+    if (collision.closest === undefined) return [...first, ...boxes];
     const { time, gap } = collision.closest;
     return [
       ...first,
+      ...boxes,
       { kind: 'number', name: answers.closestTime, value: time, unit: units.frames },
       { kind: 'number', name: answers.gap, value: gap, unit: units.units },
     ];
@@ -74,14 +77,15 @@ function answersOf(language: Language, collision: Collision): Answer[] {
   return [
     ...first,
     { kind: 'number', name: answers.time, value: collision.time, unit: units.frames },
+    { ...speed, name: words.velocityA, value: collision.velocityA, refers: 'velocity-a' },
+    { ...speed, name: words.velocityB, value: collision.velocityB, refers: 'velocity-b' },
+    ...boxes,
     { ...place, name: words.point, value: collision.point },
     { ...place, name: words.centerA, value: collision.centerA, quantity: 'bullet' },
     { ...place, name: words.centerB, value: collision.centerB, quantity: 'sphere' },
     { kind: 'vector', name: words.normal, value: collision.normal, quantity: 'normal', flat: true },
     angle(words.angleA, alongA.angle),
     angle(words.angleB, alongB.angle),
-    { ...speed, name: words.velocityA, value: collision.velocityA },
-    { ...speed, name: words.velocityB, value: collision.velocityB },
     { kind: 'number', name: words.impulse, value: collision.impulse, quantity: 'normal' },
     { kind: 'number', name: words.energyLost, value: collision.energyLost },
   ];
@@ -159,6 +163,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     stepWords: stepWords(language, ballMessages[language].titles, {
       'after-a': noteOf(language, answer.steps, 'after-a'),
     }),
+    keySteps: ['time', 'normal', 'before-a', 'after-a', 'velocity-a', 'gap'],
     figure: pairFigure({ a, b, collision, end, words }),
     end,
     moments: collision.hit ? [{ time: collision.time, name: messages.player.toHit }] : [],

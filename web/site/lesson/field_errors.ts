@@ -1,0 +1,78 @@
+// What is wrong with the numbers in the fields, in a learner's words.
+import type { RicochetError } from 'ricochet-wasm/external';
+import type { Messages } from '../messages/index.js';
+import { numberOf } from '../widgets/numbers.js';
+import { fitsCell } from './displayable_fields.js';
+import { type Field, type FieldError, fieldsOf, type Lesson, type Texts } from './lesson.js';
+
+const axes = ['x', 'y', 'z'] as const;
+
+/** What a cell lacks before the solver is asked: it is empty, no number, or one that cannot be drawn. */
+function cellError(field: Field, text: string, words: Messages): string | undefined {
+  if (field.kind === 'choice') return undefined;
+  const value = numberOf(text);
+  if (value === undefined) return field.optional ? undefined : words.errors.missing;
+  if (Number.isNaN(value)) return words.errors.notANumber(brief(text));
+  return fitsCell(field, text) ? undefined : words.bounds.field;
+}
+
+/** Of what was typed, no more than fits into a sentence. */
+const brief = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text.trim());
+
+/** The first number in the fields that cannot be used, as an error at its cell. */
+export function firstError(lesson: Lesson, texts: Texts, words: Messages): FieldError | undefined {
+  for (const field of fieldsOf(lesson)) {
+    if (field.when?.(texts) === false) continue;
+    const shown = field.kind === 'vector' && field.flat?.(texts) ? 2 : undefined;
+    for (const [i, text] of (texts[field.id] ?? []).slice(0, shown).entries()) {
+      const message = cellError(field, text, words);
+      if (message !== undefined)
+        return { path: field.kind === 'vector' ? `${field.path}.${axes[i]}` : field.path, message };
+    }
+  }
+  return undefined;
+}
+
+/** What the solver refuses, said without its names for things. */
+export function refusal(cause: RicochetError, { errors }: Messages): FieldError {
+  return { path: cause.path, message: refusalIn(cause, errors) };
+}
+
+/** What the solver says of a range, and what a learner reads. */
+const ranges = [
+  ['above 0', 'aboveZero'],
+  ['from 0 to 1 is', 'share'],
+  ['0 or more', 'zeroOrMore'],
+  ['from 0 to 1e', 'zeroOrMore'],
+  ['no direction', 'zeroLength'],
+  ["above bounds.max's", 'box'],
+] as const;
+
+/** The letters of the balls that the solver names by number. */
+function ballsIn(message: string): string[] {
+  const numbers = [...message.matchAll(/balls\[(\d+)\]/g)].map(([, number]) => Number(number));
+  return [...new Set(numbers)].sort((a, b) => a - b).map((number) => String.fromCharCode(65 + number));
+}
+
+function refusalIn({ code, path, message }: RicochetError, errors: Messages['errors']): string {
+  switch (code) {
+    case 'missing':
+      return errors.missing;
+    case 'not-a-number':
+    case 'not-finite':
+      return errors.notFinite;
+    case 'out-of-range':
+      return errors[ranges.find(([said]) => message.includes(said))?.[1] ?? 'range'];
+    case 'same-point':
+      return errors.samePoint;
+    case 'degenerate-shape':
+      return path.includes('through') ? errors.inLine : errors.zeroLength;
+    case 'overlap':
+      return errors.overlap(ballsIn(message));
+    case 'out-of-bounds':
+    case 'does-not-fit':
+      return errors.outside(ballsIn(message));
+    default:
+      return errors.unusable;
+  }
+}

@@ -1,0 +1,42 @@
+// The address of a lesson's page: the fields, and the moment and the view that one shares with them.
+
+import type { Viewpoint } from '../stage/stage_camera.js';
+import { numberOf } from '../widgets/numbers.js';
+
+/** What an address says of the stage, beside the fields. */
+export interface StageAddress {
+  /** In frames. */
+  time?: number;
+  viewpoint?: Viewpoint;
+}
+
+/** Names in an address that belong to the page and not to a lesson's fields. */
+const timeName = 'time';
+const viewName = 'view';
+
+const furthest = 1e12;
+const isNumber = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) <= furthest;
+
+export function readStageAddress(query: string): StageAddress {
+  const given = new URLSearchParams(query.slice(0, 4000));
+  const found: StageAddress = {};
+  const time = numberOf(given.get(timeName) ?? undefined);
+  if (isNumber(time)) found.time = time;
+  const view = (given.get(viewName) ?? '').split(',').map((text) => numberOf(text));
+  if (view.length === 6 && view.every(isNumber)) {
+    const [x, y, z, atX, atY, atZ] = view as Viewpoint;
+    if (Math.hypot(x - atX, y - atY, z - atZ) > 0) found.viewpoint = view as Viewpoint;
+  }
+  return found;
+}
+
+const brief = (value: number): string => String(Number(value.toPrecision(5)));
+
+/** The part of a query that `readStageAddress` reads. */
+export function writeStageAddress({ time, viewpoint }: StageAddress): string {
+  const parts: string[] = [];
+  if (time !== undefined) parts.push(`${timeName}=${brief(time)}`);
+  if (viewpoint !== undefined) parts.push(`${viewName}=${viewpoint.map(brief).join(',')}`);
+  return parts.map((part) => `&${part}`).join('');
+}

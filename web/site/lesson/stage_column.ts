@@ -1,0 +1,58 @@
+// The left column of a lesson: the stage, the player under it, and in words what happens.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../messages/index.js';
+import type { Player } from '../widgets/player.js';
+import { playerView } from '../widgets/player_view.js';
+import type { FieldError, Lesson, View } from './lesson.js';
+import { type StageView, stageView } from './stage_view.js';
+
+export interface StageColumn {
+  stage: StageView;
+  /** None where a page shows none, or where nothing happens in time. */
+  player: Player | undefined;
+  words: Messages;
+  lesson: Lesson | undefined;
+  view: View | undefined;
+  /** What is wrong, where no table stands beside it to say so. */
+  problem: FieldError | undefined;
+  jump(time: number): void;
+}
+
+export function stageColumn(column: StageColumn): TemplateResult {
+  const { stage, player, view, problem } = column;
+  return html`<div class="stage-sentinel" aria-hidden="true"></div>
+    <div class="stage-column">
+      <div class="stage-and-player">
+        ${stageView(stage)} ${player === undefined ? nothing : timeControls(column, player)}
+      </div>
+      ${player === undefined ? nothing : moments(column)}
+      <p class="text-description" role="status" aria-live="polite">${view?.description ?? ''}</p>
+      ${problem === undefined ? nothing : html`<p class="error" role="status">${problem.message}</p>`}
+    </div>`;
+}
+
+function momentButton({ time, name }: View['moments'][number], jump: StageColumn['jump']): TemplateResult {
+  return html`<button type="button" class="to-hit" @click=${() => jump(time)}>${name}</button>`;
+}
+
+/** The player in one row: with a button to the one moment that there is. */
+function timeControls({ words, lesson, view, jump }: StageColumn, player: Player): TemplateResult {
+  const clock = `${player.state.time.toFixed(3)} ${lesson?.timeUnit ?? words.player.frames}`;
+  const [only, ...more] = view?.moments ?? [];
+  const toMoment =
+    more.length > 0
+      ? nothing
+      : only === undefined
+        ? html`<button type="button" class="to-hit" disabled>${words.player.toHit}</button>`
+        : momentButton(only, jump);
+  return playerView({ player, words: words.player, clock, scrub: lesson?.timeName }, toMoment);
+}
+
+/** Several moments stand in a row of their own. */
+function moments({ words, view, jump }: StageColumn): TemplateResult | typeof nothing {
+  const all = view?.moments ?? [];
+  if (all.length < 2) return nothing;
+  return html`<div class="moments" role="group" aria-label=${words.player.moments}>
+    ${all.map((moment) => momentButton(moment, jump))}
+  </div>`;
+}

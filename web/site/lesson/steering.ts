@@ -1,0 +1,113 @@
+// Steering: whatever carries `data-refers` lights up its part of the stage when one points at it, when it has the focus, or
+// when scrolling brings it to the reading line.
+
+/** The names in an element's `data-refers`, or in that of what surrounds it. */
+export function namesAt(target: EventTarget | null): readonly string[] | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-refers]') : null;
+  return element === null ? undefined : namesOf(element.dataset.refers ?? '');
+}
+
+export const namesOf = (refers: string): readonly string[] => refers.split(' ').filter((name) => name !== '');
+
+/** What counts: first what has been pointed at, then what has the focus, then what stands at the reading line. */
+export interface Pointers {
+  pointed?: readonly string[] | undefined;
+  focused?: readonly string[] | undefined;
+  read?: readonly string[] | undefined;
+}
+
+export const meant = ({ pointed, focused, read }: Pointers): readonly string[] =>
+  pointed ?? focused ?? read ?? [];
+
+/** The reading line: this far down the window, where the eye rests while one scrolls. */
+const readingLine = 0.55;
+
+export class Steering {
+  readonly #pointers: Pointers = {};
+  #visible: IntersectionObserver | undefined;
+  #observed = new Set<Element>();
+  readonly #atLine = new Set<Element>();
+  #hasScrolled = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly point: (names: readonly string[]) => void,
+  ) {}
+
+  start(): void {
+    const { root } = this;
+    root.addEventListener('pointerover', this.#over);
+    root.addEventListener('pointerleave', this.#leave);
+    root.addEventListener('focusin', this.#focus);
+    root.addEventListener('focusout', this.#blur);
+    addEventListener('scroll', this.#scroll, { passive: true });
+    const above = -100 * readingLine;
+    this.#visible = new IntersectionObserver((entries) => this.#read(entries), {
+      rootMargin: `${above}% 0% ${-99 - above}% 0%`,
+    });
+    this.observe();
+  }
+
+  /** Takes up what has come into the page since. */
+  observe(): void {
+    if (this.#visible === undefined) return;
+    const now = new Set<Element>(this.root.querySelectorAll('[data-refers]'));
+    for (const element of this.#observed)
+      if (!now.has(element)) {
+        this.#visible.unobserve(element);
+        this.#atLine.delete(element);
+      }
+    for (const element of now) if (!this.#observed.has(element)) this.#visible.observe(element);
+    this.#observed = now;
+  }
+
+  stop(): void {
+    const { root } = this;
+    root.removeEventListener('pointerover', this.#over);
+    root.removeEventListener('pointerleave', this.#leave);
+    root.removeEventListener('focusin', this.#focus);
+    root.removeEventListener('focusout', this.#blur);
+    removeEventListener('scroll', this.#scroll);
+    this.#visible?.disconnect();
+    this.#visible = undefined;
+    this.#observed.clear();
+    this.#atLine.clear();
+  }
+
+  readonly #over = (event: PointerEvent): void => {
+    // A finger has no place between two touches.
+    if (event.pointerType === 'touch') return;
+    this.#show({ pointed: namesAt(event.target) });
+  };
+
+  readonly #leave = (): void => this.#show({ pointed: undefined });
+
+  readonly #focus = (event: FocusEvent): void => this.#show({ focused: namesAt(event.target) });
+
+  readonly #blur = (): void => this.#show({ focused: undefined });
+
+  readonly #scroll = (): void => {
+    // Before the first scroll the reading line stands wherever the window ends: nobody reads there.
+    if (this.#hasScrolled) return;
+    this.#hasScrolled = true;
+    this.#showRead();
+  };
+
+  #read(entries: IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting) this.#atLine.add(target);
+      else this.#atLine.delete(target);
+    if (this.#hasScrolled) this.#showRead();
+  }
+
+  #showRead(): void {
+    const [first] = this.#atLine;
+    for (const element of this.#observed) element.classList.toggle('at-line', element === first);
+    this.#show({ read: namesAt(first ?? null) });
+  }
+
+  #show(change: Pointers): void {
+    Object.assign(this.#pointers, change);
+    this.point(meant(this.#pointers));
+  }
+}

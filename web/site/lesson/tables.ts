@@ -1,0 +1,58 @@
+// What stands beside the stage: presets and what is given, the answers, and the decision of the article's formula.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../messages/index.js';
+import { answerTable } from '../widgets/answer_table.js';
+import { decisionTable } from './decision_table.js';
+import { type Change, givenTable, strayError } from './given_table.js';
+import type { Lesson, Texts } from './lesson.js';
+import type { LessonState } from './lesson_state.js';
+
+export interface Tables {
+  model: LessonState;
+  words: Messages;
+  choosePreset(texts: Texts): void;
+  change: Change;
+}
+
+/** The preset whose numbers stand in the fields. */
+export function chosenPreset({ presets }: Lesson, texts: Texts): number {
+  const isSame = (preset: Texts) =>
+    Object.entries(preset).every(([id, parts]) => parts.join() === (texts[id] ?? []).join());
+  return presets.findIndex((preset) => isSame(preset.texts));
+}
+
+export function givenSection({ model, words, choosePreset, change }: Tables): TemplateResult {
+  const { lesson, texts, problem } = model;
+  const { table } = words;
+  const stray = strayError(lesson.groups, texts, problem);
+  const chosen = chosenPreset(lesson, texts);
+  return html`<section class="given" aria-labelledby="given-title">
+    <h2 id="given-title">${table.given}</h2>
+    <div class="presets" role="group" aria-label=${table.presets}>
+      <span class="presets-name" aria-hidden="true">${table.presets}</span>
+      ${lesson.presets.map((preset, i) => html`<button type="button" class="chip" aria-pressed=${i === chosen} @click=${() => choosePreset(preset.texts)}>${preset.name}</button>`)}
+    </div>
+    ${stray ? html`<p class="error" role="alert">${stray}</p>` : nothing}
+    ${givenTable(lesson.groups, { texts, error: problem, words, change })}
+    <p class="hint">${words.stage.hint}</p>
+  </section>`;
+}
+
+/** So many answers are shown; the others are folded. */
+const keyAnswers = 5;
+
+export function answersSection({ model, words }: Tables): TemplateResult {
+  const { view, error } = model;
+  const { table } = words;
+  const answers = view?.answers ?? [];
+  // One or two more take no more room than the line that would unfold them.
+  const shown = answers.length <= keyAnswers + 1 ? answers.length : keyAnswers;
+  const rest = answers.slice(shown);
+  return html`<section class="found ${error ? 'stale' : ''}" aria-labelledby="answers-title">
+    <h2 id="answers-title">${table.answers}</h2>
+    ${error ? html`<p class="stale-note">${table.stale}</p>` : nothing}
+    ${answerTable(answers.slice(0, shown))}
+    ${rest.length === 0 ? nothing : html`<details class="further-answers"><summary>${table.further(rest.length)}</summary>${answerTable(rest)}</details>`}
+    ${view?.textbook === undefined ? nothing : decisionTable(view, view.textbook, words)}
+  </section>`;
+}

@@ -1,0 +1,48 @@
+// Where labels stand: beside what they name, clear of drag handles and of one another.
+
+export interface Box {
+  /** The middle, in pixels. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Steps from the place of a label, in units of its own size and of a handle's: first those that are nearest. */
+const steps: readonly (readonly [x: number, y: number])[] = [
+  [0, 0],
+  [0, -1],
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+];
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, (a.width + b.width) / 2 - Math.abs(a.x - b.x)) *
+  Math.max(0, (a.height + b.height) / 2 - Math.abs(a.y - b.y));
+
+/** The places of labels, each as near to its own as it can stand without covering what is there already. */
+export function placeLabels(labels: readonly Box[], obstacles: readonly Box[]): Box[] {
+  const taken = [...obstacles];
+  return labels.map((label) => {
+    let best = label;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [x, y] of steps) {
+      const away = 14;
+      const place = {
+        ...label,
+        x: label.x + x * (label.width / 2 + away),
+        y: label.y + y * (label.height / 2 + away),
+      };
+      const covered = taken.reduce((sum, one) => sum + overlap(place, one), 0);
+      if (covered < least) [best, least] = [place, covered];
+      if (covered === 0) break;
+    }
+    taken.push(best);
+    return best;
+  });
+}
