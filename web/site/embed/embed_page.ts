@@ -29,6 +29,8 @@ function labOf(lesson: string): HTMLElement {
   if (state !== null) lab.setAttribute('state', state);
   const parts = given.get('parts');
   if (parts !== null) lab.setAttribute('parts', parts);
+  const predict = given.get('predict');
+  if (predict !== null && predict !== '0') lab.setAttribute('predict', predict);
   if (given.get('autoplay') === '1') lab.setAttribute('autoplay', '');
   return lab;
 }

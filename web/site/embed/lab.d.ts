@@ -4,11 +4,31 @@
  * `<ricochet-lab>`: one lesson as a custom element, in a shadow root of its own. Importing this defines it.
  *
  * Attributes: `lesson` (one of `lessonNames`), `state` (the query of a lesson's link), `language` (`en`, `ja`),
- * `theme` (`light`, `dark`, else the system's), `parts` (of `player table working foot`; `foot` is the export bar), `autoplay`.
- * Dispatches `ricochet-state`, a `CustomEvent<string>` with the new query, when the visitor changes something.
+ * `theme` (`light`, `dark`, else the system's), `parts` (of `player table predict measure working foot`; `foot` is the export bar),
+ * `predict` (`1`, or the name of a question: the outcome is hidden until the learner has predicted it), `autoplay`.
+ * Dispatches `ricochet-state`, a `CustomEvent<string>` with the new query, when the visitor changes something, and
+ * `ricochet-prediction`, a `CustomEvent<RicochetPrediction>`, when a prediction is checked.
  */
 export declare class RicochetLab extends HTMLElement {
   static readonly observedAttributes: readonly string[];
+}
+
+/** What `ricochet-prediction` carries in `detail`, and what a frame posts to its host as a message. */
+export interface RicochetPrediction {
+  type: 'ricochet-prediction';
+  /** The lesson. */
+  page: string;
+  /** Which of its questions. */
+  question: string;
+  /** A number, the value of a choice, a place, or null for "there is none"; `answer` has the same form. */
+  guess: number | string | { x: number; y: number; z: number } | null;
+  answer: number | string | { x: number; y: number; z: number } | null;
+  /** In the question's unit; null where there is nothing to measure. */
+  difference: number | null;
+  /** 0 to 100. */
+  score: number;
+  /** How many predictions have been checked so far. */
+  tries: number;
 }
 
 /** The names that `lesson` takes. */

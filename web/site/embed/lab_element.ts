@@ -7,6 +7,8 @@
 import uplot from 'uplot/dist/uPlot.min.css?inline';
 import { defineLessonElement } from '../lesson/element.js';
 import lesson from '../lesson/lesson.css?inline';
+import measure from '../lesson/measure.css?inline';
+import predict from '../lesson/predict.css?inline';
 import working from '../lesson/working.css?inline';
 import { lessons } from '../lessons/index.js';
 import colors from '../shell/colors.css?inline';
@@ -33,18 +35,36 @@ function styles(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      scoped([colors, page, stage, player, table, plot, lesson, working, uplot, embed, print].join('\n')),
+      scoped(
+        [
+          colors,
+          page,
+          stage,
+          player,
+          table,
+          plot,
+          lesson,
+          working,
+          predict,
+          measure,
+          uplot,
+          embed,
+          print,
+        ].join('\n'),
+      ),
     );
   }
   return sheet;
 }
 
-const passedOn = ['lesson', 'state', 'language', 'parts', 'autoplay'] as const;
+const passedOn = ['lesson', 'state', 'language', 'parts', 'predict', 'autoplay'] as const;
 
 /**
  * Attributes: `lesson` (a name of `lessonNames`), `state` (the query of a lesson's link), `language` (`en`, `ja`),
- * `theme` (`light`, `dark`, else the system's), `parts` (of `player table working foot`; `foot` is the export bar), `autoplay`.
- * Dispatches `ricochet-state` with the new query in `detail` when the visitor changes something.
+ * `theme` (`light`, `dark`, else the system's), `parts` (of `player table predict measure working foot`; `foot` is the export bar),
+ * `predict` (`1`, or the name of a question: the outcome is hidden until the learner has predicted it), `autoplay`.
+ * Dispatches `ricochet-state` with the new query in `detail` when the visitor changes something, and `ricochet-prediction` with
+ * guess, answer, difference and score when a prediction is checked.
  */
 export class RicochetLab extends HTMLElement {
   static readonly observedAttributes = [...passedOn, 'theme'];

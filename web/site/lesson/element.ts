@@ -9,6 +9,7 @@ import { linkTo, replaceQuery } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { solver } from '../shell/solver.js';
 import { Stage } from '../stage/stage.js';
+import { save } from '../widgets/export.js';
 import { exportBar } from '../widgets/export_bar.js';
 import { Player } from '../widgets/player.js';
 import { embedAddress, exportButtons } from './export_buttons.js';
@@ -17,18 +18,22 @@ import { seriesAndTables } from './further_tables.js';
 import { dragged, handleViews } from './handles.js';
 import type { Field, LessonLoaders, Texts, View } from './lesson.js';
 import { codeOf } from './lesson_export.js';
+import type { LessonHost } from './lesson_host.js';
 import { LessonState } from './lesson_state.js';
+import { Measuring } from './measuring.js';
 import { readStageAddress, type StageAddress, writeStageAddress } from './page_address.js';
 import { PinnedStage } from './pinned_stage.js';
+import { Predicting } from './predicting.js';
 import { stageColumn } from './stage_column.js';
 import { Steering } from './steering.js';
 import { answersSection, givenSection } from './tables.js';
+import { Undo } from './undo.js';
 import { workingView } from './working.js';
 
 /** Which parts stand around the stage; `foot` is the export bar. */
-type Part = 'player' | 'table' | 'working' | 'foot';
+type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
 
-const allParts: Part[] = ['player', 'table', 'working', 'foot'];
+const allParts: Part[] = ['player', 'table', 'predict', 'measure', 'working', 'foot'];
 
 class RicochetLesson extends LitElement {
   /** The lessons that there are, by name; an unknown name is the first. */
@@ -41,6 +46,8 @@ class RicochetLesson extends LitElement {
     state: { type: String },
     parts: { type: String },
     autoplay: { type: Boolean },
+    /** 1 or the name of a question: the outcome is hidden until a learner has predicted it. */
+    predict: { type: String },
     /** The address of a picture for readers without WebGL. */
     still: { type: String },
     model: { state: true },
@@ -54,6 +61,7 @@ class RicochetLesson extends LitElement {
   declare state: string | null;
   declare parts: string;
   declare autoplay: boolean;
+  declare predict: string | null;
   declare still: string | null;
   /** There once the lesson has been loaded. */
   declare model: LessonState | undefined;
@@ -73,6 +81,11 @@ class RicochetLesson extends LitElement {
   readonly #pinned = new PinnedStage();
   readonly #steering = new Steering(this, (names) => this.#stage?.point(names));
 
+  readonly #host = this.#asHost();
+  readonly #predicting = new Predicting(this.#host);
+  readonly #measuring = new Measuring(this.#host);
+  readonly #undo = new Undo(this.#host);
+
   constructor() {
     super();
     this.lesson = Object.keys(RicochetLesson.lessons)[0] ?? '';
@@ -80,6 +93,7 @@ class RicochetLesson extends LitElement {
     this.state = null;
     this.parts = allParts.join(' ');
     this.autoplay = false;
+    this.predict = null;
     this.still = null;
     this.loadingError = '';
     this.exportStatus = '';
@@ -115,6 +129,7 @@ class RicochetLesson extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated) this.#openStage();
+    this.#undo.listen(this.#hasAddress);
     void this.#start();
   }
 
@@ -139,6 +154,8 @@ class RicochetLesson extends LitElement {
     });
     if (ricochet === undefined) return;
     model.start(ricochet);
+    this.#undo.start(model.texts);
+    this.#predicting.start(this.predict, this.#hasAddress ? this.#query : '');
     this.#showAnswer(model);
     await this.updateComplete;
     this.#startTime(time);
@@ -146,6 +163,7 @@ class RicochetLesson extends LitElement {
 
   /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
   #startTime(time: number | undefined): void {
+    if (this.#predicting.hides) return;
     if (time !== undefined) this.#player.seek(time);
     else if (this.autoplay || this.#hasAddress) {
       const stage = this.querySelector('.stage');
@@ -159,6 +177,7 @@ class RicochetLesson extends LitElement {
     this.#firstPlay.cancel();
     this.#player.pause();
     this.#steering.stop();
+    this.#undo.stop();
     this.#pinned.stop();
     this.#stage?.dispose();
     this.#stage = undefined;
@@ -201,26 +220,35 @@ class RicochetLesson extends LitElement {
     this.#player.setRange(view.start ?? 0, view.end);
   }
 
-  #change(texts: Texts): void {
+  /** `source`: changes in a row from one source are one step of the history. */
+  #change(texts: Texts, source?: string): void {
     const { model } = this;
     if (model === undefined) return;
-    this.#firstPlay.cancel();
-    model.change(texts);
-    this.exportStatus = '';
-    this.requestUpdate();
+    this.#show(model, texts);
+    this.#undo.record(model.texts, source);
     if (model.error !== undefined) return;
-    this.#showAnswer(model);
+    this.#undo.leaveOpened();
     this.#writeAddress();
     this.dispatchEvent(
       new CustomEvent('ricochet-state', { detail: model.query, bubbles: true, composed: true }),
     );
   }
 
+  #show(model: LessonState, texts: Texts): void {
+    this.#firstPlay.cancel();
+    model.change(texts);
+    this.exportStatus = '';
+    this.requestUpdate();
+    if (model.error !== undefined) return;
+    this.#predicting.numbersChanged();
+    this.#showAnswer(model);
+  }
+
   /** The fields, and what of the stage is not as it is at the start. */
   get #address(): string {
     const { time } = this.#player.state;
     const viewpoint = this.#stage?.viewpoint;
-    return `${this.model?.query ?? ''}${writeStageAddress({
+    return `${this.model?.query ?? ''}${this.#predicting.address}${writeStageAddress({
       ...(time === (this.view?.start ?? 0) ? {} : { time }),
       ...(viewpoint === undefined ? {} : { viewpoint }),
     })}`;
@@ -240,22 +268,29 @@ class RicochetLesson extends LitElement {
   #type(field: Field, index: number, text: string): void {
     // Another shape, or space instead of the plane, is another picture.
     if (field.kind === 'choice') this.#fitted = false;
-    if (this.model !== undefined) this.#change(this.model.typed(field, index, text));
+    if (this.model === undefined) return;
+    const source = field.kind === 'choice' ? undefined : `${field.id} ${index}`;
+    this.#change(this.model.typed(field, index, text), source);
   }
 
   #drag(id: string, to: Vector3, done: boolean): void {
     const { model } = this;
+    if (this.#predicting.drag(id, to)) return;
     const texts = model && dragged(model.lesson, model.texts, id, to);
     if (texts === undefined) return;
-    this.#change(texts);
-    if (done) this.#player.pause();
+    this.#change(texts, id);
+    if (!done) return;
+    this.#undo.endStep();
+    this.#player.pause();
   }
 
   #showScene(): void {
     const { model, view } = this;
     if (this.#stage === undefined || model === undefined || view === undefined) return;
-    this.#stage.show(view.figure, this.#player.state.time, view.start ?? 0, view.end);
-    this.#stage.showHandles(handleViews(model.lesson, model.texts, this.#words.stage));
+    const { start = 0, end } = view;
+    const { hides, handles } = this.#predicting;
+    this.#stage.show(this.#predicting.seen(view).figure, this.#player.state.time, start, hides ? start : end);
+    this.#stage.showHandles([...handleViews(model.lesson, model.texts, this.#words.stage), ...handles]);
     if (this.#fitted) return;
     this.#fitted = true;
     this.#stage.fit();
@@ -276,6 +311,17 @@ class RicochetLesson extends LitElement {
     this.#change(structuredClone(texts));
     this.#player.toStart();
   }
+
+  /** What an address holds to which the browser has gone back, or forward. */
+  #restore(texts: Texts): void {
+    const { model } = this;
+    if (model === undefined) return;
+    this.#fitted = false;
+    this.#show(model, texts);
+    this.#undo.record(model.texts);
+    this.#player.toStart();
+  }
+
   #jump(time: number): void {
     this.#firstPlay.cancel();
     this.#player.pause();
@@ -291,14 +337,15 @@ class RicochetLesson extends LitElement {
       ${stageColumn({
         stage: {
           words: words.stage,
-          still: this.loadingError ? this.still : null,
+          still: this.loadingError && !this.#predicting.hides ? this.still : null,
           turn: (azimuth, tilt, zoom) => this.#stage?.turn(azimuth, tilt, zoom),
           fit: () => this.#fit(),
         },
         player: this.#shows('player') && this.#hasTime ? this.#player : undefined,
         words,
         lesson: model?.lesson,
-        view,
+        view: view && this.#predicting.seen(view),
+        playHidden: this.#predicting.playHidden,
         problem: hasTable ? undefined : model?.problem,
         jump: (time) => this.#jump(time),
       })}
@@ -313,15 +360,22 @@ class RicochetLesson extends LitElement {
     const tables = {
       model,
       words,
+      presetName: (i: number) => this.#predicting.presetName(model.lesson, i),
+      historyButtons: this.#undo.buttons(),
       choosePreset: (preset: Texts) => this.#choosePreset(preset),
       change: (field: Field, index: number, text: string) => this.#type(field, index, text),
     };
     const hasTable = this.#shows('table');
-    const hasWorking = this.#shows('working') && view !== undefined && view.steps.length > 0;
+    const isShown = !this.#predicting.hides;
+    const hasWorking = isShown && this.#shows('working') && view !== undefined && view.steps.length > 0;
+    const predicts = this.#shows('predict') || this.predict !== null;
     return html`
-      ${hasTable ? html`${givenSection(tables)} ${answersSection(tables)}` : nothing}
+      ${predicts ? this.#predicting.panel() : nothing}
+      ${hasTable ? givenSection(tables) : nothing}
+      ${hasTable && isShown ? answersSection(tables) : nothing}
       ${hasWorking ? workingView({ steps: view.steps, words: view.stepWords, keySteps: view.keySteps }, words) : nothing}
-      ${hasTable && view !== undefined ? seriesAndTables(view) : nothing}
+      ${isShown && this.#shows('measure') ? this.#measuring.panel(this.#player.state.time) : nothing}
+      ${isShown && hasTable && view !== undefined ? seriesAndTables(view) : nothing}
       ${this.#shows('foot') ? this.#exportBar(model) : nothing}
     `;
   }
@@ -337,6 +391,36 @@ class RicochetLesson extends LitElement {
     this.#writeAddressSoon();
   }
 
+  /** What the parts of the page know of it. */
+  #asHost(): LessonHost {
+    const element = this;
+    return {
+      element,
+      get name() {
+        return element.lesson;
+      },
+      get language() {
+        return element.#language;
+      },
+      get model() {
+        return element.model;
+      },
+      show: (texts) => element.#choosePreset(texts),
+      restore: (texts) => element.#restore(texts),
+      redraw: () => {
+        element.#showScene();
+        element.requestUpdate();
+      },
+      fit: () => element.#stage?.fit(),
+      play: () => {
+        element.#player.toStart();
+        element.#player.play();
+      },
+      toStart: () => element.#player.toStart(),
+      save: (ending, content, type) => save(`${element.lesson}.${ending}`, new Blob([content], { type })),
+    };
+  }
+
   #exportBar(model: LessonState): TemplateResult | typeof nothing {
     const { view } = this;
     if (view === undefined || model.error !== undefined) return nothing;
@@ -344,7 +428,9 @@ class RicochetLesson extends LitElement {
     const embed = () => embedAddress(this.lesson, this.#language, this.#address);
     const stage = this.#stage;
     const buttons = exportButtons({
+      model,
       view,
+      hides: this.#predicting.hides,
       words,
       name: this.lesson,
       link: () => (this.state === null ? linkTo(this.#address) : embed()),

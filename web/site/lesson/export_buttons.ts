@@ -4,9 +4,13 @@ import { copyText, save } from '../widgets/export.js';
 import type { ExportButton } from '../widgets/export_bar.js';
 import type { View } from './lesson.js';
 import { codeOf, csvOf, embedOf, jsonOf } from './lesson_export.js';
+import type { LessonState } from './lesson_state.js';
 
 export interface Exports {
+  model: LessonState;
   view: View;
+  /** Whether the outcome is hidden: then its data are, too. */
+  hides: boolean;
   words: Messages['exportBar'];
   /** The name of the lesson, for files. */
   name: string;
@@ -19,7 +23,8 @@ export interface Exports {
   report(status: string): void;
 }
 
-export function exportButtons({ view, words, name, link, embed, picture, report }: Exports): ExportButton[] {
+export function exportButtons(given: Exports): ExportButton[] {
+  const { model, view, hides, words, name, link, embed, picture, report } = given;
   const copy = (text: string) => void copyText(text, words).then(report);
   const keep = (ending: string, content: Blob) => {
     save(`${name}.${ending}`, content);
@@ -28,13 +33,16 @@ export function exportButtons({ view, words, name, link, embed, picture, report 
   const text = (ending: string, content: string, type: string) => () =>
     keep(ending, new Blob([content], { type }));
   const takePicture = () => void picture?.().then((image) => keep('png', image));
+  const data: ExportButton[] = [
+    [words.csv, text('csv', csvOf(model.lesson, model.texts, view), 'text/csv')],
+    [words.json, text('json', jsonOf(view), 'application/json')],
+  ];
   return [
     [words.copyCode, () => copy(codeOf(view.call))],
     [words.copyLink, () => copy(link())],
     [words.copyEmbed, () => copy(embedOf(embed(), document.title))],
     ...(picture === undefined ? [] : [[words.picture, takePicture] satisfies ExportButton]),
-    [words.csv, text('csv', csvOf(view), 'text/csv')],
-    [words.json, text('json', jsonOf(view), 'application/json')],
+    ...(hides ? [] : data),
   ];
 }
 

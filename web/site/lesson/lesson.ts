@@ -7,6 +7,9 @@ import type { Figure } from '../stage/figure.js';
 import type { Answer } from '../widgets/answer_table.js';
 import { numberOf } from '../widgets/numbers.js';
 import type { Plot } from '../widgets/plot.js';
+import type { Goals } from './goals.js';
+import type { Question } from './question.js';
+import type { Track } from './series.js';
 
 interface FieldBase {
   /** Its name in the address. */
@@ -119,6 +122,10 @@ export interface View {
   /** The module's answer, as it came. */
   result: unknown;
   textbook?: Textbook | undefined;
+  /** What a learner can predict of it; the first is asked first. */
+  questions?: Question[];
+  /** What moves, for graphs over time and for the sums before and after. */
+  tracks?: Track[];
   plots?: Plot[];
   /** Further tables: rows of text under a head. */
   tables?: { title: string; head: string[]; rows: string[][] }[];
@@ -137,6 +144,8 @@ export interface Lesson {
   view(ricochet: Ricochet, texts: Texts): View;
   /** What follows from a change of any kind: in the plane, every z is 0. */
   normalize?(texts: Texts): Texts;
+  /** What the lesson is good for in class. */
+  goals?: Goals;
   /** A dragged handle, where more than its own field follows. */
   drag?(texts: Texts, field: string, to: Vector3): Texts;
 }

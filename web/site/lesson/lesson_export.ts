@@ -1,7 +1,7 @@
 // A lesson's answer to take along: the call as a program, its data as JSON and CSV, and the HTML of an embed.
-import { axesOf } from '../widgets/answer_table.js';
 import { csv, literal } from '../widgets/export.js';
-import type { Call, View } from './lesson.js';
+import type { Call, Lesson, Texts, View } from './lesson.js';
+import { answersOf, inputsOf, type RunValue } from './runs.js';
 
 /** A program that runs as pasted and prints the answer on the page. */
 export function codeOf(call: Call): string {
@@ -23,17 +23,15 @@ export function jsonOf(view: View): string {
   return `${JSON.stringify(data, (_, value: unknown) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value), 2)}\n`;
 }
 
-/** Name, value, unit: a row a number. */
-export function csvOf(view: View): string {
-  const rows: string[][] = [['name', 'value', 'unit']];
-  for (const answer of view.answers) {
-    const unit = answer.unit ?? '';
-    if (answer.kind === 'vector')
-      for (const axis of axesOf(answer.flat))
-        rows.push([`${answer.name} ${axis}`, String(answer.value[axis]), unit]);
-    else rows.push([answer.name, String(answer.value), unit]);
-  }
-  return csv(rows);
+/** Input or answer, name, value, unit: a row a number. */
+export function csvOf(lesson: Lesson, texts: Texts, view: View): string {
+  const rows = (kind: string, quantities: readonly RunValue[]) =>
+    quantities.flatMap(({ values }) => values.map(({ name, value, unit }) => [kind, name, value, unit]));
+  return csv([
+    ['kind', 'name', 'value', 'unit'],
+    ...rows('input', inputsOf(lesson, texts)),
+    ...rows('answer', answersOf(view.answers)),
+  ]);
 }
 
 /** The iframe that shows this lesson in another page. */

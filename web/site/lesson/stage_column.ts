@@ -13,6 +13,8 @@ export interface StageColumn {
   words: Messages;
   lesson: Lesson | undefined;
   view: View | undefined;
+  /** What Play does while the outcome is hidden. */
+  playHidden: (() => void) | undefined;
   /** What is wrong, where no table stands beside it to say so. */
   problem: FieldError | undefined;
   jump(time: number): void;
@@ -36,7 +38,8 @@ function momentButton({ time, name }: View['moments'][number], jump: StageColumn
 }
 
 /** The player in one row: with a button to the one moment that there is. */
-function timeControls({ words, lesson, view, jump }: StageColumn, player: Player): TemplateResult {
+function timeControls(column: StageColumn, player: Player): TemplateResult {
+  const { words, lesson, view, playHidden, jump } = column;
   const clock = `${player.state.time.toFixed(3)} ${lesson?.timeUnit ?? words.player.frames}`;
   const [only, ...more] = view?.moments ?? [];
   const toMoment =
@@ -45,7 +48,8 @@ function timeControls({ words, lesson, view, jump }: StageColumn, player: Player
       : only === undefined
         ? html`<button type="button" class="to-hit" disabled>${words.player.toHit}</button>`
         : momentButton(only, jump);
-  return playerView({ player, words: words.player, clock, scrub: lesson?.timeName }, toMoment);
+  const scrub = lesson?.timeName;
+  return playerView({ player, words: words.player, clock, scrub, playHidden }, toMoment);
 }
 
 /** Several moments stand in a row of their own. */

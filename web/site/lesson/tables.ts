@@ -10,6 +10,9 @@ import type { LessonState } from './lesson_state.js';
 export interface Tables {
   model: LessonState;
   words: Messages;
+  presetName(i: number): string;
+  /** Undo, redo and reset. */
+  historyButtons: unknown;
   choosePreset(texts: Texts): void;
   change: Change;
 }
@@ -21,16 +24,17 @@ export function chosenPreset({ presets }: Lesson, texts: Texts): number {
   return presets.findIndex((preset) => isSame(preset.texts));
 }
 
-export function givenSection({ model, words, choosePreset, change }: Tables): TemplateResult {
+export function givenSection(tables: Tables): TemplateResult {
+  const { model, words, presetName, historyButtons, choosePreset, change } = tables;
   const { lesson, texts, problem } = model;
   const { table } = words;
   const stray = strayError(lesson.groups, texts, problem);
   const chosen = chosenPreset(lesson, texts);
   return html`<section class="given" aria-labelledby="given-title">
-    <h2 id="given-title">${table.given}</h2>
+    <div class="title-row"><h2 id="given-title">${table.given}</h2>${historyButtons}</div>
     <div class="presets" role="group" aria-label=${table.presets}>
       <span class="presets-name" aria-hidden="true">${table.presets}</span>
-      ${lesson.presets.map((preset, i) => html`<button type="button" class="chip" aria-pressed=${i === chosen} @click=${() => choosePreset(preset.texts)}>${preset.name}</button>`)}
+      ${lesson.presets.map((preset, i) => html`<button type="button" class="chip" aria-pressed=${i === chosen} @click=${() => choosePreset(preset.texts)}>${presetName(i)}</button>`)}
     </div>
     ${stray ? html`<p class="error" role="alert">${stray}</p>` : nothing}
     ${givenTable(lesson.groups, { texts, error: problem, words, change })}

@@ -1,13 +1,25 @@
 // Every lesson of the list in pages.ts, by the name that pages, embeds and addresses use. A page loads only its own.
+import { parseGoals } from '../lesson/goals.js';
 import type { LessonLoaders, LessonMaker } from '../lesson/lesson.js';
 import { lessonIds } from '../pages.js';
+import { type Language, languages } from '../shell/language.js';
 
 const folders = import.meta.glob<LessonMaker>('./*/lesson.ts', { import: 'lesson' });
+const goals = import.meta.glob<string>('./*/goals.*.html', { query: '?raw', import: 'default' });
 
 function loaderOf(id: string): () => Promise<LessonMaker> {
   const load = folders[`./${id}/lesson.ts`];
   if (load === undefined) throw new Error(`lessons/${id}/lesson.ts is missing`);
-  return load;
+  return async () => {
+    const [lesson, ...texts] = await Promise.all([
+      load(),
+      ...languages.map((language) => goals[`./${id}/goals.${language}.html`]?.()),
+    ]);
+    return (language: Language) => {
+      const text = texts[languages.indexOf(language)];
+      return { ...lesson(language), ...(text === undefined ? {} : { goals: parseGoals(text) }) };
+    };
+  };
 }
 
 export const lessons: LessonLoaders = Object.fromEntries(lessonIds.map((id) => [id, loaderOf(id)]));

@@ -6,6 +6,8 @@ import '../widgets/table.css';
 import '../widgets/plot.css';
 import '../lesson/lesson.css';
 import '../lesson/working.css';
+import '../lesson/predict.css';
+import '../lesson/measure.css';
 import '../shell/print.css';
 import { defineLessonElement } from '../lesson/element.js';
 import { lessons } from './index.js';

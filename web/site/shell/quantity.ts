@@ -7,4 +7,5 @@ export type Quantity =
   | 'normal'
   | 'angle'
   | 'outgoing'
+  | 'guess'
   | 'plain';

@@ -12,6 +12,8 @@ interface PartBase {
   shift?: (time: number) => Vector3;
   /** Drawn only at times for which this holds. */
   during?: (time: number) => boolean;
+  /** Shows what comes of it, which is hidden while a learner predicts it. */
+  isOutcome?: boolean;
 }
 
 export type Part = PartBase &
@@ -33,6 +35,8 @@ export interface Figure {
   parts: Part[];
   /** Points that have to be in view. */
   inView: Vector3[];
+  /** The same without those that tell what comes of it. */
+  inViewBefore?: Vector3[];
   /** A length that suits the scene: arrowheads, dashes and points are parts of it. */
   size: number;
   /** From where one looks, as a direction; straight onto z = 0 for what happens in the plane. */
@@ -42,6 +46,9 @@ export interface Figure {
   /** Height of the ruled sheet; none where there is no ground to see. */
   floor?: number;
 }
+
+/** The parts, as those that show what comes of it. */
+export const outcome = (parts: Part[]): Part[] => parts.map((part) => ({ ...part, isOutcome: true }));
 
 export const vec = (v: { x: number; y: number; z?: number }): Vector3 => new Vector3(v.x, v.y, v.z ?? 0);
 

@@ -17,6 +17,8 @@ export interface PlayerControls {
   scrub?: string | undefined;
   /** Nothing can be played. */
   disabled?: boolean;
+  /** What Play does while the outcome is hidden: then one can go to no other time. */
+  playHidden?: (() => void) | undefined;
   /** Steps of another size than the player's own. */
   back?: StepButton;
   next?: StepButton;
@@ -24,14 +26,16 @@ export interface PlayerControls {
 
 /** `further` stands behind the time: buttons that jump to a moment. */
 export function playerView(controls: PlayerControls, further: unknown = nothing): TemplateResult {
-  const { player, words, clock, scrub = words.scrub, disabled = false } = controls;
+  const { player, words, clock, scrub = words.scrub, disabled = false, playHidden } = controls;
   const { back = { name: words.stepBack, act: () => player.stepBy(-1) } } = controls;
   const { next = { name: words.step, act: () => player.stepBy(1) } } = controls;
   const { playing } = player.state;
+  const isHidden = playHidden !== undefined;
+  const press = playHidden ?? (() => (playing ? player.pause() : player.play()));
   const tool = ({ name, act }: StepButton, sign: string) =>
-    html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}>${sign}</button>`;
+    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${isHidden} @click=${act}>${sign}</button>`;
   return html`<div class="player" role="group" aria-label=${words.label}>
-    <button type="button" class="play" ?disabled=${disabled} @click=${() => (playing ? player.pause() : player.play())}>
+<button type="button" class="play" ?disabled=${disabled} @click=${press}>
       <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> <span class="word">${playing ? words.pause : words.play}</span>
     </button>
     ${tool(back, '‹')}
@@ -43,6 +47,7 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
       step="1"
       aria-label=${scrub}
       aria-valuetext=${clock}
+      ?disabled=${isHidden}
       .value=${String(Math.round(1000 * player.share))}
       @input=${(event: Event) => {
         player.pause();

@@ -17,10 +17,16 @@ export interface Plot {
 }
 
 export class RicochetPlot extends LitElement {
-  static override properties = { plot: { attribute: false }, height: { type: Number } };
+  static override properties = {
+    plot: { attribute: false },
+    height: { type: Number },
+    cursor: { attribute: false },
+  };
 
   declare plot: Plot | undefined;
   declare height: number;
+  /** A value of x at which a line stands: the time of a player. */
+  declare cursor: number | undefined;
 
   #Chart: typeof uPlot | undefined;
   #chart: uPlot | undefined;
@@ -67,7 +73,11 @@ export class RicochetPlot extends LitElement {
     </figure>`;
   }
 
-  protected override updated(_changed: PropertyValues): void {
+  protected override updated(changed: PropertyValues): void {
+    if (changed.size === 1 && changed.has('cursor')) {
+      this.#chart?.redraw(false, false);
+      return;
+    }
     // Room for the chart, so that nothing moves when it comes.
     const area = this.querySelector<HTMLElement>('.plot-area');
     if (area !== null) area.style.minHeight = `${this.height}px`;
@@ -125,7 +135,9 @@ export class RicochetPlot extends LitElement {
             ...(curve.dashed === true ? { dash: [6, 5] } : {}),
           })),
         ],
-        hooks: { draw: [(chart) => this.#drawVerticalLines(chart, plot)] },
+        hooks: {
+          draw: [(chart) => this.#drawVerticalLines(chart, plot), (chart) => this.#drawCursor(chart)],
+        },
       },
       this.#data(plot),
       area,
@@ -157,6 +169,21 @@ export class RicochetPlot extends LitElement {
       ends[line] = left + width + gap;
       pen.fillText(label, left, bbox.top + 14 * (line + 1) * devicePixelRatio);
     }
+    pen.restore();
+  }
+
+  #drawCursor(chart: uPlot): void {
+    if (this.cursor === undefined) return;
+    const { ctx: pen, bbox } = chart;
+    const x = Math.min(bbox.left + bbox.width, Math.max(bbox.left, chart.valToPos(this.cursor, 'x', true)));
+    pen.save();
+    pen.setLineDash([]);
+    pen.strokeStyle = color('ink', this);
+    pen.lineWidth = devicePixelRatio;
+    pen.beginPath();
+    pen.moveTo(x, bbox.top);
+    pen.lineTo(x, bbox.top + bbox.height);
+    pen.stroke();
     pen.restore();
   }
 

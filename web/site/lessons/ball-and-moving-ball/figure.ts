@@ -2,7 +2,7 @@
 
 import type { Sweep } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-import { around, besideBounce, type Figure, type Part, vec } from '../../stage/figure.js';
+import { around, besideBounce, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
 import { type BallName, colorOf, type Given, velocityColorOf } from '../shared/balls.js';
 import { lerp, ring, tangent } from '../shared/figure_parts.js';
 
@@ -39,8 +39,8 @@ export function sweepFigure(scene: SweepScene): Figure {
     ...summedRadii(scene, startB),
     ...movement(scene, 'a', size),
     ...movement(scene, 'b', size),
-    ...seenFromB(scene, relative),
-    ...(sweep.touches ? touch(scene, size) : []),
+    ...outcome(seenFromB(scene, relative)),
+    ...outcome(sweep.touches ? touch(scene, size) : []),
     ...balls(scene, 'a'),
     ...balls(scene, 'b'),
   ];
@@ -74,14 +74,12 @@ function movement(scene: SweepScene, name: BallName, size: number): Part[] {
   const end = start.clone().add(whole);
   const quantity = velocityColorOf(name);
   const refers = ['path', 'relative-path'];
-  const parts: Part[] = [
-    { kind: 'path', points: [start, end], quantity, dashed: true, refers },
-    { kind: 'arrow', from: start, to: start.clone().add(shortened), quantity, refers },
-  ];
+  const parts: Part[] = [{ kind: 'path', points: [start, end], quantity, dashed: true, refers }];
+  const found: Part[] = [{ kind: 'arrow', from: start, to: start.clone().add(shortened), quantity, refers }];
   if (scene.sweep.touches && scene.flat)
-    parts.push({ kind: 'path', points: ring(end, ball.radius), quantity, dashed: true, width: 1 });
+    found.push({ kind: 'path', points: ring(end, ball.radius), quantity, dashed: true, width: 1 });
   if (name === 'b')
-    parts.push({
+    found.push({
       kind: 'label',
       at: start
         .clone()
@@ -91,7 +89,7 @@ function movement(scene: SweepScene, name: BallName, size: number): Part[] {
       quantity,
       refers,
     });
-  return parts;
+  return [...parts, ...outcome(found)];
 }
 
 /** A's path as B sees it, and the triangle of closest point, sum of radii and half chord on it. */

@@ -19,6 +19,7 @@ import { ballHandles, type Given, movingBallFields, movingBallOf } from '../shar
 import { noteOf, stepWords } from '../shared/step_messages.js';
 import { sweepFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
+import { sweepQuestions, sweepTracks } from './questions.js';
 
 type PlainBall = { position: Given; velocity: Given; radius: number };
 
@@ -177,6 +178,8 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       ],
     },
     result: sweep,
+    questions: sweepQuestions(language, { a, b, sweep, flat: inPlane(texts) }),
+    tracks: sweepTracks(language, { a, b, sweep }),
     textbook: textbookOf(language, a, b, sweep),
     tables: [
       {

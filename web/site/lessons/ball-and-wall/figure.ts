@@ -2,7 +2,7 @@
 
 import type { WallCollision } from 'ricochet-wasm';
 import { Line3, Vector3 } from 'three';
-import { around, type Figure, moving, type Part, vec } from '../../stage/figure.js';
+import { around, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import type { Given } from '../shared/balls.js';
 import { lerp, named, ring, tangent } from '../shared/figure_parts.js';
 
@@ -35,10 +35,10 @@ export function wallFigure(scene: WallScene): Figure {
   const refers = ['path', 'relative-path'];
   const parts: Part[] = [
     ...shadows(scene),
-    { kind: 'path', points: [start, ballAt(scene, turn)], quantity: 'bullet', refers },
+    ...outcome([{ kind: 'path', points: [start, ballAt(scene, turn)], quantity: 'bullet', refers }]),
     ...named('vA', start, start.clone().add(vec(ball.velocity)), size, { quantity: 'bullet', refers }),
     ...wallMotion(scene, size),
-    ...(collision.hit ? touch(scene, size) : near(scene)),
+    ...outcome(collision.hit ? touch(scene, size) : near(scene)),
     {
       kind: 'ball',
       center: start,
@@ -52,6 +52,10 @@ export function wallFigure(scene: WallScene): Figure {
   return {
     parts,
     inView: inView.map((point) => point.clone().setZ(0)),
+    inViewBefore: [
+      ...[start, a, b].flatMap((point) => around(point, ball.radius)),
+      start.clone().add(vec(ball.velocity)),
+    ].map((point) => point.clone().setZ(0)),
     size,
     view: new Vector3(0, 0, 1),
     flat: true,
@@ -102,6 +106,8 @@ function wallMotion({ wall, ball, collision }: WallScene, size: number): Part[] 
   const start = vec(ball.position);
   const parts: Part[] = [
     ...named('w', middle, middle.clone().add(velocity), size, { quantity: 'target-velocity', refers }),
+  ];
+  const seen: Part[] = [
     {
       kind: 'path',
       points: [start, start.clone().addScaledVector(relative, collision.hit ? collision.time : 1)],
@@ -111,7 +117,7 @@ function wallMotion({ wall, ball, collision }: WallScene, size: number): Part[] 
     },
   ];
   if (collision.hit)
-    parts.push({
+    seen.push({
       kind: 'path',
       points: [
         vec(wall.a).addScaledVector(velocity, collision.time),
@@ -121,7 +127,7 @@ function wallMotion({ wall, ball, collision }: WallScene, size: number): Part[] 
       width: 2,
       refers: ['hit-point'],
     });
-  return parts;
+  return [...parts, ...outcome(seen)];
 }
 
 function touch(scene: WallScene, size: number): Part[] {

@@ -20,6 +20,7 @@ import { ballHandles, givenVector, movingBallFields, movingBallOf } from '../sha
 import { stepWords } from '../shared/step_messages.js';
 import { type WallScene, wallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
+import { wallQuestions, wallTracks } from './questions.js';
 
 type Part = 'face' | 'end-a' | 'end-b';
 
@@ -174,6 +175,8 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       ],
     },
     result: collision,
+    questions: wallQuestions(language, { ball, wall, collision }),
+    tracks: wallTracks(language, { ball, wall, collision }),
     textbook: textbookOf(language, { ball, wall }, collision),
     tables: [
       {

@@ -3,7 +3,7 @@
 import type { World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Quantity } from '../../shell/quantity.js';
-import { type Figure, type Part, vec } from '../../stage/figure.js';
+import { type Figure, outcome, type Part, vec } from '../../stage/figure.js';
 import { rectangle } from '../shared/figure_parts.js';
 import { placeAt, type Run } from './simulation_run.js';
 
@@ -24,15 +24,17 @@ export function togetherFigure(scene: TogetherScene): Figure {
   const parts: Part[] = [
     { kind: 'path', points: rectangle(corners[0] as Vector3, corners[1] as Vector3), quantity: 'plain' },
     ...run.paths.flatMap((_, i) => pathParts(scene, i)),
-    ...run.events.map(
-      ({ point, time }): Part => ({
-        kind: 'point',
-        at: vec(point),
-        quantity: 'plain',
-        during: (now) => now >= time,
-      }),
+    ...outcome(
+      run.events.map(
+        ({ point, time }): Part => ({
+          kind: 'point',
+          at: vec(point),
+          quantity: 'plain',
+          during: (now) => now >= time,
+        }),
+      ),
     ),
-    ...workingParts(scene, size),
+    ...outcome(workingParts(scene, size)),
     ...world.balls.flatMap((_, i) => ballParts(scene, i)),
   ];
   return { parts, inView: corners, size, view: new Vector3(0, 0, 1), flat: true };
@@ -57,7 +59,9 @@ function pathParts(scene: TogetherScene, i: number): Part[] {
   const first = path[0];
   const parts: Part[] = [];
   if (points.some((point) => point.distanceTo(points[0] as Vector3) > 0))
-    parts.push({ kind: 'path', points, quantity, dashed: i !== scene.chosen, width: 1.25, refers });
+    parts.push(
+      ...outcome([{ kind: 'path', points, quantity, dashed: i !== scene.chosen, width: 1.25, refers }]),
+    );
   if (first !== undefined && first.velocity.length() > 0)
     parts.push({
       kind: 'arrow',

@@ -20,6 +20,7 @@ import { stepWords } from '../shared/step_messages.js';
 import { togetherFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { letters, presetsIn } from './presets.js';
+import { runQuestions, runTracks } from './questions.js';
 import { ballsOf, mostEvents, type Run, runWorld } from './simulation_run.js';
 
 const countOf = (texts: Texts): number => Number(choiceOf(texts, 'count'));
@@ -162,6 +163,8 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       lines,
     },
     result: run.events,
+    questions: runQuestions(language, run),
+    tracks: runTracks(language, run, world, chosenOf(texts)),
     tables: tablesOf(language, run),
   };
 }

@@ -3,7 +3,7 @@
 import type { RaySphere } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import type { Language } from '../../shell/language.js';
-import { around, besideBounce, type Figure, moving, type Part, vec } from '../../stage/figure.js';
+import { around, besideBounce, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { short } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
 import type { lessonMessages } from './messages.js';
@@ -87,8 +87,8 @@ export function rayFigure(scene: RayScene, labels: Words['labels']): Figure {
       refers: ['to-center'],
     },
     ...windowParts(scene, size, labels),
-    ...inside(scene, size, labels),
-    ...closest(scene, size, labels),
+    ...outcome(inside(scene, size, labels)),
+    ...outcome(closest(scene, size, labels)),
     {
       kind: 'ball',
       center: sphere.center,

@@ -19,6 +19,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { full, short, type Triple } from '../../widgets/numbers.js';
 import { rayFigure, rayPlot, rayScene } from './figure.js';
 import { lessonMessages } from './messages.js';
+import { rayQuestions, rayTracks } from './questions.js';
 
 type Words = (typeof lessonMessages)[Language];
 
@@ -231,6 +232,8 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       arguments: options === undefined ? asked : [...asked, ['options', options]],
     },
     result: ray,
+    questions: rayQuestions(language, scene),
+    tracks: rayTracks(language, scene),
     textbook: textbookOf(ray, old, end, words, messages),
     plots: [rayPlot(scene, words)],
   };

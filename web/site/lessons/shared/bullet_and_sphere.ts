@@ -18,6 +18,7 @@ import { shotAnswers } from './shot_answers.js';
 import { describeShot } from './shot_description.js';
 import { shotFigure } from './shot_figure.js';
 import { shotMessages } from './shot_messages.js';
+import { shotQuestions, shotTracks } from './shot_questions.js';
 import { shotScene } from './shot_scene.js';
 import { commonStepWords } from './step_messages.js';
 
@@ -175,6 +176,8 @@ export function viewOf(
       ],
     },
     result: shot,
+    questions: shotQuestions(scene, language),
+    tracks: shotTracks(scene, words),
     // A start inside has no first contact ahead; there the two answer different questions.
     textbook: shot.hit || shot.reason === 'passes-by' ? textbook : undefined,
   };

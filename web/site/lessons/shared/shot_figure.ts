@@ -1,5 +1,5 @@
 // The figure of a shot: paths, contact or closest approach, and the angle.
-import { around, besideBounce, type Figure, moving, type Part, vec } from '../../stage/figure.js';
+import { around, besideBounce, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { degrees } from '../../widgets/numbers.js';
 import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
 
@@ -29,7 +29,7 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
       refers: ['to-center'],
     },
     ...(moves ? targetMotion(scene) : []),
-    ...(shot.hit ? contact(scene, size) : miss(scene, gapText)),
+    ...outcome(shot.hit ? contact(scene, size) : miss(scene, gapText)),
     {
       kind: 'ball',
       center: sphere.center,
@@ -62,6 +62,12 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
   return {
     parts,
     inView,
+    inViewBefore: [
+      ...around(sphere.center, sphere.radius),
+      sphere.center.clone().add(sphere.velocity),
+      first,
+      ...(near ? [bullet.to] : []),
+    ],
     size,
     view: besideBounce(relative, inward),
     floor: Math.min(sphere.center.y - sphere.radius, first.y) - size * 0.05,
@@ -71,7 +77,9 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
 function targetMotion(scene: ShotScene): Part[] {
   const { sphere } = scene;
   return [
-    { kind: 'path', points: [sphere.center, sphereAt(scene, scene.end)], quantity: 'sphere', dashed: true },
+    ...outcome([
+      { kind: 'path', points: [sphere.center, sphereAt(scene, scene.end)], quantity: 'sphere', dashed: true },
+    ]),
     {
       kind: 'arrow',
       from: sphere.center,

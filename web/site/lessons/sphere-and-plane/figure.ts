@@ -1,7 +1,7 @@
 // The figure of a sphere and a plane: the diameter along the normal, cut at t, and the foot at u and v.
 import type { SpherePlane } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-import { around, type Figure, type Part, vec } from '../../stage/figure.js';
+import { around, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
 
 export interface PlaneScene {
   center: Vector3;
@@ -82,9 +82,7 @@ export function planeFigure(scene: PlaneScene): Figure {
         refers: ['plane-u', 'plane-v', 'normal'],
       }),
     ),
-    ...shares(scene),
-    ...diameter(scene, size),
-    ...cut(scene),
+    ...outcome([...shares(scene), ...diameter(scene, size), ...cut(scene)]),
     {
       kind: 'ball',
       center,
@@ -98,6 +96,7 @@ export function planeFigure(scene: PlaneScene): Figure {
   return {
     parts,
     inView: [...around(center, radius), p, q, r, foot],
+    inViewBefore: [...around(center, radius), p, q, r],
     size,
     view: besidePlane(normal),
     floor: low - size * 0.4,

@@ -22,6 +22,7 @@ import { full, short, type Triple } from '../../widgets/numbers.js';
 import { type PlaneScene, planeFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { constantOf, printedDistance } from './printed_formula.js';
+import { planeQuestions } from './questions.js';
 
 type Words = (typeof lessonMessages)[Language];
 
@@ -242,6 +243,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       ],
     },
     result: answer,
+    questions: planeQuestions(language, answer, sphere.radius),
     textbook: textbookOf(answer, printed, words),
     tables: sideBySide(answer, constantOf(through), sphere.radius, words),
   };

@@ -1,11 +1,10 @@
-// The figure of two balls: their paths, the contact, swept boxes, centre of mass, and their momenta added up.
+// The figure of two balls: their paths, the contact, swept boxes and centre of mass.
 
 import type { Collision } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-import { around, type Figure, moving, type Part, vec } from '../../stage/figure.js';
+import { around, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { type BallName, colorOf, velocityColorOf } from '../shared/balls.js';
 import { named, rectangle, tangent } from '../shared/figure_parts.js';
-import { momenta } from './momentum_sums.js';
 import { centerAt, type PairScene } from './pair_scene.js';
 
 export function pairFigure(scene: PairScene): Figure {
@@ -19,16 +18,20 @@ export function pairFigure(scene: PairScene): Figure {
   for (const box of boxesOf(collision)) inView.push(vec(box.min), vec(box.max));
   const size = Math.max(a.radius + b.radius, 1e-9) * 0.7;
   const parts: Part[] = [
-    ...(collision.boxes === undefined ? [] : boxParts(collision.boxes)),
-    ...centerOfMass(scene, size),
+    ...outcome(collision.boxes === undefined ? [] : boxParts(collision.boxes)),
+    ...outcome(centerOfMass(scene, size)),
     ...names.flatMap((name) => ballPath(scene, name, size)),
-    ...(collision.hit ? contactParts(scene, size) : closestApproach(scene)),
+    ...outcome(collision.hit ? contactParts(scene, size) : closestApproach(scene)),
     ...names.flatMap((name) => ballParts(scene, name)),
   ];
-  const sums = momenta(scene, inView, size);
+  const before = names.flatMap((name) => {
+    const start = vec(scene[name].position);
+    return [...around(start, scene[name].radius), start.clone().add(vec(scene[name].velocity))];
+  });
   return {
-    parts: [...parts, ...sums.parts],
-    inView: [...inView, ...sums.inView].map((point) => point.clone().setZ(0)),
+    parts,
+    inView: inView.map((point) => point.clone().setZ(0)),
+    inViewBefore: before.map((point) => point.clone().setZ(0)),
     size,
     view: new Vector3(0, 0, 1),
     flat: true,
@@ -85,9 +88,9 @@ function ballPath(scene: PairScene, name: BallName, size: number): Part[] {
   const velocity = vec(scene[name].velocity);
   const turn = collision.hit ? collision.time : end;
   const refers = ['path', name === 'a' ? 'center-a' : 'center-b', 'relative-path'];
-  const parts: Part[] = [
+  const parts: Part[] = outcome([
     { kind: 'path', points: [start, centerAt(scene, name, turn)], quantity: colorOf(name), refers },
-  ];
+  ]);
   if (velocity.length() > 0)
     parts.push(
       ...named(name === 'a' ? 'vA' : 'vB', start, start.clone().add(velocity), size, {
@@ -102,18 +105,20 @@ function ballPath(scene: PairScene, name: BallName, size: number): Part[] {
       : [collision.centerB, collision.velocityB, 'vB′'];
   const from = vec(center);
   const out = [name === 'a' ? 'velocity-a' : 'velocity-b'];
-  parts.push({
-    kind: 'path',
-    points: [from, centerAt(scene, name, end)],
-    quantity: 'outgoing',
-    dashed: true,
-    refers: out,
-  });
+  const onward: Part[] = [
+    {
+      kind: 'path',
+      points: [from, centerAt(scene, name, end)],
+      quantity: 'outgoing',
+      dashed: true,
+      refers: out,
+    },
+  ];
   if (vec(after).length() > 0)
-    parts.push(
+    onward.push(
       ...named(text, from, from.clone().add(vec(after)), size, { quantity: 'outgoing', refers: out }),
     );
-  return parts;
+  return [...parts, ...outcome(onward)];
 }
 
 function contactParts({ a, b, collision }: PairScene, size: number): Part[] {

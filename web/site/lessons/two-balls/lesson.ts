@@ -20,6 +20,7 @@ import { type BallName, ballHandles, colorOf, movingBallFields, movingBallOf } f
 import { noteOf, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
+import { pairQuestions, pairTracks } from './questions.js';
 import { formulaRows, keptRows } from './tables.js';
 
 type HeavyBall = ReturnType<typeof ballOf>;
@@ -176,6 +177,8 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       ],
     },
     result: collision,
+    questions: pairQuestions(language, a, b, collision),
+    tracks: pairTracks(language, a, b, collision),
     textbook: textbookOf(language, a, b, frame, collision.case),
     ...(rows.length === 0
       ? {}

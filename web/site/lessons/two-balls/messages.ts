@@ -39,8 +39,6 @@ const en = {
   } as Record<CollisionCase, string>,
   closest: (time: string, gap: string) => ` Closest after ${time} frames, ${gap} units apart.`,
   later: (time: string) => ` That is after ${time} frames.`,
-  before: 'before',
-  after: 'after',
   gap: (size: string) => `gap ${size}`,
   kept: {
     title: 'Momentum and energy',
@@ -113,8 +111,6 @@ const ja: typeof en = {
   },
   closest: (time, gap) => ` 最も近いのは ${time} フレーム後で、すき間は ${gap} 単位です。`,
   later: (time) => ` それは ${time} フレーム後です。`,
-  before: '前',
-  after: '後',
   gap: (size) => `すき間 ${size}`,
   kept: {
     title: '運動量とエネルギー',

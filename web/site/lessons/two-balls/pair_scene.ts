@@ -17,7 +17,7 @@ export interface PairScene {
   b: PairBall;
   collision: Collision;
   end: number;
-  words: { before: string; after: string; gap: (size: string) => string };
+  words: { gap: (size: string) => string };
 }
 
 /** A ball's centre at a time: uniform motion up to the collision, and after it. */

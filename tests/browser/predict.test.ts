@@ -1,0 +1,218 @@
+// Predict, then check: nothing tells the outcome before the check; the check shows it, scores it and tells the host.
+import type { Page } from '@playwright/test';
+import { answer, dragHandle, expect, findings, open, test } from './page.js';
+import { addressOf, lessonPages } from './site.js';
+
+const atRest = 'lessons/bullet-and-sphere.html';
+
+/** What the host of a frame or of an element has been told. */
+async function listen(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.evaluate(() => {
+    const told: unknown[] = [];
+    (window as unknown as { told: unknown[] }).told = told;
+    document.addEventListener('ricochet-prediction', (event) => told.push((event as CustomEvent).detail));
+  });
+  return () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+}
+
+const outcome = (page: Page) => page.locator('.prediction-outcome');
+const check = (page: Page) => page.getByRole('button', { name: 'Play and check' }).click();
+const choose = (page: Page, title: string) =>
+  page.locator('.prediction').getByRole('button', { name: title, exact: true }).click();
+
+for (const { id, path } of lessonPages)
+  test(`${id} tells nothing of the outcome while it is to be predicted`, async ({ page }) => {
+    await open(page, `${path}?predict=1`);
+    await expect(page.locator('.text-description')).toContainText('The outcome is hidden');
+    await expect(page.locator('.prediction .question')).not.toBeEmpty();
+    for (const part of [
+      '.answers',
+      '.decisions',
+      '.working',
+      '.further',
+      'ricochet-plot',
+      '.runs',
+      '.to-hit',
+    ])
+      await expect(page.locator(part), part).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Data/ })).toHaveCount(0);
+    // Nor can one go to a time at which it would be seen, and names of examples tell nothing.
+    for (const slider of await page.locator('.player input[type="range"]').all())
+      await expect(slider).toBeDisabled();
+    await expect(page.locator('.presets .chip').first()).toHaveText('Example 1');
+    // Words on the stage stay where they belong to what is given.
+    const labels = await page.locator('.stage-label').allTextContents();
+    for (const label of labels) expect(label).not.toMatch(/°|′|gap|enter|leave|closest|^[nuvdM]\b|^t /);
+    expect(await findings(page)).toEqual([]);
+    // The first question is answered with what stands first in the panel.
+    const form = page.locator('.prediction form');
+    const [radio, slider, text] = ['input[type="radio"]', 'input[type="range"]', 'input[type="text"]'];
+    if ((await form.locator(radio).count()) > 0) await form.locator(radio).first().check();
+    else if ((await form.locator(slider).count()) > 0) await form.locator(slider).press('ArrowRight');
+    else await form.locator(text).first().fill('1');
+    await check(page);
+    await expect(outcome(page)).toContainText('100 points');
+    await expect(page.locator('.answers').first()).toBeVisible();
+    await expect(page.locator('.tries tbody tr')).toHaveCount(1);
+    expect(await findings(page)).toEqual([]);
+  });
+
+test('a dragged point of contact is compared with the solver’s, and the host is told', async ({ page }) => {
+  await open(page, `${atRest}?predict=1`);
+  const told = await listen(page);
+  const slider = page.getByLabel('Your prediction, as an angle on the circle');
+  await expect(slider).toHaveValue('0');
+  await dragHandle(page, 'guess', -30, -20);
+  await expect(slider).not.toHaveValue('0');
+  const guess = Number(await slider.inputValue());
+  await check(page);
+  await expect(outcome(page)).toContainText('Off by');
+  // It is played, and the answers are there.
+  await expect(page.locator('.text-description')).toContainText('Hit. After 0.7698 frames');
+  await expect.poll(() => page.locator('.clock').textContent()).not.toContain('0.000');
+  const [message] = await told();
+  expect(message).toMatchObject({
+    type: 'ricochet-prediction',
+    page: 'bullet-and-sphere',
+    question: 'contact',
+    guess,
+    tries: 1,
+  });
+  const { answer: right, difference, score } = message as Record<string, number>;
+  // The normal (−2, −2, 1) / 3 and the direction from the centre to the start, (−1, −1, 0) / √2: cos = 4 / (3 √2).
+  const angle = (Math.acos(4 / (3 * Math.SQRT2)) * 180) / Math.PI;
+  expect(right).toBeCloseTo(angle, 9);
+  expect(difference).toBeCloseTo(Math.abs(guess - angle), 9);
+  expect(score).toBe(Math.max(0, Math.round(100 * (1 - Math.abs(guess - angle) / 45))));
+});
+
+test('everything can be done by keyboard: the ring, a number, a choice, and the check', async ({ page }) => {
+  await open(page, `${atRest}?predict=1`);
+  const ring = page.locator('[data-handle="guess"]');
+  const slider = page.getByLabel('Your prediction, as an angle on the circle');
+  await ring.focus();
+  await ring.press('PageUp');
+  await expect(slider).not.toHaveValue('0');
+  await choose(page, 'Time');
+  const field = page.locator('#guess');
+  await field.fill('0.5');
+  await field.press('Enter');
+  await expect(outcome(page)).toContainText('You said 0.5 frames; the answer is 0.7698 frames.');
+  await expect(page.locator('.tries [data-score]')).toHaveText('65');
+  await page.getByRole('button', { name: 'Next example' }).press('Enter');
+  await choose(page, 'Hit or miss');
+  await page.getByRole('radio', { name: 'hit', exact: true }).press('Space');
+  await page.getByRole('button', { name: 'Play and check' }).press('Enter');
+  await expect(outcome(page)).toHaveText('Right: hit. 100 of 100 points.');
+  await expect(page.locator('.mean')).toHaveText('Mean score: 83 of 100');
+});
+
+test('Play checks a guess; without one it shows nothing and says what is missing', async ({ page }) => {
+  await open(page, `${atRest}?predict=time`);
+  await expect(page.locator('.prediction .question')).toHaveText('After how many frames do they meet?');
+  const play = page.locator('.player .play');
+  await play.click();
+  await expect(outcome(page)).toHaveText('First type a number, such as 1.5.');
+  await expect(page.locator('.answers')).toHaveCount(0);
+  await expect(page.locator('.clock')).toContainText('0.000');
+  await page.locator('#guess').fill('0.769800358919501');
+  await play.click();
+  await expect(outcome(page)).toHaveText('Exactly right: 0.7698 frames. 100 of 100 points.');
+  await expect(page.locator('.answers').first()).toBeVisible();
+});
+
+test('other numbers hide the outcome again, and the tries stay', async ({ page }) => {
+  await open(page, `${atRest}?predict=hit`);
+  await page.getByRole('radio', { name: 'hit', exact: true }).check();
+  await check(page);
+  await page.locator('#radius').fill('3');
+  await expect(page.locator('.answers')).toHaveCount(0);
+  await expect(page.locator('.text-description')).toContainText('The outcome is hidden');
+  // 3 is less than 4 √(2/3): by the solver a miss.
+  await page.getByRole('radio', { name: 'hit', exact: true }).check();
+  await check(page);
+  await expect(outcome(page)).toHaveText('You said hit; the answer is miss. 0 of 100 points.');
+  await expect(page.locator('.tries tbody tr')).toHaveCount(2);
+  // The address still asks for a prediction.
+  expect(page.url()).toContain('predict=hit');
+});
+
+test('that nothing is hit can be predicted, and the solver decides by a hair', async ({ page }) => {
+  const hair = 'from=-6,108.00000000000001,0&to=4,108.00000000000001,0&center=4,104,0&radius=4';
+  await open(page, `${atRest}?${hair}&predict=contact`);
+  await page.getByLabel('It does not hit the sphere').check();
+  await check(page);
+  await expect(outcome(page)).toHaveText('Right: It does not hit the sphere. 100 of 100 points.');
+});
+
+test('an arrow is predicted in the plane, dragged or typed', async ({ page }) => {
+  await open(page, 'lessons/two-balls.html?predict=velocity-a');
+  await dragHandle(page, 'guess', 40, 20);
+  await expect(page.locator('#guess-x')).not.toHaveValue('');
+  await page.locator('#guess-x').fill('-3.28');
+  await page.locator('#guess-y').fill('-5.15');
+  await check(page);
+  const right = await answer(page, 'New velocity of A');
+  expect(right).toBeCloseTo(-3.28, 2);
+  await expect(page.locator('.tries [data-score]')).toHaveText('99');
+});
+
+test('a frame asks for a prediction and tells its host guess, answer, difference, score and tries', async ({
+  page,
+  baseURL,
+}) => {
+  await page.route('**/host.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Host</title><iframe id="lesson" title="Lesson" width="900" height="700"
+        sandbox="allow-scripts" src="${baseURL}embed.html?lesson=bullet-and-moving-sphere&parts=player&predict=time&state=to%3D1,0,0%26speed%3D1%26center%3D11,0,0%26radius%3D1%26velocity%3D-1,0,0"></iframe>
+        <script>addEventListener('message', ({ data }) => { if (data.type === 'ricochet-prediction') document.title = JSON.stringify(data); });</script></html>`,
+    }),
+  );
+  await page.goto('host.html');
+  const lesson = page.frameLocator('#lesson');
+  await lesson.locator('#guess').fill('4');
+  // In an embed that asks for predictions there is no other way to the outcome.
+  await expect(lesson.getByRole('button', { name: 'Show everything' })).toHaveCount(0);
+  await lesson.getByRole('button', { name: 'Play and check' }).click();
+  await expect.poll(() => page.title()).toContain('ricochet-prediction');
+  expect(JSON.parse(await page.title())).toEqual({
+    type: 'ricochet-prediction',
+    page: 'bullet-and-moving-sphere',
+    question: 'time',
+    guess: 4,
+    answer: 5,
+    difference: 1,
+    score: 80,
+    tries: 1,
+  });
+});
+
+test('a learner can hide the outcome and show it again', async ({ page }) => {
+  await open(page, atRest);
+  await expect(page.locator('.answers').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the outcome and predict' }).click();
+  await expect(page.locator('.answers')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page.locator('.answers').first()).toBeVisible();
+});
+
+test('a question for class brings its numbers and asks for its prediction', async ({ page }) => {
+  await open(page, 'lessons/ray-and-sphere.html');
+  await page.getByText('Goals and questions').click();
+  await page.getByRole('button', { name: 'Predict it here' }).first().click();
+  await expect(page.locator('#origin-x')).toHaveValue('-13');
+  await expect(page.locator('.prediction .question')).toContainText('At which t does the line enter');
+  await page.locator('#guess').fill('4.5');
+  await check(page);
+  await expect(outcome(page)).toContainText('Exactly right: 4.5');
+});
+
+test('in Japanese, too', async ({ page }) => {
+  await open(page, `${addressOf('ja', atRest)}?predict=time`);
+  await expect(page.locator('.text-description')).toContainText('結果は隠されています');
+  await page.locator('#guess').fill('0.5');
+  await page.getByRole('button', { name: '再生して確かめる' }).click();
+  await expect(outcome(page)).toContainText('予想は 0.5 フレーム、答えは 0.7698 フレーム。');
+  expect(await findings(page)).toEqual([]);
+});

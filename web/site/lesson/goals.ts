@@ -1,0 +1,42 @@
+// What a lesson is good for in class: the goal and the questions of goals.<language>.html.
+
+export interface ClassQuestion {
+  ask: string;
+  answer: string;
+  /** The fields to try it with, as in an address. */
+  state: string | undefined;
+  /** The id of the prediction that it asks for. */
+  predict: string | undefined;
+}
+
+export interface Goals {
+  goal: string;
+  questions: ClassQuestion[];
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+const plain = (text: string): string => text.replace(/&(?:amp|lt|gt|quot);/g, (one) => entities[one] ?? one);
+
+const attribute = (attributes: string, name: string): string | undefined => {
+  const found = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+  return found === undefined ? undefined : plain(found);
+};
+
+/**
+ * The file holds a paragraph with the goal and, for each question,
+ * `<details data-state="…" data-predict="…"><summary>question</summary><p>answer</p></details>`.
+ */
+export function parseGoals(html: string): Goals {
+  const goal = /^\s*<p>([^<]*)<\/p>/.exec(html)?.[1] ?? '';
+  const pattern = /<details([^>]*)><summary>([^<]*)<\/summary><p>([^<]*)<\/p><\/details>/g;
+  const questions = [...html.matchAll(pattern)].map(
+    ([, attributes = '', ask = '', answer = '']): ClassQuestion => ({
+      ask: plain(ask),
+      answer: plain(answer),
+      state: attribute(attributes, 'data-state'),
+      predict: attribute(attributes, 'data-predict'),
+    }),
+  );
+  return { goal: plain(goal), questions };
+}

@@ -1,0 +1,221 @@
+// Predicting in a lesson's page: what is hidden meanwhile, the guess on the stage and in its panel, and who is told of it.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Vector3 } from 'three';
+import { messagesIn } from '../messages/index.js';
+import type { HandleView } from '../stage/drag_handles.js';
+import type { Figure } from '../stage/figure.js';
+import { tellHost } from '../widgets/prediction_message.js';
+import { readAddress } from './address.js';
+import type { ClassQuestion } from './goals.js';
+import { goalsView } from './goals_view.js';
+import type { Lesson, Preset, View } from './lesson.js';
+import type { LessonHost } from './lesson_host.js';
+import { Prediction } from './prediction.js';
+import {
+  draggedGuess,
+  guessHandle,
+  guessHandleView,
+  withGuess,
+  withoutOutcome,
+} from './prediction_figure.js';
+import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
+import { predictionView } from './prediction_view.js';
+import type { Guess, Question } from './question.js';
+
+export class Predicting {
+  readonly #prediction = new Prediction();
+  #error = '';
+
+  /** Who asked for predictions in an embed wants no other way to the outcome. */
+  #isLocked = false;
+
+  constructor(private readonly host: LessonHost) {}
+
+  /** `attribute`: what an embed asks for, '1' or the name of a question; a page's address asks likewise with `predict=`. */
+  start(attribute: string | null, query: string): void {
+    const asked = attribute ?? new URLSearchParams(query.slice(0, 4000)).get('predict');
+    this.#isLocked = attribute !== null;
+    if (asked !== null && asked !== '0') this.switchOn(asked);
+  }
+
+  /** The part of a page's query that `start` reads. */
+  get address(): string {
+    return this.isOn && !this.#isLocked ? `&predict=${this.#question?.id ?? '1'}` : '';
+  }
+
+  get isOn(): boolean {
+    return this.#prediction.isOn;
+  }
+
+  /** Whether nothing on the page may tell the outcome. */
+  get hides(): boolean {
+    return this.#prediction.hides && this.#question !== undefined;
+  }
+
+  get #words(): PredictionMessages {
+    return predictionMessages[this.host.language];
+  }
+
+  get #questions(): Question[] {
+    return this.host.model?.view?.questions ?? [];
+  }
+
+  get #question(): Question | undefined {
+    return this.#prediction.asked(this.#questions);
+  }
+
+  /** `question`: the id of the one to ask. */
+  switchOn(question?: string): void {
+    if (question !== undefined) this.#prediction.choose(question);
+    this.#prediction.switchOn();
+    this.#startOver();
+  }
+
+  /** The numbers are others: their outcome is hidden again. */
+  numbersChanged(): void {
+    if (!this.isOn) return;
+    this.#prediction.startOver();
+    this.#error = '';
+  }
+
+  /** What the stage and the words beside it show of an answer. */
+  seen(view: View): View {
+    const figure = this.#figure(view);
+    return this.hides
+      ? { ...view, figure, description: this.#words.hidden, moments: [] }
+      : { ...view, figure };
+  }
+
+  /** What Play does while the outcome is hidden. */
+  get playHidden(): (() => void) | undefined {
+    return this.hides ? () => this.check() : undefined;
+  }
+
+  #figure({ figure }: View): Figure {
+    const question = this.#question;
+    if (!this.isOn || question === undefined) return figure;
+    const { shown } = this.#prediction;
+    if (shown !== undefined) return withGuess(figure, shown.question, shown.guess, true);
+    return withGuess(withoutOutcome(figure), question, this.#prediction.guessOf(question), false);
+  }
+
+  /** Names of presets can tell the outcome: meanwhile they are numbered. */
+  presetName({ presets }: Lesson, i: number): string {
+    return this.isOn ? this.#words.preset(i + 1) : (presets[i]?.name ?? '');
+  }
+
+  /** The handle of the guess. */
+  get handles(): HandleView[] {
+    const question = this.#question;
+    if (!this.hides || question === undefined) return [];
+    const hints = messagesIn(this.host.language).stage;
+    const view = guessHandleView(question, this.#prediction.guessOf(question), hints);
+    return view === undefined ? [] : [view];
+  }
+
+  /** Moves the guess, if it is its handle that was dragged. */
+  drag(id: string, to: Vector3): boolean {
+    const question = this.#question;
+    if (id !== guessHandle) return false;
+    if (question !== undefined) this.#guess(question, draggedGuess(question, to));
+    return true;
+  }
+
+  /** Checks the guess, shows the outcome, tells the host and plays; without a guess it says what is missing. */
+  check(): void {
+    const question = this.#question;
+    if (question === undefined) return;
+    const made = this.#prediction.check(question);
+    if (made === undefined) {
+      this.#error = this.#words.needed[question.kind];
+      this.host.redraw();
+      return;
+    }
+    this.#error = '';
+    const { guess, answer, difference = null, score } = made;
+    this.host.redraw();
+    this.host.fit();
+    this.host.play();
+    tellHost(this.host.element, {
+      type: 'ricochet-prediction',
+      page: this.host.name,
+      question: question.id,
+      guess: plain(guess),
+      answer: plain(answer),
+      difference,
+      score,
+      tries: this.#prediction.tries.length,
+    });
+  }
+
+  /** The prediction, and the questions for class. */
+  panel(): TemplateResult {
+    const goals = this.host.model?.lesson.goals;
+    return html`${this.#predictionPanel()} ${goals === undefined ? nothing : goalsView(goals, this.#words.goals, (question) => this.#try(question))}`;
+  }
+
+  /** Brings the numbers of a question for class, and asks for its prediction. */
+  #try({ state, predict }: ClassQuestion): void {
+    const { model } = this.host;
+    if (model === undefined) return;
+    if (state !== undefined) this.host.show(readAddress(model.lesson, `?${state}`).texts);
+    if (predict !== undefined) this.switchOn(predict);
+  }
+
+  #predictionPanel(): TemplateResult | typeof nothing {
+    const { host } = this;
+    const prediction = this.#prediction;
+    const presets = host.model?.lesson.presets ?? [];
+    return predictionView({
+      words: this.#words,
+      prediction,
+      questions: this.#questions,
+      error: this.#error,
+      canSwitchOff: !this.#isLocked,
+      switchOn: () => this.switchOn(),
+      switchOff: () => {
+        prediction.switchOff();
+        this.#startOver();
+      },
+      choose: (id) => {
+        prediction.choose(id);
+        this.#error = '';
+        host.redraw();
+      },
+      guess: (guess) => {
+        const question = this.#question;
+        if (question !== undefined) this.#guess(question, guess);
+      },
+      check: () => this.check(),
+      next: presets.length > 1 ? () => this.#next(presets) : undefined,
+    });
+  }
+
+  #guess(question: Question, guess: Guess | undefined): void {
+    this.#prediction.guess(question, guess);
+    this.#error = '';
+    this.host.redraw();
+  }
+
+  #startOver(): void {
+    this.#error = '';
+    this.host.toStart();
+    this.host.redraw();
+    this.host.fit();
+  }
+
+  /** The preset after the one that the fields hold, and after the last the first. */
+  #next(presets: readonly Preset[]): void {
+    const { model } = this.host;
+    if (model === undefined) return;
+    const held = presets.findIndex(({ texts }) =>
+      Object.entries(texts).every(([id, parts]) => parts.join() === model.texts[id]?.join()),
+    );
+    const next = presets[(held + 1) % presets.length];
+    if (next !== undefined) this.host.show(structuredClone(next.texts));
+  }
+}
+
+/** Without a class of its own, as a message carries it. */
+const plain = (guess: Guess): Guess =>
+  typeof guess === 'object' && guess !== null ? { x: guess.x, y: guess.y, z: guess.z } : guess;

@@ -1,0 +1,112 @@
+// The figure while a learner predicts: without the outcome, and with the guess; after the check, the guess beside the outcome.
+import { Vector3 } from 'three';
+import type { HandleView } from '../stage/drag_handles.js';
+import { around, type Figure, type Part, vec } from '../stage/figure.js';
+import type { Triple } from '../widgets/numbers.js';
+import { angleOnCircle, type CirclePointQuestion, type Guess, onCircle, type Question } from './question.js';
+
+/** The handle with which one drags a guess. */
+export const guessHandle = 'guess';
+
+/** The figure without what tells the outcome. */
+export function withoutOutcome(figure: Figure): Figure {
+  return {
+    ...figure,
+    parts: figure.parts.filter(({ isOutcome }) => isOutcome !== true),
+    inView: figure.inViewBefore ?? figure.inView,
+  };
+}
+
+/** The figure with the guess in it. `isChecked`: an arrow starts where the outcome's arrow does. */
+export function withGuess(
+  figure: Figure,
+  question: Question,
+  guess: Guess | undefined,
+  isChecked: boolean,
+): Figure {
+  const drawn = drawnGuess(figure, question, guess, isChecked);
+  return {
+    ...figure,
+    parts: [...figure.parts, ...drawn.parts],
+    inView: [...figure.inView, ...drawn.inView],
+  };
+}
+
+type Drawn = Pick<Figure, 'parts' | 'inView'>;
+
+function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined, isChecked: boolean): Drawn {
+  const nothing: Drawn = { parts: [], inView: [] };
+  if (question.kind === 'circle') {
+    const { center, radius } = question.circle;
+    const at = isChecked ? question.centerAfter : center;
+    const point = typeof guess === 'number' ? [pointPart(onCircle(question, guess, at))] : [];
+    const circle = isChecked ? [] : [circlePart(question)];
+    return { parts: [...circle, ...point], inView: around(vec(center), radius) };
+  }
+  if (question.kind !== 'place' || guess === null) return nothing;
+  const tip = tipOf(question, guess, isChecked);
+  if (question.arrow === undefined) {
+    const point = guess === undefined ? [] : [pointPart(tip)];
+    return { parts: point, inView: around(vec(tip), figure.size * 0.5) };
+  }
+  const from = vec(isChecked ? question.arrow.after : question.arrow.before);
+  const arrow: Part = { kind: 'arrow', from, to: vec(tip), quantity: 'guess' };
+  return { parts: from.distanceTo(vec(tip)) > 0 ? [arrow] : [], inView: [vec(tip)] };
+}
+
+const pointPart = (at: Triple): Part => ({ kind: 'point', at: vec(at), quantity: 'guess' });
+
+function circlePart(question: CirclePointQuestion): Part {
+  const points = Array.from({ length: 61 }, (_, i) => vec(onCircle(question, -90 + 3 * i)));
+  return { kind: 'path', points, quantity: 'guess', dashed: true };
+}
+
+/** Where the guess ends: the place itself, or the tip of its arrow. */
+function tipOf(
+  question: Extract<Question, { kind: 'place' }>,
+  guess: Guess | undefined,
+  isChecked: boolean,
+): Triple {
+  const { arrow, first } = question;
+  const value = typeof guess === 'object' && guess !== null ? guess : first;
+  if (arrow === undefined) return value;
+  const from = isChecked ? arrow.after : arrow.before;
+  return { x: from.x + value.x, y: from.y + value.y, z: from.z + value.z };
+}
+
+/** The handle of a guess that one drags; none for one that is typed or chosen. */
+export function guessHandleView(
+  question: Question,
+  guess: Guess | undefined,
+  hints: { keys: string; keysFlat: string },
+): HandleView | undefined {
+  if (question.kind === 'circle')
+    return {
+      id: guessHandle,
+      name: question.name,
+      quantity: 'guess',
+      flat: false,
+      hint: hints.keys,
+      at: vec(onCircle(question, typeof guess === 'number' ? guess : 0)),
+    };
+  if (question.kind !== 'place') return undefined;
+  return {
+    id: guessHandle,
+    name: question.name,
+    quantity: 'guess',
+    flat: true,
+    hint: hints.keysFlat,
+    at: vec(tipOf(question, guess, false)),
+  };
+}
+
+const hundredths = (value: number): number => Number(value.toFixed(2));
+
+/** The guess after its handle was dragged to a point. */
+export function draggedGuess(question: Question, to: Vector3): Guess | undefined {
+  if (question.kind === 'circle') return angleOnCircle(question, to);
+  if (question.kind !== 'place') return undefined;
+  const from = question.arrow === undefined ? new Vector3() : vec(question.arrow.before);
+  const [x, y] = to.clone().sub(from).toArray().map(hundredths) as [number, number];
+  return { x, y, z: 0 };
+}

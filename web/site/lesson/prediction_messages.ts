@@ -1,0 +1,86 @@
+// The words of predicting and checking.
+import type { Localized } from '../shell/language.js';
+
+const en = {
+  title: 'Predict',
+  invitation: 'What will happen? Decide first, then look.',
+  switchOn: 'Hide the outcome and predict',
+  switchOff: 'Show everything',
+  questions: 'What to predict',
+  number: 'Your prediction',
+  vector: (axis: string) => `Your prediction, ${axis}`,
+  angle: 'Your prediction, as an angle on the circle',
+  drag: 'Drag the ring in the picture, use the arrow keys on it, or set it here.',
+  check: 'Play and check',
+  needed: {
+    number: 'First type a number, such as 1.5.',
+    choice: 'First choose an answer.',
+    place: 'First drag the ring to where you expect it, or type the numbers.',
+    circle: 'First drag the ring to where you expect it, or move the slider.',
+  },
+  rule: (worst: string) =>
+    `An exact prediction scores 100. The score falls evenly, down to 0 at a difference of ${worst}.`,
+  ruleNone: 'Hit or miss is right or wrong, as the exact solver decides.',
+  ruleChoice: 'Right scores 100, wrong scores 0. The exact solver decides.',
+  hidden: 'The outcome is hidden. Make your prediction, then press “Play and check”.',
+  exact: (answer: string) => `Exactly right: ${answer}. 100 of 100 points.`,
+  right: (answer: string) => `Right: ${answer}. 100 of 100 points.`,
+  wrong: (guess: string, answer: string) => `You said ${guess}; the answer is ${answer}. 0 of 100 points.`,
+  off: (guess: string, answer: string, difference: string, score: number) =>
+    `You said ${guess}; the answer is ${answer}. Off by ${difference}: ${score} of 100 points.`,
+  next: 'Next example',
+  change: 'Change a number or take the next example, and the outcome is hidden again.',
+  tries: 'Your tries',
+  head: ['Try', 'Question', 'Prediction', 'Answer', 'Off by', 'Score'],
+  mean: (score: number) => `Mean score: ${score} of 100`,
+  preset: (number: number) => `Example ${number}`,
+  goals: {
+    title: 'Goals and questions',
+    answer: 'Answer',
+    tryIt: 'Try it here',
+    predictIt: 'Predict it here',
+  },
+};
+
+const ja: typeof en = {
+  title: '予想',
+  invitation: '何が起こるでしょうか。先に予想してから、確かめてみましょう。',
+  switchOn: '結果を隠して予想する',
+  switchOff: '結果を表示する',
+  questions: '予想するもの',
+  number: '予想',
+  vector: (axis) => `予想、${axis}`,
+  angle: '予想（円周上の角度）',
+  drag: '図の輪をドラッグするか、輪を選んで矢印キーで動かすか、ここで指定してください。',
+  check: '再生して確かめる',
+  needed: {
+    number: '先に 1.5 のような数を入力してください。',
+    choice: '先に答えを選んでください。',
+    place: '先に輪を予想の位置まで動かすか、数を入力してください。',
+    circle: '先に輪を予想の位置まで動かすか、スライダーで指定してください。',
+  },
+  rule: (worst) => `ぴったりなら 100 点です。差が大きいほど点は下がり、差が${worst}になると 0 点です。`,
+  ruleNone: '当たるか外れるかは、正確なソルバーの判定で決まります。',
+  ruleChoice: '正解なら 100 点、不正解なら 0 点です。正確なソルバーが判定します。',
+  hidden: '結果は隠されています。予想を決めて、「再生して確かめる」を押してください。',
+  exact: (answer) => `ぴったりです。答えは ${answer}。100 点。`,
+  right: (answer) => `正解です。答えは「${answer}」。100 点。`,
+  wrong: (guess, answer) => `予想は「${guess}」、答えは「${answer}」。0 点。`,
+  off: (guess, answer, difference, score) =>
+    `予想は ${guess}、答えは ${answer}。差は ${difference} で、${score} 点です。`,
+  next: '次の例',
+  change: '数を変えるか次の例に進むと、結果はまた隠れます。',
+  tries: 'これまでの予想',
+  head: ['回', '問い', '予想', '答え', '差', '得点'],
+  mean: (score) => `平均 ${score} 点`,
+  preset: (number) => `例 ${number}`,
+  goals: {
+    title: '目標と問い',
+    answer: '答え',
+    tryIt: 'ここで試す',
+    predictIt: 'ここで予想する',
+  },
+};
+
+export type PredictionMessages = typeof en;
+export const predictionMessages: Localized<PredictionMessages> = { en, ja };

@@ -1,0 +1,155 @@
+// What moves, over time: place, speed, momentum and energy of each body, and of all together.
+import type { Quantity } from '../shell/quantity.js';
+import { csv } from '../widgets/export.js';
+import type { Triple } from '../widgets/numbers.js';
+
+/** A stretch of uniform motion, from its time to that of the next one. */
+export interface Leg {
+  time: number;
+  at: Triple;
+  velocity: Triple;
+}
+
+/** A body and its legs, the earliest first. */
+export interface Track {
+  name: string;
+  quantity: Quantity;
+  legs: readonly Leg[];
+  /** Without one there is no momentum, and energy is that of each unit of mass. */
+  mass?: number;
+}
+
+export type Axis = 'x' | 'y' | 'z';
+export const axes: readonly Axis[] = ['x', 'y', 'z'];
+
+/** What a graph shows. Place and momentum have axes. */
+export type Measure = 'place' | 'speed' | 'momentum' | 'energy';
+
+export interface Graph {
+  measure: Measure;
+  axis: Axis;
+}
+
+/** p = m v and E = m v² / 2, with m = 1 for a body without a mass. */
+function measured({ measure, axis }: Graph, mass: number, at: Triple, velocity: Triple): number {
+  const { x, y, z } = velocity;
+  switch (measure) {
+    case 'place':
+      return at[axis];
+    case 'speed':
+      return Math.hypot(x, y, z);
+    case 'momentum':
+      return mass * velocity[axis];
+    case 'energy':
+      return (mass * (x * x + y * y + z * z)) / 2;
+  }
+}
+
+/** The place on a leg: at + (t − time) velocity. */
+function placeOn({ time, at, velocity }: Leg, t: number): Triple {
+  const along = (axis: Axis) => at[axis] + (t - time) * velocity[axis];
+  return { x: along('x'), y: along('y'), z: along('z') };
+}
+
+/** The leg that a body is on; at the moment of a hit the one that ends there (`before`), or the one that starts. */
+function legAt({ legs }: Track, t: number, side: 'before' | 'after'): Leg {
+  let leg = legs[0] as Leg;
+  for (const next of legs) {
+    if (next.time > t || (side === 'before' && next.time === t)) break;
+    leg = next;
+  }
+  return leg;
+}
+
+/** What a body's graph says at a time. */
+export function valueAt(graph: Graph, track: Track, t: number, side: 'before' | 'after' = 'after'): number {
+  const leg = legAt(track, t, side);
+  return measured(graph, track.mass ?? 1, placeOn(leg, t), leg.velocity);
+}
+
+/** Whether momenta and energies of these bodies can be added up: there are several, each with a finite mass. */
+export const haveSum = (tracks: readonly Track[]): boolean =>
+  tracks.length > 1 && tracks.every(({ mass }) => mass !== undefined && Number.isFinite(mass));
+
+/** The measures that there are: momentum needs masses, and what nothing moves has neither momentum nor energy. */
+export function measuresOf(tracks: readonly Track[]): Measure[] {
+  const masses = tracks.map(({ mass }) => mass);
+  if (masses.some((mass) => mass !== undefined && !Number.isFinite(mass))) return ['place', 'speed'];
+  return masses.every((mass) => mass !== undefined)
+    ? ['place', 'speed', 'momentum', 'energy']
+    : ['place', 'speed', 'energy'];
+}
+
+/** The axes along which anything is or moves elsewhere than at 0. */
+export function axesOf(tracks: readonly Track[]): Axis[] {
+  const used = (axis: Axis) =>
+    tracks.some(({ legs }) => legs.some(({ at, velocity }) => at[axis] !== 0 || velocity[axis] !== 0));
+  return axes.filter((axis) => axis !== 'z' || used('z'));
+}
+
+interface Sample {
+  t: number;
+  side: 'before' | 'after';
+}
+
+/** Even times, and each hit twice: just before and just after, so that a jump is upright. */
+function samples(tracks: readonly Track[], start: number, end: number, count: number): Sample[] {
+  const hits = new Set(
+    tracks.flatMap(({ legs }) => legs.slice(1).map(({ time }) => time)).filter((t) => t > start && t < end),
+  );
+  const even = Array.from({ length: count + 1 }, (_, i) => start + ((end - start) * i) / count);
+  return [...new Set([...even, ...hits])]
+    .sort((a, b) => a - b)
+    .flatMap((t): Sample[] =>
+      hits.has(t)
+        ? [
+            { t, side: 'before' },
+            { t, side: 'after' },
+          ]
+        : [{ t, side: 'after' }],
+    );
+}
+
+export interface Series {
+  times: number[];
+  /** One row of values a body. */
+  values: number[][];
+  /** The sum over all bodies, for momentum and energy where there is one. */
+  sum: number[] | undefined;
+}
+
+export function seriesOf(
+  graph: Graph,
+  tracks: readonly Track[],
+  { start, end }: { start: number; end: number },
+  count = 120,
+): Series {
+  const all = samples(tracks, start, end, count);
+  const values = tracks.map((track) => all.map(({ t, side }) => valueAt(graph, track, t, side)));
+  const isSummed = (graph.measure === 'momentum' || graph.measure === 'energy') && haveSum(tracks);
+  const sum = all.map((_, i) => values.reduce((total, row) => total + (row[i] as number), 0));
+  return { times: all.map(({ t }) => t), values, sum: isSummed ? sum : undefined };
+}
+
+/** Every graph of every body as one table; above it what was given, in lines that start with #. */
+export function seriesCsv(
+  given: readonly (readonly [name: string, value: string])[],
+  tracks: readonly Track[],
+  range: { start: number; end: number },
+  heads: { time: string; of: (body: string, graph: Graph) => string },
+): string {
+  const graphs = measuresOf(tracks).flatMap((measure): Graph[] =>
+    measure === 'place' || measure === 'momentum'
+      ? axesOf(tracks).map((axis) => ({ measure, axis }))
+      : [{ measure, axis: 'x' }],
+  );
+  const columns = tracks.flatMap((_, i) =>
+    graphs.map((graph) => ({ graph, i, row: seriesOf(graph, tracks, range).values[i] as number[] })),
+  );
+  const { times } = seriesOf({ measure: 'place', axis: 'x' }, tracks, range);
+  return csv([
+    ...given.map(([name, value]) => [`# ${name}`, value]),
+    [heads.time, ...columns.map(({ graph, i }) => heads.of(tracks[i]?.name ?? '', graph))],
+    ...times.map((t, at) => [t, ...columns.map(({ row }) => row[at] as number)]),
+  ]);
+}

@@ -1,0 +1,98 @@
+// Before and after: the energy of each body, and the momenta added tip to tail.
+import type { Triple } from '../widgets/numbers.js';
+import { haveSum, type Leg, measuresOf, type Track } from './series.js';
+
+export type Moment = 'before' | 'after';
+
+/** The first leg is before anything happens, the last after all of it. */
+const legOf = ({ legs }: Track, moment: Moment): Leg => (moment === 'before' ? legs[0] : legs.at(-1)) as Leg;
+
+/** E = m v² / 2; of each unit of mass where there is no mass. */
+function energyOf(track: Track, moment: Moment): number {
+  const { x, y, z } = legOf(track, moment).velocity;
+  return ((track.mass ?? 1) * (x * x + y * y + z * z)) / 2;
+}
+
+export interface EnergyBar {
+  /** None for the sum of all. */
+  track: Track | undefined;
+  before: number;
+  after: number;
+}
+
+/** A row a body, and one for all where that can be added up; none where something has an infinite mass. */
+export function energyBars(tracks: readonly Track[]): EnergyBar[] {
+  if (!measuresOf(tracks).includes('energy')) return [];
+  const bars = tracks.map(
+    (track): EnergyBar => ({
+      track,
+      before: energyOf(track, 'before'),
+      after: energyOf(track, 'after'),
+    }),
+  );
+  const sum = (moment: Moment) => bars.reduce((total, bar) => total + bar[moment], 0);
+  return haveSum(tracks) ? [...bars, { track: undefined, before: sum('before'), after: sum('after') }] : bars;
+}
+
+/** A momentum on paper: y points down, in the units of the drawing. */
+export interface PaperArrow {
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+}
+
+export interface MomentumChain {
+  /** The momentum of the first, and from its tip that of the next. */
+  arrows: PaperArrow[];
+  sum: PaperArrow;
+}
+
+/** Whether two bodies exchange momentum in the plane, so that their momenta can be drawn tip to tail. */
+export const exchangeMomentum = (tracks: readonly Track[]): boolean =>
+  tracks.length === 2 &&
+  haveSum(tracks) &&
+  tracks.every(({ legs }) => legs.length > 1 && legs.every(({ velocity }) => velocity.z === 0));
+
+/**
+ * Both chains to one scale, each in the middle of a sheet of `width` by `height`. Where momentum is conserved, both end at the same
+ * arrow.
+ */
+export function momentumChains(
+  tracks: readonly Track[],
+  { width, height }: { width: number; height: number },
+): Record<Moment, MomentumChain> {
+  const corners = (moment: Moment): Triple[] => {
+    const points: Triple[] = [{ x: 0, y: 0, z: 0 }];
+    for (const track of tracks) {
+      const { x, y } = points.at(-1) as Triple;
+      const { velocity } = legOf(track, moment);
+      const mass = track.mass ?? 1;
+      points.push({ x: x + mass * velocity.x, y: y + mass * velocity.y, z: 0 });
+    }
+    return points;
+  };
+  const chains = { before: corners('before'), after: corners('after') };
+  const extent = (points: Triple[], axis: 'x' | 'y') => {
+    const values = points.map((point) => point[axis]);
+    return { low: Math.min(...values), high: Math.max(...values) };
+  };
+  const longest = (axis: 'x' | 'y') =>
+    Math.max(
+      ...Object.values(chains).map((points) => extent(points, axis).high - extent(points, axis).low),
+      1e-300,
+    );
+  const scale = Math.min(width / longest('x'), height / longest('y'));
+  const drawn = (points: Triple[]): MomentumChain => {
+    const [across, up] = [extent(points, 'x'), extent(points, 'y')];
+    const place = ({ x, y }: Triple) => ({
+      x: width / 2 + scale * (x - (across.low + across.high) / 2),
+      y: height / 2 - scale * (y - (up.low + up.high) / 2),
+    });
+    const at = points.map(place);
+    const arrow = (from: number, to: number): PaperArrow => ({
+      from: at[from] as PaperArrow['from'],
+      to: at[to] as PaperArrow['to'],
+    });
+    return { arrows: tracks.map((_, i) => arrow(i, i + 1)), sum: arrow(0, points.length - 1) };
+  };
+  return { before: drawn(chains.before), after: drawn(chains.after) };
+}

@@ -1,0 +1,107 @@
+// What a learner can predict of a ball and a moving ball over a frame, and what moves.
+import type { Question } from '../../lesson/question.js';
+import type { Leg, Track } from '../../lesson/series.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language, Localized } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import { ballMessages } from '../shared/ball_messages.js';
+import { type BallName, colorOf } from '../shared/balls.js';
+import { questionMessages } from '../shared/question_messages.js';
+import type { SweepScene } from './figure.js';
+import { lessonMessages } from './messages.js';
+
+const none = { en: 'They do not touch in this frame', ja: 'このフレームでは触れない' };
+
+const en = {
+  outcome: { title: 'What happens', ask: 'Do the balls touch in this frame? If not, why not?' },
+  touch: 'They touch.',
+  center: {
+    title: 'Where A stops',
+    ask: 'Where is the centre of A when they touch?',
+    name: 'Predicted centre of A',
+    none: none.en,
+  },
+  fraction: {
+    title: 'Fraction',
+    ask: 'After which fraction of the frame do they touch, from 0 to 1?',
+    none: none.en,
+  },
+  half: 'half a frame',
+};
+
+const ja: typeof en = {
+  outcome: {
+    title: '何が起こるか',
+    ask: '二つの球はこのフレームで触れるでしょうか。触れないなら、なぜでしょうか。',
+  },
+  touch: '触れる。',
+  center: {
+    title: 'A の止まる位置',
+    ask: '触れるとき、A の中心はどこにあるでしょうか。',
+    name: '予想した A の中心',
+    none: none.ja,
+  },
+  fraction: {
+    title: '割合',
+    ask: '触れるのは、フレームのどの割合のときでしょうか（0 から 1）。',
+    none: none.ja,
+  },
+  half: 'フレームの半分',
+};
+
+const messages: Localized<typeof en> = { en, ja };
+
+type Asked = Pick<SweepScene, 'a' | 'b' | 'sweep'>;
+
+export function sweepQuestions(
+  language: Language,
+  { a, b, sweep, flat }: Asked & Pick<SweepScene, 'flat'>,
+): Question[] {
+  const words = messages[language];
+  const common = questionMessages[language];
+  const outcome: Question = {
+    ...words.outcome,
+    kind: 'choice',
+    id: 'outcome',
+    worst: { value: 1, name: '' },
+    options: [
+      { value: 'touch', label: words.touch },
+      ...Object.entries(lessonMessages[language].escapes).map(([value, label]) => ({ value, label })),
+    ],
+    answer: sweep.touches ? 'touch' : sweep.escape,
+  };
+  const center: Question = {
+    ...words.center,
+    kind: 'place',
+    id: 'center',
+    unit: messagesIn(language).units.units,
+    worst: { value: a.radius + b.radius, name: common.bothRadii },
+    first: vec(a.position),
+    answer: sweep.touches ? sweep.centerA : undefined,
+  };
+  const fraction: Question = {
+    ...words.fraction,
+    kind: 'number',
+    id: 'fraction',
+    unit: '',
+    worst: { value: 0.5, name: words.half },
+    answer: sweep.touches ? sweep.fraction : undefined,
+  };
+  return [outcome, ...(flat ? [center] : []), fraction];
+}
+
+/** Both stop at the touch, as the article's balls do. */
+export function sweepTracks(language: Language, { a, b, sweep }: Asked): Track[] {
+  const { ballA, ballB } = ballMessages[language];
+  const track = (key: BallName, name: string, ball: SweepScene['a']): Track => {
+    const legs: Leg[] = [{ time: 0, at: vec(ball.position), velocity: vec(ball.velocity) }];
+    if (sweep.touches)
+      legs.push({
+        time: sweep.fraction,
+        at: key === 'a' ? sweep.centerA : sweep.centerB,
+        velocity: { x: 0, y: 0, z: 0 },
+      });
+    return { name, quantity: colorOf(key), legs };
+  };
+  return [track('a', ballA, a), track('b', ballB, b)];
+}

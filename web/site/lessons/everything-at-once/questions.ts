@@ -1,0 +1,73 @@
+// What a learner can predict of many balls, and what moves.
+import type { World } from 'ricochet-wasm';
+import type { Question } from '../../lesson/question.js';
+import type { Track } from '../../lesson/series.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language, Localized } from '../../shell/language.js';
+import { questionMessages } from '../shared/question_messages.js';
+import { lessonMessages } from './messages.js';
+import { letters } from './presets.js';
+import type { Run } from './simulation_run.js';
+
+const en = {
+  hits: { title: 'How many hits', ask: 'How many hits happen in all, between balls and at walls?' },
+  first: { title: 'The first hit', ask: 'What is the first hit?' },
+  kinds: { ball: 'two balls meet', wall: 'a ball meets a wall', nothing: 'there is none' },
+  time: {
+    title: 'Time of the first hit',
+    ask: 'After how many frames is the first hit?',
+    none: 'There is none',
+  },
+};
+
+const ja: typeof en = {
+  hits: { title: '衝突の回数', ask: '球どうしと壁を合わせて、全部で何回衝突するでしょうか。' },
+  first: { title: '最初の衝突', ask: '最初の衝突はどれでしょうか。' },
+  kinds: { ball: '球と球が当たる', wall: '球が壁に当たる', nothing: '衝突はない' },
+  time: { title: '最初の衝突の時刻', ask: '最初の衝突は何フレーム後でしょうか。', none: '衝突はない' },
+};
+
+const messages: Localized<typeof en> = { en, ja };
+
+export function runQuestions(language: Language, { events }: Run): Question[] {
+  const words = messages[language];
+  const { answerItself } = questionMessages[language];
+  const [first] = events;
+  return [
+    {
+      ...words.hits,
+      kind: 'number',
+      id: 'hits',
+      unit: '',
+      worst: { value: Math.max(1, events.length), name: answerItself },
+      answer: events.length,
+    },
+    {
+      ...words.first,
+      kind: 'choice',
+      id: 'first',
+      worst: { value: 1, name: '' },
+      options: Object.entries(words.kinds).map(([value, label]) => ({ value, label })),
+      answer: first === undefined ? 'nothing' : first.kind === 'wall' ? 'wall' : 'ball',
+    },
+    {
+      ...words.time,
+      kind: 'number',
+      id: 'first-time',
+      unit: messagesIn(language).units.frames,
+      worst: { value: first?.time || 1, name: answerItself },
+      answer: first?.time,
+    },
+  ];
+}
+
+/** The chosen ball in its colour, the others in theirs. */
+export function runTracks(language: Language, run: Run, world: World, chosen: number): Track[] {
+  const words = lessonMessages[language];
+  return run.paths.map((legs, i) => ({
+    name: words.named(letters[i] ?? ''),
+    quantity: i === chosen ? 'bullet' : 'sphere',
+    mass: world.balls[i]?.mass as number,
+    legs,
+  }));
+}

@@ -1,0 +1,56 @@
+// The words in which lessons ask for predictions.
+import type { Localized } from '../../shell/language.js';
+
+const en = {
+  answerItself: 'the answer itself',
+  radius: 'one radius',
+  bothRadii: 'both radii together',
+  speedOfMeeting: 'the speed at which they meet',
+  contact: {
+    title: 'Point of contact',
+    ask: 'Where does the bullet touch the sphere?',
+    name: 'Predicted point of contact',
+    none: 'It does not hit the sphere',
+  },
+  hit: { title: 'Hit or miss', ask: 'Does the bullet hit the sphere?' },
+  time: { title: 'Time', ask: 'After how many frames do they meet?', none: 'They do not meet' },
+  angle: {
+    title: 'Angle',
+    ask: 'At which angle to the tangent plane does it ricochet, in degrees?',
+    none: 'It does not hit the sphere',
+  },
+  velocityA: {
+    title: 'New velocity',
+    ask: 'With which velocity does ball A go on? Drag the tip of the arrow.',
+    name: 'Tip of the predicted velocity of A',
+    none: 'They do not meet',
+  },
+};
+
+const ja: typeof en = {
+  answerItself: '答えの値と同じ大きさ',
+  radius: '半径と同じ長さ',
+  bothRadii: '二つの半径の和',
+  speedOfMeeting: '出会うときの速さ',
+  contact: {
+    title: '接触点',
+    ask: '弾は球のどこに当たるでしょうか。',
+    name: '予想した接触点',
+    none: '球には当たらない',
+  },
+  hit: { title: '当たりか外れか', ask: '弾は球に当たるでしょうか。' },
+  time: { title: '時刻', ask: '何フレーム後に出会うでしょうか。', none: '出会わない' },
+  angle: {
+    title: '角度',
+    ask: '接平面に対して何度で跳ね返るでしょうか。',
+    none: '球には当たらない',
+  },
+  velocityA: {
+    title: '新しい速度',
+    ask: '球 A はその後、どんな速度で進むでしょうか。矢印の先をドラッグしてください。',
+    name: '予想した A の速度の矢印の先',
+    none: '出会わない',
+  },
+};
+
+export const questionMessages: Localized<typeof en> = { en, ja };

@@ -1,0 +1,85 @@
+// What a learner can predict of two balls, and what moves.
+import type { Collision, CollisionCase } from 'ricochet-wasm';
+import type { Question } from '../../lesson/question.js';
+import type { Leg, Track } from '../../lesson/series.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language, Localized } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import type { Triple } from '../../widgets/numbers.js';
+import { ballMessages } from '../shared/ball_messages.js';
+import { colorOf } from '../shared/balls.js';
+import { questionMessages } from '../shared/question_messages.js';
+import { lessonMessages } from './messages.js';
+import type { PairBall } from './pair_scene.js';
+
+const en = {
+  title: 'What happens',
+  ask: 'What happens to the two balls in this frame?',
+};
+
+const ja: typeof en = {
+  title: '何が起こるか',
+  ask: 'このフレームで、二つの球はどうなるでしょうか。',
+};
+
+const messages: Localized<typeof en> = { en, ja };
+
+const triple = ({ x, y, z = 0 }: { x: number; y: number; z?: number }): Triple => ({ x, y, z });
+
+export function pairQuestions(
+  language: Language,
+  a: PairBall,
+  b: PairBall,
+  collision: Collision,
+): Question[] {
+  const words = lessonMessages[language];
+  const common = questionMessages[language];
+  const { units } = messagesIn(language);
+  const cases = Object.entries(words.cases) as unknown as [CollisionCase, string][];
+  const meeting = vec(a.velocity).distanceTo(vec(b.velocity));
+  return [
+    {
+      ...messages[language],
+      kind: 'choice',
+      id: 'case',
+      worst: { value: 1, name: '' },
+      options: cases.map(([value, label]) => ({ value: String(value), label })),
+      answer: String(collision.case),
+    },
+    {
+      ...common.velocityA,
+      kind: 'place',
+      id: 'velocity-a',
+      unit: units['units/frame'],
+      worst: { value: meeting, name: common.speedOfMeeting },
+      arrow: {
+        before: triple(a.position),
+        after: collision.hit ? triple(collision.centerA) : triple(a.position),
+      },
+      first: triple(a.velocity),
+      answer: collision.hit ? triple(collision.velocityA) : undefined,
+    },
+    {
+      ...common.time,
+      kind: 'number',
+      id: 'time',
+      unit: units.frames,
+      worst: { value: collision.hit ? collision.time : 1, name: common.answerItself },
+      answer: collision.hit ? collision.time : undefined,
+    },
+  ];
+}
+
+export function pairTracks(language: Language, a: PairBall, b: PairBall, collision: Collision): Track[] {
+  const { ballA, ballB } = ballMessages[language];
+  const legs = (ball: PairBall, center: Triple | undefined, velocity: Triple | undefined): Leg[] => {
+    const first = { time: 0, at: triple(ball.position), velocity: triple(ball.velocity) };
+    if (!collision.hit || center === undefined || velocity === undefined) return [first];
+    return [first, { time: collision.time, at: triple(center), velocity: triple(velocity) }];
+  };
+  const after = collision.hit ? collision : undefined;
+  return [
+    { name: ballA, quantity: colorOf('a'), mass: a.mass, legs: legs(a, after?.centerA, after?.velocityA) },
+    { name: ballB, quantity: colorOf('b'), mass: b.mass, legs: legs(b, after?.centerB, after?.velocityB) },
+  ];
+}
