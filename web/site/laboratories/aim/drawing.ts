@@ -57,7 +57,7 @@ export const boxOf = (state: State, chosen: AimShot | undefined): Box =>
 export const isDrawable = (state: State, { shots }: Solution): boolean =>
   canDraw(pointsOf(state, undefined)) && shots.every(({ path, meeting }) => canDraw([...path, meeting]));
 
-function bodies(state: State, solution: Solution, pixel: number): SVGTemplateResult {
+export function tableOf(state: State, solution: Solution, pixel: number): SVGTemplateResult {
   return svg`${solution.bodies.map(({ name, kind, index }) => {
     if (kind === 'wall') {
       const wall = state.walls[index] ?? [];
@@ -79,9 +79,9 @@ export function endOf({ times, blocked }: AimShot): number {
   return blocked?.time ?? (blocked === undefined ? (times.at(-1) ?? 0) : (times[blocked.leg] ?? 0));
 }
 
-function otherPath(shot: AimShot, choose: (id: string) => void): SVGTemplateResult {
+function otherPath(shot: AimShot, isPointedAt: boolean, choose: (id: string) => void): SVGTemplateResult {
   const points = line(shot.path);
-  return svg`<g class="other-path ${shot.blocked ? 'blocked' : 'free'}" data-path=${shot.id} @click=${() => choose(shot.id)}>
+  return svg`<g class="other-path ${shot.blocked ? 'blocked' : 'free'} ${isPointedAt ? 'pointed-at' : ''}" data-path=${shot.id} @click=${() => choose(shot.id)}>
     <polyline class="catch" points=${points} /><polyline class="faint" points=${points} /></g>`;
 }
 
@@ -116,10 +116,17 @@ function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateRe
   </g>`;
 }
 
+/** The goal where it is at a time. */
+export function goalRing(state: State, time: number): SVGTemplateResult {
+  const r = numberOf(state.goal[2]);
+  const now = goalAt(state, time);
+  return svg`<circle class="ring" cx=${now.x} cy=${-now.y} r=${r} />
+    <circle class="ring inner" cx=${now.x} cy=${-now.y} r=${r * 0.45} />`;
+}
+
 function goal(state: State, chosen: AimShot | undefined, time: number, pixel: number): SVGTemplateResult {
   const from = at(state.goal);
   const r = numberOf(state.goal[2]);
-  const now = goalAt(state, time);
   const velocity = at(state.goal, 3);
   const moves = velocity.x !== 0 || velocity.y !== 0;
   const meeting = moves ? chosen?.meeting : undefined;
@@ -131,9 +138,22 @@ function goal(state: State, chosen: AimShot | undefined, time: number, pixel: nu
           <circle class="meeting" cx=${meeting.x} cy=${-meeting.y} r=${r} />`
     }
     ${moves ? arrow(velocityBase(state), velocityTip(state), pixel, 'velocity') : nothing}
-    <circle class="ring" cx=${now.x} cy=${-now.y} r=${r} />
-    <circle class="ring inner" cx=${now.x} cy=${-now.y} r=${r * 0.45} />
+    ${goalRing(state, time)}
   </g>`;
+}
+
+/** So many of the other paths are drawn: the shortest free ones. More would hide the table. */
+const mostOthers = 6;
+
+/** The paths that are drawn beside the chosen one; a blocked one only while its row is pointed at. */
+export function othersOf(
+  { shots }: Solution,
+  chosen: AimShot | undefined,
+  pointedAt: string | undefined,
+): AimShot[] {
+  const free = shots.filter((shot) => shot !== chosen && shot.blocked === undefined).slice(0, mostOthers);
+  const pointed = shots.find((shot) => shot.id === pointedAt && shot !== chosen && !free.includes(shot));
+  return pointed === undefined ? free : [...free, pointed];
 }
 
 export interface Shown {
@@ -141,11 +161,13 @@ export interface Shown {
   solution: Solution;
   chosen: AimShot | undefined;
   time: number;
+  /** The path whose row is pointed at. */
+  pointedAt: string | undefined;
   choose: (id: string) => void;
 }
 
 export function drawing(
-  { state, solution, chosen, time, choose }: Shown,
+  { state, solution, chosen, time, pointedAt, choose }: Shown,
   plane: PlaneView,
 ): SVGTemplateResult {
   const { pixel } = plane;
@@ -154,8 +176,8 @@ export function drawing(
   const now = chosen === undefined ? start : placeAt(chosen, Math.min(time, endOf(chosen)));
   return svg`
     ${plane.paper()}
-    ${bodies(state, solution, pixel)}
-    ${solution.shots.filter((shot) => shot !== chosen).map((shot) => otherPath(shot, choose))}
+    ${tableOf(state, solution, pixel)}
+    ${othersOf(solution, chosen, pointedAt).map((shot) => otherPath(shot, shot.id === pointedAt, choose))}
     ${goal(state, chosen, time, pixel)}
     ${chosen === undefined ? nothing : chosenPath(chosen, radius, pixel)}
     <circle class="bullet" cx=${now.x} cy=${-now.y} r=${Math.max(radius, 3 * pixel)} />`;

@@ -1,5 +1,6 @@
 // The same question as a program, and all shots as data.
-import { csv, literal } from '../../widgets/export.js';
+import { literal } from '../../widgets/export.js';
+import { type Quantities, seriesCsv } from '../shared/runs.js';
 import type { AimShot, Solution } from './find_shots.js';
 import { fromOf, goalOf, type State } from './state.js';
 
@@ -45,8 +46,24 @@ export function jsonOf(state: State, { bodies, shots, none }: Solution): string 
   return `${JSON.stringify({ given, ways: shots, none }, null, 2)}\n`;
 }
 
-export function csvOf({ shots }: Solution): string {
-  return csv([
+/** What is given, for tables and files. */
+export function inputsOf(state: State): Quantities {
+  const { position, speed, radius } = fromOf(state);
+  const goal = goalOf(state);
+  return [
+    ['bullet', position.join(' ')],
+    ['radius', radius],
+    ['speed', speed],
+    ['goal', goal.position.join(' ')],
+    ['goal radius', goal.radius],
+    ['goal velocity', goal.velocity.join(' ')],
+    ['balls', state.balls.map((texts) => texts.join(' ')).join('; ')],
+    ['walls', state.walls.map((texts) => texts.join(' ')).join('; ')],
+  ];
+}
+
+export function csvOf(state: State, { shots }: Solution): string {
+  return seriesCsv(inputsOf(state), [
     ['via', 'degrees', 'velocity x', 'velocity y', 'time', 'length', 'blocked by', 'blocked leg'],
     ...shots.map(({ id, angle, velocity, times, length, blocked }) => [
       id,

@@ -1,10 +1,10 @@
 // The fields of bullet, goal and bodies: a row for each, with the module's message where it refuses a number.
 import { html, type TemplateResult } from 'lit';
 import { fieldRow } from '../shared/field_row.js';
-import type { Refusal } from '../shared/laboratory.js';
+import type { Refusal } from '../shared/refusal.js';
 import { goalName } from './find_shots.js';
 import type { AimMessages } from './messages.js';
-import { type Body, bodiesOf, type State } from './state.js';
+import { type Body, bodiesOf, mostBalls, mostWalls, presets, type State } from './state.js';
 
 interface Form {
   state: State;
@@ -34,7 +34,7 @@ export function refused(
   return { name, part: axis };
 }
 
-export function givenView({ state, words, refusal, change, lay }: Form): TemplateResult {
+function givenRows({ state, words, refusal, change, lay }: Form): TemplateResult {
   const bodies = bodiesOf(state);
   const bad = refused(refusal, bodies);
   const row = (
@@ -114,4 +114,43 @@ export function givenView({ state, words, refusal, change, lay }: Form): Templat
           ),
     )}
   `;
+}
+
+interface GivenSection {
+  state: State;
+  words: AimMessages;
+  presetsName: string;
+  isChosen: (preset: State) => boolean;
+  /** Undo, redo and reset. */
+  buttons: TemplateResult;
+  predictFirst: string;
+  refusal: Refusal | undefined;
+  predict: () => void;
+  change: (state: State) => void;
+  /** A text typed into the cell with an id such as `A-0`. */
+  type: (id: string, text: string) => void;
+  /** Lays out other bodies. */
+  lay: (state: State) => void;
+}
+
+export function givenSection(section: GivenSection): TemplateResult {
+  const { state, words, refusal, isChosen, change, type, lay } = section;
+  const add = (kind: 'balls' | 'walls', texts: string[]) =>
+    lay({ ...state, [kind]: [...state[kind], texts] });
+  return html`<section class="given" aria-labelledby="given-title">
+    <div class="section-head"><h2 id="given-title">${words.given}</h2>${section.buttons}</div>
+    <div class="presets" role="group" aria-label=${section.presetsName}>
+      <span class="presets-name" aria-hidden="true">${section.presetsName}</span>
+      ${presets.map((preset) => html`<button type="button" class="chip" aria-pressed=${isChosen(preset.state) ? 'true' : 'false'} @click=${() => lay(structuredClone(preset.state))}>${words.presets[preset.name]}</button>`)}
+    </div>
+    <label class="switch"><input type="checkbox" id="pairs" .checked=${state.pairs}
+      @change=${(event: Event) => change({ ...state, pairs: (event.target as HTMLInputElement).checked })} />
+      ${words.pairs}</label>
+    <button type="button" class="chip" id="predict" @click=${section.predict}>${section.predictFirst}</button>
+    ${givenRows({ state, words, refusal, change: type, lay })}
+    <p class="adders">
+      <button type="button" class="chip" ?disabled=${state.balls.length >= mostBalls} @click=${() => add('balls', ['0', '0', '0.6'])}>${words.addBall}</button>
+      <button type="button" class="chip" ?disabled=${state.walls.length >= mostWalls} @click=${() => add('walls', ['-4', '-4.6', '4', '-4.6'])}>${words.addWall}</button>
+    </p>
+  </section>`;
 }

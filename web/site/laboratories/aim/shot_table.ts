@@ -10,6 +10,8 @@ export function shotTable(
   chosen: AimShot | undefined,
   words: AimMessages,
   choose: (id: string) => void,
+  /** A row is pointed at or has the focus; undefined: none any more. */
+  point: (id: string | undefined) => void,
 ): TemplateResult {
   const named = (name: string) => (name === goalName ? words.goalItself : name);
   return html`<section class="paths">
@@ -29,7 +31,9 @@ export function shotTable(
           ${shots.map(
             (
               shot,
-            ) => html`<tr data-row=${shot.id} class="${shot.blocked ? 'blocked' : 'free'} ${shot === chosen ? 'chosen' : ''}">
+            ) => html`<tr data-row=${shot.id} class="${shot.blocked ? 'blocked' : 'free'} ${shot === chosen ? 'chosen' : ''}"
+              @pointerenter=${() => point(shot.id)} @pointerleave=${() => point(undefined)}
+              @focusin=${() => point(shot.id)} @focusout=${() => point(undefined)}>
               <th scope="row">
                 <button type="button" class="chip" aria-pressed=${shot === chosen ? 'true' : 'false'} @click=${() => choose(shot.id)}>
                   ${shot.via.length === 0 ? words.direct : shot.via.join(' → ')}

@@ -1,7 +1,8 @@
 // The state of the laboratory: bullet, mirror balls, walls and goal, as typed; and how the address holds it.
 
 import type { Target } from 'ricochet-wasm';
-import { numberOf } from '../../widgets/numbers.js';
+import { isBeyond } from '../../widgets/displayable.js';
+import { numberOf, textOf } from '../../widgets/numbers.js';
 
 export interface State {
   /** x, y, radius, speed. */
@@ -16,6 +17,8 @@ export interface State {
   pairs: boolean;
   /** The shot chosen: `direct`, or names in order: `A-U`. */
   shot: string;
+  /** As a puzzle: the visitor aims, and has to reach the goal after so many bounces. */
+  challenge?: number;
 }
 
 export const mostBalls = 4;
@@ -157,13 +160,52 @@ export function readState(query: string): State {
   state.pairs = given.get('pairs') === '1' || (!given.has('bullet') && state.pairs);
   const shot = given.get('way') ?? '';
   if (/^(direct|[A-DU-W](-[A-DU-W])?)$/.test(shot)) state.shot = shot;
+  const challenge = given.get('challenge') ?? '';
+  if (/^[0-2]$/.test(challenge)) state.challenge = Number(challenge);
+  else if (given.get('predict') === '1') state.challenge = bouncesOf(state.shot);
+  // A shot off two bodies is found only where those are asked for.
+  if (state.challenge === 2) state.pairs = true;
   return state;
 }
 
+/** The texts of the bullet, the goal or a body, by its name. */
+export function rowOf(state: State, name: string): string[] | undefined {
+  if (name === 'bullet') return state.bullet;
+  if (name === 'goal') return state.goal;
+  const body = bodiesOf(state).find((one) => one.name === name);
+  return body && (body.kind === 'ball' ? state.balls : state.walls)[body.index];
+}
+
+/** How many bounces a shot has, by its id. */
+export const bouncesOf = (shot: string): number => (shot === 'direct' ? 0 : shot.split('-').length);
+
+/** The module's name for a number that the page cannot show. */
+export function beyondIn({ bullet, balls, walls, goal }: State): string | undefined {
+  const bodies = [
+    ...balls.map((texts) => texts.map((text, i) => [text, i < 2 ? `center[${i}]` : 'radius'] as const)),
+    ...walls.map((texts) => texts.map((text, i) => [text, `${i < 2 ? 'a' : 'b'}[${i % 2}]`] as const)),
+  ];
+  const all = [
+    ...bullet.map(
+      (text, i) => [text, ['from.position[0]', 'from.position[1]', 'from.radius', 'from.speed'][i]] as const,
+    ),
+    ...goal.map(
+      (text, i) =>
+        [
+          text,
+          ['to.position[0]', 'to.position[1]', 'to.radius', 'to.velocity[0]', 'to.velocity[1]'][i],
+        ] as const,
+    ),
+    ...bodies.flatMap((cells, i) => cells.map(([text, cell]) => [text, `targets[${i}].${cell}`] as const)),
+  ];
+  return all.find(([text]) => isBeyond(text))?.[1];
+}
+
 /** The query that `readState` reads. */
-export function writeState({ bullet, balls, walls, goal, pairs, shot }: State): string {
+export function writeState({ bullet, balls, walls, goal, pairs, shot, challenge }: State): string {
+  // As plain numbers: what was typed may hold a comma of its own.
   const row = (name: string) => (texts: string[]) =>
-    `${name}=${texts.map((text) => encodeURIComponent(text.trim())).join(',')}`;
+    `${name}=${texts.map((text) => textOf(numberOf(text))).join(',')}`;
   return `?${[
     row('bullet')(bullet),
     ...balls.map(row('ball')),
@@ -171,5 +213,6 @@ export function writeState({ bullet, balls, walls, goal, pairs, shot }: State): 
     row('goal')(goal),
     `pairs=${pairs ? 1 : 0}`,
     `way=${shot}`,
+    ...(challenge === undefined ? [] : [`challenge=${challenge}`]),
   ].join('&')}`;
 }

@@ -1,6 +1,7 @@
 // The text description of the drawing, and the chosen shot as rows of the table of answers.
 import type { Answer } from '../../widgets/answer_table.js';
 import { short } from '../../widgets/numbers.js';
+import type { Quantities } from '../shared/runs.js';
 import { type AimShot, goalName, type Solution } from './find_shots.js';
 import type { AimMessages } from './messages.js';
 import type { State } from './state.js';
@@ -28,6 +29,20 @@ export function textDescription(
     (moves ? say.meeting(`(${short(x)}, ${short(y)})`) : '') +
     blocked
   );
+}
+
+/** The answers that a run keeps. */
+export function measured(
+  shot: AimShot,
+  { via, direct, angle, time, length, state, clear }: AimMessages,
+): Quantities {
+  return [
+    [via, shot.via.length === 0 ? direct : shot.via.join(' → ')],
+    [angle, shot.angle],
+    [time, shot.times.at(-1) ?? 0],
+    [length, shot.length],
+    [state, shot.blocked?.by ?? clear],
+  ];
 }
 
 export function answers(shot: AimShot, all: AimMessages, units: { frames: string; units: string }): Answer[] {

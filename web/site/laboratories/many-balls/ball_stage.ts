@@ -16,6 +16,7 @@ import { BallCamera } from './camera.js';
 import { Labels } from './labels.js';
 import { boundsLines, type Segments, velocityArrows } from './line_segments.js';
 import type { Scene, SceneState } from './scene.js';
+import { SpeedColors } from './speed_colors.js';
 
 /** Where graphics run on the processor, every pixel counts: no more than so many. */
 const softwarePixels = 260_000;
@@ -40,6 +41,7 @@ export class BallStage {
   #bounds: LineSegments | undefined;
   #arrows: LineSegments | undefined;
   #state: SceneState | undefined;
+  #speedColors: SpeedColors | undefined;
   #count = 0;
   readonly #colors = new Map<string, string>();
 
@@ -82,6 +84,8 @@ export class BallStage {
       balls.paint(i, tint);
     }
     balls.painted();
+    const [slow, fast] = [asShown(this.color('sphere')), asShown(this.color('bullet'))];
+    this.#speedColors = scene.fastest === undefined ? undefined : new SpeedColors(slow, fast, scene.fastest);
     balls.material.uniforms.paper = { value: asShown(this.color('sheet')) };
     this.#renderer.setClearColor(this.color('sheet'));
     this.#drawLines(scene);
@@ -94,6 +98,7 @@ export class BallStage {
     if (state === undefined || balls === undefined || this.#scene === undefined) return;
     this.#state = state;
     this.#place(balls, state);
+    this.#speedColors?.paint(balls, state.velocities);
     this.#drawArrows(state);
     const { camera, fog } = this.#camera;
     balls.material.uniforms.fogRange = { value: fog };

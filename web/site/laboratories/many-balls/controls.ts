@@ -1,8 +1,9 @@
 // The controls around the stage: presets, fields, and the player.
 import { html, nothing, type TemplateResult } from 'lit';
+import { numberOf } from '../../widgets/numbers.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import type { Formatter } from './number_format.js';
-import { type Field, fields, type PresetId, presetIds, type State } from './state.js';
+import { type Field, fields, fits, type PresetId, presetIds, type State } from './state.js';
 
 export function presetChips(
   chosen: PresetId,
@@ -22,6 +23,21 @@ export interface Typed {
   id: string;
   text: string;
   message: string;
+}
+
+/** The number that was typed into a field; where it does not fit, what stands there and why. */
+export function typedField(field: Field, text: string, words: ManyBallsMessages): number | Typed {
+  const value = numberOf(text);
+  if (fits(field, value)) return value;
+  const { id, min, max, whole } = field;
+  const [least, most] = [String(min).replace('-', '−'), String(max)];
+  return { id, text, message: words.refused(least, most, whole === true) };
+}
+
+/** The switch with which the visitor predicts before the answer is shown. */
+export function predictSwitch(isOn: boolean, label: string, change: (isOn: boolean) => void): TemplateResult {
+  return html`<label class="switch"><input type="checkbox" id="predict" .checked=${isOn}
+    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)} /> ${label}</label>`;
 }
 
 function control(
@@ -88,18 +104,20 @@ export function playerView(
     html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${disabled} @click=${click}><span aria-hidden="true">${sign}</span></button>`;
   const number = (event: Event) => Number((event.target as HTMLInputElement).value);
   return html`<div class="player balls-player" role="group" aria-label=${player.label}>
-    <button type="button" class="play" @click=${act.toggle}>
-      <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? player.pause : player.play}
-    </button>
-    ${tool(player.start, '⇤', act.start)} ${tool(player.back, '◂', act.back, view.atStart)} ${tool(player.next, '▸', act.next)}
-    <input type="range" id="scrub" min="0" max="1000" step="1" aria-label=${player.scrub} aria-valuetext=${view.time} .value=${String(Math.round(1000 * view.share))}
-      @input=${(event: Event) => view.scrub(number(event) / 1000)} />
-    <output class="clock" for="scrub">${view.time}</output>
-    <label class="speed"><span>${player.speed}</span>
-      <input type="range" id="speed" min="-6" max="4" step="1" aria-valuetext="× ${format.short(speed)}" .value=${String(Math.round(Math.log2(speed)))}
-        @input=${(event: Event) => view.setSpeed(2 ** number(event))} />
-      <output for="speed">× ${format.short(speed)}</output>
-    </label>
-    <span class="rate" data-rate=${view.rate}>${view.rate > 0 ? rate(format.whole(view.rate)) : ''}</span>
-  </div>`;
+      <button type="button" class="play" @click=${act.toggle}>
+        <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? player.pause : player.play}
+      </button>
+      ${tool(player.start, '⇤', act.start)} ${tool(player.back, '‹', act.back, view.atStart)} ${tool(player.next, '›', act.next)}
+      <input type="range" id="scrub" min="0" max="1000" step="1" aria-label=${player.scrub} aria-valuetext=${view.time} .value=${String(Math.round(1000 * view.share))}
+        @input=${(event: Event) => view.scrub(number(event) / 1000)} />
+      <output class="clock" for="scrub">${view.time}</output>
+    </div>
+    <div class="balls-pace unpinned">
+      <label class="speed"><span>${player.speed}</span>
+        <input type="range" id="speed" min="-6" max="4" step="1" aria-valuetext="× ${format.short(speed)}" .value=${String(Math.round(Math.log2(speed)))}
+          @input=${(event: Event) => view.setSpeed(2 ** number(event))} />
+        <output for="speed">× ${format.short(speed)}</output>
+      </label>
+      <span class="rate" data-rate=${view.rate}>${view.rate > 0 ? rate(format.whole(view.rate)) : ''}</span>
+    </div>`;
 }

@@ -1,15 +1,21 @@
 // The balls of a custom world: added, removed and changed in the running simulation. The solver refuses what does not fit.
 import type { Simulation } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
+import type { ManyBallsMessages } from './messages/index.js';
 import { customBounds } from './presets/custom.js';
 import type { CustomBall } from './state.js';
 
 export const customFields = ['x', 'y', 'vx', 'vy', 'radius', 'mass', 'restitution'] as const;
 export type CustomField = (typeof customFields)[number];
 
-export interface Refusal {
-  field: CustomField;
-  message: string;
+/** Why the solver does not take a ball. */
+export type Refusal = keyof ManyBallsMessages['custom']['refused'];
+
+function refusalOf({ code, value }: RicochetError): Refusal {
+  if (code === 'overlap') return 'overlap';
+  if (code === 'out-of-bounds' || code === 'does-not-fit') return 'outside';
+  if (code === 'out-of-range' && typeof value === 'number' && value <= 0) return 'positive';
+  return Number.isNaN(value) ? 'number' : 'other';
 }
 
 export function customBall(simulation: Simulation, index: number): CustomBall {
@@ -51,30 +57,27 @@ function changed(ball: CustomBall, field: CustomField, value: number): Partial<C
   }
 }
 
-/** Changes one number of a ball; gives the solver's message if it does not take it. */
+/** Changes one number of a ball; says why if the solver does not take it. */
 export function setField(
   simulation: Simulation,
   index: number,
   field: CustomField,
   value: number,
 ): Refusal | undefined {
-  return attempt(
-    () => simulation.setBall(index, changed(customBall(simulation, index), field, value)),
-    field,
-  );
+  return attempt(() => simulation.setBall(index, changed(customBall(simulation, index), field, value)));
 }
 
 /** Moves a ball; where it cannot go, it stays. */
 export function move(simulation: Simulation, index: number, x: number, y: number): boolean {
-  return attempt(() => simulation.setBall(index, { position: [x, y] }), 'x') === undefined;
+  return attempt(() => simulation.setBall(index, { position: [x, y] })) === undefined;
 }
 
-function attempt(act: () => void, field: CustomField): Refusal | undefined {
+function attempt(act: () => void): Refusal | undefined {
   try {
     act();
     return undefined;
   } catch (cause) {
-    if (cause instanceof RicochetError) return { field, message: cause.message };
+    if (cause instanceof RicochetError) return refusalOf(cause);
     throw cause;
   }
 }
@@ -92,7 +95,7 @@ export function addSomewhere(simulation: Simulation): number | undefined {
           mass: 1,
           restitution: 1,
         };
-        if (attempt(() => simulation.addBall(ball), 'x') === undefined) return simulation.count - 1;
+        if (attempt(() => simulation.addBall(ball)) === undefined) return simulation.count - 1;
       }
   return undefined;
 }

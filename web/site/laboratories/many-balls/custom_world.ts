@@ -1,5 +1,6 @@
 // The custom world: which ball is chosen, and what mouse, keys and fields do to it.
 import type { Simulation } from 'ricochet-wasm';
+import { numberOf } from '../../widgets/numbers.js';
 import { watchDrags } from './ball_drag.js';
 import type { BallStage } from './ball_stage.js';
 import type { Typed } from './controls.js';
@@ -169,11 +170,12 @@ export class CustomWorld {
 
   #type(field: CustomField, text: string): void {
     if (this.page.playing) this.page.pause();
-    const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace('−', '-'));
+    const value = numberOf(text) ?? Number.NaN;
     let message = '';
     if (!isBeyondCustom(field, value))
       this.#edit((simulation) => {
-        message = setField(simulation, this.chosen, field, value)?.message ?? '';
+        const refusal = setField(simulation, this.chosen, field, value);
+        if (refusal !== undefined) message = this.page.words.custom.refused[refusal];
       });
     else {
       const [least, most] = customLimits[field];

@@ -56,10 +56,17 @@ function ring(points: Segments, x: number, y: number, radius: number): void {
     }
 }
 
-export function velocityArrows({ positions, velocities, radii, chosen, contact }: SceneState): Segments {
+export function velocityArrows({
+  positions,
+  velocities,
+  hasArrows,
+  radii,
+  chosen,
+  contact,
+}: SceneState): Segments {
   const points: Segments = [];
   const at = (list: Float64Array, i: number) => list[i] as number;
-  if (velocities !== undefined)
+  if (hasArrows)
     for (let i = 0; i < radii.length; i++)
       arrow(
         points,

@@ -4,5 +4,7 @@ import '../../stage/stage.css';
 import '../../widgets/player.css';
 import '../../widgets/table.css';
 import '../../widgets/plot.css';
+import '../shared/laboratory.css';
 import './many-balls.css';
+import '../../shell/print.css';
 import './element.js';

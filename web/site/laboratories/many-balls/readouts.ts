@@ -20,6 +20,8 @@ export interface Readout {
 export interface Situation {
   state: State;
   runner: SimulationRunner;
+  /** The scene has come to its end. */
+  isOver: boolean;
   meter: GasMeter | undefined;
   words: ManyBallsMessages;
   format: Formatter;
@@ -178,7 +180,7 @@ export function readouts(situation: Situation): Readout[] {
     {
       id: 'momentum',
       name: words.names.momentum,
-      value: `(${[momentum.x, momentum.y].map((one) => format.short(Number(one.toFixed(9)))).join('; ')})`,
+      value: `(${(state.values.dimension === 3 ? [momentum.x, momentum.y, momentum.z] : [momentum.x, momentum.y]).map((one) => format.short(Number(one.toFixed(9)))).join('; ')})`,
     },
   ];
 }

@@ -4,6 +4,7 @@ import type { Row } from './event_log.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import type { Formatter } from './number_format.js';
 import type { Readout } from './readouts.js';
+import type { Session } from './session.js';
 
 export function readoutList(list: readonly Readout[]): TemplateResult {
   return html`<dl class="answers">
@@ -19,13 +20,14 @@ export function readoutList(list: readonly Readout[]): TemplateResult {
 
 const piDigits = '3.141592653589793';
 
-/** The count, large, above the digits it spells. */
-export function piCounter(count: number, n: number, words: ManyBallsMessages): TemplateResult {
-  const counted = piDigits.slice(0, n + 2);
+/** The count, large, above the digits that it has reached: before the last collision they are not known. */
+export function piCounter({ isOver, runner }: Session, n: number, words: ManyBallsMessages): TemplateResult {
+  const digits = piDigits.slice(0, n + 2);
+  const count = runner.eventCount;
   return html`<div class="pi-counter">
     <p class="pi-name">${words.names.collisions}</p>
     <p class="pi-count" data-count=${count}>${count}</p>
-    <p class="pi-digits">π = <b>${counted}</b>${piDigits.slice(n + 2)}…</p>
+    <p class="pi-digits">π = ${isOver ? html`<b>${digits}</b>…` : html`<span aria-label=${words.hiddenDigits}>${digits.replace(/\d/g, '?')}…</span>`}</p>
   </div>`;
 }
 

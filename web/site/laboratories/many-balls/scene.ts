@@ -33,6 +33,10 @@ export interface Scene {
   /** Width over height of the picture. */
   shape: 'table' | 'lane' | 'square';
   quantityOf(ball: number): Quantity;
+  /** Balls have the colour of their speed: that of a slow one at 0, that of a fast one from this speed on. */
+  fastest?: number;
+  /** A ball with a ring around it, to be followed. */
+  followed?: number;
   /** Lines that are no bounds: x, y of each end. */
   lines?: { from: [number, number]; to: [number, number] }[];
   labels?: Label[];
@@ -45,10 +49,11 @@ export interface Scene {
 export interface SceneState {
   time: number;
   positions: Float64Array;
-  /** For arrows; left out, there are none. */
-  velocities?: Float64Array | undefined;
+  velocities: Float64Array;
+  /** Velocities are drawn as arrows. */
+  hasArrows: boolean;
   radii: Float64Array;
-  /** The ball that is chosen, if any. */
+  /** The ball with a ring around it, if any. */
   chosen?: number | undefined;
   /** A contact that has just happened: where, and along which normal. */
   contact?:

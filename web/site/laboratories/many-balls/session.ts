@@ -72,9 +72,10 @@ export class Session {
     return {
       time: runner.time,
       positions: balls.positions,
-      velocities: hasArrows ? balls.velocities : undefined,
+      velocities: balls.velocities,
+      hasArrows,
       radii: balls.radii,
-      chosen: this.#preset === 'own' ? chosen : undefined,
+      chosen: this.#preset === 'own' ? chosen : this.scene.followed,
       contact: runner.shown,
     };
   }

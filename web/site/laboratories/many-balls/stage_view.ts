@@ -35,6 +35,16 @@ export function stageView({ scene, custom, words, stage, turn, key }: StageView)
         <div class="stage-layer" aria-hidden="true"></div>
       </div>
       ${deep ? tools : nothing}
-    </div>
-    ${custom || deep ? html`<p class="hint">${custom ? words.drag : words.turn}</p>` : nothing}`;
+    </div>`;
+}
+
+/** Below the player: what the colours mean, and how to move what one sees. */
+export function stageHints({
+  scene,
+  custom,
+  words,
+}: Pick<StageView, 'scene' | 'custom' | 'words'>): TemplateResult {
+  const deep = scene?.deep === true;
+  return html`${scene?.fastest === undefined ? nothing : html`<p class="speed-key unpinned"><span>${words.slow}</span><span class="ramp" aria-hidden="true"></span><span>${words.fast}</span>${scene.followed === undefined ? nothing : html`<span>${words.followed}</span>`}</p>`}
+    ${custom || deep ? html`<p class="hint unpinned">${custom ? words.drag : words.turn}</p>` : nothing}`;
 }

@@ -44,6 +44,8 @@ export interface State {
   values: Values;
   /** Of `own`. */
   balls: CustomBall[];
+  /** Of `pi`: the visitor predicts the number of collisions before it is shown. */
+  predict: boolean;
 }
 
 export const slowest = 2 ** -6;
@@ -90,7 +92,7 @@ export function fits(field: Field, value: number): boolean {
 
 export function startOf(preset: PresetId, speed = 1): State {
   const values = Object.fromEntries(fields[preset].map(({ id, start }) => [id, start]));
-  return { preset, speed, values, balls: structuredClone([...customStart]) };
+  return { preset, speed, values, balls: structuredClone([...customStart]), predict: false };
 }
 
 // Longest number anyone writes: sign, 17 digits, point, exponent. More is not data.
@@ -125,6 +127,7 @@ export function readState(query: string): { state: State; isBeyond: boolean } {
     if (fits(field, value)) state.values[field.id] = value;
     else isBeyond ||= !Number.isNaN(value);
   }
+  state.predict = preset === 'pi' && given.get('predict') === '1';
   const text = given.get('balls');
   const balls = preset === 'own' && text !== null ? readBalls(text) : undefined;
   if (balls?.every(fitsBall)) state.balls = balls;
@@ -168,7 +171,7 @@ function fitsBall({ position, velocity, radius, mass, restitution }: CustomBall)
 }
 
 /** The query that `readState` reads. */
-export function writeState({ preset, speed, values, balls }: State): string {
+export function writeState({ preset, speed, values, balls, predict }: State): string {
   const parts = [`preset=${preset}`, `speed=${speed}`];
   for (const { id } of fields[preset]) parts.push(`${id}=${values[id]}`);
   if (preset === 'own') {
@@ -177,5 +180,6 @@ export function writeState({ preset, speed, values, balls }: State): string {
     );
     parts.push(`balls=${rows.join(';')}`);
   }
+  if (preset === 'pi' && predict) parts.push('predict=1');
   return `?${parts.join('&')}`;
 }

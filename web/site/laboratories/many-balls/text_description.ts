@@ -4,12 +4,12 @@ import { cradleSize } from './presets/cradle.js';
 import { encounters } from './presets/tunnelling.js';
 import { moving, type Situation } from './readouts.js';
 
-function ofPreset({ state, runner, words, format }: Situation): string {
+function ofPreset({ state, runner, isOver, words, format }: Situation): string {
   const say: ManyBallsMessages['presetDescription'] = words.presetDescription;
   switch (state.preset) {
     case 'pi': {
       const count = format.whole(runner.eventCount);
-      return runner.quiet ? say.piDone(count, (state.values.n ?? 3) + 1) : say.pi(count);
+      return runner.quiet || isOver ? say.piDone(count, (state.values.n ?? 3) + 1) : say.pi(count);
     }
     case 'cradle': {
       const move = moving(runner.simulation);
@@ -30,7 +30,10 @@ function ofPreset({ state, runner, words, format }: Situation): string {
 
 export function textDescription(situation: Situation): string {
   const { runner, words, format } = situation;
-  const start = words.description(format.short(runner.time), format.whole(runner.eventCount));
-  const quiet = runner.quiet && situation.state.preset !== 'pi' ? ` ${words.quiet}` : '';
-  return start + ofPreset(situation) + quiet;
+  const start = words.description(
+    format.short(Number(runner.time.toFixed(3))),
+    format.whole(runner.eventCount),
+  );
+  const quiet = runner.quiet && situation.state.preset !== 'pi' ? words.quiet : '';
+  return [start, ofPreset(situation), quiet].filter((sentence) => sentence !== '').join(words.space);
 }

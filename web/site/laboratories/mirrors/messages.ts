@@ -1,28 +1,46 @@
-// The words of the picture of three mirror balls, beside those that stand in its page.
+// The words of the picture of three mirror balls.
 import type { Localized } from '../../shell/language.js';
 
 const en = {
+  picture:
+    'Where each ray ends: red, green or blue, in ever finer fringes around the gap between the three balls',
   cancel: 'Cancel',
-  again: 'Once more',
+  again: 'Render again',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  whole: 'Whole picture',
+  colours: 'Colours',
+  palettes: { lamp: 'by lamp', bounces: 'by bounces', direction: 'by direction', grey: 'grey' },
+  traced: 'Rays traced',
+  hint: 'Click the picture to zoom in there, or drag a square around what you want to see. When the picture has the focus, the arrow keys move it, and + and − or the mouse wheel zoom.',
   working: (percent: number) => `${percent} % of a million rays`,
-  cancelled: 'Cancelled. What is there stays.',
+  cancelled: 'Cancelled. What has been drawn stays.',
   done: (seconds: string, bounces: string, most: number) =>
-    `A million rays in ${seconds} seconds: ${bounces} bounces in all, ${most} at most.`,
+    `A million rays in ${seconds} seconds, with ${bounces} bounces in all and at most ${most} for one ray.`,
   view: (width: string, x: string, y: string) => `The picture is ${width} units wide, around (${x}, ${y}).`,
   shares: (red: string, green: string, blue: string, past: string) =>
-    `Of the rays ${red} leave toward the red lamp, ${green} toward the green and ${blue} toward the blue one; ${past} meet no ball.`,
+    `Of all rays, ${red} leave toward the red lamp, ${green} toward the green one and ${blue} toward the blue one; ${past} meet no ball.`,
 };
 
 const ja: typeof en = {
+  picture: '光線の行き先。三つの球のすき間のまわりで、赤、緑、青がますます細かい縞になる',
   cancel: '中止',
-  again: 'もう一度',
+  again: '描き直す',
+  zoomIn: '拡大',
+  zoomOut: '縮小',
+  whole: '全体',
+  colours: '色分け',
+  palettes: { lamp: '灯ごと', bounces: '反射の回数', direction: '出ていく向き', grey: '白黒' },
+  traced: '計算した光線',
+  hint: '絵をクリックするとそこが拡大されます。見たい所を四角くドラッグしてもかまいません。絵にフォーカスがあるときは、矢印キーで移動し、+ と − かホイールで拡大縮小できます。',
   working: (percent) => `百万本の光線のうち ${percent} %`,
   cancelled: '中止しました。描けたところまで残します。',
   done: (seconds, bounces, most) =>
-    `百万本の光線を ${seconds} 秒で：反射は全部で ${bounces} 回、最多 ${most} 回。`,
+    `百万本の光線を ${seconds} 秒で計算しました。反射は全部で ${bounces} 回、一本の光線では最多 ${most} 回です。`,
   view: (width, x, y) => `この絵の幅は ${width} 単位、中心は (${x}, ${y}) です。`,
   shares: (red, green, blue, past) =>
-    `光線のうち ${red} が赤い灯、${green} が緑の灯、${blue} が青い灯へ向かい、${past} は球に当たりません。`,
+    `光線の ${red} が赤い灯、${green} が緑の灯、${blue} が青い灯へ向かい、${past} は球に当たりません。`,
 };
 
 export const mirrorsMessages: Localized<typeof en> = { en, ja };
+export type MirrorsMessages = typeof en;

@@ -84,6 +84,8 @@ function grey({ bounces, z }: End): Color {
 export const palettes = { lamp: byLamp, bounces: byBounces, direction: byDirection, grey };
 export type PaletteName = keyof typeof palettes;
 
+export const paletteNames = ['lamp', 'bounces', 'direction', 'grey'] as const satisfies PaletteName[];
+
 export const isPalette = (name: string | null): name is PaletteName =>
   name !== null && Object.hasOwn(palettes, name);
 

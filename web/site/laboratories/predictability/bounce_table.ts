@@ -3,7 +3,17 @@
 import { html, type TemplateResult } from 'lit';
 import { short } from '../../widgets/numbers.js';
 import type { PredictabilityMessages } from './messages.js';
+import { type RoomName, rooms } from './state.js';
 import type { Pair } from './trace_pair.js';
+
+/** The names of a room's bodies: walls by their side, balls by letters. */
+export function namesIn(room: RoomName, { bodies }: PredictabilityMessages): string[] {
+  const letters = [...'ABC'];
+  let wall = 0;
+  return rooms[room].map(({ shape }) =>
+    shape === 'wall' ? (bodies.walls[wall++] ?? '') : (letters.shift() ?? ''),
+  );
+}
 
 /** `names` are those of the room's bodies, `now` the bounce that is shown. */
 export function bounceTable(

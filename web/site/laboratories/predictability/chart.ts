@@ -1,6 +1,6 @@
 // Two charts over one axis of bounces: the distance, on a logarithmic scale, and the digits left.
 
-import { nothing, type SVGTemplateResult, svg } from 'lit';
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { powerOfTen } from '../../widgets/numbers.js';
 import type { PredictabilityMessages } from './messages.js';
 import type { Pair } from './trace_pair.js';
@@ -8,14 +8,26 @@ import type { Pair } from './trace_pair.js';
 const margin = { left: 48, right: 12 };
 const distance = { top: 34, height: 170, least: -17, most: 1 };
 const digits = { top: 258, height: 86, most: 16 };
-export const chartHeight = 384;
+const chartHeight = 384;
 
-export function chart(
+/** Whether a bounce has more digits than the one before it. */
+const rises = ({ bounces }: Pair): boolean =>
+  bounces.some(({ digitsLeft }, i) => i > 0 && digitsLeft > (bounces[i - 1]?.digitsLeft ?? 16));
+
+/** The charts, and what is to be said of bars that grow. */
+export function chartView(
   pair: Pair,
   now: number,
   width: number,
   words: PredictabilityMessages,
-): SVGTemplateResult {
+): TemplateResult {
+  return html`<figure class="bounce-chart">
+    <svg role="img" aria-label=${words.chart} viewBox="0 0 ${width} ${chartHeight}">${chart(pair, now, width, words)}</svg>
+    ${rises(pair) ? html`<figcaption class="soft rises">${words.rises(pair.unknown !== undefined)}</figcaption>` : nothing}
+  </figure>`;
+}
+
+function chart(pair: Pair, now: number, width: number, words: PredictabilityMessages): SVGTemplateResult {
   const count = Math.max(1, pair.bounces.length);
   const x = (bounce: number) => margin.left + (bounce / count) * (width - margin.left - margin.right);
   const right = x(count);
@@ -29,6 +41,7 @@ export function chart(
     Math.max(distance.least, apart > 0 ? Math.log10(apart) : distance.least);
   const points = all.filter((one): one is { number: number; apart: number } => one.apart !== undefined);
   const ticks = Math.ceil(count / Math.max(2, Math.floor(width / 70)) / 5) * 5;
+  const isUnknown = (number: number) => pair.unknown !== undefined && number >= pair.unknown.number;
   const wide = Math.max(2, Math.min(14, (right - margin.left) / count - 2));
   return svg`
     ${shade(pair, x, right, words)}
@@ -49,7 +62,7 @@ export function chart(
     )}
     ${pair.bounces.map(
       ({ number, digitsLeft }) =>
-        svg`<rect class="bar ${number === now ? 'now' : ''}" x=${x(number) - wide / 2} width=${wide} y=${bottom - bar(digitsLeft)} height=${bar(digitsLeft)} />`,
+        svg`<rect class="bar ${number === now ? 'now' : ''} ${isUnknown(number) ? 'unknown' : ''}" x=${x(number) - wide / 2} width=${wide} y=${bottom - bar(digitsLeft)} height=${bar(digitsLeft)} />`,
     )}
     ${Array.from({ length: Math.floor(count / ticks) + 1 }, (_, i) => i * ticks).map(
       (tick) => svg`<text class="tick" x=${x(tick)} y=${bottom + 18} text-anchor="middle">${tick}</text>`,

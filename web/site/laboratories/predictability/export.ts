@@ -1,5 +1,6 @@
 // The two paths as a program, and their bounces as data.
-import { csv, literal } from '../../widgets/export.js';
+import { literal } from '../../widgets/export.js';
+import { type Quantities, seriesCsv } from '../shared/runs.js';
 import { pointOf, rooms, type State, startsOf } from './state.js';
 import type { Pair } from './trace_pair.js';
 
@@ -31,8 +32,23 @@ export function jsonOf(state: State, { bounces, apart, rate }: Pair): string {
   return `${JSON.stringify({ given, apartAtStart: apart, digitsLostPerBounce: rate?.perBounce ?? null, bounces }, null, 2)}\n`;
 }
 
-export function csvOf({ bounces }: Pair): string {
-  return csv([
+/** What is given, for tables and files. */
+export function inputsOf(state: State): Quantities {
+  const [x, y] = pointOf(state.start);
+  const [vx, vy] = pointOf(state.velocity);
+  return [
+    ['room', state.room],
+    ['x', x],
+    ['y', y],
+    ['vx', vx],
+    ['vy', vy],
+    ['differs in', state.differs],
+    ['bounces', Number(state.bounces)],
+  ];
+}
+
+export function csvOf(state: State, { bounces }: Pair): string {
+  return seriesCsv(inputsOf(state), [
     ['bounce', 'time', 'first hits', 'second hits', 'apart', 'digits left'],
     ...bounces.map(({ number, time, targets, apart, digitsLeft }) => [
       number,

@@ -2,13 +2,16 @@
 import { html, type TemplateResult } from 'lit';
 import { full } from '../../widgets/numbers.js';
 import { choiceRow, fieldRow } from '../shared/field_row.js';
-import type { Refusal } from '../shared/laboratory.js';
+import type { Refusal } from '../shared/refusal.js';
 import type { PredictabilityMessages } from './messages.js';
 import { bounceLimits, type RoomName, roomNames, type State, startsOf } from './state.js';
 
 interface GivenTable {
   state: State;
   words: PredictabilityMessages;
+  /** Undo, redo and reset. */
+  buttons: TemplateResult;
+  predictFirst: string;
   refusal: Refusal | undefined;
   enter(room: RoomName): void;
   change(state: State): void;
@@ -16,7 +19,8 @@ interface GivenTable {
   type(id: string, text: string): void;
 }
 
-export function givenTable({ state, words, refusal, enter, change, type }: GivenTable): TemplateResult {
+export function givenTable(table: GivenTable): TemplateResult {
+  const { state, words, refusal, enter, change, type } = table;
   const row = (id: 'start' | 'velocity', name: string, unit: string) => {
     const path = refusal?.path ?? '';
     const isHere = path.includes(id === 'start' ? 'position' : 'velocity');
@@ -39,10 +43,12 @@ export function givenTable({ state, words, refusal, enter, change, type }: Given
   };
   const [, second] = startsOf(state);
   return html`<section class="given" aria-labelledby="given-title">
-    <h2 id="given-title">${words.given}</h2>
+    <div class="section-head"><h2 id="given-title">${words.given}</h2>${table.buttons}</div>
     <div class="presets" role="group" aria-label=${words.room}>
       ${roomNames.map((name) => html`<button type="button" class="chip" aria-pressed=${name === state.room ? 'true' : 'false'} @click=${() => enter(name)}>${words.rooms[name]}</button>`)}
     </div>
+    <label class="switch"><input type="checkbox" id="predict" .checked=${state.predict}
+      @change=${(event: Event) => change({ ...state, predict: (event.target as HTMLInputElement).checked })} /> ${table.predictFirst}</label>
     ${row('start', words.start, words.units)} ${row('velocity', words.velocity, words.perFrame)}
     ${choiceRow(
       'differs',

@@ -2,7 +2,7 @@
 
 import type { Target } from 'ricochet-wasm';
 import { isBeyond } from '../../widgets/displayable.js';
-import { numberOf } from '../../widgets/numbers.js';
+import { numberOf, textOf } from '../../widgets/numbers.js';
 import type { Point } from '../shared/plane_view.js';
 
 export const roomNames = ['room', 'sinai', 'three', 'empty'] as const;
@@ -17,6 +17,8 @@ export interface State {
   /** The coordinate in which the second bullet starts one double further. */
   differs: 'x' | 'y';
   bounces: string;
+  /** The visitor predicts where the two part before it is shown. */
+  predict: boolean;
 }
 
 const half = { x: 4, y: 2.5 };
@@ -49,6 +51,7 @@ export const first: State = {
   velocity: ['1', '0.3'],
   differs: 'y',
   bounces: '40',
+  predict: false,
 };
 
 /** Where each room's bullet starts: in the open it has to be aimed with all digits to stay between the balls for long. */
@@ -111,14 +114,17 @@ export function readState(query: string): { state: State; isBeyond: boolean } {
       velocity: beyond ? state.velocity : asked.velocity,
       differs: given.get('differs') === 'x' ? 'x' : 'y',
       bounces: bounceLimits.includes(bounces) ? bounces : state.bounces,
+      predict: given.get('predict') === '1',
     },
     isBeyond: beyond,
   };
 }
 
-export function writeState({ room, start, velocity, differs, bounces }: State): string {
-  const pair = (texts: readonly string[]) => texts.map((text) => encodeURIComponent(text.trim())).join(',');
-  return `?room=${room}&start=${pair(start)}&velocity=${pair(velocity)}&differs=${differs}&bounces=${bounces}`;
+export function writeState({ room, start, velocity, differs, bounces, predict }: State): string {
+  // As plain numbers: what was typed may hold a comma of its own.
+  const pair = (texts: readonly [string, string]) => pointOf(texts).map(textOf).join(',');
+  const end = predict ? '&predict=1' : '';
+  return `?room=${room}&start=${pair(start)}&velocity=${pair(velocity)}&differs=${differs}&bounces=${bounces}${end}`;
 }
 
 /** The velocity's arrow, as it is drawn: one unit for one unit a frame. */

@@ -104,6 +104,9 @@ export function placeAt({ legs, position, velocity }: Trace, time: number): Vect
   return fly(leg.from, { x: leg.center.x - leg.from.x, y: leg.center.y - leg.from.y, z: 0 }, share);
 }
 
+/** The bounce at which the two part; the last one if they stay together. */
+export const partingOf = ({ parted, bounces }: Pair): Bounce | undefined => parted ?? bounces.at(-1);
+
 /** The bounces that have happened at a time. */
 export const bouncesBy = ({ bounces }: Pair, time: number): number =>
   bounces.filter((bounce) => bounce.time <= time).length;

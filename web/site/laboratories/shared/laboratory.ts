@@ -1,18 +1,25 @@
-// What every laboratory shares: the page's styles and words, the start of the solver, its notices, and the export bar.
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+// What every laboratory shares: language and state from the page or the element's attributes, the start of the solver, undo and
+// redo, the runs that are kept, notices, and the export bar.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { RicochetError } from 'ricochet-wasm/external';
 import { type Messages, messagesIn } from '../../messages/index.js';
-import { type Language, pageLanguage } from '../../shell/language.js';
+import { type Language, languageOf, pageLanguage } from '../../shell/language.js';
 import { solver } from '../../shell/solver.js';
 import { copyText, save } from '../../widgets/export.js';
 import { type ExportButton, exportBar, exportButtons } from '../../widgets/export_bar.js';
+import { History, historyActionOf } from '../../widgets/history.js';
+import { type HistoryAction, historyButtons, historyMessages } from '../../widgets/history_view.js';
+import { type LaboratoryMessages, laboratoryMessages } from './messages.js';
+import { watchPinned } from './pinned_stage.js';
+import { type Run, runsCsv } from './runs.js';
+import { runsView } from './runs_view.js';
 
 export abstract class Laboratory extends LitElement {
   static override properties = {
     exportStatus: { state: true },
     loadingError: { state: true },
     note: { state: true },
+    runs: { state: true },
   };
 
   /** What became of the last copy or download. */
@@ -21,24 +28,83 @@ export abstract class Laboratory extends LitElement {
   declare loadingError: string;
   /** What became of an address with numbers that the page does not show. */
   declare note: string;
+  /** The runs that the visitor keeps. */
+  declare runs: Run[];
 
-  protected readonly language: Language = pageLanguage();
-  protected readonly shared: Messages = messagesIn(this.language);
+  /** The states that the visitor has been through, as queries. */
+  readonly #history = new History('');
+  #keysOf: Document | this | undefined;
+  #stopPinning: (() => void) | undefined;
+  readonly #onKey = (event: Event) => this.#pressed(event as KeyboardEvent);
 
   constructor() {
     super();
     this.exportStatus = '';
     this.loadingError = '';
     this.note = '';
+    this.runs = [];
   }
 
-  /** The page's own styles serve it. */
+  /** The page's own styles serve it; what the page has written into the element, its prose, stays behind what is rendered. */
   protected override createRenderRoot(): HTMLElement {
+    this.renderOptions.renderBefore ??= this.firstChild;
     return this;
   }
 
   /** The name of the files that it gives. */
   protected abstract get file(): string;
+
+  /** Shows the state of a query, which is neither recorded nor written. */
+  protected abstract showState(query: string): void;
+
+  /** The query to which a reset leads. */
+  protected abstract get startQuery(): string;
+
+  /** The attribute `language`, else the page's. */
+  protected get language(): Language {
+    const given = this.getAttribute('language');
+    return given === null ? pageLanguage() : languageOf(given);
+  }
+
+  protected get shared(): Messages {
+    return messagesIn(this.language);
+  }
+
+  protected get laboratoryWords(): LaboratoryMessages {
+    return laboratoryMessages[this.language];
+  }
+
+  /** With an attribute `state` it is a guest: it reads its state there and leaves the address of the page alone. */
+  protected get ownsPage(): boolean {
+    return !this.hasAttribute('state');
+  }
+
+  /** The state that is asked for: the attribute `state`, else the page's address. */
+  protected get givenQuery(): string {
+    return this.getAttribute('state') ?? location.search;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#keysOf = this.ownsPage ? document : this;
+    this.#keysOf.addEventListener('keydown', this.#onKey);
+    if (this.hasUpdated) this.#pin();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#keysOf?.removeEventListener('keydown', this.#onKey);
+    this.#stopPinning?.();
+  }
+
+  protected override firstUpdated(_changed: PropertyValues): void {
+    this.#pin();
+  }
+
+  #pin(): void {
+    const column = this.querySelector<HTMLElement>('.stage-column');
+    if (column !== null) this.#stopPinning = watchPinned(column);
+  }
 
   /** Calls `ready` with the solver; where there is none, the page says why. */
   protected startSolver(ready: (ricochet: Ricochet) => void): void {
@@ -51,6 +117,10 @@ export abstract class Laboratory extends LitElement {
     });
   }
 
+  protected get hasReducedMotion(): boolean {
+    return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+
   protected async copy(text: string): Promise<void> {
     this.exportStatus = await copyText(text, this.shared.exportBar);
   }
@@ -60,9 +130,71 @@ export abstract class Laboratory extends LitElement {
     this.exportStatus = this.shared.exportBar.saved;
   }
 
-  /** The address holds the whole state; it changes without a trace in the history. */
+  /** The history starts with this state. */
+  protected startHistory(query: string): void {
+    this.#history.restart(query);
+  }
+
+  /** The visitor has changed the state: it can be undone, and stands in the address. `source`: see `History.record`. */
+  protected recordState(query: string, source?: string): void {
+    if (query === this.#history.present) return;
+    this.#history.record(query, source);
+    this.writeAddress(query);
+  }
+
+  /** The next change is a step of its own. */
+  protected endStep(): void {
+    this.#history.endStep();
+  }
+
+  /** The address of a page holds the whole state; it changes without an entry in the browser's history. */
   protected writeAddress(query: string): void {
-    history.replaceState(null, '', query + location.hash);
+    if (this.ownsPage) history.replaceState(null, '', query + location.hash);
+    this.dispatchEvent(new CustomEvent('ricochet-state', { detail: query, bubbles: true, composed: true }));
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    const action = historyActionOf(event);
+    const field = event.target instanceof HTMLElement ? event.target : undefined;
+    if (action === undefined || field?.classList.contains('own-undo')) return;
+    event.preventDefault();
+    this.#act(action);
+  }
+
+  #act(action: HistoryAction): void {
+    const past = this.#history;
+    if (action === 'reset') past.record(this.startQuery);
+    else if (action === 'undo') past.undo();
+    else past.redo();
+    this.showState(past.present);
+    this.writeAddress(past.present);
+    this.requestUpdate();
+  }
+
+  protected historyButtons(): TemplateResult {
+    return historyButtons(
+      this.#history,
+      this.#history.present !== this.startQuery,
+      historyMessages[this.language],
+      (action) => this.#act(action),
+    );
+  }
+
+  /** The table of runs; `run` gives the present one. */
+  protected runsView(run: (() => Run) | undefined): TemplateResult {
+    const words = this.laboratoryWords.runs;
+    return runsView({
+      runs: this.runs,
+      words,
+      disabled: run === undefined,
+      keep: () => {
+        if (run !== undefined) this.runs = [...this.runs, run()];
+      },
+      forget: () => {
+        this.runs = [];
+      },
+      download: () => this.save('runs.csv', runsCsv(this.runs, words.number), 'text/csv'),
+    });
   }
 
   /** Above all else: what does not work, and what was not taken from the address. */
@@ -84,21 +216,5 @@ export abstract class Laboratory extends LitElement {
 
   protected exportButtons(buttons: ExportButton[]): TemplateResult {
     return exportButtons(this.shared.exportBar, buttons, this.exportStatus);
-  }
-}
-
-/** A refusal of the module: what it says, and of which argument. */
-export interface Refusal {
-  path: string;
-  message: string;
-}
-
-/** Asks; a refusal of the module is an answer as well. */
-export function asked<Answer>(ask: () => Answer): { answer: Answer } | { refusal: Refusal } {
-  try {
-    return { answer: ask() };
-  } catch (cause) {
-    if (!(cause instanceof RicochetError)) throw cause;
-    return { refusal: { path: cause.path, message: cause.message } };
   }
 }

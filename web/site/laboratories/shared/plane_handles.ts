@@ -28,6 +28,8 @@ export class PlaneHandles {
     private readonly layer: HTMLElement,
     private readonly hint: string,
     private readonly move: (id: string, to: Point) => void,
+    /** A drag has ended. */
+    private readonly dropped: () => void,
   ) {}
 
   show(views: HandleView[], plane: PlaneView): void {
@@ -93,7 +95,9 @@ export class PlaneHandles {
   }
 
   #drop(): void {
+    if (this.#drag === undefined) return;
     this.#drag = undefined;
+    this.dropped();
   }
 
   #key(id: string, event: KeyboardEvent): void {

@@ -2,9 +2,10 @@
 import { html, nothing, type PropertyValues, type SVGTemplateResult, type TemplateResult } from 'lit';
 import type { ExportButton } from '../../widgets/export_bar.js';
 import type { Player } from '../../widgets/player.js';
-import { Laboratory, type Refusal } from './laboratory.js';
+import { Laboratory } from './laboratory.js';
 import { type HandleView, PlaneHandles } from './plane_handles.js';
 import { type Box, PlaneView, type Point } from './plane_view.js';
+import type { Refusal } from './refusal.js';
 import { pngOf, svgOf } from './svg_export.js';
 
 export abstract class PlaneLaboratory extends Laboratory {
@@ -34,11 +35,17 @@ export abstract class PlaneLaboratory extends Laboratory {
     this.#resized?.disconnect();
   }
 
-  protected override firstUpdated(): void {
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
     const layer = this.querySelector<HTMLElement>('.stage-layer');
     const stage = this.querySelector<HTMLElement>('.stage');
     if (layer === null || stage === null) return;
-    this.#handles = new PlaneHandles(layer, this.handleKeys, (id, to) => this.drag(id, to));
+    this.#handles = new PlaneHandles(
+      layer,
+      this.handleKeys,
+      (id, to) => this.drag(id, to),
+      () => this.endStep(),
+    );
     this.#resized = new ResizeObserver(() => this.fit());
     this.#resized.observe(stage);
   }

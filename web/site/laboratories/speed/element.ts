@@ -1,11 +1,11 @@
 // <ricochet-speed>: the benchmark of the docs in the visitor's own browser.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { solver } from '../../shell/solver.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { pngOf, svgOf } from '../shared/svg_export.js';
 import { fullPace, type Pace, type Question, quickPace, type Result, race, spread } from './benchmark.js';
 import { chart, chartHeight } from './chart.js';
-import { speedMessages } from './messages.js';
+import { type SpeedMessages, speedMessages } from './messages.js';
 import { mirrors, nearest, pairs, single } from './questions.js';
 import { comparison, csvOf, jsonOf, machine, markdownOf, summary, threeDigits, titleOf } from './report.js';
 
@@ -33,18 +33,40 @@ class RicochetSpeed extends Laboratory {
   declare chartWidth: number;
 
   protected readonly file = 'speed';
-  readonly #words = speedMessages[this.language];
   readonly #machine = machine();
   #resized: ResizeObserver | undefined;
 
   constructor() {
     super();
-    this.quick = new URLSearchParams(location.search).get('quick') === '1';
+    this.quick = false;
     this.results = [];
-    this.status = this.#words.idle;
+    this.status = '';
     this.share = 0;
     this.rounds = 0;
     this.chartWidth = 640;
+  }
+
+  get #words(): SpeedMessages {
+    return speedMessages[this.language];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.showState(this.givenQuery);
+    this.startHistory(this.#query);
+    this.status = this.#words.idle;
+  }
+
+  protected override showState(query: string): void {
+    this.quick = new URLSearchParams(query).get('quick') === '1';
+  }
+
+  protected override get startQuery(): string {
+    return '?quick=0';
+  }
+
+  get #query(): string {
+    return `?quick=${this.quick ? 1 : 0}`;
   }
 
   override disconnectedCallback(): void {
@@ -53,7 +75,8 @@ class RicochetSpeed extends Laboratory {
     this.#resized?.disconnect();
   }
 
-  protected override firstUpdated(): void {
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
     const room = this.querySelector<HTMLElement>('.speed-results');
     if (room === null) return;
     this.#resized = new ResizeObserver(() => {
@@ -114,7 +137,7 @@ class RicochetSpeed extends Laboratory {
 
   #setQuick(quick: boolean): void {
     this.quick = quick;
-    this.writeAddress(quick ? '?quick=1' : location.pathname);
+    this.recordState(this.#query);
   }
 
   protected override render(): TemplateResult {
@@ -122,6 +145,7 @@ class RicochetSpeed extends Laboratory {
     const { running, results } = this;
     const { browser, system, cores } = this.#machine;
     return html`
+      ${this.notices()}
       <div class="speed-start">
         <button type="button" class="play" id="run" @click=${() => (running ? running.abort() : void this.#run())}>
           ${running ? words.cancel : results.length > 0 ? words.again : words.run}
@@ -131,7 +155,7 @@ class RicochetSpeed extends Laboratory {
         <span class="soft machine">${words.machine(browser, system, cores)}</span>
       </div>
       <progress max="100" .value=${100 * this.share} aria-label=${words.progress}></progress>
-      <p class="text-description" role="status" aria-live="polite">${this.status}</p>
+      <p class="text-description" role="status" aria-live=${running ? 'off' : 'polite'}>${this.status}</p>
       <div class="speed-results">${results.length > 0 ? this.#resultsView() : nothing}</div>
     `;
   }

@@ -16,10 +16,7 @@ export interface ManyBallsMessages {
   stageKeys: string;
   drag: string;
   turn: string;
-  player: Record<
-    'start' | 'play' | 'pause' | 'back' | 'next' | 'scrub' | 'speed' | 'label' | 'arrows',
-    string
-  >;
+  player: Record<'start' | 'play' | 'pause' | 'back' | 'next' | 'scrub' | 'speed' | 'label', string>;
   late: string;
   quiet: string;
   over: string;
@@ -36,7 +33,6 @@ export interface ManyBallsMessages {
     | 'ideal'
     | 'perBall'
     | 'collisions'
-    | 'digits'
     | 'ratio'
     | 'velocities'
     | 'wallSteps'
@@ -100,8 +96,21 @@ export interface ManyBallsMessages {
     restitution: string;
     keys: string;
     noRoom: string;
+    refused: Record<'number' | 'positive' | 'overlap' | 'outside' | 'other', string>;
   };
-  exports: { csv: string; json: string };
+  exports: { csv: string; series: string; json: string };
+  energyBars: { title: string; axis: (axis: string) => string };
+  momenta: Record<'show' | 'label' | 'caption', string>;
+  /** The preset of π, predicted before it is played. */
+  piQuestion: (ratio: string) => string;
+  piGuess: string;
+  hiddenDigits: string;
+  /** The key of the colours by speed. */
+  slow: string;
+  fast: string;
+  followed: string;
+  /** Between two sentences. */
+  space: string;
   /** The text description of the stage: how it stands, and what each preset adds. */
   description: (time: string, events: string) => string;
   presetDescription: {

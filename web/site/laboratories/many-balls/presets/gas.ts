@@ -82,6 +82,9 @@ export function gasScene({ count = 2, dimension = 2, fill = 0.1 }: Values): Scen
     view: { min: [0, 0], max: [edge, edge] },
     deep: dimension === 3,
     shape: 'square',
-    quantityOf: (index) => (index === Math.floor(count / 2) ? 'bullet' : 'sphere'),
+    quantityOf: () => 'sphere',
+    // Maxwell's curve has hardly any balls above this.
+    fastest: 2.2 * speed,
+    ...(dimension === 2 && { followed: Math.floor(count / 2) }),
   };
 }

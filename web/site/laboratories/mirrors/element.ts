@@ -1,0 +1,227 @@
+// <ricochet-mirrors>: the picture of three mirror balls, and the controls that move it.
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { Laboratory } from '../shared/laboratory.js';
+import { type MirrorsMessages, mirrorsMessages } from './messages.js';
+import { isPalette, type PaletteName, paletteNames } from './palettes.js';
+import { MirrorPicture, type Summary } from './picture.js';
+import { codeOf } from './program_text.js';
+import { clamped, readAddress, type Viewport, wholeViewport, writeAddress } from './viewport.js';
+import { ViewportControls } from './viewport_controls.js';
+
+class RicochetMirrors extends Laboratory {
+  static override properties = {
+    ...Laboratory.properties,
+    viewport: { state: true },
+    palette: { state: true },
+    isRunning: { state: true },
+    share: { state: true },
+    result: { state: true },
+    summary: { state: true },
+  };
+
+  declare viewport: Viewport;
+  declare palette: PaletteName;
+  declare isRunning: boolean;
+  /** Of the rays, how much is done: 0 to 1. */
+  declare share: number;
+  /** How the rendering goes, or went. */
+  declare result: string;
+  declare summary: Summary | undefined;
+
+  protected readonly file = 'mirrors';
+  #picture: MirrorPicture | undefined;
+  #controls: ViewportControls | undefined;
+  #rendering: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.viewport = wholeViewport;
+    this.palette = 'lamp';
+    this.isRunning = false;
+    this.share = 0;
+    this.result = '';
+  }
+
+  get #words(): MirrorsMessages {
+    return mirrorsMessages[this.language];
+  }
+
+  get #canvas(): HTMLCanvasElement | null {
+    return this.querySelector('canvas');
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { viewport, palette, isBeyond } = readAddress(this.givenQuery);
+    this.viewport = viewport;
+    this.palette = palette;
+    if (isBeyond) this.note = this.shared.bounds.link;
+    this.startHistory(writeAddress(viewport, palette));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#rendering?.abort();
+  }
+
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    const canvas = this.#canvas;
+    const selection = this.querySelector<HTMLElement>('#selection');
+    if (canvas === null || selection === null) return;
+    this.#controls = new ViewportControls(
+      canvas,
+      selection,
+      () => this.viewport,
+      (next) => this.#zoom(next),
+    );
+    this.startSolver((ricochet) => {
+      this.#picture = new MirrorPicture(ricochet, canvas);
+      void this.#render();
+    });
+  }
+
+  protected override showState(query: string): void {
+    const { viewport, palette } = readAddress(query);
+    if (palette !== this.palette) this.#picture?.repaint(palette);
+    this.palette = palette;
+    const { x, y, width } = this.viewport;
+    if (viewport.x !== x || viewport.y !== y || viewport.width !== width) this.#show(viewport);
+  }
+
+  protected override get startQuery(): string {
+    return writeAddress(wholeViewport, this.palette);
+  }
+
+  #show(next: Viewport): void {
+    const before = this.viewport;
+    this.viewport = next;
+    this.exportStatus = '';
+    this.note = '';
+    this.summary = undefined;
+    void this.#render(before);
+  }
+
+  #zoom(next: Viewport): void {
+    this.#show(clamped(next));
+    this.recordState(writeAddress(this.viewport, this.palette));
+  }
+
+  #choose(name: string): void {
+    if (!isPalette(name)) return;
+    this.palette = name;
+    this.#picture?.repaint(name);
+    this.recordState(writeAddress(this.viewport, name));
+  }
+
+  /** Renders the viewport; a rendering under way is aborted. */
+  async #render(before?: Viewport): Promise<void> {
+    const picture = this.#picture;
+    if (picture === undefined) return;
+    this.#rendering?.abort();
+    const controller = new AbortController();
+    this.#rendering = controller;
+    this.isRunning = true;
+    const words = this.#words;
+    if (before !== undefined) picture.preview(before, this.viewport);
+    try {
+      const began = performance.now();
+      const summary = await picture.render(
+        this.viewport,
+        () => this.palette,
+        controller.signal,
+        (share) => {
+          this.share = share;
+          this.result = words.working(Math.floor(100 * share));
+        },
+      );
+      const seconds = ((performance.now() - began) / 1000).toFixed(2);
+      this.summary = summary;
+      this.result = words.done(seconds, summary.bounces.toLocaleString(this.language), summary.most);
+    } catch (cause) {
+      if (this.#rendering !== controller) return;
+      this.result = controller.signal.aborted ? words.cancelled : this.shared.failed(String(cause));
+    }
+    if (this.#rendering !== controller) return;
+    this.#rendering = undefined;
+    this.isRunning = false;
+  }
+
+  #zoomBy(factor: number): void {
+    if (this.#controls !== undefined) this.#zoom(this.#controls.zoomed(factor));
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#words;
+    return html`
+      <div class="stage-column">
+        ${this.notices()}
+        <div class="picture">
+          <canvas id="picture" width="1000" height="1000" tabindex="0" role="img" aria-label=${words.picture}></canvas>
+          <div id="selection" hidden></div>
+        </div>
+      </div>
+      <div class="side-column">
+        <div>
+          <p class="mirrors-tools">
+            <button type="button" id="run" class="play primary" @click=${() => (this.isRunning ? this.#rendering?.abort() : void this.#render())}>${this.isRunning ? words.cancel : words.again}</button>
+            <button type="button" id="in" @click=${() => this.#zoomBy(0.5)}>${words.zoomIn}</button>
+            <button type="button" id="out" @click=${() => this.#zoomBy(2)}>${words.zoomOut}</button>
+            <button type="button" id="whole" @click=${() => this.#zoom(wholeViewport)}>${words.whole}</button>
+            ${this.historyButtons()}
+          </p>
+          <progress id="progress" max="100" .value=${100 * this.share} aria-label=${words.traced}></progress>
+          <p id="result" role="status" aria-live=${this.isRunning ? 'off' : 'polite'}>${this.result}</p>
+          <p id="shares" class="soft" role="status">${this.#shares()}</p>
+          <p id="view" class="soft">${this.#view()}</p>
+          <p class="soft">${words.hint}</p>
+          ${this.#paletteView()}
+        </div>
+        ${this.#exports()}
+      </div>
+    `;
+  }
+
+  #paletteView(): TemplateResult {
+    const words = this.#words;
+    return html`<p class="mirrors-tools">
+      <label for="palette">${words.colours}</label>
+      <select id="palette" .value=${this.palette} @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}>
+        ${paletteNames.map((name) => html`<option value=${name} ?selected=${name === this.palette}>${words.palettes[name]}</option>`)}
+      </select>
+    </p>`;
+  }
+
+  #view(): string {
+    const { x, y, width } = this.viewport;
+    const digits = Math.max(3, 2 - Math.floor(Math.log10(width)));
+    const place = (value: number) => value.toFixed(Math.min(15, digits)).replace('-', '−');
+    return this.#words.view(width.toPrecision(3), place(x), place(y));
+  }
+
+  #shares(): string {
+    if (this.summary === undefined) return '';
+    const { lamps, past } = this.summary;
+    const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+    const [red, green, blue] = lamps;
+    return this.#words.shares(percent(red), percent(green), percent(blue), percent(past));
+  }
+
+  #exports(): TemplateResult {
+    const words = this.shared.exportBar;
+    const picture = () =>
+      this.#canvas?.toBlob((blob) => {
+        if (blob !== null) this.save('png', blob);
+      }, 'image/png');
+    return this.exportButtons([
+      [
+        words.copyLink,
+        () => void this.copy(new URL(writeAddress(this.viewport, this.palette), location.href).href),
+      ],
+      [words.copyCode, () => void this.copy(codeOf(this.viewport, this.#canvas?.width ?? 1000))],
+      [words.picture, picture],
+    ]);
+  }
+}
+
+customElements.define('ricochet-mirrors', RicochetMirrors);
