@@ -15,7 +15,7 @@ export const lessonIds: readonly string[] = [
 ];
 
 /** The folders in `laboratories`. */
-const laboratoryIds = ['many-balls', 'aim', 'mirrors', 'predictability', 'speed'];
+export const laboratoryIds: readonly string[] = ['many-balls', 'aim', 'mirrors', 'predictability', 'speed'];
 
 /** The folders in `documents`, but for the start page. */
 const documentIds = [
@@ -62,6 +62,23 @@ function listPages(): readonly Page[] {
     }),
   ];
 }
+
+/** How hard a lesson or laboratory is, from 1 to 3, and how many minutes it takes. */
+export const efforts: Readonly<Record<string, { level: 1 | 2 | 3; minutes: number }>> = {
+  'bullet-and-sphere': { level: 1, minutes: 20 },
+  'bullet-and-moving-sphere': { level: 2, minutes: 20 },
+  'ball-and-moving-ball': { level: 2, minutes: 25 },
+  'ray-and-sphere': { level: 2, minutes: 20 },
+  'sphere-and-plane': { level: 3, minutes: 25 },
+  'two-balls': { level: 2, minutes: 25 },
+  'ball-and-wall': { level: 2, minutes: 20 },
+  'everything-at-once': { level: 3, minutes: 30 },
+  'many-balls': { level: 1, minutes: 30 },
+  aim: { level: 1, minutes: 20 },
+  mirrors: { level: 1, minutes: 10 },
+  predictability: { level: 2, minutes: 20 },
+  speed: { level: 3, minutes: 10 },
+};
 
 /** Pure, so that the scripts of pages that only need `lessonIds` do not carry the list. */
 export const pages: readonly Page[] = /* @__PURE__ */ listPages();

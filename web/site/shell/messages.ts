@@ -9,6 +9,10 @@ const en = {
   lessons: 'Lessons',
   laboratories: 'Laboratories',
   menu: 'Menu',
+  levels: ['Easy', 'Medium', 'Hard'],
+  minutes: (count: number) => `${count} min`,
+  /** Where the last lesson and the last laboratory lead. */
+  onward: { lesson: 'Go on to the laboratories:', laboratory: 'For more:' },
   /** The button says what it will do. */
   dark: 'Dark',
   light: 'Light',
@@ -18,6 +22,9 @@ const en = {
   contents: 'On this page',
   documents: 'More pages',
   embed: 'Embed it in your own page',
+  worksheet: 'Worksheet to print',
+  forClass: 'Goals and questions',
+  tryIt: 'Try it',
   noscript:
     'This page computes in the browser: it needs JavaScript and WebAssembly. You can still read the text and look at the pictures.',
   footer:
@@ -31,6 +38,9 @@ const ja: typeof en = {
   lessons: 'レッスン',
   laboratories: '実験室',
   menu: 'メニュー',
+  levels: ['入門', '標準', '発展'],
+  minutes: (count) => `${count} 分`,
+  onward: { lesson: '次は実験室へ：', laboratory: 'さらに進むには：' },
   dark: 'ダーク',
   light: 'ライト',
   before: '前へ',
@@ -39,6 +49,9 @@ const ja: typeof en = {
   contents: '目次',
   documents: 'ほかのページ',
   embed: '自分のページに埋め込む',
+  worksheet: '印刷用ワークシート',
+  forClass: '目標と問い',
+  tryIt: '試してみる',
   noscript:
     'このページはブラウザーの中で計算するため、JavaScript と WebAssembly が必要です。文章と図はこのままご覧いただけます。',
   footer:
