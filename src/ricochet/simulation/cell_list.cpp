@@ -107,7 +107,7 @@ CellList::Cell CellList::cell_at(const Vec3d& position) const {
   for (int i = 0; i < 3; ++i) {
     const auto a = static_cast<std::size_t>(i);
     const double at = std::floor((position[i] - origin_[a]) / width_[a]);
-    const double last = static_cast<double>(count_[a] - 1);
+    const auto last = static_cast<double>(count_[a] - 1);
     const double kept = edges_[a] == Edge::Open ? std::clamp(at, -1e9, 1e9) : std::clamp(at, 0.0, last);
     // NaN, of positions whose difference overflows, counts as 0.
     cell.at[i] = count_[a] == 1 || !(kept == kept) ? 0 : static_cast<std::int32_t>(kept);

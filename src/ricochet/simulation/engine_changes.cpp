@@ -12,7 +12,7 @@ namespace ricochet::simulation {
 Engine* Engine::make_empty(const WorldView& world) {
   void* const room = memory::allocate(sizeof(Engine));
   if (room == nullptr) return nullptr;
-  Engine* const engine = new (room) Engine;
+  auto* const engine = new (room) Engine;
   if (engine->state_.start(world)) return engine;
   destroy(engine);
   return nullptr;

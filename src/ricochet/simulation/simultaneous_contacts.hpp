@@ -47,12 +47,12 @@ class SimultaneousContacts {
 
   // contact_islands.cpp
   void make_constraints();
-  void add_to_ring(int ball, std::int32_t constraint);
+  void add_to_ring(int ball, std::int32_t own);
   void resolve_islands();
   void collect_island(std::size_t first);
   void resolve_island();
   void resolve_one_by_one();
-  void apply_impulses(int ball, std::int32_t constraint);
+  void apply_impulses(int ball, std::int32_t one);
 
   const Contact& contact(std::int32_t c) const { return contacts_[static_cast<std::size_t>(c)]; }
   ContactConstraint& constraint(std::int32_t c) { return constraints_[static_cast<std::size_t>(c)]; }
