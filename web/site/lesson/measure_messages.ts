@@ -5,6 +5,7 @@ import type { Axis, Measure } from './series.js';
 const en = {
   runs: {
     title: 'Runs',
+    table: 'Table of runs',
     none: 'Keep this run, change something and keep the next one: here you can compare them.',
     keep: 'Keep this run',
     kept: 'This run is in the table.',
@@ -51,6 +52,7 @@ const en = {
 const ja: typeof en = {
   runs: {
     title: '実験の記録',
+    table: '記録の表',
     none: '結果を記録し、条件を変えてまた記録すると、ここで比べられます。',
     keep: 'この結果を記録する',
     kept: 'この結果は記録済みです。',

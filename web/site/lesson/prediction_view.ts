@@ -59,19 +59,22 @@ function formView(panel: PredictionPanel, question: Question): TemplateResult {
   const { words, prediction, questions, choose, check } = panel;
   const chip = ({ id, title }: Question) =>
     html`<button type="button" class="chip" aria-pressed=${id === question.id ? 'true' : 'false'} @click=${() => choose(id)}>${title}</button>`;
+  // No form: in a frame whose sandbox allows scripts alone, none can be submitted.
+  const pressed = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+    // What was typed last belongs to the guess.
+    target.blur();
+    check();
+  };
   return html`
     ${questions.length > 1 ? html`<div class="chips" role="group" aria-label=${words.questions}>${questions.map(chip)}</div>` : nothing}
-    <form
-      @submit=${(event: Event) => {
-        event.preventDefault();
-        check();
-      }}
-    >
+    <div class="guess-form" @keydown=${pressed}>
       <p class="question" id="predict-question">${question.ask}</p>
       ${keyed(`${prediction.round} ${question.id}`, guessInput(panel, question))}
       ${question.none === undefined ? nothing : noneInput(panel, question, question.none)}
-      <button type="submit" class="primary">${words.check}</button>
-    </form>
+      <button type="button" class="primary" @click=${check}>${words.check}</button>
+    </div>
     <p class="soft">${saidRule(question, words)}</p>
   `;
 }

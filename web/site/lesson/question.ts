@@ -94,11 +94,11 @@ export function onCircle({ circle }: CirclePointQuestion, degrees: number, cente
   return { x: along('x'), y: along('y'), z: along('z') };
 }
 
-/** The angle in degrees, to a tenth, of the point on the circle that is nearest to a point: from −90 to 90. */
+/** The angle in degrees, to a half, of the point on the circle that is nearest to a point: from −90 to 90. */
 export function angleOnCircle({ circle }: CirclePointQuestion, point: Triple): number {
   const { center, first, aside } = circle;
   const dot = (axis: Triple) =>
     axis.x * (point.x - center.x) + axis.y * (point.y - center.y) + axis.z * (point.z - center.z);
   const degrees = (Math.atan2(dot(aside), dot(first)) * 180) / Math.PI;
-  return Number(Math.min(90, Math.max(-90, degrees)).toFixed(1));
+  return Math.round(2 * Math.min(90, Math.max(-90, degrees))) / 2;
 }

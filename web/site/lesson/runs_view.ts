@@ -32,7 +32,7 @@ export function runsView(view: RunsView): TemplateResult {
 
 function tableView({ runs, words, present, goBack, remove }: RunsView): TemplateResult {
   const { inputs, answers, rows } = runTable(runs);
-  return html`<div class="scroller" tabindex="0" role="region" aria-label=${words.title}>
+  return html`<div class="scroller" tabindex="0" role="region" aria-label=${words.table}>
       <table>
         <thead>
           <tr>

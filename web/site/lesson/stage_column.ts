@@ -43,7 +43,8 @@ function timeControls(column: StageColumn, player: Player): TemplateResult {
   const clock = `${player.state.time.toFixed(3)} ${lesson?.timeUnit ?? words.player.frames}`;
   const [only, ...more] = view?.moments ?? [];
   const toMoment =
-    more.length > 0
+    // While the outcome is hidden, even that there is a contact to go to would tell something.
+    more.length > 0 || playHidden !== undefined
       ? nothing
       : only === undefined
         ? html`<button type="button" class="to-hit" disabled>${words.player.toHit}</button>`

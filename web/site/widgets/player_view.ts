@@ -35,7 +35,7 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
   const tool = ({ name, act }: StepButton, sign: string) =>
     html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${isHidden} @click=${act}>${sign}</button>`;
   return html`<div class="player" role="group" aria-label=${words.label}>
-<button type="button" class="play" ?disabled=${disabled} @click=${press}>
+    <button type="button" class="play" ?disabled=${disabled} @click=${press}>
       <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> <span class="word">${playing ? words.pause : words.play}</span>
     </button>
     ${tool(back, '‹')}
