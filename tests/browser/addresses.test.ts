@@ -238,12 +238,12 @@ test.describe('a number that no picture shows', () => {
     await expect(page.locator('.error')).toHaveText(said.en[1]);
     await page.goto('laboratories/many-balls.html?preset=own');
     await page.locator('#own-vx').fill('1e200');
-    await expect(page.locator('.error')).toHaveText('A number from −1000 to 1000 is needed.');
+    await expect(page.locator('.error')).toHaveText('Type a number from −1000 to 1000.');
     await page.goto('laboratories/mirrors.html?width=1e300');
-    await expect(page.locator('#export-status')).toContainText('cannot show');
+    await expect(page.locator('.error')).toContainText('cannot show');
     await expect(page.locator('#view')).toContainText('4.60 units wide');
     await page.goto('laboratories/aim.html?bullet=1e308,0,1,1');
     await expect(page.locator('.text-description')).not.toBeEmpty();
-    await expect(page.locator('.error')).toContainText('1e-150 to 1e150');
+    await expect(page.locator('.error').first()).toHaveText(said.en[1]);
   });
 });

@@ -4,6 +4,9 @@ import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { answer, drag, expect, test } from './page.js';
 
 const path = 'laboratories/aim.html';
+
+// Nothing plays by itself: the tests play what they need.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 // A mirror as wide as the table, bullet and goal at one height below it: off it the path is two sides of an isosceles triangle.
 const triangle = `${path}?bullet=-3,0,0,1&wall=-8,4,8,4&ball=0,-6,1&goal=3,0,0.5,0,0&pairs=0&way=U`;
 
@@ -31,7 +34,7 @@ test('a ball half way blocks the straight path and is named', async ({ page }) =
   await ready(page);
   await expect(page.locator('[data-row="direct"]')).toContainText('A, leg 1');
   await page.locator('[data-row="direct"] button').click();
-  await expect(page.locator('.text-description')).toContainText('But A stands in its way, on leg 1');
+  await expect(page.locator('.text-description')).toContainText('But A is in the way on leg 1');
   await expect(page.locator('.plane .cross')).toHaveCount(1);
   // The bullet is played up to there: two units at one a frame.
   await page.getByLabel('Time in frames').focus();
@@ -49,7 +52,7 @@ test('two bodies in order, on demand', async ({ page }) => {
   await page.goto(path);
   await ready(page);
   await expect(page.locator('[data-row="B-U"]')).toHaveCount(0);
-  await page.getByLabel('Off two bodies as well').check();
+  await page.getByLabel('Paths off two bodies, too').check();
   await page.locator('[data-row="B-U"] button').click();
   await expect(page.locator('.text-description')).toContainText('off B then U');
   await expect(page.locator('.answers')).toContainText('Bounce off U');
@@ -66,7 +69,7 @@ test('a moving goal is led: the meeting lies where it will be', async ({ page })
   const apart = Math.hypot(6 - at * Math.cos(Math.PI / 6), at * 0.5 - at * Math.sin(Math.PI / 6));
   expect(apart).toBeCloseTo(0.5, 12);
   await expect(page.locator('.text-description')).toContainText(
-    `By then the goal has come to (3, ${(at / 2).toPrecision(5)}`,
+    `By then the goal has moved to (3, ${(at / 2).toPrecision(5)}`,
   );
   await expect(page.locator('.plane .meeting')).toHaveCount(1);
 });
@@ -100,11 +103,11 @@ test('drag, keys and fields agree', async ({ page }) => {
   await expect(page.locator('#goal-4')).toHaveValue('1');
 });
 
-test('a bad number is marked at its field, with the words of the module', async ({ page }) => {
+test('a bad number is marked at its field, in words that a learner knows', async ({ page }) => {
   await page.goto(path);
   await ready(page);
   await page.locator('#B-2').fill('-1');
-  await expect(page.locator('.error')).toContainText('radius is -1');
+  await expect(page.locator('.error')).toHaveText('This has to be greater than 0.');
   await expect(page.locator('#B-2')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#B-1')).toHaveAttribute('aria-invalid', 'false');
   await page.locator('#B-2').fill('1.2');
@@ -166,7 +169,10 @@ test('picture and data are files', async ({ page }) => {
     ways: { id: string; times: number[] }[];
   };
   expect(data.ways.find(({ id }) => id === 'A')?.times.at(-1)).toBe(await time(page, 'A'));
-  expect((await downloaded(page, 'Data (CSV)')).text.split('\n')[0]).toContain('via,degrees');
+  const rows = (await downloaded(page, 'Data (CSV)')).text.split('\n');
+  // Above the paths stands what was given.
+  expect(rows[0]).toBe('# bullet,-6 -2.5');
+  expect(rows.find((row) => !row.startsWith('#'))).toContain('via,degrees');
 });
 
 test('a path in the picture chooses its shot', async ({ page }) => {
@@ -178,14 +184,126 @@ test('a path in the picture chooses its shot', async ({ page }) => {
   await expect(page.locator('[data-row="direct"] button')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('too far out for a picture, the words and the table still answer', async ({ page }) => {
+test('a number too large for a picture is refused at its field, and the start is drawn', async ({ page }) => {
   await page.goto(`${path}?bullet=1e140,0,0.2,1&wall=1,1,2,1&goal=3,0,0.5,0,0&pairs=0&way=direct`);
   await ready(page);
-  await expect(page.locator('.text-description')).toContainText('after 1e+140 frames');
-  await expect(page.locator('.plane svg circle')).toHaveCount(0);
+  await expect(page.locator('.error')).toContainText('1e-9');
+  await expect(page.locator('#bullet-0')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('.plane svg .bullet')).toHaveCount(1);
   await page.locator('#bullet-0').fill('-5');
   await expect(page.locator('.text-description')).toContainText('after 7.3 frames');
-  await expect(page.locator('.plane svg .bullet')).toHaveCount(1);
+});
+
+test('with pairs only a few paths are drawn; a row that is pointed at shows its own', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  await page.getByLabel('Paths off two bodies, too').check();
+  expect(await page.locator('[data-row]').count()).toBeGreaterThan(15);
+  expect(await page.locator('.other-path').count()).toBeLessThanOrEqual(6);
+  const blocked = page.locator('tr.blocked').first();
+  const id = await blocked.getAttribute('data-row');
+  await expect(page.locator(`[data-path="${id}"]`)).toHaveCount(0);
+  await blocked.locator('button').focus();
+  await expect(page.locator(`[data-path="${id}"]`)).toHaveClass(/pointed-at/);
+});
+
+test('the chosen preset is marked, until something is moved', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  const chip = page.getByRole('button', { name: 'Behind the ball' });
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('#bullet-1').fill('0.1');
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('runs are kept with what was set and what came out', async ({ page }) => {
+  await page.goto(triangle);
+  await ready(page);
+  await page.getByRole('button', { name: 'Keep this run' }).click();
+  await page.locator('#goal-0').fill('4');
+  await page.getByRole('button', { name: 'Keep this run' }).click();
+  await expect(page.locator('.runs tbody tr')).toHaveCount(2);
+  const rows = (await downloaded(page, 'Runs (CSV)')).text.trim().split('\n');
+  expect(rows[0]).toContain('Run,bullet,radius,speed');
+  expect(rows[1]).toContain('9.5');
+  await page.getByRole('button', { name: 'Clear the table' }).click();
+  await expect(page.locator('.runs tbody tr')).toHaveCount(0);
+});
+
+test.describe('the puzzle', () => {
+  const puzzle = triangle.replace('pairs=0&way=U', 'challenge=1');
+
+  test('hides all paths until it is solved by a shot with the right number of bounces', async ({ page }) => {
+    await page.goto(puzzle);
+    await expect(page.locator('.challenge')).toContainText('after exactly 1 bounce.');
+    await expect(page.locator('[data-row]')).toHaveCount(0);
+    await expect(page.locator('.other-path, .chosen')).toHaveCount(0);
+    // Straight on it meets the goal, but without a bounce.
+    await page.getByRole('button', { name: 'Fire' }).click();
+    await expect(page.locator('.outcome')).toContainText('but the challenge asks for 1', { timeout: 10_000 });
+    await expect(page.locator('.outcome')).toContainText('53.1° away');
+    // A triangle of 3, 4, 5.
+    await page.locator('#direction').fill('53.13');
+    await page.getByRole('button', { name: 'Fire' }).click();
+    await expect(page.locator('.outcome')).toContainText('Solved!', { timeout: 10_000 });
+    await expect(page.locator('.attempts tbody tr')).toHaveCount(2);
+    await expect(page.locator('[data-score="100"]')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Show all paths' }).click();
+    await expect(page.locator('[data-row="U"]')).toBeVisible();
+    expect(page.url()).not.toContain('challenge');
+  });
+
+  test('is aimed by a handle, by mouse and keys', async ({ page }) => {
+    await page.goto(puzzle);
+    const direction = page.locator('#direction');
+    await page.locator('[data-handle="aim"]').focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(direction).toHaveValue('18.43');
+    await drag(page, 'aim', 0, -60);
+    expect(Number(await direction.inputValue())).toBeGreaterThan(20);
+  });
+
+  test('has challenges that can all be solved, and a link to share', async ({ page, context }) => {
+    await page.goto(path);
+    await ready(page);
+    const links = await page.locator('.challenges a').all();
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) {
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'true');
+      await expect(page.locator('.challenge .question')).toBeVisible();
+      await expect(page.locator('.challenge .error')).toHaveCount(0);
+    }
+    await page.locator('#own-bounces').selectOption('1');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await expect(page.locator('.export-status')).toHaveText('Copied.');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain('challenge=1');
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.locator('.challenge')).toBeVisible();
+  });
+
+  test('is what predict=1 in the address turns on, and tells the host', async ({ page }) => {
+    await page.goto(`${triangle}&predict=1`);
+    await expect(page.locator('.challenge')).toContainText('after exactly 1 bounce.');
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.addEventListener('ricochet-prediction', (event) => resolve((event as CustomEvent).detail)),
+        ),
+    );
+    await page.locator('#direction').fill('50');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    const { guess, answer, difference, score, ...rest } = (await told) as Record<string, number>;
+    expect(rest).toEqual({ type: 'ricochet-prediction', page: 'aim', tries: 1 });
+    expect(guess).toBe(50);
+    expect(answer).toBeCloseTo(53.13, 2);
+    expect(difference).toBeCloseTo(3.13, 2);
+    expect(score).toBeGreaterThan(80);
+  });
 });
 
 testLooks('aim', path, ready);

@@ -57,7 +57,7 @@ test('two balls and a wall count the digits of π', async ({ page }) => {
   ] as const) {
     await page.locator('#n').selectOption(n);
     await press(page, 'Play');
-    await expect(page.locator('.playback-status')).toHaveText('That was all.', { timeout: 15_000 });
+    await expect(page.locator('.playback-status')).toHaveText('The end.', { timeout: 15_000 });
     await expect(page.locator('.pi-count')).toHaveText(count);
   }
   await expect(page.locator('.text-description')).toContainText('the first 4 digits of π');
@@ -86,15 +86,15 @@ test('a gas keeps its energy, and its speeds and pressure become what theory say
 test('the stepped ball passes through what the other meets, until its steps are short', async ({ page }) => {
   await openStill(page, '?preset=tunnelling&speed=4');
   await press(page, 'Play');
-  await expect(page.locator('.playback-status')).toHaveText('That was all.', { timeout: 15_000 });
+  await expect(page.locator('.playback-status')).toHaveText('The end.', { timeout: 15_000 });
   for (const lane of ['wall', 'ball']) {
-    await expect(readout(page, `${lane}-steps`)).toHaveText('passed through, nothing noticed');
-    await expect(readout(page, `${lane}-events`)).toContainText('met at 0.6');
+    await expect(readout(page, `${lane}-steps`)).toHaveText('passed through unnoticed');
+    await expect(readout(page, `${lane}-events`)).toContainText('hit at time 0.6');
   }
   await page.locator('#step').fill('0.01');
   await page.locator('#step').press('Enter');
   await press(page, 'Play');
-  await expect(page.locator('.playback-status')).toHaveText('That was all.', { timeout: 15_000 });
+  await expect(page.locator('.playback-status')).toHaveText('The end.', { timeout: 15_000 });
   await expect(readout(page, 'wall-steps')).toContainText('noticed at step');
   await expect(readout(page, 'ball-steps')).toContainText('noticed at step');
 });
@@ -106,7 +106,7 @@ test('a collapse is met and reported; without loss there is none', async ({ page
   await page.locator('#e').fill('1');
   await page.locator('#e').press('Enter');
   await press(page, 'Play');
-  await expect(page.locator('.playback-status')).toHaveText('That was all.', { timeout: 15_000 });
+  await expect(page.locator('.playback-status')).toHaveText('The end.', { timeout: 15_000 });
   expect(await number(page, 'collapsed')).toBe(0);
   expect(await number(page, 'events')).toBeGreaterThan(7);
 });
@@ -131,7 +131,7 @@ test('steps lead on and back, and going back is exact', async ({ page }) => {
   const events = await number(page, 'events');
   for (let i = 0; i < 8; i++) await press(page, 'Next event');
   expect(await positions(page)).not.toEqual(places);
-  for (let i = 0; i < 8; i++) await press(page, 'One event back');
+  for (let i = 0; i < 8; i++) await press(page, 'Previous event');
   expect(await number(page, 'events')).toBe(events);
   expect(await clock(page)).toBe(time);
   expect(await positions(page)).toEqual(places);
@@ -166,7 +166,7 @@ test('the link brings the state back; what is no number is left out', async ({ p
   await expect(page.locator('#fill')).toHaveValue('0.15');
   await page.locator('#count').fill('1');
   await page.locator('#count').press('Enter');
-  await expect(page.locator('#count-error')).toHaveText('A whole number from 2 to 10000 is needed.');
+  await expect(page.locator('#count-error')).toHaveText('Type a whole number from 2 to 10000.');
   await expect(page.locator('#count')).toHaveAttribute('aria-invalid', 'true');
   await openStill(page, '?preset=own&balls=1,1,0,0,0.5,1,1;1.2,1,0,0,0.5,1,1');
   // They would overlap: the box is as at the start.
@@ -190,14 +190,14 @@ test('your own, by keyboard: added, moved, thrown, changed, removed', async ({ p
   await page.locator('#own-vx').fill('30');
   await page.locator('#own-mass').fill('2');
   await page.locator('#own-radius').fill('-1');
-  await expect(page.locator('#own-radius-error')).toContainText('ball.radius is -1');
+  await expect(page.locator('#own-radius-error')).toHaveText('This has to be greater than 0.');
   await page.locator('#own-radius').fill('0.5');
   await expect(page.locator('.error')).toHaveCount(0);
   await press(page, 'Next event');
   expect(await number(page, 'events')).toBe(1);
   // The link holds the balls as they were last changed.
   await expect.poll(() => page.url()).toContain(',30,1,0.5,2,1');
-  await press(page, 'Remove it');
+  await press(page, 'Remove this ball');
   await expect(page.locator('#ball option')).toHaveCount(3);
   await expect.poll(() => page.url()).not.toContain(',30,');
 });
@@ -254,6 +254,136 @@ test('events as a table for other programs', async ({ page }) => {
   expect(lines[5]).toMatch(/^5,[\d.]+,wall,4,x max,4,/);
 });
 
+test('the words beside the stage are true at every moment', async ({ page }) => {
+  await page.goto(`${path}?preset=cradle&speed=8`);
+  await expect.poll(() => number(page, 'events'), { timeout: 15_000 }).toBeGreaterThan(8);
+  // Both are read in one instant.
+  const [said, shown] = await page.evaluate(() => [
+    document.querySelector('.text-description')?.textContent ?? '',
+    document.querySelector('[data-readout="events"] .value')?.getAttribute('data-value') ?? '',
+  ]);
+  expect(said).toContain(` ${shown} collision`);
+  // Too often to be read out.
+  await expect(page.locator('.text-description')).toHaveAttribute('aria-live', 'off');
+  await press(page, 'Pause');
+  await expect(page.locator('.text-description')).toHaveAttribute('aria-live', 'polite');
+});
+
+test('one collision is in the singular', async ({ page }) => {
+  await openStill(page, '?preset=cradle');
+  await press(page, 'Next event');
+  await expect(page.locator('.text-description')).toContainText('there has been 1 collision.');
+});
+
+test('the momentum of a gas in three dimensions has three components', async ({ page }) => {
+  await openStill(page, '?preset=gas&count=20&dimension=3');
+  await expect(readout(page, 'momentum')).toHaveText(/^\([^;]+;[^;]+;[^;]+\)$/);
+  await page.locator('#dimension').selectOption('2');
+  await expect(readout(page, 'momentum')).toHaveText(/^\([^;]+;[^;]+\)$/);
+});
+
+test('balls of a gas have the colour of their speed, and a key says so', async ({ page }) => {
+  await openStill(page, '?preset=gas&count=60&fill=0.3');
+  await expect(page.locator('.speed-key')).toContainText('slow');
+  /** How many different hues the stage shows, coarsely. */
+  const hues = () =>
+    page.evaluate(async () => {
+      const stage = document.querySelector<HTMLCanvasElement>('.balls-stage canvas');
+      if (stage === null) return 0;
+      await new Promise(requestAnimationFrame);
+      const copy = document.createElement('canvas');
+      copy.width = stage.width;
+      copy.height = stage.height;
+      const pen = copy.getContext('2d');
+      (document.querySelector('ricochet-balls') as unknown as { draw(): void }).draw();
+      pen?.drawImage(stage, 0, 0);
+      const { data } = pen?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
+      const seen = new Set<number>();
+      for (let i = 0; i < data.length; i += 4) {
+        const [r = 0, g = 0, b = 0] = [data[i], data[i + 1], data[i + 2]];
+        const most = Math.max(r, g, b);
+        if (most - Math.min(r, g, b) > 60) seen.add(Math.round((8 * (r - b)) / most));
+      }
+      return seen.size;
+    });
+  const before = await hues();
+  for (let i = 0; i < 40; i++) await press(page, 'Next event');
+  expect(await hues()).toBeGreaterThan(before + 2);
+});
+
+test('energy bars add up, and momenta are drawn tip to tail on demand', async ({ page }) => {
+  await openStill(page, '?preset=cradle&launched=2');
+  const bars = page.locator('[data-energy]');
+  await expect(bars).toHaveCount(5);
+  const sum = async () =>
+    (await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('data-energy'))))).reduce(
+      (total, one) => total + one,
+      0,
+    );
+  expect(await sum()).toBe(await number(page, 'energy'));
+  for (let i = 0; i < 3; i++) await press(page, 'Next event');
+  expect(await sum()).toBeCloseTo(await number(page, 'energy'), 12);
+  await expect(page.locator('.momenta svg')).toHaveCount(0);
+  await page.getByLabel('Momenta, tip to tail').check();
+  // Two balls move: two arrows, and their sum.
+  await expect(page.locator('.momenta svg g')).toHaveCount(3);
+  await page.locator('[data-preset="gas"]').click();
+  await expect(bars).toHaveCount(2);
+});
+
+test('digits of π are hidden until the last collision', async ({ page }) => {
+  await openStill(page, '?preset=pi&speed=16&n=2');
+  await expect(page.locator('.pi-digits')).toHaveText('π = ?.??…');
+  await expect(page.locator('main')).not.toContainText('3.14');
+  await press(page, 'Next event');
+  await expect(page.locator('.pi-digits')).toHaveText('π = ?.??…');
+  await press(page, 'Play');
+  await expect(page.locator('.pi-digits')).toHaveText('π = 3.14…', { timeout: 15_000 });
+  await expect(page.locator('main')).not.toContainText('3.141');
+});
+
+test('the number of collisions is predicted, then played and scored', async ({ page }) => {
+  await openStill(page, '?preset=pi&speed=16&n=2&predict=1');
+  await press(page, 'Play');
+  await expect(page.locator('.outcome')).toContainText('Type a number first');
+  expect(await number(page, 'events')).toBe(0);
+  const told = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        document.addEventListener('ricochet-prediction', (event) => resolve((event as CustomEvent).detail)),
+      ),
+  );
+  await page.locator('#guess').fill('300');
+  await page.locator('#guess').press('Enter');
+  expect(await told).toEqual({
+    type: 'ricochet-prediction',
+    page: 'many-balls',
+    guess: 300,
+    answer: 314,
+    difference: 14,
+    score: 96,
+    tries: 1,
+  });
+  await expect(page.locator('.attempts tbody tr')).toContainText('96 of 100');
+  await page.getByRole('button', { name: 'Guess again' }).click();
+  await expect(page.locator('.pi-digits')).toHaveText('π = ?.??…');
+});
+
+test('runs are kept, and the series is a file with what was set', async ({ page }) => {
+  await openStill(page, '?preset=pi&n=1&speed=16');
+  await press(page, 'Keep this run');
+  await page.locator('#n').selectOption('2');
+  await press(page, 'Keep this run');
+  await expect(page.locator('.runs tbody tr')).toHaveCount(2);
+  const lines = (await saved(page, 'Energy and momentum (CSV)')).trim().split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    '# preset,pi',
+    '# n,2',
+    'time,energy,momentum x,momentum y,momentum z,events',
+  ]);
+  expect(await saved(page, 'Runs (CSV)')).toContain('Run,preset,n,');
+});
+
 test('a thousand balls at more than twenty frames per second, in software', async ({ page }) => {
   await page.goto(`${path}?preset=gas&count=1000`);
   let best = 0;
@@ -274,7 +404,11 @@ test('a thousand balls at more than twenty frames per second, in software', asyn
 test('nothing runs while nobody can see it', async ({ page }) => {
   await page.goto(`${path}?preset=cradle`);
   await expect.poll(() => clock(page), { timeout: 15_000 }).toBeGreaterThan(0);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  // The stage stays in sight beside its own page: only below that it is gone.
+  await page.evaluate(() => {
+    document.body.style.paddingBottom = '3000px';
+    scrollTo(0, document.documentElement.scrollHeight);
+  });
   await page.waitForTimeout(400);
   const left = await clock(page);
   await page.waitForTimeout(600);

@@ -5,6 +5,9 @@ import { answer, drag, expect, test } from './page.js';
 
 const path = 'laboratories/predictability.html';
 
+// Nothing plays by itself: the tests play what they need.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
 async function ready(page: Page): Promise<void> {
   await expect(page.locator('[data-bounce="1"]')).toBeAttached();
 }
@@ -18,7 +21,7 @@ test('a last digit grows to the size of the room, and the page says when nobody 
   expect(await answer(page, 'Apart at the start')).toBe(2 ** -53);
   await expect(page.locator('.second')).toContainText('(−3, −0.6999999999999998');
   // A round mirror multiplies a distance; here by more than 2 a bounce, and less than 10.
-  const rate = await answer(page, 'Digits lost a bounce');
+  const rate = await answer(page, 'Digits lost per bounce');
   expect(rate).toBeGreaterThan(0.3);
   expect(rate).toBeLessThan(1);
   expect(await answer(page, 'Lyapunov exponent')).toBeCloseTo(rate * Math.log(10), 2);
@@ -33,7 +36,7 @@ test('a last digit grows to the size of the room, and the page says when nobody 
     if (left > 0) expect(distances?.[i]).toBeLessThan(10 ** (1.5 - left));
   const gone = (digits ?? []).indexOf(0) + 1;
   expect(gone).toBeGreaterThan(10);
-  await expect(page.locator('.text-description')).toContainText(`From bounce ${gone} on nobody can know`);
+  await expect(page.locator('.text-description')).toContainText(`From bounce ${gone} on, nobody can tell`);
 });
 
 test('in an empty box the distance grows only slowly, and digits stay', async ({ page }) => {
@@ -41,8 +44,8 @@ test('in an empty box the distance grows only slowly, and digits stay', async ({
   await ready(page);
   await page.getByRole('button', { name: 'An empty box' }).click();
   await expect(page.locator('.answers')).toContainText('not within 60 bounces');
-  expect(await answer(page, 'Digits lost a bounce')).toBeLessThan(0.1);
-  await expect(page.locator('.text-description')).toContainText('digits of its place are still known');
+  expect(await answer(page, 'Digits lost per bounce')).toBeLessThan(0.1);
+  await expect(page.locator('.text-description')).toContainText('digits of its position are still certain');
   expect(page.url()).toContain('room=empty');
 });
 
@@ -55,14 +58,14 @@ test('steps go from bounce to bounce, and say what is left', async ({ page }) =>
   await page.getByRole('button', { name: 'Next bounce' }).click();
   await page.getByRole('button', { name: 'Next bounce' }).click();
   await expect(page.locator('.clock')).toHaveText('bounce 2 of 40');
-  await expect(page.locator('p.now')).toContainText('digits of the place are left');
-  await page.getByRole('button', { name: 'Bounce before' }).click();
+  await expect(page.locator('p.now')).toContainText('digits of the position are certain');
+  await page.getByRole('button', { name: 'Previous bounce' }).click();
   await expect(page.locator('.clock')).toHaveText('bounce 1 of 40');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.locator('.clock')).not.toHaveText('bounce 1 of 40');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Where they part' }).click();
-  await expect(page.locator('p.now')).toContainText('no digit is left');
+  await expect(page.locator('p.now')).toContainText('no digits are left');
 });
 
 test('drag, keys and fields agree', async ({ page }) => {
@@ -83,7 +86,7 @@ test('drag, keys and fields agree', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('#velocity-y')).toHaveValue('0.4');
   await page.locator('#start-x').fill('far');
-  await expect(page.locator('.error')).toContainText('NaN');
+  await expect(page.locator('.error')).toHaveText('This is not a number. Type one such as 1.5.');
   await expect(page.locator('#start-x')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#start-y')).toHaveAttribute('aria-invalid', 'false');
 });
@@ -132,9 +135,64 @@ test('picture and data are files', async ({ page }) => {
   await ready(page);
   expect((await downloaded(page, 'Picture (SVG)')).text).toMatch(/^<svg/);
   const rows = (await downloaded(page, 'Data (CSV)')).text.trim().split('\n');
-  expect(rows.length).toBe(41);
+  // Above the series stands what was given.
+  expect(rows.slice(0, 3)).toEqual(['# room,room', '# x,-3', '# y,-0.7']);
+  expect(rows.filter((row) => !row.startsWith('#')).length).toBe(41);
   const data = JSON.parse((await downloaded(page, 'Data (JSON)')).text) as { bounces: unknown[] };
   expect(data.bounces.length).toBe(40);
+});
+
+test('bars that rise again are explained', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  const digits = await page
+    .locator('[data-bounce] td:last-child')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-value'))));
+  expect(digits.some((left, i) => left > (digits[i - 1] ?? 16))).toBe(true);
+  await expect(page.locator('.rises')).toContainText('A bar can be taller than the one before it.');
+});
+
+test('a prediction hides the results, is scored where the two part, and is told to the host', async ({
+  page,
+}) => {
+  await page.goto(`${path}?predict=1`);
+  await expect(page.locator('.prediction')).toContainText('At which bounce');
+  await expect(page.locator('[data-bounce], .bounce-chart, .answers')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.locator('.outcome')).toContainText('Type a number first');
+  await expect(page.locator('.clock')).toHaveText('bounce 0 of 40');
+  await page.locator('#guess').fill('20');
+  const told = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        document.addEventListener('ricochet-prediction', (event) => resolve((event as CustomEvent).detail)),
+      ),
+  );
+  await page.locator('#guess').press('Enter');
+  await page.locator('.player input').focus();
+  await page.keyboard.press('End');
+  const { answer, score, difference, ...rest } = (await told) as Record<string, number>;
+  expect(rest).toEqual({ type: 'ricochet-prediction', page: 'predictability', guess: 20, tries: 1 });
+  expect(difference).toBe(Math.abs(20 - (answer ?? 0)));
+  expect(score).toBe(Math.round(100 * (1 - (difference ?? 0) / (answer ?? 1))));
+  await expect(page.locator('[data-bounce="1"]')).toBeAttached();
+  await expect(page.locator('.outcome')).toContainText(`The answer is ${answer}.`);
+  await page.getByRole('button', { name: 'Guess again' }).click();
+  await expect(page.locator('.answers')).toHaveCount(0);
+  await expect(page.locator('.attempts tbody tr')).toHaveCount(1);
+});
+
+test('errors at fields are in the language of the page', async ({ page }) => {
+  await page.goto(`ja/${path}`);
+  await ready(page);
+  await page.locator('#start-x').fill('abc');
+  await expect(page.locator('.error')).toHaveText('数として読めません。1.5 のように入力してください。');
+});
+
+test('a run of one bounce is in the singular', async ({ page }) => {
+  await page.goto(`${path}?room=three&start=-6,1.5&velocity=1,0&differs=y&bounces=20`);
+  await ready(page);
+  await expect(page.locator('.text-description')).toContainText(/ 1 bounce\.|[2-9] bounces\./);
 });
 
 testLooks('predictability', path, ready);

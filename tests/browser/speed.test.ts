@@ -17,7 +17,7 @@ test('every contender answers the same questions alike, and a tree beats ten tho
   await expect(page.locator('#quick')).toBeChecked();
   await run(page);
   await expect(page.locator('[data-question]')).toHaveCount(5);
-  await expect(page.locator('.text-description')).toContainText(/Against 10 others Ricochet is faster/);
+  await expect(page.locator('.text-description')).toContainText(/In 10 comparisons, Ricochet is faster/);
   const rows = await page.locator('[data-question] tbody tr').evaluateAll((all) =>
     all.map((row) => {
       const number = (name: string) =>
@@ -60,7 +60,7 @@ test('results are copied and downloaded; the link keeps the mode', async ({ page
   expect(page.url()).toContain('quick=1');
   await run(page);
   const table = await copied(page, context, 'Copy results');
-  expect(table).toContain('**The nearest of 10,000 spheres**');
+  expect(table).toContain('**The first of 10,000 spheres to be hit**');
   expect(table).toContain('| Ricochet, shootMany |');
   expect(await copied(page, context, 'Copy link')).toContain('quick=1');
   const { results } = JSON.parse((await downloaded(page, 'Data (JSON)')).text) as {

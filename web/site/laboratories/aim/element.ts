@@ -1,6 +1,7 @@
 // <ricochet-aim>: the table from above, its fields, the list of shots or the puzzle, kept in agreement.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { linkTo } from '../../shell/address.js';
 import { answerTable } from '../../widgets/answer_table.js';
 import { textOf } from '../../widgets/numbers.js';
 import { Player } from '../../widgets/player.js';
@@ -219,7 +220,7 @@ class RicochetAim extends PlaneLaboratory {
 
   protected override render(): TemplateResult {
     return html`
-      <div class="stage-column">${this.notices()} ${this.#stage()} ${this.#playerView()} ${this.#description()}</div>
+      <div class="stage-column">${this.notices()} ${this.#stage()} ${this.#playerView()} ${this.#description()} ${this.#hints()}</div>
       <div class="side-column">${this.#isPuzzle ? this.#puzzleView() : this.#tables()} ${this.#challenges()} ${this.#exportBar()}</div>
     `;
   }
@@ -228,7 +229,7 @@ class RicochetAim extends PlaneLaboratory {
     const { solution } = this;
     const words = this.#words;
     const text = this.#isPuzzle
-      ? words.challenge.task(this.state.challenge ?? 0)
+      ? words.challenge.described(this.state.challenge ?? 0, this.#puzzle.degrees)
       : solution && textDescription(solution, this.#chosen, this.#drawn, words);
     return html`<p class="text-description" role="status" aria-live="polite">${text ?? ''}</p>`;
   }
@@ -311,7 +312,7 @@ class RicochetAim extends PlaneLaboratory {
         this.ownBounces = bounces;
       },
       tryOwn: () => this.#open(own()),
-      share: () => void this.copy(new URL(own(), location.href).href),
+      share: () => void this.copy(linkTo(own())),
     });
   }
 
@@ -334,17 +335,19 @@ class RicochetAim extends PlaneLaboratory {
   }
 
   #playerView(): TemplateResult {
-    const words = this.#words;
     const { player } = this.shared;
-    const view = playerView({
+    return playerView({
       player: this.player,
       words: player,
       clock: `${this.player.state.time.toFixed(3)} ${player.frames}`,
       disabled: this.#chosen === undefined && !this.#isPuzzle,
     });
-    if (this.#isPuzzle) return html`${view}<p class="hint unpinned">${words.challenge.hint}</p>`;
-    return html`${view}
-      <p class="plane-key unpinned" aria-hidden="true"><span class="free">${words.free}</span><span class="blocked">${words.blocked}</span></p>
+  }
+
+  #hints(): TemplateResult {
+    const words = this.#words;
+    if (this.#isPuzzle) return html`<p class="hint unpinned">${words.challenge.hint}</p>`;
+    return html`<p class="plane-key unpinned" aria-hidden="true"><span class="free">${words.free}</span><span class="blocked">${words.blocked}</span></p>
       <p class="hint unpinned">${words.hint}</p>`;
   }
 
@@ -353,7 +356,7 @@ class RicochetAim extends PlaneLaboratory {
     if (solution === undefined || this.refusal !== undefined) return nothing;
     // The program and the data hold the answers of a puzzle.
     if (this.#isPuzzle)
-      return this.exportButtons([[this.shared.exportBar.copyLink, () => void this.copy(location.href)]]);
+      return this.exportButtons([[this.shared.exportBar.copyLink, () => void this.copy(this.link)]]);
     return this.exportBar(
       codeOf(state, solution),
       this.planeExports(

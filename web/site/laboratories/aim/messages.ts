@@ -83,6 +83,8 @@ const en = {
       bounces === 0
         ? 'Hit the goal directly, without a bounce.'
         : `Hit the goal after exactly ${bounces === 1 ? '1 bounce' : `${bounces} bounces`}.`,
+    described: (bounces: number, degrees: number) =>
+      `The bullet has to hit the goal after ${bounces === 1 ? '1 bounce' : `${bounces} bounces`}.${Number.isFinite(degrees) ? ` The arrow points at ${degrees.toFixed(1).replace('-', '−')}° to the x axis.` : ''}`,
     hint: 'Turn the arrow by its handle, by the arrow keys, or type a direction. Then press Play or Fire.',
     handle: 'Direction of the shot',
     direction: 'Direction, in degrees',
@@ -182,6 +184,8 @@ const ja: typeof en = {
       bounces === 0
         ? 'はね返らずに、じかに的に当ててください。'
         : `ちょうど ${bounces} 回はね返ってから的に当ててください。`,
+    described: (bounces, degrees) =>
+      `弾は ${bounces} 回はね返ってから的に当たらなければなりません。${Number.isFinite(degrees) ? `矢印は x 軸から ${degrees.toFixed(1).replace('-', '−')}° を向いています。` : ''}`,
     hint: '矢印をつまみかキーで回すか、向きを入力して、「再生」か「発射」を押します。',
     handle: '発射の向き',
     direction: '向き（度）',

@@ -203,9 +203,9 @@ export function beyondIn({ bullet, balls, walls, goal }: State): string | undefi
 
 /** The query that `readState` reads. */
 export function writeState({ bullet, balls, walls, goal, pairs, shot, challenge }: State): string {
-  // As plain numbers: what was typed may hold a comma of its own.
+  // What was typed may hold a comma of its own: then its number stands there.
   const row = (name: string) => (texts: string[]) =>
-    `${name}=${texts.map((text) => textOf(numberOf(text))).join(',')}`;
+    `${name}=${texts.map((text) => (numeral.test(text) ? text : textOf(numberOf(text)))).join(',')}`;
   return `?${[
     row('bullet')(bullet),
     ...balls.map(row('ball')),

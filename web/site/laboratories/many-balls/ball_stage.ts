@@ -84,8 +84,7 @@ export class BallStage {
       balls.paint(i, tint);
     }
     balls.painted();
-    const [slow, fast] = [asShown(this.color('sphere')), asShown(this.color('bullet'))];
-    this.#speedColors = scene.fastest === undefined ? undefined : new SpeedColors(slow, fast, scene.fastest);
+    this.#speedColors = this.#speedColorsOf(scene);
     balls.material.uniforms.paper = { value: asShown(this.color('sheet')) };
     this.#renderer.setClearColor(this.color('sheet'));
     this.#drawLines(scene);
@@ -153,6 +152,12 @@ export class BallStage {
     release(this.#world);
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
+  }
+
+  #speedColorsOf({ fastest }: Scene): SpeedColors | undefined {
+    if (fastest === undefined) return undefined;
+    const [slow, middle, fast] = ['sphere', 'normal', 'bullet'].map((name) => asShown(this.color(name)));
+    return new SpeedColors([slow as Color, middle as Color, fast as Color], fastest);
   }
 
   #makeRoom(count: number): void {

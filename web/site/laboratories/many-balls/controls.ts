@@ -105,7 +105,7 @@ export function playerView(
   const number = (event: Event) => Number((event.target as HTMLInputElement).value);
   return html`<div class="player balls-player" role="group" aria-label=${player.label}>
       <button type="button" class="play" @click=${act.toggle}>
-        <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> ${playing ? player.pause : player.play}
+        <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> <span class="word">${playing ? player.pause : player.play}</span>
       </button>
       ${tool(player.start, '⇤', act.start)} ${tool(player.back, '‹', act.back, view.atStart)} ${tool(player.next, '›', act.next)}
       <input type="range" id="scrub" min="0" max="1000" step="1" aria-label=${player.scrub} aria-valuetext=${view.time} .value=${String(Math.round(1000 * view.share))}

@@ -1,6 +1,7 @@
 // <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { linkTo } from '../../shell/address.js';
 import { onThemeChange } from '../../shell/theme.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { Prediction } from '../shared/prediction.js';
@@ -302,7 +303,7 @@ class RicochetBalls extends Laboratory implements BallsPage {
         historyButtons: this.historyButtons(),
         runsView: (run) => this.runsView(run),
         exportBar: (shown, buttons, copied) => this.exportBar(shown, buttons, copied),
-        copyLink: () => void this.copy(new URL(writeState(this.state), location.href).href),
+        copyLink: () => void this.copy(linkTo(writeState(this.state))),
         save: (ending, content, type) => this.save(ending, content, type),
       })}
     `;

@@ -1,4 +1,4 @@
-// The colours of balls by their speed: from that of a slow ball to that of a fast one.
+// The colours of balls by their speed: from that of a slow ball over one between to that of a fast one.
 import type { Color } from 'three';
 import type { Balls } from './ball_mesh.js';
 
@@ -10,11 +10,13 @@ export class SpeedColors {
 
   /** `fastest`: from this speed on a ball has the colour `fast`. */
   constructor(
-    slow: Color,
-    fast: Color,
+    [slow, middle, fast]: readonly [Color, Color, Color],
     private readonly fastest: number,
   ) {
-    this.#shades = Array.from({ length: shades }, (_, i) => slow.clone().lerp(fast, i / (shades - 1)));
+    this.#shades = Array.from({ length: shades }, (_, i) => {
+      const share = (2 * i) / (shades - 1);
+      return share < 1 ? slow.clone().lerp(middle, share) : middle.clone().lerp(fast, share - 1);
+    });
   }
 
   paint(balls: Balls, velocities: Float64Array): void {

@@ -9,6 +9,7 @@ function ofPreset({ state, runner, isOver, words, format }: Situation): string {
   switch (state.preset) {
     case 'pi': {
       const count = format.whole(runner.eventCount);
+      if (runner.eventCount === 0) return '';
       return runner.quiet || isOver ? say.piDone(count, (state.values.n ?? 3) + 1) : say.pi(count);
     }
     case 'cradle': {

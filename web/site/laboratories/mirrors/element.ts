@@ -214,10 +214,7 @@ class RicochetMirrors extends Laboratory {
         if (blob !== null) this.save('png', blob);
       }, 'image/png');
     return this.exportButtons([
-      [
-        words.copyLink,
-        () => void this.copy(new URL(writeAddress(this.viewport, this.palette), location.href).href),
-      ],
+      [words.copyLink, () => void this.copy(this.link)],
       [words.copyCode, () => void this.copy(codeOf(this.viewport, this.#canvas?.width ?? 1000))],
       [words.picture, picture],
     ]);

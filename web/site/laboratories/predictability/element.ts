@@ -227,6 +227,7 @@ class RicochetPredictability extends PlaneLaboratory {
       <div class="stage-column">
         ${this.notices()} ${this.#stage()} ${this.#playerView()}
         <p class="now" aria-live=${this.player.state.playing ? 'off' : 'polite'}>${pair === undefined ? '' : bounceDescription(pair, this.#now, words)}</p>
+        ${this.#hints()}
       </div>
       <div class="side-column">
         ${this.state.predict ? this.#predictionView() : nothing}
@@ -293,15 +294,20 @@ class RicochetPredictability extends PlaneLaboratory {
   #playerView(): TemplateResult {
     const words = this.#words;
     const { pair } = this;
-    const cannotPart = pair?.parted === undefined || this.#isHidden;
-    return html`${playerView({
+    return playerView({
       player: this.player,
       words: this.shared.player,
       clock: words.clock(this.#now, pair?.bounces.length ?? 0),
       scrub: words.scrub,
       back: { name: words.previous, act: () => this.#step(-1) },
       next: { name: words.next, act: () => this.#step(1) },
-    })}
+    });
+  }
+
+  #hints(): TemplateResult {
+    const words = this.#words;
+    const cannotPart = this.pair?.parted === undefined || this.#isHidden;
+    return html`
       <p class="plane-key unpinned" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>
       <p class="unpinned"><button type="button" class="chip" ?disabled=${cannotPart} @click=${() => this.#toParting()}>${words.toParting}</button></p>
       <p class="hint unpinned">${words.hint}</p>`;

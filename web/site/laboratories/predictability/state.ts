@@ -121,8 +121,9 @@ export function readState(query: string): { state: State; isBeyond: boolean } {
 }
 
 export function writeState({ room, start, velocity, differs, bounces, predict }: State): string {
-  // As plain numbers: what was typed may hold a comma of its own.
-  const pair = (texts: readonly [string, string]) => pointOf(texts).map(textOf).join(',');
+  // What was typed may hold a comma of its own: then its number stands there.
+  const pair = (texts: readonly [string, string]) =>
+    texts.map((text) => (numeral.test(text) ? text : textOf(numberOf(text)))).join(',');
   const end = predict ? '&predict=1' : '';
   return `?room=${room}&start=${pair(start)}&velocity=${pair(velocity)}&differs=${differs}&bounces=${bounces}${end}`;
 }

@@ -3,6 +3,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { type Messages, messagesIn } from '../../messages/index.js';
+import { linkTo, replaceQuery } from '../../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../../shell/language.js';
 import { solver } from '../../shell/solver.js';
 import { embedAddress, embedOf } from '../../widgets/embed_link.js';
@@ -155,8 +156,13 @@ export abstract class Laboratory extends LitElement {
 
   /** The address of a page holds the whole state; it changes without an entry in the browser's history. */
   protected writeAddress(query: string): void {
-    if (this.ownsPage) history.replaceState(null, '', query + location.hash);
+    if (this.ownsPage) replaceQuery(query);
     this.dispatchEvent(new CustomEvent('ricochet-state', { detail: query, bubbles: true, composed: true }));
+  }
+
+  /** The link to what is shown. */
+  protected get link(): string {
+    return linkTo(this.#history.present);
   }
 
   #pressed(event: KeyboardEvent): void {

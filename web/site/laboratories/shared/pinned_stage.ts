@@ -1,18 +1,26 @@
-// On a narrow screen the stage stays at the top of the window, smaller, while the rest of the page scrolls beneath it.
+// In a narrow window the stage stays at the top, smaller, while the rest of the page scrolls beneath it.
 
-/** Sets the class `pinned` on the column as long as its place has been scrolled out of the window; call the result to stop. */
+/** One column; a wider window has the stage beside what scrolls. */
+const narrow = matchMedia('(max-width: 59.99rem)');
+
+/** Sets the class `pinned` on the column as long as its place has been scrolled out of a narrow window; call the result to stop. */
 export function watchPinned(column: HTMLElement): () => void {
   const sentinel = document.createElement('div');
   sentinel.className = 'pin-sentinel';
   column.before(sentinel);
+  let isAbove = false;
+  const update = () => column.classList.toggle('pinned', isAbove && narrow.matches);
   const observer = new IntersectionObserver((entries) => {
     const entry = entries.at(-1);
     if (entry === undefined) return;
-    column.classList.toggle('pinned', !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    isAbove = !entry.isIntersecting && entry.boundingClientRect.top < 0;
+    update();
   });
   observer.observe(sentinel);
+  narrow.addEventListener('change', update);
   return () => {
     observer.disconnect();
+    narrow.removeEventListener('change', update);
     sentinel.remove();
   };
 }

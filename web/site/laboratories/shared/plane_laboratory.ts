@@ -85,7 +85,7 @@ export abstract class PlaneLaboratory extends Laboratory {
       if (drawing !== null) act(drawing);
     };
     return [
-      [words.copyLink, () => void this.copy(location.href)],
+      [words.copyLink, () => void this.copy(this.link)],
       [svgLabel, withDrawing((drawing) => this.save('svg', svgOf(drawing), 'image/svg+xml'))],
       [words.picture, withDrawing((drawing) => void pngOf(drawing).then((blob) => this.save('png', blob)))],
       [words.csv, () => this.save('csv', csv(), 'text/csv')],

@@ -216,7 +216,7 @@ class RicochetSpeed extends Laboratory {
     };
     return this.exportButtons([
       [words.copy, () => void this.copy(markdownOf(results, this.#machine, words, this.language))],
-      [shared.copyLink, () => void this.copy(location.href)],
+      [shared.copyLink, () => void this.copy(this.link)],
       [words.svg, withPicture((drawn) => this.save('svg', svgOf(drawn), 'image/svg+xml'))],
       [shared.picture, withPicture((drawn) => void pngOf(drawn).then((blob) => this.save('png', blob)))],
       [shared.csv, () => this.save('csv', csvOf(results), 'text/csv')],

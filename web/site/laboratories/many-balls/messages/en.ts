@@ -154,7 +154,7 @@ export const en: ManyBallsMessages = {
       'Each arrow is the momentum of one ball, in its colour. The dashed arrow is their sum: between collisions with walls it stays the same.',
   },
   piQuestion: (ratio) =>
-    `The masses are as ${ratio}. How many collisions will there be, between the balls and with the wall, before both fly away?`,
+    `The masses are in the ratio ${ratio}. How many collisions will there be, between the balls and with the wall, before both fly away?`,
   piGuess: 'Your guess: the number of collisions',
   hiddenDigits: 'digits not reached yet',
   slow: 'slow',

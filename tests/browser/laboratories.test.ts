@@ -1,0 +1,216 @@
+// What holds for every laboratory: its first screen, its stage in sight, undo and redo, paper, and life as a guest in other pages.
+import type { Page } from '@playwright/test';
+import { expect, test } from './page.js';
+
+const folder = 'laboratories';
+const sizes = [
+  { width: 1366, height: 657 },
+  { width: 360, height: 740 },
+] as const;
+
+/** Each laboratory with a stage: its address, its stage, the button that starts it, and what shows that it is ready. */
+const stages = [
+  { path: 'many-balls.html', stage: '.stage', play: '.play', ready: '[data-readout="events"]' },
+  {
+    path: 'many-balls.html?preset=gas&count=100',
+    stage: '.stage',
+    play: '.play',
+    ready: '[data-readout="events"]',
+  },
+  {
+    path: 'many-balls.html?preset=gas&count=50&dimension=3',
+    stage: '.stage',
+    play: '.play',
+    ready: '[data-readout="events"]',
+  },
+  { path: 'aim.html', stage: '.stage', play: '.play', ready: '[data-row]' },
+  { path: 'aim.html?predict=1', stage: '.stage', play: '.play', ready: '.challenge' },
+  { path: 'predictability.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
+  { path: 'mirrors.html', stage: '.picture', play: '#run', ready: '#view' },
+] as const;
+
+const openStill = async (page: Page, path: string, ready: string): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${folder}/${path}`);
+  await expect(page.locator(ready).first()).toBeAttached();
+};
+
+for (const size of sizes)
+  for (const { path, stage, play, ready } of stages)
+    for (const language of ['', 'ja/'])
+      test(`${language}${path}: title, one line, stage and Play on the first 600 px of ${size.width} × ${size.height}`, async ({
+        page,
+      }) => {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(`${language}${folder}/${path}`);
+        await expect(page.locator(ready).first()).toBeAttached();
+        for (const part of ['h1', '.lead', stage, play]) {
+          const box = await page.locator(part).first().boundingBox();
+          expect(box, part).not.toBeNull();
+          expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(600);
+        }
+        // The stage is a picture, not a strip.
+        expect((await page.locator(stage).first().boundingBox())?.height).toBeGreaterThan(170);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          size.width,
+        );
+      });
+
+for (const size of sizes)
+  test(`the stage stays in sight while the rest scrolls, at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const { path, ready } of [
+      { path: 'aim.html', ready: '[data-row]' },
+      { path: 'many-balls.html?preset=cradle', ready: '[data-readout="events"]' },
+    ]) {
+      await openStill(page, path, ready);
+      const high = (await page.locator('.stage').boundingBox())?.height ?? 0;
+      for (const target of ['.export-bar', '.prose h2']) {
+        await page.locator(target).first().scrollIntoViewIfNeeded();
+        await expect(page.locator('.stage')).toBeInViewport({ ratio: 0.9 });
+        await expect(page.locator('.play').first()).toBeInViewport();
+      }
+      if (size.width < 500)
+        expect((await page.locator('.stage').boundingBox())?.height).toBeLessThan(high * 0.8);
+    }
+  });
+
+test('each plays once by itself, unless motion is to be reduced', async ({ page }) => {
+  for (const path of ['aim.html', 'predictability.html', 'many-balls.html?preset=cradle']) {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`${folder}/${path}`);
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${folder}/${path}`);
+    await expect(page.locator('.text-description')).not.toBeEmpty();
+    await page.waitForTimeout(200);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  }
+});
+
+test('changes are undone and redone by keys and buttons, and Reset leads to the start', async ({ page }) => {
+  await openStill(page, 'predictability.html', '[data-bounce="1"]');
+  await page.locator('[data-handle="start"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('#start-x')).toHaveValue('-2.9');
+  await page.locator('#differs').selectOption('x');
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('#differs')).toHaveValue('y');
+  await expect(page.locator('#start-x')).toHaveValue('-2.9');
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('#start-x')).toHaveValue('-3');
+  expect(page.url()).toContain('start=-3,-0.7');
+  await page.keyboard.press('Control+Shift+Z');
+  await page.keyboard.press('Control+y');
+  await expect(page.locator('#differs')).toHaveValue('x');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.locator('#start-x')).toHaveValue('-3');
+  await expect(page.locator('#differs')).toHaveValue('y');
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('#differs')).toHaveValue('x');
+
+  await openStill(page, 'many-balls.html?preset=gas&count=20', '[data-readout="events"]');
+  await page.locator('#count').fill('30');
+  await page.locator('#count').press('Enter');
+  await page.locator('[data-preset="pi"]').click();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('#count')).toHaveValue('30');
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('#count')).toHaveValue('20');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.locator('#count')).toHaveValue('600');
+
+  await openStill(page, 'mirrors.html', '#view');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.locator('#view')).toContainText('2.30 units');
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('#view')).toContainText('4.60 units');
+});
+
+test('on paper there are no buttons', async ({ page }) => {
+  for (const { path, ready } of stages) {
+    await openStill(page, path, ready);
+    await page.emulateMedia({ media: 'print' });
+    const buttons = await page
+      .locator('main button:visible')
+      .evaluateAll((all) =>
+        all.filter((button) => button.closest('th') === null).map((button) => button.textContent?.trim()),
+      );
+    expect(buttons, path).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('as a guest a laboratory takes state and language from attributes and leaves the address alone', async ({
+  page,
+}) => {
+  for (const [path, element, ready] of [
+    ['many-balls.html', 'ricochet-balls', '[data-readout="events"]'],
+    ['aim.html', 'ricochet-aim', '[data-row]'],
+    ['predictability.html', 'ricochet-predictability', '[data-bounce="1"]'],
+  ] as const) {
+    const state = {
+      'ricochet-balls': '?preset=gas&count=40',
+      'ricochet-aim': '?bullet=-5,0,0.3,3&wall=-6,-4,6,-4&goal=4.6,0.2,0.4,0,0&pairs=0&way=U',
+      'ricochet-predictability': '?room=sinai&bounces=20',
+    }[element];
+    await openStill(page, `${path}?x=1`, ready);
+    const written = page.evaluate(
+      ([name, query]) =>
+        new Promise((resolve) => {
+          document.querySelector(name)?.remove();
+          const guest = document.createElement(name);
+          guest.setAttribute('state', query);
+          guest.setAttribute('language', 'ja');
+          guest.addEventListener('ricochet-state', (event) => resolve((event as CustomEvent).detail));
+          document.querySelector('main')?.append(guest);
+        }),
+      [element, state] as const,
+    );
+    await expect(page.locator(ready).first()).toBeAttached();
+    await expect(page.getByRole('button', { name: '再生' }).first()).toBeVisible();
+    if (element === 'ricochet-balls') await expect(page.locator('#count')).toHaveValue('40');
+    if (element === 'ricochet-aim') await expect(page.locator('#bullet-0')).toHaveValue('-5');
+    if (element === 'ricochet-predictability') await expect(page.locator('#bounces')).toHaveValue('20');
+    await page.locator('.given input[type="text"]').first().fill('7');
+    await page.keyboard.press('Enter');
+    expect(String(await written)).toContain('7');
+    expect(new URL(page.url()).search).toBe('?x=1');
+  }
+});
+
+test('decimal commas and full-width digits are numbers, 0x10 is not', async ({ page }) => {
+  await openStill(page, 'predictability.html', '[data-bounce="1"]');
+  await page.locator('#start-x').fill('-2,5');
+  await expect(page.locator('.error')).toHaveCount(0);
+  await expect.poll(() => page.url()).toContain('start=-2.5,-0.7');
+  await page.locator('#start-x').fill('－２．２５');
+  await expect.poll(() => page.url()).toContain('start=-2.25,-0.7');
+  await page.locator('#start-x').fill('0x10');
+  await expect(page.locator('#start-x')).toHaveAttribute('aria-invalid', 'true');
+  await openStill(page, 'aim.html', '[data-row]');
+  await page.locator('#B-2').fill('1,25');
+  await expect(page.locator('.error')).toHaveCount(0);
+  expect(page.url()).toContain('ball=1.4,-2.6,1.25');
+  await openStill(page, 'many-balls.html?preset=gas&count=20', '[data-readout="events"]');
+  await page.locator('#fill').fill('0,25');
+  await page.locator('#fill').press('Enter');
+  await expect.poll(() => page.url()).toContain('fill=0.25');
+  await page.locator('#count').fill('0x10');
+  await page.locator('#count').press('Enter');
+  await expect(page.locator('#count-error')).toBeVisible();
+});
+
+test('the language switch keeps the state, and dark stays dark', async ({ page }) => {
+  await openStill(page, 'many-balls.html?preset=gas&count=20', '[data-readout="events"]');
+  await page.locator('.theme-switch').click();
+  await page.locator('#count').fill('25');
+  await page.locator('#count').press('Enter');
+  expect(page.url()).toContain('theme=');
+  await page.locator('.page-header .language').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('#count')).toHaveValue('25');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
+});
