@@ -41,11 +41,18 @@ function formulas(mode: string): Plugin {
   };
 }
 
-/** The parts of lab.js: a file for each lesson and each laboratory. */
+/** The parts of lab.js: a file for each lesson and each laboratory, and what they share apart from them. */
 function partOf(id: string): string | undefined {
+  // The style sheets are text in the part that is always there.
+  if (/\.css\b/.test(id)) return undefined;
   const [, kind, name] = /\/web\/site\/(lesson|laboratorie)s\/([\w-]+)\//.exec(id) ?? [];
-  if (name === undefined) return undefined;
-  return `${kind === 'lesson' ? 'lesson' : 'laboratory'}-${name}`;
+  if (name !== undefined) return `${kind === 'lesson' ? 'lesson' : 'laboratory'}-${name}`;
+  if (/\/node_modules\/three\//.test(id)) return 'three';
+  if (/\/node_modules\/(?:@lit\/|lit)/.test(id)) return 'lit';
+  // Plots and their library are loaded when one comes into view.
+  if (id.includes('vite/preload-helper')) return 'shared';
+  if (/\/web\/site\/(?:shell|stage|messages|widgets)\/(?!plot\.ts)/.test(id)) return 'shared';
+  return undefined;
 }
 
 /** lab.js and the parts that it loads when they are needed; it uses the module that lies beside it. */

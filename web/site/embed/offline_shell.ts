@@ -42,7 +42,8 @@ export function shellOf(route: Route): string {
     );
   return `<header class="page-header">
     <a class="name" href="${to('')}">Ricochet</a>
-    <nav aria-label="${say.nav}">
+    <button type="button" class="menu-button" popovertarget="site-menu" aria-label="${say.menu}"><span aria-hidden="true">☰</span></button>
+    <nav aria-label="${say.nav}" id="site-menu" popover>
       <a href="${to('lessons')}"${current('lesson')}>${say.lessons}</a>
       <a href="${to('laboratories')}"${current('laboratory')}>${say.laboratories}</a>
     </nav>

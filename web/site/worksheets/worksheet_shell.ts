@@ -28,7 +28,7 @@ function worksheet(reader: ProseReader, language: Language, page: Page): string 
   };
   const asked = questions.map(({ ask, state, predict }) => {
     const address = to + query(state, predict);
-    return `<li><p>${escaped(ask)} <a class="on-screen" href="${address}">${say.numbers}</a></p><div class="lines" aria-hidden="true"></div></li>`;
+    return `<li><p>${escaped(ask)} <a class="on-screen" href="${address}">${say.numbers}</a></p><div class="lines" aria-hidden="true"><span></span><span></span><span></span></div></li>`;
   });
   const answered = questions.map(
     ({ ask, answer }) => `<li><p class="asked">${escaped(ask)}</p><p>${escaped(answer)}</p></li>`,
