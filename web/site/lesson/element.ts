@@ -9,11 +9,10 @@ import { linkTo, replaceQuery } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { solver } from '../shell/solver.js';
 import { Stage } from '../stage/stage.js';
-import { embedAddress } from '../widgets/embed_link.js';
 import { save } from '../widgets/export.js';
 import { exportBar } from '../widgets/export_bar.js';
 import { Player } from '../widgets/player.js';
-import { exportButtons } from './export_buttons.js';
+import { embedAddress, exportButtons } from './export_buttons.js';
 import { FirstPlay } from './first_play.js';
 import { seriesAndTables } from './further_tables.js';
 import { dragged, handleViews } from './handles.js';
@@ -426,8 +425,7 @@ class RicochetLesson extends LitElement {
     const { view } = this;
     if (view === undefined || model.error !== undefined) return nothing;
     const words = this.#words.exportBar;
-    const embed = () =>
-      embedAddress({ kind: 'lesson', id: this.lesson, language: this.#language, query: this.#address });
+    const embed = () => embedAddress(this.lesson, this.#language, this.#address);
     const stage = this.#stage;
     const buttons = exportButtons({
       model,
