@@ -66,7 +66,7 @@ const packaged: UserConfig['build'] = {
     output: {
       entryFileNames: 'lab.js',
       // Beside lab.js, so that all of them name the module in the same way.
-      chunkFileNames: 'lab-[name]-[hash].js',
+      chunkFileNames: ({ name }) => `lab-${name.replace(/\W+/g, '-')}-[hash].js`,
       manualChunks: partOf,
       paths: { [moduleAt('.')]: './index.js' },
     },
