@@ -13,7 +13,7 @@ test('two movers touch after the known fraction of the frame', async ({ page }) 
   expect(await answer(page, 'Fraction of the frame')).toBe(0.55);
   expect(await answer(page, 'Movement of A, shortened')).toBe(8.8);
   expect(await answer(page, 'Movement of B, shortened', 1)).toBe(1.1);
-  expect(await answer(page, 'Where they touch')).toBe(9.4);
+  expect(await answer(page, 'Point of contact')).toBe(9.4);
   await expect(page.locator('.text-description')).toContainText(
     'After 0.55 of the frame the balls touch at (9.4, 0.8)',
   );
@@ -77,12 +77,12 @@ test('a drag stays in the plane, agrees with its fields, and the link brings it 
 
 test('the code runs as pasted and prints the answer on the page', async ({ page }) => {
   await open(page, path);
-  for (const preset of ['Two movers', 'In space', 'Too far']) {
+  for (const preset of ['Both move', 'In space', 'Too far']) {
     await page.getByRole('button', { name: preset, exact: true }).click();
     const [sweep] = (await runCode(page)) as [Sweep];
     if (sweep.touches) expect(sweep.fraction).toBe(await answer(page, 'Fraction of the frame'));
     else expect(sweep.escape).toBe('too-far');
-    expect(sweep.centerA.x).toBe(await answer(page, 'Centre of A then'));
+    expect(sweep.centerA.x).toBe(await answer(page, 'Centre of A at contact'));
   }
 });
 

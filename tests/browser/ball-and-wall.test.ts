@@ -9,7 +9,7 @@ const part = (words: string) => new RegExp(`What is hit\\s*${words}`);
 test('the face is met where the centre meets a shadow', async ({ page }) => {
   await open(page, path);
   expect(await answer(page, 'Frames to the hit')).toBe(1.5);
-  expect(await answer(page, "Ball's centre then", 1)).toBe(1);
+  expect(await answer(page, "Ball's centre at contact", 1)).toBe(1);
   expect(await answer(page, 'New velocity', 1)).toBe(2);
   await expect(page.locator('.further td')).toHaveText([
     'Shadow wall 1',

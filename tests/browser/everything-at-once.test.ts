@@ -51,7 +51,7 @@ test('into a corner, and the digits of pi', async ({ page }) => {
   await expect(page.locator(`${rows} >> td:nth-child(2)`)).toHaveText(['2', '2']);
   await page.getByRole('button', { name: '31 hits' }).click();
   expect(await answer(page, 'Hits')).toBe(31);
-  await expect(page.locator('.working')).toContainText('This is the first hit of two balls: A, B.');
+  await expect(page.locator('.working')).toContainText('This is the first hit of two balls, A and B.');
 });
 
 test('one ball is edited at a time; a drag chooses it, and the link restores it', async ({ page }) => {
@@ -79,4 +79,43 @@ test('one ball is edited at a time; a drag chooses it, and the link restores it'
   await expect(page.locator('#ball')).toHaveValue('B');
   await page.locator('#frames').fill('');
   await expect(page.locator('#frames-error')).toHaveText('Fill in a number.');
+});
+
+test('the working calls the balls by the names and colours that they have in the scene', async ({ page }) => {
+  await open(page, path);
+  // B and E meet first, and A is the chosen ball: both are blue.
+  const working = page.locator('.working');
+  await expect(working).toContainText('This is the first hit of two balls, B and E.');
+  await expect(working).toContainText('Velocity of B, as E sees it');
+  await expect(working.locator('.katex').first()).toBeAttached();
+  await expect(working.locator('[data-step="center-a"] .quantity-sphere').first()).toHaveText('cB');
+  await expect(working.locator('.quantity-bullet')).toHaveCount(0);
+});
+
+test('the name of a ball stands beside its handle, before anything has changed', async ({ page }) => {
+  for (const width of [960, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, path);
+    await page.waitForTimeout(300);
+    const covered = await page.locator('.stage').evaluate((stage) => {
+      const dots = [...stage.querySelectorAll('.handle:not(.outside)')].map((handle) => {
+        const { x, y, width, height } = handle.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      });
+      const labels = [...stage.querySelectorAll<HTMLElement>('.stage-label:not([hidden])')];
+      const boxes = labels.map((label) => label.getBoundingClientRect());
+      const behind = boxes.filter((box) =>
+        dots.some(
+          ({ x, y }) => x > box.left - 8 && x < box.right + 8 && y > box.top - 8 && y < box.bottom + 8,
+        ),
+      );
+      const collide = boxes.filter((a, i) =>
+        boxes.some(
+          (b, j) => j > i && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+        ),
+      );
+      return [labels.length, behind.length, collide.length];
+    });
+    expect(covered).toEqual([5, 0, 0]);
+  }
 });

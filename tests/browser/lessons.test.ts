@@ -301,14 +301,6 @@ test('the copied code runs in Node and prints the answer on the page', async ({ 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('the start page plays at once and leads to the lessons', async ({ page }) => {
-  await open(page, 'index.html');
-  await expect(page.locator('.stage canvas')).toBeVisible();
-  await page.getByRole('link', { name: /Bullet and moving sphere/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bullet and moving sphere');
-  await expect(page.locator('.text-description')).toContainText('Hit');
-});
-
 test('without WebGL the words and the table still answer', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
   await page.addInitScript(() => {

@@ -6,6 +6,13 @@ import { answer, dragHandle, expect, findings, open, test } from './page.js';
 const atRest = 'lessons/bullet-and-sphere.html';
 const pair = 'lessons/two-balls.html';
 
+/** Opens a lesson and scrolls to its runs and graphs, which are loaded then. */
+async function openMeasurements(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.locator('.measurements').scrollIntoViewIfNeeded();
+  await expect(page.locator('.runs')).toBeVisible();
+}
+
 async function saved(page: Page, button: string): Promise<string> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -13,7 +20,7 @@ async function saved(page: Page, button: string): Promise<string> {
 }
 
 test('runs are kept with inputs and answers, compared, gone back to, and saved', async ({ page }) => {
-  await open(page, atRest);
+  await openMeasurements(page, atRest);
   const keep = page.getByRole('button', { name: 'Keep this run' });
   await keep.click();
   // The same run is not kept twice.
@@ -38,7 +45,7 @@ test('runs are kept with inputs and answers, compared, gone back to, and saved',
 });
 
 test('a graph shows one quantity at a time, with the player’s time in it', async ({ page }) => {
-  await open(page, pair);
+  await openMeasurements(page, pair);
   const graphs = page.locator('.graphs');
   await graphs.scrollIntoViewIfNeeded();
   await expect(graphs.locator('canvas')).toBeVisible();
@@ -60,7 +67,7 @@ test('a graph shows one quantity at a time, with the player’s time in it', asy
 });
 
 test('a series as CSV has the inputs above it and a column for each quantity', async ({ page }) => {
-  await open(page, pair);
+  await openMeasurements(page, pair);
   const lines = (await saved(page, 'Series (CSV)')).trim().split('\n');
   const given = lines.filter((line) => line.startsWith('#'));
   expect(given).toContain('# Ball A: Mass,2');
@@ -74,7 +81,7 @@ test('a series as CSV has the inputs above it and a column for each quantity', a
 test('energy stands in bars before and after, and momenta are added tip to tail on request', async ({
   page,
 }) => {
-  await open(page, pair);
+  await openMeasurements(page, pair);
   const energy = page.locator('.energy tbody tr');
   await expect(energy).toHaveCount(3);
   const [before, after] = await energy.nth(2).locator('.value').allTextContents();
@@ -87,7 +94,7 @@ test('energy stands in bars before and after, and momenta are added tip to tail 
   await expect(page.locator('.momenta svg').nth(1).locator('text')).toContainText(['pA′', 'pB′']);
   expect(await findings(page)).toEqual([]);
   // What has no mass has energy of each unit of mass, and no momentum.
-  await open(page, atRest);
+  await openMeasurements(page, atRest);
   await expect(page.locator('.energy caption')).toHaveText('Energy of each unit of mass');
   await expect(page.locator('.graphs').getByRole('button', { name: 'Momentum' })).toHaveCount(0);
 });

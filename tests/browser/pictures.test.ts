@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { expect, open, test } from './page.js';
 import { lessonPages, pages } from './site.js';
 
@@ -67,18 +68,65 @@ test('the picture of a lesson for the README', async ({ page }) => {
   await page.screenshot({ path: `${root}${to}/lesson.png`, clip: { x: 0, y: 0, width: 1280, height: 1000 } });
 });
 
-test('the still pictures that stand where there is no WebGL', async ({ page }) => {
+/** Without what one cannot use in a picture. */
+async function withoutControls(page: Page): Promise<void> {
+  await page.locator('.view-tools, .stage-tools, .handle').evaluateAll((all) => {
+    for (const control of all) control.remove();
+  });
+}
+
+test('the stills of the lessons: for cards and previews, and where there is no WebGL', async ({ page }) => {
+  test.slow();
   const screenshots = `${root}build/screenshots/stills`;
-  mkdirSync(screenshots, { recursive: true });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 760, height: 900 });
   for (const { id } of lessonPages) {
-    await page.setViewportSize({ width: 760, height: 900 });
+    const to = update ? `${root}web/site/lessons/${id}` : `${screenshots}/${id}`;
+    mkdirSync(to, { recursive: true });
     await page.goto(`embed.html?lesson=${id}&parts=player&theme=light`);
     await expect(page.locator('.text-description')).not.toBeEmpty();
     const moment = page.locator('.to-hit').first();
     if (await moment.isEnabled()) await moment.click();
     await page.waitForTimeout(300);
-    await page.locator('.stage').screenshot({
-      path: update ? `${root}web/site/lessons/${id}/still.png` : `${screenshots}/${id}.png`,
-    });
+    await withoutControls(page);
+    await page.locator('.stage').screenshot({ path: `${to}/still.png` });
+    await page.locator('.player input[type=range]').fill('60');
+    await page.waitForTimeout(300);
+    await withoutControls(page);
+    await page.locator('.stage').screenshot({ path: `${to}/before.png` });
+  }
+});
+
+/** The part of a laboratory that its card shows, and how long it takes until there is something to see. */
+const laboratoryStills = [
+  ['many-balls', '?preset=break', '.stage', 2500],
+  ['aim', '', '.stage', 1500],
+  ['mirrors', '', '#picture', 6000],
+  ['predictability', '', '.stage', 2500],
+  ['speed', '', 'main', 1500],
+] as const;
+
+test('the stills of the laboratories', async ({ page }) => {
+  test.slow();
+  const screenshots = `${root}build/screenshots/stills`;
+  await page.setViewportSize({ width: 1366, height: 900 });
+  for (const [id, query, selector, wait] of laboratoryStills) {
+    const to = update ? `${root}web/site/laboratories/${id}` : `${screenshots}/${id}`;
+    mkdirSync(to, { recursive: true });
+    await page.goto(`laboratories/${id}.html${query}`);
+    const play = page.locator('.player .play');
+    if (id === 'many-balls' && (await page.getByRole('button', { name: 'Play' }).count()) > 0)
+      await play.click();
+    await page.waitForTimeout(wait);
+    const box = await page.locator(selector).first().boundingBox();
+    if (box === null) throw new Error(`no ${selector}`);
+    const width = Math.min(box.width, 760);
+    const clip = {
+      x: box.x + (box.width - width) / 2,
+      y: box.y,
+      width,
+      height: Math.min(box.height, width / 2),
+    };
+    await page.screenshot({ path: `${to}/still.png`, clip });
   }
 });

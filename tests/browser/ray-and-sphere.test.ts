@@ -10,8 +10,8 @@ test('a straight line is inside from root to root, and closest at their mean', a
   expect(await answer(page, 'Enters at')).toBe(2.133974596215561);
   expect(await answer(page, 'Leaves at')).toBe(3.866025403784439);
   expect(await answer(page, 'Closest to the centre at')).toBe(3);
-  expect(await answer(page, 'Distance from the centre then')).toBe(1);
-  expect(await answer(page, 'Gap to the surface then')).toBe(-1);
+  expect(await answer(page, 'Distance from the centre there')).toBe(1);
+  expect(await answer(page, 'Gap to the surface there')).toBe(-1);
   for (const [part, value] of [0, 1, 0].entries())
     expect(await answer(page, 'Closest point', part)).toBe(value);
   await expect(page.locator('.text-description')).toContainText('from t = 2.134 to t = 3.866');
@@ -21,7 +21,7 @@ test('without roots the closest point is still there', async ({ page }) => {
   await open(page, `${path}?origin=-6,5,0&direction=2,0,0&maxTime=5&center=0,0,0&radius=2`);
   await expect(page.locator('.verdict dd')).toHaveText('no');
   expect(await answer(page, 'Closest to the centre at')).toBe(3);
-  expect(await answer(page, 'Gap to the surface then')).toBe(3);
+  expect(await answer(page, 'Gap to the surface there')).toBe(3);
   await expect(page.locator('.found')).not.toContainText('Enters at');
   await expect(page.locator('[data-step="half-chord-squared"]')).toBeVisible();
   await expect(page.locator('[data-step="enter"]')).toHaveCount(0);
@@ -29,16 +29,16 @@ test('without roots the closest point is still there', async ({ page }) => {
 
 // What each preset is there to show: the decision, the reason, and whether the article's code agrees.
 const shown = [
-  ['Straight through', 'yes', 'share a stretch', true],
+  ['Straight through', 'yes', 'lies within the window', true],
   ['Tangent', 'yes', 'touches the sphere in one point', false],
   ['From inside', 'yes', 'starts inside', true],
   ['Behind', 'no', 'behind the origin', true],
   ['Beyond the window', 'no', 'beyond the end', true],
-  ['Window ends at the surface', 'yes', 'share a stretch', false],
-  ['One frame of a game', 'yes', 'share a stretch', true],
-  ['Star behind a planet', 'yes', 'share a stretch', true],
+  ['Window ends at the surface', 'yes', 'lies within the window', false],
+  ['One frame of a game', 'yes', 'lies within the window', true],
+  ['Star behind a planet', 'yes', 'lies within the window', true],
   ['Star before a planet', 'no', 'beyond the end', true],
-  ['From far away', 'yes', 'share a stretch', false],
+  ['From far away', 'yes', 'lies within the window', false],
 ] as const;
 
 test('each preset shows its decision and its reason, and whether the article agrees', async ({ page }) => {
@@ -109,7 +109,7 @@ test('the keyboard moves the sphere, and the curve is there to see', async ({ pa
   await page.locator('[data-handle="center"]').focus();
   await page.keyboard.press('Shift+ArrowUp');
   await expect(page.locator('#center-y')).toHaveValue('1');
-  expect(await answer(page, 'Distance from the centre then')).toBe(0);
+  expect(await answer(page, 'Distance from the centre there')).toBe(0);
   await expectPlots(page, 1);
   await expect(page.locator('.plot-key')).toContainText('radius of the sphere');
 });
@@ -139,7 +139,7 @@ test('the code runs in Node and prints the answer on the page', async ({ page })
 
 test('the player goes along the ray to the entry', async ({ page }) => {
   await open(page, path);
-  await page.getByRole('button', { name: 'To the entry' }).click();
+  await page.getByRole('button', { name: 'Entry' }).click();
   await expect(page.locator('.clock')).toHaveText('2.134 × d');
   await expect(page.getByLabel('Place along the ray, in lengths of the direction')).toBeVisible();
 });

@@ -69,14 +69,14 @@ test('far from the origin the constant of the plane is not the distance of the s
   await open(page, path);
   await page.getByRole('button', { name: 'Far from the origin' }).click();
   expect(await answer(page, 'Signed distance d')).toBe(1);
-  await expect(row(page, 'Its words: D alone')).toContainText('D = −50');
-  await expect(row(page, 'Its words: D alone').getByRole('cell').last()).toHaveText('apart');
+  await expect(row(page, 'As the text says: D alone')).toContainText('D = −50');
+  await expect(row(page, 'As the text says: D alone').getByRole('cell').last()).toHaveText('apart');
 });
 
 test('a touch: the printed methods disagree, and the page says why', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'Just touching' }).click();
-  await expect(page.locator('.decisions')).toContainText('a touch is none');
+  await expect(page.locator('.decisions')).toContainText('a mere touch does not count');
   expect(await answer(page, 'On the diameter, t')).toBe(1);
 });
 

@@ -2,7 +2,7 @@
 //
 // A new lesson is a folder `lessons/<id>` and a line in `lessonIds`; laboratories and documents likewise.
 
-/** The folders in `lessons`; the first lesson is also shown on the start page. */
+/** The folders in `lessons`, in the order of learning. */
 export const lessonIds: readonly string[] = [
   'bullet-and-sphere',
   'bullet-and-moving-sphere',
@@ -47,7 +47,13 @@ export interface Page {
 
 function listPages(): readonly Page[] {
   return [
-    { id: 'start', path: 'index.html', kind: 'start', folder: 'documents/start', script: 'lessons/page.ts' },
+    {
+      id: 'start',
+      path: 'index.html',
+      kind: 'start',
+      folder: 'documents/start',
+      script: 'documents/start/page.ts',
+    },
     ...lessonIds.map((id): Page => {
       const folder = `lessons/${id}`;
       return { id, path: `${folder}.html`, kind: 'lesson', folder, script: 'lessons/page.ts' };

@@ -49,16 +49,20 @@ function generatedPages(): Plugin {
   };
 }
 
-/** The still of a lesson, still.png in its folder, is stills/<id>.png in the site. */
+/** The stills of a page, still.png and before.png in its folder, are stills/<id>.png and stills/<id>-before.png in the site. */
 function stills(): Plugin {
   return {
     name: 'stills',
     generateBundle() {
-      for (const { id, folder } of pages) {
-        const file = `${root}${folder}/still.png`;
-        if (existsSync(file))
-          this.emitFile({ type: 'asset', fileName: `stills/${id}.png`, source: readFileSync(file) });
-      }
+      for (const { id, folder } of pages)
+        for (const [kind, name] of [
+          ['still', id],
+          ['before', `${id}-before`],
+        ]) {
+          const file = `${root}${folder}/${kind}.png`;
+          if (existsSync(file))
+            this.emitFile({ type: 'asset', fileName: `stills/${name}.png`, source: readFileSync(file) });
+        }
     },
   };
 }

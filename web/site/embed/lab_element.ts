@@ -79,7 +79,7 @@ export class RicochetLab extends HTMLElement {
   attributeChangedCallback(name: string): void {
     if (!this.isConnected || this.#root.childNodes.length === 0) return;
     if (name === 'theme') this.#theme();
-    // Another lesson, state or language starts anew.
+    // Another lesson, state or language, and a request for a prediction, start anew.
     else if (startsAnew.includes(name)) this.connectedCallback();
     else this.#passOn(name);
   }

@@ -1,7 +1,7 @@
 // What the offline file holds of the site, read when it is built: titles, cards and prose of lessons and laboratories.
 import { efforts, type Page, pages } from '../pages.js';
 import { type Language, type Localized, languages } from '../shell/language.js';
-import { type Prose, ProseReader } from '../shell/prose.js';
+import { ProseReader } from '../shell/prose.js';
 import { hashOf } from './offline_address.js';
 
 export interface OfflinePage {
@@ -21,13 +21,15 @@ const inFile = ({ kind }: Page): boolean => kind === 'lesson' || kind === 'labor
 const pathOf = ({ path }: Page): string => path.replace(/\.html$/, '');
 
 /** The prose without what only the site has: stills, and links to pages that are not in the file. */
-function bodyOf({ body }: Prose, language: Language): string {
-  return body
+function bodyOf(reader: ProseReader, language: Language, page: Page): string {
+  return reader
+    .prose(language, page)
+    .body.replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => reader.figure(page, name))
     .replace(/\s+still="[^"]*"/g, '')
     .replace(/<a href="\{\{to:([\w-]+)\}\}[^"]*">([\s\S]*?)<\/a>/g, (_, id: string, words: string) => {
-      const page = pages.find((one) => one.id === id);
-      return page !== undefined && inFile(page)
-        ? `<a href="${hashOf(language, pathOf(page))}">${words}</a>`
+      const other = pages.find((one) => one.id === id);
+      return other !== undefined && inFile(other)
+        ? `<a href="${hashOf(language, pathOf(other))}">${words}</a>`
         : words;
     })
     .replace(/\{\{[^}]*\}\}/g, '');
@@ -37,10 +39,9 @@ function bodyOf({ body }: Prose, language: Language): string {
 export function offlinePages(root: string): Localized<OfflinePage[]> {
   const reader = new ProseReader(root);
   const pageIn = (language: Language, page: Page): OfflinePage => {
-    const prose = reader.prose(language, page);
     const { level, minutes } = efforts[page.id] ?? { level: 1, minutes: 20 };
     const kind = page.kind === 'lesson' ? 'lesson' : 'laboratory';
-    const { title, card } = prose;
+    const { title, card } = reader.prose(language, page);
     return {
       path: pathOf(page),
       id: page.id,
@@ -49,7 +50,7 @@ export function offlinePages(root: string): Localized<OfflinePage[]> {
       card,
       level,
       minutes,
-      body: bodyOf(prose, language),
+      body: bodyOf(reader, language, page),
     };
   };
   return Object.fromEntries(

@@ -5,30 +5,25 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Vector3 } from 'three';
 import { type Messages, messagesIn } from '../messages/index.js';
-import { linkTo, replaceQuery } from '../shell/address.js';
+import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { solver } from '../shell/solver.js';
-import { Stage } from '../stage/stage.js';
 import { save } from '../widgets/export.js';
-import { exportBar } from '../widgets/export_bar.js';
 import { Player } from '../widgets/player.js';
-import { embedAddress, exportButtons } from './export_buttons.js';
+import { AddressWriter } from './address_writer.js';
+import { besideStage } from './beside_stage.js';
 import { FirstPlay } from './first_play.js';
-import { seriesAndTables } from './further_tables.js';
 import { dragged, handleViews } from './handles.js';
 import type { Field, LessonLoaders, Texts, View } from './lesson.js';
-import { codeOf } from './lesson_export.js';
+import { embedAddress, lessonExportBar } from './lesson_export_bar.js';
 import type { LessonHost } from './lesson_host.js';
+import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
 import { Measuring } from './measuring.js';
-import { readStageAddress, type StageAddress, writeStageAddress } from './page_address.js';
-import { PinnedStage } from './pinned_stage.js';
+import { readStageAddress, writeStageAddress } from './page_address.js';
 import { Predicting } from './predicting.js';
 import { stageColumn } from './stage_column.js';
-import { Steering } from './steering.js';
-import { answersSection, givenSection } from './tables.js';
 import { Undo } from './undo.js';
-import { workingView } from './working.js';
 
 /** Which parts stand around the stage; `foot` is the export bar. */
 type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
@@ -71,16 +66,15 @@ class RicochetLesson extends LitElement {
   /** What became of the last copy or download. */
   declare exportStatus: string;
 
-  #stage: Stage | undefined;
-  #fitted = false;
-  /** What the address says of the stage, until it is shown. */
-  #asked: StageAddress = {};
-  #addressTimer = 0;
+  readonly #scene = new LessonScene(this, {
+    move: (id, to, done) => this.#drag(id, to, done),
+    viewChosen: () => this.#writer.writeAtRest(),
+  });
   readonly #player = new Player(() => this.#showTime());
   readonly #firstPlay = new FirstPlay(() => this.#player.play());
-  readonly #pinned = new PinnedStage();
-  readonly #steering = new Steering(this, (names) => this.#stage?.point(names));
-
+  readonly #writer = new AddressWriter(() =>
+    this.#hasAddress && this.model?.error === undefined ? this.#address : undefined,
+  );
   readonly #host = this.#asHost();
   readonly #predicting = new Predicting(this.#host);
   readonly #measuring = new Measuring(this.#host);
@@ -139,9 +133,9 @@ class RicochetLesson extends LitElement {
     const started = typeof WebAssembly === 'undefined' ? undefined : solver();
     // Its failure is looked at below, after the lesson has come.
     started?.catch(() => {});
-    this.#asked = readStageAddress(this.#query);
-    const { time } = this.#asked;
-    const lesson = (await load?.())?.(this.#language);
+    const { time, viewpoint } = readStageAddress(this.#query);
+    this.#scene.refit(viewpoint);
+    const lesson = (await load?.(this.#language))?.(this.#language);
     if (lesson === undefined) throw new Error('there are no lessons');
     const model = new LessonState(lesson, this.#query, this.#words);
     this.model = model;
@@ -155,7 +149,7 @@ class RicochetLesson extends LitElement {
     if (ricochet === undefined) return;
     model.start(ricochet);
     this.#undo.start(model.texts);
-    this.#predicting.start(this.predict, this.#hasAddress ? this.#query : '');
+    this.#predicting.start(this.predict, this.#query, this.#hasAddress);
     this.#showAnswer(model);
     await this.updateComplete;
     this.#startTime(time);
@@ -173,14 +167,11 @@ class RicochetLesson extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#addressTimer);
     this.#firstPlay.cancel();
     this.#player.pause();
-    this.#steering.stop();
+    this.#writer.cancel();
+    this.#scene.close();
     this.#undo.stop();
-    this.#pinned.stop();
-    this.#stage?.dispose();
-    this.#stage = undefined;
   }
 
   protected override firstUpdated(): void {
@@ -188,29 +179,17 @@ class RicochetLesson extends LitElement {
   }
 
   #openStage(): void {
-    const container = this.querySelector<HTMLElement>('.stage');
-    const canvas = this.querySelector('canvas');
-    const layer = this.querySelector<HTMLElement>('.stage-layer');
-    const column = this.querySelector('.stage-column');
-    const sentinel = this.querySelector('.stage-sentinel');
-    if (container === null || canvas === null || layer === null) return;
-    this.#steering.start();
-    if (column !== null && sentinel !== null) this.#pinned.start(sentinel, column);
     try {
-      this.#stage = new Stage(container, canvas, layer, {
-        move: (id, to, done) => this.#drag(id, to, done),
-        viewChosen: () => this.#writeAddressSoon(),
-      });
+      this.#scene.open();
       this.#showScene();
     } catch {
       this.loadingError = this.#words.stage.noWebgl;
-      container.classList.add('without');
     }
   }
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('view')) this.#showScene();
-    this.#steering.observe();
+    this.#scene.observe();
   }
 
   #showAnswer({ view }: LessonState): void {
@@ -218,20 +197,6 @@ class RicochetLesson extends LitElement {
     this.view = view;
     if (view.plots !== undefined) void import('../widgets/plot.js');
     this.#player.setRange(view.start ?? 0, view.end);
-  }
-
-  /** `source`: changes in a row from one source are one step of the history. */
-  #change(texts: Texts, source?: string): void {
-    const { model } = this;
-    if (model === undefined) return;
-    this.#show(model, texts);
-    this.#undo.record(model.texts, source);
-    if (model.error !== undefined) return;
-    this.#undo.leaveOpened();
-    this.#writeAddress();
-    this.dispatchEvent(
-      new CustomEvent('ricochet-state', { detail: model.query, bubbles: true, composed: true }),
-    );
   }
 
   #show(model: LessonState, texts: Texts): void {
@@ -244,30 +209,31 @@ class RicochetLesson extends LitElement {
     this.#showAnswer(model);
   }
 
-  /** The fields, and what of the stage is not as it is at the start. */
+  /** `source`: changes in a row from one source are one step of the history. */
+  #change(texts: Texts, source?: string): void {
+    const { model } = this;
+    if (model === undefined) return;
+    this.#show(model, texts);
+    this.#undo.record(model.texts, source);
+    if (model.error !== undefined) return;
+    this.#undo.leaveOpened();
+    this.#writer.write();
+    this.dispatchEvent(
+      new CustomEvent('ricochet-state', { detail: model.query, bubbles: true, composed: true }),
+    );
+  }
+
+  /** The fields, a moment between start and end, and a view that has been chosen. */
   get #address(): string {
-    const { time } = this.#player.state;
-    const viewpoint = this.#stage?.viewpoint;
-    return `${this.model?.query ?? ''}${this.#predicting.address}${writeStageAddress({
-      ...(time === (this.view?.start ?? 0) ? {} : { time }),
-      ...(viewpoint === undefined ? {} : { viewpoint }),
-    })}`;
-  }
-
-  /** Once time and view have come to rest: browsers allow only so many changes of an address. */
-  #writeAddressSoon(): void {
-    clearTimeout(this.#addressTimer);
-    if (!this.#player.state.playing) this.#addressTimer = window.setTimeout(() => this.#writeAddress(), 300);
-  }
-
-  #writeAddress(): void {
-    if (this.#hasAddress && this.model !== undefined && this.model.error === undefined)
-      replaceQuery(this.#address);
+    const { share, state } = this.#player;
+    const time = share > 0 && share < 1 ? state.time : undefined;
+    const stage = writeStageAddress({ time, viewpoint: this.#scene.stage?.viewpoint });
+    return (this.model?.query ?? '') + this.#predicting.address + stage;
   }
 
   #type(field: Field, index: number, text: string): void {
     // Another shape, or space instead of the plane, is another picture.
-    if (field.kind === 'choice') this.#fitted = false;
+    if (field.kind === 'choice') this.#scene.refit();
     if (this.model === undefined) return;
     const source = field.kind === 'choice' ? undefined : `${field.id} ${index}`;
     this.#change(this.model.typed(field, index, text), source);
@@ -286,27 +252,23 @@ class RicochetLesson extends LitElement {
 
   #showScene(): void {
     const { model, view } = this;
-    if (this.#stage === undefined || model === undefined || view === undefined) return;
-    const { start = 0, end } = view;
-    const { hides, handles } = this.#predicting;
-    this.#stage.show(this.#predicting.seen(view).figure, this.#player.state.time, start, hides ? start : end);
-    this.#stage.showHandles([...handleViews(model.lesson, model.texts, this.#words.stage), ...handles]);
-    if (this.#fitted) return;
-    this.#fitted = true;
-    this.#stage.fit();
-    const { viewpoint } = this.#asked;
-    if (viewpoint !== undefined) this.#stage.viewpoint = viewpoint;
-    this.#asked = {};
+    if (model === undefined || view === undefined) return;
+    const handles = [
+      ...handleViews(model.lesson, model.texts, this.#words.stage),
+      ...this.#predicting.handles,
+    ];
+    this.#scene.show(this.#predicting.seen(view), handles, this.#player.state.time);
   }
 
   #showTime(): void {
-    this.#stage?.setTime(this.#player.state.time);
+    const { time, playing } = this.#player.state;
+    this.#scene.stage?.setTime(time);
     this.requestUpdate();
-    this.#writeAddressSoon();
+    if (!playing) this.#writer.writeAtRest();
   }
 
   #choosePreset(texts: Texts): void {
-    this.#fitted = false;
+    this.#scene.refit();
     this.#player.pause();
     this.#change(structuredClone(texts));
     this.#player.toStart();
@@ -316,7 +278,7 @@ class RicochetLesson extends LitElement {
   #restore(texts: Texts): void {
     const { model } = this;
     if (model === undefined) return;
-    this.#fitted = false;
+    this.#scene.refit();
     this.#show(model, texts);
     this.#undo.record(model.texts);
     this.#player.toStart();
@@ -338,7 +300,7 @@ class RicochetLesson extends LitElement {
         stage: {
           words: words.stage,
           still: this.loadingError && !this.#predicting.hides ? this.still : null,
-          turn: (azimuth, tilt, zoom) => this.#stage?.turn(azimuth, tilt, zoom),
+          turn: (azimuth, tilt, zoom) => this.#scene.stage?.turn(azimuth, tilt, zoom),
           fit: () => this.#fit(),
         },
         player: this.#shows('player') && this.#hasTime ? this.#player : undefined,
@@ -353,31 +315,23 @@ class RicochetLesson extends LitElement {
     `;
   }
 
-  /** What the stage belongs to, in the order in which one reads it: given, answers, working, runs and graphs. */
   #besideStage(model: LessonState): TemplateResult {
-    const { view } = this;
-    const words = this.#words;
-    const tables = {
-      model,
-      words,
-      presetName: (i: number) => this.#predicting.presetName(model.lesson, i),
-      historyButtons: this.#undo.buttons(),
-      choosePreset: (preset: Texts) => this.#choosePreset(preset),
-      change: (field: Field, index: number, text: string) => this.#type(field, index, text),
-    };
-    const hasTable = this.#shows('table');
-    const isShown = !this.#predicting.hides;
-    const hasWorking = isShown && this.#shows('working') && view !== undefined && view.steps.length > 0;
-    const predicts = this.#shows('predict') || this.predict !== null;
-    return html`
-      ${predicts ? this.#predicting.panel() : nothing}
-      ${hasTable ? givenSection(tables) : nothing}
-      ${hasTable && isShown ? answersSection(tables) : nothing}
-      ${hasWorking ? workingView({ steps: view.steps, words: view.stepWords, keySteps: view.keySteps }, words) : nothing}
-      ${isShown && this.#shows('measure') ? this.#measuring.panel(this.#player.state.time) : nothing}
-      ${isShown && hasTable && view !== undefined ? seriesAndTables(view) : nothing}
-      ${this.#shows('foot') ? this.#exportBar(model) : nothing}
-    `;
+    return besideStage({
+      tables: {
+        model,
+        words: this.#words,
+        presetName: (i) => this.#predicting.presetName(model.lesson, i),
+        historyButtons: this.#undo.buttons(),
+        choosePreset: (preset) => this.#choosePreset(preset),
+        change: (field, index, text) => this.#type(field, index, text),
+      },
+      isHidden: this.#predicting.hides,
+      prediction: this.#shows('predict') || this.#predicting.isOn ? this.#predicting.panel() : nothing,
+      measurements: this.#shows('measure') ? this.#measuring.panel(this.#player.state.time) : nothing,
+      hasTable: this.#shows('table'),
+      hasWorking: this.#shows('working'),
+      exportBar: this.#shows('foot') ? this.#exportBar(model) : nothing,
+    });
   }
 
   /** Whether anything happens in time. */
@@ -387,8 +341,8 @@ class RicochetLesson extends LitElement {
   }
 
   #fit(): void {
-    this.#stage?.fit();
-    this.#writeAddressSoon();
+    this.#scene.stage?.fit();
+    this.#writer.writeAtRest();
   }
 
   /** What the parts of the page know of it. */
@@ -411,7 +365,7 @@ class RicochetLesson extends LitElement {
         element.#showScene();
         element.requestUpdate();
       },
-      fit: () => element.#stage?.fit(),
+      fit: () => element.#scene.stage?.fit(),
       play: () => {
         element.#player.toStart();
         element.#player.play();
@@ -424,26 +378,23 @@ class RicochetLesson extends LitElement {
   #exportBar(model: LessonState): TemplateResult | typeof nothing {
     const { view } = this;
     if (view === undefined || model.error !== undefined) return nothing;
-    const words = this.#words.exportBar;
     const embed = () => embedAddress(this.lesson, this.#language, this.#address);
-    const stage = this.#stage;
-    const buttons = exportButtons({
+    const { stage } = this.#scene;
+    return lessonExportBar({
       model,
       view,
-      hides: this.#predicting.hides,
-      words,
+      isHidden: this.#predicting.hides,
+      words: this.#words.exportBar,
       name: this.lesson,
       link: () => (this.state === null ? linkTo(this.#address) : embed()),
       embed,
       picture: stage === undefined ? undefined : () => stage.picture(),
+      printed: this.state === null ? location.href : '',
+      status: this.exportStatus,
       report: (status) => {
         this.exportStatus = status;
       },
     });
-    return exportBar(
-      { words, code: codeOf(view.call), buttons, status: this.exportStatus },
-      html`<p class="on-paper">${this.state === null ? location.href : ''}</p>`,
-    );
   }
 }
 

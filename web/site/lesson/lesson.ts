@@ -101,6 +101,8 @@ export interface Textbook {
 export interface StepWords {
   titles: Partial<Record<QuantityId, string>>;
   notes: Partial<Record<QuantityId, string | undefined>>;
+  /** Symbols of the formulas that have another colour in this lesson. */
+  symbols?: readonly (readonly [symbol: string, quantity: Quantity])[];
 }
 
 /** All that a page shows of one answer. */
@@ -154,7 +156,7 @@ export interface Lesson {
 export type LessonMaker = (language: Language) => Lesson;
 
 /** Lessons by name, each loaded when it is first shown. */
-export type LessonLoaders = Readonly<Record<string, () => Promise<LessonMaker>>>;
+export type LessonLoaders = Readonly<Record<string, (language: Language) => Promise<LessonMaker>>>;
 
 export function fieldsOf(lesson: Lesson): Field[] {
   return lesson.groups.flatMap((group) => group.fields);

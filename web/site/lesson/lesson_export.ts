@@ -1,7 +1,7 @@
 // A lesson's answer to take along: the call as a program, its data as JSON and CSV, and the HTML of an embed.
 import { csv, literal } from '../widgets/export.js';
 import type { Call, Lesson, Texts, View } from './lesson.js';
-import { answersOf, inputsOf, type RunValue } from './runs.js';
+import { answersOf, inputsOf, type NamedQuantity } from './quantities.js';
 
 /** A program that runs as pasted and prints the answer on the page. */
 export function codeOf(call: Call): string {
@@ -25,7 +25,7 @@ export function jsonOf(view: View): string {
 
 /** Input or answer, name, value, unit: a row a number. */
 export function csvOf(lesson: Lesson, texts: Texts, view: View): string {
-  const rows = (kind: string, quantities: readonly RunValue[]) =>
+  const rows = (kind: string, quantities: readonly NamedQuantity[]) =>
     quantities.flatMap(({ values }) => values.map(({ name, value, unit }) => [kind, name, value, unit]));
   return csv([
     ['kind', 'name', 'value', 'unit'],

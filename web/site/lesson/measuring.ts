@@ -1,81 +1,24 @@
-// Measuring in a lesson's page: the runs that are kept, and graphs of what moves.
+// Measuring in a lesson's page: runs and graphs are loaded when their place comes near the window.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Lesson } from './lesson.js';
+import { nearWindow } from '../widgets/near_window.js';
 import type { LessonHost } from './lesson_host.js';
-import type { LessonState } from './lesson_state.js';
-import { measureMessages } from './measure_messages.js';
-import { headOf, inputsOf, Runs, runsCsv } from './runs.js';
-import { runsView } from './runs_view.js';
-import { seriesCsv, type Track } from './series.js';
-
-interface Range {
-  start: number;
-  end: number;
-}
+import type { Measurements } from './measurements.js';
 
 export class Measuring {
-  readonly #runs = new Runs();
+  #measurements: Measurements | undefined;
 
   constructor(private readonly host: LessonHost) {}
 
   /** `time`: that of the player. */
-  panel(time: number): TemplateResult | typeof nothing {
-    const { model } = this.host;
-    if (model?.view === undefined) return nothing;
-    const { start = 0, end, tracks = [] } = model.view;
-    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, tracks, { start, end }, time)}`;
+  panel(time: number): TemplateResult {
+    return html`<div class="measurements ${this.#measurements === undefined ? 'awaited' : ''}" ${nearWindow(() => void this.#load())}>
+      ${this.#measurements?.panel(time) ?? nothing}
+    </div>`;
   }
 
-  #runsView(model: LessonState): TemplateResult {
-    const { host } = this;
-    const words = measureMessages[host.language].runs;
-    const { lesson, texts, view } = model;
-    return runsView({
-      runs: this.#runs.all,
-      words,
-      present: this.#runs.find(lesson, texts),
-      canKeep: view !== undefined && model.error === undefined,
-      keep: () => {
-        if (view !== undefined) this.#runs.keep(lesson, texts, view.answers);
-        host.redraw();
-      },
-      goBack: (kept) => host.show(structuredClone(kept)),
-      remove: (number) => {
-        this.#runs.remove(number);
-        host.redraw();
-      },
-      download: () => host.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
-    });
-  }
-
-  #graphs(lesson: Lesson, tracks: Track[], range: Range, time: number): TemplateResult | typeof nothing {
-    if (tracks.length === 0) return nothing;
-    void import('./graphs.js');
-    return html`<ricochet-graphs
-      .tracks=${tracks}
-      .range=${range}
-      .time=${time}
-      .unit=${lesson.timeUnit ?? ''}
-      .language=${this.host.language}
-      .download=${() => this.#saveSeries(tracks, range)}
-    ></ricochet-graphs>`;
-  }
-
-  #saveSeries(tracks: readonly Track[], range: Range): void {
-    const { model, language } = this.host;
-    if (model === undefined) return;
-    const words = measureMessages[language].graphs;
-    const given = inputsOf(model.lesson, model.texts).flatMap(({ values }) =>
-      values.map((value) => [headOf(value), value.value] as const),
-    );
-    const content = seriesCsv(given, tracks, range, {
-      time: `${words.time} (${model.lesson.timeUnit ?? words.frames})`,
-      of: (body, { measure, axis }) => {
-        const hasAxis = measure === 'place' || measure === 'momentum';
-        const name = words.measures[measure];
-        return words.of(body, hasAxis ? words.named(name, axis) : name);
-      },
-    });
-    this.host.save('series.csv', content, 'text/csv');
+  async #load(): Promise<void> {
+    const { Measurements } = await import('./measurements.js');
+    this.#measurements = new Measurements(this.host);
+    this.host.redraw();
   }
 }

@@ -6,8 +6,8 @@ import { numberOf } from '../widgets/numbers.js';
 /** What an address says of the stage, beside the fields. */
 export interface StageAddress {
   /** In frames. */
-  time?: number;
-  viewpoint?: Viewpoint;
+  time?: number | undefined;
+  viewpoint?: Viewpoint | undefined;
 }
 
 /** Names in an address that belong to the page and not to a lesson's fields. */

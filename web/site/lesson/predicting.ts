@@ -31,16 +31,20 @@ export class Predicting {
 
   constructor(private readonly host: LessonHost) {}
 
-  /** `attribute`: what an embed asks for, '1' or the name of a question; a page's address asks likewise with `predict=`. */
-  start(attribute: string | null, query: string): void {
+  /**
+   * `attribute`: '1' or the name of a question; the address of a page or the state of an embed asks likewise with `predict=`. On a
+   * page of its own a learner may switch it off.
+   */
+  start(attribute: string | null, query: string, ownsPage: boolean): void {
     const asked = attribute ?? new URLSearchParams(query.slice(0, 4000)).get('predict');
-    this.#isLocked = attribute !== null;
-    if (asked !== null && asked !== '0') this.switchOn(asked);
+    if (asked === null || asked === '0') return;
+    this.#isLocked = !ownsPage;
+    this.switchOn(asked);
   }
 
   /** The part of a page's query that `start` reads. */
   get address(): string {
-    return this.isOn && !this.#isLocked ? `&predict=${this.#question?.id ?? '1'}` : '';
+    return this.isOn ? `&predict=${this.#question?.id ?? '1'}` : '';
   }
 
   get isOn(): boolean {
@@ -81,9 +85,8 @@ export class Predicting {
   /** What the stage and the words beside it show of an answer. */
   seen(view: View): View {
     const figure = this.#figure(view);
-    return this.hides
-      ? { ...view, figure, description: this.#words.hidden, moments: [] }
-      : { ...view, figure };
+    if (!this.hides) return { ...view, figure };
+    return { ...view, figure, description: this.#words.hidden, moments: [], end: view.start ?? 0 };
   }
 
   /** What Play does while the outcome is hidden. */

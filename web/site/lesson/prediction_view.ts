@@ -47,7 +47,7 @@ function askedView(panel: PredictionPanel, question: Question): TemplateResult {
   return html`
     ${shown === undefined ? formView(panel, question) : nothing}
     <p class="prediction-outcome ${shown === undefined ? '' : 'is-shown'}" role="status">${message}</p>
-    ${shown === undefined ? nothing : html`<p class="soft">${words.change}</p>`}
+    <p class="soft">${shown === undefined ? saidRule(question, words) : words.change}</p>
     <p class="prediction-buttons">
       ${shown !== undefined && next !== undefined ? html`<button type="button" class="primary" @click=${next}>${words.next}</button>` : nothing}
       ${canSwitchOff ? html`<button type="button" class="quiet" @click=${switchOff}>${words.switchOff}</button>` : nothing}
@@ -75,7 +75,6 @@ function formView(panel: PredictionPanel, question: Question): TemplateResult {
       ${question.none === undefined ? nothing : noneInput(panel, question, question.none)}
       <button type="button" class="primary" @click=${check}>${words.check}</button>
     </div>
-    <p class="soft">${saidRule(question, words)}</p>
   `;
 }
 

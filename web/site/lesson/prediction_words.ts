@@ -1,11 +1,14 @@
 // A prediction in words: the guess, the answer, and what was made of them.
-import { short, type Triple } from '../widgets/numbers.js';
+import { messagesIn } from '../messages/index.js';
+import { frameWord, short, type Triple } from '../widgets/numbers.js';
 import type { Try } from './prediction.js';
 import type { PredictionMessages } from './prediction_messages.js';
 import type { Guess, Question } from './question.js';
 
-const withUnit = (text: string, unit: string): string =>
-  unit === '' ? text : unit === '°' ? `${text}°` : `${text} ${unit}`;
+function withUnit(text: string, unit: string): string {
+  if (unit === '' || unit === '°') return text + unit;
+  return `${text} ${unit === messagesIn('en').units.frames ? frameWord(text) : unit}`;
+}
 
 const unitOf = (question: Question): string =>
   question.kind === 'number' || question.kind === 'place'

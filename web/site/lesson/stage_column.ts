@@ -53,11 +53,11 @@ function timeControls(column: StageColumn, player: Player): TemplateResult {
   return playerView({ player, words: words.player, clock, scrub, playHidden }, toMoment);
 }
 
-/** Several moments stand in a row of their own. */
+/** Several moments stand in a row of their own; in a narrow window a single one does, too. */
 function moments({ words, view, jump }: StageColumn): TemplateResult | typeof nothing {
   const all = view?.moments ?? [];
-  if (all.length < 2) return nothing;
-  return html`<div class="moments" role="group" aria-label=${words.player.moments}>
+  if (all.length === 0) return nothing;
+  return html`<div class="moments ${all.length === 1 ? 'single' : ''}" role="group" aria-label=${words.player.moments}>
     ${all.map((moment) => momentButton(moment, jump))}
   </div>`;
 }

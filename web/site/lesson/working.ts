@@ -22,7 +22,7 @@ async function formulas(): Promise<Katex> {
 }
 
 /** Symbols that have a colour wherever they appear, longest first. */
-const colored: [symbol: string, quantity: Quantity][] = [
+const colored: readonly ColoredSymbol[] = [
   [String.raw`\hat{\mathbf n}`, 'normal'],
   [String.raw`\mathbf v_A'`, 'outgoing'],
   [String.raw`\mathbf v_B'`, 'outgoing'],
@@ -43,12 +43,15 @@ const colored: [symbol: string, quantity: Quantity][] = [
   [String.raw`\alpha`, 'angle'],
 ];
 
-/** The formula with its coloured symbols marked by class. */
-export function colorize(formula: string): string {
-  const escaped = colored.map(([symbol]) => symbol.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+export type ColoredSymbol = readonly [symbol: string, quantity: Quantity];
+
+/** The formula with its coloured symbols marked by class. `own`: those that a lesson colours otherwise. */
+export function colorize(formula: string, own: readonly ColoredSymbol[] = []): string {
+  const all = [...own, ...colored];
+  const escaped = all.map(([symbol]) => symbol.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const any = new RegExp(`(${escaped.join('|')})(?![a-zA-Z])`, 'g');
   return formula.replace(any, (symbol) => {
-    const quantity = colored.find(([one]) => one === symbol)?.[1] ?? 'plain';
+    const quantity = all.find(([one]) => one === symbol)?.[1] ?? 'plain';
     return `\\htmlClass{quantity-${quantity}}{${symbol}}`;
   });
 }
@@ -106,12 +109,13 @@ export function stretches(
   return found;
 }
 
-function stepView(step: ExplanationStep, number: number, { titles, notes }: StepWords, messages: Messages) {
+function stepView(step: ExplanationStep, number: number, words: StepWords, messages: Messages) {
+  const { titles, notes } = words;
   const note = notes[step.id];
   const title = titles[step.id] ?? step.id;
   return html`<li value=${number} data-step=${step.id} data-refers=${step.refers.name}>
     <p class="step-title">${title}${step.unit ? html` <span class="unit">${messages.units[step.unit]}</span>` : ''}</p>
-    <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(colorize(step.formula))}</div><div>${formula(`= ${step.numbers}`)}</div></div>
+    <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(colorize(step.formula, words.symbols))}</div><div>${formula(`= ${step.numbers}`)}</div></div>
     ${note === undefined ? '' : html`<p class="note">${note}</p>`}
   </li>`;
 }

@@ -2,23 +2,18 @@
 import { parseGoals } from '../lesson/goals.js';
 import type { LessonLoaders, LessonMaker } from '../lesson/lesson.js';
 import { lessonIds } from '../pages.js';
-import { type Language, languages } from '../shell/language.js';
+import type { Language } from '../shell/language.js';
 
 const folders = import.meta.glob<LessonMaker>('./*/lesson.ts', { import: 'lesson' });
 const goals = import.meta.glob<string>('./*/goals.*.html', { query: '?raw', import: 'default' });
 
-function loaderOf(id: string): () => Promise<LessonMaker> {
+/** The lesson, with its goals in a language. */
+function loaderOf(id: string): (language: Language) => Promise<LessonMaker> {
   const load = folders[`./${id}/lesson.ts`];
   if (load === undefined) throw new Error(`lessons/${id}/lesson.ts is missing`);
-  return async () => {
-    const [lesson, ...texts] = await Promise.all([
-      load(),
-      ...languages.map((language) => goals[`./${id}/goals.${language}.html`]?.()),
-    ]);
-    return (language: Language) => {
-      const text = texts[languages.indexOf(language)];
-      return { ...lesson(language), ...(text === undefined ? {} : { goals: parseGoals(text) }) };
-    };
+  return async (language) => {
+    const [lesson, text] = await Promise.all([load(), goals[`./${id}/goals.${language}.html`]?.()]);
+    return text === undefined ? lesson : () => ({ ...lesson(language), goals: parseGoals(text) });
   };
 }
 

@@ -1,4 +1,5 @@
 // The page shell, made when the site is built: head, navigation and footer around the prose of every page.
+import { existsSync } from 'node:fs';
 import { efforts, type Page, pageOf, pages } from '../pages.js';
 import { worksheetAddress } from '../worksheets/address.js';
 import { withTryLinks } from './class_questions.js';
@@ -6,6 +7,7 @@ import { embedSnippet, kindParameter } from './embed_snippet.js';
 import { tableOfContents } from './headings.js';
 import { type Language, languages } from './language.js';
 import { shellMessages } from './messages.js';
+import { type Preview, previewTags } from './preview.js';
 import { withProgramListings } from './program_listings.js';
 import { type Prose, ProseReader } from './prose.js';
 import { chaptersOfReference, contentsOfReference, quotedFile } from './references.js';
@@ -19,6 +21,15 @@ export function addressIn(language: Language, page: Page): string {
 
 /** From an address in the site to the top of the site. */
 const upFrom = (address: string): string => '../'.repeat(address.split('/').length - 1);
+
+/** The names of a page's stills, that at the contact first: still.png and before.png in its folder. */
+export function stillsOf(root: string, { id, folder }: Page): string[] {
+  const names = [
+    [`${folder}/still.png`, id],
+    [`${folder}/before.png`, `${id}-before`],
+  ] as const;
+  return names.filter(([file]) => existsSync(root + file)).map(([, name]) => name);
+}
 
 /** One page in one language. */
 class PageShell {
@@ -46,6 +57,7 @@ class PageShell {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${page.kind === 'start' ? title : `${title} · Ricochet`}</title>
     <meta name="description" content="${description}" />
+${previewTags(this.#preview())}
     <link rel="icon" href="${this.#up}icon.svg" type="image/svg+xml" />
 ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}" href="${this.#to(page, other)}" />`)}
     <link rel="embed" href="${this.#up}embed.html" />
@@ -67,6 +79,14 @@ ${this.#furtherDocuments()}
   </body>
 </html>
 `;
+  }
+
+  /** What a shared link shows. */
+  #preview(): Preview {
+    const { page, language } = this;
+    const { title, description } = this.#prose;
+    const [still = 'bullet-and-sphere'] = stillsOf(this.reader.root, page);
+    return { title, description, language, address: addressIn(language, page), up: this.#up, still };
   }
 
   #to(other: Page, language = this.language): string {
@@ -108,6 +128,7 @@ ${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(pa
     const { body } = this.#prose;
     const filled = body
       .replace(/\{\{goals:(\w+)\}\}/g, (_, kind: Page['kind']) => this.#goals(kind))
+      .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => this.reader.figure(this.page, name))
       .replace('{{matrix}}', () => this.#environmentMatrix())
       .replace(/\{\{quote:(\S+) as (\w+)\}\}/g, (_, path: string, language: string) =>
         quotedFile(path, language),
@@ -182,9 +203,26 @@ ${sheet}`;
       .filter((other) => other.kind === kind && other !== this.page)
       .map((other) => {
         const { title, card } = this.#proseOf(other);
-        return `<li><a href="${this.#to(other)}"><span class="card-title">${title}</span><span class="card-text">${card}</span></a></li>`;
+        return `<li><a href="${this.#to(other)}">${this.#cardPicture(other)}<span class="card-body">${this.#cardFacts(other)}<span class="card-title">${title}</span><span class="card-text">${card}</span></span></a></li>`;
       });
-    return `<ul class="cards">${cards.join('\n')}</ul>`;
+    return `<ol class="cards">${cards.join('\n')}</ol>`;
+  }
+
+  /** The stills of a page: one at the contact, and one before it. */
+  #cardPicture(other: Page): string {
+    const stills = stillsOf(this.reader.root, other);
+    const image = (name: string, kind: string) =>
+      `<img class="${kind}" src="${this.#up}stills/${name}.png" alt="" loading="lazy" width="760" height="380" />`;
+    return `<span class="card-picture">${stills.map((name, i) => image(name, i === 0 ? 'first' : 'later')).join('')}</span>`;
+  }
+
+  /** Order, level and minutes. */
+  #cardFacts(other: Page): string {
+    const effort = efforts[other.id];
+    if (effort === undefined) return '';
+    const { levels, minutes } = this.#messages;
+    const order = pages.filter(({ kind }) => kind === other.kind).indexOf(other) + 1;
+    return `<span class="card-facts"><span class="card-order">${order}</span><span>${levels[effort.level - 1]}</span><span>${minutes(effort.minutes)}</span></span>`;
   }
 
   /** The documents that are not in the navigation. */
@@ -209,7 +247,12 @@ ${sheet}`;
       other === undefined
         ? ''
         : `<a class="${side}" href="${this.#to(other)}" rel="${side}"><span>${name}</span> ${this.#proseOf(other).title}</a>`;
-    return `      <nav class="neighbours" aria-label="${say.more}">${link(row[at - 1], say.before, 'prev')}${link(row[at + 1], say.next, 'next')}</nav>`;
+    const next = row[at + 1];
+    // The last lesson leads to the first laboratory, the last laboratory to the guide.
+    const onward = page.kind === 'lesson' ? pages.find(({ kind }) => kind === 'laboratory') : pageOf('guide');
+    const forward =
+      next === undefined ? link(onward, say.onward[page.kind], 'next') : link(next, say.next, 'next');
+    return `      <nav class="neighbours" aria-label="${say.more}">${link(row[at - 1], say.before, 'prev')}${forward}</nav>`;
   }
 }
 

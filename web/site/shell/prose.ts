@@ -39,7 +39,7 @@ export class ProseReader {
   readonly #read = new Map<string, Prose>();
 
   /** `root`: the folder of the site's sources, with a slash at its end. */
-  constructor(private readonly root: string) {}
+  constructor(readonly root: string) {}
 
   prose(language: Language, { folder }: Page): Prose {
     const file = `${this.root}${folder}/prose.${language}.html`;
@@ -49,6 +49,11 @@ export class ProseReader {
       this.#read.set(file, prose);
     }
     return prose;
+  }
+
+  /** A small figure of a page: figures/<name>.svg in its folder, the same in every language. */
+  figure({ folder }: Page, name: string): string {
+    return readFileSync(`${this.root}${folder}/figures/${name}.svg`, 'utf8').trim();
   }
 
   /** What a lesson is good for in class, if its folder says so: goals.<language>.html. */

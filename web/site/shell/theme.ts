@@ -39,6 +39,7 @@ export function color(name: string, at: Element = document.documentElement): str
 export function startThemeSwitch(): void {
   const asked = new URLSearchParams(location.search).get('theme');
   if (asked === 'light' || asked === 'dark') choose(asked);
+  printLight();
   for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch')) {
     const show = () => {
       const { dark = '', light = '' } = button.dataset;
@@ -52,6 +53,18 @@ export function startThemeSwitch(): void {
     onThemeChange(show);
     show();
   }
+}
+
+/** On paper everything is light, what is drawn by hand too. */
+function printLight(): void {
+  let before: string | undefined;
+  addEventListener('beforeprint', () => {
+    before = document.documentElement.dataset.theme;
+    setTheme('light');
+  });
+  addEventListener('afterprint', () =>
+    setTheme(before === 'light' || before === 'dark' ? before : undefined),
+  );
 }
 
 function choose(theme: Theme): void {

@@ -46,3 +46,21 @@ export function placeLabels(labels: readonly Box[], obstacles: readonly Box[]): 
     return best;
   });
 }
+
+/** The size of the visible part of a handle, in pixels. */
+const handle = 22;
+
+/** Moves labels to where they can be read. */
+export function moveLabels(
+  labels: readonly { element: HTMLElement; box: Box }[],
+  handles: readonly { x: number; y: number }[],
+): void {
+  const places = placeLabels(
+    labels.map(({ box }) => box),
+    handles.map(({ x, y }) => ({ x, y, width: handle, height: handle })),
+  );
+  for (const [i, { element }] of labels.entries()) {
+    const { x, y } = places[i] as Box;
+    element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  }
+}

@@ -7,6 +7,7 @@ import {
   Group,
   Line,
   LineBasicMaterial,
+  type Material,
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
@@ -147,4 +148,26 @@ export function release(root: Object3D): void {
     const materials = drawn.material === undefined ? [] : [drawn.material].flat();
     for (const material of materials) material.dispose();
   });
+}
+
+/** What is left of a part's opacity while a step of the working points elsewhere. */
+const faint = 0.16;
+
+/** Shows a drawing as it is, or fainter. */
+export function dim(root: Object3D, bright: boolean): void {
+  root.traverse((part) => {
+    const { material } = part as Partial<Mesh>;
+    for (const each of material === undefined ? [] : [material].flat()) dimMaterial(each, bright);
+  });
+}
+
+function dimMaterial(material: Material, bright: boolean): void {
+  const own = material.userData as { opacity?: number; transparent?: boolean };
+  own.opacity ??= material.opacity;
+  own.transparent ??= material.transparent;
+  const transparent = own.transparent || !bright;
+  // The shader of an opaque material leaves its opacity out.
+  if (material.transparent !== transparent) material.needsUpdate = true;
+  material.transparent = transparent;
+  material.opacity = bright ? own.opacity : own.opacity * faint;
 }

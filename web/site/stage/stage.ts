@@ -5,8 +5,6 @@ import {
   DirectionalLight,
   Group,
   HemisphereLight,
-  type Material,
-  type Mesh,
   type Object3D,
   Scene,
   Vector2,
@@ -17,10 +15,11 @@ import { onThemeChange } from '../shell/theme.js';
 import { depthCue } from './depth_cue.js';
 import { Handles, type HandleView, type Move } from './drag_handles.js';
 import type { Figure, Part } from './figure.js';
-import { type Box, placeLabels } from './label_layout.js';
+import { type Box, moveLabels } from './label_layout.js';
 import { drawPart } from './part_objects.js';
-import { release, sheet } from './shapes.js';
+import { dim, release, sheet } from './shapes.js';
 import { StageCamera, type Viewpoint } from './stage_camera.js';
+import { pictureOf } from './stage_picture.js';
 
 interface Drawn {
   part: Part;
@@ -38,12 +37,6 @@ export interface StageEvents {
   /** A visitor has turned the view or come nearer. */
   viewChosen(): void;
 }
-
-/** Fainter than the rest while a step of the working points elsewhere. */
-const faint = 0.16;
-
-/** The size of the visible part of a handle, in pixels. */
-const dot = 22;
 
 export class Stage {
   readonly #renderer: WebGLRenderer;
@@ -175,27 +168,17 @@ export class Stage {
   /** The picture as it stands, words included, on a sheet of paper. */
   picture(): Promise<Blob> {
     this.#render();
-    const sheetOfPaper = document.createElement('canvas');
-    sheetOfPaper.width = this.canvas.width;
-    sheetOfPaper.height = this.canvas.height;
-    const pen = sheetOfPaper.getContext('2d');
-    if (pen === null) throw new Error('no canvas');
-    const ratio = this.canvas.width / Math.max(1, this.container.clientWidth);
-    pen.fillStyle = this.#color('sheet');
-    pen.fillRect(0, 0, sheetOfPaper.width, sheetOfPaper.height);
-    pen.drawImage(this.canvas, 0, 0);
-    pen.font = `${14 * ratio}px ${getComputedStyle(this.layer).getPropertyValue('--number-face')}`;
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    for (const { part, label } of this.#drawn) {
-      if (part.kind !== 'label' || label === undefined || label.hidden) continue;
+    const labels = this.#drawn.flatMap(({ part, label }) => {
+      if (part.kind !== 'label' || label === undefined || label.hidden) return [];
       const { x, y } = this.#onScreen(this.#placeOf(part.at, part));
-      pen.fillStyle = this.#color(part.quantity);
-      pen.fillText(part.text, x * ratio, y * ratio);
-    }
-    return new Promise((resolve, reject) =>
-      sheetOfPaper.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
-    );
+      return [{ x, y, text: part.text, color: this.#color(part.quantity) }];
+    });
+    return pictureOf(this.canvas, {
+      paper: this.#color('sheet'),
+      face: getComputedStyle(this.layer).getPropertyValue('--number-face'),
+      width: this.container.clientWidth,
+      labels,
+    });
   }
 
   /** Gives back what it holds on the graphics card, and stops watching the page. */
@@ -277,10 +260,7 @@ export class Stage {
       const { object, label } = drawn;
       const bright = !known || isMeant(drawn);
       label?.classList.toggle('faint', !bright);
-      object?.traverse((one) => {
-        const { material } = one as Partial<Mesh>;
-        for (const each of material === undefined ? [] : [material].flat()) dim(each, bright);
-      });
+      if (object !== undefined) dim(object, bright);
     }
   }
 
@@ -298,15 +278,7 @@ export class Stage {
       label.hidden = !isVisible || !(part.during?.(this.#time) ?? true);
       if (!label.hidden) shown.push({ element: label, box: { x, y, width, height } });
     }
-    const handles = this.#handles.places.map(({ x, y }) => ({ x, y, width: dot, height: dot }));
-    const places = placeLabels(
-      shown.map(({ box }) => box),
-      handles,
-    );
-    for (const [i, { element }] of shown.entries()) {
-      const { x, y } = places[i] as Box;
-      element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
-    }
+    moveLabels(shown, this.#handles.places);
   }
 
   #placeOf(at: Vector3, part: Part): Vector3 {
@@ -331,15 +303,4 @@ export class Stage {
     if (!this.#camera.isChosen) this.fit();
     this.draw();
   }
-}
-
-function dim(material: Material, bright: boolean): void {
-  const own = material.userData as { opacity?: number; transparent?: boolean };
-  own.opacity ??= material.opacity;
-  own.transparent ??= material.transparent;
-  const transparent = own.transparent || !bright;
-  // The shader of an opaque material leaves its opacity out.
-  if (material.transparent !== transparent) material.needsUpdate = true;
-  material.transparent = transparent;
-  material.opacity = bright ? own.opacity : own.opacity * faint;
 }

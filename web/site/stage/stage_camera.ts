@@ -44,10 +44,20 @@ export class StageCamera {
     container.addEventListener('focusout', () => {
       this.#hasFocus = false;
     });
-    container.addEventListener('wheel', (event) => this.#hasFocus || event.stopImmediatePropagation(), {
+    container.addEventListener('wheel', (event) => this.#wheel(event, canvas), {
       capture: true,
-      passive: true,
+      passive: false,
     });
+  }
+
+  /** Before the stage has the focus, the controls hear nothing of the wheel; after, also of one over a handle. */
+  #wheel(event: WheelEvent, canvas: HTMLCanvasElement): void {
+    if (!this.#hasFocus) {
+      event.stopImmediatePropagation();
+    } else if (event.target !== canvas) {
+      event.preventDefault();
+      canvas.dispatchEvent(new WheelEvent('wheel', event));
+    }
   }
 
   /** In pixels. */

@@ -2,6 +2,7 @@
 
 import type { StepWords } from '../../lesson/lesson.js';
 import type { Localized } from '../../shell/language.js';
+import { frameWord } from '../../widgets/numbers.js';
 
 type Part = 'face' | 'end-a' | 'end-b';
 type Reason = 'at-rest' | 'passes-by' | 'receding' | 'starts-inside' | 'out-of-time';
@@ -12,30 +13,31 @@ const en = {
   hit: 'Hit',
   part: 'What is hit',
   parts: { face: 'the face', 'end-a': 'the first end', 'end-b': 'the second end' } as Record<Part, string>,
-  center: "Ball's centre then",
-  point: 'Where they touch',
+  center: "Ball's centre at contact",
+  point: 'Point of contact',
   velocity: 'New velocity',
   shadows: 'Shadow walls',
   shadow: (number: number) => `Shadow wall ${number}`,
   from: 'From',
   to: 'To',
   description: (part: string, time: string, point: string, velocity: string) =>
-    `Hit. After ${time} frames the ball meets ${part} of the wall, at ${point}. It goes on with velocity ${velocity}.`,
+    `Hit. After ${time} ${frameWord(time)} the ball meets ${part} of the wall, at ${point}. It goes on with velocity ${velocity}.`,
   missed: {
-    'at-rest': 'No hit: nothing moves, seen from the wall.',
+    'at-rest': 'No hit: seen from the wall, the ball is at rest.',
     'passes-by': 'No hit: the ball passes by.',
     receding: 'No hit: the ball only moves away.',
     'starts-inside': 'No hit: the ball overlaps the wall at the start.',
     'out-of-time': 'No hit within the time allowed.',
   } as Record<Reason, string>,
-  closest: (time: string, gap: string) => ` It comes closest after ${time} frames, ${gap} units away.`,
+  closest: (time: string, gap: string) =>
+    ` It comes closest after ${time} ${frameWord(time)}, ${gap} units away.`,
   gap: (size: string) => `gap ${size}`,
   sketch: 'The sketch of 1995',
-  says: (part: string, time: string) => `${part}, after ${time} frames`,
+  says: (part: string, time: string) => `${part}, after ${time} ${frameWord(time)}`,
   miss: 'miss',
   whyEnd:
-    'They differ: the ball crosses the shadow wall from within, after it has met the end. The sketch does not ask from which side.',
-  whyInside: 'They differ: the sketch does not think of a ball that overlaps the wall at the start.',
+    'They disagree: the ball crosses the shadow wall from within, after it has met the end. The sketch does not ask from which side.',
+  whyInside: 'They disagree: the sketch leaves out a ball that overlaps the wall at the start.',
   titles: {
     'relative-velocity': 'Velocity of the ball, as the wall sees it',
     center: "The ball's centre then",
@@ -62,17 +64,17 @@ const ja: typeof en = {
   hit: '衝突',
   part: '当たるところ',
   parts: { face: '面', 'end-a': '第一の端', 'end-b': '第二の端' },
-  center: 'そのときの球の中心',
-  point: '触れる点',
-  velocity: '新しい速度',
+  center: '接触時の球の中心',
+  point: '接触点',
+  velocity: '衝突後の速度',
   shadows: '影の壁',
   shadow: (number) => `影の壁 ${number}`,
-  from: 'から',
-  to: 'まで',
+  from: '始点',
+  to: '終点',
   description: (part, time, point, velocity) =>
     `衝突します。${time} フレーム後、球は壁の${part}に ${point} で当たり、速度 ${velocity} で進みます。`,
   missed: {
-    'at-rest': '衝突なし：壁から見て何も動いていません。',
+    'at-rest': '衝突なし：壁から見ると、球は止まっています。',
     'passes-by': '衝突なし：球はわきを通り過ぎます。',
     receding: '衝突なし：球は遠ざかるだけです。',
     'starts-inside': '衝突なし：球ははじめから壁と重なっています。',
@@ -84,15 +86,15 @@ const ja: typeof en = {
   says: (part, time) => `${part}、${time} フレーム後`,
   miss: '外れ',
   whyEnd:
-    '食い違います。球は端に当たった後で、影の壁を内側から横切ります。案は、どちら側から来るかを調べません。',
-  whyInside: '食い違います。案は、はじめから壁と重なる球を考えていません。',
+    '判定が食い違っています。球は端に当たった後で、影の壁を内側から横切ります。案は、どちら側から来るかを調べません。',
+  whyInside: '判定が食い違っています。案は、はじめから壁と重なる球を考えていません。',
   titles: {
     'relative-velocity': '壁から見た球の速度',
     center: 'そのときの球の中心',
     normal: '法線（面から、または端から中心へ）',
     'approach-speed': '壁に向かう速さ',
     restitution: '球と壁の反発係数',
-    velocity: 'はね返った後の速度',
+    velocity: '跳ね返った後の速度',
   },
   presets: {
     face: '面',
@@ -102,7 +104,7 @@ const ja: typeof en = {
     graze: '角をかすめる',
     parallel: '平行',
     moving: '動く壁',
-    inside: '影の間で',
+    inside: '影の壁の間',
   },
 };
 

@@ -17,10 +17,10 @@ const ja: typeof en = {
   velocity: '速度',
   velocityHandle: '速度の矢印の先',
   presets: {
-    meeting: '出会う',
+    meeting: '正面から出会う',
     behind: '後ろから',
     side: '横から',
-    escape: '逃げられる',
+    escape: '追いつかない',
     pace: '並んで進む',
   },
 };

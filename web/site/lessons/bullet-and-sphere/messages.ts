@@ -15,11 +15,11 @@ const en = {
 
 const ja: typeof en = {
   presets: {
-    bartlett: 'バートレットの数',
+    bartlett: 'バートレットの例',
     headOn: '正面から',
     grazing: 'かすめる',
     touching: 'ちょうど触れる',
-    hair: '髪一筋の外れ',
+    hair: '間一髪の外れ',
     far: '遠くから',
     ball: '点でなく球',
   },

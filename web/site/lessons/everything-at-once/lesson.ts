@@ -19,6 +19,7 @@ import { givenVector } from '../shared/balls.js';
 import { stepWords } from '../shared/step_messages.js';
 import { togetherFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
+import { namedSteps, namedWords, type Pair } from './named_steps.js';
 import { letters, presetsIn } from './presets.js';
 import { runQuestions, runTracks } from './questions.js';
 import { ballsOf, mostEvents, type Run, runWorld } from './simulation_run.js';
@@ -123,6 +124,16 @@ const lines = [
   'simulation.dispose();',
 ];
 
+/** The two balls of the working, by letter and colour. */
+function pairOf({ working }: Run, chosen: number): Pair | undefined {
+  if (working === undefined) return undefined;
+  const [a, b] = working.balls;
+  return {
+    letters: [letters[a] ?? '', letters[b] ?? ''],
+    colors: [a === chosen ? 'bullet' : 'sphere', b === chosen ? 'bullet' : 'sphere'],
+  };
+}
+
 function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
   const world = worldOf(texts);
@@ -135,15 +146,17 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     working === undefined
       ? undefined
       : words.worked(
-          working.balls.map((i) => letters[i]).join(', '),
+          ...(working.balls.map((i) => letters[i] ?? '') as [string, string]),
           short(working.from),
           working.isCut ? words.cut : '',
         );
+  const pair = pairOf(run, chosenOf(texts));
+  const common = stepWords(language, ballMessages[language].titles, { 'relative-velocity': note });
   return {
     answers: answersOf(language, run),
     description: textDescription(language, run),
-    steps: working?.steps ?? [],
-    stepWords: stepWords(language, ballMessages[language].titles, { 'relative-velocity': note }),
+    steps: pair === undefined ? [] : namedSteps(working?.steps ?? [], pair),
+    stepWords: pair === undefined ? common : namedWords(common, pair),
     keySteps: ['time', 'normal', 'before-a', 'after-a', 'velocity-a'],
     figure: togetherFigure({
       run,

@@ -1,5 +1,6 @@
 // The words of the lesson about many balls at once.
 import type { Localized } from '../../shell/language.js';
+import { frameWord } from '../../widgets/numbers.js';
 
 const en = {
   world: 'World',
@@ -21,21 +22,21 @@ const en = {
   energyEnd: 'Energy at the end',
   momentum: 'Momentum at the start',
   momentumEnd: 'Momentum at the end',
-  collapsed: 'Without loss, so that time goes on',
+  collapsed: 'Hits treated as lossless',
   why: 'Ended',
   endings: {
-    time: 'The time has come.',
+    time: 'The time is up.',
     budget: (count: number) => `Stopped after ${count} hits.`,
-    quiet: 'Nothing will happen any more.',
+    quiet: 'Nothing else will happen.',
     work: 'Stopped early: working out the rest would take too long.',
   },
   description: (count: number, frames: string, first: string, time: string) =>
-    `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} frames. The first is ${first}, after ${time} frames.`,
-  nothing: (frames: string) => `No hit in ${frames} frames.`,
-  simultaneous: (count: number) => ` At one instant ${count} are solved together.`,
+    `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} ${frameWord(frames)}. The first is ${first}, after ${time} ${frameWord(time)}.`,
+  nothing: (frames: string) => `No hit in ${frames} ${frameWord(frames)}.`,
+  simultaneous: (count: number) => ` At one instant, ${count} hits are solved together.`,
   events: {
     title: 'What happens, in order',
-    head: ['Hit', 'Frames', 'Kind', 'Who', 'Where', 'At once'],
+    head: ['Hit', 'Frames', 'Kind', 'Which', 'Where', 'At once'],
     ball: 'balls',
     wall: 'wall',
   },
@@ -48,9 +49,9 @@ const en = {
     title: 'The balls at the end',
     head: ['Ball', 'Centre', 'Velocity'],
   },
-  worked: (who: string, from: string, before: string) =>
-    `This is the first hit of two balls: ${who}. Here A stands for the first and B for the second, and time counts from frame ${from} on${before}.`,
-  cut: '; others push at the same instant, so the new velocities come from all of them together',
+  worked: (one: string, other: string, from: string, before: string) =>
+    `This is the first hit of two balls, ${one} and ${other}. Time is counted from frame ${from}${before}.`,
+  cut: '. Other balls push at the same instant, so the new velocities are found for all of them together',
   presets: {
     five: 'Five balls',
     break: 'A break',
@@ -63,26 +64,26 @@ const en = {
 };
 
 const ja: typeof en = {
-  world: '世界',
+  world: '箱と球',
   count: '球の数',
   box: '箱の角',
   frames: '長さ',
   restitution: '反発係数',
-  chosen: '一つの球',
+  chosen: '選んだ球',
   ball: '球',
   named: (letter) => `球 ${letter}`,
   centerHandle: (letter) => `球 ${letter} の中心`,
   velocityHandle: (letter) => `球 ${letter} の速度の矢印の先`,
   hits: '衝突の数',
-  between: '球どうし',
-  walls: '壁との',
+  between: '球どうしの衝突',
+  walls: '壁との衝突',
   first: '最初の衝突',
-  together: '同じ瞬間の最多',
+  together: '同時に起こる衝突の最多数',
   energy: 'はじめのエネルギー',
   energyEnd: '終わりのエネルギー',
   momentum: 'はじめの運動量',
   momentumEnd: '終わりの運動量',
-  collapsed: '時間が進むように損失なし',
+  collapsed: '損失なしとした衝突',
   why: '終わり方',
   endings: {
     time: '時間になりました。',
@@ -93,10 +94,10 @@ const ja: typeof en = {
   description: (count, frames, first, time) =>
     `${frames} フレームの間に ${count} 回衝突します。最初は ${time} フレーム後の${first}です。`,
   nothing: (frames) => `${frames} フレームの間、衝突はありません。`,
-  simultaneous: (count) => ` ある瞬間には ${count} 個が一緒に解かれます。`,
+  simultaneous: (count) => ` 同じ瞬間に起こる ${count} 回の衝突は、まとめて解きます。`,
   events: {
     title: '起こること（順に）',
-    head: ['番号', 'フレーム', '種類', 'だれ', 'どこ', '同時'],
+    head: ['番号', 'フレーム', '種類', '相手', '場所', '同時'],
     ball: '球',
     wall: '壁',
   },
@@ -106,8 +107,8 @@ const ja: typeof en = {
     title: '終わりの球',
     head: ['球', '中心', '速度'],
   },
-  worked: (who, from, before) =>
-    `これは二球の最初の衝突（${who}）です。ここでは一つ目を A、二つ目を B とし、時刻は ${from} フレームから数えます${before}。`,
+  worked: (one, other, from, before) =>
+    `球どうしの最初の衝突、${one} と ${other} の計算です。時刻は ${from} フレームから数えます${before}。`,
   cut: '。同じ瞬間にほかの球も押すので、新しい速度はすべて合わせて決まります',
   presets: {
     five: '五つの球',

@@ -3,6 +3,7 @@ import type { Localized } from '../../shell/language.js';
 
 const en = {
   answerItself: 'the answer itself',
+  eighthTurn: '45°',
   radius: 'one radius',
   bothRadii: 'both radii together',
   speedOfMeeting: 'the speed at which they meet',
@@ -29,6 +30,7 @@ const en = {
 
 const ja: typeof en = {
   answerItself: '答えの値と同じ大きさ',
+  eighthTurn: ' 45° ',
   radius: '半径と同じ長さ',
   bothRadii: '二つの半径の和',
   speedOfMeeting: '出会うときの速さ',

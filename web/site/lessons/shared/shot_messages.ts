@@ -1,12 +1,13 @@
 // The words of the lessons about a shot: why it misses, its answers, and its text description.
 import type { MissReason } from 'ricochet-wasm';
 import type { Localized } from '../../shell/language.js';
+import { frameWord } from '../../widgets/numbers.js';
 
 const en = {
   reasons: {
     'starts-inside': 'No hit: the bullet starts inside the target.',
-    'at-rest': 'No hit: nothing moves, seen from the target.',
-    receding: 'No hit: from the start on, the bullet only moves away.',
+    'at-rest': 'No hit: seen from the target, the bullet is at rest.',
+    receding: 'No hit: the bullet only moves away.',
     'passes-by': 'No hit: the bullet passes by.',
     'out-of-time': 'No hit within the time allowed.',
   } as Record<MissReason, string>,
@@ -14,23 +15,24 @@ const en = {
     hit: 'Hit',
     distance: 'Distance to the hit',
     point: 'Hit point',
-    center: "Bullet's centre then",
+    center: "Bullet's centre at contact",
     ricochetAngle: 'Ricochet angle',
     velocity: 'New velocity',
   },
   description: {
     hit: (time: string, place: string, angle: string, velocity: string) =>
-      `Hit. After ${time} frames the bullet meets the target at ${place}. It ricochets at ${angle} to the tangent plane and flies on with velocity ${velocity}.`,
-    closest: (time: string, gap: string) => ` It comes closest after ${time} frames, ${gap} units away.`,
-    overlap: ' The first contact lies before the start, so there is no answer.',
+      `Hit. After ${time} ${frameWord(time)} the bullet meets the target at ${place}. It ricochets at ${angle} to the tangent plane and flies on with velocity ${velocity}.`,
+    closest: (time: string, gap: string) =>
+      ` It comes closest after ${time} ${frameWord(time)}, ${gap} units away.`,
+    overlap: ' The first contact was before the start, so there is none to report.',
   },
 };
 
 const ja: typeof en = {
   reasons: {
     'starts-inside': '衝突なし：弾は最初から的の内側にあります。',
-    'at-rest': '衝突なし：的から見て何も動いていません。',
-    receding: '衝突なし：弾ははじめから遠ざかるだけです。',
+    'at-rest': '衝突なし：的から見ると、弾は止まっています。',
+    receding: '衝突なし：弾は遠ざかる一方です。',
     'passes-by': '衝突なし：弾はわきを通り過ぎます。',
     'out-of-time': '決められた時間内には衝突しません。',
   },
@@ -38,15 +40,15 @@ const ja: typeof en = {
     hit: '衝突',
     distance: '衝突までの距離',
     point: '衝突点',
-    center: 'そのときの弾の中心',
-    ricochetAngle: '跳ね返り角',
-    velocity: '新しい速度',
+    center: '接触時の弾の中心',
+    ricochetAngle: '跳ね返りの角度',
+    velocity: '衝突後の速度',
   },
   description: {
     hit: (time, place, angle, velocity) =>
       `衝突します。${time} フレーム後、弾は ${place} で的に当たります。接平面に対して ${angle} で跳ね返り、速度 ${velocity} で飛んで行きます。`,
     closest: (time, gap) => ` 最も近づくのは ${time} フレーム後で、すき間は ${gap} 単位です。`,
-    overlap: ' 最初の接触は出発より前なので、答えはありません。',
+    overlap: ' 最初の接触は出発より前なので、求める衝突はありません。',
   },
 };
 

@@ -40,7 +40,7 @@ function contactQuestion(scene: ShotScene, language: Language): CirclePointQuest
       ...words.contact,
       kind: 'circle',
       id: 'contact',
-      worst: { value: 45, name: '45°' },
+      worst: { value: 45, name: words.eighthTurn },
       circle: { center: sphere.center, radius: sphere.radius, ...circle },
       centerAfter: shot.hit ? sphereAt(scene, shot.time) : sphere.center,
       answer: normal && toDegrees(Math.atan2(normal.dot(circle.aside), normal.dot(circle.first))),
@@ -80,7 +80,7 @@ export function shotQuestions(scene: ShotScene, language: Language): Question[] 
       kind: 'number',
       id: 'angle',
       unit: '°',
-      worst: { value: 45, name: '45°' },
+      worst: { value: 45, name: words.eighthTurn },
       answer: shot.hit ? toDegrees(shot.ricochetAngle) : undefined,
     },
   ];

@@ -24,11 +24,11 @@ const en = {
   normal: 'Normal',
   table: {
     title: 'Both methods, side by side',
-    head: ['Method', 'Number', 'Asks', 'Says'],
+    head: ['Method', 'Number', 'Test', 'Result'],
     quick: 'Quick',
     matrix: 'Matrix',
     corner: 'Matrix, triangle',
-    sentence: 'Its words: D alone',
+    sentence: 'As the text says: D alone',
   },
   description: {
     overlapping: (distance: string, radius: string) =>
@@ -44,7 +44,7 @@ const en = {
   },
   article: 'The quick method of 2016, as printed',
   differs:
-    'They differ: the printed test asks for less than the radius, so a touch is none. The matrix method of the same article counts it.',
+    'They disagree: the printed test asks whether the distance is less than the radius, so a mere touch does not count. The matrix method of the same article counts it.',
   presets: {
     inside: 'Cuts in the triangle',
     outside: 'Cuts beside the triangle',
@@ -120,7 +120,7 @@ const ja: typeof en = {
   },
   article: '2016 年の速い方法（印刷どおり）',
   differs:
-    '食い違います。印刷された条件は「半径より小さい」なので、触れるだけでは重なりません。同じ記事の行列の方法では重なりとされます。',
+    '判定が食い違っています。印刷された条件は「半径より小さい」なので、触れるだけでは重なりません。同じ記事の行列の方法では重なりとされます。',
   presets: {
     inside: '三角形の中で切る',
     outside: '三角形の外で切る',
@@ -129,7 +129,7 @@ const ja: typeof en = {
     far: '裏側',
     tilted: '傾いた平面',
     high: '原点から遠い',
-    hair: '髪一筋の差',
+    hair: '間一髪の差',
   },
   steps: {
     titles: {

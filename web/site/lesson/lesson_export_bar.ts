@@ -1,7 +1,8 @@
 // What a lesson gives away: its call as a program, its link, the HTML of an embed, a picture, and its data.
+import { html, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { copyText, save } from '../widgets/export.js';
-import type { ExportButton } from '../widgets/export_bar.js';
+import { type ExportButton, exportBar } from '../widgets/export_bar.js';
 import type { View } from './lesson.js';
 import { codeOf, csvOf, embedOf, jsonOf } from './lesson_export.js';
 import type { LessonState } from './lesson_state.js';
@@ -10,7 +11,7 @@ export interface Exports {
   model: LessonState;
   view: View;
   /** Whether the outcome is hidden: then its data are, too. */
-  hides: boolean;
+  isHidden: boolean;
   words: Messages['exportBar'];
   /** The name of the lesson, for files. */
   name: string;
@@ -19,12 +20,24 @@ export interface Exports {
   embed(): string;
   /** None where there is no stage. */
   picture: (() => Promise<Blob>) | undefined;
+  /** The address of the page, on paper. */
+  printed: string;
+  /** What became of the last copy or download. */
+  status: string;
   /** Told what became of a copy or download. */
   report(status: string): void;
 }
 
-export function exportButtons(given: Exports): ExportButton[] {
-  const { model, view, hides, words, name, link, embed, picture, report } = given;
+export function lessonExportBar(exports: Exports): TemplateResult {
+  const { view, words, status, printed } = exports;
+  return exportBar(
+    { words, code: codeOf(view.call), buttons: exportButtons(exports), status },
+    html`<p class="on-paper">${printed}</p>`,
+  );
+}
+
+function exportButtons(exports: Exports): ExportButton[] {
+  const { model, view, isHidden, words, name, link, embed, picture, report } = exports;
   const copy = (text: string) => void copyText(text, words).then(report);
   const keep = (ending: string, content: Blob) => {
     save(`${name}.${ending}`, content);
@@ -42,7 +55,7 @@ export function exportButtons(given: Exports): ExportButton[] {
     [words.copyLink, () => copy(link())],
     [words.copyEmbed, () => copy(embedOf(embed(), document.title))],
     ...(picture === undefined ? [] : [[words.picture, takePicture] satisfies ExportButton]),
-    ...(hides ? [] : data),
+    ...(isHidden ? [] : data),
   ];
 }
 

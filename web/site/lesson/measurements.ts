@@ -1,0 +1,82 @@
+// The measurements in a lesson's page: the runs that are kept, and graphs of what moves.
+import { html, nothing, type TemplateResult } from 'lit';
+import './graphs.js';
+import type { Lesson } from './lesson.js';
+import type { LessonHost } from './lesson_host.js';
+import type { LessonState } from './lesson_state.js';
+import { measureMessages } from './measure_messages.js';
+import { headOf, inputsOf } from './quantities.js';
+import { Runs, runsCsv } from './runs.js';
+import { runsView } from './runs_view.js';
+import { seriesCsv, type Track } from './series.js';
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+export class Measurements {
+  readonly #runs = new Runs();
+
+  constructor(private readonly host: LessonHost) {}
+
+  /** `time`: that of the player. */
+  panel(time: number): TemplateResult | typeof nothing {
+    const { model } = this.host;
+    if (model?.view === undefined) return nothing;
+    const { start = 0, end, tracks = [] } = model.view;
+    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, tracks, { start, end }, time)}`;
+  }
+
+  #runsView(model: LessonState): TemplateResult {
+    const { host } = this;
+    const words = measureMessages[host.language].runs;
+    const { lesson, texts, view } = model;
+    return runsView({
+      runs: this.#runs.all,
+      words,
+      present: this.#runs.find(lesson, texts),
+      canKeep: view !== undefined && model.error === undefined,
+      keep: () => {
+        if (view !== undefined) this.#runs.keep(lesson, texts, view.answers);
+        host.redraw();
+      },
+      goBack: (kept) => host.show(structuredClone(kept)),
+      remove: (number) => {
+        this.#runs.remove(number);
+        host.redraw();
+      },
+      download: () => host.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
+    });
+  }
+
+  #graphs(lesson: Lesson, tracks: Track[], range: Range, time: number): TemplateResult | typeof nothing {
+    if (tracks.length === 0) return nothing;
+    return html`<ricochet-graphs
+      .tracks=${tracks}
+      .range=${range}
+      .time=${time}
+      .unit=${lesson.timeUnit ?? ''}
+      .language=${this.host.language}
+      .download=${() => this.#saveSeries(tracks, range)}
+    ></ricochet-graphs>`;
+  }
+
+  #saveSeries(tracks: readonly Track[], range: Range): void {
+    const { model, language } = this.host;
+    if (model === undefined) return;
+    const words = measureMessages[language].graphs;
+    const given = inputsOf(model.lesson, model.texts).flatMap(({ values }) =>
+      values.map((value) => [headOf(value), value.value] as const),
+    );
+    const content = seriesCsv(given, tracks, range, {
+      time: `${words.time} (${model.lesson.timeUnit ?? words.frames})`,
+      of: (body, { measure, axis }) => {
+        const hasAxis = measure === 'place' || measure === 'momentum';
+        const name = words.measures[measure];
+        return words.of(body, hasAxis ? words.named(name, axis) : name);
+      },
+    });
+    this.host.save('series.csv', content, 'text/csv');
+  }
+}

@@ -1,0 +1,50 @@
+// The preview of a shared link: Open Graph and Twitter tags.
+//
+// Whoever shows a preview fetches the picture by itself and needs its whole address. The build knows that only where it is told
+// the site's: SITE_URL=https://example.org/ricochet/ node web/tools/build.mjs site. Without it the addresses are relative,
+// which some readers of these tags resolve and others leave out.
+import type { Language } from './language.js';
+
+export interface Preview {
+  title: string;
+  description: string;
+  language: Language;
+  /** The page's address in the site. */
+  address: string;
+  /** From the page to the top of the site. */
+  up: string;
+  /** The name of its picture among the stills. */
+  still: string;
+}
+
+const locales: Record<Language, string> = { en: 'en_GB', ja: 'ja_JP' };
+
+/** The address of the site, with a slash at its end, where the build is told. */
+function siteAddress(): string | undefined {
+  const given = process.env.SITE_URL;
+  return given === undefined || given === '' ? undefined : given.replace(/\/*$/, '/');
+}
+
+export function previewTags({ title, description, language, address, up, still }: Preview): string {
+  const site = siteAddress();
+  const picture = `${site ?? up}stills/${still}.png`;
+  const graph: [string, string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Ricochet'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:locale', locales[language]],
+    ['og:image', picture],
+    ...(site === undefined ? [] : [['og:url', site + address] satisfies [string, string]]),
+  ];
+  const twitter: [string, string][] = [
+    ['twitter:card', 'summary_large_image'],
+    ['twitter:title', title],
+    ['twitter:description', description],
+    ['twitter:image', picture],
+  ];
+  return [
+    ...graph.map(([name, content]) => `    <meta property="${name}" content="${content}" />`),
+    ...twitter.map(([name, content]) => `    <meta name="${name}" content="${content}" />`),
+  ].join('\n');
+}

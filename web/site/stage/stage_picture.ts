@@ -1,0 +1,33 @@
+// The picture of a stage to save: the canvas on a sheet of paper, with the labels that stand over it in the page.
+
+interface Sheet {
+  /** The colour of the paper. */
+  paper: string;
+  /** The type face of the labels. */
+  face: string;
+  /** Of the stage in the page, in pixels. */
+  width: number;
+  labels: { x: number; y: number; text: string; color: string }[];
+}
+
+export function pictureOf(canvas: HTMLCanvasElement, { paper, face, width, labels }: Sheet): Promise<Blob> {
+  const sheet = document.createElement('canvas');
+  sheet.width = canvas.width;
+  sheet.height = canvas.height;
+  const pen = sheet.getContext('2d');
+  if (pen === null) throw new Error('no canvas');
+  const ratio = canvas.width / Math.max(1, width);
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, sheet.width, sheet.height);
+  pen.drawImage(canvas, 0, 0);
+  pen.font = `${14 * ratio}px ${face}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  for (const { x, y, text, color } of labels) {
+    pen.fillStyle = color;
+    pen.fillText(text, x * ratio, y * ratio);
+  }
+  return new Promise((resolve, reject) =>
+    sheet.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
+  );
+}
