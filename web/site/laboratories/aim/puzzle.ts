@@ -1,4 +1,4 @@
-// The course of the puzzle: aiming, flying, and what became of each shot.
+// The puzzle while it is played: aiming, flying, and what became of each shot.
 import type { Ricochet } from 'ricochet-wasm';
 import { numberOf } from '../../widgets/numbers.js';
 import { tellHost } from '../shared/prediction.js';
