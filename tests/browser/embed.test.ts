@@ -143,7 +143,7 @@ test('the wheel over an embed belongs to the host until the stage has the focus'
   await expect(page.locator('.text-description')).toContainText('Hit');
   const stage = page.locator('.stage');
   const scrolled = () => page.evaluate(() => scrollY);
-  await page.setViewportSize({ width: 800, height: 400 });
+  await page.setViewportSize({ width: 800, height: 420 });
   await stage.hover();
   await page.mouse.wheel(0, 50);
   await expect.poll(scrolled).toBe(50);
