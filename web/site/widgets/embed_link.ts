@@ -10,7 +10,7 @@ interface EmbedLink {
 }
 
 /** The address of the page that holds just this lesson or laboratory. */
-export function embedAddress({ kind, id, language, query }: EmbedLink): string {
+export function embedLink({ kind, id, language, query }: EmbedLink): string {
   const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
   const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
   page.search = `?${kind}=${id}&language=${language}&state=${encodeURIComponent(query.slice(1))}`;

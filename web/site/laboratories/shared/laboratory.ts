@@ -6,7 +6,7 @@ import { type Messages, messagesIn } from '../../messages/index.js';
 import { linkTo, replaceQuery } from '../../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../../shell/language.js';
 import { solver } from '../../shell/solver.js';
-import { embedAddress, embedOf } from '../../widgets/embed_link.js';
+import { embedLink, embedOf } from '../../widgets/embed_link.js';
 import { copyText, save } from '../../widgets/export.js';
 import { type ExportButton, exportBar, exportButtons } from '../../widgets/export_bar.js';
 import { History, historyActionOf } from '../../widgets/history.js';
@@ -239,7 +239,7 @@ export abstract class Laboratory extends LitElement {
 
   #copyEmbed(): Promise<void> {
     const { language, nameInEmbeds: id } = this;
-    const address = embedAddress({ kind: 'lab', id, language, query: this.#history.present });
+    const address = embedLink({ kind: 'lab', id, language, query: this.#history.present });
     return this.copy(embedOf(address, document.title));
   }
 }
