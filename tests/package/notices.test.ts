@@ -71,7 +71,8 @@ function importedPackages(): string[] {
 describe('the notices of third parties', () => {
   it('of the package name what lab.js contains, and nothing else', () => {
     const notices = installedFile('THIRD-PARTY-NOTICES');
-    expect(listed('lab')).toEqual(found(labScripts()).sort());
+    // Lit's own file only passes on what its three parts export, and leaves no trace.
+    expect(listed('lab').filter((name) => name !== 'lit')).toEqual(found(labScripts()).sort());
     expect(listed('module')).toEqual([]);
     for (const { name, text } of [...packagesIn('lab'), ...runtime()]) {
       expect(notices).toMatch(new RegExp(`^${name}\\b`, 'm'));

@@ -48,7 +48,7 @@ function partOf(id: string): string | undefined {
   const [, kind, name] = /\/web\/site\/(lesson|laboratorie)s\/([\w-]+)\//.exec(id) ?? [];
   if (name !== undefined) return `${kind === 'lesson' ? 'lesson' : 'laboratory'}-${name}`;
   if (/\/node_modules\/three\//.test(id)) return 'three';
-  if (/\/node_modules\/(?:@lit\/|lit)/.test(id)) return 'lit';
+  if (/\/node_modules\/(?:@lit\/|lit-)/.test(id)) return 'lit';
   // Plots and their library are loaded when one comes into view.
   if (id.includes('vite/preload-helper')) return 'shared';
   if (/\/web\/site\/(?:shell|stage|messages|widgets)\/(?!plot\.ts)/.test(id)) return 'shared';
