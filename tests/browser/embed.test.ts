@@ -120,6 +120,15 @@ test('the host learns what came of a prediction, in a lesson and in a laboratory
     .toMatchObject({ page: 'many-balls', guess: 30, answer: 31, difference: 1, tries: 1 });
 });
 
+test('a puzzle is solved in a sandboxed frame by the Enter key', async ({ page, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHost(page, baseURL, 'lab=aim&predict=1');
+  const frame = page.frameLocator('iframe');
+  await frame.locator('#direction').fill('37.53240114486361');
+  await frame.locator('#direction').press('Enter');
+  await expect(frame.locator('.challenge table')).toBeVisible({ timeout: 20_000 });
+});
+
 for (const [query, sentence] of [
   ['lesson=many-balls', 'There is no lesson called “many-balls”'],
   ['lab=pool', 'There is no laboratory called “pool”'],
