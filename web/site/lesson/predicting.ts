@@ -19,12 +19,14 @@ import {
   withoutOutcome,
 } from './prediction_figure.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
-import { predictionView } from './prediction_view.js';
+import type { predictionView } from './prediction_view.js';
 import type { Guess, Question } from './question.js';
 
 export class Predicting {
   readonly #prediction = new Prediction();
   #error = '';
+  /** Loaded when a learner begins to predict. */
+  #view: typeof predictionView | undefined;
 
   /** Who asked for predictions in an embed wants no other way to the outcome. */
   #isLocked = false;
@@ -73,6 +75,12 @@ export class Predicting {
     if (question !== undefined) this.#prediction.choose(question);
     this.#prediction.switchOn();
     this.#startOver();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    this.#view = (await import('./prediction_view.js')).predictionView;
+    this.host.redraw();
   }
 
   /** The numbers are others: their outcome is hidden again. */
@@ -154,7 +162,7 @@ export class Predicting {
   /** The prediction, and the questions for class. */
   panel(): TemplateResult {
     const goals = this.host.model?.lesson.goals;
-    return html`${this.#predictionPanel()} ${goals === undefined ? nothing : goalsView(goals, this.#words.goals, (question) => this.#try(question))}`;
+    return html`${this.#predictionPanel()} ${goals === undefined || this.#isLocked ? nothing : goalsView(goals, this.#words.goals, (question) => this.#try(question))}`;
   }
 
   /** Brings the numbers of a question for class, and asks for its prediction. */
@@ -166,16 +174,26 @@ export class Predicting {
   }
 
   #predictionPanel(): TemplateResult | typeof nothing {
+    if (this.#question === undefined) return nothing;
+    const words = this.#words;
+    const invitation = html`<p>${words.invitation}</p>
+      <button type="button" class="switch-on" @click=${() => this.switchOn()}>${words.switchOn}</button>`;
+    return html`<section class="prediction" aria-labelledby="predict-title">
+      <h2 id="predict-title">${words.title}</h2>
+      ${this.isOn ? nothing : invitation} ${this.#view === undefined ? nothing : this.#asked(this.#view)}
+    </section>`;
+  }
+
+  #asked(view: typeof predictionView): TemplateResult | typeof nothing {
     const { host } = this;
     const prediction = this.#prediction;
     const presets = host.model?.lesson.presets ?? [];
-    return predictionView({
+    return view({
       words: this.#words,
       prediction,
       questions: this.#questions,
       error: this.#error,
       canSwitchOff: !this.#isLocked,
-      switchOn: () => this.switchOn(),
       switchOff: () => {
         prediction.switchOff();
         this.#startOver();

@@ -1,4 +1,4 @@
-// The panel in which a learner predicts: the question, the guess, what came of it, and the tries so far.
+// What a learner predicts in: the question, the guess, what came of it, and the tries so far.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { numberOf, short, type Triple, textOf } from '../widgets/numbers.js';
@@ -15,7 +15,6 @@ export interface PredictionPanel {
   error: string;
   /** Whether a learner can show everything without a prediction. */
   canSwitchOff: boolean;
-  switchOn(): void;
   switchOff(): void;
   choose(id: string): void;
   guess(guess: Guess | undefined): void;
@@ -25,19 +24,13 @@ export interface PredictionPanel {
 }
 
 export function predictionView(panel: PredictionPanel): TemplateResult | typeof nothing {
-  const { words, prediction, questions, switchOn } = panel;
+  const { words, prediction, questions } = panel;
   const question = prediction.asked(questions);
   if (question === undefined) return nothing;
-  return html`<section class="prediction" aria-labelledby="predict-title">
-    <h2 id="predict-title">${words.title}</h2>
-    ${
-      prediction.isOn
-        ? askedView(panel, question)
-        : html`<p>${words.invitation}</p>
-          <button type="button" class="switch-on" @click=${switchOn}>${words.switchOn}</button>`
-    }
+  return html`
+    ${prediction.isOn ? askedView(panel, question) : nothing}
     ${prediction.tries.length > 0 ? triesView(prediction, words) : nothing}
-  </section>`;
+  `;
 }
 
 function askedView(panel: PredictionPanel, question: Question): TemplateResult {

@@ -1,34 +1,27 @@
 // Loads a part of a page when its place comes near the window: what nobody scrolls to costs nothing.
-
 import { nothing } from 'lit';
-import { AsyncDirective } from 'lit/async-directive.js';
-import { directive, type ElementPart } from 'lit/directive.js';
+import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
-class NearWindow extends AsyncDirective {
-  #visible: IntersectionObserver | undefined;
+class NearWindow extends Directive {
+  #isWatched = false;
 
   override update({ element }: ElementPart, [load]: [() => void]): unknown {
-    if (this.#visible === undefined) {
-      this.#visible = new IntersectionObserver(
-        (entries) => {
-          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-          this.#visible?.disconnect();
-          load();
-        },
-        { rootMargin: '50%' },
-      );
-      this.#visible.observe(element);
-    }
+    if (this.#isWatched) return nothing;
+    this.#isWatched = true;
+    const visible = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        visible.disconnect();
+        load();
+      },
+      { rootMargin: '50%' },
+    );
+    visible.observe(element);
     return nothing;
   }
 
   render(_load: () => void): unknown {
     return nothing;
-  }
-
-  protected override disconnected(): void {
-    this.#visible?.disconnect();
-    this.#visible = undefined;
   }
 }
 
