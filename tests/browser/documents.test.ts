@@ -63,11 +63,12 @@ test('every link inside the site leads somewhere, to the very heading', () => {
   expect([...new Set(broken)]).toEqual([]);
 });
 
-test('every lesson has goals and questions for class', () => {
+test('every lesson and laboratory has goals and questions for class', () => {
   for (const language of languages) {
     const html = htmlOf(addressIn(language, pageOf('teachers')));
     for (const { id, kind } of pages)
-      if (kind === 'lesson') expect(html, `${language}: ${id}`).toContain(`id="goals-${id}"`);
+      if (kind === 'lesson' || kind === 'laboratory')
+        expect(html, `${language}: ${id}`).toContain(`id="goals-${id}"`);
   }
 });
 
@@ -92,7 +93,7 @@ test('what is shown to paste is what is live, and says only what the table expla
     for (const query of live)
       for (const [name, value] of new URLSearchParams(query?.replaceAll('&amp;', '&'))) {
         expect(parameters).toContain(`<code>${name}</code>`);
-        if (name === 'lesson') expect(pages.map(({ id }) => id)).toContain(value);
+        if (name === 'lesson' || name === 'lab') expect(pages.map(({ id }) => id)).toContain(value);
         if (name === 'parts')
           for (const part of value.split(' ')) expect(parameters).toContain(`<code>${part}</code>`);
       }

@@ -1,35 +1,153 @@
-// Lessons in pages of others: a sandboxed iframe, the custom element, and one file that needs no server.
+// Lessons and laboratories in pages of others: a sandboxed frame, and the custom element of the package.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { expect, findings, test } from './page.js';
+import { pages } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const laboratoryIds = pages.filter(({ kind }) => kind === 'laboratory').map(({ id }) => id);
 
-test('a lesson runs in a sandboxed iframe, as the address says, and sends the host its height', async ({
-  page,
-  baseURL,
-}) => {
-  // The host is a page of its own that allows nothing but the iframe.
+/** A page of someone else, which allows nothing but the frame, keeps the frame's messages, and makes it as high as it says. */
+async function openHost(page: Page, baseURL: string | undefined, query: string, width = 700): Promise<void> {
   await page.route('**/host.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Host</title><iframe id="lesson" title="Lesson" width="900" height="500"
-        sandbox="allow-scripts" src="${baseURL}embed.html?lesson=bullet-and-sphere&language=ja&theme=dark&parts=player%20table&state=speed%3D6"></iframe>
-        <script>addEventListener('message', (event) => { document.title = JSON.stringify(event.data); });</script></html>`,
+      body: `<!doctype html><html lang="en"><title>Host</title><iframe title="Embed" width="${width}" height="500"
+        sandbox="allow-scripts" src="${baseURL}embed.html?${query}"></iframe><div style="height: 3000px"></div>
+        <script>
+          messages = [];
+          addEventListener('message', ({ data }) => {
+            messages.push(data);
+            if (data.type === 'ricochet-height') document.querySelector('iframe').style.height = data.height + 'px';
+          });
+        </script></html>`,
     }),
   );
   await page.goto('host.html');
-  const lesson = page.frameLocator('#lesson');
+}
+
+const messages = (page: Page, type: string) =>
+  page.evaluate(
+    (name) =>
+      (globalThis as never as { messages: { type: string; [key: string]: unknown }[] }).messages.filter(
+        (one) => one.type === name,
+      ),
+    type,
+  );
+
+test('a lesson runs in a sandboxed frame, as the address says, and tells the host its height', async ({
+  page,
+  baseURL,
+}) => {
+  await openHost(
+    page,
+    baseURL,
+    'lesson=bullet-and-sphere&language=ja&theme=dark&parts=player%20table&state=speed%3D6',
+  );
+  const lesson = page.frameLocator('iframe');
   await expect(lesson.locator('.text-description')).toContainText('0.3849 フレーム');
   await expect(lesson.locator('#speed')).toHaveValue('6');
   await expect(lesson.locator('.working')).toHaveCount(0);
   await expect(lesson.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect.poll(() => page.title()).toContain('ricochet-height');
-  const { height } = JSON.parse(await page.title()) as { height: number };
+  await expect.poll(async () => (await messages(page, 'ricochet-height')).length).toBeGreaterThan(0);
+  const height = (await messages(page, 'ricochet-height')).at(-1)?.height;
   expect(height).toBeGreaterThan(600);
 });
 
+/** What each laboratory shows once it has started. */
+const started: Record<string, string> = {
+  'many-balls': '.text-description',
+  aim: '.text-description',
+  mirrors: '#result',
+  predictability: '.text-description',
+  speed: 'ricochet-speed .text-description',
+};
+
+for (const id of laboratoryIds)
+  test(`the laboratory ${id} runs in a sandboxed frame, in its own language and colours`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openHost(page, baseURL, `lab=${id}&language=ja&theme=dark`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.locator(started[id] ?? 'main').first()).not.toBeEmpty();
+    await expect(frame.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(frame.locator('.loading-error')).toHaveCount(0);
+    await expect(frame.locator('ricochet-lesson')).toHaveCount(0);
+    // The frame is as high as it says, and then stays so: its stage does not grow with it.
+    const height = async () => (await messages(page, 'ricochet-height')).at(-1)?.height as number;
+    await expect.poll(height).toBeGreaterThan(250);
+    await page.waitForTimeout(700);
+    const before = await height();
+    await page.waitForTimeout(700);
+    expect(Math.abs((await height()) - before)).toBeLessThan(4);
+    expect(before).toBeLessThan(6000);
+  });
+
+test('a laboratory takes a state, and shows only the parts asked for', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(
+    `embed.html?lab=many-balls&parts=player&state=${encodeURIComponent('preset=cradle&speed=1&launched=2')}`,
+  );
+  await expect(page.locator('.text-description')).not.toBeEmpty();
+  await expect(page.locator('.player')).toBeVisible();
+  await expect(page.locator('.side-column')).toBeHidden();
+  await page.goto('embed.html?lab=aim&parts=table');
+  await expect(page.locator('.side-column')).toBeVisible();
+  await expect(page.locator('.player')).toBeHidden();
+  await expect(page.locator('.export-bar')).toBeHidden();
+});
+
+test('the host learns what came of a prediction, in a lesson and in a laboratory', async ({
+  page,
+  baseURL,
+}) => {
+  await openHost(page, baseURL, 'lesson=bullet-and-sphere&predict=time');
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Your prediction').fill('1');
+  await frame.getByRole('button', { name: 'Play and check' }).click();
+  await expect
+    .poll(async () => (await messages(page, 'ricochet-prediction')).at(-1), { timeout: 20_000 })
+    .toMatchObject({ page: 'bullet-and-sphere', question: 'time', guess: 1, tries: 1 });
+  await openHost(page, baseURL, 'lab=many-balls&predict=1&state=preset%3Dpi%26n%3D1%26speed%3D16');
+  await frame.locator('.guess input').fill('30');
+  await frame.getByRole('button', { name: 'Play and check' }).click();
+  await expect
+    .poll(async () => (await messages(page, 'ricochet-prediction')).at(-1), { timeout: 40_000 })
+    .toMatchObject({ page: 'many-balls', guess: 30, answer: 31, difference: 1, tries: 1 });
+});
+
+test('a puzzle is solved in a sandboxed frame by the Enter key', async ({ page, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHost(page, baseURL, 'lab=aim&predict=1');
+  const frame = page.frameLocator('iframe');
+  await frame.locator('#direction').fill('37.53240114486361');
+  await frame.locator('#direction').press('Enter');
+  await expect(frame.locator('.challenge table')).toBeVisible({ timeout: 20_000 });
+});
+
+for (const [query, sentence] of [
+  ['lesson=many-balls', 'There is no lesson called “many-balls”'],
+  ['lab=pool', 'There is no laboratory called “pool”'],
+  ['lab=two-balls&language=ja', '「two-balls」という実験室はありません'],
+] as const)
+  test(`${query}: a sentence says that there is none, and what there is`, async ({ page }) => {
+    await page.goto(`embed.html?${query}`);
+    await expect(page.getByRole('alert')).toContainText(sentence);
+    await expect(page.locator('ricochet-lesson, canvas, .stage')).toHaveCount(0);
+    await expect(page.getByRole('link')).toHaveCount(
+      pages.filter(({ kind }) => kind === 'lesson' || kind === 'laboratory').length,
+    );
+    expect(await findings(page)).toEqual([]);
+    await page.locator('a[href*="lab=predictability"]').click();
+    await expect(page.locator('ricochet-predictability .text-description')).not.toBeEmpty();
+  });
+
 test('the wheel over an embed belongs to the host until the stage has the focus', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('embed.html?lesson=bullet-and-sphere&parts=player');
   await expect(page.locator('.text-description')).toContainText('Hit');
   const stage = page.locator('.stage');
@@ -50,45 +168,126 @@ test('the wheel over an embed belongs to the host until the stage has the focus'
   expect(await picture()).not.toBe(far);
 });
 
-test('without a lesson in the address one chooses', async ({ page }) => {
+for (const [lab, stage] of [
+  ['many-balls', '.balls-stage'],
+  ['aim', '.stage'],
+  ['predictability', '.stage'],
+  ['mirrors', '.picture canvas'],
+] as const)
+  test(`${lab}: wheel and swipe over the embed scroll the host`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({
+      baseURL: baseURL ?? '',
+      viewport: { width: 760, height: 500 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    });
+    await openHost(page, baseURL, `lab=${lab}`);
+    const place = page.frameLocator('iframe').locator(stage).first();
+    await expect(place).toBeVisible();
+    await page.waitForTimeout(500);
+    const box = await place.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.92, (box?.y ?? 0) + (box?.height ?? 0) * 0.5];
+    const scrolled = () => page.evaluate(() => scrollY);
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(scrolled).toBeGreaterThan(60);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(scrolled).toBe(0);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+      });
+    await touch('touchStart');
+    for (let up = 20; up <= 200; up += 20) await touch('touchMove', up);
+    await touch('touchEnd');
+    await expect.poll(scrolled).toBeGreaterThan(100);
+    await page.close();
+  });
+
+for (const width of [360, 700])
+  test(`nothing covers anything else in an embed of ${width} px`, async ({ page, baseURL }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openHost(page, baseURL, 'lesson=two-balls&parts=player', width);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.locator('.text-description')).not.toBeEmpty();
+    await page.waitForTimeout(300);
+    // Every label of the stage lies free of the buttons.
+    const covered = await frame.locator('.stage-box').evaluate((stage) => {
+      const boxes = (selector: string) =>
+        [...stage.querySelectorAll<HTMLElement>(selector)].map((one) => [
+          one.textContent?.trim(),
+          one.getBoundingClientRect(),
+        ]) as [string, DOMRect][];
+      const tools = boxes('.stage-tools button, .view-tools > summary').filter(([, { width }]) => width > 0);
+      return boxes('.stage-label')
+        .filter(([, label]) =>
+          tools.some(
+            ([, tool]) =>
+              label.left < tool.right &&
+              label.right > tool.left &&
+              label.top < tool.bottom &&
+              label.bottom > tool.top,
+          ),
+        )
+        .map(([name]) => name);
+    });
+    expect(covered).toEqual([]);
+  });
+
+test('without a name in the address one chooses', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('embed.html');
   await expect(page.locator('.text-description')).toContainText('Hit');
-  await page.getByLabel('Lesson').first().selectOption('bullet-and-moving-sphere');
+  const choice = page.getByLabel('Lesson or laboratory');
+  await choice.selectOption('bullet-and-moving-sphere');
   await expect(page.locator('#velocity-x')).toHaveValue('-1.5');
   expect(await findings(page)).toEqual([]);
+  await choice.selectOption('predictability');
+  await expect(page.locator('ricochet-predictability .text-description')).not.toBeEmpty();
+  await expect(page.locator('ricochet-lesson')).toHaveCount(0);
 });
 
 test('hostile parameters are data', async ({ page }) => {
   const evil = encodeURIComponent('"><img src=x onerror=alert(1)>');
-  await page.goto(`embed.html?lesson=${evil}&language=${evil}&theme=${evil}&parts=${evil}&state=${evil}`);
-  await expect(page.locator('.text-description')).toContainText('Hit');
+  for (const name of ['lesson', 'lab']) {
+    await page.goto(`embed.html?${name}=${evil}&language=${evil}&theme=${evil}&parts=${evil}&state=${evil}`);
+    await expect(page.getByRole('alert')).toContainText('<img src=x');
+    expect(await page.locator('img').count()).toBe(0);
+  }
+  await page.goto(`embed.html?lab=aim&language=${evil}&theme=${evil}&predict=${evil}&state=${evil}`);
+  await expect(page.locator('.text-description')).not.toBeEmpty();
   expect(await page.locator('img').count()).toBe(0);
 });
 
-test('the one file runs from the disk', async ({ browser }) => {
-  const page = await browser.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (/^(http|ws)/.test(request.url())) complaints.push(request.url());
+for (const id of laboratoryIds)
+  test(`${id}: its HTML to paste shows the laboratory as it is`, async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const state = { 'many-balls': '?preset=cradle&speed=2&launched=3', aim: '?way=U' }[id] ?? '';
+    await page.goto(`laboratories/${id}.html${state}`);
+    if (id === 'speed') {
+      // It gives something away once it has run.
+      test.slow();
+      await page.getByLabel('Quick').check();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Copy embed' }).click({ timeout: 120_000 });
+    await expect(page.locator('.export-status').first()).not.toBeEmpty();
+    const pasted = await page.evaluate(() => navigator.clipboard.readText());
+    expect(pasted).toMatch(/^<iframe .*sandbox="allow-scripts"/);
+    const address = /src="([^"]*)"/.exec(pasted)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(address.startsWith(`${baseURL}embed.html?lab=${id}&language=en&state=`)).toBe(true);
+    if (id === 'many-balls') expect(new URL(address).searchParams.get('state')).toContain('launched=3');
   });
-  await page.goto(`file://${root}build/site/ricochet-lab.html?lesson=bullet-and-sphere`);
-  await expect(page.locator('.text-description')).toContainText('After 0.7698 frames');
-  await expect(page.locator('.working > ol > li[data-step] math').first()).toBeVisible();
-  expect(complaints).toEqual([]);
-  await page.close();
-});
-
-test('the served file is a download', async ({ request }) => {
-  const response = await request.get('ricochet-lab.html');
-  expect(response.headers()['content-disposition']).toBe('attachment');
-});
 
 test('<ricochet-lab> of the package, beside the module, in a page of its own', async ({ page }) => {
+  const loaded: string[] = [];
   // Served from a path of the test's own: what `npm install` would have put there.
   await page.route('**/package/*', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').pop() ?? '';
+    loaded.push(name);
     return route.fulfill({
       contentType: name.endsWith('.wasm') ? 'application/wasm' : 'text/javascript',
       body: readFileSync(`${root}build/package/${name}`),
@@ -108,6 +307,8 @@ test('<ricochet-lab> of the package, beside the module, in a page of its own', a
   await page.goto('own.html');
   const lab = page.locator('ricochet-lab');
   await expect(lab.locator('.text-description')).toContainText('After 5 frames');
+  // A page with one lesson loads neither the laboratories nor the other lessons.
+  expect(loaded.filter((name) => /laboratory-(?!shared)|lesson-two-balls/.test(name))).toEqual([]);
   await lab.evaluate((element) =>
     element.addEventListener('ricochet-state', (event) => {
       document.title = String((event as CustomEvent).detail);
@@ -119,4 +320,17 @@ test('<ricochet-lab> of the package, beside the module, in a page of its own', a
   await lab.evaluate((element) => element.setAttribute('lesson', 'bullet-and-sphere'));
   await expect(lab.locator('#velocity-x')).toHaveCount(0);
   await expect(lab.locator('.text-description')).toContainText('Hit');
+  // A laboratory, in a shadow root as well
+  await lab.evaluate((element) => {
+    element.setAttribute('state', '?room=empty');
+    element.setAttribute('lab', 'predictability');
+  });
+  await expect(lab.locator('ricochet-predictability .text-description')).not.toBeEmpty();
+  await expect(lab.locator('ricochet-lesson')).toHaveCount(0);
+  expect(await lab.locator('.stage-column .stage').evaluate((stage) => stage.clientHeight)).toBeGreaterThan(
+    150,
+  );
+  await lab.evaluate((element) => element.setAttribute('lab', 'nothing'));
+  await expect(lab.getByRole('alert')).toContainText('There is no laboratory called “nothing”');
+  await expect(lab.getByRole('listitem').filter({ hasText: 'many-balls' })).toBeVisible();
 });

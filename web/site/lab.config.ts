@@ -1,61 +1,119 @@
-// The build of <ricochet-lab> for the package, and of the embed page, which shows it alone.
+// The builds of <ricochet-lab> for the package, of the embed page, and of the offline file.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
-import { lessonTitles } from './shell/page_shell.js';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { offlinePages, titles } from './embed/site_content.js';
 import { fontList, licenseList, moduleAt } from './vite.config.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
-export default defineConfig(({ mode }) => {
-  const packaged = mode === 'package';
+const katex = `${project}node_modules/katex/dist/`;
+
+/** KaTeX's style sheet with only the type faces that the formulas here use, each in one format, inside. */
+function formulaStyles(): string {
+  const isUsed = /KaTeX_(?:AMS-Regular|Main-(?:Regular|Bold)|Math-Italic|Size[1-4]-Regular)\.woff2/;
+  return readFileSync(`${katex}katex.min.css`, 'utf8')
+    .replace(/@font-face\s*\{[^}]*\}/g, (face) => (isUsed.test(face) ? face : ''))
+    .replace(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\("[^"]*"\)/g, '')
+    .replace(/url\((fonts\/[\w-]+\.woff2)\)/g, (_, font: string) => {
+      return `url(data:font/woff2;base64,${readFileSync(katex + font, 'base64')})`;
+    });
+}
+
+/** Those styles for the offline file; the embed page has them in a file of their own, which it asks for when it shows a formula. */
+function formulas(mode: string): Plugin {
+  const linked = '\0formula-styles-link';
+  const isKatex = (id: string) => id.endsWith('katex/dist/katex.min.css');
   return {
-    root,
-    publicDir: false,
-    plugins: [fontList()],
-    define: {
-      __LAB__: 'true',
-      __LESSON_TITLES__: JSON.stringify(lessonTitles(root)),
-      'process.env.NODE_ENV': '"production"',
+    name: 'formulas',
+    enforce: 'pre',
+    resolveId: (id) => (mode === 'embed' && isKatex(id) ? linked : null),
+    load(id) {
+      if (id === linked)
+        return `import { linkFormulaStyles } from '${root}embed/formula_styles.ts'; linkFormulaStyles(); export default '';`;
+      return isKatex(id) ? formulaStyles() : null;
     },
-    resolve: {
-      alias: [
-        // In the package it uses the module that lies beside it; the embed page holds the WebAssembly embedded.
-        { find: /^ricochet-wasm(\/external)?$/, replacement: moduleAt('.') },
-      ],
-    },
-    build: {
-      outDir: packaged ? `${project}build/lab` : `${project}build/embed`,
-      emptyOutDir: true,
-      target: 'es2022',
-      minify: 'esbuild',
-      // A sandboxed iframe has no origin, so its fonts may have to be part of the style sheet.
-      assetsInlineLimit: 1 << 20,
-      cssCodeSplit: false,
-      license: { fileName: licenseList },
-      ...(packaged
-        ? {}
-        : {
-            lib: {
-              entry: `${root}embed/embed_page.ts`,
-              formats: ['iife'],
-              name: 'RicochetEmbed',
-              fileName: () => 'ricochet-lab.js',
-              cssFileName: 'ricochet-lab',
-            },
-          }),
-      rollupOptions: packaged
-        ? {
-            input: `${root}embed/lab_element.ts`,
-            preserveEntrySignatures: 'strict',
-            external: [moduleAt('.')],
-            output: {
-              entryFileNames: 'lab.js',
-              inlineDynamicImports: true,
-              paths: { [moduleAt('.')]: './index.js' },
-            },
-          }
-        : { output: { inlineDynamicImports: true } },
+    generateBundle() {
+      if (mode === 'embed')
+        this.emitFile({ type: 'asset', fileName: 'ricochet-formulas.css', source: formulaStyles() });
     },
   };
+}
+
+/** The parts of lab.js: a file for each lesson and each laboratory, and what they share apart from them. */
+function partOf(id: string): string | undefined {
+  // The style sheets are text in the part that is always there.
+  if (/\.css\b/.test(id)) return undefined;
+  const [, kind, name] = /\/web\/site\/(lesson|laboratorie)s\/([\w-]+)\//.exec(id) ?? [];
+  if (name !== undefined) return `${kind === 'lesson' ? 'lesson' : 'laboratory'}-${name}`;
+  if (/\/node_modules\/three\//.test(id)) return 'three';
+  if (/\/node_modules\/(?:@lit\/|lit-)/.test(id)) return 'lit';
+  // Plots and their library are loaded when one comes into view.
+  if (id.includes('vite/preload-helper')) return 'shared';
+  if (/\/web\/site\/(?:shell|stage|messages|widgets)\/(?!plot\.ts)/.test(id)) return 'shared';
+  return undefined;
+}
+
+/** lab.js and the parts that it loads when they are needed; it uses the module that lies beside it. */
+const packaged: UserConfig['build'] = {
+  outDir: `${project}build/lab`,
+  modulePreload: false,
+  rollupOptions: {
+    input: `${root}embed/lab_element.ts`,
+    preserveEntrySignatures: 'strict',
+    external: [moduleAt('.')],
+    output: {
+      entryFileNames: 'lab.js',
+      // Beside lab.js, so that all of them name the module in the same way.
+      chunkFileNames: ({ name }) => `lab-${name.replace(/\W+/g, '-')}-[hash].js`,
+      manualChunks: partOf,
+      paths: { [moduleAt('.')]: './index.js' },
+    },
+  },
+};
+
+/** A page whose script and styles are a file each, with the WebAssembly in the script. */
+const pageOf = (entry: string, folder: string): UserConfig['build'] => ({
+  outDir: `${project}build/${folder}`,
+  minify: 'terser',
+  terserOptions: { compress: { passes: 2 } },
+  lib: {
+    entry: `${root}embed/${entry}.ts`,
+    formats: ['iife'],
+    name: 'RicochetEmbed',
+    fileName: () => 'ricochet-lab.js',
+    cssFileName: 'ricochet-lab',
+  },
+  rollupOptions: { output: { inlineDynamicImports: true } },
 });
+
+const builds: Record<string, () => UserConfig['build']> = {
+  package: () => packaged,
+  embed: () => pageOf('embed_page', 'embed'),
+  offline: () => pageOf('offline_page', 'offline'),
+};
+
+export default defineConfig(({ mode }) => ({
+  root,
+  publicDir: false,
+  plugins: [fontList(), formulas(mode)],
+  define: {
+    __LAB__: JSON.stringify(mode === 'package'),
+    __TITLES__: JSON.stringify(titles(root)),
+    ...(mode === 'offline' ? { __OFFLINE_PAGES__: JSON.stringify(offlinePages(root)) } : {}),
+    'process.env.NODE_ENV': '"production"',
+  },
+  resolve: { alias: [{ find: /^ricochet-wasm(\/external)?$/, replacement: moduleAt('.') }] },
+  build: {
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: 'esbuild',
+    // A sandboxed iframe has no origin, so its fonts may have to be part of the style sheet.
+    assetsInlineLimit: 1 << 20,
+    cssCodeSplit: false,
+    chunkSizeWarningLimit: 2000,
+    license: { fileName: licenseList },
+    ...builds[mode]?.(),
+  },
+}));

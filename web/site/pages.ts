@@ -15,7 +15,7 @@ export const lessonIds: readonly string[] = [
 ];
 
 /** The folders in `laboratories`. */
-const laboratoryIds = ['many-balls', 'aim', 'mirrors', 'predictability', 'speed'];
+export const laboratoryIds: readonly string[] = ['many-balls', 'aim', 'mirrors', 'predictability', 'speed'];
 
 /** The folders in `documents`, but for the start page. */
 const documentIds = [

@@ -1,10 +1,11 @@
-// The build of the site: every page of pages.ts in every language.
+// The build of the site: every page of pages.ts and every worksheet, in every language.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { pages } from './pages.js';
 import { allPages } from './shell/page_shell.js';
+import { allWorksheets } from './worksheets/worksheet_shell.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,7 +37,9 @@ export function moduleAt(name: '.' | './external'): string {
 
 /** Pages are made from prose and the page shell; for Vite they are files that lie where the site has them. */
 function generatedPages(): Plugin {
-  const made = new Map([...allPages(root)].map(([address, html]) => [root + address, html]));
+  const made = new Map(
+    [...allPages(root), ...allWorksheets(root)].map(([address, html]) => [root + address, html]),
+  );
   return {
     name: 'generated-pages',
     enforce: 'pre',

@@ -1,8 +1,8 @@
-// Makes <ricochet-lab> of the package; with --embed the pages that hold one lesson, embed.html and ricochet-lab.html, in
-// build/embed; with --site it puts them into the site.
+// Makes <ricochet-lab> of the package; with --embed the page that holds one lesson or laboratory, embed.html, and the file that holds
+// all of them, ricochet-lab.html; with --site it puts these into the site.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillNoticesPage, labComment, offlineComment, writePackageNotices } from './notices/write.mjs';
@@ -34,30 +34,46 @@ function singleFile(page, script, style) {
   return page.replace('{{head}}', () => head).replace('{{script}}', () => `<script>${code}</script>`);
 }
 
-const files = ['ricochet-lab.js', 'ricochet-lab.css', 'embed.html', 'ricochet-lab.html'];
+/** The files of the site that are made here, in build/embed. */
+const files = [
+  'ricochet-lab.js',
+  'ricochet-lab.css',
+  'ricochet-formulas.css',
+  'embed.html',
+  'ricochet-lab.html',
+];
 
-/** The pages that hold one lesson, in build/embed. */
-function embedPages() {
+/** embed.html, with its script and its styles beside it. */
+function embedPage() {
   bundle('embed');
-  const folder = join(root, 'build', 'embed');
-  const page = read('web', 'site', 'embed', 'embed_page.html');
-  const linked = page
+  const linked = read('web', 'site', 'embed', 'embed_page.html')
     .replace(
       '{{head}}',
       '<link rel="icon" href="icon.svg" type="image/svg+xml" />\n    <link rel="stylesheet" href="ricochet-lab.css" />',
     )
     .replace('{{script}}', '<script src="ricochet-lab.js"></script>');
-  writeFileSync(join(folder, 'embed.html'), linked);
-  const script = read('build', 'embed', 'ricochet-lab.js');
-  const style = read('build', 'embed', 'ricochet-lab.css');
-  writeFileSync(join(folder, 'ricochet-lab.html'), singleFile(page, script, style) + offlineComment());
+  writeFileSync(join(root, 'build', 'embed', 'embed.html'), linked);
 }
 
-/** The custom element of the package. */
+/** ricochet-lab.html, with everything inside. */
+function offlineFile() {
+  bundle('offline');
+  const page = read('web', 'site', 'embed', 'offline_page.html');
+  const script = read('build', 'offline', 'ricochet-lab.js');
+  const style = read('build', 'offline', 'ricochet-lab.css');
+  const file = singleFile(page, script, style) + offlineComment();
+  writeFileSync(join(root, 'build', 'embed', 'ricochet-lab.html'), file);
+}
+
+/** The custom element of the package: lab.js, and beside it the parts that it loads when they are needed. */
 function packagedElement() {
+  const folder = join(root, 'build', 'package');
+  for (const name of readdirSync(folder)) if (/^lab-.*\.js$/.test(name)) rmSync(join(folder, name));
   bundle('package');
-  writeFileSync(join(root, 'build', 'package', 'lab.js'), labComment() + read('build', 'lab', 'lab.js'));
-  copyFileSync(join(root, 'web', 'site', 'embed', 'lab.d.ts'), join(root, 'build', 'package', 'lab.d.ts'));
+  for (const name of readdirSync(join(root, 'build', 'lab')))
+    if (name.endsWith('.js')) copyFileSync(join(root, 'build', 'lab', name), join(folder, name));
+  writeFileSync(join(folder, 'lab.js'), labComment() + read('build', 'lab', 'lab.js'));
+  copyFileSync(join(root, 'web', 'site', 'embed', 'lab.d.ts'), join(folder, 'lab.d.ts'));
   writePackageNotices();
 }
 
@@ -69,6 +85,8 @@ function completeSite() {
     if (/^(?:\w+\/)?notices\.html$/.test(path)) fillNoticesPage(join(site, path));
 }
 
-if (process.argv.includes('--embed')) embedPages();
-else if (process.argv.includes('--site')) completeSite();
+if (process.argv.includes('--embed')) {
+  embedPage();
+  offlineFile();
+} else if (process.argv.includes('--site')) completeSite();
 else packagedElement();

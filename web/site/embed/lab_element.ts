@@ -1,27 +1,21 @@
 /**
- * `<ricochet-lab>`: one lesson as a custom element, in a shadow root of its own, for pages of others.
+ * `<ricochet-lab>`: one lesson or laboratory as a custom element, in a shadow root of its own, for pages of others.
  *
  * @packageDocumentation
  */
 
-import uplot from 'uplot/dist/uPlot.min.css?inline';
-import { defineLessonElement } from '../lesson/element.js';
-import lesson from '../lesson/lesson.css?inline';
-import measure from '../lesson/measure.css?inline';
-import predict from '../lesson/predict.css?inline';
-import working from '../lesson/working.css?inline';
-import { lessons } from '../lessons/index.js';
 import colors from '../shell/colors.css?inline';
+import { languageOf, pageLanguage } from '../shell/language.js';
 import page from '../shell/page.css?inline';
-import print from '../shell/print.css?inline';
 import { setTheme } from '../shell/theme.js';
-import stage from '../stage/stage.css?inline';
-import player from '../widgets/player.css?inline';
-import plot from '../widgets/plot.css?inline';
-import table from '../widgets/table.css?inline';
+import { type Content, contentOf, defineLessons, elementOf } from './content.js';
 import embed from './lab_element.css?inline';
+import { stylesOf } from './styles.js';
+import { unknownName } from './unknown_name.js';
 
-/** A page's style sheet for the shadow root: what it says of `:root` and `body` holds for the host and its lesson. */
+export { labNames, lessonNames } from './content.js';
+
+/** A page's style sheet for the shadow root: what it says of `:root` and `body` holds for the host and its content. */
 export function scoped(css: string): string {
   return css
     .replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))+)/g, ':host($1)')
@@ -29,76 +23,75 @@ export function scoped(css: string): string {
     .replace(/(^|[},\s])body(?=\s*\{)/g, '$1.page');
 }
 
-let sheet: CSSStyleSheet | undefined;
+const sheets = new Map<string, CSSStyleSheet>();
 
-function styles(): CSSStyleSheet {
+function styles(content: Content | undefined): CSSStyleSheet {
+  const name = content === undefined || content.kind === 'lesson' ? '' : content.id;
+  let sheet = sheets.get(name);
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      scoped(
-        [
-          colors,
-          page,
-          stage,
-          player,
-          table,
-          plot,
-          lesson,
-          working,
-          predict,
-          measure,
-          uplot,
-          embed,
-          print,
-        ].join('\n'),
-      ),
-    );
+    const own = content === undefined ? '' : stylesOf(content);
+    sheet.replaceSync(scoped([colors, page, own, embed].join('\n')));
+    if (content !== undefined) sheets.set(name, sheet);
   }
   return sheet;
 }
 
-const passedOn = ['lesson', 'state', 'language', 'parts', 'predict', 'autoplay'] as const;
+const passedOn = ['state', 'language', 'parts', 'predict', 'autoplay'] as const;
+const startsAnew = ['lesson', 'lab', 'state', 'language', 'predict'];
 
 /**
- * Attributes: `lesson` (a name of `lessonNames`), `state` (the query of a lesson's link), `language` (`en`, `ja`),
- * `theme` (`light`, `dark`, else the system's), `parts` (of `player table predict measure working foot`; `foot` is the export bar),
- * `predict` (`1`, or the name of a question: the outcome is hidden until the learner has predicted it), `autoplay`.
+ * Attributes: `lesson` (a name of `lessonNames`) or `lab` (a name of `labNames`), `state` (the query of the page's link),
+ * `language` (`en`, `ja`), `theme` (`light`, `dark`, else the system's), `parts` (of `player table predict measure working foot`; `foot`
+ * is the export bar), `predict` (`1`, or the name of a question: the outcome is hidden until the learner has predicted it), `autoplay`.
  * Dispatches `ricochet-state` with the new query in `detail` when the visitor changes something, and `ricochet-prediction` with
  * guess, answer, difference and score when a prediction is checked.
  */
 export class RicochetLab extends HTMLElement {
-  static readonly observedAttributes = [...passedOn, 'theme'];
+  static readonly observedAttributes = ['lesson', 'lab', 'theme', ...passedOn];
 
   readonly #root = this.attachShadow({ mode: 'open' });
-  #lesson: HTMLElement | undefined;
+  #shown: Element | undefined;
 
   connectedCallback(): void {
-    this.#root.adoptedStyleSheets = [styles()];
-    this.#lesson = document.createElement('ricochet-lesson');
-    // Without a state of its own it still does not read the host's address.
-    this.#lesson.setAttribute('state', '');
-    for (const name of passedOn) this.#pass(name);
+    const [lesson, lab] = [this.#given('lesson'), this.#given('lab')];
+    const content = contentOf(lesson, lab);
+    this.#root.adoptedStyleSheets = [styles(content)];
     this.#theme();
-    this.#root.replaceChildren(this.#lesson);
+    if (content === undefined) {
+      const language = this.getAttribute('language');
+      const name = (_: string, id: string) => document.createTextNode(id);
+      const said = unknownName(lesson, lab, language === null ? pageLanguage() : languageOf(language), name);
+      this.#root.replaceChildren(said);
+      this.#shown = undefined;
+      return;
+    }
+    const settings = Object.fromEntries(passedOn.map((name) => [name, this.getAttribute(name)]));
+    this.#shown = elementOf(content, settings);
+    this.#root.replaceChildren(this.#shown);
   }
 
   disconnectedCallback(): void {
     this.#root.replaceChildren();
-    this.#lesson = undefined;
+    this.#shown = undefined;
   }
 
   attributeChangedCallback(name: string): void {
-    if (this.#lesson === undefined) return;
+    if (!this.isConnected || this.#root.childNodes.length === 0) return;
     if (name === 'theme') this.#theme();
     // Another lesson, state or language, and a request for a prediction, start anew.
-    else if (name !== 'parts' && name !== 'autoplay') this.connectedCallback();
-    else this.#pass(name);
+    else if (startsAnew.includes(name)) this.connectedCallback();
+    else this.#passOn(name);
   }
 
-  #pass(name: string): void {
+  #given(name: string): string {
+    return this.getAttribute(name) ?? '';
+  }
+
+  #passOn(name: string): void {
     const value = this.getAttribute(name);
-    if (value === null) return;
-    this.#lesson?.setAttribute(name, name === 'state' ? value.replace(/^\??/, '?') : value);
+    if (value === null) this.#shown?.removeAttribute(name);
+    else this.#shown?.setAttribute(name, value);
   }
 
   #theme(): void {
@@ -107,10 +100,7 @@ export class RicochetLab extends HTMLElement {
   }
 }
 
-/** The names that `lesson` takes. */
-export const lessonNames: readonly string[] = Object.keys(lessons);
-
 if (customElements.get('ricochet-lab') === undefined) {
-  defineLessonElement(lessons);
+  defineLessons();
   customElements.define('ricochet-lab', RicochetLab);
 }

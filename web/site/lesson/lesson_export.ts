@@ -1,4 +1,4 @@
-// A lesson's answer to take along: the call as a program, its data as JSON and CSV, and the HTML of an embed.
+// A lesson's answer to take along: the call as a program, and its data as JSON and CSV.
 import { csv, literal } from '../widgets/export.js';
 import type { Call, Lesson, Texts, View } from './lesson.js';
 import { answersOf, inputsOf, type NamedQuantity } from './quantities.js';
@@ -32,9 +32,4 @@ export function csvOf(lesson: Lesson, texts: Texts, view: View): string {
     ...rows('input', inputsOf(lesson, texts)),
     ...rows('answer', answersOf(view.answers)),
   ]);
-}
-
-/** The iframe that shows this lesson in another page. */
-export function embedOf(page: string, title: string): string {
-  return `<iframe src="${page.replaceAll('&', '&amp;')}" title="${title}" width="100%" height="620" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`;
 }

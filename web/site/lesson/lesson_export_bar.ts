@@ -1,10 +1,11 @@
 // What a lesson gives away: its call as a program, its link, the HTML of an embed, a picture, and its data.
 import { html, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
+import { embedLink, embedOf } from '../widgets/embed_link.js';
 import { copyText, save } from '../widgets/export.js';
 import { type ExportButton, exportBar } from '../widgets/export_bar.js';
 import type { View } from './lesson.js';
-import { codeOf, csvOf, embedOf, jsonOf } from './lesson_export.js';
+import { codeOf, csvOf, jsonOf } from './lesson_export.js';
 import type { LessonState } from './lesson_state.js';
 
 export interface Exports {
@@ -61,8 +62,5 @@ function exportButtons(exports: Exports): ExportButton[] {
 
 /** The address of the page that holds just this lesson. `query`: its state, as in an address. */
 export function embedAddress(lesson: string, language: string, query: string): string {
-  const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
-  const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
-  page.search = `?lesson=${lesson}&language=${language}&state=${encodeURIComponent(query.slice(1))}`;
-  return page.href;
+  return embedLink({ kind: 'lesson', id: lesson, language, query });
 }

@@ -1,4 +1,5 @@
-// An embed: a lesson in an iframe, live, with the HTML to paste beside it.
+// An embed: a lesson or laboratory in an iframe, live, with the HTML to paste beside it.
+import type { Page } from '../pages.js';
 
 interface EmbedOptions {
   /** The title of the iframe. */
@@ -7,6 +8,9 @@ interface EmbedOptions {
   up: string;
   language: string;
 }
+
+/** The parameter of an embed that names this page. */
+export const kindParameter = ({ kind }: Page): 'lesson' | 'lab' => (kind === 'lesson' ? 'lesson' : 'lab');
 
 /** The site's address is not known when it is built; the page's script puts it in. */
 export const exampleSite = 'https://example.org/ricochet/';
@@ -19,7 +23,7 @@ const escaped = (text: string): string =>
  * begins, since it holds a query itself.
  */
 export function embedQuery(written: string, language: string): string {
-  const names = ['lesson', 'state', 'language', 'theme', 'parts', 'autoplay'];
+  const names = ['lesson', 'lab', 'state', 'language', 'theme', 'parts', 'predict', 'autoplay'];
   const parts = written.split(new RegExp(`&(?=(?:${names.join('|')})=)`));
   const all = [...parts, `language=${language}`].map((part) => {
     const at = part.indexOf('=');

@@ -22,6 +22,9 @@ const en = {
   contents: 'On this page',
   documents: 'More pages',
   embed: 'Embed it in your own page',
+  worksheet: 'Worksheet to print',
+  forClass: 'Goals and questions',
+  tryIt: 'Try it',
   noscript:
     'This page computes in the browser: it needs JavaScript and WebAssembly. You can still read the text and look at the pictures.',
   footer:
@@ -46,6 +49,9 @@ const ja: typeof en = {
   contents: '目次',
   documents: 'ほかのページ',
   embed: '自分のページに埋め込む',
+  worksheet: '印刷用ワークシート',
+  forClass: '目標と問い',
+  tryIt: '試してみる',
   noscript:
     'このページはブラウザーの中で計算するため、JavaScript と WebAssembly が必要です。文章と図はこのままご覧いただけます。',
   footer:

@@ -1,7 +1,9 @@
 // The page shell, made when the site is built: head, navigation and footer around the prose of every page.
 import { existsSync } from 'node:fs';
 import { efforts, type Page, pageOf, pages } from '../pages.js';
-import { embedSnippet } from './embed_snippet.js';
+import { worksheetAddress } from '../worksheets/address.js';
+import { withTryLinks } from './class_questions.js';
+import { embedSnippet, kindParameter } from './embed_snippet.js';
 import { tableOfContents } from './headings.js';
 import { type Language, languages } from './language.js';
 import { shellMessages } from './messages.js';
@@ -66,6 +68,7 @@ ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}"
 ${this.#header()}
     <main id="main">
 ${this.#body()}
+${this.#forClass()}
       <noscript><p class="loading-error">${this.#messages.noscript}</p></noscript>
 ${this.#neighbours()}
     </main>
@@ -124,7 +127,7 @@ ${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(pa
   #body(): string {
     const { body } = this.#prose;
     const filled = body
-      .replace('{{goals}}', () => this.#goals())
+      .replace(/\{\{goals:(\w+)\}\}/g, (_, kind: Page['kind']) => this.#goals(kind))
       .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => this.reader.figure(this.page, name))
       .replace('{{matrix}}', () => this.#environmentMatrix())
       .replace(/\{\{quote:(\S+) as (\w+)\}\}/g, (_, path: string, language: string) =>
@@ -148,24 +151,51 @@ ${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(pa
     return table;
   }
 
-  /** What each lesson is good for in class, below a heading with a link. */
-  #goals(): string {
-    const sections = pages
-      .filter(({ kind }) => kind === 'lesson')
-      .map((page) => ({ page, goals: this.reader.goals(this.language, page) }))
-      .filter(({ goals }) => goals !== undefined)
-      .map(
-        ({ page, goals }) =>
-          `<section class="goals" aria-labelledby="goals-${page.id}">\n<h3 id="goals-${page.id}"><a href="${this.#to(page)}">${this.#proseOf(page).title}</a></h3>\n${goals}\n<details class="embed-offer"><summary>${this.#messages.embed}</summary>\n${this.#embed(`lesson=${page.id}&parts=player table`)}\n</details>\n</section>`,
-      );
-    return sections.join('\n');
+  /** What each lesson and laboratory is good for in class, below a heading with a link. */
+  #goals(kind: Page['kind']): string {
+    return pages
+      .filter((page) => page.kind === kind)
+      .map((page) => this.#goalsOf(page))
+      .join('\n');
   }
 
-  /** An embedded lesson, by parameters such as `lesson=two-balls&parts=player`. */
+  #goalsOf(page: Page): string {
+    const goals = this.reader.goals(this.language, page);
+    const effort = efforts[page.id];
+    if (goals === undefined || effort === undefined) return '';
+    const say = this.#messages;
+    const facts = `${say.levels[effort.level - 1]} · ${say.minutes(effort.minutes)}`;
+    const worksheet = this.#up + worksheetAddress(this.language, page);
+    const name = kindParameter(page);
+    return `<section class="goals" aria-labelledby="goals-${page.id}">
+<h3 id="goals-${page.id}"><a href="${this.#to(page)}">${this.#proseOf(page).title}</a></h3>
+<p class="facts">${facts} · <a href="${worksheet}">${say.worksheet}</a></p>
+${withTryLinks(goals, this.#to(page), say.tryIt)}
+<details class="embed-offer"><summary>${say.embed}</summary>
+${this.#embed(`${name}=${page.id}&parts=player table`)}
+</details>
+</section>`;
+  }
+
+  /** An embedded lesson or laboratory, by parameters such as `lesson=two-balls&parts=player`. */
   #embed(written: string): string {
-    const id = new URLSearchParams(written).get('lesson') ?? '';
-    const { title } = this.#proseOf(pageOf(id));
+    const given = new URLSearchParams(written);
+    const { title } = this.#proseOf(pageOf(given.get('lesson') ?? given.get('lab') ?? ''));
     return embedSnippet(written, { title, up: this.#up, language: this.language });
+  }
+
+  /** For class: the worksheet of a lesson or laboratory, and the goals and questions of a laboratory; those of a lesson are part of it. */
+  #forClass(): string {
+    const { page, language } = this;
+    const goals = this.reader.goals(language, page);
+    if (goals === undefined) return '';
+    const say = this.#messages;
+    const sheet = `<p class="worksheet-link"><a href="${this.#up}${worksheetAddress(language, page)}">${say.worksheet}</a></p>`;
+    if (page.kind === 'lesson') return sheet;
+    return `<details class="class-questions"><summary>${say.forClass}</summary>
+${withTryLinks(goals, this.#to(page), say.tryIt)}
+</details>
+${sheet}`;
   }
 
   #cards(kind: string): string {
@@ -234,19 +264,4 @@ export function allPages(root: string): Map<string, string> {
       pages.map((page) => [addressIn(language, page), new PageShell(reader, language, page).html()] as const),
     ),
   );
-}
-
-/** The titles of the lessons in every language, by their ids. */
-export function lessonTitles(root: string): Record<Language, Record<string, string>> {
-  const reader = new ProseReader(root);
-  const titlesIn = (language: Language) =>
-    Object.fromEntries(
-      pages
-        .filter(({ kind }) => kind === 'lesson')
-        .map((page) => [page.id, reader.prose(language, page).title]),
-    );
-  return Object.fromEntries(languages.map((language) => [language, titlesIn(language)])) as Record<
-    Language,
-    Record<string, string>
-  >;
 }

@@ -7,7 +7,7 @@ export interface Notice {
 }
 
 /** The packages of a bundle, by its folder in build. */
-export function packagesIn(folder: 'module' | 'lab' | 'embed' | 'site'): Notice[];
+export function packagesIn(folder: 'module' | 'lab' | 'offline' | 'site'): Notice[];
 
 /** The run-time library in the WebAssembly. */
 export function runtime(): Notice[];

@@ -19,7 +19,7 @@ export function writePackageNotices() {
       ...runtime(),
       ...packagesIn('module'),
     ],
-    ...(lab.length > 0 ? [['In lab.js\n', ...lab]] : []),
+    ...(lab.length > 0 ? [['In lab.js, and in the files lab-….js that it loads\n', ...lab]] : []),
   ];
   const text = parts.map(([heading, ...list]) => `${heading}\n${noticesText(list)}`).join('\n\n');
   writeFileSync(join(build, 'package', 'THIRD-PARTY-NOTICES'), `${text.trim()}\n`);
@@ -33,13 +33,13 @@ export function labComment() {
 
 /** A comment for the end of the offline file. */
 export function offlineComment() {
-  const text = noticesText([...packagesIn('embed'), ...runtime()]).replaceAll('-->', '-- >');
+  const text = noticesText([...packagesIn('offline'), ...runtime()]).replaceAll('-->', '-- >');
   return `<!--\nRicochet, MIT licence. This file contains work of others:\n\n${text}-->\n`;
 }
 
 /** Fills the list of the site's page of notices, in the words that its element brings along. */
 export function fillNoticesPage(file) {
-  const places = { site: 'site', file: 'embed' };
+  const places = { site: 'site', file: 'offline' };
   const page = readFileSync(file, 'utf8').replace(
     /(<section class="notices"([^>]*)>)[\s\S]*?(<\/section>)/,
     (_, start, attributes, end) => {

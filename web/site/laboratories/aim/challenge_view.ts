@@ -1,7 +1,9 @@
 // The panel of the puzzle: the task, the direction, what became of each shot, the list of challenges, and one's own to share.
+
 import { html, nothing, type TemplateResult } from 'lit';
 import { numberOf } from '../../widgets/numbers.js';
 import type { Attempt } from '../shared/prediction.js';
+import { onEnter } from '../shared/prediction_view.js';
 import { levels } from './challenge.js';
 import type { AimMessages } from './messages.js';
 
@@ -29,21 +31,18 @@ const inDegrees = (value: number): string =>
 export function challengePanel(panel: ChallengePanel): TemplateResult {
   const { words, direction, isRunning, tries, turn, fire, leave } = panel;
   const isBad = !Number.isFinite(numberOf(direction));
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (!isBad) fire();
-  };
+  const mayFire = !isRunning && !isBad;
   return html`<section class="prediction challenge" aria-labelledby="challenge-title">
     <h2 id="challenge-title">${words.title}</h2>
     <p class="question">${words.task(panel.bounces)}</p>
     ${panel.isSolvable ? nothing : html`<p class="error">${words.unsolvable}</p>`}
-    <form class="guess" @submit=${submit}>
+    <div class="guess" @keydown=${onEnter(mayFire ? fire : () => {})}>
       <label for="direction">${words.direction}</label>
       <input id="direction" class="own-undo" type="text" inputmode="decimal" autocomplete="off" aria-invalid=${isBad ? 'true' : 'false'}
         .value=${direction} @input=${(event: Event) => turn((event.target as HTMLInputElement).value)} />
-      <button type="submit" class="primary" ?disabled=${isRunning || isBad}>${words.fire}</button>
+      <button type="button" class="primary" ?disabled=${!mayFire} @click=${fire}>${words.fire}</button>
       <button type="button" @click=${leave}>${words.leave}</button>
-    </form>
+    </div>
     <p class="outcome" role="status">${isRunning ? words.flying : (tries.at(-1)?.outcome ?? '')}</p>
     ${tries.length === 0 ? nothing : triesTable(tries, words)}
   </section>`;

@@ -61,6 +61,10 @@ class RicochetBalls extends Laboratory implements BallsPage {
     return `many-balls-${this.state.preset}`;
   }
 
+  protected override get nameInEmbeds(): string {
+    return 'many-balls';
+  }
+
   get words(): ManyBallsMessages {
     return manyBallsMessages[this.language];
   }

@@ -6,6 +6,7 @@ import { type Messages, messagesIn } from '../../messages/index.js';
 import { linkTo, replaceQuery } from '../../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../../shell/language.js';
 import { solver } from '../../shell/solver.js';
+import { embedLink, embedOf } from '../../widgets/embed_link.js';
 import { copyText, save } from '../../widgets/export.js';
 import { type ExportButton, exportBar, exportButtons } from '../../widgets/export_bar.js';
 import { History, historyActionOf } from '../../widgets/history.js';
@@ -54,6 +55,11 @@ export abstract class Laboratory extends LitElement {
 
   /** The name of the files that it gives. */
   protected abstract get file(): string;
+
+  /** Its name in the addresses of embeds. */
+  protected get nameInEmbeds(): string {
+    return this.file;
+  }
 
   /** Shows the state of a query, which is neither recorded nor written. */
   protected abstract showState(query: string): void;
@@ -215,12 +221,25 @@ export abstract class Laboratory extends LitElement {
     return exportBar({
       words,
       code,
-      buttons: [[words.copyCode, () => void this.copy(copied)], ...buttons],
+      buttons: [[words.copyCode, () => void this.copy(copied)], ...this.#withEmbed(buttons)],
       status: this.exportStatus,
     });
   }
 
   protected exportButtons(buttons: ExportButton[]): TemplateResult {
-    return exportButtons(this.shared.exportBar, buttons, this.exportStatus);
+    return exportButtons(this.shared.exportBar, this.#withEmbed(buttons), this.exportStatus);
+  }
+
+  /** After the link, the HTML that shows the laboratory as it is in another page. */
+  #withEmbed(buttons: ExportButton[]): ExportButton[] {
+    const { copyLink, copyEmbed } = this.shared.exportBar;
+    const after = buttons.findIndex(([name]) => name === copyLink) + 1;
+    return [...buttons.slice(0, after), [copyEmbed, () => void this.#copyEmbed()], ...buttons.slice(after)];
+  }
+
+  #copyEmbed(): Promise<void> {
+    const { language, nameInEmbeds: id } = this;
+    const address = embedLink({ kind: 'lab', id, language, query: this.#history.present });
+    return this.copy(embedOf(address, document.title));
   }
 }

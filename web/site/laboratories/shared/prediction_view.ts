@@ -48,23 +48,27 @@ function attemptTable({ words, prediction, format }: PredictionPanel): TemplateR
 
 export function predictionPanel(panel: PredictionPanel): TemplateResult {
   const { words, question, prediction, input, check, again } = panel;
-  const submit = (event: Event) => {
-    event.preventDefault();
-    check();
-  };
+  const isRunning = prediction.stage === 'running';
   return html`<section class="prediction" aria-labelledby="predict-title">
     <h2 id="predict-title">${words.title}</h2>
     <p class="question">${question}</p>
     ${
       prediction.stage === 'shown'
         ? html`<p><button type="button" @click=${again}>${words.again}</button></p>`
-        : html`<form class="guess" @submit=${submit}>
-          ${input} <button type="submit" class="primary" ?disabled=${prediction.stage === 'running'}>${words.check}</button>
-        </form>`
+        : html`<div class="guess" @keydown=${onEnter(isRunning ? () => {} : check)}>
+          ${input} <button type="button" class="primary" ?disabled=${isRunning} @click=${check}>${words.check}</button>
+        </div>`
     }
     <p class="outcome" role="status">${outcome(panel)}</p>
     ${prediction.attempts.length === 0 ? nothing : attemptTable(panel)}
   </section>`;
+}
+
+/** Enter in a field does what the button beside it does: a form could not be submitted in a sandboxed frame. */
+export function onEnter(act: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) act();
+  };
 }
 
 /** The field for a number that is guessed. */

@@ -1,0 +1,118 @@
+// What a frame shows: the lesson or laboratory that the address asks for, and nothing else. The host learns its height.
+import { type Localized, languageOf } from '../shell/language.js';
+import { setTheme } from '../shell/theme.js';
+import { type Content, contentOf, defineLessons, elementOf, labNames, lessonNames } from './content.js';
+import { embedMessages } from './messages.js';
+import { stylesOf } from './styles.js';
+import { unknownName } from './unknown_name.js';
+
+/** The titles of lessons and laboratories, put in by the build: those of their prose. */
+declare const __TITLES__: Localized<Record<string, string>>;
+
+const ownStyles = new CSSStyleSheet();
+
+/** Sets the style sheets of the page to those of its content. */
+export function useStylesOf(content: Content): void {
+  ownStyles.replaceSync(stylesOf(content));
+  document.adoptedStyleSheets = [ownStyles];
+}
+
+class Frame {
+  readonly #given = new URLSearchParams(location.search.slice(0, 4000));
+  readonly #language = languageOf(this.#given.get('language') ?? document.documentElement.lang);
+  readonly #theme = this.#given.get('theme');
+  readonly #heading = document.createElement('h1');
+  #shown: HTMLElement | undefined;
+
+  constructor(private readonly main: HTMLElement) {
+    document.documentElement.lang = this.#language;
+    if (this.#theme === 'light' || this.#theme === 'dark') setTheme(this.#theme);
+    this.#heading.className = 'visually-hidden';
+    this.#heading.textContent = 'Ricochet';
+    main.append(this.#heading);
+  }
+
+  open(): void {
+    const [lesson, lab] = [this.#given.get('lesson') ?? '', this.#given.get('lab') ?? ''];
+    const content = contentOf(lesson, lab);
+    if (content === undefined)
+      this.main.append(unknownName(lesson, lab, this.#language, (name, id) => this.#link(name, id)));
+    else {
+      if (lesson === '' && lab === '') this.#offerChoice();
+      this.#show(content, this.#given.get('state'));
+    }
+  }
+
+  #title(id: string): string {
+    return __TITLES__[this.#language][id] ?? id;
+  }
+
+  /** The same address with another lesson or laboratory. */
+  #link(name: 'lesson' | 'lab', id: string): HTMLAnchorElement {
+    const query = new URLSearchParams({ [name]: id, language: this.#language });
+    if (this.#theme !== null) query.set('theme', this.#theme);
+    const link = document.createElement('a');
+    link.href = `?${query}`;
+    link.textContent = this.#title(id);
+    return link;
+  }
+
+  #show(content: Content, state: string | null): void {
+    this.#shown?.remove();
+    useStylesOf(content);
+    this.#heading.textContent = this.#title(content.id);
+    document.title = `${this.#heading.textContent} · Ricochet`;
+    this.#shown = elementOf(content, {
+      state,
+      language: this.#language,
+      parts: this.#given.get('parts'),
+      predict: this.#given.get('predict') === '0' ? null : this.#given.get('predict'),
+      autoplay: this.#given.get('autoplay') === '1' ? '' : null,
+    });
+    this.main.append(this.#shown);
+  }
+
+  /** An address without a name lets one choose. */
+  #offerChoice(): void {
+    const words = embedMessages[this.#language];
+    const head = document.createElement('p');
+    head.className = 'embed-head';
+    const label = document.createElement('label');
+    label.textContent = words.choose;
+    label.htmlFor = 'content';
+    const choice = document.createElement('select');
+    choice.id = 'content';
+    const offer = (title: string, ids: readonly string[]) => {
+      const group = document.createElement('optgroup');
+      group.label = title;
+      group.append(...ids.map((id) => new Option(this.#title(id), id)));
+      choice.append(group);
+    };
+    offer(words.lessons, lessonNames);
+    offer(words.laboratories, labNames);
+    choice.addEventListener('change', () => {
+      const kind = labNames.includes(choice.value) ? 'laboratory' : 'lesson';
+      this.#show({ kind, id: choice.value }, null);
+    });
+    head.append(label, choice);
+    this.main.append(head);
+  }
+}
+
+/** The host cannot measure the frame: a message tells it the height, whenever that changes. */
+function tellHeight(): void {
+  if (window.parent === window) return;
+  let sent = 0;
+  new ResizeObserver(() => {
+    const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+    if (height === sent) return;
+    sent = height;
+    window.parent.postMessage({ type: 'ricochet-height', height }, '*');
+  }).observe(document.documentElement);
+}
+
+export function openFrame(main: HTMLElement): void {
+  defineLessons();
+  new Frame(main).open();
+  tellHeight();
+}

@@ -1,0 +1,70 @@
+// What the offline file holds of the site, read when it is built: titles, cards and prose of lessons and laboratories.
+import { efforts, type Page, pages } from '../pages.js';
+import { type Language, type Localized, languages } from '../shell/language.js';
+import { ProseReader } from '../shell/prose.js';
+import { hashOf } from './offline_address.js';
+
+export interface OfflinePage {
+  /** The name of its address in the file: lessons/two-balls. */
+  path: string;
+  id: string;
+  kind: 'lesson' | 'laboratory';
+  title: string;
+  card: string;
+  level: 1 | 2 | 3;
+  minutes: number;
+  body: string;
+}
+
+const inFile = ({ kind }: Page): boolean => kind === 'lesson' || kind === 'laboratory';
+
+const pathOf = ({ path }: Page): string => path.replace(/\.html$/, '');
+
+/** The prose without what only the site has: stills, and links to pages that are not in the file. */
+function bodyOf(reader: ProseReader, language: Language, page: Page): string {
+  return reader
+    .prose(language, page)
+    .body.replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => reader.figure(page, name))
+    .replace(/\s+still="[^"]*"/g, '')
+    .replace(/<a href="\{\{to:([\w-]+)\}\}[^"]*">([\s\S]*?)<\/a>/g, (_, id: string, words: string) => {
+      const other = pages.find((one) => one.id === id);
+      return other !== undefined && inFile(other)
+        ? `<a href="${hashOf(language, pathOf(other))}">${words}</a>`
+        : words;
+    })
+    .replace(/\{\{[^}]*\}\}/g, '');
+}
+
+/** `root`: the folder of the site's sources. */
+export function offlinePages(root: string): Localized<OfflinePage[]> {
+  const reader = new ProseReader(root);
+  const pageIn = (language: Language, page: Page): OfflinePage => {
+    const { level, minutes } = efforts[page.id] ?? { level: 1, minutes: 20 };
+    const kind = page.kind === 'lesson' ? 'lesson' : 'laboratory';
+    const { title, card } = reader.prose(language, page);
+    return {
+      path: pathOf(page),
+      id: page.id,
+      kind,
+      title,
+      card,
+      level,
+      minutes,
+      body: bodyOf(reader, language, page),
+    };
+  };
+  return Object.fromEntries(
+    languages.map((language) => [language, pages.filter(inFile).map((page) => pageIn(language, page))]),
+  ) as unknown as Localized<OfflinePage[]>;
+}
+
+/** The titles of lessons and laboratories, by their ids. */
+export function titles(root: string): Localized<Record<string, string>> {
+  const all = offlinePages(root);
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(all[language].map(({ id, title }) => [id, title])),
+    ]),
+  ) as unknown as Localized<Record<string, string>>;
+}
