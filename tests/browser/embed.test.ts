@@ -79,7 +79,7 @@ for (const id of laboratoryIds)
     await expect(frame.locator('ricochet-lesson')).toHaveCount(0);
     // The frame is as high as it says, and then stays so: its stage does not grow with it.
     const height = async () => (await messages(page, 'ricochet-height')).at(-1)?.height as number;
-    await expect.poll(height).toBeGreaterThan(250);
+    await expect.poll(height).toBeGreaterThan(200);
     await page.waitForTimeout(700);
     const before = await height();
     await page.waitForTimeout(700);
