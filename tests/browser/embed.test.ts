@@ -146,7 +146,9 @@ for (const [query, sentence] of [
     await expect(page.locator('ricochet-predictability .text-description')).not.toBeEmpty();
   });
 
-test('the wheel over an embed belongs to the host until the stage has the focus', async ({ page }) => {
+test('the wheel over an embed belongs to the host until the stage has the focus', { tag: '@drawn' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('embed.html?lesson=bullet-and-sphere&parts=player');
   await expect(page.locator('.text-description')).toContainText('Hit');

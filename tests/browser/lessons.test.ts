@@ -257,7 +257,7 @@ test('another width of the window brings the whole scene into view again, unless
   expect(near).not.toBe(narrow);
 });
 
-test('the stage draws the scene, and only when something changes', async ({ page }) => {
+test('the stage draws the scene, and only when something changes', { tag: '@drawn' }, async ({ page }) => {
   await open(page, atRest);
   const picture = () =>
     page

@@ -282,7 +282,9 @@ test('the momentum of a gas in three dimensions has three components', async ({ 
   await expect(readout(page, 'momentum')).toHaveText(/^\([^;]+;[^;]+\)$/);
 });
 
-test('balls of a gas have the colour of their speed, and a key says so', async ({ page }) => {
+test('balls of a gas have the colour of their speed, and a key says so', { tag: '@drawn' }, async ({
+  page,
+}) => {
   await openStill(page, '?preset=gas&count=60&fill=0.3');
   await expect(page.locator('.speed-key')).toContainText('slow');
   /** How many different hues the stage shows, coarsely. */

@@ -14,7 +14,7 @@ test.skip(!update && process.env.PICTURES !== '1', 'pictures are made when asked
 
 for (const { id, path, kind } of pages)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`${id}, ${colorScheme}`, async ({ page }) => {
+    test(`${id}, ${colorScheme}`, { tag: '@drawn' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto(path);
       if (kind === 'lesson' || kind === 'start')
@@ -30,7 +30,7 @@ for (const { id, path, kind } of pages)
     });
 
 // The page's clock stands still between frames, so that the picture runs evenly however long a frame takes to draw.
-test('the moving picture of the README', async ({ page }) => {
+test('the moving picture of the README', { tag: '@drawn' }, async ({ page }) => {
   test.setTimeout(180_000);
   const frames = `${root}build/screenshots/break`;
   rmSync(frames, { recursive: true, force: true });
@@ -60,7 +60,7 @@ test('the moving picture of the README', async ({ page }) => {
   expect(statSync(moving).size).toBeLessThan(600_000);
 });
 
-test('the picture of a lesson for the README', async ({ page }) => {
+test('the picture of a lesson for the README', { tag: '@drawn' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
   await open(page, 'lessons/bullet-and-sphere.html');
   const to = update ? 'web/site/pictures' : 'build/screenshots';
@@ -75,7 +75,9 @@ async function withoutControls(page: Page): Promise<void> {
   });
 }
 
-test('the stills of the lessons: for cards and previews, and where there is no WebGL', async ({ page }) => {
+test('the stills of the lessons: for cards and previews, and where there is no WebGL', {
+  tag: '@drawn',
+}, async ({ page }) => {
   test.slow();
   const screenshots = `${root}build/screenshots/stills`;
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -106,7 +108,7 @@ const laboratoryStills = [
   ['speed', '', 'main', 1500],
 ] as const;
 
-test('the stills of the laboratories', async ({ page }) => {
+test('the stills of the laboratories', { tag: '@drawn' }, async ({ page }) => {
   test.slow();
   const screenshots = `${root}build/screenshots/stills`;
   await page.setViewportSize({ width: 1366, height: 900 });

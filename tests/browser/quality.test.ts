@@ -188,7 +188,7 @@ test('without WebAssembly: a still picture and plain words', async ({ page }) =>
   await expect(page.locator('.prose')).toContainText('Pythagoras');
 });
 
-test('on paper: picture, numbers, text and link', async ({ page }) => {
+test('on paper: picture, numbers, text and link', { tag: '@drawn' }, async ({ page }) => {
   await open(page, 'lessons/bullet-and-sphere.html?speed=6');
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

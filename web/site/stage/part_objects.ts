@@ -17,7 +17,6 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
   type Object3D,
   PlaneGeometry,
   Quaternion,
@@ -25,7 +24,7 @@ import {
   Vector3,
 } from 'three';
 import type { Figure, Part } from './figure.js';
-import { arc, arrow, ball, disc, path } from './shapes.js';
+import { arc, arrow, ball, disc, path, solid } from './shapes.js';
 
 export interface Pen {
   color(quantity: string): string;
@@ -41,17 +40,6 @@ export function given(v: Vector): Vector3 {
   if (Array.isArray(v)) return new Vector3(v[0], v[1], v[2] ?? 0);
   const { x, y, z } = v as { x: number; y: number; z?: number };
   return new Vector3(x, y, z ?? 0);
-}
-
-function solid(color: string, opacity: number): MeshStandardMaterial {
-  return new MeshStandardMaterial({
-    color,
-    roughness: 0.55,
-    side: DoubleSide,
-    transparent: opacity < 1,
-    opacity,
-    depthWrite: opacity === 1,
-  });
 }
 
 function polygon(corners: Vector3[], color: string, opacity: number): Mesh {

@@ -4,16 +4,18 @@ import {
   CircleGeometry,
   ConeGeometry,
   DoubleSide,
+  FrontSide,
   Group,
   Line,
   LineBasicMaterial,
   type Material,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
+  MeshPhongMaterial,
   type Object3D,
   Quaternion,
   RingGeometry,
+  type Side,
   SphereGeometry,
   type Vector2,
   Vector3,
@@ -62,15 +64,21 @@ export function arrow(
   return group;
 }
 
-export function ball(center: Vector3, radius: number, color: string, opacity = 1): Mesh {
-  const material = new MeshStandardMaterial({
+/** A shaded surface. Phong's model is enough, and its program is compiled in a quarter of the time of a physical one. */
+export function solid(color: string, opacity: number, side: Side = DoubleSide): MeshPhongMaterial {
+  return new MeshPhongMaterial({
     color,
-    roughness: 0.55,
-    metalness: 0,
+    specular: 0x202020,
+    shininess: 20,
+    side,
     transparent: opacity < 1,
     opacity,
+    depthWrite: opacity === 1,
   });
-  material.depthWrite = opacity === 1;
+}
+
+export function ball(center: Vector3, radius: number, color: string, opacity = 1): Mesh {
+  const material = solid(color, opacity, FrontSide);
   const mesh = new Mesh(new SphereGeometry(radius, 64, 40), material);
   mesh.position.copy(center);
   return mesh;

@@ -65,6 +65,8 @@ export class Stage {
     { move, viewChosen }: StageEvents,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    // To ask for them would wait until each program is compiled.
+    this.#renderer.debug.checkShaderErrors = false;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.#camera = new StageCamera(container, canvas, () => this.draw(), viewChosen);
     this.#handles = new Handles(
