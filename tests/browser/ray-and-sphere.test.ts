@@ -111,7 +111,7 @@ test('the keyboard moves the sphere, and the curve is there to see', async ({ pa
   await expect(page.locator('#center-y')).toHaveValue('1');
   expect(await answer(page, 'Distance from the centre there')).toBe(0);
   await expectPlots(page, 1);
-  await expect(page.locator('.plot-key')).toContainText('radius of the sphere');
+  await expect(page.locator('.plot-key').filter({ hasText: 'radius of the sphere' })).toBeVisible();
 });
 
 test('the link restores the state, the empty window too', async ({ page }) => {
