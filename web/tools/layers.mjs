@@ -141,7 +141,7 @@ export const layers = [
   },
   { name: 'module', needs: ['JavaScript module'], processors: 2, seconds: 60, ...vitest('module') },
   { name: 'package', needs: ['lab', 'site'], processors: 2, seconds: 60, ...vitest('package') },
-  { name: 'browser', needs: ['site'], processors: 2, seconds: 180, ...browser },
+  { name: 'browser', needs: ['lab', 'site'], processors: 2, seconds: 180, ...browser },
 ];
 
 /** The suites of the C++ tests that take most of their time: many cases, each asked again of something slow. */
