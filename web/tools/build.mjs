@@ -24,13 +24,14 @@ export async function build(names, { tests }) {
 const targets = {
   native: ['native tests'],
   sanitize: ['sanitized tests'],
+  fuzz: ['fuzzers'],
   wasm: ['WebAssembly tests'],
   layout: ['layout'],
   module: ['JavaScript module'],
   reference: ['reference', 'C++ reference'],
   lab: ['lab'],
   site: ['site'],
-  all: ['native tests', 'sanitized tests', 'WebAssembly tests', 'lab', 'site'],
+  all: ['native tests', 'sanitized tests', 'fuzzers', 'WebAssembly tests', 'lab', 'site'],
 };
 const withoutTests = ['layout', 'module', 'reference', 'lab', 'site'];
 

@@ -44,21 +44,18 @@ const reported = (report, command) => ({
   },
 });
 
-/** Tests of CTest: of a preset, chosen by further arguments, in so many processes at once. */
-const ctest = (preset, processors, ...chosen) => [
-  'ctest',
-  '--preset',
-  preset,
-  '--no-tests=error',
+/** Tests of CTest in a folder below build, chosen by further arguments, in so many processes at once. */
+const ctest = (folder, processors, ...chosen) => [
+  ...['ctest', '--test-dir', join('build', folder), '--output-on-failure', '--no-tests=error'],
   ...chosen,
   '-j',
   String(processors),
 ];
 
-/** The shards of the GoogleTests write a report each; `env` may choose among the tests. */
-function googleTests(preset, { chosen = [], env = {} } = {}) {
-  const layer = reported(join(root, 'build', preset, 'reports'), ({ processors }) =>
-    ctest(preset, processors, ...chosen),
+/** The shards of the GoogleTests write a report each, into a folder named after their label; `env` may choose among the tests. */
+function googleTests(preset, label, { folder = preset, chosen = [], env = {} } = {}) {
+  const layer = reported(join(root, 'build', preset, 'reports', label), ({ processors }) =>
+    ctest(folder, processors, ...chosen),
   );
   return {
     ...layer,
@@ -116,21 +113,34 @@ export const layers = [
     seconds: 45,
     ...one(tidy),
   },
-  { name: 'native', needs: ['native tests'], processors: 2, seconds: 45, ...googleTests('native') },
   {
+    name: 'native',
+    needs: ['native tests'],
+    processors: 2,
+    seconds: 45,
+    ...googleTests('native', 'googletest', { chosen: ['-LE', 'sanitized'] }),
+  },
+  {
+    // CTest keeps notes in its folder: this is another one than that of the layer before.
     name: 'sanitize',
     needs: ['sanitized tests'],
     processors: 2,
-    seconds: 130,
-    ...googleTests('sanitize', { chosen: ['-LE', 'fuzz'] }),
+    seconds: 55,
+    ...googleTests('native', 'sanitized', { folder: 'native/tests/native', chosen: ['-L', 'sanitized'] }),
   },
-  { name: 'wasm', needs: ['WebAssembly tests'], processors: 2, seconds: 130, ...googleTests('wasm') },
+  {
+    name: 'wasm',
+    needs: ['WebAssembly tests'],
+    processors: 2,
+    seconds: 110,
+    ...googleTests('wasm', 'googletest'),
+  },
   {
     name: 'fuzz',
-    needs: ['sanitized tests'],
+    needs: ['fuzzers'],
     processors: 2,
     seconds: 20,
-    run: ({ processors }) => ({ commands: [ctest('sanitize', processors, '-L', 'fuzz')] }),
+    run: ({ processors }) => ({ commands: [ctest('fuzz', processors)] }),
   },
   { name: 'types', needs: ['JavaScript module'], seconds: 5, ...one(() => [node, tsc, '-p', 'web/site']) },
   {
@@ -164,7 +174,7 @@ export const quickLayers = [
     needs: ['native tests'],
     processors: 2,
     seconds: 15,
-    ...googleTests('native', {
+    ...googleTests('native', 'googletest', {
       chosen: ['-L', 'googletest'],
       env: { GTEST_FILTER: `-${longSuites.map((suite) => `${suite}.*`).join(':')}` },
     }),

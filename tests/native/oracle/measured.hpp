@@ -9,6 +9,7 @@
 
 #include "native/bullets.hpp"
 #include "native/oracle/question.hpp"
+#include "native/root.hpp"
 #include "native/vector_functions.hpp"
 
 namespace oracle {
@@ -69,10 +70,7 @@ class Measured {
   }
 
   static V at(const Vec3d& v) { return {Real(v.x), Real(v.y), Real(v.z)}; }
-  static Real length(const V& v) {
-    using std::sqrt;
-    return sqrt(dot(v, v));
-  }
+  static Real length(const V& v) { return root_of(dot(v, v)); }
   const V& motion() const { return u_; }
   /// Of the bullet seen from the target, at a time.
   V place(const Real& time) const { return p_ + u_ * time; }
