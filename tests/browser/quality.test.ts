@@ -54,35 +54,6 @@ for (const page of pages)
     }
   });
 
-test('a lesson answers within a second, and on a machine a quarter as fast within three', async ({
-  browser,
-  baseURL,
-}) => {
-  const timeAt = async (rate: number): Promise<number> => {
-    const page = await browser.newPage();
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate });
-    await page.goto(`${baseURL}lessons/bullet-and-sphere.html`);
-    await expect(page.locator('.text-description')).toContainText('Hit', { timeout: 20_000 });
-    const time = await page.evaluate(
-      () => performance.getEntriesByName('ricochet-answer')[0]?.startTime ?? 1e9,
-    );
-    await page.close();
-    return time;
-  };
-  // The best of a few: other work on the machine must not decide.
-  const best = async (rate: number, limit: number): Promise<number> => {
-    let least = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < 5 && least > limit; i++) least = Math.min(least, await timeAt(rate));
-    return least;
-  };
-  const plain = await best(1, 1000);
-  const slow = await best(4, 3000);
-  console.log(`first answer after ${plain.toFixed(0)} ms, throttled four times ${slow.toFixed(0)} ms`);
-  expect(plain).toBeLessThan(1000);
-  expect(slow).toBeLessThan(3000);
-});
-
 test('memory is flat after fifty visits', async ({ browser, baseURL }) => {
   test.setTimeout(300_000);
   const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 400, height: 400 } });
