@@ -57,6 +57,7 @@ export const en: ManyBallsMessages = {
     speed: 'Playback speed',
   },
   late: 'Too much happens between two frames of the display, so time runs slower than you asked. No event is left out.',
+  tooFar: 'To reach the moment of this link would take too long. The scene starts at the beginning.',
   quiet: 'Nothing more will happen.',
   over: 'The end.',
   rate: (frames) => `${frames} frames per second`,
