@@ -42,8 +42,7 @@ export function stageColumn(column: StageColumn): TemplateResult {
 
 function playbackStatus({ playing, words }: BallsPage, { runner, isOver }: Session): string {
   if (playing && runner.late) return words.late;
-  if (isOver) return words.over;
-  return runner.quiet ? words.quiet : '';
+  return isOver ? words.over : '';
 }
 
 function player({ page, rate }: StageColumn, runner: SimulationRunner): TemplateResult {

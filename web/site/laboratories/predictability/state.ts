@@ -1,4 +1,4 @@
-// The state of the laboratory: a room of mirrors, and two bullets that start a last digit apart; and how the address holds it.
+// The state of the laboratory: a room of mirrors, and two bullets whose starts differ in the last digit; and how the address holds it.
 
 import type { Target } from 'ricochet-wasm';
 import { isBeyond } from '../../widgets/displayable.js';
