@@ -155,6 +155,8 @@ test('printing from dark is light, balls included', async ({ page }) => {
   expect(await corner()).toBeLessThan(80);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   expect(await corner()).toBeGreaterThan(200);
+  // A canvas of WebGL may be empty on paper, or still dark: a picture of it stands there.
+  await expect(page.locator('.balls-stage img.printed')).toHaveCount(1);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(paper).not.toBe('rgb(22, 24, 29)');

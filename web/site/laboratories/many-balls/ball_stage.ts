@@ -10,6 +10,7 @@ import {
   Scene as World3d,
 } from 'three';
 import { onThemeChange } from '../../shell/theme.js';
+import { watchPrinting } from '../../stage/printed_stage.js';
 import { release } from '../../stage/shapes.js';
 import type { Viewpoint } from '../../stage/stage_camera.js';
 import { asShown } from './ball_material.js';
@@ -38,7 +39,7 @@ export class BallStage {
   readonly inSoftware: boolean;
   readonly #labels: Labels;
   readonly #size: ResizeObserver;
-  readonly #stopTheme: () => void;
+  readonly #stops: (() => void)[];
   #scene: Scene | undefined;
   #balls: Balls | undefined;
   #bounds: LineSegments | undefined;
@@ -61,7 +62,7 @@ export class BallStage {
     this.#camera = new BallCamera(canvas, () => this.draw(), viewChosen);
     this.#size = new ResizeObserver(() => this.#resize());
     this.#size.observe(container);
-    this.#stopTheme = onThemeChange(() => this.recolor());
+    this.#stops = [onThemeChange(() => this.recolor()), watchPrinting(canvas, () => this.draw())];
   }
 
   /** A new scene: its lines, its labels, room for its balls. */
@@ -163,7 +164,7 @@ export class BallStage {
 
   dispose(): void {
     this.#size.disconnect();
-    this.#stopTheme();
+    for (const stop of this.#stops) stop();
     this.#camera.dispose();
     release(this.#world);
     this.#renderer.dispose();
