@@ -20,11 +20,13 @@ export function textDescription(pair: Pair, words: PredictabilityMessages): stri
     pair.unknown === undefined
       ? words.description.digitsLeft((pair.bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))
       : words.description.digitsGone(pair.unknown.number);
+  const parting = pair.parted === undefined ? '' : words.description.parted(pair.parted.number);
+  // In the order in which it happens: as a rule the digits are gone before one sees it.
+  const isGoneFirst = (pair.unknown?.number ?? Number.POSITIVE_INFINITY) <= (pair.parted?.number ?? 0);
   return (
     words.description.start(pair.bounces.length, distance(pair.apart)) +
     (pair.rate === undefined ? '' : words.description.rate(pair.rate.perBounce.toFixed(2))) +
-    (pair.parted === undefined ? '' : words.description.parted(pair.parted.number)) +
-    end +
+    (isGoneFirst ? end + parting : parting + end) +
     out
   );
 }
@@ -75,7 +77,7 @@ export function answers(pair: Pair, words: PredictabilityMessages): Answer[] {
             unit: words.perBounce,
           },
         ] as Answer[])),
-    { kind: 'words', name: words.parted, value: first(pair.parted) },
     { kind: 'words', name: words.gone, value: first(pair.unknown) },
+    { kind: 'words', name: words.parted, value: first(pair.parted) },
   ];
 }
