@@ -116,7 +116,7 @@ test('the stills of the laboratories', { tag: '@drawn' }, async ({ page }) => {
     const to = update ? `${root}web/site/laboratories/${id}` : `${screenshots}/${id}`;
     mkdirSync(to, { recursive: true });
     // Half of the height is that of a stage: twice as wide as high.
-    const heights: Record<string, number> = { mirrors: 1400, speed: 2400 };
+    const heights: Record<string, number> = { mirrors: 848, speed: 2400 };
     await page.setViewportSize({ width: id === 'speed' ? 780 : 1366, height: heights[id] ?? 760 });
     await page.goto(`laboratories/${id}.html${query}`);
     if (id === 'speed') await page.getByRole('button', { name: 'Run', exact: true }).click();
