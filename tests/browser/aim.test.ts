@@ -298,7 +298,7 @@ test.describe('the puzzle', () => {
     await page.locator('#direction').fill('50');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     const { guess, answer, difference, score, ...rest } = (await told) as Record<string, number>;
-    expect(rest).toEqual({ type: 'ricochet-prediction', page: 'aim', tries: 1 });
+    expect(rest).toEqual({ type: 'ricochet-prediction', page: 'aim', question: 'direction', tries: 1 });
     expect(guess).toBe(50);
     expect(answer).toBeCloseTo(53.13, 2);
     expect(difference).toBeCloseTo(3.13, 2);

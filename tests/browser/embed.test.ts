@@ -1,6 +1,7 @@
 // Lessons and laboratories in pages of others: a sandboxed frame, and the custom element of the package.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, findings, test } from './page.js';
 import { pages } from './site.js';
@@ -53,6 +54,31 @@ test('a lesson runs in a sandboxed frame, as the address says, and tells the hos
   await expect.poll(async () => (await messages(page, 'ricochet-height')).length).toBeGreaterThan(0);
   const height = (await messages(page, 'ricochet-height')).at(-1)?.height;
   expect(height).toBeGreaterThan(600);
+});
+
+test('an embed loads what it shows: a lesson no laboratory, a laboratory no lesson', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  let scripts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.push(pathname);
+  });
+  const gzipped = () =>
+    scripts.reduce((sum, name) => sum + gzipSync(readFileSync(`${root}build/site${name}`)).length, 0);
+  await page.goto('embed.html?lesson=bullet-and-sphere');
+  await expect(page.locator('.text-description')).not.toBeEmpty();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((name) => /laboratory-|lesson-two-balls/.test(name))).toEqual([]);
+  expect(gzipped()).toBeLessThan(480_000);
+  scripts = [];
+  await page.goto('embed.html?lab=aim');
+  await expect(page.locator('.text-description')).not.toBeEmpty();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex/.test(name))).toEqual(
+    [],
+  );
+  expect(gzipped()).toBeLessThan(400_000);
+  console.log(scripts.join(' '), gzipped());
 });
 
 /** What each laboratory shows once it has started. */
@@ -117,7 +143,14 @@ test('the host learns what came of a prediction, in a lesson and in a laboratory
   await frame.getByRole('button', { name: 'Play and check' }).click();
   await expect
     .poll(async () => (await messages(page, 'ricochet-prediction')).at(-1), { timeout: 40_000 })
-    .toMatchObject({ page: 'many-balls', guess: 30, answer: 31, difference: 1, tries: 1 });
+    .toMatchObject({
+      page: 'many-balls',
+      question: 'collisions',
+      guess: 30,
+      answer: 31,
+      difference: 1,
+      tries: 1,
+    });
 });
 
 test('a puzzle is solved in a sandboxed frame by the Enter key', async ({ page, baseURL }) => {

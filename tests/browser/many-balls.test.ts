@@ -116,7 +116,7 @@ test('a break dead centre stays its own mirror image; a millionth of a ball ends
   await press(page, 'Play');
   await expect.poll(() => number(page, 'events'), { timeout: 20_000 }).toBeGreaterThan(60);
   await press(page, 'Pause');
-  await expect(readout(page, 'mirror')).toHaveText('exact, to the last digit');
+  await expect(readout(page, 'mirror')).toHaveText('perfect: no digit differs');
   await page.locator('#offset').fill('0.000001');
   await page.locator('#offset').press('Enter');
   await press(page, 'Play');
@@ -360,6 +360,7 @@ test('the number of collisions is predicted, then played and scored', async ({ p
   expect(await told).toEqual({
     type: 'ricochet-prediction',
     page: 'many-balls',
+    question: 'collisions',
     guess: 300,
     answer: 314,
     difference: 14,

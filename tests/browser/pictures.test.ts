@@ -99,36 +99,39 @@ test('the stills of the lessons: for cards and previews, and where there is no W
   }
 });
 
-/** The part of a laboratory that its card shows, and how long it takes until there is something to see. */
+/** What the card of a laboratory shows: its state, its part, and what shows that there is something to see. */
 const laboratoryStills = [
-  ['many-balls', '?preset=break', '.stage', 2500],
-  ['aim', '', '.stage', 1500],
-  ['mirrors', '', '#picture', 6000],
-  ['predictability', '', '.stage', 2500],
-  ['speed', '', 'main', 1500],
+  ['many-balls', '?preset=gas&count=500&dimension=3&time=3', '.stage', '[data-readout="events"]'],
+  ['aim', '?time=2.1', '.stage', '[data-row]'],
+  ['mirrors', '?x=0&y=-0.1&width=1.5', '#picture', '#shares:not(:empty)'],
+  ['predictability', '', '.stage', '[data-bounce="1"]'],
+  ['speed', '?quick=1', 'ricochet-speed svg', 'ricochet-speed svg'],
 ] as const;
 
 test('the stills of the laboratories', { tag: '@drawn' }, async ({ page }) => {
   test.slow();
   const screenshots = `${root}build/screenshots/stills`;
-  await page.setViewportSize({ width: 1366, height: 900 });
-  for (const [id, query, selector, wait] of laboratoryStills) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  for (const [id, query, selector, ready] of laboratoryStills) {
     const to = update ? `${root}web/site/laboratories/${id}` : `${screenshots}/${id}`;
     mkdirSync(to, { recursive: true });
+    // Half of the height is that of a stage: twice as wide as high.
+    const heights: Record<string, number> = { mirrors: 848, speed: 2400 };
+    await page.setViewportSize({ width: id === 'speed' ? 780 : 1366, height: heights[id] ?? 760 });
     await page.goto(`laboratories/${id}.html${query}`);
-    const play = page.locator('.player .play');
-    if (id === 'many-balls' && (await page.getByRole('button', { name: 'Play' }).count()) > 0)
-      await play.click();
-    await page.waitForTimeout(wait);
-    const box = await page.locator(selector).first().boundingBox();
+    if (id === 'speed') await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page.locator(ready).first()).toBeVisible({ timeout: 60_000 });
+    await page.waitForTimeout(300);
+    await withoutControls(page);
+    const part = page.locator(selector).first();
+    await part.scrollIntoViewIfNeeded();
+    const box = await part.boundingBox();
     if (box === null) throw new Error(`no ${selector}`);
-    const width = Math.min(box.width, 760);
-    const clip = {
-      x: box.x + (box.width - width) / 2,
-      y: box.y,
-      width,
-      height: Math.min(box.height, width / 2),
-    };
+    // A chart from its top with some paper around it, a picture around its middle.
+    const width = id === 'speed' ? box.width + 40 : Math.min(box.width, 760);
+    const height = Math.min(box.height, width / 2);
+    const y = id === 'speed' ? box.y : box.y + (box.height - height) / 2;
+    const clip = { x: box.x + (box.width - width) / 2, y, width, height };
     await page.screenshot({ path: `${to}/still.png`, clip });
   }
 });

@@ -172,7 +172,13 @@ test('a prediction hides the results, is scored where the two part, and is told 
   await page.locator('.player input').focus();
   await page.keyboard.press('End');
   const { answer, score, difference, ...rest } = (await told) as Record<string, number>;
-  expect(rest).toEqual({ type: 'ricochet-prediction', page: 'predictability', guess: 20, tries: 1 });
+  expect(rest).toEqual({
+    type: 'ricochet-prediction',
+    page: 'predictability',
+    question: 'parting',
+    guess: 20,
+    tries: 1,
+  });
   expect(difference).toBe(Math.abs(20 - (answer ?? 0)));
   expect(score).toBe(Math.round(100 * (1 - (difference ?? 0) / (answer ?? 1))));
   await expect(page.locator('[data-bounce="1"]')).toBeAttached();

@@ -1,7 +1,7 @@
 // The builds of <ricochet-lab> for the package, of the embed page, and of the offline file.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, transformWithEsbuild, type UserConfig } from 'vite';
 import { offlinePages, titles } from './embed/site_content.js';
 import { fontList, licenseList, moduleAt } from './vite.config.js';
 
@@ -52,6 +52,8 @@ function partOf(id: string): string | undefined {
   // Plots and their library are loaded when one comes into view.
   if (id.includes('vite/preload-helper')) return 'shared';
   if (/\/web\/site\/(?:shell|stage|messages|widgets)\/(?!plot\.ts)/.test(id)) return 'shared';
+  // What a laboratory takes of the lessons would otherwise become part of the laboratory, and every lesson would load that.
+  if (/\/web\/site\/lesson\/(?:page_address|address_writer)\.ts/.test(id)) return 'shared';
   return undefined;
 }
 
@@ -73,11 +75,41 @@ const packaged: UserConfig['build'] = {
   },
 };
 
+/** The script of the embed page, with the loader of its parts at its head. */
+async function partLoader(): Promise<string> {
+  const file = `${root}embed/part_loader.ts`;
+  const { code } = await transformWithEsbuild(readFileSync(file, 'utf8'), file, {
+    target: 'es2022',
+    format: 'iife',
+  });
+  return code;
+}
+
+const small: UserConfig['build'] = { minify: 'terser', terserOptions: { compress: { passes: 2 } } };
+
+/** The embed page: a script and a style sheet, and parts that the script loads when they are needed. */
+const embedded: UserConfig['build'] = {
+  ...small,
+  outDir: `${project}build/embed`,
+  modulePreload: false,
+  rollupOptions: {
+    input: { 'ricochet-lab': `${root}embed/embed_page.ts` },
+    output: {
+      format: 'amd',
+      amd: { define: 'ricochetPart', forceJsExtensionForImports: true },
+      entryFileNames: '[name].js',
+      chunkFileNames: 'embed-parts/[name]-[hash].js',
+      assetFileNames: 'ricochet-lab[extname]',
+      manualChunks: partOf,
+      banner: ({ isEntry }) => (isEntry ? partLoader() : ''),
+    },
+  },
+};
+
 /** A page whose script and styles are a file each, with the WebAssembly in the script. */
 const pageOf = (entry: string, folder: string): UserConfig['build'] => ({
+  ...small,
   outDir: `${project}build/${folder}`,
-  minify: 'terser',
-  terserOptions: { compress: { passes: 2 } },
   lib: {
     entry: `${root}embed/${entry}.ts`,
     formats: ['iife'],
@@ -90,7 +122,7 @@ const pageOf = (entry: string, folder: string): UserConfig['build'] => ({
 
 const builds: Record<string, () => UserConfig['build']> = {
   package: () => packaged,
-  embed: () => pageOf('embed_page', 'embed'),
+  embed: () => embedded,
   offline: () => pageOf('offline_page', 'offline'),
 };
 

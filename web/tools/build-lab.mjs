@@ -2,7 +2,7 @@
 // all of them, ricochet-lab.html; with --site it puts these into the site.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillNoticesPage, labComment, offlineComment, writePackageNotices } from './notices/write.mjs';
@@ -43,7 +43,7 @@ const files = [
   'ricochet-lab.html',
 ];
 
-/** embed.html, with its script and its styles beside it. */
+/** embed.html, with its script and its styles beside it, and in embed-parts what the script loads when it is needed. */
 function embedPage() {
   bundle('embed');
   const linked = read('web', 'site', 'embed', 'embed_page.html')
@@ -81,6 +81,7 @@ function packagedElement() {
 function completeSite() {
   const site = join(root, 'build', 'site');
   for (const file of files) copyFileSync(join(root, 'build', 'embed', file), join(site, file));
+  cpSync(join(root, 'build', 'embed', 'embed-parts'), join(site, 'embed-parts'), { recursive: true });
   for (const path of readdirSync(site, { recursive: true }))
     if (/^(?:\w+\/)?notices\.html$/.test(path)) fillNoticesPage(join(site, path));
 }

@@ -20,8 +20,8 @@ export interface RicochetPrediction {
   type: 'ricochet-prediction';
   /** The lesson or laboratory. */
   page: string;
-  /** Which of its questions; a laboratory has one. */
-  question?: string;
+  /** Which of its questions. Each laboratory has one: `collisions` in many-balls, `direction` in aim, `parting` in predictability. */
+  question: string;
   /** A number, the value of a choice, a place, or null for "there is none"; `answer` has the same form. */
   guess: number | string | { x: number; y: number; z: number } | null;
   answer: number | string | { x: number; y: number; z: number } | null;

@@ -13,12 +13,15 @@ export function currentTheme(): Theme {
   return system.matches ? 'dark' : 'light';
 }
 
+/** On paper the colours are those of light. */
+const paper = matchMedia('print');
+
 /** Calls `listener` when the colours change, until the function that it returns is called. */
 export function onThemeChange(listener: () => void): () => void {
-  system.addEventListener('change', listener);
+  for (const media of [system, paper]) media.addEventListener('change', listener);
   document.addEventListener('ricochet-theme', listener);
   return () => {
-    system.removeEventListener('change', listener);
+    for (const media of [system, paper]) media.removeEventListener('change', listener);
     document.removeEventListener('ricochet-theme', listener);
   };
 }

@@ -141,7 +141,7 @@ export function givenSection(section: GivenSection): TemplateResult {
     <div class="section-head"><h2 id="given-title">${words.given}</h2>${section.buttons}</div>
     <div class="presets" role="group" aria-label=${section.presetsName}>
       <span class="presets-name" aria-hidden="true">${section.presetsName}</span>
-      ${presets.map((preset) => html`<button type="button" class="chip" aria-pressed=${isChosen(preset.state) ? 'true' : 'false'} @click=${() => lay(structuredClone(preset.state))}>${words.presets[preset.name]}</button>`)}
+      ${presets.map((preset) => html`<button type="button" class="chip preset" aria-pressed=${isChosen(preset.state) ? 'true' : 'false'} @click=${() => lay(structuredClone(preset.state))}>${words.presets[preset.name]}</button>`)}
     </div>
     <label class="switch"><input type="checkbox" id="pairs" .checked=${state.pairs}
       @change=${(event: Event) => change({ ...state, pairs: (event.target as HTMLInputElement).checked })} />

@@ -1,7 +1,7 @@
 // The puzzle while it is played: aiming, flying, and what became of each shot.
 import type { Ricochet } from 'ricochet-wasm';
 import { numberOf } from '../../widgets/numbers.js';
-import { tellHost } from '../shared/prediction.js';
+import { tellAttempt } from '../shared/prediction.js';
 import { attemptWith, type FiredShot, fire, isSolved } from './challenge.js';
 import type { Try } from './challenge_view.js';
 import type { Solution } from './find_shots.js';
@@ -58,7 +58,7 @@ export class Puzzle {
     const attempt = attemptWith(this.degrees, shot, solution, state);
     this.tries = [...this.tries, { ...attempt, outcome: outcomeOf(shot, attempt.difference, state, words) }];
     if (isSolved(shot, state)) this.solved.add(writeState(state));
-    tellHost(this.element, this.page, attempt, this.tries.length);
+    tellAttempt(this.element, { page: this.page, question: 'direction' }, attempt, this.tries.length);
   }
 }
 

@@ -13,6 +13,7 @@ export function shotTable(
   /** A row is pointed at or has the focus; undefined: none any more. */
   point: (id: string | undefined) => void,
 ): TemplateResult {
+  const nameOf = ({ via }: AimShot) => (via.length === 0 ? words.direct : via.join(' → '));
   const named = (name: string) => (name === goalName ? words.goalItself : name);
   return html`<section class="paths">
     <h2>${words.shots}</h2>
@@ -35,9 +36,8 @@ export function shotTable(
               @pointerenter=${() => point(shot.id)} @pointerleave=${() => point(undefined)}
               @focusin=${() => point(shot.id)} @focusout=${() => point(undefined)}>
               <th scope="row">
-                <button type="button" class="chip" aria-pressed=${shot === chosen ? 'true' : 'false'} @click=${() => choose(shot.id)}>
-                  ${shot.via.length === 0 ? words.direct : shot.via.join(' → ')}
-                </button>
+                <button type="button" class="chip preset" aria-pressed=${shot === chosen ? 'true' : 'false'} @click=${() => choose(shot.id)}>${nameOf(shot)}</button>
+                <span class="on-paper">${nameOf(shot)}</span>
               </th>
               <td class="number">${shot.angle.toFixed(2).replace('-', '−')}°</td>
               <td class="number" data-time=${shot.times.at(-1) ?? 0}>${short(shot.times.at(-1) ?? 0)}</td>

@@ -216,3 +216,9 @@ export function writeState({ bullet, balls, walls, goal, pairs, shot, challenge 
     ...(challenge === undefined ? [] : [`challenge=${challenge}`]),
   ].join('&')}`;
 }
+
+/** Whether both have the same bodies, bullet and goal, whichever path is chosen. */
+export function isTableOf(one: State, other: State): boolean {
+  const table = ({ bullet, balls, walls, goal }: State) => JSON.stringify([bullet, balls, walls, goal]);
+  return table(one) === table(other);
+}

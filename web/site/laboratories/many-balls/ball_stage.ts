@@ -9,7 +9,10 @@ import {
   WebGLRenderer,
   Scene as World3d,
 } from 'three';
+import { onThemeChange } from '../../shell/theme.js';
+import { watchPrinting } from '../../stage/printed_stage.js';
 import { release } from '../../stage/shapes.js';
+import type { Viewpoint } from '../../stage/stage_camera.js';
 import { asShown } from './ball_material.js';
 import { type Balls, ballsFor } from './ball_mesh.js';
 import { BallCamera } from './camera.js';
@@ -36,6 +39,7 @@ export class BallStage {
   readonly inSoftware: boolean;
   readonly #labels: Labels;
   readonly #size: ResizeObserver;
+  readonly #stops: (() => void)[];
   #scene: Scene | undefined;
   #balls: Balls | undefined;
   #bounds: LineSegments | undefined;
@@ -45,18 +49,20 @@ export class BallStage {
   #count = 0;
   readonly #colors = new Map<string, string>();
 
-  /** Throws where there is no WebGL. */
+  /** `viewChosen` is called when the visitor has turned the view. Throws where there is no WebGL. */
   constructor(
     private readonly container: HTMLElement,
     private readonly canvas: HTMLCanvasElement,
     layer: HTMLElement,
+    viewChosen: () => void,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false });
     this.inSoftware = drawsInSoftware(this.#renderer.getContext());
     this.#labels = new Labels(layer);
-    this.#camera = new BallCamera(canvas, () => this.draw());
+    this.#camera = new BallCamera(canvas, () => this.draw(), viewChosen);
     this.#size = new ResizeObserver(() => this.#resize());
     this.#size.observe(container);
+    this.#stops = [onThemeChange(() => this.recolor()), watchPrinting(canvas, () => this.draw())];
   }
 
   /** A new scene: its lines, its labels, room for its balls. */
@@ -121,6 +127,16 @@ export class BallStage {
     this.draw();
   }
 
+  /** From where one looks, if the visitor has chosen that. */
+  get viewpoint(): Viewpoint | undefined {
+    return this.#camera.viewpoint;
+  }
+
+  lookFrom(viewpoint: Viewpoint): void {
+    this.#camera.lookFrom(viewpoint);
+    this.draw();
+  }
+
   /** The point of the plane z = 0 under a pointer. */
   pointAt(clientX: number, clientY: number): Vector3 {
     const box = this.canvas.getBoundingClientRect();
@@ -148,6 +164,7 @@ export class BallStage {
 
   dispose(): void {
     this.#size.disconnect();
+    for (const stop of this.#stops) stop();
     this.#camera.dispose();
     release(this.#world);
     this.#renderer.dispose();

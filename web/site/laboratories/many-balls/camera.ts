@@ -1,6 +1,7 @@
 // The camera: orthographic onto a plane, or a perspective one around a box of three dimensions.
 import { type Camera, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { Viewpoint } from '../../stage/stage_camera.js';
 import type { Scene } from './scene.js';
 
 const noFog: [number, number] = [1e9, 2e9];
@@ -11,12 +12,15 @@ export class BallCamera {
   readonly #middle = new Vector3();
   #controls: OrbitControls | undefined;
   #scene: Scene | undefined;
+  /** The visitor has turned the view. */
+  #isChosen = false;
   /** Fog: from which distance to which things fade into the paper. */
   fog = noFog;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly changed: () => void,
+    private readonly chosen: () => void,
   ) {
     this.#flat.position.set(0, 0, 50);
   }
@@ -25,10 +29,25 @@ export class BallCamera {
     return this.#scene?.deep === true ? this.#deep : this.#flat;
   }
 
+  /** From where one looks at a box of three dimensions, if the visitor has chosen that. */
+  get viewpoint(): Viewpoint | undefined {
+    if (!this.#isChosen || this.#scene?.deep !== true) return undefined;
+    return [...this.#deep.position.toArray(), ...this.#middle.toArray()];
+  }
+
+  /** Looks from the side of a viewpoint; how far away, the size of the stage decides. */
+  lookFrom([x, y, z, atX, atY, atZ]: Viewpoint): void {
+    if (this.#scene?.deep !== true) return;
+    this.#isChosen = true;
+    const far = this.#deep.position.distanceTo(this.#middle);
+    this.#look(new Vector3(x - atX, y - atY, z - atZ).setLength(far));
+  }
+
   /** Takes a scene into view; one of three dimensions keeps the side from which it was looked at. */
   fit(scene: Scene, aspect: number): void {
     const isNew = this.#scene !== scene;
     this.#scene = scene;
+    if (isNew) this.#isChosen = false;
     const { min, max } = scene.view;
     const wide = max[0] - min[0];
     const high = max[1] - min[1];
@@ -58,6 +77,8 @@ export class BallCamera {
     const far = offset.length();
     offset.set(Math.sin(around) * Math.cos(up), Math.sin(up), Math.cos(around) * Math.cos(up));
     this.#look(offset.multiplyScalar(far));
+    this.#isChosen = true;
+    this.chosen();
   }
 
   dispose(): void {
@@ -87,5 +108,9 @@ export class BallCamera {
     this.#controls.target.copy(this.#middle);
     this.#controls.update();
     this.#controls.addEventListener('change', this.changed);
+    this.#controls.addEventListener('end', () => {
+      this.#isChosen = true;
+      this.chosen();
+    });
   }
 }

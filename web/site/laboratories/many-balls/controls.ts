@@ -14,7 +14,7 @@ export function presetChips(
   return html`<div class="presets balls-presets" role="group" aria-label=${label}>
     ${presetIds.map(
       (id) =>
-        html`<button type="button" class="chip" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => choose(id)}>${words.presets[id]}</button>`,
+        html`<button type="button" class="chip preset" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => choose(id)}>${words.presets[id]}</button>`,
     )}
   </div>`;
 }

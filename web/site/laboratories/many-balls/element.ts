@@ -1,30 +1,26 @@
 // <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { linkTo } from '../../shell/address.js';
-import { onThemeChange } from '../../shell/theme.js';
+import { readStageAddress, writeStageAddress } from '../../lesson/page_address.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { Prediction } from '../shared/prediction.js';
-import { AnimationLoop } from './animation_loop.js';
 import { BallStage } from './ball_stage.js';
 import type { BallsPage } from './balls_page.js';
 import { type Typed, typedField } from './controls.js';
 import { CustomWorld } from './custom_world.js';
+import { type DisplayedPage, DisplayLoop } from './display_loop.js';
 import { type ManyBallsMessages, manyBallsMessages } from './messages/index.js';
 import { Formatter } from './number_format.js';
 import { scorePrediction, startPrediction } from './pi_prediction.js';
-import { plotsOf } from './plots.js';
 import { sceneOf } from './presets/index.js';
-import type { Situation } from './readouts.js';
+import { situationOf } from './readouts.js';
 import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { stageColumn } from './stage_column.js';
 import { type Field, type PresetId, readState, type State, startOf, writeState } from './state.js';
-import { textDescription } from './text_description.js';
-import { UpdateSchedule } from './update_schedule.js';
 
-class RicochetBalls extends Laboratory implements BallsPage {
+class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   static override properties = {
     ...Laboratory.properties,
     state: { state: true },
@@ -39,16 +35,16 @@ class RicochetBalls extends Laboratory implements BallsPage {
   /** The momenta are drawn tip to tail. */
   declare hasMomenta: boolean;
 
-  readonly prediction = new Prediction(this, 'many-balls', () => this.requestUpdate());
+  readonly prediction = new Prediction(this, { page: 'many-balls', question: 'collisions' }, () =>
+    this.requestUpdate(),
+  );
   readonly customWorld = new CustomWorld(this);
-  readonly #schedule = new UpdateSchedule();
+  /** The simulation of the state, once the solver has started. */
+  session: Session | undefined;
+  readonly #display = new DisplayLoop(this);
   #format: Formatter | undefined;
   #ricochet: Ricochet | undefined;
-  #session: Session | undefined;
   #stage: BallStage | undefined;
-  #loop: AnimationLoop | undefined;
-  #stopTheme: (() => void) | undefined;
-  #plots: ReturnType<typeof plotsOf> = [];
 
   constructor() {
     super();
@@ -75,7 +71,7 @@ class RicochetBalls extends Laboratory implements BallsPage {
   }
 
   get runner(): SimulationRunner | undefined {
-    return this.#session?.runner;
+    return this.session?.runner;
   }
 
   get stage(): BallStage | undefined {
@@ -88,21 +84,37 @@ class RicochetBalls extends Laboratory implements BallsPage {
     this.state = state;
     if (isBeyond) this.note = this.shared.bounds.link;
     this.startHistory(writeState(state));
-    this.#stopTheme = onThemeChange(() => this.#stage?.recolor());
     this.startSolver((ricochet) => {
       this.#ricochet = ricochet;
       this.begin();
-      this.#playUnlessReduced();
+      this.#openMoment();
     });
+  }
+
+  /** The moment and the view that the address names; without a moment, the scene plays by itself. */
+  #openMoment(): void {
+    const { time, viewpoint } = readStageAddress(this.givenQuery);
+    if (viewpoint !== undefined) this.#stage?.lookFrom(viewpoint);
+    if (time === undefined || this.state.predict) this.#playUnlessReduced();
+    else if (this.session?.reach(time) === false) {
+      this.note = this.words.tooFar;
+      this.begin();
+    } else this.refresh();
+  }
+
+  /** The time since the balls were as the state says, and the side from which a box of three dimensions is looked at. */
+  protected override get moment(): string {
+    const time = (this.runner?.time ?? 0) - this.customWorld.since.time;
+    const isStart = time === 0 || this.state.predict;
+    return writeStageAddress({ time: isStart ? undefined : time, viewpoint: this.#stage?.viewpoint });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stopTheme?.();
-    this.#loop?.dispose();
+    this.#display.dispose();
     this.#stage?.dispose();
-    this.#session?.dispose();
-    this.#session = undefined;
+    this.session?.dispose();
+    this.session = undefined;
   }
 
   protected override firstUpdated(changed: PropertyValues): void {
@@ -111,9 +123,9 @@ class RicochetBalls extends Laboratory implements BallsPage {
     const canvas = this.querySelector('canvas');
     const layer = this.querySelector<HTMLElement>('.stage-layer');
     if (container === null || canvas === null || layer === null) return;
-    this.#loop = new AnimationLoop(container, (seconds) => this.#onFrame(seconds));
+    this.#display.watch(container);
     try {
-      this.#stage = new BallStage(container, canvas, layer);
+      this.#stage = new BallStage(container, canvas, layer, () => this.momentChanged());
     } catch {
       this.loadingError = this.shared.stage.noWebgl;
       container.classList.add('without');
@@ -123,7 +135,7 @@ class RicochetBalls extends Laboratory implements BallsPage {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('playing') && this.playing) this.#loop?.start();
+    if (changed.has('playing') && this.playing) this.#display.start();
   }
 
   protected override showState(query: string): void {
@@ -141,10 +153,10 @@ class RicochetBalls extends Laboratory implements BallsPage {
   begin(): void {
     const ricochet = this.#ricochet;
     if (ricochet === undefined) return;
-    this.#session?.dispose();
-    this.#session = undefined;
+    this.session?.dispose();
+    this.session = undefined;
     try {
-      this.#session = new Session(ricochet, this.state, this.words.lanes);
+      this.session = new Session(ricochet, this.state, this.words.lanes);
     } catch (cause) {
       // An address may ask for balls that overlap: then the box stays as it is at the start.
       if (this.state.preset !== 'own') throw cause;
@@ -154,20 +166,20 @@ class RicochetBalls extends Laboratory implements BallsPage {
       return;
     }
     this.customWorld.reset();
-    this.#stage?.show(this.#session.scene, this.#session.balls.count);
+    this.#stage?.show(this.session.scene, this.session.balls.count);
     this.refresh();
     void import('../../widgets/plot.js');
   }
 
   /** After balls came, went or changed their size. */
   reshape(): void {
-    this.#session?.reshape();
-    this.#stage?.recolor(this.#session?.balls.count);
+    this.session?.reshape();
+    this.#stage?.recolor(this.session?.balls.count);
   }
 
   play(): void {
     if (this.state.predict && !startPrediction(this.prediction, this.laboratoryWords.predict)) return;
-    if (this.#session?.isOver) this.begin();
+    if (this.session?.isOver) this.begin();
     this.playing = true;
   }
 
@@ -178,15 +190,17 @@ class RicochetBalls extends Laboratory implements BallsPage {
 
   /** The picture, the numbers and the plots as they are now. */
   refresh(): void {
-    this.#schedule.reset(performance.now());
-    this.draw();
-    this.#session?.measure();
-    this.#plot();
-    this.requestUpdate();
+    this.#display.refresh();
+    if (!this.playing) this.momentChanged();
+  }
+
+  stopped(): void {
+    this.refresh();
+    if (this.session?.isOver) scorePrediction(this.prediction, this.session.runner.eventCount);
   }
 
   draw(): void {
-    if (this.#session !== undefined) this.#stage?.draw(this.#session.sceneState(this.customWorld.chosen));
+    if (this.session !== undefined) this.#stage?.draw(this.session.sceneState(this.customWorld.chosen));
   }
 
   /** The state is a step of the history, and stands in the address. */
@@ -197,45 +211,6 @@ class RicochetBalls extends Laboratory implements BallsPage {
   setSpeed(speed: number): void {
     this.state = { ...this.state, speed };
     this.recordState(writeState(this.state), 'speed');
-  }
-
-  #situation(): Situation | undefined {
-    if (this.#session === undefined) return undefined;
-    const { runner, meter, isOver } = this.#session;
-    return { state: this.state, runner, isOver, meter, words: this.words, format: this.format };
-  }
-
-  #plot(): void {
-    if (this.#session === undefined) return;
-    this.#plots = plotsOf(this.state, this.#session.runner.series, this.#session.meter, this.words);
-  }
-
-  #onFrame(seconds: number): void {
-    const session = this.#session;
-    if (session === undefined) return;
-    const { runner } = session;
-    if (runner.seeking || this.playing) {
-      session.advance(seconds * this.state.speed);
-      if (session.isOver) this.playing = false;
-    }
-    if (!this.playing && !runner.seeking) {
-      this.#loop?.stop();
-      this.refresh();
-      if (session.isOver) scorePrediction(this.prediction, runner.eventCount);
-      return;
-    }
-    this.draw();
-    this.#updateDue(session);
-  }
-
-  /** Updates the numbers and the plots, if they are due. */
-  #updateDue(session: Session): void {
-    const now = performance.now();
-    const inSoftware = this.#stage?.inSoftware === true;
-    if (!this.#schedule.isDue('numbers', now, inSoftware)) return;
-    session.measure();
-    if (this.#schedule.isDue('plots', now, inSoftware)) this.#plot();
-    this.requestUpdate();
   }
 
   #show(state: State): void {
@@ -271,55 +246,47 @@ class RicochetBalls extends Laboratory implements BallsPage {
   }
 
   seek(act: (runner: SimulationRunner) => void): void {
-    const session = this.#session;
+    const session = this.session;
     if (session === undefined) return;
     if (this.state.predict && !startPrediction(this.prediction, this.laboratoryWords.predict)) return;
     this.playing = false;
     session.seek(act);
     if (this.state.preset === 'own') this.#stage?.recolor(session.balls.count);
     this.refresh();
-    if (session.runner.seeking) this.#loop?.start();
+    if (session.runner.seeking) this.#display.start();
   }
 
   protected override render(): TemplateResult {
-    const situation = this.#situation();
+    const situation = this.session && situationOf(this, this.session);
     return html`
       ${stageColumn({
         page: this,
-        session: this.#session,
-        rate: this.#loop?.rate ?? 0,
+        session: this.session,
+        rate: this.#display.rate,
         notices: this.notices(),
         shared: this.shared,
-        status: this.#playbackStatus(),
-        description: situation === undefined ? '' : textDescription(situation),
+        situation,
       })}
       ${sideColumn({
         page: this,
-        session: this.#session,
+        session: this.session,
         situation,
-        plots: this.#plots,
+        plots: this.#display.plots,
         shared: this.shared,
         predictWords: this.laboratoryWords.predict,
         historyButtons: this.historyButtons(),
         runsView: (run) => this.runsView(run),
         exportBar: (shown, buttons, copied) => this.exportBar(shown, buttons, copied),
-        copyLink: () => void this.copy(linkTo(writeState(this.state))),
+        copyLink: () => void this.copy(this.link),
         save: (ending, content, type) => this.save(ending, content, type),
       })}
     `;
   }
 
-  #playbackStatus(): string {
-    const { runner } = this;
-    if (this.playing && runner?.late) return this.words.late;
-    if (this.#session?.isOver) return this.words.over;
-    return runner?.quiet ? this.words.quiet : '';
-  }
-
   /** Another scene for the same preset: what the visitor made of the custom world. */
   replaceScene(state: State): void {
     this.state = state;
-    if (this.#session !== undefined) this.#session.scene = sceneOf(state, this.words.lanes);
+    if (this.session !== undefined) this.session.scene = sceneOf(state, this.words.lanes);
   }
 }
 

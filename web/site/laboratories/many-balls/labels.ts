@@ -21,7 +21,7 @@ export class Labels {
   place(camera: Camera, positions: Float64Array): void {
     for (const { label, element } of this.#drawn) {
       const { x, y } = this.#onScreen(label, camera, positions);
-      element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+      element.style.transform = `translate(${x}px, ${y}px) translate(${label.isAtStart ? 0 : -50}%, -50%)`;
       element.hidden = !(x > 0 && x < this.layer.clientWidth);
       element.dataset.x = String(x);
       element.dataset.y = String(y);
@@ -31,10 +31,10 @@ export class Labels {
   /** The same words on a canvas of another size. */
   paint(pen: CanvasRenderingContext2D, ratio: number, color: (name: string) => string): void {
     pen.font = `${14 * ratio}px ${getComputedStyle(this.layer).getPropertyValue('--number-face')}`;
-    pen.textAlign = 'center';
     pen.textBaseline = 'middle';
     for (const { label, element } of this.#drawn) {
       if (element.hidden) continue;
+      pen.textAlign = label.isAtStart ? 'left' : 'center';
       pen.fillStyle = color(label.quantity);
       pen.fillText(label.text, Number(element.dataset.x) * ratio, Number(element.dataset.y) * ratio);
     }

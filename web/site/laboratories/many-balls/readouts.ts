@@ -1,10 +1,12 @@
 // The numbers beside the stage: for every preset those that show what it is about.
 import type { Simulation } from 'ricochet-wasm';
+import type { BallsPage } from './balls_page.js';
 import type { GasMeter } from './gas_meter.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import type { Formatter } from './number_format.js';
 import { massRatio } from './presets/pi.js';
 import { type Encounter, encounters } from './presets/tunnelling.js';
+import type { Session } from './session.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import type { State } from './state.js';
 
@@ -25,6 +27,15 @@ export interface Situation {
   meter: GasMeter | undefined;
   words: ManyBallsMessages;
   format: Formatter;
+}
+
+export function situationOf(
+  page: Pick<BallsPage, 'state' | 'words' | 'format'>,
+  session: Session,
+): Situation {
+  const { state, words, format } = page;
+  const { runner, meter, isOver } = session;
+  return { state, runner, isOver, meter, words, format };
 }
 
 /** Balls of the rack and their mirror images, below and above the line of the cue ball. */

@@ -8,6 +8,8 @@ export interface Label {
   text: string;
   quantity: Quantity;
   at: [number, number];
+  /** It begins there; else its middle stands there. */
+  isAtStart?: boolean;
   /** Moves with this ball. */
   ball?: number;
 }

@@ -11,6 +11,12 @@ import type { State } from './state.js';
 /** With more balls arrows would hide the picture. */
 const mostArrows = 40;
 
+/** Milliseconds in which a moment that a link names has to be reached. */
+const longestReach = 400;
+
+/** On the way there, so many points of the graphs. */
+const samplesOfReach = 200;
+
 function gasMeterOf({ preset, values }: State, simulation: Simulation): GasMeter | undefined {
   if (preset !== 'gas') return undefined;
   const { count = 0, dimension = 2, fill = 0 } = values;
@@ -50,6 +56,18 @@ export class Session {
     const { end = Number.POSITIVE_INFINITY } = this.scene;
     runner.advance(Math.max(0, Math.min(time, end - runner.time)));
     this.isOver = runner.time >= end;
+  }
+
+  /** Plays on to a time at once, as if it had been watched; false where that takes too long. */
+  reach(time: number): boolean {
+    const { runner } = this;
+    const latest = performance.now() + longestReach;
+    while (runner.time < time && !this.isOver) {
+      if (performance.now() > latest) return false;
+      this.advance(Math.min(time / samplesOfReach, time - runner.time));
+      this.measure();
+    }
+    return true;
   }
 
   /** Steps or seeks. */

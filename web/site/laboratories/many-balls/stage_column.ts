@@ -3,9 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../messages/index.js';
 import type { BallsPage } from './balls_page.js';
 import { playerView } from './controls.js';
+import type { Situation } from './readouts.js';
 import type { Session } from './session.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { stageHints, stageView } from './stage_view.js';
+import { textDescription } from './text_description.js';
 
 interface StageColumn {
   page: BallsPage;
@@ -14,13 +16,11 @@ interface StageColumn {
   rate: number;
   notices: TemplateResult;
   shared: Messages;
-  /** How playing goes. */
-  status: string;
-  description: string;
+  situation: Situation | undefined;
 }
 
 export function stageColumn(column: StageColumn): TemplateResult {
-  const { page, session, notices, shared, status, description } = column;
+  const { page, session, notices, shared, situation } = column;
   const { words } = page;
   const stage = stageView({
     scene: session?.scene,
@@ -35,9 +35,14 @@ export function stageColumn(column: StageColumn): TemplateResult {
   return html`<div class="stage-column balls-main">
     ${notices} ${stage} ${session === undefined ? nothing : player(column, session.runner)}
     ${stageHints({ scene: session?.scene, custom: page.state.preset === 'own', words })}
-    <p class="playback-status unpinned ${session?.runner.late ? 'late' : ''}">${status}</p>
-    <p class="text-description" role="status" aria-live=${live}>${description}</p>
+    <p class="playback-status unpinned ${session?.runner.late ? 'late' : ''}">${session === undefined ? '' : playbackStatus(page, session)}</p>
+    <p class="text-description" role="status" aria-live=${live}>${situation === undefined ? '' : textDescription(situation)}</p>
   </div>`;
+}
+
+function playbackStatus({ playing, words }: BallsPage, { runner, isOver }: Session): string {
+  if (playing && runner.late) return words.late;
+  return isOver ? words.over : '';
 }
 
 function player({ page, rate }: StageColumn, runner: SimulationRunner): TemplateResult {

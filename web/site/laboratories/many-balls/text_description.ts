@@ -3,6 +3,7 @@ import type { ManyBallsMessages } from './messages/index.js';
 import { cradleSize } from './presets/cradle.js';
 import { encounters } from './presets/tunnelling.js';
 import { moving, type Situation } from './readouts.js';
+import type { PresetId } from './state.js';
 
 function ofPreset({ state, runner, isOver, words, format }: Situation): string {
   const say: ManyBallsMessages['presetDescription'] = words.presetDescription;
@@ -29,12 +30,16 @@ function ofPreset({ state, runner, isOver, words, format }: Situation): string {
   }
 }
 
+/** These say in their own words that nothing more happens, or go on without the solver. */
+const saysItself: readonly PresetId[] = ['pi', 'tunnelling'];
+
 export function textDescription(situation: Situation): string {
   const { runner, words, format } = situation;
   const start = words.description(
     format.short(Number(runner.time.toFixed(3))),
     format.whole(runner.eventCount),
   );
-  const quiet = runner.quiet && situation.state.preset !== 'pi' ? words.quiet : '';
+  const isQuiet = runner.quiet && !saysItself.includes(situation.state.preset);
+  const quiet = isQuiet ? words.quiet : '';
   return [start, ofPreset(situation), quiet].filter((sentence) => sentence !== '').join(words.space);
 }

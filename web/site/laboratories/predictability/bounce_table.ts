@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { short } from '../../widgets/numbers.js';
 import type { PredictabilityMessages } from './messages.js';
 import { type RoomName, rooms } from './state.js';
+import { distance } from './text_description.js';
 import type { Pair } from './trace_pair.js';
 
 /** The names of a room's bodies: walls by their side, balls by letters. */
@@ -46,7 +47,7 @@ export function bounceTable(
               <td class="number">${short(time)}</td>
               <td>${named(targets[0])}</td>
               <td>${named(targets[1])}</td>
-              <td class="number" data-value=${apart ?? ''}>${apart === undefined ? '' : short(Number(apart.toPrecision(2)))}</td>
+              <td class="number" data-value=${apart ?? ''}>${apart === undefined ? '' : distance(apart)}</td>
               <td class="number" data-value=${digitsLeft}>${digitsLeft.toFixed(1)}</td>
             </tr>`,
           )}

@@ -2,36 +2,36 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { answerTable } from '../../widgets/answer_table.js';
-import { numberOf, short, textOf } from '../../widgets/numbers.js';
-import { Player } from '../../widgets/player.js';
 import { playerView } from '../../widgets/player_view.js';
 import type { HandleView } from '../shared/plane_handles.js';
 import { PlaneLaboratory } from '../shared/plane_laboratory.js';
 import { type Box, canDraw, type PlaneView, type Point } from '../shared/plane_view.js';
-import { attemptOf, Prediction } from '../shared/prediction.js';
-import { guessField, predictionPanel } from '../shared/prediction_view.js';
-import { asked } from '../shared/refusal.js';
-import type { Run } from '../shared/runs.js';
+import { Prediction } from '../shared/prediction.js';
+import { BounceClock } from './bounce_clock.js';
 import { bounceTable, namesIn } from './bounce_table.js';
 import { chartView } from './chart.js';
 import { boxOf, drawing } from './drawing.js';
+import { dragged, typed } from './edits.js';
 import { codeOf, csvOf, inputsOf, jsonOf } from './export.js';
 import { givenTable } from './given_table.js';
 import { type PredictabilityMessages, predictabilityMessages } from './messages.js';
+import { followPrediction, partingPrediction } from './parting_prediction.js';
+import { resultsView } from './results_view.js';
 import {
   beyondIn,
   first,
   pointOf,
   type RoomName,
+  readBounce,
   readState,
   type State,
   starts,
   tipOf,
+  writeBounce,
   writeState,
 } from './state.js';
-import { answers, bounceDescription, measured, textDescription } from './text_description.js';
-import { bouncesBy, follow, type Pair, partingOf } from './trace_pair.js';
+import { bounceDescription, measured } from './text_description.js';
+import { follow, type Pair } from './trace_pair.js';
 
 class RicochetPredictability extends PlaneLaboratory {
   static override properties = {
@@ -46,8 +46,10 @@ class RicochetPredictability extends PlaneLaboratory {
   declare chartWidth: number;
 
   protected readonly file = 'predictability';
-  protected readonly player = new Player(() => this.#onTime(), 16_000);
-  readonly #prediction = new Prediction(this, this.file, () => this.requestUpdate());
+  protected readonly player = new BounceClock(() => this.#onTime());
+  readonly #prediction = new Prediction(this, { page: this.file, question: 'parting' }, () =>
+    this.requestUpdate(),
+  );
   #ricochet: Ricochet | undefined;
   /** The last numbers that the module took: what is drawn. */
   #drawn: State;
@@ -73,10 +75,25 @@ class RicochetPredictability extends PlaneLaboratory {
     this.startSolver((ricochet) => {
       this.#ricochet = ricochet;
       this.#open(this.state);
-      if (state.predict || this.hasReducedMotion || this.refusal !== undefined) return;
+      this.#startTime();
+    });
+  }
+
+  /** From the bounce that the address names; else all plays by itself, unless it is to be predicted. */
+  #startTime(): void {
+    if (this.state.predict || this.refusal !== undefined) return;
+    const bounce = readBounce(this.givenQuery);
+    if (bounce !== undefined) this.player.toBounce(bounce);
+    else if (!this.hasReducedMotion) {
       this.player.toStart();
       this.player.play();
-    });
+    }
+  }
+
+  /** The bounce that is shown, unless it is the one with which the page opens, or it is to be predicted. */
+  protected override get moment(): string {
+    const { bounce, partingBounce } = this.player;
+    return this.state.predict || bounce === partingBounce ? '' : writeBounce(bounce);
   }
 
   protected override showState(query: string): void {
@@ -104,21 +121,16 @@ class RicochetPredictability extends PlaneLaboratory {
   #ask(): void {
     const ricochet = this.#ricochet;
     if (ricochet === undefined) return;
-    const beyond = beyondIn(this.state);
-    const outcome =
-      beyond === undefined
-        ? asked(() => follow(ricochet, this.state), this.laboratoryWords.errors)
-        : { refusal: { path: beyond, message: this.shared.bounds.field } };
-    this.refusal = 'refusal' in outcome ? outcome.refusal : undefined;
-    if ('answer' in outcome) {
-      this.pair = outcome.answer;
+    const answer = this.askOrRefuse(beyondIn(this.state), () => follow(ricochet, this.state));
+    if (answer !== undefined) {
+      this.pair = answer;
       this.#drawn = this.state;
     } else if (this.pair === undefined) {
       // What an address asks for is refused: the start is shown beside it.
       this.pair = follow(ricochet, first);
       this.#drawn = first;
     } else return;
-    this.player.setRange(0, this.pair.bounces.at(-1)?.time ?? 0);
+    this.player.show(this.pair);
   }
 
   /** `source`: changes by one source in a row are one step of the history. */
@@ -138,7 +150,7 @@ class RicochetPredictability extends PlaneLaboratory {
     this.exportStatus = '';
     this.#askAnew();
     this.#ask();
-    if (!this.#isHidden) this.#toParting();
+    if (!this.#isHidden) this.player.toParting();
     this.fit();
   }
 
@@ -148,54 +160,16 @@ class RicochetPredictability extends PlaneLaboratory {
     this.player.toStart();
   }
 
-  #toParting(): void {
-    const { pair } = this;
-    if (pair === undefined) return;
-    const shown = pair.parted === undefined ? pair.bounces.at(-1) : pair.bounces[pair.parted.number];
-    this.#jump(shown?.time ?? pair.bounces.at(-1)?.time ?? 0);
-  }
-
-  #jump(time: number): void {
-    this.player.pause();
-    this.player.seek(time);
-  }
-
-  get #now(): number {
-    return this.pair === undefined ? 0 : bouncesBy(this.pair, this.player.state.time);
-  }
-
-  #step(by: number): void {
-    const now = this.#now;
-    const { time } = this.player.state;
-    const bounces = this.pair?.bounces ?? [];
-    // Back from the middle of a leg leads to the bounce where it began.
-    const between = now > 0 && time > (bounces[now - 1]?.time ?? 0);
-    const to = by < 0 && between ? now : now + by;
-    this.#jump(to < 1 ? 0 : (bounces[to - 1]?.time ?? bounces.at(-1)?.time ?? 0));
-  }
-
-  /** Time goes on only with a guess; where the two part, the guess is scored. */
   #onTime(): void {
     this.requestUpdate();
-    const { pair } = this;
-    if (pair === undefined || !this.#isHidden) return;
-    const { time, playing } = this.player.state;
-    const guess = numberOf(this.#prediction.text);
-    if (this.#prediction.stage === 'asked' && (playing || time > 0)) {
-      const hasStarted = this.#prediction.start(guess >= 0, this.laboratoryWords.predict.needed);
-      if (!hasStarted) this.player.toStart();
-    }
-    if (this.#prediction.stage !== 'running' || time < (partingOf(pair)?.time ?? 0)) return;
-    const answer = partingOf(pair)?.number ?? 0;
-    this.#prediction.score(attemptOf(guess, answer, Math.max(answer, 10)));
+    if (!this.player.state.playing) this.momentChanged();
+    if (this.pair !== undefined && this.#isHidden)
+      followPrediction(this.#prediction, this.player, this.pair, this.laboratoryWords.predict);
   }
 
   protected override drag(id: string, to: Point): void {
-    const text = (value: number) => textOf(Number(value.toFixed(2)));
-    const [x, y] = pointOf(this.#drawn.start);
     this.player.pause();
-    if (id === 'start') this.#change({ ...this.state, start: [text(to.x), text(to.y)] }, id);
-    else this.#change({ ...this.state, velocity: [text(to.x - x), text(to.y - y)] }, id);
+    this.#change(dragged(this.state, this.#drawn, id, to), id);
   }
 
   protected override handleViews(): HandleView[] {
@@ -207,10 +181,7 @@ class RicochetPredictability extends PlaneLaboratory {
   }
 
   #type(id: string, text: string): void {
-    const [name, axis] = id.split('-') as ['start' | 'velocity', 'x' | 'y'];
-    const pair = [...this.state[name]] as [string, string];
-    pair[axis === 'x' ? 0 : 1] = text;
-    this.#change({ ...this.state, [name]: pair }, id);
+    this.#change(typed(this.state, id, text), id);
     this.fit();
   }
 
@@ -226,7 +197,7 @@ class RicochetPredictability extends PlaneLaboratory {
     return html`
       <div class="stage-column">
         ${this.notices()} ${this.#stage()} ${this.#playerView()}
-        <p class="now" aria-live=${this.player.state.playing ? 'off' : 'polite'}>${pair === undefined ? '' : bounceDescription(pair, this.#now, words)}</p>
+        <p class="now" aria-live=${this.player.state.playing ? 'off' : 'polite'}>${pair === undefined ? '' : bounceDescription(pair, this.player.bounce, words)}</p>
         ${this.#hints()}
       </div>
       <div class="side-column">
@@ -241,39 +212,27 @@ class RicochetPredictability extends PlaneLaboratory {
           change: (next) => this.#change(next),
           type: (id, text) => this.#type(id, text),
         })}
-        ${pair === undefined || this.#isHidden ? html`<p class="text-description soft">${words.hidden}</p>` : this.#resultsView(pair)}
+        ${pair === undefined || this.#isHidden ? html`<p class="text-description soft">${words.hidden}</p>` : this.#results(pair)}
       </div>
     `;
   }
 
-  #resultsView(pair: Pair): TemplateResult {
+  #results(pair: Pair): TemplateResult {
     const words = this.#words;
     return html`
-      <section class="found ${this.refusal ? 'stale' : ''}" aria-labelledby="results-title">
-        <h2 id="results-title">${words.results}</h2>
-        ${this.refusal ? html`<p class="stale-note">${this.shared.table.stale}</p>` : nothing}
-        <p class="text-description" role="status" aria-live="polite">${textDescription(pair, words)}</p>
-        ${answerTable(answers(pair, words))}
-        ${pair.inside ? html`<p class="soft" role="note">${words.inside}</p>` : nothing}
-      </section>
-      ${chartView(pair, this.#now, this.chartWidth, words)}
-      ${this.runsView(this.refusal ? undefined : () => this.#run(pair))}
-      ${bounceTable(pair, namesIn(this.#drawn.room, words), this.#now, words)} ${this.#exportBar(pair)}
+      ${resultsView(pair, words, this.refusal && this.shared.table.stale)}
+      ${chartView(pair, this.player.bounce, this.chartWidth, words)}
+      ${this.runsView(this.refusal ? undefined : () => ({ inputs: inputsOf(this.state), answers: measured(pair, words) }))}
+      ${bounceTable(pair, namesIn(this.#drawn.room, words), this.player.bounce, words)} ${this.#exportBar(pair)}
     `;
   }
 
-  #run(pair: Pair): Run {
-    return { inputs: inputsOf(this.state), answers: measured(pair, this.#words) };
-  }
-
   #predictionView(): TemplateResult {
-    const words = this.#words;
-    return predictionPanel({
+    return partingPrediction({
       prediction: this.#prediction,
-      words: this.laboratoryWords.predict,
-      question: words.question(Number(this.state.bounces)),
-      format: short,
-      input: guessField(this.#prediction, words.guess),
+      shared: this.laboratoryWords.predict,
+      words: this.#words,
+      bounces: Number(this.state.bounces),
       check: () => this.player.play(),
       again: () => this.#askAnew(),
     });
@@ -297,10 +256,10 @@ class RicochetPredictability extends PlaneLaboratory {
     return playerView({
       player: this.player,
       words: this.shared.player,
-      clock: words.clock(this.#now, pair?.bounces.length ?? 0),
+      clock: words.clock(this.player.bounce, pair?.bounces.length ?? 0),
       scrub: words.scrub,
-      back: { name: words.previous, act: () => this.#step(-1) },
-      next: { name: words.next, act: () => this.#step(1) },
+      back: { name: words.previous, act: () => this.player.previous() },
+      next: { name: words.next, act: () => this.player.next() },
     });
   }
 
@@ -309,7 +268,7 @@ class RicochetPredictability extends PlaneLaboratory {
     const cannotPart = this.pair?.parted === undefined || this.#isHidden;
     return html`
       <p class="plane-key unpinned" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>
-      <p class="unpinned"><button type="button" class="chip" ?disabled=${cannotPart} @click=${() => this.#toParting()}>${words.toParting}</button></p>
+      <p class="unpinned"><button type="button" class="chip" ?disabled=${cannotPart} @click=${() => this.player.toParting()}>${words.toParting}</button></p>
       <p class="hint unpinned">${words.hint}</p>`;
   }
 

@@ -45,7 +45,7 @@ export function givenTable(table: GivenTable): TemplateResult {
   return html`<section class="given" aria-labelledby="given-title">
     <div class="section-head"><h2 id="given-title">${words.given}</h2>${table.buttons}</div>
     <div class="presets" role="group" aria-label=${words.room}>
-      ${roomNames.map((name) => html`<button type="button" class="chip" aria-pressed=${name === state.room ? 'true' : 'false'} @click=${() => enter(name)}>${words.rooms[name]}</button>`)}
+      ${roomNames.map((name) => html`<button type="button" class="chip preset" aria-pressed=${name === state.room ? 'true' : 'false'} @click=${() => enter(name)}>${words.rooms[name]}</button>`)}
     </div>
     <label class="switch"><input type="checkbox" id="predict" .checked=${state.predict}
       @change=${(event: Event) => change({ ...state, predict: (event.target as HTMLInputElement).checked })} /> ${table.predictFirst}</label>

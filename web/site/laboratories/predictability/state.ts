@@ -1,4 +1,4 @@
-// The state of the laboratory: a room of mirrors, and two bullets that start a last digit apart; and how the address holds it.
+// The state of the laboratory: a room of mirrors, and two bullets whose starts differ in the last digit; and how the address holds it.
 
 import type { Target } from 'ricochet-wasm';
 import { isBeyond } from '../../widgets/displayable.js';
@@ -127,6 +127,15 @@ export function writeState({ room, start, velocity, differs, bounces, predict }:
   const end = predict ? '&predict=1' : '';
   return `?room=${room}&start=${pair(start)}&velocity=${pair(velocity)}&differs=${differs}&bounces=${bounces}${end}`;
 }
+
+/** The bounce that an address asks for. */
+export function readBounce(query: string): number | undefined {
+  const text = new URLSearchParams(query.slice(0, 2000)).get('bounce') ?? '';
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The part of a query that `readBounce` reads. */
+export const writeBounce = (bounce: number): string => `&bounce=${bounce}`;
 
 /** The velocity's arrow, as it is drawn: one unit for one unit a frame. */
 export function tipOf({ start, velocity }: State): Point {

@@ -1,9 +1,16 @@
 // The text description of the two paths, and their results as rows of the table of answers.
 import type { Answer } from '../../widgets/answer_table.js';
-import { short } from '../../widgets/numbers.js';
+import { powerOfTen, short } from '../../widgets/numbers.js';
 import type { Quantities } from '../shared/runs.js';
 import type { PredictabilityMessages } from './messages.js';
 import type { Pair } from './trace_pair.js';
+
+/** A distance in a sentence: two digits, and a power of ten where it is very small. */
+export function distance(units: number): string {
+  if (units === 0 || units >= 1e-3) return short(Number(units.toPrecision(2)));
+  const [digits = '', exponent] = units.toExponential(1).split('e');
+  return `${digits} × ${powerOfTen(Number(exponent))}`;
+}
 
 /** What the two paths show as a whole. */
 export function textDescription(pair: Pair, words: PredictabilityMessages): string {
@@ -13,11 +20,13 @@ export function textDescription(pair: Pair, words: PredictabilityMessages): stri
     pair.unknown === undefined
       ? words.description.digitsLeft((pair.bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))
       : words.description.digitsGone(pair.unknown.number);
+  const parting = pair.parted === undefined ? '' : words.description.parted(pair.parted.number);
+  // In the order in which it happens: as a rule the digits are gone before one sees it.
+  const isGoneFirst = (pair.unknown?.number ?? Number.POSITIVE_INFINITY) <= (pair.parted?.number ?? 0);
   return (
-    words.description.start(pair.bounces.length, short(pair.apart)) +
+    words.description.start(pair.bounces.length, distance(pair.apart)) +
     (pair.rate === undefined ? '' : words.description.rate(pair.rate.perBounce.toFixed(2))) +
-    (pair.parted === undefined ? '' : words.description.parted(pair.parted.number)) +
-    end +
+    (isGoneFirst ? end + parting : parting + end) +
     out
   );
 }
@@ -27,11 +36,11 @@ export function bounceDescription(pair: Pair, at: number, words: PredictabilityM
   const say = words.bounceDescription;
   if (pair.bounces.length === 0) return '';
   const bounce = pair.bounces[at - 1];
-  if (bounce === undefined) return say.start(short(pair.apart));
+  if (bounce === undefined) return say.start(distance(pair.apart));
   const { number, digitsLeft, apart } = bounce;
   if (pair.unknown !== undefined && number >= pair.unknown.number) return say.unknown(number);
   if (apart === undefined) return say.one(number, digitsLeft.toFixed(1));
-  return say.at(number, short(Number(apart.toPrecision(2))), digitsLeft.toFixed(1));
+  return say.at(number, distance(apart), digitsLeft.toFixed(1));
 }
 
 /** The answers that a run keeps. */
@@ -68,7 +77,7 @@ export function answers(pair: Pair, words: PredictabilityMessages): Answer[] {
             unit: words.perBounce,
           },
         ] as Answer[])),
-    { kind: 'words', name: words.parted, value: first(pair.parted) },
     { kind: 'words', name: words.gone, value: first(pair.unknown) },
+    { kind: 'words', name: words.parted, value: first(pair.parted) },
   ];
 }

@@ -2,6 +2,7 @@
 // redo, the runs that are kept, notices, and the export bar.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { AddressWriter } from '../../lesson/address_writer.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import { linkTo, replaceQuery } from '../../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../../shell/language.js';
@@ -35,6 +36,9 @@ export abstract class Laboratory extends LitElement {
 
   /** The states that the visitor has been through, as queries. */
   readonly #history = new History('');
+  readonly #writer = new AddressWriter(() => (this.ownsPage ? this.#query : undefined));
+  /** The moment and the view that the address holds. */
+  #writtenMoment = '';
   #keysOf: Document | this | undefined;
   #stopPinning: (() => void) | undefined;
   readonly #onKey = (event: Event) => this.#pressed(event as KeyboardEvent);
@@ -63,6 +67,11 @@ export abstract class Laboratory extends LitElement {
 
   /** Shows the state of a query, which is neither recorded nor written. */
   protected abstract showState(query: string): void;
+
+  /** The moment and the view that a link holds beside the state, as the end of a query; empty for those of the start. */
+  protected get moment(): string {
+    return '';
+  }
 
   /** The query to which a reset leads. */
   protected abstract get startQuery(): string;
@@ -102,6 +111,7 @@ export abstract class Laboratory extends LitElement {
     super.disconnectedCallback();
     this.#keysOf?.removeEventListener('keydown', this.#onKey);
     this.#stopPinning?.();
+    this.#writer.cancel();
   }
 
   protected override firstUpdated(_changed: PropertyValues): void {
@@ -156,13 +166,27 @@ export abstract class Laboratory extends LitElement {
 
   /** The address of a page holds the whole state; it changes without an entry in the browser's history. */
   protected writeAddress(query: string): void {
-    if (this.ownsPage) replaceQuery(query);
+    this.#writer.cancel();
+    this.#writtenMoment = this.moment;
+    if (this.ownsPage) replaceQuery(query + this.moment);
     this.dispatchEvent(new CustomEvent('ricochet-state', { detail: query, bubbles: true, composed: true }));
+  }
+
+  /** The moment or the view has changed: once it has come to rest, it stands in the address. */
+  protected momentChanged(): void {
+    if (this.moment === this.#writtenMoment) return;
+    this.#writtenMoment = this.moment;
+    this.#writer.writeAtRest();
+  }
+
+  /** The state with the moment and the view. */
+  get #query(): string {
+    return this.#history.present + this.moment;
   }
 
   /** The link to what is shown. */
   protected get link(): string {
-    return linkTo(this.#history.present);
+    return linkTo(this.#query);
   }
 
   #pressed(event: KeyboardEvent): void {
@@ -239,7 +263,7 @@ export abstract class Laboratory extends LitElement {
 
   #copyEmbed(): Promise<void> {
     const { language, nameInEmbeds: id } = this;
-    const address = embedLink({ kind: 'lab', id, language, query: this.#history.present });
+    const address = embedLink({ kind: 'lab', id, language, query: this.#query });
     return this.copy(embedOf(address, document.title));
   }
 }

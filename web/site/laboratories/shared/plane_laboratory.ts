@@ -5,7 +5,7 @@ import type { Player } from '../../widgets/player.js';
 import { Laboratory } from './laboratory.js';
 import { type HandleView, PlaneHandles } from './plane_handles.js';
 import { type Box, PlaneView, type Point } from './plane_view.js';
-import type { Refusal } from './refusal.js';
+import { asked, type Refusal } from './refusal.js';
 import { pngOf, svgOf } from './svg_export.js';
 
 export abstract class PlaneLaboratory extends Laboratory {
@@ -52,6 +52,16 @@ export abstract class PlaneLaboratory extends Laboratory {
 
   protected override updated(_changed: PropertyValues): void {
     if (this.plane !== undefined) this.#handles?.show(this.handleViews(), this.plane);
+  }
+
+  /** Asks the module, unless a number is one that the page cannot show: `beyond` is the module's name for it. A refusal is kept. */
+  protected askOrRefuse<Answer>(beyond: string | undefined, ask: () => Answer): Answer | undefined {
+    const outcome =
+      beyond === undefined
+        ? asked(ask, this.laboratoryWords.errors)
+        : { refusal: { path: beyond, message: this.shared.bounds.field } };
+    this.refusal = 'refusal' in outcome ? outcome.refusal : undefined;
+    return 'answer' in outcome ? outcome.answer : undefined;
   }
 
   /** The part of the plane that is seen stays while one drags, and follows when something new is laid out. */

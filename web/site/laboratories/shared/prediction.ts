@@ -1,4 +1,5 @@
 // Predictions: a guess before the answer is shown, how far off it was, and its score.
+import { tellHost } from '../../widgets/prediction_message.js';
 
 export interface Attempt {
   guess: number;
@@ -14,27 +15,26 @@ export function attemptOf(guess: number, answer: number, scale: number): Attempt
   return { guess, answer, difference, score: Math.round(100 * Math.max(0, 1 - difference / scale)) };
 }
 
-/** What a page that embeds a laboratory is told of each attempt. */
-export interface PredictionMessage extends Attempt {
-  type: 'ricochet-prediction';
+const orNone = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Which page asks, and which of its questions: so the host is told. */
+export interface Asked {
   page: string;
-  tries: number;
+  question: string;
 }
 
-/** Tells the host of an attempt: a page with the element hears an event, a page with a frame a message. */
-export function tellHost(element: HTMLElement, page: string, attempt: Attempt, tries: number): void {
+/** Tells the host of an attempt; where there is no answer, it says so. */
+export function tellAttempt(element: HTMLElement, asked: Asked, attempt: Attempt, tries: number): void {
   const { guess, answer, difference, score } = attempt;
-  const detail: PredictionMessage = {
+  tellHost(element, {
     type: 'ricochet-prediction',
-    page,
+    ...asked,
     guess,
-    answer,
-    difference,
+    answer: orNone(answer),
+    difference: orNone(difference),
     score,
     tries,
-  };
-  element.dispatchEvent(new CustomEvent('ricochet-prediction', { detail, bubbles: true, composed: true }));
-  if (window.parent !== window) window.parent.postMessage(detail, '*');
+  });
 }
 
 /** One question, from the guess to the score, over and over. */
@@ -46,10 +46,10 @@ export class Prediction {
   error = '';
   attempts: readonly Attempt[] = [];
 
-  /** `page`: the name under which the host is told; `changed` is called when there is something new to show. */
+  /** `changed` is called when there is something new to show. */
   constructor(
     private readonly element: HTMLElement,
-    private readonly page: string,
+    private readonly asked: Asked,
     private readonly changed: () => void,
   ) {}
 
@@ -76,7 +76,7 @@ export class Prediction {
   score(attempt: Attempt): void {
     this.stage = 'shown';
     this.attempts = [...this.attempts, attempt];
-    tellHost(this.element, this.page, attempt, this.attempts.length);
+    tellAttempt(this.element, this.asked, attempt, this.attempts.length);
     this.changed();
   }
 }

@@ -14,13 +14,13 @@ export const en: ManyBallsMessages = {
   lookTitle: 'What to look for',
   look: {
     break:
-      'Fifteen balls touch one another, so the cue ball hits all of them at once, and the solver has to work out the whole triangle in one go. Hit dead centre, the picture remains its own mirror image down to the last digit. Now set an offset of 0.000001 and see how soon the two halves differ.',
+      'Fifteen balls touch one another, so the cue ball hits all of them at once, and the solver has to work out the whole triangle in one go. If it hits them dead centre, the two halves of the picture stay mirror images, and not one digit differs. Now set an offset of 0.000001 and see how soon they part.',
     cradle:
       "This is Newton's cradle, laid flat between two walls. As many balls leave on the far side as came in, and with the same speed. One fast ball could carry the same momentum, but it would have too much energy. Only this outcome keeps both.",
     gas: 'At first all balls are equally fast, so the graph of their speeds is a single spike. After a few collisions each, it has become the curve that Maxwell and Boltzmann predicted, and it stays that way. All the hits on the walls add up to a steady pressure.',
-    pi: 'A heavy ball drives a light one against a wall, back and forth, until both fly away. Count the collisions: with a mass 100ⁿ times as large, their number begins with the first n + 1 digits of π (Galperin, 2003). There is no circle in sight, but one is hidden: plot the two speeds, each times the square root of its mass. The energy then is a circle, and each collision turns by the same angle around it.',
+    pi: 'A heavy ball drives a light one against a wall, back and forth, until both fly away. Count the collisions: with a mass 100ⁿ times as large, their number begins with the first n + 1 digits of π (Galperin, 2003). There is no circle in sight, but one is hidden. Plot the two velocities, each multiplied by the square root of its mass: as the energy stays the same, the point moves on a circle, and every two collisions take it on by the same angle.',
     tunnelling:
-      'The same ball, four times. Most programs move a ball by one time step and only then check whether it overlaps something. If a step is longer than the obstacle is thick, the ball is in front of the wall at one step and behind it at the next. Going from event to event, there are no steps to fall through. Shorten the step until the wall is noticed.',
+      'The same ball, four times. Most programs move a ball by one time step and only then check whether it overlaps something. If a step is longer than the obstacle is thick, the ball is in front of the wall at one step and behind it at the next. A program that goes from event to event has no steps to fall through. Shorten the step until the wall is noticed.',
     collapse:
       'Every collision takes away some speed. If it takes away enough, the balls do not just come to rest: they collide faster and faster, infinitely often in a finite time. The solver notices this and reports it, lets the last collisions lose nothing, and time goes on. With a restitution of 1 the column simply bounces back.',
     own: 'Put any balls you like into the box. Drag a ball, and let go while it moves to throw it. Try heavy, light, bouncy and dull ones: the energy bars and the momentum show what each collision does.',
@@ -57,6 +57,7 @@ export const en: ManyBallsMessages = {
     speed: 'Playback speed',
   },
   late: 'Too much happens between two frames of the display, so time runs slower than you asked. No event is left out.',
+  tooFar: 'To reach the moment of this link would take too long. The scene starts at the beginning.',
   quiet: 'Nothing more will happen.',
   over: 'The end.',
   rate: (frames) => `${frames} frames per second`,
@@ -79,9 +80,9 @@ export const en: ManyBallsMessages = {
     ballSteps: 'Ball, time steps',
     ballEvents: 'Ball, events',
     collapsed: 'Collisions made lossless',
-    gap: 'Shortest time between two',
+    gap: 'Shortest time between collisions',
   },
-  mirrorExact: 'exact, to the last digit',
+  mirrorExact: 'perfect: no digit differs',
   mirrorOff: (gap) => `off by ${gap}`,
   forgetting: 'measured after four collisions per ball',
   percent: (off) => `${off} % off theory`,
@@ -166,7 +167,7 @@ export const en: ManyBallsMessages = {
       ? `At time ${time} there has been 1 collision.`
       : `At time ${time} there have been ${events} collisions.`,
   presetDescription: {
-    pi: (count) => `The balls and the wall have counted to ${count}.`,
+    pi: (count) => `The count so far is ${count}.`,
     piDone: (count, digits) =>
       `Both balls fly away for ever. The count is ${count}: the first ${digits} digits of π.`,
     cradle: (balls, speed) => `Moving: ${balls}, with speed ${speed}.`,

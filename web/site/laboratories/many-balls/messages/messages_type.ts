@@ -18,6 +18,8 @@ export interface ManyBallsMessages {
   turn: string;
   player: Record<'start' | 'play' | 'pause' | 'back' | 'next' | 'scrub' | 'speed' | 'label', string>;
   late: string;
+  /** The moment of a link is too far off. */
+  tooFar: string;
   quiet: string;
   over: string;
   rate: (frames: string) => string;

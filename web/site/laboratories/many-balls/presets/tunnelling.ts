@@ -98,7 +98,8 @@ export function tunnellingScene(
   const label = (text: string, y: number) => ({
     text,
     quantity: 'plain' as const,
-    at: [1.2, y + 0.68] as [number, number],
+    at: [-radius, y + 0.68] as [number, number],
+    isAtStart: true,
   });
   return {
     world,
