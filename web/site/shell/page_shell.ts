@@ -1,7 +1,6 @@
 // The page shell, made when the site is built: head, navigation and footer around the prose of every page.
 import { existsSync } from 'node:fs';
 import { efforts, type Page, pageOf, pages } from '../pages.js';
-import { worksheetAddress } from '../worksheets/address.js';
 import { withTryLinks } from './class_questions.js';
 import { embedSnippet, kindParameter } from './embed_snippet.js';
 import { tableOfContents } from './headings.js';
@@ -11,6 +10,7 @@ import { type Preview, previewTags } from './preview.js';
 import { withProgramListings } from './program_listings.js';
 import { type Prose, ProseReader } from './prose.js';
 import { chaptersOfReference, contentsOfReference, quotedFile } from './references.js';
+import { worksheetAddress } from './worksheet_address.js';
 
 /** Documents that stand in the navigation; the others stand in the footer. */
 const inNavigation = ['guide', 'teachers'];

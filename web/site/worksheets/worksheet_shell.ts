@@ -5,7 +5,7 @@ import { type Language, languages } from '../shell/language.js';
 import { shellMessages } from '../shell/messages.js';
 import { addressIn } from '../shell/page_shell.js';
 import { ProseReader } from '../shell/prose.js';
-import { worksheetAddress } from './address.js';
+import { worksheetAddress } from '../shell/worksheet_address.js';
 import { worksheetMessages } from './messages.js';
 
 const escaped = (text: string): string =>
