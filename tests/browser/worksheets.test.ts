@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { addressIn } from '../../web/site/shell/page_shell.js';
-import { worksheetAddress } from '../../web/site/worksheets/address.js';
+import { worksheetAddress } from '../../web/site/shell/worksheet_address.js';
 import { expect, findings, test } from './page.js';
 import { languages, pages } from './site.js';
 
