@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { nearWindow } from '../widgets/near_window.js';
 import type { LessonHost } from './lesson_host.js';
 import type { Measurements } from './measurements.js';
+import { formulasAreSet } from './working.js';
 
 export class Measuring {
   #measurements: Measurements | undefined;
@@ -11,7 +12,7 @@ export class Measuring {
 
   /** `time`: that of the player. */
   panel(time: number): TemplateResult {
-    return html`<div class="measurements ${this.#measurements === undefined ? 'awaited' : ''}" ${nearWindow(() => void this.#load())}>
+    return html`<div class="measurements ${this.#measurements === undefined ? 'awaited' : ''}" ${nearWindow(() => void this.#load(), formulasAreSet)}>
       ${this.#measurements?.panel(time) ?? nothing}
     </div>`;
   }

@@ -21,6 +21,9 @@ async function formulas(): Promise<Katex> {
   return katex;
 }
 
+/** Done when the formulas that have been asked for can be set, or could not be loaded. */
+export const formulasAreSet = (): Promise<unknown> => (katex ?? Promise.resolve()).catch(() => {});
+
 /** Symbols that have a colour wherever they appear, longest first. */
 const colored: readonly ColoredSymbol[] = [
   [String.raw`\hat{\mathbf n}`, 'normal'],

@@ -2,12 +2,24 @@
 import { nothing } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
+const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+
 class NearWindow extends Directive {
   #isWatched = false;
 
-  override update({ element }: ElementPart, [load]: [() => void]): unknown {
-    if (this.#isWatched) return nothing;
+  override update(
+    { element }: ElementPart,
+    [load, isLaidOut]: [() => void, (() => Promise<unknown>) | undefined],
+  ): unknown {
+    if (!this.#isWatched) void this.#watch(element, load, isLaidOut);
     this.#isWatched = true;
+    return nothing;
+  }
+
+  async #watch(element: Element, load: () => void, isLaidOut: (() => Promise<unknown>) | undefined) {
+    await nextFrame();
+    await isLaidOut?.();
+    await nextFrame();
     const visible = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -17,13 +29,15 @@ class NearWindow extends Directive {
       { rootMargin: '50%' },
     );
     visible.observe(element);
-    return nothing;
   }
 
-  render(_load: () => void): unknown {
+  render(_load: () => void, _isLaidOut?: () => Promise<unknown>): unknown {
     return nothing;
   }
 }
 
-/** `load` is called once, when the element is within half a window of what can be seen. */
+/**
+ * `load` is called once, when the element is within half a window of what can be seen. `isLaidOut` is waited for first: until
+ * what stands above has come, the element is higher up than it will be.
+ */
 export const nearWindow = directive(NearWindow);
