@@ -22,5 +22,7 @@ export interface LessonHost {
   /** Plays from the start. */
   play(): void;
   toStart(): void;
+  /** Shows a moment, without playing to it. */
+  seek(time: number): void;
   save(ending: string, content: string, type: string): void;
 }

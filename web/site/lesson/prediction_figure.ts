@@ -10,30 +10,57 @@ export const guessHandle = 'guess';
 
 /** The figure without what tells the outcome. */
 export function withoutOutcome(figure: Figure): Figure {
-  return {
-    ...figure,
-    parts: figure.parts.filter(({ isOutcome }) => isOutcome !== true),
-    inView: figure.inViewBefore ?? figure.inView,
-  };
+  return { ...onlyGiven(figure), inView: figure.inViewBefore ?? figure.inView };
 }
 
-/** The figure with the guess in it. `isChecked`: an arrow starts where the outcome's arrow does. */
-export function withGuess(
+/** The figure while the outcome is played: all that moves is in view, and nothing is drawn of the outcome yet. */
+export const onlyGiven = (figure: Figure): Figure => ({
+  ...figure,
+  parts: figure.parts.filter(({ isOutcome }) => isOutcome !== true),
+});
+
+/** The figure with a guess that can still be changed. */
+export function withGuess(figure: Figure, question: Question, guess: Guess | undefined): Figure {
+  return withDrawn(figure, drawnGuess(figure, question, guess, false));
+}
+
+/** The figure with a checked guess: until `moment` it travels with what it is about. */
+export function withCheckedGuess(
   figure: Figure,
   question: Question,
-  guess: Guess | undefined,
-  isChecked: boolean,
+  guess: Guess,
+  { start, moment }: { start: number; moment: number },
 ): Figure {
-  const drawn = drawnGuess(figure, question, guess, isChecked);
-  return {
-    ...figure,
-    parts: [...figure.parts, ...drawn.parts],
-    inView: [...figure.inView, ...drawn.inView],
-  };
+  const drawn = drawnGuess(figure, question, guess, true);
+  const journey = journeyOf(question);
+  const left = (time: number) => Math.min(1, Math.max(0, (moment - time) / (moment - start)));
+  const parts =
+    moment > start && journey !== undefined
+      ? drawn.parts.map((part) => ({
+          ...part,
+          shift: (time: number) => journey.clone().multiplyScalar(-left(time)),
+        }))
+      : drawn.parts;
+  return withDrawn(figure, { ...drawn, parts });
+}
+
+/** How far what a guess is about moves until the outcome. */
+function journeyOf(question: Question): Vector3 | undefined {
+  if (question.kind === 'circle') return vec(question.centerAfter).sub(vec(question.circle.center));
+  if (question.kind === 'place' && question.arrow !== undefined)
+    return vec(question.arrow.after).sub(vec(question.arrow.before));
+  return undefined;
 }
 
 type Drawn = Pick<Figure, 'parts' | 'inView'>;
 
+const withDrawn = (figure: Figure, { parts, inView }: Drawn): Figure => ({
+  ...figure,
+  parts: [...figure.parts, ...parts],
+  inView: [...figure.inView, ...inView],
+});
+
+/** `isChecked`: it stands where the outcome is to be seen. */
 function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined, isChecked: boolean): Drawn {
   const nothing: Drawn = { parts: [], inView: [] };
   if (question.kind === 'circle') {

@@ -78,8 +78,10 @@ export function rayQuestions(language: Language, { ray, sphere, direction, start
     id: 'exit',
     worst,
     answer: crosses ? ray.exit : undefined,
+    seenAt: crosses ? ray.exit : undefined,
   };
-  const closest: Question = { ...words.closest, ...number, id: 'closest', worst, answer: ray.closest.time };
+  const { time } = ray.closest;
+  const closest: Question = { ...words.closest, ...number, id: 'closest', worst, answer: time, seenAt: time };
   // What comes from far away is shown when it is near, and the slider tells the place.
   return start === 0 ? [blocked, enter, exit, closest] : [blocked];
 }
