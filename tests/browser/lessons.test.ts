@@ -450,7 +450,7 @@ test('formulas are never cut off: they go on in the next line, or scroll', async
 
 test('the chosen preset is marked', async ({ page }) => {
   await open(page, atRest);
-  const pressed = page.locator('.presets .chip[aria-pressed="true"]');
+  const pressed = page.locator('.presets .preset[aria-pressed="true"]');
   await expect(pressed).toHaveText("Bartlett's numbers");
   await page.getByRole('button', { name: 'Head-on' }).click();
   await expect(pressed).toHaveText('Head-on');

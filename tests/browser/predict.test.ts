@@ -39,7 +39,7 @@ for (const { id, path } of lessonPages)
     // Nor can one go to a time at which it would be seen, and names of examples tell nothing.
     for (const slider of await page.locator('.player input[type="range"]').all())
       await expect(slider).toBeDisabled();
-    await expect(page.locator('.presets .chip').first()).toHaveText('Example 1');
+    await expect(page.locator('.presets .preset').first()).toHaveText('Example 1');
     // Words on the stage stay where they belong to what is given.
     const labels = await page.locator('.stage-label').allTextContents();
     for (const label of labels) expect(label).not.toMatch(/°|′|gap|enter|leave|closest|^[uvdM]\b|^t /);

@@ -19,7 +19,7 @@ const en = {
     circle: 'First drag the ring to where you expect it, or move the slider.',
   },
   rule: (worst: string) =>
-    `An exact prediction scores 100. The score falls evenly, down to 0 at a difference of ${worst}.`,
+    `An exact prediction scores 100. The further off, the fewer points, down to 0 when it is off by ${worst}.`,
   ruleNone: 'Hit or miss is right or wrong, as the exact solver decides.',
   ruleChoice: 'Right scores 100, wrong scores 0. The exact solver decides.',
   hidden: 'The outcome is hidden. Make your prediction, then press “Play and check”.',
@@ -58,10 +58,10 @@ const ja: typeof en = {
   needed: {
     number: '先に 1.5 のような数を入力してください。',
     choice: '先に答えを選んでください。',
-    place: '先に輪を予想の位置まで動かすか、数を入力してください。',
-    circle: '先に輪を予想の位置まで動かすか、スライダーで指定してください。',
+    place: '先に輪を予想した位置まで動かすか、数を入力してください。',
+    circle: '先に輪を予想した位置まで動かすか、スライダーで指定してください。',
   },
-  rule: (worst) => `ぴったりなら 100 点です。差が大きいほど点は下がり、差が${worst}になると 0 点です。`,
+  rule: (worst) => `ぴったりなら 100 点です。差が大きいほど点は下がり、差が${worst}以上なら 0 点です。`,
   ruleNone: '当たるか外れるかは、正確なソルバーの判定で決まります。',
   ruleChoice: '正解なら 100 点、不正解なら 0 点です。正確なソルバーが判定します。',
   hidden: '結果は隠されています。予想を決めて、「再生して確かめる」を押してください。',

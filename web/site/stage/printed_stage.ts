@@ -1,0 +1,21 @@
+// The stage on paper: there a WebGL canvas is empty, so a picture of it takes its place.
+
+/** `render` draws the canvas anew. Call the result to stop. */
+export function watchPrinting(canvas: HTMLCanvasElement, render: () => void): () => void {
+  let printed: HTMLImageElement | undefined;
+  const before = () => {
+    render();
+    printed = document.createElement('img');
+    printed.className = 'still printed';
+    printed.alt = '';
+    printed.src = canvas.toDataURL();
+    canvas.after(printed);
+  };
+  const after = () => printed?.remove();
+  addEventListener('beforeprint', before);
+  addEventListener('afterprint', after);
+  return () => {
+    removeEventListener('beforeprint', before);
+    removeEventListener('afterprint', after);
+  };
+}
