@@ -6,7 +6,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { besideStage } from './beside_stage.js';
-import type { LessonLoaders } from './lesson.js';
+import type { LessonLoaders, View } from './lesson.js';
 import { embedAddress, lessonExportBar } from './lesson_export_bar.js';
 import { type LessonElement, LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
@@ -63,6 +63,16 @@ class RicochetLesson extends LitElement implements LessonElement {
 
   get chosenLanguage(): Language {
     return this.language === '' ? pageLanguage() : languageOf(this.language);
+  }
+
+  /** The state that is shown: none before the lesson has been loaded. */
+  get model(): LessonState | undefined {
+    return this.#page.model;
+  }
+
+  /** The last answer. */
+  get view(): View | undefined {
+    return this.#page.view;
   }
 
   get hasAddress(): boolean {

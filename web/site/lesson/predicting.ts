@@ -246,9 +246,19 @@ export class Predicting {
         const question = this.#question;
         if (question !== undefined) this.#guess(question, guess);
       },
-      check: () => this.check(),
+      check: () => {
+        this.check();
+        void this.#goToOutcome();
+      },
       next: presets.length > 1 ? () => this.#next(presets) : undefined,
     });
+  }
+
+  /** The button that had the focus is gone, and in a narrow window what is said may lie above what one sees. */
+  async #goToOutcome(): Promise<void> {
+    const { element } = this.host;
+    await element.updateComplete;
+    if (!this.#isAsked) element.querySelector<HTMLElement>('.prediction-outcome')?.focus();
   }
 
   #guess(question: Question, guess: Guess | undefined): void {

@@ -66,14 +66,14 @@ function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined
   if (question.kind === 'circle') {
     const { center, radius } = question.circle;
     const at = isChecked ? question.centerAfter : center;
-    const point = typeof guess === 'number' ? [pointPart(onCircle(question, guess, at))] : [];
+    const point = typeof guess === 'number' ? [pointPart(onCircle(question, guess, at), figure)] : [];
     const circle = isChecked ? [] : [circlePart(question)];
     return { parts: [...circle, ...point], inView: around(vec(center), radius) };
   }
   if (question.kind !== 'place' || guess === null) return nothing;
   const tip = tipOf(question, guess, isChecked);
   if (question.arrow === undefined) {
-    const point = guess === undefined ? [] : [pointPart(tip)];
+    const point = guess === undefined ? [] : [pointPart(tip, figure)];
     return { parts: point, inView: around(vec(tip), figure.size * 0.5) };
   }
   const from = vec(isChecked ? question.arrow.after : question.arrow.before);
@@ -81,7 +81,13 @@ function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined
   return { parts: from.distanceTo(vec(tip)) > 0 ? [arrow] : [], inView: [vec(tip)] };
 }
 
-const pointPart = (at: Triple): Part => ({ kind: 'point', at: vec(at), quantity: 'guess' });
+/** A ball that is larger than the points of the outcome: beside them it can still be seen. */
+const pointPart = (at: Triple, { size }: Figure): Part => ({
+  kind: 'ball',
+  center: vec(at),
+  radius: size * 0.055,
+  quantity: 'guess',
+});
 
 function circlePart(question: CirclePointQuestion): Part {
   const points = Array.from({ length: 61 }, (_, i) => vec(onCircle(question, -90 + 3 * i)));

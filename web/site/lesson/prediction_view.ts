@@ -44,7 +44,7 @@ function askedView(panel: PredictionPanel, question: Question): TemplateResult {
         : error;
   return html`
     ${isAsked ? formView(panel, question) : nothing}
-    <p class="prediction-outcome ${isAsked ? '' : 'is-checked'}" role="status">${message}</p>
+    <p class="prediction-outcome ${isAsked ? '' : 'is-checked'}" role="status" tabindex="-1">${message}</p>
     ${isAsked ? html`<p class="soft">${saidRule(question, words)}</p>` : nothing}
     ${shown === undefined ? nothing : html`<p class="soft">${words.change}</p>`}
     <p class="prediction-buttons">

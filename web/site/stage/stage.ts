@@ -86,6 +86,8 @@ export class Stage {
     this.#time = time;
     this.#start = start;
     this.#end = end;
+    // While something is dragged, the picture does not move under the pointer.
+    if (this.#handles.held === undefined) this.#camera.keepInView(figure, start, end);
     this.#redraw();
   }
 
