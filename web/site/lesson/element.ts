@@ -129,7 +129,9 @@ class RicochetLesson extends LitElement implements LessonElement {
 
   #besideStage(model: LessonState): TemplateResult {
     const page = this.#page;
-    const { predicting, player, words } = page;
+    const { predicting, player, view, words } = page;
+    // Before the answer stands above them, they would be near the window, and loaded.
+    const hasMeasurements = this.#shows('measure') && view !== undefined;
     return besideStage({
       tables: {
         model,
@@ -141,7 +143,7 @@ class RicochetLesson extends LitElement implements LessonElement {
       },
       isHidden: predicting.hides,
       prediction: this.#shows('predict') || predicting.isOn ? predicting.panel() : nothing,
-      measurements: this.#shows('measure') ? page.measuring.panel(player.state.time) : nothing,
+      measurements: hasMeasurements ? page.measuring.panel(player.state.time) : nothing,
       hasTable: this.#shows('table'),
       hasWorking: this.#shows('working'),
       exportBar: this.#shows('foot') ? this.#exportBar(model) : nothing,

@@ -3,8 +3,8 @@
 import type { HandleView } from '../stage/drag_handles.js';
 import { Stage, type StageEvents } from '../stage/stage.js';
 import type { Viewpoint } from '../stage/stage_camera.js';
-import { watchPinned } from '../widgets/pinned_stage.js';
 import type { View } from './lesson.js';
+import { PinnedStage } from './pinned_stage.js';
 import { Steering } from './steering.js';
 
 export class LessonScene {
@@ -12,7 +12,7 @@ export class LessonScene {
   #isFitted = false;
   /** Where an address asks to look from, until it has been done. */
   #asked: Viewpoint | undefined;
-  #unpin: (() => void) | undefined;
+  readonly #pinned = new PinnedStage();
   readonly #steering: Steering;
 
   constructor(
@@ -37,7 +37,7 @@ export class LessonScene {
     const sentinel = part('.stage-sentinel');
     if (container === null || canvas === null || layer === null) return;
     this.#steering.start();
-    if (column !== null && sentinel !== null) this.#unpin = watchPinned(column, sentinel);
+    if (column !== null && sentinel !== null) this.#pinned.start(sentinel, column);
     try {
       this.#stage = new Stage(container, canvas, layer, this.events);
     } catch (cause) {
@@ -48,7 +48,7 @@ export class LessonScene {
 
   close(): void {
     this.#steering.stop();
-    this.#unpin?.();
+    this.#pinned.stop();
     this.#stage?.dispose();
     this.#stage = undefined;
   }

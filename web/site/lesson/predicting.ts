@@ -8,18 +8,10 @@ import { tellHost } from '../widgets/prediction_message.js';
 import { readAddress } from './address.js';
 import type { ClassQuestion } from './goals.js';
 import { goalsView } from './goals_view.js';
+import { onlyGiven, withoutOutcome } from './hidden_outcome.js';
 import type { Lesson, Preset, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction } from './prediction.js';
-import {
-  draggedGuess,
-  guessHandle,
-  guessHandleView,
-  onlyGiven,
-  withCheckedGuess,
-  withGuess,
-  withoutOutcome,
-} from './prediction_figure.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
 import type { predictionView } from './prediction_view.js';
 import type { Guess, Question } from './question.js';
@@ -27,8 +19,9 @@ import type { Guess, Question } from './question.js';
 export class Predicting {
   readonly #prediction = new Prediction();
   #error = '';
-  /** Loaded when a learner begins to predict. */
+  /** Both are loaded when a learner begins to predict. */
   #view: typeof predictionView | undefined;
+  #drawing: typeof import('./prediction_figure.js') | undefined;
 
   /** Who asked for predictions in an embed wants no other way to the outcome. */
   #isLocked = false;
@@ -82,7 +75,12 @@ export class Predicting {
   }
 
   async #load(): Promise<void> {
-    this.#view = (await import('./prediction_view.js')).predictionView;
+    const [view, drawing] = await Promise.all([
+      import('./prediction_view.js'),
+      import('./prediction_figure.js'),
+    ]);
+    this.#view = view.predictionView;
+    this.#drawing = drawing;
     this.host.redraw();
   }
 
@@ -128,11 +126,13 @@ export class Predicting {
     if (!this.isOn || question === undefined) return figure;
     const { played, shown } = this.#prediction;
     const checked = played ?? shown;
+    const drawing = this.#drawing;
+    if (drawing === undefined) return withoutOutcome(figure);
     if (checked === undefined)
-      return withGuess(withoutOutcome(figure), question, this.#prediction.guessOf(question));
+      return drawing.withGuess(withoutOutcome(figure), question, this.#prediction.guessOf(question));
     const seen = shown === undefined ? onlyGiven(figure) : figure;
     const moment = momentOf(checked.question, view);
-    return withCheckedGuess(seen, checked.question, checked.guess, { start, moment });
+    return drawing.withCheckedGuess(seen, checked.question, checked.guess, { start, moment });
   }
 
   /** Names of presets can tell the outcome: meanwhile they are numbered. */
@@ -143,17 +143,19 @@ export class Predicting {
   /** The handle of the guess. */
   get handles(): HandleView[] {
     const question = this.#question;
-    if (!this.#isAsked || question === undefined) return [];
+    const drawing = this.#drawing;
+    if (!this.#isAsked || question === undefined || drawing === undefined) return [];
     const hints = messagesIn(this.host.language).stage;
-    const view = guessHandleView(question, this.#prediction.guessOf(question), hints);
+    const view = drawing.guessHandleView(question, this.#prediction.guessOf(question), hints);
     return view === undefined ? [] : [view];
   }
 
   /** Moves the guess, if it is its handle that was dragged. */
   drag(id: string, to: Vector3): boolean {
     const question = this.#question;
-    if (id !== guessHandle) return false;
-    if (question !== undefined) this.#guess(question, draggedGuess(question, to));
+    const drawing = this.#drawing;
+    if (id !== drawing?.guessHandle) return false;
+    if (question !== undefined) this.#guess(question, drawing.draggedGuess(question, to));
     return true;
   }
 

@@ -8,17 +8,6 @@ import { angleOnCircle, type CirclePointQuestion, type Guess, onCircle, type Que
 /** The handle with which one drags a guess. */
 export const guessHandle = 'guess';
 
-/** The figure without what tells the outcome. */
-export function withoutOutcome(figure: Figure): Figure {
-  return { ...onlyGiven(figure), inView: figure.inViewBefore ?? figure.inView };
-}
-
-/** The figure while the outcome is played: all that moves is in view, and nothing is drawn of the outcome yet. */
-export const onlyGiven = (figure: Figure): Figure => ({
-  ...figure,
-  parts: figure.parts.filter(({ isOutcome }) => isOutcome !== true),
-});
-
 /** The figure with a guess that can still be changed. */
 export function withGuess(figure: Figure, question: Question, guess: Guess | undefined): Figure {
   return withDrawn(figure, drawnGuess(figure, question, guess, false));

@@ -11,8 +11,8 @@ import { copyText, save } from '../../widgets/export.js';
 import { type ExportButton, exportBar, exportButtons } from '../../widgets/export_bar.js';
 import { History, historyActionOf } from '../../widgets/history.js';
 import { type HistoryAction, historyButtons, historyMessages } from '../../widgets/history_view.js';
-import { watchPinned } from '../../widgets/pinned_stage.js';
 import { type LaboratoryMessages, laboratoryMessages } from './messages.js';
+import { watchPinned } from './pinned_stage.js';
 import { type Run, runsCsv } from './runs.js';
 import { runsView } from './runs_view.js';
 

@@ -3,20 +3,11 @@
 /** One column; a wider window has the stage beside what scrolls. */
 const narrow = matchMedia('(max-width: 59.99rem)');
 
-/** Stands before the column where no other element does. */
-function placedSentinel(column: Element): Element {
+/** Sets the class `pinned` on the column as long as its place has been scrolled out of a narrow window; call the result to stop. */
+export function watchPinned(column: HTMLElement): () => void {
   const sentinel = document.createElement('div');
   sentinel.className = 'pin-sentinel';
   column.before(sentinel);
-  return sentinel;
-}
-
-/**
- * Sets the class `pinned` on the column as long as its place has been scrolled out of a narrow window; call the result to stop.
- * `given`: an element that stands where the column begins.
- */
-export function watchPinned(column: Element, given?: Element): () => void {
-  const sentinel = given ?? placedSentinel(column);
   let isAbove = false;
   const update = () => column.classList.toggle('pinned', isAbove && narrow.matches);
   const observer = new IntersectionObserver((entries) => {
@@ -30,6 +21,6 @@ export function watchPinned(column: Element, given?: Element): () => void {
   return () => {
     observer.disconnect();
     narrow.removeEventListener('change', update);
-    if (given === undefined) sentinel.remove();
+    sentinel.remove();
   };
 }
