@@ -22,7 +22,7 @@ test('two movers touch after the known fraction of the frame', async ({ page }) 
 test('each preset of an escape stops at its own test, and no later one is reached', async ({ page }) => {
   await open(page, path);
   await expect(page.locator(outcomes)).toHaveText(Array(5).fill('passed'));
-  const escapes = ['Overlapping', 'Too short', 'Not toward', 'Passes by', 'Too far'];
+  const escapes = ['Overlapping', 'Too short', 'Not toward B', 'Passes by', 'Too far'];
   for (const [at, name] of escapes.entries()) {
     await page.getByRole('button', { name, exact: true }).click();
     const expected = escapes.map((_, i) => (i < at ? 'passed' : i === at ? 'stopped here' : 'not reached'));

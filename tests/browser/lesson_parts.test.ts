@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
 import { parseGoals } from '../../web/site/lesson/goals.js';
+import { withoutOutcome } from '../../web/site/lesson/hidden_outcome.js';
 import type { Lesson, LessonMaker } from '../../web/site/lesson/lesson.js';
 import { Prediction } from '../../web/site/lesson/prediction.js';
-import { withoutOutcome } from '../../web/site/lesson/prediction_figure.js';
 import {
   angleOnCircle,
   answerOf,
@@ -90,7 +90,7 @@ test('a point on a circle and its angle are each other’s inverse, within what 
   expect(angleOnCircle(question, { x: 2, y: 2, z: -5 })).toBe(90);
 });
 
-test('a prediction hides until it is checked, needs a guess, and keeps its tries', () => {
+test('a prediction hides until it is shown, needs a guess, and keeps its tries', () => {
   const prediction = new Prediction();
   expect(prediction.hides).toBe(false);
   prediction.switchOn();
@@ -99,6 +99,12 @@ test('a prediction hides until it is checked, needs a guess, and keeps its tries
   expect(prediction.hides).toBe(true);
   prediction.guess(time, 1);
   expect(prediction.check(time)).toMatchObject({ guess: 1, answer: 2, difference: 1, score: 50 });
+  // Until the animation has come to it, the outcome stays hidden, but the guess counts.
+  expect(prediction.hides).toBe(true);
+  expect(prediction.isAsked).toBe(false);
+  expect(prediction.tries).toEqual([]);
+  expect(prediction.show()).toMatchObject({ score: 50 });
+  expect(prediction.show()).toBeUndefined();
   expect(prediction.hides).toBe(false);
   // The outcome is known: no second try on it.
   prediction.guess(time, 2);
@@ -108,6 +114,7 @@ test('a prediction hides until it is checked, needs a guess, and keeps its tries
   expect(prediction.guessOf(time)).toBeUndefined();
   prediction.guess(time, 2);
   prediction.check(time);
+  prediction.show();
   expect(prediction.tries.map(({ score }) => score)).toEqual([50, 100]);
   expect(prediction.mean).toBe(75);
 });

@@ -450,10 +450,29 @@ test('formulas are never cut off: they go on in the next line, or scroll', async
 
 test('the chosen preset is marked', async ({ page }) => {
   await open(page, atRest);
-  const pressed = page.locator('.presets .chip[aria-pressed="true"]');
+  const pressed = page.locator('.presets .preset[aria-pressed="true"]');
   await expect(pressed).toHaveText("Bartlett's numbers");
   await page.getByRole('button', { name: 'Head-on' }).click();
   await expect(pressed).toHaveText('Head-on');
   await page.locator('#speed').fill('2');
   await expect(pressed).toHaveCount(0);
+});
+
+test('what a change would put out of the picture comes back into it, as long as nobody has chosen a view', async ({
+  page,
+}) => {
+  await open(page, atRest);
+  const handle = page.locator('[data-handle="center"]');
+  const seen = async () => {
+    const [stage, at] = await Promise.all([page.locator('.stage').boundingBox(), handle.boundingBox()]);
+    if (stage === null || at === null) return false;
+    return at.x > stage.x && at.x + at.width < stage.x + stage.width && at.y > stage.y;
+  };
+  await page.locator('#center-x').fill('60');
+  await expect.poll(seen).toBe(true);
+  await expect(handle).not.toHaveClass(/outside/);
+  await page.locator('.view-tools summary').click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.locator('#center-x').fill('6000');
+  await expect(handle).toHaveClass(/outside/);
 });

@@ -93,9 +93,9 @@ test('energy stands in bars before and after, and momenta are added tip to tail 
   await expect(page.locator('.momenta svg')).toHaveCount(2);
   await expect(page.locator('.momenta svg').nth(1).locator('text')).toContainText(['pA′', 'pB′']);
   expect(await findings(page)).toEqual([]);
-  // What has no mass has energy of each unit of mass, and no momentum.
+  // What has no mass has energy per unit of mass, and no momentum.
   await openMeasurements(page, atRest);
-  await expect(page.locator('.energy caption')).toHaveText('Energy of each unit of mass');
+  await expect(page.locator('.energy caption')).toHaveText('Energy per unit of mass');
   await expect(page.locator('.graphs').getByRole('button', { name: 'Momentum' })).toHaveCount(0);
 });
 

@@ -39,7 +39,7 @@ for (const { id, path } of lessonPages)
     // Nor can one go to a time at which it would be seen, and names of examples tell nothing.
     for (const slider of await page.locator('.player input[type="range"]').all())
       await expect(slider).toBeDisabled();
-    await expect(page.locator('.presets .chip').first()).toHaveText('Example 1');
+    await expect(page.locator('.presets .preset').first()).toHaveText('Example 1');
     // Words on the stage stay where they belong to what is given.
     const labels = await page.locator('.stage-label').allTextContents();
     for (const label of labels) expect(label).not.toMatch(/°|′|gap|enter|leave|closest|^[uvdM]\b|^t /);
@@ -121,6 +121,39 @@ test('Play checks a guess; without one it shows nothing and says what is missing
   await play.click();
   await expect(outcome(page)).toHaveText('Exactly right: 0.7698 frames. 100 of 100 points.');
   await expect(page.locator('.answers').first()).toBeVisible();
+});
+
+test('the outcome is told when the animation has come to it, and the host hears of each guess once', async ({
+  page,
+}) => {
+  await page.clock.install({ time: 0 });
+  await page.goto(`${atRest}?predict=time`);
+  const told = await listen(page);
+  await page.locator('#guess').fill('0.5');
+  await page.clock.pauseAt(600_000);
+  await check(page);
+  // The contact comes after 1.3 of the four seconds.
+  await page.clock.runFor(1200);
+  await expect(page.locator('.clock')).toContainText('0.7');
+  await expect(outcome(page)).toHaveText('You said: 0.5 frames. Now watch.');
+  await expect(page.locator('.text-description')).toContainText('as soon as the animation gets there');
+  for (const part of ['.answers', '.tries', '.to-hit']) await expect(page.locator(part)).toHaveCount(0);
+  expect(await told()).toEqual([]);
+  await page.clock.runFor(400);
+  await expect(outcome(page)).toContainText('You said 0.5 frames; the answer is 0.7698 frames.');
+  await expect(page.locator('.answers').first()).toBeVisible();
+  expect(await told()).toHaveLength(1);
+  await page.clock.runFor(4000);
+  expect(await told()).toHaveLength(1);
+  // A guess that is being played counts, even if other numbers end the animation.
+  await page.getByRole('button', { name: 'Next example' }).click();
+  await page.locator('#guess').fill('1');
+  await check(page);
+  await page.clock.runFor(100);
+  await page.locator('#radius').fill('3');
+  await expect(page.locator('.tries tbody tr')).toHaveCount(2);
+  await expect(page.locator('.answers')).toHaveCount(0);
+  expect(await told()).toMatchObject([{ tries: 1 }, { tries: 2, guess: 1 }]);
 });
 
 test('other numbers hide the outcome again, and the tries stay', async ({ page }) => {

@@ -15,7 +15,7 @@ test('head-on, two against one: the textbook velocities, momentum and energy kep
   await expect(kept.last().locator('td')).toHaveText(['Energy of both', '9', '9', '0']);
   // In the next frame only: the sixth case
   await page.locator('#maxTime').fill('0.5');
-  await expect(page.locator('.text-description')).toContainText('case 6');
+  await expect(page.locator('.text-description')).toContainText('collide after it');
 });
 
 test('with restitution a half the formula of 1995 loses momentum, the right one does not', async ({
@@ -34,17 +34,17 @@ test('with restitution a half the formula of 1995 loses momentum, the right one 
 
 test('each of the six cases is its own preset, and its program prints it', async ({ page }) => {
   await open(page, path);
-  for (const [name, number] of [
-    ['1: same velocity', 1],
-    ['2: never near', 2],
-    ['3: moving apart', 3],
-    ['4: overlapping', 4],
-    ['6: too late', 6],
-    ['5: they collide', 5],
+  for (const [name, number, said, decided] of [
+    ['Same velocity', 1, 'keep their distance', 'same velocity'],
+    ['Passing by', 2, 'pass by without touching', 'passing by'],
+    ['Moving apart', 3, 'are moving apart', 'moving apart'],
+    ['Overlapping', 4, 'overlap at the start', 'overlapping'],
+    ['Too late', 6, 'collide after it', 'too late'],
+    ['A collision', 5, 'Hit. After', 'collision'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.locator('.text-description')).toContainText(`case ${number}`);
-    await expect(page.locator('.decisions dd')).toHaveText([`case ${number}`, `case ${number}`]);
+    await expect(page.locator('.text-description')).toContainText(said);
+    await expect(page.locator('.decisions dd')).toHaveText([decided, decided]);
     const [collision] = (await runCode(page)) as [Collision];
     expect(collision.case).toBe(number);
     if (collision.hit) expect(collision.velocityB.y).toBe(await answer(page, 'New velocity of B', 1));

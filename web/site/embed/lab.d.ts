@@ -9,7 +9,7 @@
  * A laboratory knows `player`, `table` and `foot` of the parts, and no names of questions. Where a name is unknown, the element says so, and
  * lists what there is.
  * Dispatches `ricochet-state`, a `CustomEvent<string>` with the new query, when the visitor changes something, and
- * `ricochet-prediction`, a `CustomEvent<RicochetPrediction>`, when a prediction is checked.
+ * `ricochet-prediction`, a `CustomEvent<RicochetPrediction>`, when the outcome of a checked prediction is shown.
  */
 export declare class RicochetLab extends HTMLElement {
   static readonly observedAttributes: readonly string[];

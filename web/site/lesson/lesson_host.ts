@@ -4,8 +4,8 @@ import type { Texts } from './lesson.js';
 import type { LessonState } from './lesson_state.js';
 
 export interface LessonHost {
-  /** The element, for its events. */
-  readonly element: HTMLElement;
+  /** The element, for its events; `updateComplete` comes when it has drawn what has changed. */
+  readonly element: HTMLElement & { readonly updateComplete: Promise<boolean> };
   /** The lesson's name, as addresses have it. */
   readonly name: string;
   readonly language: Language;
@@ -22,5 +22,7 @@ export interface LessonHost {
   /** Plays from the start. */
   play(): void;
   toStart(): void;
+  /** Shows a moment, without playing to it. */
+  seek(time: number): void;
   save(ending: string, content: string, type: string): void;
 }

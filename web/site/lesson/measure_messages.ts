@@ -13,7 +13,7 @@ const en = {
     number: 'Run',
     back: (number: number) => `Go back to run ${number}`,
     remove: (number: number) => `Remove run ${number}`,
-    differing: 'Of the inputs, those that differ are shown. The CSV holds all, with all digits.',
+    differing: 'Only inputs that differ are shown. The CSV file has all of them, with all digits.',
   },
   graphs: {
     title: 'Graphs',
@@ -25,7 +25,7 @@ const en = {
     axis: 'Along which axis',
     over: (what: string) => `${what} over time`,
     named: (measure: string, axis: Axis) => `${measure}, ${axis}`,
-    unitMass: 'Energy, of each unit of mass',
+    unitMass: 'Energy per unit of mass',
     sum: 'all',
     time: 'time',
     frames: 'frames',
@@ -35,7 +35,7 @@ const en = {
   },
   energy: {
     title: 'Energy',
-    titleUnitMass: 'Energy of each unit of mass',
+    titleUnitMass: 'Energy per unit of mass',
     head: ['Body', 'Before', 'After'],
     sum: 'All',
   },

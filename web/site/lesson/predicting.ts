@@ -8,16 +8,10 @@ import { tellHost } from '../widgets/prediction_message.js';
 import { readAddress } from './address.js';
 import type { ClassQuestion } from './goals.js';
 import { goalsView } from './goals_view.js';
+import { onlyGiven, withoutOutcome } from './hidden_outcome.js';
 import type { Lesson, Preset, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction } from './prediction.js';
-import {
-  draggedGuess,
-  guessHandle,
-  guessHandleView,
-  withGuess,
-  withoutOutcome,
-} from './prediction_figure.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
 import type { predictionView } from './prediction_view.js';
 import type { Guess, Question } from './question.js';
@@ -25,8 +19,9 @@ import type { Guess, Question } from './question.js';
 export class Predicting {
   readonly #prediction = new Prediction();
   #error = '';
-  /** Loaded when a learner begins to predict. */
+  /** Both are loaded when a learner begins to predict. */
   #view: typeof predictionView | undefined;
+  #drawing: typeof import('./prediction_figure.js') | undefined;
 
   /** Who asked for predictions in an embed wants no other way to the outcome. */
   #isLocked = false;
@@ -72,6 +67,7 @@ export class Predicting {
 
   /** `question`: the id of the one to ask. */
   switchOn(question?: string): void {
+    this.#show();
     if (question !== undefined) this.#prediction.choose(question);
     this.#prediction.switchOn();
     this.#startOver();
@@ -79,35 +75,64 @@ export class Predicting {
   }
 
   async #load(): Promise<void> {
-    this.#view = (await import('./prediction_view.js')).predictionView;
+    const [view, drawing] = await Promise.all([
+      import('./prediction_view.js'),
+      import('./prediction_figure.js'),
+    ]);
+    this.#view = view.predictionView;
+    this.#drawing = drawing;
     this.host.redraw();
   }
 
   /** The numbers are others: their outcome is hidden again. */
   numbersChanged(): void {
     if (!this.isOn) return;
+    this.#show();
     this.#prediction.startOver();
     this.#error = '';
+  }
+
+  /** The animation has come to a time: from the moment in question on the outcome is shown. */
+  timeChanged(time: number): void {
+    const { view } = this.host.model ?? {};
+    const { played } = this.#prediction;
+    if (played === undefined || view === undefined || time < momentOf(played.question, view)) return;
+    this.#show();
+    this.host.redraw();
   }
 
   /** What the stage and the words beside it show of an answer. */
   seen(view: View): View {
     const figure = this.#figure(view);
     if (!this.hides) return { ...view, figure };
-    return { ...view, figure, description: this.#words.hidden, moments: [], end: view.start ?? 0 };
+    const { hidden, played } = this.#words;
+    if (!this.#isAsked) return { ...view, figure, description: played, moments: [] };
+    return { ...view, figure, description: hidden, moments: [], end: view.start ?? 0 };
   }
 
-  /** What Play does while the outcome is hidden. */
+  /** Whether a guess can still be made: the animation waits for it. */
+  get #isAsked(): boolean {
+    return this.#prediction.isAsked && this.#question !== undefined;
+  }
+
+  /** What Play does while it waits for a guess. */
   get playHidden(): (() => void) | undefined {
-    return this.hides ? () => this.check() : undefined;
+    return this.#isAsked ? () => this.check() : undefined;
   }
 
-  #figure({ figure }: View): Figure {
+  #figure(view: View): Figure {
+    const { figure, start = 0 } = view;
     const question = this.#question;
     if (!this.isOn || question === undefined) return figure;
-    const { shown } = this.#prediction;
-    if (shown !== undefined) return withGuess(figure, shown.question, shown.guess, true);
-    return withGuess(withoutOutcome(figure), question, this.#prediction.guessOf(question), false);
+    const { played, shown } = this.#prediction;
+    const checked = played ?? shown;
+    const drawing = this.#drawing;
+    if (drawing === undefined) return withoutOutcome(figure);
+    if (checked === undefined)
+      return drawing.withGuess(withoutOutcome(figure), question, this.#prediction.guessOf(question));
+    const seen = shown === undefined ? onlyGiven(figure) : figure;
+    const moment = momentOf(checked.question, view);
+    return drawing.withCheckedGuess(seen, checked.question, checked.guess, { start, moment });
   }
 
   /** Names of presets can tell the outcome: meanwhile they are numbered. */
@@ -118,35 +143,50 @@ export class Predicting {
   /** The handle of the guess. */
   get handles(): HandleView[] {
     const question = this.#question;
-    if (!this.hides || question === undefined) return [];
+    const drawing = this.#drawing;
+    if (!this.#isAsked || question === undefined || drawing === undefined) return [];
     const hints = messagesIn(this.host.language).stage;
-    const view = guessHandleView(question, this.#prediction.guessOf(question), hints);
+    const view = drawing.guessHandleView(question, this.#prediction.guessOf(question), hints);
     return view === undefined ? [] : [view];
   }
 
   /** Moves the guess, if it is its handle that was dragged. */
   drag(id: string, to: Vector3): boolean {
     const question = this.#question;
-    if (id !== guessHandle) return false;
-    if (question !== undefined) this.#guess(question, draggedGuess(question, to));
+    const drawing = this.#drawing;
+    if (id !== drawing?.guessHandle) return false;
+    if (question !== undefined) this.#guess(question, drawing.draggedGuess(question, to));
     return true;
   }
 
-  /** Checks the guess, shows the outcome, tells the host and plays; without a guess it says what is missing. */
+  /**
+   * Takes the guess and plays: what came of it is shown at the moment in question. Who wants no motion sees that moment at once.
+   * Without a guess it says what is missing.
+   */
   check(): void {
     const question = this.#question;
-    if (question === undefined) return;
-    const made = this.#prediction.check(question);
-    if (made === undefined) {
+    const { view } = this.host.model ?? {};
+    if (question === undefined || view === undefined) return;
+    if (this.#prediction.check(question) === undefined) {
       this.#error = this.#words.needed[question.kind];
       this.host.redraw();
       return;
     }
     this.#error = '';
-    const { guess, answer, difference = null, score } = made;
     this.host.redraw();
     this.host.fit();
-    this.host.play();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.host.seek(momentOf(question, view));
+    else this.host.play();
+  }
+
+  /**
+   * Shows what came of a checked guess and tells the host of it, once: at the moment in question, or as soon as other numbers, or a
+   * learner who wants to see everything, end the animation before it.
+   */
+  #show(): void {
+    const made = this.#prediction.show();
+    if (made === undefined) return;
+    const { question, guess, answer, difference = null, score } = made;
     tellHost(this.host.element, {
       type: 'ricochet-prediction',
       page: this.host.name,
@@ -195,6 +235,7 @@ export class Predicting {
       error: this.#error,
       canSwitchOff: !this.#isLocked,
       switchOff: () => {
+        this.#show();
         prediction.switchOff();
         this.#startOver();
       },
@@ -207,9 +248,19 @@ export class Predicting {
         const question = this.#question;
         if (question !== undefined) this.#guess(question, guess);
       },
-      check: () => this.check(),
+      check: () => {
+        this.check();
+        void this.#goToOutcome();
+      },
       next: presets.length > 1 ? () => this.#next(presets) : undefined,
     });
+  }
+
+  /** The button that had the focus is gone, and in a narrow window what is said may lie above what one sees. */
+  async #goToOutcome(): Promise<void> {
+    const { element } = this.host;
+    await element.updateComplete;
+    if (!this.#isAsked) element.querySelector<HTMLElement>('.prediction-outcome')?.focus();
   }
 
   #guess(question: Question, guess: Guess | undefined): void {
@@ -235,6 +286,12 @@ export class Predicting {
     const next = presets[(held + 1) % presets.length];
     if (next !== undefined) this.host.show(structuredClone(next.texts));
   }
+}
+
+/** When the animation has shown what is asked for: within the time that it plays. */
+function momentOf({ seenAt }: Question, { moments, start = 0, end }: View): number {
+  const moment = seenAt ?? moments[0]?.time ?? end;
+  return Math.min(Math.max(moment, start), end);
 }
 
 /** Without a class of its own, as a message carries it. */

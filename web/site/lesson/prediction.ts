@@ -1,4 +1,4 @@
-// Predict, then check: while a prediction is awaited, the outcome is hidden; a check shows it and scores the guess.
+// Predict, then check: the outcome is hidden until a guess has been checked and the animation has come to the moment in question.
 import { answerOf, differenceOf, type Guess, type Question, scoreOf } from './question.js';
 
 /** A prediction that was checked. */
@@ -12,12 +12,14 @@ export interface Try {
 }
 
 export class Prediction {
+  /** Those of which the outcome has been shown. */
   readonly tries: Try[] = [];
   /** Counts the rounds: each starts with empty fields. */
   round = 0;
   #isOn = false;
-  /** The try that has just shown the outcome. */
-  #shown: Try | undefined;
+  /** The guess of this round, once it is checked. */
+  #made: Try | undefined;
+  #isShown = false;
   #chosen = '';
   readonly #guesses = new Map<string, Guess>();
 
@@ -25,13 +27,24 @@ export class Prediction {
     return this.#isOn;
   }
 
-  /** Whether the outcome is not to be seen. */
-  get hides(): boolean {
-    return this.#isOn && this.#shown === undefined;
+  /** Whether a guess can still be made or changed. */
+  get isAsked(): boolean {
+    return this.#isOn && this.#made === undefined;
   }
 
+  /** The checked guess whose outcome is being played. */
+  get played(): Try | undefined {
+    return this.#isShown ? undefined : this.#made;
+  }
+
+  /** The checked guess whose outcome is there to be seen. */
   get shown(): Try | undefined {
-    return this.#shown;
+    return this.#isShown ? this.#made : undefined;
+  }
+
+  /** Whether the outcome is not to be seen. */
+  get hides(): boolean {
+    return this.#isOn && !this.#isShown;
   }
 
   switchOn(): void {
@@ -47,7 +60,8 @@ export class Prediction {
   /** Other numbers, or another round: guesses are forgotten, tries are kept. */
   startOver(): void {
     this.round += 1;
-    this.#shown = undefined;
+    this.#made = undefined;
+    this.#isShown = false;
     this.#guesses.clear();
   }
 
@@ -62,7 +76,7 @@ export class Prediction {
   }
 
   guess(question: Question, guess: Guess | undefined): void {
-    if (!this.hides) return;
+    if (!this.isAsked) return;
     if (guess === undefined) this.#guesses.delete(question.id);
     else this.#guesses.set(question.id, guess);
   }
@@ -71,19 +85,26 @@ export class Prediction {
     return this.#guesses.get(id);
   }
 
-  /** Scores the guess and shows the outcome; without a guess nothing happens. */
+  /** Takes the guess as it stands: from now on it counts. Without a guess nothing happens. */
   check(question: Question): Try | undefined {
     const guess = this.guessOf(question);
-    if (guess === undefined || !this.hides) return undefined;
-    const made: Try = {
+    if (guess === undefined || !this.isAsked) return undefined;
+    this.#made = {
       question,
       guess,
       answer: answerOf(question),
       difference: differenceOf(question, guess),
       score: scoreOf(question, guess),
     };
+    return this.#made;
+  }
+
+  /** Shows the outcome of the checked guess and lists it. Gives it the first time, and nothing after that. */
+  show(): Try | undefined {
+    const made = this.played;
+    if (made === undefined) return undefined;
+    this.#isShown = true;
     this.tries.push(made);
-    this.#shown = made;
     return made;
   }
 

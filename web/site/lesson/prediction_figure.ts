@@ -8,45 +8,61 @@ import { angleOnCircle, type CirclePointQuestion, type Guess, onCircle, type Que
 /** The handle with which one drags a guess. */
 export const guessHandle = 'guess';
 
-/** The figure without what tells the outcome. */
-export function withoutOutcome(figure: Figure): Figure {
-  return {
-    ...figure,
-    parts: figure.parts.filter(({ isOutcome }) => isOutcome !== true),
-    inView: figure.inViewBefore ?? figure.inView,
-  };
+/** The figure with a guess that can still be changed. */
+export function withGuess(figure: Figure, question: Question, guess: Guess | undefined): Figure {
+  return withDrawn(figure, drawnGuess(figure, question, guess, false));
 }
 
-/** The figure with the guess in it. `isChecked`: an arrow starts where the outcome's arrow does. */
-export function withGuess(
+/** The figure with a checked guess: until `moment` it travels with what it is about. */
+export function withCheckedGuess(
   figure: Figure,
   question: Question,
-  guess: Guess | undefined,
-  isChecked: boolean,
+  guess: Guess,
+  { start, moment }: { start: number; moment: number },
 ): Figure {
-  const drawn = drawnGuess(figure, question, guess, isChecked);
-  return {
-    ...figure,
-    parts: [...figure.parts, ...drawn.parts],
-    inView: [...figure.inView, ...drawn.inView],
-  };
+  const drawn = drawnGuess(figure, question, guess, true);
+  const journey = journeyOf(question);
+  const left = (time: number) => Math.min(1, Math.max(0, (moment - time) / (moment - start)));
+  const parts =
+    moment > start && journey !== undefined
+      ? drawn.parts.map((part) => ({
+          ...part,
+          shift: (time: number) => journey.clone().multiplyScalar(-left(time)),
+        }))
+      : drawn.parts;
+  return withDrawn(figure, { ...drawn, parts });
+}
+
+/** How far what a guess is about moves until the outcome. */
+function journeyOf(question: Question): Vector3 | undefined {
+  if (question.kind === 'circle') return vec(question.centerAfter).sub(vec(question.circle.center));
+  if (question.kind === 'place' && question.arrow !== undefined)
+    return vec(question.arrow.after).sub(vec(question.arrow.before));
+  return undefined;
 }
 
 type Drawn = Pick<Figure, 'parts' | 'inView'>;
 
+const withDrawn = (figure: Figure, { parts, inView }: Drawn): Figure => ({
+  ...figure,
+  parts: [...figure.parts, ...parts],
+  inView: [...figure.inView, ...inView],
+});
+
+/** `isChecked`: it stands where the outcome is to be seen. */
 function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined, isChecked: boolean): Drawn {
   const nothing: Drawn = { parts: [], inView: [] };
   if (question.kind === 'circle') {
     const { center, radius } = question.circle;
     const at = isChecked ? question.centerAfter : center;
-    const point = typeof guess === 'number' ? [pointPart(onCircle(question, guess, at))] : [];
+    const point = typeof guess === 'number' ? [pointPart(onCircle(question, guess, at), figure)] : [];
     const circle = isChecked ? [] : [circlePart(question)];
     return { parts: [...circle, ...point], inView: around(vec(center), radius) };
   }
   if (question.kind !== 'place' || guess === null) return nothing;
   const tip = tipOf(question, guess, isChecked);
   if (question.arrow === undefined) {
-    const point = guess === undefined ? [] : [pointPart(tip)];
+    const point = guess === undefined ? [] : [pointPart(tip, figure)];
     return { parts: point, inView: around(vec(tip), figure.size * 0.5) };
   }
   const from = vec(isChecked ? question.arrow.after : question.arrow.before);
@@ -54,7 +70,13 @@ function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined
   return { parts: from.distanceTo(vec(tip)) > 0 ? [arrow] : [], inView: [vec(tip)] };
 }
 
-const pointPart = (at: Triple): Part => ({ kind: 'point', at: vec(at), quantity: 'guess' });
+/** A ball that is larger than the points of the outcome: beside them it can still be seen. */
+const pointPart = (at: Triple, { size }: Figure): Part => ({
+  kind: 'ball',
+  center: vec(at),
+  radius: size * 0.055,
+  quantity: 'guess',
+});
 
 function circlePart(question: CirclePointQuestion): Part {
   const points = Array.from({ length: 61 }, (_, i) => vec(onCircle(question, -90 + 3 * i)));

@@ -35,12 +35,18 @@ export function predictionView(panel: PredictionPanel): TemplateResult | typeof 
 
 function askedView(panel: PredictionPanel, question: Question): TemplateResult {
   const { words, prediction, error, canSwitchOff, switchOff, next } = panel;
-  const { shown } = prediction;
-  const message = shown === undefined ? error : saidOutcome(shown, words);
+  const { isAsked, played, shown } = prediction;
+  const message =
+    shown !== undefined
+      ? saidOutcome(shown, words)
+      : played !== undefined
+        ? words.watch(saidGuess(played.question, played.guess))
+        : error;
   return html`
-    ${shown === undefined ? formView(panel, question) : nothing}
-    <p class="prediction-outcome ${shown === undefined ? '' : 'is-shown'}" role="status">${message}</p>
-    <p class="soft">${shown === undefined ? saidRule(question, words) : words.change}</p>
+    ${isAsked ? formView(panel, question) : nothing}
+    <p class="prediction-outcome ${isAsked ? '' : 'is-checked'}" role="status" tabindex="-1">${message}</p>
+    ${isAsked ? html`<p class="soft">${saidRule(question, words)}</p>` : nothing}
+    ${shown === undefined ? nothing : html`<p class="soft">${words.change}</p>`}
     <p class="prediction-buttons">
       ${shown !== undefined && next !== undefined ? html`<button type="button" class="primary" @click=${next}>${words.next}</button>` : nothing}
       ${canSwitchOff ? html`<button type="button" class="quiet" @click=${switchOff}>${words.switchOff}</button>` : nothing}

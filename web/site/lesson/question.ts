@@ -12,6 +12,8 @@ interface QuestionBase {
   worst: { value: number; name: string };
   /** What one chooses where there may be nothing to predict, as of a bullet that misses. */
   none?: string;
+  /** When the animation has shown the answer; without it at the first of the view's moments, or at the end where there is none. */
+  seenAt?: number | undefined;
 }
 
 export interface ChoiceQuestion extends QuestionBase {

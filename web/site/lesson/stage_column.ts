@@ -13,7 +13,9 @@ export interface StageColumn {
   words: Messages;
   lesson: Lesson | undefined;
   view: View | undefined;
-  /** What Play does while the outcome is hidden. */
+  /** While the outcome is hidden, even that there is a contact to go to would tell something. */
+  isHidden: boolean;
+  /** What Play does while it waits for a prediction. */
   playHidden: (() => void) | undefined;
   /** What is wrong, where no table stands beside it to say so. */
   problem: FieldError | undefined;
@@ -39,12 +41,11 @@ function momentButton({ time, name }: View['moments'][number], jump: StageColumn
 
 /** The player in one row: with a button to the one moment that there is. */
 function timeControls(column: StageColumn, player: Player): TemplateResult {
-  const { words, lesson, view, playHidden, jump } = column;
+  const { words, lesson, view, isHidden, playHidden, jump } = column;
   const clock = `${player.state.time.toFixed(3)} ${lesson?.timeUnit ?? words.player.frames}`;
   const [only, ...more] = view?.moments ?? [];
   const toMoment =
-    // While the outcome is hidden, even that there is a contact to go to would tell something.
-    more.length > 0 || playHidden !== undefined
+    more.length > 0 || isHidden
       ? nothing
       : only === undefined
         ? html`<button type="button" class="to-hit" disabled>${words.player.toHit}</button>`

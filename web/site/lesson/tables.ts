@@ -34,7 +34,7 @@ export function givenSection(tables: Tables): TemplateResult {
     <div class="title-row"><h2 id="given-title">${table.given}</h2>${historyButtons}</div>
     <div class="presets" role="group" aria-label=${table.presets}>
       <span class="presets-name" aria-hidden="true">${table.presets}</span>
-      ${lesson.presets.map((preset, i) => html`<button type="button" class="chip" aria-pressed=${i === chosen} @click=${() => choosePreset(preset.texts)}>${presetName(i)}</button>`)}
+      ${lesson.presets.map((preset, i) => html`<button type="button" class="preset" aria-pressed=${i === chosen} @click=${() => choosePreset(preset.texts)}>${presetName(i)}</button>`)}
     </div>
     ${stray ? html`<p class="error" role="alert">${stray}</p>` : nothing}
     ${givenTable(lesson.groups, { texts, error: problem, words, change })}

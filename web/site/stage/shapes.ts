@@ -68,8 +68,8 @@ export function arrow(
 export function solid(color: string, opacity: number, side: Side = DoubleSide): MeshPhongMaterial {
   return new MeshPhongMaterial({
     color,
-    specular: 0x202020,
-    shininess: 20,
+    specular: 0x303030,
+    shininess: 50,
     side,
     transparent: opacity < 1,
     opacity,

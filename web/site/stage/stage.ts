@@ -1,22 +1,13 @@
 // The stage: a three.js view that draws only when something has changed and someone can see it.
-import {
-  AmbientLight,
-  Box3,
-  DirectionalLight,
-  Group,
-  HemisphereLight,
-  type Object3D,
-  Scene,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-} from 'three';
+import { Box3, Group, type Object3D, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import { onThemeChange } from '../shell/theme.js';
 import { depthCue } from './depth_cue.js';
 import { Handles, type HandleView, type Move } from './drag_handles.js';
 import type { Figure, Part } from './figure.js';
 import { type Box, moveLabels } from './label_layout.js';
+import { lights } from './lights.js';
 import { drawPart } from './part_objects.js';
+import { watchPrinting } from './printed_stage.js';
 import { dim, release, sheet } from './shapes.js';
 import { StageCamera, type Viewpoint } from './stage_camera.js';
 import { pictureOf } from './stage_picture.js';
@@ -75,10 +66,7 @@ export class Stage {
       move,
       () => this.#showCue(),
     );
-    this.#world.add(new AmbientLight(0xffffff, 1.1), new HemisphereLight(0xffffff, 0x8890a0, 1.2));
-    const sun = new DirectionalLight(0xffffff, 1.6);
-    sun.position.set(-3, 8, 6);
-    this.#world.add(sun);
+    this.#world.add(...lights());
     const size = new ResizeObserver(() => this.#resize());
     size.observe(container);
     const sight = new IntersectionObserver(([entry]) => {
@@ -87,15 +75,7 @@ export class Stage {
     });
     sight.observe(container);
     const stop = onThemeChange(() => this.#redraw());
-    // On paper a WebGL canvas is empty, so a picture of it takes its place.
-    const before = () => this.#print();
-    const after = () => container.querySelector('.printed')?.remove();
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    const noPrint = () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
+    const noPrint = watchPrinting(canvas, () => this.#render());
     this.#watches.push(size, sight, { disconnect: stop }, { disconnect: noPrint });
     this.#resize();
   }
@@ -106,6 +86,8 @@ export class Stage {
     this.#time = time;
     this.#start = start;
     this.#end = end;
+    // While something is dragged, the picture does not move under the pointer.
+    if (this.#handles.held === undefined) this.#camera.keepInView(figure, start, end);
     this.#redraw();
   }
 
@@ -191,15 +173,6 @@ export class Stage {
     this.#camera.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
-  }
-
-  #print(): void {
-    this.#render();
-    const printed = document.createElement('img');
-    printed.className = 'still printed';
-    printed.alt = '';
-    printed.src = this.canvas.toDataURL();
-    this.canvas.after(printed);
   }
 
   #color(name: string): string {

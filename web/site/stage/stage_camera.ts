@@ -1,7 +1,7 @@
 // The camera of the stage: a perspective camera that visitors turn around the middle of the scene, and zoom.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { extentOf } from './extent.js';
+import { extentOf, type Sphere } from './extent.js';
 import type { Figure } from './figure.js';
 import { framingOf } from './framing.js';
 
@@ -16,6 +16,9 @@ export class StageCamera {
   readonly #controls: OrbitControls;
   /** The visitor has chosen a view: it stays when the stage changes its size. */
   isChosen = false;
+  /** The view when a visitor began to turn it, and whether the browser has taken that for a scroll. */
+  #before: { viewpoint: Viewpoint; isChosen: boolean } = { viewpoint: [0, 0, 0, 0, 0, 0], isChosen: false };
+  #isUndone = false;
   #hasFocus = false;
   #width = 1;
   #height = 1;
@@ -33,10 +36,13 @@ export class StageCamera {
     // A finger that moves up or down scrolls the page, always; sideways it turns the scene, and two fingers zoom.
     canvas.style.touchAction = 'pan-y';
     this.#controls.addEventListener('change', changed);
-    this.#controls.addEventListener('start', () => {
-      this.isChosen = true;
-    });
-    this.#controls.addEventListener('end', chosen);
+    this.#controls.addEventListener('start', () => this.#begin());
+    this.#controls.addEventListener('end', () => this.#finish());
+    // A finger that scrolls the page has turned the scene a little before the browser saw that it scrolls.
+    const cancelled = () => {
+      this.#isUndone = true;
+    };
+    container.addEventListener('pointercancel', cancelled, { capture: true });
     // The wheel scrolls the page until the stage has the focus.
     container.addEventListener('focusin', () => {
       this.#hasFocus = true;
@@ -48,6 +54,20 @@ export class StageCamera {
       capture: true,
       passive: false,
     });
+  }
+
+  #begin(): void {
+    this.#before = { viewpoint: this.viewpoint, isChosen: this.isChosen };
+    this.isChosen = true;
+    this.#isUndone = false;
+  }
+
+  #finish(): void {
+    if (this.#isUndone) {
+      const { viewpoint, isChosen } = this.#before;
+      this.viewpoint = viewpoint;
+      this.isChosen = isChosen;
+    } else this.chosen();
   }
 
   /** Before the stage has the focus, the controls hear nothing of the wheel; after, also of one over a handle. */
@@ -70,22 +90,51 @@ export class StageCamera {
 
   /** Puts the whole figure into view, with all that moves from `start` to `end`. */
   fit(figure: Figure, start: number, end: number): void {
+    this.#fit(extentOf(figure, start, end), figure.view, figure.size);
+    this.isChosen = false;
+  }
+
+  /** The same where a part of it lies outside, from the side from which one looks already. A view that was chosen stays. */
+  keepInView(figure: Figure, start: number, end: number): void {
     const spheres = extentOf(figure, start, end);
+    if (this.isChosen || this.#holds(spheres)) return;
+    const view = this.camera.position.clone().sub(this.#controls.target);
+    this.#fit(spheres, view, figure.size);
+  }
+
+  /** The tangent of half the angle of view, upward. */
+  get #half(): number {
+    return Math.tan(((this.camera.fov / 2) * Math.PI) / 180);
+  }
+
+  /** A sphere at (x, y, −z) before the camera, of radius r, is in view if |x| + r √(1 + t²) ≤ z t for both tangents t. */
+  #holds(spheres: Sphere[]): boolean {
+    const { camera } = this;
+    const half = this.#half;
+    camera.updateMatrixWorld();
+    return spheres.every(({ at, radius }) => {
+      const { x, y, z } = at.clone().applyMatrix4(camera.matrixWorldInverse);
+      const isWithin = (place: number, tangent: number) =>
+        Math.abs(place) + radius * Math.hypot(1, tangent) <= -z * tangent;
+      return isWithin(x, half * camera.aspect) && isWithin(y, half);
+    });
+  }
+
+  #fit(spheres: Sphere[], view: Vector3, size: number): void {
     if (spheres.length === 0) return;
     const { camera } = this;
-    this.isChosen = false;
-    const half = Math.tan(((camera.fov / 2) * Math.PI) / 180);
-    const open = (tangent: number, pixels: number, size: number) =>
-      tangent * Math.max(0.4, 1 - (2 * pixels) / size);
+    const half = this.#half;
+    const open = (tangent: number, pixels: number, length: number) =>
+      tangent * Math.max(0.4, 1 - (2 * pixels) / length);
     const across = half * camera.aspect;
-    const { target, distance } = framingOf(spheres, figure.view, {
+    const { target, distance } = framingOf(spheres, view, {
       left: open(across, margin.left, this.#width),
       right: open(across, margin.right, this.#width),
       top: open(half, margin.top, this.#height),
       bottom: open(half, margin.bottom, this.#height),
     });
-    const far = Math.max(distance, figure.size);
-    this.#look(target.clone().addScaledVector(figure.view.clone().normalize(), far), target);
+    const far = Math.max(distance, size);
+    this.#look(target.clone().addScaledVector(view.clone().normalize(), far), target);
   }
 
   get viewpoint(): Viewpoint {

@@ -1,4 +1,5 @@
-// What the host of a page is told of each prediction that a learner checks.
+// What the host of a page is told of each prediction that a learner checks: once, when its outcome is shown, so that no host tells
+// it before the animation does.
 
 export interface PredictionMessage {
   type: 'ricochet-prediction';

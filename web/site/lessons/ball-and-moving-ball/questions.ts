@@ -23,7 +23,7 @@ const en = {
   },
   fraction: {
     title: 'Fraction',
-    ask: 'After which fraction of the frame do they touch, from 0 to 1?',
+    ask: 'After what fraction of the frame do they touch, from 0 to 1?',
     none: none.en,
   },
   half: 'half a frame',
@@ -42,8 +42,8 @@ const ja: typeof en = {
     none: none.ja,
   },
   fraction: {
-    title: '割合',
-    ask: '触れるのは、フレームのどの割合のときでしょうか（0 から 1）。',
+    title: '時刻',
+    ask: '触れるのは、フレームのどの時点でしょうか（始まりが 0、終わりが 1）。',
     none: none.ja,
   },
   half: 'フレームの半分',

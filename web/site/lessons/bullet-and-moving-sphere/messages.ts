@@ -17,7 +17,7 @@ const ja: typeof en = {
   velocity: '速度',
   velocityHandle: '速度の矢印の先',
   presets: {
-    meeting: '正面から出会う',
+    meeting: '正面から',
     behind: '後ろから',
     side: '横から',
     escape: '追いつかない',

@@ -19,9 +19,9 @@ const ja: typeof en = {
     headOn: '正面から',
     grazing: 'かすめる',
     touching: 'ちょうど触れる',
-    hair: '間一髪の外れ',
+    hair: 'ぎりぎりの外れ',
     far: '遠くから',
-    ball: '点でなく球',
+    ball: '大きさのある弾',
   },
 };
 

@@ -1,15 +1,7 @@
 // The lesson about many balls at once, in a box of the plane: earliest hit first.
 
 import type { Ball, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
-import {
-  choiceOf,
-  type Field,
-  type Handle,
-  type Lesson,
-  scalarOf,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+import { type Lesson, scalarOf, type Texts, type View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Answer } from '../../widgets/answer_table.js';
@@ -17,15 +9,13 @@ import { full, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { givenVector } from '../shared/balls.js';
 import { stepWords } from '../shared/step_messages.js';
+import { chosenOf, countOf, groupsIn, handlesIn } from './fields.js';
 import { togetherFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { namedSteps, namedWords, type Pair } from './named_steps.js';
 import { letters, presetsIn } from './presets.js';
 import { runQuestions, runTracks } from './questions.js';
 import { ballsOf, mostEvents, type Run, runWorld } from './simulation_run.js';
-
-const countOf = (texts: Texts): number => Number(choiceOf(texts, 'count'));
-const chosenOf = (texts: Texts): number => letters.indexOf(choiceOf(texts, 'ball'));
 
 function worldOf(texts: Texts): World {
   const restitution = scalarOf(texts, 'restitution');
@@ -182,118 +172,10 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   };
 }
 
-/** A ball's fields are shown while it is chosen. */
-function ballFields(language: Language, letter: string, i: number): Field[] {
-  const words = ballMessages[language];
-  const { units } = messagesIn(language);
-  const when = (texts: Texts) => choiceOf(texts, 'ball') === letter;
-  const field = { quantity: 'bullet', when } as const;
-  const path = `world.balls[${i}]`;
-  return [
-    {
-      ...field,
-      kind: 'vector',
-      id: `center${letter}`,
-      label: words.center,
-      unit: units.units,
-      path: `${path}.position`,
-    },
-    {
-      ...field,
-      kind: 'vector',
-      id: `velocity${letter}`,
-      label: words.velocity,
-      unit: units['units/frame'],
-      path: `${path}.velocity`,
-    },
-    {
-      ...field,
-      kind: 'number',
-      id: `radius${letter}`,
-      label: words.radius,
-      unit: units.units,
-      path: `${path}.radius`,
-    },
-    { ...field, kind: 'number', id: `mass${letter}`, label: words.mass, unit: '', path: `${path}.mass` },
-  ];
-}
-
-function worldFields(language: Language): Field[] {
-  const words = lessonMessages[language];
-  const { units } = messagesIn(language);
-  const plain = { quantity: 'plain' } as const;
-  return [
-    {
-      ...plain,
-      kind: 'choice',
-      id: 'count',
-      label: words.count,
-      unit: '',
-      path: 'world.balls.length',
-      options: letters.map((_, i) => ({ value: String(i + 1), label: String(i + 1) })),
-    },
-    { ...plain, kind: 'vector', id: 'box', label: words.box, unit: units.units, path: 'world.bounds' },
-    {
-      ...plain,
-      kind: 'number',
-      id: 'frames',
-      label: words.frames,
-      unit: units.frames,
-      path: 'frames',
-    },
-    {
-      ...plain,
-      kind: 'number',
-      id: 'restitution',
-      label: words.restitution,
-      unit: '',
-      path: 'world.balls[0].restitution',
-    },
-  ];
-}
-
-function handlesIn(language: Language): Handle[] {
-  const words = lessonMessages[language];
-  return letters.flatMap((letter, i): Handle[] => [
-    {
-      field: `velocity${letter}`,
-      from: `center${letter}`,
-      name: words.velocityHandle(letter),
-      quantity: 'bullet',
-      flat: true,
-      when: (texts) => chosenOf(texts) === i,
-    },
-    {
-      field: `center${letter}`,
-      name: words.centerHandle(letter),
-      quantity: 'sphere',
-      flat: true,
-      when: (texts) => i < countOf(texts),
-    },
-  ]);
-}
-
 export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
   return {
-    groups: [
-      { title: words.world, fields: worldFields(language) },
-      {
-        title: words.chosen,
-        fields: [
-          {
-            kind: 'choice',
-            id: 'ball',
-            label: words.ball,
-            unit: '',
-            quantity: 'bullet',
-            path: 'ball',
-            options: letters.map((letter) => ({ value: letter, label: words.named(letter) })),
-          },
-          ...letters.flatMap((letter, i) => ballFields(language, letter, i)),
-        ],
-      },
-    ],
+    groups: groupsIn(language),
     presets: presetsIn(words.presets),
     handles: handlesIn(language),
     // Only a ball that is there can be chosen.

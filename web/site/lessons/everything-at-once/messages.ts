@@ -31,7 +31,7 @@ const en = {
     work: 'Stopped early: working out the rest would take too long.',
   },
   description: (count: number, frames: string, first: string, time: string) =>
-    `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} ${frameWord(frames)}. The first is ${first}, after ${time} ${frameWord(time)}.`,
+    `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} ${frameWord(frames)}. First: ${first}, after ${time} ${frameWord(time)}.`,
   nothing: (frames: string) => `No hit in ${frames} ${frameWord(frames)}.`,
   simultaneous: (count: number) => ` At one instant, ${count} hits are solved together.`,
   events: {
@@ -67,7 +67,7 @@ const ja: typeof en = {
   world: '箱と球',
   count: '球の数',
   box: '箱の角',
-  frames: '長さ',
+  frames: '時間',
   restitution: '反発係数',
   chosen: '選んだ球',
   ball: '球',
@@ -92,23 +92,24 @@ const ja: typeof en = {
     work: '続きの計算に時間がかかりすぎるため、途中で止めました。',
   },
   description: (count, frames, first, time) =>
-    `${frames} フレームの間に ${count} 回衝突します。最初は ${time} フレーム後の${first}です。`,
+    `${frames} フレームの間に ${count} 回衝突します（最初は ${first}、${time} フレーム後）。`,
   nothing: (frames) => `${frames} フレームの間、衝突はありません。`,
   simultaneous: (count) => ` 同じ瞬間に起こる ${count} 回の衝突は、まとめて解きます。`,
   events: {
-    title: '起こること（順に）',
+    title: '起こる順番',
     head: ['番号', 'フレーム', '種類', '相手', '場所', '同時'],
     ball: '球',
     wall: '壁',
   },
   sides: { x: ['左の壁', '右の壁'], y: ['下の壁', '上の壁'] },
-  and: (one, other) => `${one} と ${other}`,
+  // A space stands between kana and a letter, and none between kana and a word.
+  and: (one, other) => `${one} と${other.length === 1 ? ' ' : ''}${other}`,
   after: {
     title: '終わりの球',
     head: ['球', '中心', '速度'],
   },
   worked: (one, other, from, before) =>
-    `球どうしの最初の衝突、${one} と ${other} の計算です。時刻は ${from} フレームから数えます${before}。`,
+    `球どうしの最初の衝突（${one} と ${other}）の計算です。時刻は ${from} フレーム目から数えます${before}。`,
   cut: '。同じ瞬間にほかの球も押すので、新しい速度はすべて合わせて決まります',
   presets: {
     five: '五つの球',

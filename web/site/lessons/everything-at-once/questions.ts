@@ -29,7 +29,7 @@ const ja: typeof en = {
 
 const messages: Localized<typeof en> = { en, ja };
 
-export function runQuestions(language: Language, { events }: Run): Question[] {
+export function runQuestions(language: Language, { events, end }: Run): Question[] {
   const words = messages[language];
   const { answerItself } = questionMessages[language];
   const [first] = events;
@@ -41,6 +41,7 @@ export function runQuestions(language: Language, { events }: Run): Question[] {
       unit: '',
       worst: { value: Math.max(1, events.length), name: answerItself },
       answer: events.length,
+      seenAt: end,
     },
     {
       ...words.first,

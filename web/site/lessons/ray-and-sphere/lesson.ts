@@ -17,6 +17,7 @@ import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { full, short, type Triple } from '../../widgets/numbers.js';
+import { sphereGroup } from '../shared/sphere_fields.js';
 import { rayFigure, rayPlot, rayScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { rayQuestions, rayTracks } from './questions.js';
@@ -60,27 +61,7 @@ function groupsIn(language: Language): FieldGroup[] {
         },
       ],
     },
-    {
-      title: words.sphere,
-      fields: [
-        {
-          kind: 'vector',
-          id: 'center',
-          label: words.center,
-          unit: units,
-          quantity: 'sphere',
-          path: 'sphere.center',
-        },
-        {
-          kind: 'number',
-          id: 'radius',
-          label: words.radius,
-          unit: units,
-          quantity: 'sphere',
-          path: 'sphere.radius',
-        },
-      ],
-    },
+    sphereGroup(words, units, 'sphere'),
   ];
 }
 

@@ -62,7 +62,7 @@ const en = {
     end: 'Window ends at the surface',
     frame: 'One frame of a game',
     hidden: 'Star behind a planet',
-    seen: 'Star before a planet',
+    seen: 'Star in front of a planet',
     far: 'From far away',
   },
   steps: {
@@ -133,7 +133,7 @@ const ja: typeof en = {
     yes: 'さえぎられます：二つに共通の部分があります。',
     no: 'さえぎられません：共通の部分がありません。',
     misses: (time, gap) =>
-      `さえぎられません：直線は球に出会いません。t = ${time} で最も近づき、そのとき面まで ${gap} 単位です。`,
+      `さえぎられません：直線は球と交わりません。t = ${time} で最も近づき、そのとき面まで ${gap} 単位です。`,
   },
   article: 'jHitSphere のコード',
   differs: {
@@ -147,7 +147,7 @@ const ja: typeof en = {
     behind: '後ろ',
     beyond: '窓の先',
     end: '窓が面で終わる',
-    frame: 'ゲームの一フレーム',
+    frame: 'ゲームの 1 フレーム',
     hidden: '惑星の後ろの星',
     seen: '惑星の手前の星',
     far: '遠くから',
@@ -170,7 +170,7 @@ const ja: typeof en = {
       'half-chord-squared':
         '記事の判別式を、方向の長さの二乗で割ったものです。0 より小さければ根はありません。記事の式は球が遠いと大きな二数の引き算になりますが、ここではなりません。',
       enter: 'jHitSphere は二つの根が等しい接線を「外れ」としますが、ここでは「当たり」です。',
-      exit: 'これが 0 以上で、入る t が窓の終わりより後でなければ、球は光線を遮ります。',
+      exit: 'これが 0 以上で、入る t が窓の終わりより後でなければ、球は光線をさえぎります。',
     },
   },
 };

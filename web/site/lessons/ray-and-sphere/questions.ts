@@ -27,9 +27,9 @@ const en = {
 };
 
 const ja: typeof en = {
-  blocked: { title: '遮られるか', ask: '窓の範囲で、球は光線を遮るでしょうか。' },
-  yes: '遮る',
-  no: '遮らない',
+  blocked: { title: 'さえぎられるか', ask: '窓の範囲で、球は光線をさえぎるでしょうか。' },
+  yes: 'さえぎる',
+  no: 'さえぎらない',
   enter: {
     title: '入口',
     ask: '直線が球に入るのは t がいくつのときでしょうか（方向の長さを単位とします）。',
@@ -78,8 +78,10 @@ export function rayQuestions(language: Language, { ray, sphere, direction, start
     id: 'exit',
     worst,
     answer: crosses ? ray.exit : undefined,
+    seenAt: crosses ? ray.exit : undefined,
   };
-  const closest: Question = { ...words.closest, ...number, id: 'closest', worst, answer: ray.closest.time };
+  const { time } = ray.closest;
+  const closest: Question = { ...words.closest, ...number, id: 'closest', worst, answer: time, seenAt: time };
   // What comes from far away is shown when it is near, and the slider tells the place.
   return start === 0 ? [blocked, enter, exit, closest] : [blocked];
 }

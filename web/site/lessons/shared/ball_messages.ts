@@ -48,7 +48,7 @@ const ja: typeof en = {
     'relative-speed': 'B から見た A の速さ',
     'closest-time': '中心どうしが最も近づく時刻',
     'closest-distance-squared': '中心どうしの最短距離の二乗',
-    'half-chord-squared': '半径の和を半径とする円の、内側の弦の半分の二乗',
+    'half-chord-squared': '半径の和を半径とする円が切り取る弦の半分の二乗',
     normal: '接触のときの中心線（B から A へ）',
   },
 };

@@ -20,6 +20,7 @@ import { shotFigure } from './shot_figure.js';
 import { shotMessages } from './shot_messages.js';
 import { shotQuestions, shotTracks } from './shot_questions.js';
 import { shotScene } from './shot_scene.js';
+import { sphereGroup } from './sphere_fields.js';
 import { commonStepWords } from './step_messages.js';
 
 export function groupsIn(language: Language): [bullet: FieldGroup, sphere: FieldGroup] {
@@ -63,27 +64,7 @@ export function groupsIn(language: Language): [bullet: FieldGroup, sphere: Field
         },
       ],
     },
-    {
-      title: words.sphere,
-      fields: [
-        {
-          kind: 'vector',
-          id: 'center',
-          label: words.center,
-          unit: units.units,
-          quantity: 'sphere',
-          path: 'target.center',
-        },
-        {
-          kind: 'number',
-          id: 'radius',
-          label: words.radius,
-          unit: units.units,
-          quantity: 'sphere',
-          path: 'target.radius',
-        },
-      ],
-    },
+    sphereGroup(words, units.units, 'target'),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { Localized } from '../../shell/language.js';
 
 const en = {
-  answerItself: 'the answer itself',
+  answerItself: 'the whole answer',
   eighthTurn: '45°',
   radius: 'one radius',
   bothRadii: 'both radii together',
@@ -17,12 +17,12 @@ const en = {
   time: { title: 'Time', ask: 'After how many frames do they meet?', none: 'They do not meet' },
   angle: {
     title: 'Angle',
-    ask: 'At which angle to the tangent plane does it ricochet, in degrees?',
+    ask: 'At what angle to the tangent plane does it bounce off, in degrees?',
     none: 'It does not hit the sphere',
   },
   velocityA: {
     title: 'New velocity',
-    ask: 'With which velocity does ball A go on? Drag the tip of the arrow.',
+    ask: 'What is the velocity of ball A afterwards? Drag the tip of the arrow.',
     name: 'Tip of the predicted velocity of A',
     none: 'They do not meet',
   },
@@ -33,7 +33,7 @@ const ja: typeof en = {
   eighthTurn: ' 45° ',
   radius: '半径と同じ長さ',
   bothRadii: '二つの半径の和',
-  speedOfMeeting: '出会うときの速さ',
+  speedOfMeeting: '近づく速さ',
   contact: {
     title: '接触点',
     ask: '弾は球のどこに当たるでしょうか。',
@@ -41,7 +41,7 @@ const ja: typeof en = {
     none: '球には当たらない',
   },
   hit: { title: '当たりか外れか', ask: '弾は球に当たるでしょうか。' },
-  time: { title: '時刻', ask: '何フレーム後に出会うでしょうか。', none: '出会わない' },
+  time: { title: '時刻', ask: '何フレーム後に当たるでしょうか。', none: '当たらない' },
   angle: {
     title: '角度',
     ask: '接平面に対して何度で跳ね返るでしょうか。',
@@ -51,7 +51,7 @@ const ja: typeof en = {
     title: '新しい速度',
     ask: '球 A はその後、どんな速度で進むでしょうか。矢印の先をドラッグしてください。',
     name: '予想した A の速度の矢印の先',
-    none: '出会わない',
+    none: '当たらない',
   },
 };
 

@@ -19,6 +19,7 @@ import type { Quantity } from '../../shell/quantity.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { full, short, type Triple } from '../../widgets/numbers.js';
+import { sphereGroup } from '../shared/sphere_fields.js';
 import { type PlaneScene, planeFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { constantOf, printedDistance } from './printed_formula.js';
@@ -37,30 +38,7 @@ function groupsIn(words: Words, { units }: Messages): FieldGroup[] {
     quantity: 'aim',
     path: `plane.through[${i}]`,
   });
-  return [
-    {
-      title: words.sphere,
-      fields: [
-        {
-          kind: 'vector',
-          id: 'center',
-          label: words.center,
-          unit: units.units,
-          quantity: 'sphere',
-          path: 'sphere.center',
-        },
-        {
-          kind: 'number',
-          id: 'radius',
-          label: words.radius,
-          unit: units.units,
-          quantity: 'sphere',
-          path: 'sphere.radius',
-        },
-      ],
-    },
-    { title: words.plane, fields: corners.map(corner) },
-  ];
+  return [sphereGroup(words, units.units, 'sphere'), { title: words.plane, fields: corners.map(corner) }];
 }
 
 const start: Texts = {

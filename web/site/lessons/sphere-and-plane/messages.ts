@@ -32,10 +32,10 @@ const en = {
   },
   description: {
     overlapping: (distance: string, radius: string) =>
-      `The plane cuts the sphere: it lies ${distance} from the centre, nearer than the radius ${radius}.`,
+      `The plane cuts the sphere: it is ${distance} from the centre, less than the radius ${radius}.`,
     touching: (distance: string) => `The sphere just touches the plane, ${distance} from the centre.`,
     apart: (distance: string, radius: string) =>
-      `Sphere and plane are apart: the plane lies ${distance} from the centre, further than the radius ${radius}.`,
+      `Sphere and plane are apart: the plane is ${distance} from the centre, more than the radius ${radius}.`,
     farSide: 'The centre is on the far side, so d is negative.',
     t: (t: string) => `On the diameter along the normal the plane is at t = ${t}.`,
     off: (t: string) => `The plane cuts the line of the diameter outside of it, at t = ${t}.`,
@@ -65,7 +65,8 @@ const en = {
       'plane-v': 'Share of the edge from p to r',
     },
     notes: {
-      'surface-normal': 'Swap q and r, and it points to the other side: then distance and t turn round.',
+      'surface-normal':
+        'Swap q and r, and it points to the other side: then d changes its sign, and t becomes 1 − t.',
       height:
         'Overlap if its size is less than the radius. The article’s words name the constant of the plane for it; that is the distance of the origin.',
       'plane-t':
@@ -129,7 +130,7 @@ const ja: typeof en = {
     far: '裏側',
     tilted: '傾いた平面',
     high: '原点から遠い',
-    hair: '間一髪の差',
+    hair: 'ごくわずかに離れる',
   },
   steps: {
     titles: {
@@ -141,12 +142,13 @@ const ja: typeof en = {
       'plane-v': 'p から r への辺の割合',
     },
     notes: {
-      'surface-normal': 'q と r を入れかえると逆を向き、距離と t も裏返ります。',
+      'surface-normal': 'q と r を入れかえると逆を向き、d の符号が変わって、t は 1 − t になります。',
       height:
-        '大きさが半径より小さければ重なります。記事の文章はこれを平面の定数としますが、それは原点からの距離です。',
-      'plane-t': '0 から 1 の間なら重なります。記事は九つの数の行列を逆にしますが、手で解くとこうなります。',
+        '大きさが半径より小さければ重なります。記事の文章では平面の定数をこの距離としていますが、それは原点からの距離です。',
+      'plane-t':
+        '0 から 1 の間なら重なります。記事では九つの数の行列の逆行列を求めますが、手で解くとこうなります。',
       'plane-u':
-        '印刷された行列は二つの成分を二度名づけ、二つを未定義のままにしています。これが本来の座標です。',
+        '印刷された行列では、二つの成分が二度ずつ定義され、別の二つには値がありません。これが本来の座標です。',
       'plane-v': 'u も v も 0 以上で、和が 1 以下なら、垂線の足は三角形の中です。',
     },
   },

@@ -113,8 +113,8 @@ function textbookOf(language: Language, a: HeavyBall, b: HeavyBall, frame: numbe
   const theirs = caseOf1995(a, b, frame);
   const textbook: Textbook = {
     name: words.quadratic,
-    says: words.short(theirs),
-    exact: words.short(ours),
+    says: words.short[theirs],
+    exact: words.short[ours],
     agrees: theirs === ours,
   };
   if (theirs === 1 && ours === 4) textbook.why = words.whyFirst;

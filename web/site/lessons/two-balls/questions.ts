@@ -24,6 +24,9 @@ const ja: typeof en = {
 
 const messages: Localized<typeof en> = { en, ja };
 
+/** In the order in which one would think of them. */
+const cases: CollisionCase[] = [5, 6, 2, 3, 1, 4];
+
 const triple = ({ x, y, z = 0 }: { x: number; y: number; z?: number }): Triple => ({ x, y, z });
 
 export function pairQuestions(
@@ -35,7 +38,6 @@ export function pairQuestions(
   const words = lessonMessages[language];
   const common = questionMessages[language];
   const { units } = messagesIn(language);
-  const cases = Object.entries(words.cases) as unknown as [CollisionCase, string][];
   const meeting = vec(a.velocity).distanceTo(vec(b.velocity));
   return [
     {
@@ -43,7 +45,7 @@ export function pairQuestions(
       kind: 'choice',
       id: 'case',
       worst: { value: 1, name: '' },
-      options: cases.map(([value, label]) => ({ value: String(value), label })),
+      options: cases.map((value) => ({ value: String(value), label: words.cases[value] })),
       answer: String(collision.case),
     },
     {

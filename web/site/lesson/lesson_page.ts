@@ -1,0 +1,274 @@
+// The page of a lesson behind its element: stage, player, fields, predictions, history and address, kept in agreement.
+import type { Vector3 } from 'three';
+import { type Messages, messagesIn } from '../messages/index.js';
+import type { Language } from '../shell/language.js';
+import { save } from '../widgets/export.js';
+import { Player } from '../widgets/player.js';
+import { AddressWriter } from './address_writer.js';
+import { FirstPlay } from './first_play.js';
+import { dragged, handleViews } from './handles.js';
+import type { Field, LessonLoaders, Texts, View } from './lesson.js';
+import type { LessonHost } from './lesson_host.js';
+import { LessonScene } from './lesson_scene.js';
+import { LessonState } from './lesson_state.js';
+import { load } from './loading.js';
+import { Measuring } from './measuring.js';
+import { readStageAddress, writeStageAddress } from './page_address.js';
+import { Predicting } from './predicting.js';
+import { Undo } from './undo.js';
+
+/** The element of a page, and what its attributes ask for. */
+export interface LessonElement extends HTMLElement {
+  readonly lesson: string;
+  /** The state as in an address, for an embed; a page reads its own address. */
+  readonly state: string | null;
+  readonly autoplay: boolean;
+  readonly predict: string | null;
+  readonly chosenLanguage: Language;
+  /** A whole page keeps its state in its address. */
+  readonly hasAddress: boolean;
+  readonly updateComplete: Promise<boolean>;
+  requestUpdate(): void;
+}
+
+export class LessonPage implements LessonHost {
+  /** There once the lesson has been loaded. */
+  model: LessonState | undefined;
+  /** What is shown of the last answer. */
+  view: View | undefined;
+  loadingError = '';
+  /** What became of the last copy or download. */
+  exportStatus = '';
+
+  readonly player = new Player(() => this.#showTime());
+  readonly predicting = new Predicting(this);
+  readonly measuring = new Measuring(this);
+  readonly undo = new Undo(this);
+  readonly #scene: LessonScene;
+  readonly #firstPlay = new FirstPlay(() => this.player.play());
+  readonly #writer = new AddressWriter(() =>
+    this.element.hasAddress && this.model?.error === undefined ? this.address : undefined,
+  );
+  #drawn: View | undefined;
+
+  constructor(readonly element: LessonElement) {
+    this.#scene = new LessonScene(element, {
+      move: (id, to, done) => this.#drag(id, to, done),
+      viewChosen: () => this.#writer.writeAtRest(),
+    });
+  }
+
+  get name(): string {
+    return this.element.lesson;
+  }
+
+  get language(): Language {
+    return this.element.chosenLanguage;
+  }
+
+  get words(): Messages {
+    return messagesIn(this.language);
+  }
+
+  /** The fields, a moment between start and end, and a view that has been chosen. */
+  get address(): string {
+    const { share, state } = this.player;
+    const time = share > 0 && share < 1 ? state.time : undefined;
+    const stage = writeStageAddress({ time, viewpoint: this.#scene.stage?.viewpoint });
+    return (this.model?.query ?? '') + this.predicting.address + stage;
+  }
+
+  /** Whether anything happens in time. */
+  get hasTime(): boolean {
+    const { view } = this;
+    return view === undefined || view.end > (view.start ?? 0);
+  }
+
+  /** A picture of the stage; none where there is no stage. */
+  get picture(): (() => Promise<Blob>) | undefined {
+    const { stage } = this.#scene;
+    return stage === undefined ? undefined : () => stage.picture();
+  }
+
+  /** Loads the lesson and asks its first question. */
+  async start(lessons: LessonLoaders): Promise<void> {
+    const { element } = this;
+    const query = element.state ?? (element.hasAddress ? location.search : '');
+    const { time, viewpoint } = readStageAddress(query);
+    this.#scene.refit(viewpoint);
+    this.undo.listen(element.hasAddress);
+    const loading = load(lessons, element.lesson, this.language, this.words);
+    const model = new LessonState(await loading.lesson, query, this.words);
+    this.model = model;
+    element.requestUpdate();
+    const ricochet = await loading.solver;
+    if (typeof ricochet === 'string') {
+      this.#fail(ricochet);
+      return;
+    }
+    model.start(ricochet);
+    this.undo.start(model.texts);
+    this.predicting.start(element.predict, query, element.hasAddress);
+    this.#showAnswer(model);
+    await element.updateComplete;
+    this.#startTime(time);
+  }
+
+  /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
+  #startTime(time: number | undefined): void {
+    const { element } = this;
+    if (this.predicting.hides) return;
+    if (time !== undefined) this.player.seek(time);
+    else if (element.autoplay || element.hasAddress) {
+      const stage = element.querySelector('.stage');
+      if (stage !== null) this.#firstPlay.await(stage);
+    }
+  }
+
+  stop(): void {
+    this.#firstPlay.cancel();
+    this.player.pause();
+    this.#writer.cancel();
+    this.#scene.close();
+    this.undo.stop();
+  }
+
+  #fail(message: string): void {
+    this.loadingError = message;
+    this.element.requestUpdate();
+  }
+
+  /** Opens the stage on the elements that have been drawn. */
+  openStage(): void {
+    try {
+      this.#scene.open();
+      this.#showScene();
+    } catch {
+      this.#fail(this.words.stage.noWebgl);
+    }
+  }
+
+  /** The elements of the page have been drawn anew. */
+  drawn(): void {
+    if (this.view !== this.#drawn) this.#showScene();
+    this.#drawn = this.view;
+    this.#scene.observe();
+  }
+
+  #showAnswer({ view }: LessonState): void {
+    if (view === undefined) return;
+    this.view = view;
+    if (view.plots !== undefined) void import('../widgets/plot.js');
+    this.player.setRange(view.start ?? 0, view.end);
+    this.element.requestUpdate();
+  }
+
+  #show(model: LessonState, texts: Texts): void {
+    this.#firstPlay.cancel();
+    model.change(texts);
+    this.exportStatus = '';
+    this.element.requestUpdate();
+    if (model.error !== undefined) return;
+    this.predicting.numbersChanged();
+    this.#showAnswer(model);
+  }
+
+  /** `source`: changes in a row from one source are one step of the history. */
+  #change(texts: Texts, source?: string): void {
+    const { model } = this;
+    if (model === undefined) return;
+    this.#show(model, texts);
+    this.undo.record(model.texts, source);
+    if (model.error !== undefined) return;
+    this.undo.leaveOpened();
+    this.#writer.write();
+    this.element.dispatchEvent(
+      new CustomEvent('ricochet-state', { detail: model.query, bubbles: true, composed: true }),
+    );
+  }
+
+  /** A visitor has typed into a field, or chosen in it. */
+  type(field: Field, index: number, text: string): void {
+    // Another shape, or space instead of the plane, is another picture.
+    if (field.kind === 'choice') this.#scene.refit();
+    if (this.model === undefined) return;
+    const source = field.kind === 'choice' ? undefined : `${field.id} ${index}`;
+    this.#change(this.model.typed(field, index, text), source);
+  }
+
+  #drag(id: string, to: Vector3, done: boolean): void {
+    const { model } = this;
+    if (this.predicting.drag(id, to)) return;
+    const texts = model && dragged(model.lesson, model.texts, id, to);
+    if (texts === undefined) return;
+    this.#change(texts, id);
+    if (!done) return;
+    this.undo.endStep();
+    this.player.pause();
+  }
+
+  show(texts: Texts): void {
+    this.#scene.refit();
+    this.player.pause();
+    this.#change(structuredClone(texts));
+    this.player.toStart();
+  }
+
+  restore(texts: Texts): void {
+    const { model } = this;
+    if (model === undefined) return;
+    this.#scene.refit();
+    this.#show(model, texts);
+    this.undo.record(model.texts);
+    this.player.toStart();
+  }
+
+  redraw(): void {
+    this.#showScene();
+    this.element.requestUpdate();
+  }
+
+  #showScene(): void {
+    const { model, view } = this;
+    if (model === undefined || view === undefined) return;
+    const handles = [...handleViews(model.lesson, model.texts, this.words.stage), ...this.predicting.handles];
+    this.#scene.show(this.predicting.seen(view), handles, this.player.state.time);
+  }
+
+  #showTime(): void {
+    const { time, playing } = this.player.state;
+    this.#scene.stage?.setTime(time);
+    this.predicting.timeChanged(time);
+    this.element.requestUpdate();
+    if (!playing) this.#writer.writeAtRest();
+  }
+
+  fit(): void {
+    this.#scene.stage?.fit();
+    this.#writer.writeAtRest();
+  }
+
+  /** Turns the view by angles in radians, or nears it by a factor. */
+  turn(azimuth: number, tilt: number, zoom: number): void {
+    this.#scene.stage?.turn(azimuth, tilt, zoom);
+  }
+
+  play(): void {
+    this.player.toStart();
+    this.player.play();
+  }
+
+  toStart(): void {
+    this.player.toStart();
+  }
+
+  seek(time: number): void {
+    this.#firstPlay.cancel();
+    this.player.pause();
+    this.player.seek(time);
+  }
+
+  save(ending: string, content: string, type: string): void {
+    save(`${this.name}.${ending}`, new Blob([content], { type }));
+  }
+}

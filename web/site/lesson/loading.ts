@@ -1,0 +1,32 @@
+// What a lesson needs before it can answer: its own module, and the solver.
+import type { Ricochet } from 'ricochet-wasm';
+import type { Messages } from '../messages/index.js';
+import type { Language } from '../shell/language.js';
+import { solver } from '../shell/solver.js';
+import type { Lesson, LessonLoaders } from './lesson.js';
+
+export interface Loading {
+  lesson: Promise<Lesson>;
+  /** The solver, or what keeps it from starting, in a sentence. */
+  solver: Promise<Ricochet | string>;
+}
+
+/** Begins to load both at once. An unknown name is the first lesson. */
+export function load(lessons: LessonLoaders, name: string, language: Language, words: Messages): Loading {
+  return { solver: startSolver(words), lesson: loadLesson(lessons, name, language) };
+}
+
+async function loadLesson(lessons: LessonLoaders, name: string, language: Language): Promise<Lesson> {
+  const maker = lessons[name] ?? Object.values(lessons)[0];
+  if (maker === undefined) throw new Error('there are no lessons');
+  return (await maker(language))(language);
+}
+
+async function startSolver(words: Messages): Promise<Ricochet | string> {
+  if (typeof WebAssembly === 'undefined') return words.noWasm;
+  try {
+    return await solver();
+  } catch (cause) {
+    return words.failed(cause instanceof Error ? cause.message : String(cause));
+  }
+}
