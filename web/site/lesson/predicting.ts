@@ -229,7 +229,7 @@ export class Predicting {
     const prediction = this.#prediction;
     const presets = host.model?.lesson.presets ?? [];
     return view({
-      words: this.#words,
+      language: host.language,
       prediction,
       questions: this.#questions,
       error: this.#error,

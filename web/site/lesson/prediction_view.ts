@@ -1,14 +1,15 @@
 // What a learner predicts in: the question, the guess, what came of it, and the tries so far.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import type { Language } from '../shell/language.js';
 import { numberOf, short, type Triple, textOf } from '../widgets/numbers.js';
 import type { Prediction } from './prediction.js';
-import type { PredictionMessages } from './prediction_messages.js';
+import { type PredictionPanelMessages, predictionPanelMessages } from './prediction_panel_messages.js';
 import { saidDifference, saidGuess, saidOutcome, saidRule } from './prediction_words.js';
 import type { ChoiceQuestion, CirclePointQuestion, Guess, PlaceQuestion, Question } from './question.js';
 
 export interface PredictionPanel {
-  words: PredictionMessages;
+  language: Language;
   prediction: Prediction;
   questions: readonly Question[];
   /** What keeps the guess from being checked. */
@@ -23,7 +24,12 @@ export interface PredictionPanel {
   next: (() => void) | undefined;
 }
 
-export function predictionView(panel: PredictionPanel): TemplateResult | typeof nothing {
+interface WordedPanel extends PredictionPanel {
+  words: PredictionPanelMessages;
+}
+
+export function predictionView(asked: PredictionPanel): TemplateResult | typeof nothing {
+  const panel = { ...asked, words: predictionPanelMessages[asked.language] };
   const { words, prediction, questions } = panel;
   const question = prediction.asked(questions);
   if (question === undefined) return nothing;
@@ -33,7 +39,7 @@ export function predictionView(panel: PredictionPanel): TemplateResult | typeof 
   `;
 }
 
-function askedView(panel: PredictionPanel, question: Question): TemplateResult {
+function askedView(panel: WordedPanel, question: Question): TemplateResult {
   const { words, prediction, error, canSwitchOff, switchOff, next } = panel;
   const { isAsked, played, shown } = prediction;
   const message =
@@ -54,7 +60,7 @@ function askedView(panel: PredictionPanel, question: Question): TemplateResult {
   `;
 }
 
-function formView(panel: PredictionPanel, question: Question): TemplateResult {
+function formView(panel: WordedPanel, question: Question): TemplateResult {
   const { words, prediction, questions, choose, check } = panel;
   const chip = ({ id, title }: Question) =>
     html`<button type="button" class="chip" aria-pressed=${id === question.id ? 'true' : 'false'} @click=${() => choose(id)}>${title}</button>`;
@@ -77,7 +83,7 @@ function formView(panel: PredictionPanel, question: Question): TemplateResult {
   `;
 }
 
-function guessInput(panel: PredictionPanel, question: Question): TemplateResult {
+function guessInput(panel: WordedPanel, question: Question): TemplateResult {
   switch (question.kind) {
     case 'choice':
       return choiceInput(panel, question);
@@ -108,7 +114,7 @@ function typed(text: string): number | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : value;
 }
 
-function choiceInput({ prediction, guess }: PredictionPanel, question: ChoiceQuestion): TemplateResult {
+function choiceInput({ prediction, guess }: WordedPanel, question: ChoiceQuestion): TemplateResult {
   return html`<div class="options" role="radiogroup" aria-labelledby="predict-question">
     ${question.options.map(
       ({ value, label }) => html`<label>
@@ -119,7 +125,7 @@ function choiceInput({ prediction, guess }: PredictionPanel, question: ChoiceQue
   </div>`;
 }
 
-function placeInput({ words, prediction, guess }: PredictionPanel, question: PlaceQuestion): TemplateResult {
+function placeInput({ words, prediction, guess }: WordedPanel, question: PlaceQuestion): TemplateResult {
   const given = prediction.guessOf(question);
   const at = typeof given === 'object' && given !== null ? given : undefined;
   const cell = (axis: 'x' | 'y') =>
@@ -145,7 +151,7 @@ function placeInput({ words, prediction, guess }: PredictionPanel, question: Pla
 }
 
 function circleInput(
-  { words, prediction, guess }: PredictionPanel,
+  { words, prediction, guess }: WordedPanel,
   question: CirclePointQuestion,
 ): TemplateResult {
   const given = prediction.guessOf(question);
@@ -166,7 +172,7 @@ function circleInput(
     </span>`;
 }
 
-function noneInput({ prediction, guess }: PredictionPanel, question: Question, name: string): TemplateResult {
+function noneInput({ prediction, guess }: WordedPanel, question: Question, name: string): TemplateResult {
   return html`<label class="none">
     <input
       type="checkbox"
@@ -177,7 +183,7 @@ function noneInput({ prediction, guess }: PredictionPanel, question: Question, n
   </label>`;
 }
 
-function triesView({ tries, mean }: Prediction, words: PredictionMessages): TemplateResult {
+function triesView({ tries, mean }: Prediction, words: PredictionPanelMessages): TemplateResult {
   return html`<div class="scroller" tabindex="0" role="region" aria-label=${words.tries}>
       <table class="tries">
         <caption>${words.tries}</caption>

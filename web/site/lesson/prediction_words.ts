@@ -2,7 +2,7 @@
 import { messagesIn } from '../messages/index.js';
 import { frameWord, short, type Triple } from '../widgets/numbers.js';
 import type { Try } from './prediction.js';
-import type { PredictionMessages } from './prediction_messages.js';
+import type { PredictionPanelMessages } from './prediction_panel_messages.js';
 import type { Guess, Question } from './question.js';
 
 function withUnit(text: string, unit: string): string {
@@ -31,7 +31,7 @@ export const saidDifference = ({ question, difference }: Try): string =>
   difference === undefined ? '' : withUnit(short(difference), unitOf(question));
 
 /** What came of a try, in a sentence. */
-export function saidOutcome(one: Try, words: PredictionMessages): string {
+export function saidOutcome(one: Try, words: PredictionPanelMessages): string {
   const { question, guess, answer, difference, score } = one;
   const [said, right] = [saidGuess(question, guess), saidGuess(question, answer)];
   if (difference === undefined) return score === 100 ? words.right(right) : words.wrong(said, right);
@@ -40,7 +40,7 @@ export function saidOutcome(one: Try, words: PredictionMessages): string {
 }
 
 /** How the score is reckoned. */
-export function saidRule(question: Question, words: PredictionMessages): string {
+export function saidRule(question: Question, words: PredictionPanelMessages): string {
   if (question.kind === 'choice') return words.ruleChoice;
   const rule = words.rule(question.worst.name);
   return question.none === undefined ? rule : `${rule} ${words.ruleNone}`;
