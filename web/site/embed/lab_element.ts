@@ -45,7 +45,7 @@ const startsAnew = ['lesson', 'lab', 'state', 'language', 'predict'];
  * `language` (`en`, `ja`), `theme` (`light`, `dark`, else the system's), `parts` (of `player table predict measure working foot`; `foot`
  * is the export bar), `predict` (`1`, or the name of a question: the outcome is hidden until the learner has predicted it), `autoplay`.
  * Dispatches `ricochet-state` with the new query in `detail` when the visitor changes something, and `ricochet-prediction` with
- * guess, answer, difference and score when a prediction is checked.
+ * guess, answer, difference and score when the outcome of a prediction is shown.
  */
 export class RicochetLab extends HTMLElement {
   static readonly observedAttributes = ['lesson', 'lab', 'theme', ...passedOn];
