@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
+import { inWords } from '../../web/site/lesson/formula_words.js';
 import { parseGoals } from '../../web/site/lesson/goals.js';
 import { withoutOutcome } from '../../web/site/lesson/hidden_outcome.js';
 import type { Lesson, LessonMaker } from '../../web/site/lesson/lesson.js';
@@ -26,6 +27,7 @@ import { lesson as everythingAtOnce } from '../../web/site/lessons/everything-at
 import { lesson as rayAndSphere } from '../../web/site/lessons/ray-and-sphere/lesson.js';
 import { lesson as sphereAndPlane } from '../../web/site/lessons/sphere-and-plane/lesson.js';
 import { lesson as twoBalls } from '../../web/site/lessons/two-balls/lesson.js';
+import { messagesIn } from '../../web/site/messages/index.js';
 import { languages, lessonPages } from './site.js';
 
 const makers: [id: string, make: LessonMaker][] = [
@@ -311,4 +313,18 @@ test.describe('what lessons ask', () => {
     // Nor does it matter for the place from which one looks.
     expect(seen('3')).toEqual(seen('4'));
   });
+});
+
+test('every word in a formula of the module has a translation', () => {
+  const source = readFileSync(
+    new URL('../../web/module/explanations/quantities.ts', import.meta.url),
+    'utf8',
+  );
+  const inFormulas = new Set([...source.matchAll(/\\text\{([^}]*)\}/g)].map(([, word = '']) => word));
+  expect(inFormulas.size).toBeGreaterThan(3);
+  const { formulaWords } = messagesIn('ja').working;
+  expect(Object.keys(formulaWords).sort()).toEqual([...inFormulas].sort());
+  expect(inWords(String.raw`r_{\text{bullet}} + \text{unknown}`, formulaWords)).toBe(
+    String.raw`r_{\text{弾}} + \text{unknown}`,
+  );
 });

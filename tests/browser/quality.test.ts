@@ -12,6 +12,12 @@ import { addressOf, languages, lessonPages, pages } from './site.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const budget = 300_000;
 
+/** What axe can find in one language or by night alone, where a page is written and no program changes it. */
+const byWordsAndColours = [
+  ...['color-contrast', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title', 'image-alt'],
+  ...['svg-img-alt', 'button-name', 'link-name', 'label', 'select-name', 'frame-title', 'empty-table-header'],
+];
+
 for (const page of pages)
   test(`${page.id}: axe finds nothing, nothing is too wide, little to load, in either language`, async ({
     page: view,
@@ -45,7 +51,11 @@ for (const page of pages)
       );
       expect(total).toBeLessThanOrEqual(budget);
       view.off('response', weigh);
-      expect(await findingsIn(view, language === 'en' ? 'light' : 'dark')).toEqual([]);
+      expect(
+        language === 'en'
+          ? await findingsIn(view, 'light')
+          : await findingsIn(view, 'dark', page.kind === 'document' ? byWordsAndColours : undefined),
+      ).toEqual([]);
       for (const width of [360, 768]) {
         await view.setViewportSize({ width, height: 800 });
         await view.waitForTimeout(100);

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ExplanationStep, QuantityId } from 'ricochet-wasm';
 import type { Messages } from '../messages/index.js';
 import type { Quantity } from '../shell/quantity.js';
+import { inWords } from './formula_words.js';
 import type { StepWords } from './lesson.js';
 
 type Katex = typeof import('katex').default;
@@ -116,15 +117,16 @@ function stepView(step: ExplanationStep, number: number, words: StepWords, messa
   const { titles, notes } = words;
   const note = notes[step.id];
   const title = titles[step.id] ?? step.id;
+  const latex = inWords(colorize(step.formula, words.symbols), messages.working.formulaWords);
   return html`<li value=${number} data-step=${step.id} data-refers=${step.refers.name}>
     <p class="step-title">${title}${step.unit ? html` <span class="unit">${messages.units[step.unit]}</span>` : ''}</p>
-    <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(colorize(step.formula, words.symbols))}</div><div>${formula(`= ${step.numbers}`)}</div></div>
+    <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(latex)}</div><div>${formula(`= ${step.numbers}`)}</div></div>
     ${note === undefined ? '' : html`<p class="note">${note}</p>`}
   </li>`;
 }
 
 function foldedView({ first, steps }: Stretch, words: StepWords, messages: Messages): TemplateResult {
-  const names = steps.map(({ id }) => words.titles[id] ?? id).join(', ');
+  const names = steps.map(({ id }) => words.titles[id] ?? id).join(messages.working.comma);
   return html`<li class="folded"><details>
     <summary>${messages.working.folded(first, first + steps.length - 1)} <span class="folded-names">${names}</span></summary>
     <ol>${steps.map((step, i) => stepView(step, first + i, words, messages))}</ol>

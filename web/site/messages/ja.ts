@@ -90,6 +90,14 @@ export const ja: Messages = {
     title: '計算の過程',
     hint: '各ステップを指すか、そこまでスクロールすると、場面の対応する部分が強調されます。',
     folded: (first, last) => (first === last ? `ステップ ${first}：` : `ステップ ${first}〜${last}：`),
+    comma: '、',
+    formulaWords: {
+      bullet: '弾',
+      target: '的',
+      'hit if ': '当たる条件：',
+      'least distance of the surfaces': '面どうしの最短距離',
+      'first time the surfaces touch': '面が初めて触れる時刻',
+    },
   },
   exportBar: {
     code: '同じ計算をコードで',

@@ -125,7 +125,7 @@ const ja: typeof en = {
   presets: {
     hit: '当たり',
     two: '両方が動く',
-    crossing: '進路は交わるが外れ',
+    crossing: '軌道は交わるが外れ',
     overlapping: '重なり',
     short: '短すぎる',
     away: '向かっていない',

@@ -19,7 +19,7 @@ const ja: typeof en = {
     headOn: '正面から',
     grazing: 'かすめる',
     touching: 'ちょうど触れる',
-    hair: 'ぎりぎりの外れ',
+    hair: '間一髪の外れ',
     far: '遠くから',
     ball: '大きさのある弾',
   },

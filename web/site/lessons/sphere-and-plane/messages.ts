@@ -130,7 +130,7 @@ const ja: typeof en = {
     far: '裏側',
     tilted: '傾いた平面',
     high: '原点から遠い',
-    hair: 'ごくわずかに離れる',
+    hair: '間一髪の差',
   },
   steps: {
     titles: {
