@@ -216,6 +216,17 @@ test('a link holds the moment and the view', async ({ page }) => {
   await expect(clock).toHaveText('0.000');
 });
 
+test('a page that nobody has touched leaves its address alone', async ({ page }) => {
+  for (const [path, ready] of [
+    ['predictability.html', '[data-bounce="1"]'],
+    ['aim.html', '[data-row]'],
+  ] as const) {
+    await openStill(page, `${path}?x=1`, ready);
+    await page.waitForTimeout(700);
+    expect(new URL(page.url()).search).toBe('?x=1');
+  }
+});
+
 test('as a guest a laboratory takes state and language from attributes and leaves the address alone', async ({
   page,
 }) => {

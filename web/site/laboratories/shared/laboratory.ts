@@ -39,6 +39,8 @@ export abstract class Laboratory extends LitElement {
   readonly #writer = new AddressWriter(() => (this.ownsPage ? this.#query : undefined));
   /** The moment and the view that the address holds. */
   #writtenMoment = '';
+  /** What happens before the visitor does anything, as the first play, is no part of the address. */
+  #hasActed = false;
   #keysOf: Document | this | undefined;
   #stopPinning: (() => void) | undefined;
   readonly #onKey = (event: Event) => this.#pressed(event as KeyboardEvent);
@@ -49,6 +51,11 @@ export abstract class Laboratory extends LitElement {
     this.loadingError = '';
     this.note = '';
     this.runs = [];
+    const acted = () => {
+      this.#hasActed = true;
+    };
+    for (const act of ['pointerdown', 'keydown', 'wheel', 'input', 'click'])
+      this.addEventListener(act, acted, { capture: true, passive: true });
   }
 
   /** The page's own styles serve it; what the page has written into the element, its prose, stays behind what is rendered. */
@@ -176,7 +183,7 @@ export abstract class Laboratory extends LitElement {
   protected momentChanged(): void {
     if (this.moment === this.#writtenMoment) return;
     this.#writtenMoment = this.moment;
-    this.#writer.writeAtRest();
+    if (this.#hasActed) this.#writer.writeAtRest();
   }
 
   /** The state with the moment and the view. */
