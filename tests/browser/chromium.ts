@@ -14,7 +14,7 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Pictures that people look at have smooth edges; to draw these in software takes half as long again. */
+/** Pictures that people look at have smooth edges; in software these take longer to draw. */
 export const makesPictures = process.env.UPDATE_PICTURES === '1' || process.env.PICTURES === '1';
 
 export const chromiumArguments = [

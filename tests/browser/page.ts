@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** To draw in software would be two thirds of the work of all tests: only those that look at it, tagged @drawn, do. */
+/** To draw in software would be nearly half of the work of most tests: only those that look at it, tagged @drawn, do. */
 function drawNothing(): void {
   for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const)
     WebGL2RenderingContext.prototype[name] = () => {};

@@ -36,7 +36,7 @@ export default defineConfig({
     viewport: { width: 960, height: 640 },
     launchOptions: {
       executablePath: chromiumPath(),
-      // Pages put together without WebGL, which is software here, take half the time.
+      // Pages are put together by the processor itself: through WebGL, which is software here, it takes far more work.
       args: [...chromiumArguments, '--disable-gpu-compositing'],
     },
   },

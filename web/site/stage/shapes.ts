@@ -64,7 +64,7 @@ export function arrow(
   return group;
 }
 
-/** A shaded surface. Phong's model is enough, and its program is compiled in a quarter of the time of a physical one. */
+/** A shaded surface. Phong's model is enough, and its program is little more than half as long as that of a physical one. */
 export function solid(color: string, opacity: number, side: Side = DoubleSide): MeshPhongMaterial {
   return new MeshPhongMaterial({
     color,
