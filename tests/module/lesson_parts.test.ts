@@ -1,10 +1,10 @@
 // What visitors type, what steers the stage, and how the camera frames it: the pure parts of the site's lessons.
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { readStageAddress, writeStageAddress } from '../../web/site/lesson/page_address.js';
 import { meant, namesOf } from '../../web/site/lesson/steering.js';
 import { framingOf } from '../../web/site/stage/framing.js';
 import { placeLabels } from '../../web/site/stage/label_layout.js';
+import { readStageAddress, writeStageAddress } from '../../web/site/stage/stage_address.js';
 import { numberOf, plainNumeral } from '../../web/site/widgets/numbers.js';
 
 describe('numbers that visitors type', () => {

@@ -52,8 +52,6 @@ function partOf(id: string): string | undefined {
   // Plots and their library are loaded when one comes into view.
   if (id.includes('vite/preload-helper')) return 'shared';
   if (/\/web\/site\/(?:shell|stage|messages|widgets)\/(?!plot\.ts)/.test(id)) return 'shared';
-  // What a laboratory takes of the lessons would otherwise become part of the laboratory, and every lesson would load that.
-  if (/\/web\/site\/lesson\/(?:page_address|address_writer)\.ts/.test(id)) return 'shared';
   return undefined;
 }
 

@@ -179,3 +179,10 @@ export function vectorOf(texts: Texts, id: string): { x: number; y: number; z: n
     z: z === undefined ? (undefined as unknown as number) : numberOf(z),
   };
 }
+
+/** The index of the preset whose numbers stand in the fields; -1 for none. */
+export function chosenPreset({ presets }: Lesson, texts: Texts): number {
+  const isSame = (preset: Texts) =>
+    Object.entries(preset).every(([id, parts]) => parts.join() === (texts[id] ?? []).join());
+  return presets.findIndex((preset) => isSame(preset.texts));
+}

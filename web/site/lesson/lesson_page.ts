@@ -1,10 +1,11 @@
 // The page of a lesson behind its element: stage, player, fields, predictions, history and address, kept in agreement.
 import type { Vector3 } from 'three';
 import { type Messages, messagesIn } from '../messages/index.js';
+import { AddressWriter } from '../shell/address_writer.js';
 import type { Language } from '../shell/language.js';
+import { readStageAddress, writeStageAddress } from '../stage/stage_address.js';
 import { save } from '../widgets/export.js';
 import { Player } from '../widgets/player.js';
-import { AddressWriter } from './address_writer.js';
 import { FirstPlay } from './first_play.js';
 import { dragged, handleViews } from './handles.js';
 import type { Field, LessonLoaders, Texts, View } from './lesson.js';
@@ -13,7 +14,6 @@ import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
 import { load } from './loading.js';
 import { Measuring } from './measuring.js';
-import { readStageAddress, writeStageAddress } from './page_address.js';
 import { Predicting } from './predicting.js';
 import { Undo } from './undo.js';
 

@@ -9,7 +9,7 @@ import { readAddress } from './address.js';
 import type { ClassQuestion } from './goals.js';
 import { goalsView } from './goals_view.js';
 import { onlyGiven, withoutOutcome } from './hidden_outcome.js';
-import type { Lesson, Preset, View } from './lesson.js';
+import { chosenPreset, type Lesson, type Preset, type View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction } from './prediction.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
@@ -280,10 +280,7 @@ export class Predicting {
   #next(presets: readonly Preset[]): void {
     const { model } = this.host;
     if (model === undefined) return;
-    const held = presets.findIndex(({ texts }) =>
-      Object.entries(texts).every(([id, parts]) => parts.join() === model.texts[id]?.join()),
-    );
-    const next = presets[(held + 1) % presets.length];
+    const next = presets[(chosenPreset(model.lesson, model.texts) + 1) % presets.length];
     if (next !== undefined) this.host.show(structuredClone(next.texts));
   }
 }

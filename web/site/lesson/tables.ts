@@ -4,7 +4,7 @@ import type { Messages } from '../messages/index.js';
 import { answerTable } from '../widgets/answer_table.js';
 import { decisionTable } from './decision_table.js';
 import { type Change, givenTable, strayError } from './given_table.js';
-import type { Lesson, Texts } from './lesson.js';
+import { chosenPreset, type Texts } from './lesson.js';
 import type { LessonState } from './lesson_state.js';
 
 export interface Tables {
@@ -15,13 +15,6 @@ export interface Tables {
   historyButtons: unknown;
   choosePreset(texts: Texts): void;
   change: Change;
-}
-
-/** The preset whose numbers stand in the fields. */
-export function chosenPreset({ presets }: Lesson, texts: Texts): number {
-  const isSame = (preset: Texts) =>
-    Object.entries(preset).every(([id, parts]) => parts.join() === (texts[id] ?? []).join());
-  return presets.findIndex((preset) => isSame(preset.texts));
 }
 
 export function givenSection(tables: Tables): TemplateResult {

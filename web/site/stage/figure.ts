@@ -63,9 +63,6 @@ export function moving(velocity: Vector3): (time: number) => Vector3 {
   return (time) => velocity.clone().multiplyScalar(time);
 }
 
-/** The view onto the plane z = 0, a little tilted, so that balls look round and one sees that it is space. */
-export const ontoPlane = new Vector3(0, -0.18, 1).normalize();
-
 /** Square to the plane in which something bounces, from a little above and to the side. */
 export function besideBounce(path: Vector3, inward: Vector3): Vector3 {
   const side = path.clone().normalize().cross(inward.clone().normalize());

@@ -1,7 +1,7 @@
 // <ricochet-aim>: the table from above, its fields, the list of shots or the puzzle, kept in agreement.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { readStageAddress, writeStageAddress } from '../../lesson/page_address.js';
+import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
 import { Player } from '../../widgets/player.js';
 import { playerView } from '../../widgets/player_view.js';
 import type { HandleView } from '../shared/plane_handles.js';

@@ -1,7 +1,7 @@
 // <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { readStageAddress, writeStageAddress } from '../../lesson/page_address.js';
+import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { Prediction } from '../shared/prediction.js';
 import { BallStage } from './ball_stage.js';

@@ -2,9 +2,9 @@
 // redo, the runs that are kept, notices, and the export bar.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { AddressWriter } from '../../lesson/address_writer.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import { linkTo, replaceQuery } from '../../shell/address.js';
+import { AddressWriter } from '../../shell/address_writer.js';
 import { type Language, languageOf, pageLanguage } from '../../shell/language.js';
 import { solver } from '../../shell/solver.js';
 import { embedLink, embedOf } from '../../widgets/embed_link.js';

@@ -1,7 +1,6 @@
-// The address of a lesson's page: the fields, and the moment and the view that one shares with them.
-
-import type { Viewpoint } from '../stage/stage_camera.js';
+// The moment and the view in the address of a page, beside what the page itself keeps there.
 import { numberOf } from '../widgets/numbers.js';
+import type { Viewpoint } from './stage_camera.js';
 
 /** What an address says of the stage, beside the fields. */
 export interface StageAddress {
@@ -10,7 +9,7 @@ export interface StageAddress {
   viewpoint?: Viewpoint | undefined;
 }
 
-/** Names in an address that belong to the page and not to a lesson's fields. */
+/** Names in an address that belong to the stage and to no field. */
 const timeName = 'time';
 const viewName = 'view';
 

@@ -1,5 +1,5 @@
-// Writes the state of a lesson into the address of its page: what is typed at once, time and view when they have come to rest.
-import { replaceQuery } from '../shell/address.js';
+// Writes the state of a page into its address: what is typed at once, time and view when they have come to rest.
+import { replaceQuery } from './address.js';
 
 /** Browsers allow only so many changes of an address: at rest for so many milliseconds. */
 const rest = 300;
