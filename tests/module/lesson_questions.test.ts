@@ -1,7 +1,7 @@
 // Predictions, runs, graphs and sums by themselves: no page is needed.
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inWords } from '../../web/site/lesson/formula_words.js';
 import { parseGoals } from '../../web/site/lesson/goals.js';
 import { withoutOutcome } from '../../web/site/lesson/hidden_outcome.js';
@@ -28,7 +28,7 @@ import { lesson as rayAndSphere } from '../../web/site/lessons/ray-and-sphere/le
 import { lesson as sphereAndPlane } from '../../web/site/lessons/sphere-and-plane/lesson.js';
 import { lesson as twoBalls } from '../../web/site/lessons/two-balls/lesson.js';
 import { messagesIn } from '../../web/site/messages/index.js';
-import { languages, lessonPages } from './site.js';
+import { languages, lessonPages } from '../browser/site.js';
 
 const makers: [id: string, make: LessonMaker][] = [
   ['bullet-and-sphere', bulletAndSphere],
@@ -267,9 +267,9 @@ for (const { id } of lessonPages)
       }
     });
 
-test.describe('what lessons ask', () => {
+describe('what lessons ask', () => {
   let ricochet: Ricochet;
-  test.beforeAll(async () => {
+  beforeAll(async () => {
     ricochet = await createRicochet();
   });
 

@@ -1,5 +1,5 @@
 // The undo history by itself: no page is needed.
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { History, historyActionOf } from '../../web/site/widgets/history.js';
 
 test('undo and redo walk through the states', () => {
