@@ -5,6 +5,7 @@ import { dragged, typed } from '../../web/site/laboratories/aim/edits.js';
 import { first } from '../../web/site/laboratories/aim/state.js';
 import { Session } from '../../web/site/laboratories/many-balls/session.js';
 import { startOf } from '../../web/site/laboratories/many-balls/state.js';
+import { readAddress, rounded, writeAddress } from '../../web/site/laboratories/mirrors/viewport.js';
 import { readBounce, writeBounce } from '../../web/site/laboratories/predictability/state.js';
 import { distance } from '../../web/site/laboratories/predictability/text_description.js';
 
@@ -55,6 +56,25 @@ describe('the bounce in an address', () => {
     for (const text of ['', '-1', '1e3', '2.5', '99999', 'x'])
       expect(readBounce(`?bounce=${text}`)).toBeUndefined();
     expect(readBounce('')).toBeUndefined();
+  });
+});
+
+describe('the viewport in an address', () => {
+  it('is short, and the one that is shown', () => {
+    for (let width = 20; width > 2e-12; width *= 0.37) {
+      const wanted = { x: Math.PI * 0.1 - width / 7, y: -Math.E * 0.1 + width / 3, width };
+      const shown = rounded(wanted);
+      const address = writeAddress(shown, 'lamp');
+      expect(readAddress(address).viewport).toEqual(shown);
+      expect(address.length).toBeLessThan(90);
+      // A picture is some 1000 pixels wide.
+      expect(Math.abs(shown.x - wanted.x)).toBeLessThan(width * 1e-5);
+      expect(Math.abs(shown.y - wanted.y)).toBeLessThan(width * 1e-5);
+      expect(Math.abs(shown.width - width)).toBeLessThan(width * 1e-5);
+    }
+    expect(writeAddress(rounded({ x: 1 / 3, y: 2 / 3, width: 4.6 }), 'lamp')).toBe(
+      '?x=0.33333&y=0.66667&width=4.6&palette=lamp',
+    );
   });
 });
 

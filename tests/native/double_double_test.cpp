@@ -1,6 +1,7 @@
 // Double-doubles where doubles end: an error that is claimed holds, and what overflows claims none.
 #include "ricochet/numeric/double_double.hpp"
 
+#include "native/counts.hpp"
 #include "native/rational.hpp"
 
 namespace ricochet {
@@ -39,7 +40,7 @@ bool root_claims_and_holds(const Rational& radicand, const DoubleDouble& root) {
 TEST(DoubleDouble, NeverClaimsTooMuchWhereDoublesEnd) {
   Random random(46);
   int claimed = 0;
-  for (int i = 0; i < 6000; ++i) {
+  for (int i = 0; i < share_of(6000); ++i) {
     // Exact operands first, which bring no error of their own to hide behind; then inexact ones.
     const double x = any_size(random), y = any_size(random), z = any_size(random);
     const Rational rx(x), ry(y);
@@ -64,7 +65,7 @@ TEST(DoubleDouble, NeverClaimsTooMuchWhereDoublesEnd) {
 TEST(DoubleDouble, KnowsADivisorThatMayBeZero) {
   Random random(47);
   int claimed = 0;
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < share_of(20000); ++i) {
     const double x = random.number(1, 2), speck = std::ldexp(random.number(1, 2), -90 - random.below(20));
     const DoubleDouble product = DoubleDouble(x) * DoubleDouble(x);
     const DoubleDouble small = product - DoubleDouble(product.hi, product.lo, 0) + DoubleDouble(speck);
@@ -92,7 +93,7 @@ TEST(DoubleDouble, LetsAnOverflowReachTheError) {
 
 TEST(DoubleDouble, SubtractsPlacesExactly) {
   Random random(48);
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < share_of(20000); ++i) {
     const double x = any_size(random) / 4;
     const double y = random.below(2) ? any_size(random) / 4 : x * (1 + std::ldexp(1.0, -random.below(53)));
     const DoubleDouble d = difference(x, y);

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "native/counts.hpp"
 #include "native/rational.hpp"
 
 namespace ricochet {
@@ -105,7 +106,7 @@ bool is_nearest(double got, const Rational& truth) {
 TEST(BigFloat, RoundsOnceToSubnormals) {
   const BigFloat::Precision precision(40);
   Random random(49);
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < share_of(20000); ++i) {
     const BigFloat::Workspace workspace;
     const double x = random.number(1, 2);
     const int exponent = -1000 - random.below(80);
@@ -166,7 +167,7 @@ TEST(BigFloat, OutlivesTheWorkspacesWithinItsOwn) {
   const BigFloat::Precision precision(160);
   Random random(45);
   std::vector<std::pair<double, BigFloat>> kept;
-  for (int i = 0; i < 50; ++i) {
+  for (int i = 0; i < share_of(50); ++i) {
     const double x = any(random);
     kept.emplace_back(x, square(BigFloat(x)));
     const BigFloat::Workspace within;
@@ -179,7 +180,7 @@ TEST(BigFloat, OutlivesTheWorkspacesWithinItsOwn) {
 
 TEST(BigFloat, KeepsItsBoundInSumsOfAnySizes) {
   Random random(50);
-  for (int i = 0; i < 6000; ++i) {
+  for (int i = 0; i < share_of(6000); ++i) {
     const BigFloat::Workspace workspace;
     const BigFloat::Precision precision(2 + random.below(30));
     const double x = any_size(random), y = any_size(random), z = any_size(random);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "bench/textbook.hpp"
+#include "native/counts.hpp"
 #include "native/exact.hpp"
 #include "native/vectors.hpp"
 
@@ -86,8 +87,7 @@ void check(const Case& c, int index, Row& row) {
 }
 
 TEST(Oracle, EveryDecisionIsExactAndEveryNumberWithinItsBound) {
-  const char* asked = std::getenv("RICOCHET_ORACLE_CASES");
-  const int count = asked == nullptr ? 100000 : std::atoi(asked);
+  const int count = count_from_environment("RICOCHET_ORACLE_CASES", 100000);
   std::vector<cases::Make> makes(std::begin(cases::kAll), std::end(cases::kAll));
   makes.insert(makes.end(), std::begin(cases::kHardest), std::end(cases::kHardest));
   std::map<std::string, Row> table;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "native/bullets.hpp"
+#include "native/counts.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
@@ -20,10 +21,7 @@ namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-int scenes_a_category() {
-  const char* asked = std::getenv("RICOCHET_SCENES");
-  return asked ? std::atoi(asked) : 60;
-}
+int scenes_a_category() { return count_from_environment("RICOCHET_SCENES", 60); }
 
 Shot ask(const MovingShape& target, const Bullet& bullet, double max_time) {
   return std::visit(

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "native/bullets.hpp"
+#include "native/counts.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
@@ -112,7 +113,7 @@ void compare(const std::vector<MovingShape>& targets, int shots, std::uint64_t s
   Scene scene;
   for (const MovingShape& t : targets) scene.add(t);
   Random random(seed);
-  for (int i = 0; i < shots; ++i) {
+  for (int i = 0; i < share_of(shots); ++i) {
     const Bullet bullet = any_bullet(random, i);
     const double max_time = i % 7 ? kForever : random.number(0, 3);
     const SceneShot want = ask_all(targets, bullet, max_time);
@@ -160,7 +161,9 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
       scene.add(targets.back());
     }
     int hits = 0;
-    for (int i = 0; i < 1200; ++i) {
+    const int shots = share_of(1200);
+    for (int shot = 0; shot < shots; ++shot) {
+      const int i = 7 * shot % 1200;  // each kind comes up, however few there are
       const Vec3d at = std::get<Sphere>(targets[static_cast<std::size_t>(random.below(900))].shape).center;
       const double away = i % 50 == 0 ? 1e9 : i % 50 == 1 ? 1e17 : i % 3 ? 12 : 3;
       Vec3d direction = random.place(1);
@@ -174,7 +177,7 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
       ASSERT_EQ(scene.shoot_filtered(bullet, kForever).target, want.target) << kind << " " << i;
       hits += want.target >= 0;
     }
-    EXPECT_GT(hits, 300) << kind;
+    EXPECT_GT(hits, shots / 4) << kind;
   }
 }
 

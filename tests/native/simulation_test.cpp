@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "native/all_pairs.hpp"
+#include "native/counts.hpp"
 #include "native/gas.hpp"
 #include "native/simulation_checks.hpp"
 #include "native/vector_functions.hpp"
@@ -143,8 +144,7 @@ TEST(Simulation, RunsBackward) {
 }
 
 TEST(Simulation, KeepsEnergyMomentumAndDistance) {
-  const char* asked = std::getenv("RICOCHET_SIMULATION_EVENTS");
-  const std::int64_t most = asked ? std::atoll(asked) : 300000;
+  const int most = count_from_environment("RICOCHET_SIMULATION_EVENTS", 300000);
   Simulation simulation = worlds::started(gas(7, 0.5, 13));
   const double energy = simulation.energy(), scale = std::sqrt(2 * energy * simulation.size());
   const Vec3d momentum = simulation.momentum();

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "native/counts.hpp"
 #include "native/gas.hpp"
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
@@ -155,7 +156,8 @@ TEST(SimulationWork, FlightsDoNotDependOnHowTheyAreAsked) {
 TEST(SimulationWork, ARefusedChangeLeavesEveryBit) {
   Random random(51);
   int refused = 0;
-  for (int n = 0; n < 300; ++n) {
+  const int count = share_of(300);
+  for (int n = 0; n < count; ++n) {
     const bool periodic = n % 2 == 0;
     const World world = worlds::mixture(random, 20, 8, periodic, n % 3 == 0 ? 0.9 : 1);
     Simulation changed = worlds::started(world), twin = worlds::started(world);
@@ -172,7 +174,7 @@ TEST(SimulationWork, ARefusedChangeLeavesEveryBit) {
     twin.run(100, kInfiniteTime);
     expect_same_bits(changed, twin);
   }
-  EXPECT_EQ(refused, 900);
+  EXPECT_EQ(refused, 3 * count);
 }
 
 TEST(SimulationWork, BudgetsAndSlicesChangeNoBit) {

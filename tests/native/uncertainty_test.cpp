@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "native/bullets.hpp"
+#include "native/counts.hpp"
 #include "native/exact_path.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
@@ -19,10 +20,7 @@ namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-int paths_a_kind() {
-  const char* asked = std::getenv("RICOCHET_PATHS");
-  return asked ? std::atoi(asked) : 40;
-}
+int paths_a_kind() { return count_from_environment("RICOCHET_PATHS", 40); }
 
 /// What was seen of bounds: how often they were none, and how wide they are where something was off.
 struct Seen {

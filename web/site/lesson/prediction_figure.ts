@@ -10,7 +10,7 @@ export const guessHandle = 'guess';
 
 /** The figure with a guess that can still be changed. */
 export function withGuess(figure: Figure, question: Question, guess: Guess | undefined): Figure {
-  return withDrawn(figure, drawnGuess(figure, question, guess, false));
+  return withDrawn(figure, drawnGuess(figure, question, guess, 'before'));
 }
 
 /** The figure with a checked guess: until `moment` it travels with what it is about. */
@@ -20,7 +20,7 @@ export function withCheckedGuess(
   guess: Guess,
   { start, moment }: { start: number; moment: number },
 ): Figure {
-  const drawn = drawnGuess(figure, question, guess, true);
+  const drawn = drawnGuess(figure, question, guess, 'after');
   const journey = journeyOf(question);
   const left = (time: number) => Math.min(1, Math.max(0, (moment - time) / (moment - start)));
   const parts =
@@ -49,23 +49,26 @@ const withDrawn = (figure: Figure, { parts, inView }: Drawn): Figure => ({
   inView: [...figure.inView, ...inView],
 });
 
-/** `isChecked`: it stands where the outcome is to be seen. */
-function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined, isChecked: boolean): Drawn {
+/** Whether the outcome is hidden still, or to be seen. */
+type Outcome = 'before' | 'after';
+
+/** The guess where the outcome is to be expected, or beside it. */
+function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined, outcome: Outcome): Drawn {
   const nothing: Drawn = { parts: [], inView: [] };
   if (question.kind === 'circle') {
     const { center, radius } = question.circle;
-    const at = isChecked ? question.centerAfter : center;
+    const at = outcome === 'after' ? question.centerAfter : center;
     const point = typeof guess === 'number' ? [pointPart(onCircle(question, guess, at), figure)] : [];
-    const circle = isChecked ? [] : [circlePart(question)];
+    const circle = outcome === 'after' ? [] : [circlePart(question)];
     return { parts: [...circle, ...point], inView: around(vec(center), radius) };
   }
   if (question.kind !== 'place' || guess === null) return nothing;
-  const tip = tipOf(question, guess, isChecked);
+  const tip = tipOf(question, guess, outcome);
   if (question.arrow === undefined) {
     const point = guess === undefined ? [] : [pointPart(tip, figure)];
     return { parts: point, inView: around(vec(tip), figure.size * 0.5) };
   }
-  const from = vec(isChecked ? question.arrow.after : question.arrow.before);
+  const from = vec(question.arrow[outcome]);
   const arrow: Part = { kind: 'arrow', from, to: vec(tip), quantity: 'guess' };
   return { parts: from.distanceTo(vec(tip)) > 0 ? [arrow] : [], inView: [vec(tip)] };
 }
@@ -87,12 +90,12 @@ function circlePart(question: CirclePointQuestion): Part {
 function tipOf(
   question: Extract<Question, { kind: 'place' }>,
   guess: Guess | undefined,
-  isChecked: boolean,
+  outcome: Outcome,
 ): Triple {
   const { arrow, first } = question;
   const value = typeof guess === 'object' && guess !== null ? guess : first;
   if (arrow === undefined) return value;
-  const from = isChecked ? arrow.after : arrow.before;
+  const from = arrow[outcome];
   return { x: from.x + value.x, y: from.y + value.y, z: from.z + value.z };
 }
 
@@ -118,7 +121,7 @@ export function guessHandleView(
     quantity: 'guess',
     flat: true,
     hint: hints.keysFlat,
-    at: vec(tipOf(question, guess, false)),
+    at: vec(tipOf(question, guess, 'before')),
   };
 }
 

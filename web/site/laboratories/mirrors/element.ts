@@ -5,7 +5,7 @@ import { type MirrorsMessages, mirrorsMessages } from './messages.js';
 import { isPalette, type PaletteName, paletteNames } from './palettes.js';
 import { MirrorPicture, type Summary } from './picture.js';
 import { codeOf } from './program_text.js';
-import { clamped, readAddress, type Viewport, wholeViewport, writeAddress } from './viewport.js';
+import { clamped, readAddress, rounded, type Viewport, wholeViewport, writeAddress } from './viewport.js';
 import { ViewportControls } from './viewport_controls.js';
 
 class RicochetMirrors extends Laboratory {
@@ -103,7 +103,7 @@ class RicochetMirrors extends Laboratory {
   }
 
   #zoom(next: Viewport): void {
-    this.#show(clamped(next));
+    this.#show(rounded(clamped(next)));
     this.recordState(writeAddress(this.viewport, this.palette));
   }
 

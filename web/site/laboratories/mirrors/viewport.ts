@@ -19,6 +19,13 @@ export function clamped({ x, y, width }: Viewport): Viewport {
   return { x: limited(x), y: limited(y), width: Math.min(widest, Math.max(narrowest, width)) };
 }
 
+/** The viewport with no more digits than the picture shows: a hundredth of a pixel is the last. */
+export function rounded({ x, y, width }: Viewport): Viewport {
+  const digits = Math.min(20, Math.max(0, 5 - Math.floor(Math.log10(width))));
+  const place = (value: number) => Number(value.toFixed(digits));
+  return { x: place(x), y: place(y), width: Number(width.toPrecision(6)) };
+}
+
 function numberIn(given: URLSearchParams, name: string, otherwise: number): number {
   const text = given.get(name);
   const value = text === null || text.trim() === '' || text.length > 32 ? Number.NaN : Number(text);

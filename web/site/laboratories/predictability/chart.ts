@@ -67,7 +67,10 @@ function chart(pair: Pair, now: number, width: number, words: PredictabilityMess
     ${Array.from({ length: Math.floor(count / ticks) + 1 }, (_, i) => i * ticks).map(
       (tick) => svg`<text class="tick" x=${x(tick)} y=${bottom + 18} text-anchor="middle">${tick}</text>`,
     )}
-    <line class="cursor" x1=${x(now)} x2=${x(now)} y1=${distance.top} y2=${bottom} />`;
+    ${[distance, digits].map(
+      ({ top, height }) =>
+        svg`<line class="cursor" x1=${x(now)} x2=${x(now)} y1=${top} y2=${top + height} />`,
+    )}`;
 }
 
 /** The shaded part: from the bounce on at which no digit is left. */
