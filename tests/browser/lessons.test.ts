@@ -1,6 +1,6 @@
 // The lessons do what they say: numbers in, numbers out, drags, keys, time, errors, addresses.
 import { answer, expect, findings, lessons, open, test } from './page.js';
-import { lessonPages } from './site.js';
+import { windows } from './windows.js';
 
 const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, string];
 
@@ -318,28 +318,6 @@ test('axe finds nothing where a field is wrong', async ({ page }) => {
   expect(await findings(page)).toEqual([]);
 });
 
-/** A window of these sizes is what most visitors have. */
-const windows = [
-  { width: 1366, height: 657 },
-  { width: 360, height: 740 },
-] as const;
-
-for (const size of windows)
-  test(`title, one line, stage and player lie within the first 600 px at ${size.width} × ${size.height}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    for (const { path } of lessonPages) {
-      await open(page, path);
-      const bottom = await page
-        .locator('.player')
-        .evaluate((player) => player.getBoundingClientRect().bottom);
-      expect(bottom, path).toBeLessThanOrEqual(600);
-      const stage = await page.locator('.stage').evaluate((box) => box.getBoundingClientRect().height);
-      expect(stage, path).toBeGreaterThan(size.height * 0.44);
-    }
-  });
-
 for (const size of windows)
   test(`the stage stays in sight while the rest scrolls at ${size.width} × ${size.height}`, async ({
     page,
@@ -352,33 +330,6 @@ for (const size of windows)
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height);
     await expect(page.locator('.player .play')).toBeInViewport();
-  });
-
-for (const size of windows)
-  test(`the camera holds the whole path, ricochet included, at ${size.width} × ${size.height}`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.setViewportSize(size);
-    for (const { path } of lessonPages) {
-      await open(page, path);
-      const slider = page.locator('.player input[type=range]');
-      for (const share of [0, 400, 700, 1000]) {
-        await slider.fill(String(share));
-        await page.waitForTimeout(80);
-        const outside = await page.locator('.stage').evaluate((stage) => {
-          const all = stage.getBoundingClientRect();
-          return [...stage.querySelectorAll<HTMLElement>('.stage-label:not([hidden])')]
-            .filter((label) => {
-              const { left, right, top, bottom } = label.getBoundingClientRect();
-              return left < all.left || right > all.right || top < all.top || bottom > all.bottom;
-            })
-            .map((label) => label.textContent);
-        });
-        expect(outside, `${path} at ${share / 10} %`).toEqual([]);
-      }
-      await expect(page.locator('.handle.outside')).toHaveCount(0);
-    }
   });
 
 test('it plays once by itself when the stage is in view, and not with reduced motion', async ({ page }) => {
@@ -423,29 +374,6 @@ test('five steps are shown, the others are folded, and a step lights up its part
   await expect(page.locator('[data-step="normal"]')).toHaveClass(/at-line/);
   await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/faint/);
   await expect(page.locator('.stage-label', { hasText: '°' })).toHaveClass(/faint/);
-});
-
-test('formulas are never cut off: they go on in the next line, or scroll', async ({ page }) => {
-  test.slow();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const { path } of lessonPages) {
-      await open(page, path);
-      await page.locator('.working details').evaluateAll((all) => {
-        for (const details of all) (details as HTMLDetailsElement).open = true;
-      });
-      await expect(page.locator('.working .katex').first()).toBeAttached();
-      const cut = await page.locator('.formulas').evaluateAll((all) =>
-        all.flatMap((box) => {
-          const column = box.closest('li')?.getBoundingClientRect();
-          const own = box.getBoundingClientRect();
-          const scrolls = getComputedStyle(box).overflowX === 'auto';
-          return column !== undefined && own.right <= column.right + 1 && scrolls ? [] : [box.textContent];
-        }),
-      );
-      expect(cut, path).toEqual([]);
-    }
-  }
 });
 
 test('the chosen preset is marked', async ({ page }) => {

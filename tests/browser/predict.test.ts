@@ -45,7 +45,9 @@ for (const { id, path } of lessonPages)
     for (const label of labels) expect(label).not.toMatch(/°|′|gap|enter|leave|closest|^[uvdM]\b|^t /);
     // The normal of a plane is given; that of a contact is not.
     if (id !== 'sphere-and-plane') expect(labels).not.toContain('n');
-    expect(await findings(page)).toEqual([]);
+    // Questions are answered by a choice, a slider or numbers: one lesson of each.
+    const isLooked = ['bullet-and-sphere', 'sphere-and-plane', 'two-balls'].includes(id);
+    if (isLooked) expect(await findings(page)).toEqual([]);
     // The first question is answered with what stands first in the panel.
     const form = page.locator('.guess-form');
     const [radio, slider, text] = ['input[type="radio"]', 'input[type="range"]', 'input[type="text"]'];
@@ -56,7 +58,7 @@ for (const { id, path } of lessonPages)
     await expect(outcome(page)).toContainText('100 points');
     await expect(page.locator('.answers').first()).toBeVisible();
     await expect(page.locator('.tries tbody tr')).toHaveCount(1);
-    expect(await findings(page)).toEqual([]);
+    if (isLooked) expect(await findings(page)).toEqual([]);
   });
 
 test('a dragged point of contact is compared with the solver’s, and the host is told', async ({ page }) => {
