@@ -1,16 +1,20 @@
-// How the tests start Chromium: Debian's, headless, with WebGL in software, and silent on the network.
+// How the tests start Chromium: Debian's, with WebGL in software, and silent on the network. Its headless shell is the same
+// engine without the windows that nobody sees, and takes half as much time.
 import { existsSync } from 'node:fs';
 
 export function chromiumPath(): string {
   const candidates = [
     process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
   ];
   const found = candidates.find((file) => file !== undefined && existsSync(file));
   if (found === undefined)
-    throw new Error('No Chromium: install the package chromium, or set CHROMIUM_PATH.');
+    throw new Error(
+      'No Chromium: install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH.',
+    );
   return found;
 }
 

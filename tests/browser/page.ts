@@ -1,6 +1,6 @@
 // A page that is watched: it may say nothing on the console and ask no other host for anything.
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
 /** To draw in software would be nearly half of the work of most tests: only those that look at it, tagged @drawn, do. */
 function drawNothing(): void {
@@ -83,17 +83,16 @@ export async function findingsIn(
 ): Promise<string[]> {
   // Without motion no colour is changing while axe looks.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  const axe = new AxeBuilder({ page })
-    // One pass in the page itself; what is inside an embed is the embed's own matter.
-    .setLegacyMode(true)
-    .exclude('iframe')
-    // Only what is wrong is reported: on long pages the rest takes most of the time. Style sheets are not fetched once
-    // more: inside a sandboxed embed that fails, and no rule in use needs it.
-    .options({ resultTypes: ['violations'], preload: false });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.target).join(' ')}`,
-  );
+  // Only what is wrong is reported: on long pages the rest takes most of the time. Style sheets are not fetched once more:
+  // inside a sandboxed embed that fails, and no rule in use needs it. What is inside an embed is the embed's own matter.
+  const options: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
+  if (rules) options.runOnly = rules;
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (given) => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(given);
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+  }, options);
+  return violations.map((violation) => `${colorScheme} ${violation}`);
 }
 
 /** Drags a handle by so many pixels. */
