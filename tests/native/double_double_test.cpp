@@ -57,7 +57,7 @@ TEST(DoubleDouble, NeverClaimsTooMuchWhereDoublesEnd) {
     if (ra != 0) claimed += claims_and_holds(rx / ra, DoubleDouble(x) / a);
     if (ra > 0) claimed += root_claims_and_holds(ra, sqrt(a));
   }
-  EXPECT_GT(claimed, 20000);
+  EXPECT_GT(claimed, share_of(20000));
 }
 
 // Nearly equal quotients and divisors of the size of their own error: where a bound is divided by something
