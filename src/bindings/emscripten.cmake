@@ -2,8 +2,8 @@
 # about two things alone. And build/wasm/layout.ts, by which TypeScript knows the layout of shared memory.
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
 add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questions.cpp ${bindings}/shoot.cpp)
-add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/scene.cpp
-  ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
+add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/mesh.cpp
+  ${bindings}/scene.cpp   ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
 foreach(part ricochet_questions ricochet_worlds)
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${part} PRIVATE ricochet ricochet_flags)
@@ -65,5 +65,5 @@ compile_for_size(-Os ricochet/narrow_phase/time_of_impact ricochet/queries/ray_s
 compile_for_size(-Oz ricochet/queries/explain ricochet/numeric/big_float ricochet/simulation/engine_changes
   ricochet/simulation/contact_islands ricochet/simulation/dimensions ricochet/simulation/predictor_epochs ricochet/simulation/placement
   ricochet/simulation/simulation ricochet/simulation/spatial_sort ricochet/simulation/state ricochet/scene/targets
-  bindings/aim bindings/blocks bindings/module bindings/questions bindings/scene bindings/simulation bindings/snapshot
+  bindings/aim bindings/blocks bindings/mesh bindings/module bindings/questions bindings/scene bindings/simulation bindings/snapshot
   bindings/write_typescript)

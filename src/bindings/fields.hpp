@@ -25,6 +25,7 @@ FIELDS_OF(ricochet::Cylinder) { FIELD(a), FIELD(b), FIELD(radius); }
 FIELDS_OF(ricochet::Wall) { FIELD(a), FIELD(b); }
 FIELDS_OF(ricochet::OrientedBox) { FIELD(center), FIELD(half_size), FIELD(rotation); }
 FIELDS_OF(ricochet::Quaternion) { FIELD(x), FIELD(y), FIELD(z), FIELD(w); }
+FIELDS_OF(PlacementArguments) { FIELD(position), FIELD(rotation), FIELD(scale), FIELD(velocity); }
 FIELDS_OF(RayArguments) { FIELD(origin), FIELD(direction), FIELD(center), FIELD(radius), FIELD(max_time); }
 FIELDS_OF(SpherePlaneArguments) { FIELD(center), FIELD(radius); }
 FIELDS_OF(BallRow) { FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution); }
@@ -94,7 +95,7 @@ FIELDS_OF(PathRow) {
 }
 FIELDS_OF(LegRow) {
   FIELD(from), FIELD(time), FIELD(target), FIELD(point), FIELD(center), FIELD(normal), FIELD(velocity);
-  FIELD(angle), FIELD(uncertainty), FIELD(hit);
+  FIELD(angle), FIELD(uncertainty), FIELD(triangle), FIELD(hit);
 }
 FIELDS_OF(AimBounceRow) {
   FIELD(center), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(time), FIELD(angle);
@@ -108,7 +109,9 @@ FIELDS_OF(SnapshotState) {
 
 FIELDS_OF(SharedBuffer) {
   FIELD(bullet), FIELD(max_time), FIELD(target), FIELD(shot), FIELD(closest), FIELD(scene_target);
-  FIELD(obstacle_restitution), FIELD(ray), FIELD(sphere_plane), FIELD(collide), FIELD(aim), FIELD(trace);
+  FIELD(scene_triangle);
+  FIELD(obstacle_restitution), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(collide), FIELD(aim),
+      FIELD(trace);
   FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(collision), FIELD(boxes);
   FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(path_end), FIELD(fault), FIELD(event);

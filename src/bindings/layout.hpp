@@ -36,6 +36,14 @@ struct TargetArguments {
   double shape[kShapeNumbers];  ///< one of the structs of shapes.hpp, named by a ShapeKind
 };
 
+/// Where a mesh stands.
+struct PlacementArguments {
+  Vec3d position;
+  ricochet::Quaternion rotation;
+  double scale;
+  Vec3d velocity;
+};
+
 struct RayArguments {
   Vec3d origin, direction, center;
   double radius, max_time;
@@ -231,7 +239,8 @@ struct LegRow {
   double time, target;
   Vec3d point, center, normal, velocity;
   double angle, uncertainty;
-  double hit;  ///< a flag: 0 for the last leg of a path that flies off
+  double triangle;  ///< of a mesh; -1: the target is none
+  double hit;       ///< a flag: 0 for the last leg of a path that flies off
 };
 
 struct AimBounceRow {
@@ -262,8 +271,10 @@ struct SharedBuffer {
   ShotAnswer shot;
   ClosestAnswer closest;  ///< of a miss, also of balls
   double scene_target;    ///< which of the scene's targets was hit
+  double scene_triangle;  ///< of a mesh; -1: the target is none
 
   double obstacle_restitution;
+  PlacementArguments placement;
   RayArguments ray;
   SpherePlaneArguments sphere_plane;
   CollideArguments collide;

@@ -3,6 +3,7 @@
 #include <emscripten/bind.h>
 
 #include "bindings/bullet.hpp"
+#include "bindings/mesh.hpp"
 #include "bindings/shapes.hpp"
 #include "bindings/solver_object.hpp"
 #include "ricochet/batch.hpp"
@@ -37,6 +38,21 @@ struct SceneObject : SolverObject {
     return with_target(kind, [&](const MovingShape& target) {
       scene.move(index, target);
       return index;
+    });
+  }
+
+  /// A mesh, where the buffer says: its index, or why it is refused.
+  int add_mesh(const MeshObject& object) {
+    return with_placement(object, [&](const Mesh& mesh, const Placement& placement) {
+      const Added added = scene.add(mesh, placement);
+      return added.status == Status::Ok ? static_cast<int>(added.index) : kOutOfMemory;
+    });
+  }
+
+  /// Puts a mesh in the place of another target: the index, or why it is refused.
+  int move_mesh(int index, const MeshObject& object) {
+    return with_placement(object, [&](const Mesh& mesh, const Placement& placement) {
+      return scene.move(index, mesh, placement) == Status::Ok ? index : kOutOfMemory;
     });
   }
 
@@ -77,6 +93,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object) {
   const SceneShot s = object->scene.shoot(read_bullet(), shared.max_time);
   if (s.status != Status::Ok) return kOutOfMemory;
   shared.scene_target = s.target;
+  shared.scene_triangle = s.triangle;
   return write(s.shot);
 }
 
@@ -96,6 +113,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
                            .velocity = shot.velocity,
                            .angle = shot.ricochet_angle,
                            .uncertainty = leg.uncertainty,
+                           .triangle = static_cast<double>(leg.triangle),
                            .hit = leg.target >= 0 ? 1.0 : 0.0});
   });
   if (end.status != Status::Ok) return kOutOfMemory;
@@ -108,10 +126,10 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
   return static_cast<int>(legs.size());
 }
 
-/// A hit for each bullet: 0, or kOutOfMemory.
+/// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or kOutOfMemory.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const double* bullets, int count,
-                                                   double* hits) {
-  return answer(shoot_many(object->scene, bullets, static_cast<std::size_t>(count), hits));
+                                                   double* hits, std::int32_t* triangles) {
+  return answer(shoot_many(object->scene, bullets, static_cast<std::size_t>(count), hits, triangles));
 }
 
 /// Where the path of each bullet ends: 0, or kOutOfMemory.
@@ -147,6 +165,8 @@ EMSCRIPTEN_BINDINGS(scene) {
       .function("reserve", &SceneObject::reserve)
       .function("add", &SceneObject::add)
       .function("move", &SceneObject::move)
+      .function("addMesh", &SceneObject::add_mesh)
+      .function("moveMesh", &SceneObject::move_mesh)
       .function("remove", &SceneObject::remove)
       .function("roomForSpheres", &SceneObject::room_for_spheres)
       .function("addSpheres", &SceneObject::add_spheres)

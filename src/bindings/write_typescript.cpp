@@ -19,6 +19,7 @@
 #include "ricochet/collide.hpp"
 #include "ricochet/contact.hpp"
 #include "ricochet/explain.hpp"
+#include "ricochet/mesh.hpp"
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/sphere_plane.hpp"
 #include "ricochet/sweep.hpp"
@@ -192,6 +193,7 @@ void write_enumerations() {
   write_enumeration<Quantity>("Quantity");
   write_enumeration<AimOutcome>("AimOutcome");
   write_enumeration<Fault>("Fault");
+  write_enumeration<MeshFault>("MeshFault");
   write_enumeration<EventKind>("EventKind");
   write_enumeration<Ending>("Ending");
   write_enumeration<Found>("Found");

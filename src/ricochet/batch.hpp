@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "ricochet/memory.hpp"
 #include "ricochet/scene.hpp"
@@ -12,7 +13,7 @@ namespace ricochet {
 inline constexpr std::size_t kBulletRow = 8;
 /// A sphere in motion: centre, radius, velocity, one number unused.
 inline constexpr std::size_t kSphereRow = 8;
-/// A hit: target (-1: none, and the rest 0), time, point, normal, velocity, sine of the ricochet angle.
+/// A hit: target (-1: none, and the rest 0; of a mesh, which triangle was hit stands beside it), time, point, normal, velocity, sine of the ricochet angle.
 inline constexpr std::size_t kHitRow = 12;
 /// A path's end: bounces, length, position, velocity, the last target (-1: none), and a bound on how far the
 /// position is from the exact path's (see `Leg::uncertainty`).
@@ -38,7 +39,9 @@ int first_bad(const double* rows, std::size_t count, RowKind kind);
 /// if (ricochet::shoot_many(scene, bullets.data(), 2, hits.data()) == ricochet::Status::Ok)
 ///   std::cout << hits[0] << " at " << hits[1] << ", " << hits[ricochet::kHitRow] << '\n';  // 0 at 3.75, -1
 /// @endcode
-Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+/// `triangles`, where it is not null, gets the triangle of each row's target, -1 where that is no mesh.
+Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
+                  std::int32_t* triangles = nullptr);
 
 /// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative,
 /// whatever the longest time.

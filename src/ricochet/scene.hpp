@@ -14,6 +14,7 @@
 #include "ricochet/bullet.hpp"
 #include "ricochet/contact.hpp"
 #include "ricochet/memory.hpp"
+#include "ricochet/mesh.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -25,6 +26,7 @@ struct SceneShot {
   /// OutOfMemory: there is no answer, for the scene's index did not fit; everything else is then to be
   /// ignored.
   Status status = Status::Ok;
+  std::int32_t triangle = -1;  ///< of the target, where that is a mesh
 };
 
 /// The answer of `Scene::add`.
@@ -43,6 +45,7 @@ struct Leg {
   /// length: rounding, as flights and bounces have magnified it. It holds as long as the exact path meets the
   /// same targets; where it may miss the last one, the bound is the largest double.
   double uncertainty;
+  std::int32_t triangle = -1;  ///< of the target, where that is a mesh
 };
 
 /// How far a path is followed, and how its bounces are.
@@ -63,6 +66,7 @@ struct PathEnd {
   /// OutOfMemory: the path was given up, for the scene's index did not fit, or the visitor of its legs said
   /// so.
   Status status = Status::Ok;
+  std::int32_t triangle = -1;  ///< the last, where the target is a mesh
 };
 
 /// A reference to any callable that takes a `const Leg&`, for the length of a call. Where it gives a bool,
@@ -121,14 +125,22 @@ class Scene {
   [[nodiscard]] Status reserve(std::int32_t count);
   /// Adds a target; its index is the next that was never used.
   Added add(const MovingShape& target);
+  /// Adds a mesh: the answer is that of all its triangles, of equal times the lower.
+  Added add(const Mesh& mesh, const Placement& placement = {});
   /// Puts another shape in a target's place.
   void move(std::int32_t index, const MovingShape& target);
+  /// Puts a mesh in a target's place; OutOfMemory leaves what there was.
+  [[nodiscard]] Status move(std::int32_t index, const Mesh& mesh, const Placement& placement = {});
   /// Its index is not used again.
   void remove(std::int32_t index);
   /// Whether there is a target of that index, not removed.
   bool has(std::int32_t index) const;
-  /// As it was added or moved last; `index` < `size()`.
+  /// Whether that target is a mesh.
+  bool is_mesh(std::int32_t index) const;
+  /// As it was added or moved last; `index` < `size()`, and no mesh's.
   const MovingShape& target(std::int32_t index) const;
+  /// A triangle of a mesh where it stands at time 0.
+  Triangle triangle(std::int32_t index, std::int32_t triangle) const;
   /// How many have been added, the removed ones included.
   std::int32_t size() const;
 
@@ -140,7 +152,7 @@ class Scene {
   /// the same.
   SceneShot shoot_filtered(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity());
 
-  /// A path, leg by leg. A shape is not hit twice in a row: all are convex.
+  /// A path, leg by leg. A shape, or a mesh's triangle, is not hit twice in a row: all are convex.
   PathEnd trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg);
   /// The same for pictures: each bounce within 1e-12, and faster.
   PathEnd trace_filtered(const Bullet& bullet, const TraceLimits& limits);
@@ -150,7 +162,8 @@ class Scene {
   Status prepare(double radius = 0, double far = 0);
 
  private:
-  friend Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits);
+  friend Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
+                           std::int32_t* triangles);
   friend Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                            double* paths);
 

@@ -9,50 +9,12 @@ import RAPIER from '@dimforge/rapier3d-compat';
 import { createRicochet } from 'ricochet-wasm';
 import { Ray, Sphere, Vector3 } from 'three';
 import { chart } from './chart.mjs';
+import { median, print, race, randomNumbers, withSpread } from './race.mjs';
 
 const ricochet = await createRicochet();
 await RAPIER.init();
 
-let state = 1;
-const random = (low, high) => {
-  state = (state * 48271) % 2147483647;
-  return low + ((high - low) * state) / 2147483647;
-};
-
-/** Microseconds that this process has computed. */
-function busy() {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-}
-
-/** Runs each way seven times, in turns; `ways`: { name: [how many, run] }. */
-function race(ways) {
-  const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
-  for (let round = -3; round < 7; round++)
-    for (const [name, [count, run]] of Object.entries(ways)) {
-      const start = busy();
-      run();
-      if (round >= 0) rates[name].push(count / (busy() - start));
-    }
-  return rates;
-}
-
-const sorted = (list) => list.toSorted((a, b) => a - b);
-const median = (list) => sorted(list)[3];
-
-/** Median, and in brackets slowest and fastest. */
-function withSpread(list) {
-  const [slowest, , , middle, , , fastest] = sorted(list);
-  return `${middle.toPrecision(3)} (${slowest.toPrecision(3)} to ${fastest.toPrecision(3)})`;
-}
-
-function print(title, rates) {
-  const [first] = Object.values(rates);
-  for (const [name, list] of Object.entries(rates)) {
-    const ratio = list === first ? '' : withSpread(first.map((rate, round) => rate / list[round]));
-    console.log(`| ${title} | ${name} | ${withSpread(list)} | ${ratio} |`);
-  }
-}
+const random = randomNumbers();
 
 // ---- pairs ---------------------------------------------------------------------------------------
 function pairs(moving, count = 20000) {

@@ -23,8 +23,4 @@ inline Curvature constant_curvature(double curvature) {
   return {curvature, curvature, std::numeric_limits<double>::infinity()};
 }
 
-inline double largest_coordinate(const Vec3d& v) {
-  return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
-}
-
 }  // namespace ricochet

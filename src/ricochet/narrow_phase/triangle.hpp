@@ -7,6 +7,7 @@
 #include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/narrow_phase/features.hpp"
 #include "ricochet/narrow_phase/segment.hpp"
+#include "ricochet/narrow_phase/triangle_filter.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -109,11 +110,26 @@ Separation<N> separation_from_triangle(const Vec3<N>& p, const TriangleFrame<N>&
   return {t.n * dot(p, t.n), t.n2};
 }
 
-/// Entry through a face of the triangle's slab of thickness 2 r: where |h| = r |n|, with h = p . n, and the
-/// projection onto the plane lies inside.
+/// Whether doubles are certain of a contact with the face.
 template <class N>
-void offer_face(const RelativePath<N>& path, const TriangleFrame<N>& t, EarliestContact<N>& earliest,
-                Certifier& certify) {
+bool certainly_hits_face(const RelativePath<N>& path, const TriangleFrame<N>& t) {
+  if constexpr (std::is_same_v<N, DoubleDouble>) {
+    const auto hi = [](const Vec3<N>& v) { return Vec3d(v.x.hi, v.y.hi, v.z.hi); };
+    const Vec3d v = hi(path.v);
+    const triangle_filter::Seen seen{hi(path.p), hi(t.e1), hi(t.e2), hi(t.n)};
+    const triangle_filter::Path motion{Vec3d(0.0), v, taxicab_length(v), 0};
+    return path.is_point &&
+           triangle_filter::first_impact_of_point(motion, seen).verdict == triangle_filter::Verdict::Hits;
+  } else {
+    return false;
+  }
+}
+
+/// Entry through a face of the triangle's slab of thickness 2 r: where |h| = r |n|, with h = p . n, and the
+/// projection onto the plane lies inside, which may be known before.
+template <class N>
+void offer_face(const RelativePath<N>& path, const TriangleFrame<N>& t, bool is_known_inside,
+                EarliestContact<N>& earliest, Certifier& certify) {
   using std::sqrt;
   const N height = dot(path.p, t.n), height_rate = dot(path.v, t.n);
   const int above = certify.sign(height);
@@ -122,6 +138,7 @@ void offer_face(const RelativePath<N>& path, const TriangleFrame<N>& t, Earliest
   const N rate = above > 0 ? -height_rate : height_rate;
   const N to_face = (above > 0 ? height : -height) - path.radius * length;
   if (certify.sign(to_face) < 0) return;
+  if (is_known_inside) return earliest.offer(to_face / rate, above > 0 ? t.n : -t.n, length, rate, certify);
   // Barycentric coordinates of the place at tau = to_face / rate, times rate: no quotient before the decision
   const Vec3<N> place = path.p * rate + path.v * to_face;
   const N w1 = t.weight1(place), w2 = t.weight2(place);
@@ -174,13 +191,18 @@ template <class N>
 RawContact<N> time_of_impact(const Triangle& triangle, const RelativePath<N>& path, Certifier& certify) {
   RawContact<N> contact{};
   const TriangleFrame<N> t(triangle);
+  if (!path.start_only && certainly_hits_face(path, t)) {
+    EarliestContact<N> face(path);
+    offer_face(path, t, true, face, certify);
+    if (face.found) return face.contact;
+  }
   const Vec3<N> origin(N(0), N(0), N(0)), hypotenuse = t.e2 - t.e1;
   const Separation<N> separation = separation_from_triangle(path.p, t, certify);
   if (path.is_point && certify.sign(length_squared(separation.vector)) == 0)
     return contact_on_triangle(path, t, certify);
   if (decided_at_start(path, separation, contact, certify)) return contact;
   EarliestContact<N> earliest(path);
-  offer_face(path, t, earliest, certify);
+  offer_face(path, t, false, earliest, certify);
   if (!earliest.found && path.is_point) {
     if (certify.sign(dot(path.p, t.n)) == 0 && certify.sign(dot(path.v, t.n)) == 0)
       offer_boundary(path, t, earliest, certify);

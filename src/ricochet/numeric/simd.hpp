@@ -34,12 +34,14 @@ inline F4 lesser(F4 a, F4 b) { return __builtin_ia32_minps(b, a); }
 inline int lanes4(I4 a) { return __builtin_ia32_movmskps(reinterpret_cast<F4>(a)); }
 inline int lanes2(L2 a) { return __builtin_ia32_movmskpd(reinterpret_cast<D2>(a)); }
 inline D2 sqrt(D2 a) { return __builtin_ia32_sqrtpd(a); }
+inline F4 sqrt(F4 a) { return __builtin_ia32_sqrtps(a); }
 #elif defined(__wasm_simd128__)
 inline F4 greater(F4 a, F4 b) { return __builtin_wasm_pmax_f32x4(a, b); }
 inline F4 lesser(F4 a, F4 b) { return __builtin_wasm_pmin_f32x4(a, b); }
 inline int lanes4(I4 a) { return static_cast<int>(__builtin_wasm_bitmask_i32x4(a)); }
 inline int lanes2(L2 a) { return static_cast<int>(__builtin_wasm_bitmask_i64x2(a)); }
 inline D2 sqrt(D2 a) { return __builtin_wasm_sqrt_f64x2(a); }
+inline F4 sqrt(F4 a) { return __builtin_wasm_sqrt_f32x4(a); }
 #else
 inline F4 greater(F4 a, F4 b) { return b > a ? b : a; }
 inline F4 lesser(F4 a, F4 b) { return b < a ? b : a; }
@@ -48,6 +50,7 @@ inline int lanes4(I4 a) {
 }
 inline int lanes2(L2 a) { return (a[0] < 0 ? 1 : 0) | (a[1] < 0 ? 2 : 0); }
 inline D2 sqrt(D2 a) { return D2{std::sqrt(a[0]), std::sqrt(a[1])}; }
+inline F4 sqrt(F4 a) { return F4{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])}; }
 #endif
 
 inline D2 load(const double* from) {

@@ -63,6 +63,16 @@ inline constexpr double kFarthestSquared = 0x1p24;  ///< |p|^2 in parts of R^2
 inline constexpr double kFilteredTimeBound = 0x1p-41, kFilteredTimeError = 0x1p-40;
 inline constexpr double kStartTimeError = 0x1p-49;
 
+// ---- Static filter for triangles (narrow_phase/triangle_filter.hpp, which proves it) ----------------
+
+/// Error of a product of three vectors, in parts of their sizes; 24 * 2^-53 is proven for given vectors, 56 *
+/// 2^-53 with an aimed bullet's velocity. The least sine of the angle between two edges, in the measure that
+/// the filter uses, from which a triangle has a normal for balls.
+inline constexpr double kTriangleBound = 0x1p-46;
+inline constexpr double kSmallestFilteredSine = 0x1p-10;
+/// The direction out of a triangle is sharp where it is known within this.
+inline constexpr double kSharpDirection = 0x1p-40;
+
 // ---- The filter refined to the nearest double (narrow_phase/sphere_shot.hpp, which proves them) -----
 
 /// Least |c| and |D|, in parts of |p|^2 + R^2 and of a times that, and least relative speed squared, in parts
@@ -109,6 +119,16 @@ inline constexpr double kFarthestGridStart = 0x1p20;
 inline constexpr double kBvhPad = 0x1p-19, kBvhSlack = 0x1p-18, kBvhEntryPad = 0x1p-20;
 /// Of a time: the rounding of a slab test in doubles.
 inline constexpr double kSlabRounding = 0x1p-40;
+
+/// Triangles of a mesh in single precision (mesh/block.hpp, which derives the bounds), in parts of the mesh's size:
+/// what is added to the edges of each, 2^-19 of that being above the smallest numbers. Also covers the rounding
+/// of corners, 2^-22.
+inline constexpr float kSmallestEdge = 0x1p-22F;
+/// A coordinate of a placed corner below this is 0: `shoot` takes no others. Units of length.
+inline constexpr double kSmallestPlaced = 1e-150;
+/// What placing a mesh, or taking a path into its coordinates, loses by rounding, in parts of the lengths in it:
+/// below 40 * 2^-53; and the most of that, in parts of the mesh's size, for which its hierarchy is asked.
+inline constexpr double kPlacementRounding = 0x1p-46, kLargestPlacementSlack = 1;
 
 /// Culling in doubles before `shoot` is asked (scene/nearest.cpp), in parts of the lengths in it; errors are
 /// below 2^-30 of them where the relative speed is at least 2^-10 of the bullet's.

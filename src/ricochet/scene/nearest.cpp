@@ -53,8 +53,9 @@ Shot without_hit(Outcome outcome) {
 /// The nearest target so far: its time known within `error` by the filter, or exactly.
 struct Nearest {
   double time, error;
-  std::int32_t target;
-  bool is_exact;  ///< `shot` is `shoot`'s own
+  Met met;
+  bool is_exact;                     ///< `shot` is `shoot`'s own
+  triangle_filter::Feature feature;  ///< where a mesh is met, of a filtered time
   Shot shot;
 
   double latest() const { return time + error; }
@@ -63,8 +64,9 @@ struct Nearest {
 /// One question, and its answer as candidates are considered.
 class Search {
  public:
-  Search(const Targets& targets, const Bullet& bullet, const Vec3d& velocity, double max_time)
-      : targets_(targets), bullet_(bullet), max_time_(max_time), ray_(velocity) {}
+  Search(const Targets& targets, const Bullet& bullet, const Vec3d& velocity, double max_time,
+         const Met& except)
+      : targets_(targets), bullet_(bullet), max_time_(max_time), except_(except), ray_(velocity) {}
 
   const Ray& ray() const { return ray_; }
   /// No later contact matters.
@@ -73,35 +75,41 @@ class Search {
   void consider_filtered(std::int32_t index, const Sphere& sphere);
   /// Any target, unless its bounds are certainly missed.
   void consider_exactly(std::int32_t index) {
-    if (may_hit(index)) decide_exactly(index);
+    if (const mesh::Instance* const mesh = targets_.mesh(index))
+      consider_mesh(index, *mesh);
+    else if (Met{index, -1} != except_ && may_hit(index))
+      decide_exactly({index, -1});
   }
   SceneShot answer() const {
-    if (best_.target < 0)
-      return {without_hit(ray_.v != Vec3d(0.0) ? Outcome::PassesBy : Outcome::AtRest), -1};
-    return {best_.is_exact ? best_.shot : shoot_at(best_.target), best_.target};
+    const auto& [target, triangle] = best_.met;
+    if (target < 0) return {without_hit(ray_.v != Vec3d(0.0) ? Outcome::PassesBy : Outcome::AtRest), -1};
+    return {best_.is_exact ? best_.shot : shoot_at(best_.met), target, Status::Ok, triangle};
   }
 
  private:
-  Shot shoot_at(std::int32_t index, double max_time = kInfinity) const {
-    return ricochet::shoot(bullet_, targets_.target(index), max_time);
+  Shot shoot_at(const Met& met, double max_time = kInfinity) const {
+    return ricochet::shoot(bullet_, targets_.shape(met), max_time);
   }
-  bool is_in_time(std::int32_t index, double time) const;
+  bool is_in_time(const Met& met, double time) const;
   bool may_hit(std::int32_t index) const;
-  void decide_exactly(std::int32_t index);
+  void consider_mesh(std::int32_t index, const mesh::Instance& mesh);
+  void offer(const Met& met, double time, double error, const triangle_filter::Feature& feature = {});
+  void decide_exactly(const Met& met);
 
   const Targets& targets_;
   const Bullet& bullet_;
   double max_time_;
+  Met except_;
   Ray ray_;
-  Nearest best_{kInfinity, 0, -1, false, {}};
+  Nearest best_{kInfinity, 0, {}, false, {}, {}};
 };
 
 /// Whether a hit at `time`, rounded, comes within the longest time: as `shoot` says, which compares the exact
 /// time. It is asked only where the two are within some units in the last place.
-bool Search::is_in_time(std::int32_t index, double time) const {
+bool Search::is_in_time(const Met& met, double time) const {
   if (time * (1 + kTimeRounding) + kSubnormalTimeRounding < max_time_) return true;
   if (time * (1 - kTimeRounding) - kSubnormalTimeRounding > max_time_) return false;
-  return shoot_at(index, max_time_).outcome == Outcome::Hit;
+  return shoot_at(met, max_time_).outcome == Outcome::Hit;
 }
 
 /// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
@@ -127,36 +135,62 @@ bool Search::may_hit(std::int32_t index) const {
 }
 
 /// By `shoot`, also for the nearest so far where that is only filtered.
-void Search::decide_exactly(std::int32_t index) {
-  if (!best_.is_exact && best_.target >= 0) {
-    const Shot shot = shoot_at(best_.target);
-    best_ = {shot.time, 0, best_.target, true, shot};
+void Search::decide_exactly(const Met& met) {
+  if (!best_.is_exact && best_.met.target >= 0) {
+    const Shot shot = shoot_at(best_.met);
+    best_ = {shot.time, 0, best_.met, true, {}, shot};
   }
-  const Shot shot = shoot_at(index);
+  const Shot shot = shoot_at(met);
   if (shot.outcome != Outcome::Hit) return;
-  if (best_.target >= 0 && (shot.time > best_.time || (shot.time == best_.time && index > best_.target)))
+  if (best_.met.target >= 0 && (shot.time > best_.time || (shot.time == best_.time && best_.met < met)))
     return;
-  if (is_in_time(index, shot.time)) best_ = {shot.time, 0, index, true, shot};
+  if (is_in_time(met, shot.time)) best_ = {shot.time, 0, met, true, {}, shot};
+}
+
+/// A hit that is known within `error`.
+inline void Search::offer(const Met& met, double time, double error,
+                          const triangle_filter::Feature& feature) {
+  if (best_.met.target >= 0) {
+    if (time - error > best_.time + best_.error) return;
+    if (time + error >= best_.time - best_.error) {
+      // Triangles of one mesh that share an edge or a vertex are met there at the same time.
+      const bool is_tie = met.target == best_.met.target && are_same(feature, best_.feature);
+      if (!is_tie) return decide_exactly(met);
+      if (best_.met < met) return;
+    }
+  }
+  if (!(time + error < max_time_)) return decide_exactly(met);
+  best_.time = time;
+  best_.error = error;
+  best_.met = met;
+  best_.is_exact = false;
+  best_.feature = feature;
+}
+
+/// Triangle by triangle, by the filter where it is certain.
+void Search::consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
+  mesh.for_each_candidate(
+      mesh.motion(bullet_, ray_.v), [&] { return latest(); },
+      [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact) {
+        const Met met{index, triangle};
+        if (met == except_ || impact.time - impact.error > latest()) return;
+        if (impact.verdict == triangle_filter::Verdict::Hits)
+          offer(met, impact.time, impact.error, impact.feature);
+        else if (mesh.has_area(triangle))
+          decide_exactly(met);
+      });
 }
 
 /// Spheres at rest by the filter where it is certain; the rest, and what it cannot tell from the nearest so
 /// far, by `shoot`.
 inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) {
   if (sphere.radius < 0) return consider_exactly(index);
+  const Met met{index, -1};
+  if (met == except_) return;
   const FilteredImpact impact =
       first_impact(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius);
-  if (impact.verdict == Verdict::Uncertain) return decide_exactly(index);
-  if (impact.verdict != Verdict::Hits) return;
-  const double time = impact.time, error = impact.error;
-  if (best_.target >= 0) {
-    if (time - error > best_.time + best_.error) return;
-    if (time + error >= best_.time - best_.error) return decide_exactly(index);
-  }
-  if (!(time + error < max_time_)) return decide_exactly(index);
-  best_.time = time;
-  best_.error = error;
-  best_.target = index;
-  best_.is_exact = false;
+  if (impact.verdict == Verdict::Uncertain) return decide_exactly(met);
+  if (impact.verdict == Verdict::Hits) offer(met, impact.time, impact.error);
 }
 
 }  // namespace
@@ -171,15 +205,14 @@ Vec3d velocity_of(const Bullet& bullet) {
   return scaled * (speed / std::sqrt(dot(scaled, scaled)));
 }
 
-SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except) {
+SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Met& except) {
   targets.sort_changed();
   const Vec3d velocity = velocity_of(bullet);
   const double a = dot(velocity, velocity);
-  Search search(targets, bullet, velocity, max_time);
+  Search search(targets, bullet, velocity, max_time, except);
   // The filter takes a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
   const bool filtered = std::holds_alternative<Bullet::Moving>(bullet.motion) && is_in_range(a);
   const auto consider = [&](std::int32_t index, const Sphere& sphere) {
-    if (index == except) return;
     if (filtered)
       search.consider_filtered(index, sphere);
     else

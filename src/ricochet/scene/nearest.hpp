@@ -8,7 +8,7 @@ namespace ricochet::scene {
 /// A bullet's velocity, given or aimed, to rounding.
 Vec3d velocity_of(const Bullet& bullet);
 
-/// First contact with any target but `except`; as `Scene::shoot`, but a hit after `max_time` is none.
-SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except);
+/// First contact with anything but `except`; as `Scene::shoot`, but a hit after `max_time` is none.
+SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Met& except);
 
 }  // namespace ricochet::scene

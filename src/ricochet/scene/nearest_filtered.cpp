@@ -3,7 +3,9 @@
 #include <limits>
 
 #include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/narrow_phase/triangle.hpp"
 #include "ricochet/scene/nearest.hpp"
+#include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
 
@@ -11,54 +13,84 @@ using namespace sphere_filter;
 
 namespace {
 
-/// The nearest sphere at rest by the static filter alone; false where its error bounds do not tell, where other
-/// shapes are among the candidates, or where there is no room for the index.
+/// The nearest by the static filters alone; false where their error bounds do not tell, where other shapes are
+/// among the candidates, or where there is no room for the index.
 bool filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                    std::int32_t except, FilteredHit& best) {
-  best = {std::numeric_limits<double>::infinity(), 0, -1};
-  bool certain = true;
-  const auto consider = [&](std::int32_t index, const Sphere& sphere) {
-    if (index == except || index == best.target) return;
-    if (!(sphere.radius > 0)) {
-      certain = false;
-      return;
-    }
-    const FilteredImpact impact =
-        first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
-    if (impact.verdict == Verdict::Misses || impact.verdict == Verdict::StartsInside) return;
-    if (impact.verdict == Verdict::Uncertain ||
-        std::fabs(impact.time - best.time) <= impact.error + best.error)
-      certain = false;
-    else if (impact.time < best.time)
-      best = {impact.time, impact.error, index};
-  };
+                    const Met& except, FilteredHit& best) {
+  FilteredSearch search(targets, bullet, ray, max_time, except);
+  const auto consider = [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); };
   for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
-  // Nothing more is to be visited once it is uncertain.
-  const auto latest = [&] { return certain ? std::min(best.time + best.error, max_time) : -1; };
-  if (!targets.for_each_candidate(bullet.position, ray, bullet.radius, latest, consider)) return false;
-  const bool in_time = best.target < 0 || best.time + best.error < max_time;
-  return certain && in_time;
+  return search.consider_indexed(targets) && search.is_certain(best);
+}
+
+/// What the filter says of what was met: a time that depends on the bullet and on that alone.
+bool filter_met(const Targets& targets, const Bullet& bullet, const Ray& ray, const Met& met,
+                FilteredHit& hit) {
+  if (const mesh::Instance* const mesh = targets.mesh(met.target)) {
+    const triangle_filter::Path motion = mesh->motion(bullet, ray.v);
+    const auto impact = mesh::first_impact(motion, triangle_filter::Ray(motion.velocity),
+                                           mesh->triangle(met.triangle), HUGE_VAL);
+    hit = {impact.time, impact.error, met, impact.outward, impact.is_sharp, {}};
+    return impact.verdict == triangle_filter::Verdict::Hits && impact.is_sharp;
+  }
+  const Sphere& sphere = targets.static_sphere(met.target);
+  if (!(sphere.radius > 0)) return false;
+  const FilteredImpact impact =
+      first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
+  hit = {impact.time, impact.error, met, Vec3d(0.0), true, {}};
+  return impact.verdict == Verdict::Hits;
 }
 
 }  // namespace
 
-bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                  std::int32_t except, FilteredHit& hit, SceneShot& exact) {
-  targets.sort_changed();
-  const bool filtered = std::holds_alternative<Bullet::Moving>(bullet.motion) && is_in_range(ray.a);
-  if (filtered && filter_nearest(targets, bullet, ray, max_time, except, hit)) return true;
+bool find_nearest_exactly(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
+                          const Met& except, FilteredHit& hit, SceneShot& exact) {
   exact = nearest(targets, bullet, max_time, except);
-  if (!filtered || exact.target < 0) return false;
-  const Sphere& sphere = targets.static_sphere(exact.target);
-  if (!(sphere.radius > 0)) return false;
-  const FilteredImpact impact =
-      first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
-  if (impact.verdict != Verdict::Hits) return false;
-  hit = {impact.time, impact.error, exact.target};
-  return true;
+  return is_filtered(bullet, ray) && exact.target >= 0 &&
+         filter_met(targets, bullet, ray, {exact.target, exact.triangle}, hit);
 }
 
-FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except) {
+bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time, const Met& except,
+                  FilteredHit& hit, SceneShot& exact) {
+  targets.sort_changed();
+  if (!is_filtered(bullet, ray) || !filter_nearest(targets, bullet, ray, max_time, except, hit))
+    return find_nearest_exactly(targets, bullet, ray, max_time, except, hit, exact);
+  return is_answer(targets, bullet, hit, exact);
+}
+
+bool is_answer(const Targets& targets, const Bullet& bullet, const FilteredHit& hit, SceneShot& exact) {
+  if (hit.is_sharp) return true;
+  exact = {shoot(bullet, targets.shape(hit.met)), hit.met.target, Status::Ok, hit.met.triangle};
+  return false;
+}
+
+Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const FilteredHit& hit) {
+  const Vec3d center = bullet.position + ray.v * hit.time;
+  const mesh::Instance* const mesh = targets.mesh(hit.met.target);
+  const Vec3d out = mesh != nullptr ? hit.outward : center - targets.static_sphere(hit.met.target).center;
+  return {center, out / std::sqrt(dot(out, out)), mesh != nullptr ? mesh->velocity() : Vec3d(0.0)};
+}
+
+namespace {
+
+/// How far a bullet's centre is off the surface that it touches, that with its radius added.
+double surface_error(const Targets& targets, const Bullet& bullet, const Touch& touch,
+                     const FilteredHit& hit) {
+  if (const mesh::Instance* const mesh = targets.mesh(hit.met.target)) {
+    const Vec3d center = touch.center - touch.drift * hit.time;
+    const Vec3d from = center - closest_point(mesh->triangle(hit.met.triangle), center);
+    const double sizes = taxicab_length(center) + taxicab_length(touch.drift) * hit.time + bullet.radius;
+    return std::fabs(std::sqrt(dot(from, from)) - bullet.radius) + kDistanceRounding * sizes;
+  }
+  const Sphere& sphere = targets.static_sphere(hit.met.target);
+  const Vec3d out = touch.center - sphere.center;
+  const double radii = sphere.radius + bullet.radius;
+  return std::fabs(std::sqrt(dot(out, out)) - radii) + kDistanceRounding * radii;
+}
+
+}  // namespace
+
+FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time, const Met& except) {
   const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion);
   if (moving == nullptr) return {nearest(targets, bullet, max_time, except), 0};
   const Ray ray(moving->velocity);
@@ -66,23 +98,21 @@ FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max
   FilteredShot found;
   found.surface_error = 0;
   if (!find_nearest(targets, bullet, ray, max_time, except, hit, found.answer)) return found;
-  found.answer = {{}, hit.target};
+  found.answer = {{}, hit.met.target, Status::Ok, hit.met.triangle};
   Shot& shot = found.answer.shot;
-  if (hit.target < 0) {
+  if (hit.met.target < 0) {
     shot.outcome = Outcome::PassesBy;
     return found;
   }
-  const Sphere& sphere = targets.static_sphere(hit.target);
+  const Touch touch = touch_at(targets, bullet, ray, hit);
   shot.outcome = Outcome::Hit;
   shot.time = hit.time;
   shot.distance = hit.time * ray.speed;
-  shot.center = bullet.position + ray.v * hit.time;
-  const Vec3d out = shot.center - sphere.center;
-  const double length = std::sqrt(dot(out, out)), radii = sphere.radius + bullet.radius;
-  shot.normal = out / length;
+  shot.center = touch.center;
+  shot.normal = touch.normal;
   shot.point = shot.center - bullet.radius * shot.normal;
-  shot.velocity = rebound(ray.v, shot.normal, -dot(ray.v, shot.normal));
-  found.surface_error = std::fabs(length - radii) + kDistanceRounding * radii;
+  shot.velocity = reflect(ray.v, shot.normal, touch.drift);
+  found.surface_error = surface_error(targets, bullet, touch, hit);
   return found;
 }
 

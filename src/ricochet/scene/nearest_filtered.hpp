@@ -1,23 +1,128 @@
-// The nearest of many targets by the static filter of spheres: for batches and pictures.
+// The nearest of many targets by the static filters of spheres and of meshes' triangles: for batches and pictures.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "ricochet/scene/targets.hpp"
 
 namespace ricochet::scene {
 
-/// A hit on a sphere at rest, its time known within `error`.
+/// A hit on a sphere at rest or on a mesh, its time known within `error`.
 struct FilteredHit {
   double time, error;
-  std::int32_t target;  ///< -1: none
+  Met met;
+  Vec3d outward;  ///< out of a mesh's triangle, of any length
+  bool is_sharp;  ///< whether that is known well enough to answer
+  triangle_filter::Feature feature;
 };
+
+/// The nearest by the static filters alone, as candidates are considered.
+class FilteredSearch {
+ public:
+  FilteredSearch(const Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
+                 const Met& except)
+      : targets_(&targets), bullet_(&bullet), ray_(&ray), max_time_(max_time), except_(except) {}
+
+  void consider(std::int32_t index, const Sphere& sphere) {
+    if (sphere.radius > 0)
+      consider_sphere(index, sphere);
+    else if (const mesh::Instance* const mesh = targets_->mesh(index))
+      consider_mesh(index, *mesh);
+    else
+      certain_ = false;
+  }
+  /// What is in the targets' index; false where there is no room for that.
+  bool consider_indexed(Targets& targets) {
+    return targets.for_each_candidate(
+        bullet_->position, *ray_, bullet_->radius, [&] { return latest(); },
+        [&](std::int32_t index, const Sphere& sphere) { consider(index, sphere); });
+  }
+  /// A mesh's triangle that may be met.
+  void consider_triangle(const Met& met, const triangle_filter::FilteredImpact& impact) {
+    if (met == except_ || impact.time - impact.error > latest()) return;
+    if (impact.verdict == triangle_filter::Verdict::Hits)
+      offer({impact.time, impact.error, met, impact.outward, impact.is_sharp, impact.feature});
+    else
+      certain_ = false;
+  }
+  /// Nothing more is to be visited once it is uncertain.
+  double latest() const { return certain_ ? std::min(best_.time + best_.error, max_time_) : -1; }
+  /// Whether the nearest is certain; it is in `hit`.
+  bool is_certain(FilteredHit& hit) const {
+    hit = best_;
+    return certain_ && (best_.met.target < 0 || best_.time + best_.error < max_time_);
+  }
+
+ private:
+  void consider_sphere(std::int32_t index, const Sphere& sphere) {
+    using sphere_filter::Verdict;
+    const Met met{index, -1};
+    if (met == except_ || met == best_.met) return;
+    const sphere_filter::FilteredImpact impact = sphere_filter::first_impact(
+        bullet_->position - sphere.center, *ray_, sphere.radius + bullet_->radius);
+    if (impact.verdict == Verdict::Misses || impact.verdict == Verdict::StartsInside) return;
+    if (impact.verdict == Verdict::Uncertain)
+      certain_ = false;
+    else
+      offer({impact.time, impact.error, met, Vec3d(0.0), true, {}});
+  }
+
+  void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
+    mesh.for_each_candidate(
+        mesh.motion(*bullet_, ray_->v), [&] { return latest(); },
+        [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact) {
+          consider_triangle({index, triangle}, impact);
+        });
+  }
+
+  void offer(const FilteredHit& hit) {
+    if (std::fabs(hit.time - best_.time) <= hit.error + best_.error) {
+      // Triangles of one mesh that share an edge or a vertex are met there at the same time.
+      if (hit.met.target != best_.met.target || !are_same(hit.feature, best_.feature))
+        certain_ = false;
+      else if (hit.met < best_.met)
+        best_ = hit;
+    } else if (hit.time < best_.time) {
+      best_ = hit;
+    }
+  }
+
+  const Targets* targets_;
+  const Bullet* bullet_;
+  const Ray* ray_;
+  double max_time_;
+  Met except_;
+  FilteredHit best_{std::numeric_limits<double>::infinity(), 0, {}, Vec3d(0.0), true, {}};
+  bool certain_ = true;
+};
+
+/// Whether the filters take a bullet: they want a given velocity.
+inline bool is_filtered(const Bullet& bullet, const Ray& ray) {
+  return std::holds_alternative<Bullet::Moving>(bullet.motion) && sphere_filter::is_in_range(ray.a);
+}
 
 /// The nearest target, decided as `nearest` decides. True where the filter gives its time, or is certain that
 /// there is none: in `hit`. Else the answer is in `exact`. A filtered time depends on the bullet and on what it
 /// hits alone, not on who decided that, nor on `max_time`.
-bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                  std::int32_t except, FilteredHit& hit, SceneShot& exact);
+bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time, const Met& except,
+                  FilteredHit& hit, SceneShot& exact);
+
+/// The same where the filters alone were not certain.
+bool find_nearest_exactly(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
+                          const Met& except, FilteredHit& hit, SceneShot& exact);
+
+/// Whether a hit that the filters have decided is known well enough to answer; else the answer is in `exact`.
+bool is_answer(const Targets& targets, const Bullet& bullet, const FilteredHit& hit, SceneShot& exact);
+
+/// The bullet and what it met, as they touch.
+struct Touch {
+  Vec3d center, normal;  ///< the bullet's centre; out of the target
+  Vec3d drift;           ///< the target's velocity
+};
+Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const FilteredHit& hit);
 
 struct FilteredShot {
   SceneShot answer;
@@ -27,6 +132,6 @@ struct FilteredShot {
 };
 
 /// As `nearest`, with times within 1e-12.
-FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time, std::int32_t except);
+FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time, const Met& except);
 
 }  // namespace ricochet::scene

@@ -43,11 +43,26 @@ Added Scene::add(const MovingShape& target) {
   return targets_->add(target);
 }
 
+Added Scene::add(const Mesh& mesh, const Placement& placement) {
+  if (targets_ == nullptr && reserve(1) != Status::Ok) return {Status::OutOfMemory, -1};
+  return targets_->add(mesh.shared_, placement);
+}
+
 void Scene::move(std::int32_t index, const MovingShape& target) { targets_->move(index, target); }
+
+Status Scene::move(std::int32_t index, const Mesh& mesh, const Placement& placement) {
+  return targets_->move(index, mesh.shared_, placement);
+}
 
 void Scene::remove(std::int32_t index) { targets_->remove(index); }
 
 bool Scene::has(std::int32_t index) const { return targets_ != nullptr && targets_->has(index); }
+
+bool Scene::is_mesh(std::int32_t index) const { return targets_->mesh(index) != nullptr; }
+
+Triangle Scene::triangle(std::int32_t index, std::int32_t triangle) const {
+  return targets_->mesh(index)->triangle(triangle);
+}
 
 const MovingShape& Scene::target(std::int32_t index) const { return targets_->target(index); }
 
@@ -56,12 +71,13 @@ std::int32_t Scene::size() const { return targets_ == nullptr ? 0 : targets_->si
 SceneShot Scene::shoot(const Bullet& bullet, double max_time) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   return with_targets(targets_, [&](Targets& targets) {
-    SceneShot answer = scene::nearest(targets, bullet, max_time, -1);
+    SceneShot answer = scene::nearest(targets, bullet, max_time, {});
     if (answer.target >= 0 || answer.status != Status::Ok || max_time == kInfinity) return answer;
-    const SceneShot later = scene::nearest(targets, bullet, kInfinity, -1);
+    const SceneShot later = scene::nearest(targets, bullet, kInfinity, {});
     if (later.status != Status::Ok) return later;
     if (later.target < 0) return answer;
     answer.target = later.target;
+    answer.triangle = later.triangle;
     answer.shot.outcome = Outcome::OutOfTime;
     answer.shot.has_closest = true;
     answer.shot.closest = {later.shot.time, 0};
@@ -71,7 +87,7 @@ SceneShot Scene::shoot(const Bullet& bullet, double max_time) {
 
 SceneShot Scene::shoot_filtered(const Bullet& bullet, double max_time) {
   return with_targets(targets_, [&](Targets& targets) {
-    return scene::nearest_filtered(targets, bullet, max_time, -1).answer;
+    return scene::nearest_filtered(targets, bullet, max_time, {}).answer;
   });
 }
 

@@ -1,5 +1,7 @@
 #include "ricochet/scene/targets.hpp"
 
+#include <utility>
+
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
@@ -21,11 +23,16 @@ bool fits_index(const Box& b) {
 Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
   const bool room = targets_.reserve(n) && bounds_.reserve(n) && static_spheres_.reserve(n) &&
-                    memberships_.reserve(n) && unindexed_.reserve(n) && items_.reserve(n);
+                    memberships_.reserve(n) && mesh_places_.reserve(n) && unindexed_.reserve(n) &&
+                    items_.reserve(n);
   return room ? Status::Ok : Status::OutOfMemory;
 }
 
-Added Targets::add(const MovingShape& target) {
+Targets::~Targets() {
+  for (const MeshTarget& each : meshes_) mesh::release(each.shared);
+}
+
+Added Targets::add_empty() {
   const std::int32_t index = size();
   const std::size_t room = targets_.capacity(), needed = targets_.size() + 1;
   // Half as many again, so that many additions cost O(1) each; where that is too much, one.
@@ -37,14 +44,56 @@ Added Targets::add(const MovingShape& target) {
   bounds_.push_reserved({});
   static_spheres_.push_reserved({});
   memberships_.push_reserved(Membership::Removed);
-  move(index, target);
+  mesh_places_.push_reserved(-1);
   return {Status::Ok, index};
 }
 
+Added Targets::add(const MovingShape& target) {
+  const Added added = add_empty();
+  if (added.status == Status::Ok) move(added.index, target);
+  return added;
+}
+
+Added Targets::add(mesh::SharedGeometry* shared, const Placement& placement) {
+  // Room for the mesh first, so that nothing is added without it
+  if (!meshes_.reserve_more(1)) return {Status::OutOfMemory, -1};
+  const Added added = add_empty();
+  return added.status == Status::Ok ? Added{move(added.index, shared, placement), added.index} : added;
+}
+
 void Targets::move(std::int32_t index, const MovingShape& target) {
+  drop_mesh(index);
+  put(index, target, ricochet::bounds(target.shape));
+}
+
+Status Targets::move(std::int32_t index, mesh::SharedGeometry* shared, const Placement& placement) {
+  if (!meshes_.reserve_more(1)) return Status::OutOfMemory;
+  mesh::retain(shared);  // before the target's own, which may be the same
+  drop_mesh(index);
+  const MeshTarget made{mesh::Instance(shared->geometry, placement), shared, index};
+  mesh_places_[static_cast<std::size_t>(index)] = static_cast<std::int32_t>(meshes_.size());
+  meshes_.push_reserved(made);
+  put(index, {Triangle{}, placement.velocity}, made.instance.bounds());
+  return Status::Ok;
+}
+
+/// Its place goes to the last mesh.
+void Targets::drop_mesh(std::int32_t index) {
+  const std::int32_t place = std::exchange(mesh_places_[static_cast<std::size_t>(index)], -1);
+  if (place < 0) return;
+  MeshTarget& own = meshes_[static_cast<std::size_t>(place)];
+  mesh::release(own.shared);
+  if (meshes_.back().target != index) {
+    own = meshes_.back();
+    mesh_places_[static_cast<std::size_t>(own.target)] = place;
+  }
+  meshes_.pop_back();
+}
+
+void Targets::put(std::int32_t index, const MovingShape& target, const Box& bounds) {
   const auto i = static_cast<std::size_t>(index);
   targets_[i] = target;
-  bounds_[i] = ricochet::bounds(target.shape);
+  bounds_[i] = bounds;
   // Wider than what its corners and its centre lose by rounding
   const Vec3d margin = (abs(bounds_[i].min) + abs(bounds_[i].max)) * kBoundsRounding;
   bounds_[i].min -= margin;
@@ -59,6 +108,7 @@ void Targets::move(std::int32_t index, const MovingShape& target) {
 
 void Targets::remove(std::int32_t index) {
   const auto i = static_cast<std::size_t>(index);
+  drop_mesh(index);
   if (memberships_[i] == Membership::Unindexed)
     unindexed_.erase_if([&](std::int32_t other) { return other == index; });
   memberships_[i] = Membership::Removed;
@@ -95,8 +145,8 @@ Status Targets::prepare(double radius, double far) {
 /// A grid for spheres and balls that are not too large, from near enough; else a hierarchy. What there is already
 /// stays where there is no room for another.
 bool Targets::build_index(const Vec3d& from, double radius, const Grid*& grid) {
-  const std::span<const std::int32_t> items(items_.data(), items_.size());
   grid = nullptr;
+  const std::span<const std::int32_t> items(items_.data(), items_.size());
   if (spheres_only_ && radius < too_large_) {
     Grid& own = grids_[radius > 0];
     if (own.empty() || radius > own.largest_ball()) {
@@ -111,7 +161,25 @@ bool Targets::build_index(const Vec3d& from, double radius, const Grid*& grid) {
       return true;
     }
   }
-  return !bvh_.empty() || bvh_.build({bounds_.data(), bounds_.size()}, items);
+  return !bvh_.empty() || build_hierarchy();
+}
+
+bool Targets::build_hierarchy() {
+  broad_phase::BvhBuilder builder;
+  if (!builder.reserve(items_.size()) || !order_.reserve(items_.size())) return false;
+  Box whole = bounds_[static_cast<std::size_t>(items_[0])];
+  for (const std::int32_t item : items_) {
+    const Box& box = bounds_[static_cast<std::size_t>(item)];
+    whole = {min(whole.min, box.min), max(whole.max, box.max)};
+    builder.add(broad_phase::BoxRef::of(box, item));
+  }
+  constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
+  if (!builder.start(whole) || builder.step(kNoLimit) != broad_phase::BvhBuilder::Progress::Done)
+    return false;
+  order_.clear();
+  for (const broad_phase::BoxRef& ref : builder.order()) order_.push_reserved(ref.item());
+  bvh_ = builder.take();
+  return true;
 }
 
 }  // namespace ricochet::scene

@@ -1,16 +1,18 @@
 // Broad phase: the targets of a scene, and an index that names those which a moving ball may hit.
 //
 // What is at rest and of moderate size is indexed: spheres in a uniform grid (grid.hpp), where that serves;
-// anything else in a bounding-volume hierarchy (bvh.hpp). What moves, is unbounded or has changed since the
+// anything else in a bounding-volume hierarchy (broad_phase/bvh.hpp). What moves, is unbounded or has changed since the
 // index was built is not indexed: it is asked one by one. The index is built when a question needs it.
 #pragma once
 
 #include <cstdint>
 #include <span>
 
+#include "ricochet/broad_phase/bvh.hpp"
 #include "ricochet/memory.hpp"
+#include "ricochet/mesh/instance.hpp"
+#include "ricochet/mesh/shared_geometry.hpp"
 #include "ricochet/scene.hpp"
-#include "ricochet/scene/bvh.hpp"
 #include "ricochet/scene/grid.hpp"
 #include "ricochet/shapes.hpp"
 
@@ -19,12 +21,30 @@ namespace ricochet::scene {
 /// Stands for a target that is no sphere at rest: its radius is below 0.
 inline const Sphere kNoStaticSphere{Vec3d(0.0), -1};
 
+/// What a bullet has met: a target, and of a mesh the triangle.
+struct Met {
+  std::int32_t target = -1, triangle = -1;  ///< -1: none
+
+  friend bool operator==(const Met&, const Met&) = default;
+  /// Of equal times, the one that counts.
+  friend bool operator<(const Met& a, const Met& b) {
+    return a.target < b.target || (a.target == b.target && a.triangle < b.triangle);
+  }
+};
+
 /// The state behind `Scene`, whose comments hold here too.
 class Targets {
  public:
+  Targets() = default;
+  Targets(const Targets&) = delete;
+  Targets& operator=(const Targets&) = delete;
+  ~Targets();
+
   [[nodiscard]] Status reserve(std::int32_t count);
   Added add(const MovingShape& target);
+  Added add(mesh::SharedGeometry* shared, const Placement& placement);
   void move(std::int32_t index, const MovingShape& target);
+  [[nodiscard]] Status move(std::int32_t index, mesh::SharedGeometry* shared, const Placement& placement);
   void remove(std::int32_t index);
   bool has(std::int32_t index) const;
   std::int32_t size() const { return static_cast<std::int32_t>(targets_.size()); }
@@ -32,6 +52,17 @@ class Targets {
 
   const MovingShape& target(std::int32_t index) const { return targets_[static_cast<std::size_t>(index)]; }
   const Vec3d& velocity(std::int32_t index) const { return target(index).velocity; }
+  /// Null where the target is no mesh.
+  const mesh::Instance* mesh(std::int32_t index) const {
+    const std::int32_t place = mesh_places_[static_cast<std::size_t>(index)];
+    return place < 0 ? nullptr : &meshes_[static_cast<std::size_t>(place)].instance;
+  }
+  /// The shape that was met: the target, or the triangle.
+  MovingShape shape(const Met& met) const {
+    const mesh::Instance* const instance = mesh(met.target);
+    if (instance == nullptr) return target(met.target);
+    return {instance->triangle(met.triangle), instance->velocity()};
+  }
   /// The target, or `kNoStaticSphere`.
   const Sphere& static_sphere(std::int32_t index) const {
     return static_spheres_[static_cast<std::size_t>(index)];
@@ -63,13 +94,27 @@ class Targets {
 
   enum class Membership : std::uint8_t { Unindexed, Indexed, Removed };
 
+  /// A target that is a mesh.
+  struct MeshTarget {
+    mesh::Instance instance;
+    mesh::SharedGeometry* shared;
+    std::int32_t target;
+  };
+
+  /// A target's index, with room for it but nothing in it.
+  Added add_empty();
+  void put(std::int32_t index, const MovingShape& target, const Box& bounds);
+  void drop_mesh(std::int32_t index);
   bool is_indexed(std::int32_t index) const {
     return memberships_[static_cast<std::size_t>(index)] == Membership::Indexed;
   }
   void sort();
   bool build_index(const Vec3d& from, double radius, const Grid*& grid);
+  bool build_hierarchy();
 
-  List<MovingShape> targets_;
+  List<MovingShape> targets_;  ///< of a mesh, only the velocity counts
+  List<MeshTarget> meshes_;
+  List<std::int32_t> mesh_places_;  ///< among the meshes; -1: none
   List<Box> bounds_;
   List<Sphere> static_spheres_;
   List<Membership> memberships_;
@@ -79,8 +124,9 @@ class Targets {
   bool spheres_only_ = false;  ///< among the items
   Grid grids_[2];              ///< for points, and for balls as large as have come
   double too_large_ = 0;       ///< balls of this radius or more are not for a grid
-  Bvh bvh_;
-  std::size_t changed_ = 0;  ///< of the unindexed, those that a new index would take up
+  broad_phase::Bvh bvh_;
+  List<std::int32_t> order_;  ///< the items, in the order of its leaves
+  std::size_t changed_ = 0;   ///< of the unindexed, those that a new index would take up
 };
 
 template <class Latest, class Visit>
@@ -99,9 +145,10 @@ bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radiu
     grid->traverse(grid->begin(from, ray, radius, latest()), latest, visit_indexed);
     return true;
   }
-  const auto order = bvh_.order();
-  bvh_.traverse(from, ray.v, radius, latest, [&](std::int32_t first, std::int32_t count) {
-    for (std::int32_t k = first; k < first + count; ++k) visit_indexed(order[static_cast<std::size_t>(k)]);
+  broad_phase::SlabRay slabs;
+  if (!bvh_.begin(from, ray.v, radius, latest(), slabs)) return true;
+  bvh_.traverse(slabs, latest, [&](std::int32_t first, std::int32_t count) {
+    for (std::int32_t k = first; k < first + count; ++k) visit_indexed(order_[static_cast<std::size_t>(k)]);
   });
   return true;
 }

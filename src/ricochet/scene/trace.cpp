@@ -23,7 +23,7 @@ PathEnd follow(Targets& targets, const Bullet& first, const TraceLimits& limits,
   ErrorBounds errors;
   Bullet bullet = first;
   while (end.bounces < limits.bounces && end.length < limits.length) {
-    const FilteredShot found = find_next(bullet, end.target);
+    const FilteredShot found = find_next(bullet, Met{end.target, end.triangle});
     const SceneShot& next = found.answer;
     end.status = next.status;
     if (next.status != Status::Ok) break;
@@ -35,9 +35,10 @@ PathEnd follow(Targets& targets, const Bullet& first, const TraceLimits& limits,
     time = finite(time + shot.time);
     end.length = finite(end.length + shot.distance);
     end.target = next.target;
+    end.triangle = next.triangle;
     end.position = shot.center;
     ++end.bounces;
-    const MovingShape& target = targets.target(next.target);
+    const MovingShape target = targets.shape({next.target, next.triangle});
     const Vec3d& target_velocity = target.velocity;
     const Vec3d in = end.velocity - target_velocity;
     const double closing = -dot(in, shot.normal);
@@ -54,7 +55,7 @@ PathEnd follow(Targets& targets, const Bullet& first, const TraceLimits& limits,
                                      std::sqrt(dot(target_velocity, target_velocity)), limits.restitution,
                                      found.surface_error});
     end.velocity = out;
-    Leg leg{bullet.position, shot, time, next.target, end.uncertainty};
+    Leg leg{bullet.position, shot, time, next.target, end.uncertainty, next.triangle};
     leg.shot.velocity = out;
     if (!each_leg(leg)) {
       end.status = Status::OutOfMemory;
@@ -68,14 +69,14 @@ PathEnd follow(Targets& targets, const Bullet& first, const TraceLimits& limits,
 }  // namespace
 
 PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, LegVisitor each_leg) {
-  const auto find_next = [&](const Bullet& bullet, std::int32_t except) {
+  const auto find_next = [&](const Bullet& bullet, const Met& except) {
     return FilteredShot{nearest(targets, bullet, kInfinity, except), 0};
   };
   return follow(targets, first, limits, find_next, each_leg);
 }
 
 PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits) {
-  const auto find_next = [&](const Bullet& bullet, std::int32_t except) {
+  const auto find_next = [&](const Bullet& bullet, const Met& except) {
     return nearest_filtered(targets, bullet, kInfinity, except);
   };
   return follow(targets, first, limits, find_next, [](const Leg&) { return true; });

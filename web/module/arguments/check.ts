@@ -139,14 +139,25 @@ function own<Value>(array: unknown, name: string | symbol): Value {
  * is no `Float64Array` (or `Float32Array`). A detached array has no numbers.
  */
 export function plainNumbers(value: unknown): Float64Array | Float32Array | undefined {
+  return plainArray(value, 'Float64Array', 'Float32Array');
+}
+
+const plainArrays = { Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array } as const;
+type PlainArrays = { [Name in keyof typeof plainArrays]: InstanceType<(typeof plainArrays)[Name]> };
+
+/** The same of an array of one of these classes. */
+export function plainArray<Name extends keyof PlainArrays>(
+  value: unknown,
+  ...names: readonly Name[]
+): PlainArrays[Name] | undefined {
   if (!ArrayBuffer.isView(value)) return undefined;
-  const name = own<string | undefined>(value, Symbol.toStringTag);
-  if (name !== 'Float64Array' && name !== 'Float32Array') return undefined;
-  const Plain = name === 'Float64Array' ? Float64Array : Float32Array;
+  const name = own<Name | undefined>(value, Symbol.toStringTag);
+  if (name === undefined || !names.includes(name)) return undefined;
+  const Plain = plainArrays[name];
   const length = own<number>(value, 'length');
-  return length === 0
-    ? new Plain()
-    : new Plain(own(value, 'buffer'), own<number>(value, 'byteOffset'), length);
+  const plain =
+    length === 0 ? new Plain() : new Plain(own(value, 'buffer'), own<number>(value, 'byteOffset'), length);
+  return plain as PlainArrays[Name];
 }
 
 /** Writes a number > 0 that fits. */

@@ -64,6 +64,8 @@ export function writeTarget(target: unknown, numbers: Float64Array): number {
     return ShapeKind.sphere;
   }
   nowReading('target');
+  if (shape === 'mesh')
+    fail('unknown-shape', 'target.shape', shape, 'a mesh is a target of scenes', 'Use createScene([mesh])');
   if (!isShape(shape)) {
     const allowed = `known shapes are ${shapeNames.join(', ')}`;
     fail(shape === undefined ? 'missing' : 'unknown-shape', 'target.shape', shape, allowed);

@@ -52,11 +52,28 @@ export interface RawAim extends RawObject {
   bounces(): number;
 }
 
+export interface RawMesh extends RawObject {
+  roomForFloats(count: number): number;
+  roomForDoubles(count: number): number;
+  roomForIndices(count: number): number;
+  /** A MeshFault; `place` tells where. */
+  start(): number;
+  place(): number;
+  /** 0, 1 at the end, or a Refusal. */
+  step(budget: number): number;
+  shareDone(): number;
+  triangles(): number;
+  degenerate(): number;
+  bytes(): number;
+}
+
 export interface RawScene extends RawObject {
   address(): number;
   reserve(count: number): number;
   add(kind: number): number;
   move(index: number, kind: number): number;
+  addMesh(mesh: RawMesh): number;
+  moveMesh(index: number, mesh: RawMesh): number;
   remove(index: number): void;
   roomForSpheres(count: number): number;
   addSpheres(): number;
@@ -68,7 +85,13 @@ export interface RawScene extends RawObject {
 interface RawScenes {
   _ricochet_scene_shoot(scene: number): number;
   _ricochet_scene_trace(scene: number): number;
-  _ricochet_scene_shoot_many(scene: number, bullets: number, count: number, hits: number): number;
+  _ricochet_scene_shoot_many(
+    scene: number,
+    bullets: number,
+    count: number,
+    hits: number,
+    triangles: number,
+  ): number;
   _ricochet_scene_trace_many(scene: number, bullets: number, count: number, paths: number): number;
   _ricochet_shoot_pairs(bullets: number, spheres: number, count: number, hits: number): number;
   _ricochet_first_bad_bullet(rows: number, count: number): number;
@@ -107,6 +130,7 @@ interface RawSimulations {
 /** What the WebAssembly module exports. */
 export interface RawModule extends RawCore, RawBlocks, RawScenes, RawSimulations {
   readonly Aim: RawClass<RawAim>;
+  readonly Mesh: RawClass<RawMesh>;
   readonly Scene: RawClass<RawScene>;
   readonly Simulation: RawClass<RawSimulation>;
 }

@@ -8,6 +8,7 @@ import type { RawScene } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
+import { isMeshTarget, putMesh } from './mesh_target.js';
 
 function isAtRest(numbers: Float64Array): boolean {
   const { x, y, z } = vectorAt(numbers, targetAt.velocity);
@@ -29,10 +30,17 @@ export function putTargets(shared: SharedBuffer, scene: RawScene, targets: reado
   };
   const count = targets.length; // as it is now: reading a target may make the list longer
   for (let i = 0; i < count; i++) {
+    const target = targets[i];
+    if (isMeshTarget(target)) {
+      if (waiting > 0) flush();
+      const added = putMesh(shared, target, `targets[${i}]`, (mesh) => scene.addMesh(mesh));
+      if (added === Refusal.outOfMemory) failFull('targets', 'them');
+      continue;
+    }
     const numbers = shared.view();
     numbers[bulletAt.radius] = 0;
     try {
-      const kind = putTarget(targets[i], numbers);
+      const kind = putTarget(target, numbers);
       if (kind === ShapeKind.sphere && isAtRest(numbers)) {
         // The row is the sphere as it stands in the shared buffer.
         for (let k = 0; k < size; k++) spheres[size * waiting + k] = numbers[sphereAt.center + k] as number;
@@ -41,7 +49,7 @@ export function putTargets(shared: SharedBuffer, scene: RawScene, targets: reado
         if (waiting > 0) flush();
         const added = scene.add(kind);
         if (added === Refusal.outOfMemory) failFull('targets', 'them');
-        if (added < 0) failDegenerate(targets[i] as Fields, kind, 'target');
+        if (added < 0) failDegenerate(target as Fields, kind, 'target');
       }
     } catch (cause) {
       throw cause instanceof RicochetError ? renamed(cause, `targets[${i}]`) : cause;

@@ -11,10 +11,11 @@ import { Blocks } from '../batches/blocks.js';
 import { Rows } from '../batches/rows.js';
 import { bulletRow, hitRow, maxTimeAt, pathRow, Refusal } from '../boundary/layout.js';
 import { failFull, failRoom } from '../boundary/memory.js';
-import type { RawScene } from '../boundary/raw_module.js';
+import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
 import { readOptions, type ShootOptions } from '../queries/shoot.js';
+import { isMeshTarget, type MeshTarget, putMesh } from './mesh_target.js';
 import { putTargets } from './put_targets.js';
 import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
 import { readSceneShot, type SceneShot } from './scene_shot.js';
@@ -28,6 +29,7 @@ import {
   type TraceOptions,
   traceFields,
 } from './trace.js';
+import { readTriangles, type Triangles } from './triangles.js';
 
 /** A target with its box, and its share of the index. */
 const targetBytes = 400;
@@ -90,10 +92,14 @@ export class Scene {
   }
 
   /** Adds a target and gives its index, one more than the last ever given. */
-  add(target: Target): number {
+  add(target: Target | MeshTarget): number {
     const scene = this.#alive();
     return nonReentrant(() => {
-      const index = this.#put(target, (kind) => scene.add(kind));
+      const index = this.#put(
+        target,
+        (kind) => scene.add(kind),
+        (mesh) => scene.addMesh(mesh),
+      );
       this.#present[index] = true;
       this.#count++;
       return index;
@@ -101,10 +107,16 @@ export class Scene {
   }
 
   /** Puts another target in the place of one. */
-  move(index: number, target: Target): void {
+  move(index: number, target: Target | MeshTarget): void {
     const scene = this.#alive();
     this.#check(index);
-    nonReentrant(() => this.#put(target, (kind) => scene.move(index, kind)))();
+    nonReentrant(() =>
+      this.#put(
+        target,
+        (kind) => scene.move(index, kind),
+        (mesh) => scene.moveMesh(index, mesh),
+      ),
+    )();
   }
 
   /** Takes a target out; its index is not used again. */
@@ -138,13 +150,15 @@ export class Scene {
    * A batch: 8 numbers a bullet (position, velocity, radius, maxTime), 12 a hit (target, −1 for none; time; point; normal;
    * velocity; sine of the ricochet angle). Targets are those of `shoot`, `maxTime` included; times lie within 1e-12 of its,
    * relative, and do not depend on `maxTime`.
+   * Which triangle of a mesh is hit goes into `triangles`, −1 where the target is none.
    * Arrays of `buffer` are used where they are; others are copied. Use the array that is returned: where WebAssembly memory
    * has had to grow, it stands for one of a buffer that this has ended.
    */
-  shootMany(bullets: Float64Array | SceneBuffer, out?: Float64Array): Float64Array {
+  shootMany(bullets: Float64Array | SceneBuffer, out?: Float64Array, triangles?: Int32Array): Float64Array {
     this.#alive();
     const [input, output] = this.#arrays(bullets, out, hitRow.size);
-    this.#shootRows(input, output, 0, input.count);
+    const indices = readTriangles(triangles, 'triangles', input.count);
+    this.#shootRows(input, output, indices, 0, input.count);
     return output.given();
   }
 
@@ -152,11 +166,15 @@ export class Scene {
    * The same in slices that keep a page alive, with progress, and a signal to end it. What changes the arrays' lengths, or
    * ends their memory, meanwhile ends the batch with an error.
    */
-  async shootAll(bullets: Float64Array | SceneBuffer, options: BatchOptions = {}): Promise<Float64Array> {
+  async shootAll(
+    bullets: Float64Array | SceneBuffer,
+    options: BatchOptions & { triangles?: Int32Array } = {},
+  ): Promise<Float64Array> {
     this.#alive();
-    const asked = readBatch(options);
+    const asked = readBatch(options, ['triangles']);
     const [input, output] = this.#arrays(bullets, asked.out, hitRow.size);
-    await inSlices(input.count, asked, (first, last) => this.#shootRows(input, output, first, last));
+    const indices = nonReentrant(() => readTriangles(options.triangles, 'options.triangles', input.count))();
+    await inSlices(input.count, asked, (first, last) => this.#shootRows(input, output, indices, first, last));
     return output.given();
   }
 
@@ -253,7 +271,11 @@ export class Scene {
   }
 
   /** Checks a target and hands it over to `put`, which takes the number of its shape and gives its index. */
-  #put(target: unknown, put: (kind: number) => number): number {
+  #put(target: unknown, put: (kind: number) => number, putWhole: (mesh: RawMesh) => number): number {
+    if (isMeshTarget(target)) {
+      const index = putMesh(this.#shared, target, 'target', putWhole);
+      return index === Refusal.outOfMemory ? failFull('target', 'another target') : index;
+    }
     return putNamedTarget(this.#shared, target, 'target', (kind) => {
       const index = put(kind);
       if (index === Refusal.outOfMemory) failFull('target', 'another target');
@@ -282,10 +304,12 @@ export class Scene {
     })();
   }
 
-  #shootRows(input: Rows, output: Rows, first: number, last: number): void {
+  #shootRows(input: Rows, output: Rows, triangles: Triangles, first: number, last: number): void {
     this.#alive();
-    this.#batch.run(input, output, hitRow.size, first, last, (from, count, to) =>
-      this.#shared.raw._ricochet_scene_shoot_many(this.#address, from, count, to),
+    triangles.inParts(this.#shared.raw, first, last, (start, end, address) =>
+      this.#batch.run(input, output, hitRow.size, start, end, (from, count, to) =>
+        this.#shared.raw._ricochet_scene_shoot_many(this.#address, from, count, to, address),
+      ),
     );
   }
 

@@ -1,5 +1,5 @@
 /** `scene.shoot`'s answer. */
-import { closestAt, outcomeNames, sceneTargetAt } from '../boundary/layout.js';
+import { closestAt, outcomeNames, sceneTargetAt, sceneTriangleAt } from '../boundary/layout.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { type Hit, type Miss, readShot } from '../queries/shoot.js';
 
@@ -8,6 +8,8 @@ export type SceneShot =
   | (Hit & {
       /** Its index in the scene. */
       target: number;
+      /** Which of its triangles, where it is a mesh. */
+      triangle?: number;
     })
   | {
       hit: false;
@@ -18,6 +20,7 @@ export type SceneShot =
       reason: Extract<Miss['reason'], 'out-of-time' | 'at-rest' | 'passes-by'>;
       closest?: { time: number; gap: number };
       target: number | null;
+      triangle?: number;
     };
 
 /** The answer that stands in the shared buffer. */
@@ -25,10 +28,15 @@ export function readSceneShot(shared: SharedBuffer, answer: number): SceneShot {
   const outcome = outcomeNames[answer];
   const after = shared.view();
   const target = after[sceneTargetAt] as number;
-  if (outcome === 'hit') return { ...(readShot(shared, answer) as Hit), target };
-  if (outcome === 'out-of-time') {
-    const time = after[closestAt.time] as number;
-    return { hit: false, reason: outcome, closest: { time, gap: 0 }, target } as SceneShot;
-  }
-  return { hit: false, reason: outcome, target: null } as SceneShot;
+  const triangle = after[sceneTriangleAt] as number;
+  let shot: object;
+  if (outcome === 'hit') shot = readShot(shared, answer);
+  else if (outcome === 'out-of-time')
+    shot = { hit: false, reason: outcome, closest: { time: after[closestAt.time], gap: 0 } };
+  else shot = { hit: false, reason: outcome };
+  // Fields are added to the answer: a copy of it would take as long as the rest.
+  const answered = shot as SceneShot;
+  answered.target = target < 0 ? null : target;
+  if (triangle >= 0) answered.triangle = triangle;
+  return answered;
 }

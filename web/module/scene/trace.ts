@@ -22,6 +22,8 @@ export interface Leg {
   from: Vector3;
   /** Its index in the scene. */
   target: number;
+  /** Which of its triangles, where it is a mesh. */
+  triangle?: number;
   /** Frames since the path began, at the hit. */
   time: number;
   /** Where the surfaces touch. */
@@ -108,9 +110,11 @@ function readLeg(all: Float64Array, at: number): Leg {
   const scale = Math.max(Math.abs(point.x), Math.abs(point.y), Math.abs(point.z));
   // Less by what the logarithm may round.
   const digits = -Math.log10(number(legRow.uncertainty) / (scale > 0 ? scale : 1)) - 1e-14;
+  const triangle = number(legRow.triangle);
   return {
     from: vector(legRow.from),
     target: number(legRow.target),
+    ...(triangle < 0 ? {} : { triangle }),
     time: number(legRow.time),
     point,
     center: vector(legRow.center),

@@ -6,6 +6,8 @@ import { shootPairs } from '../batches/pairs.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { SharedBuffer } from '../boundary/shared_buffer.js';
 import { type AimFrom, type AimOptions, type AimSolution, type AimTo, aim } from '../queries/aim.js';
+import { type BuildOptions, buildMesh, createMesh, type Mesh, type MeshData } from '../scene/mesh.js';
+import type { MeshTarget } from '../scene/mesh_target.js';
 import { Scene } from '../scene/scene.js';
 import { Simulation } from '../simulation/simulation.js';
 import type { World } from '../simulation/world.js';
@@ -32,8 +34,24 @@ export class Ricochet extends RicochetCore {
   }
 
   /** Many shapes, for the nearest hit, for batches and for paths of many bounces: see `Scene`. */
-  createScene(targets: readonly Target[]): Scene {
-    return nonReentrant((given: readonly Target[]) => new Scene(this.#shared, given))(targets);
+  createScene(targets: readonly (Target | MeshTarget)[]): Scene {
+    return nonReentrant((given: readonly unknown[]) => new Scene(this.#shared, given))(targets);
+  }
+
+  /**
+   * A surface of up to 10 000 000 triangles, made ready for scenes: `scene.add({ shape: 'mesh', mesh })`, as often as one likes.
+   * Costs about 0.4 microseconds a triangle, and 90 bytes.
+   *
+   * @throws {RicochetError} for arrays of other kinds or lengths, coordinates that are not finite, indices of no vertex, and
+   * 'out-of-memory' before it is too late.
+   */
+  createMesh(data: MeshData): Mesh {
+    return nonReentrant((given: MeshData) => createMesh(this.#shared.raw, given))(data);
+  }
+
+  /** The same in slices that keep a page alive, with progress, and a signal to end it. */
+  async buildMesh(data: MeshData, options?: BuildOptions): Promise<Mesh> {
+    return await buildMesh(this.#shared.raw, data, options);
   }
 
   /**

@@ -1,0 +1,114 @@
+// The geometry of a mesh: vertices, triangles, and a hierarchy over blocks of four triangles.
+//
+// Memory a triangle, indexed, with half as many vertices as triangles: 12 bytes of indices, 6 of coordinates in
+// single precision (12 in double), some 50 of blocks and 12 of hierarchy; while it is built, 32 more.
+#pragma once
+
+#include <cstdint>
+
+#include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/memory.hpp"
+#include "ricochet/mesh/block.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet::mesh {
+
+/// The most triangles of a mesh.
+inline constexpr std::int32_t kMostTriangles = 10'000'000;
+
+/// Vertices as they were given, three coordinates to each, and triangles, three vertices to each.
+struct Surface {
+  List<float> singles;          ///< either these
+  List<double> doubles;         ///< or these
+  List<std::uint32_t> indices;  ///< none: the vertices in order
+
+  std::size_t vertex_count() const { return (singles.size() + doubles.size()) / 3; }
+  std::int32_t triangle_count() const {
+    return static_cast<std::int32_t>((indices.empty() ? vertex_count() : indices.size()) / 3);
+  }
+  Vec3d vertex(std::size_t i) const {
+    if (doubles.empty()) return {singles[3 * i], singles[3 * i + 1], singles[3 * i + 2]};
+    return {doubles[3 * i], doubles[3 * i + 1], doubles[3 * i + 2]};
+  }
+  Triangle triangle(std::int32_t k) const {
+    const auto first = 3 * static_cast<std::size_t>(k);
+    if (indices.empty()) return {vertex(first), vertex(first + 1), vertex(first + 2)};
+    return {vertex(indices[first]), vertex(indices[first + 1]), vertex(indices[first + 2])};
+  }
+};
+
+/// A surface made ready for questions.
+class Geometry {
+ public:
+  const Surface& surface() const { return surface_; }
+  Triangle triangle(std::int32_t k) const { return surface_.triangle(k); }
+  std::int32_t triangle_count() const { return surface_.triangle_count(); }
+  /// Triangles without an area, which nothing hits.
+  std::int32_t degenerate_count() const { return degenerate_; }
+  bool is_degenerate(std::int32_t k) const;
+  /// Around all triangles; empty where all are degenerate.
+  const Box& bounds() const { return bounds_; }
+
+  /// The hierarchy over the blocks, in lengths of the surface times `unit()`, a power of two, so that the largest is near
+  /// 1. A leaf\'s first item is its block.
+  const broad_phase::Bvh& hierarchy() const { return hierarchy_; }
+  const Block& block(std::int32_t i) const { return blocks_[static_cast<std::size_t>(i)]; }
+  double unit() const { return unit_; }
+  /// Whether the corners in blocks are the given ones, to the last bit.
+  bool blocks_are_exact() const { return blocks_are_exact_; }
+  /// A triangle that stands in a block: from there, where single precision holds it.
+  Triangle triangle(const Block& block, int lane) const {
+    if (!blocks_are_exact_) return surface_.triangle(block.triangle[lane]);
+    const double to_given = 1 / unit_;
+    const auto corner = [&](const F4(&at)[3]) {
+      return Vec3d(at[0][lane], at[1][lane], at[2][lane]) * to_given;
+    };
+    return {corner(block.a), corner(block.b), corner(block.c)};
+  }
+
+  /// Bytes in use.
+  std::size_t bytes() const;
+
+ private:
+  friend class GeometryBuilder;
+
+  Surface surface_;
+  broad_phase::Bvh hierarchy_;
+  List<Block> blocks_;
+  Box bounds_{Vec3d(0.0), Vec3d(0.0)};
+  double unit_ = 1;
+  bool blocks_are_exact_ = false;
+  std::int32_t degenerate_ = 0;
+};
+
+/// Makes a surface ready, in slices where it is large.
+class GeometryBuilder {
+ public:
+  enum class Progress : std::uint8_t { Working, Done, OutOfMemory };
+
+  /// The indices are those of vertices, all coordinates are finite and at most 1e150, and there are no more than
+  /// `kMostTriangles`.
+  GeometryBuilder() = default;
+  explicit GeometryBuilder(Surface&& surface) { made_.surface_ = std::move(surface); }
+
+  /// Goes on for about so many triangles looked at. A triangle is looked at some twenty times in all.
+  Progress step(std::int64_t budget);
+  /// How much has been done, 0 to 1.
+  double share_done() const;
+  /// After `Done`, once.
+  Geometry take() { return std::move(made_); }
+
+ private:
+  enum class Stage : std::uint8_t { Measure, Collect, Split, Pack, Done };
+
+  bool measure();
+  bool collect(std::int64_t& budget);
+  bool pack();
+
+  Geometry made_;
+  broad_phase::BvhBuilder builder_;
+  Stage stage_ = Stage::Measure;
+  std::int32_t next_ = 0;  ///< triangle to be collected
+};
+
+}  // namespace ricochet::mesh

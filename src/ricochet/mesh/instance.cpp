@@ -1,0 +1,81 @@
+#include "ricochet/mesh/instance.hpp"
+
+#include <cmath>
+
+#include "ricochet/narrow_phase/rotation.hpp"
+#include "ricochet/narrow_phase/triangle.hpp"
+
+namespace ricochet::mesh {
+
+Instance::Instance(const Geometry& geometry, const Placement& placement)
+    : geometry_(&geometry),
+      position_(placement.position),
+      scale_(placement.scale),
+      velocity_(placement.velocity),
+      stands_as_given_(false) {
+  const ScaledRotation<double> rotation(placement.rotation);
+  rows_[0] = rotation.to_x / rotation.scale;
+  rows_[1] = rotation.to_y / rotation.scale;
+  rows_[2] = rotation.to_z / rotation.scale;
+  const bool is_turned =
+      rows_[0] != Vec3d(1, 0, 0) || rows_[1] != Vec3d(0, 1, 0) || rows_[2] != Vec3d(0, 0, 1);
+  stands_as_given_ = !is_turned && scale_ == 1 && position_ == Vec3d(0.0);
+}
+
+bool Instance::has_area(std::int32_t k) const {
+  return stands_as_given_ || !ricochet::is_degenerate(triangle(k));
+}
+
+Box Instance::bounds() const {
+  const Box& local = geometry_->bounds();
+  if (stands_as_given_) return local;
+  Vec3d low(0.0), high(0.0);
+  for (int k = 0; k < 8; ++k) {
+    const Vec3d corner = placed({(k & 1 ? local.max : local.min).x, (k & 2 ? local.max : local.min).y,
+                                 (k & 4 ? local.max : local.min).z});
+    low = k == 0 ? corner : min(low, corner);
+    high = k == 0 ? corner : max(high, corner);
+  }
+  // A corner inside is rounded otherwise than those of the box.
+  const Vec3d margin = Vec3d(kPlacementRounding *
+                             (largest_coordinate(position_) +
+                              scale_ * 3 * (largest_coordinate(local.min) + largest_coordinate(local.max))));
+  return {low - margin, high + margin};
+}
+
+bool Instance::localize(const triangle_filter::Path& motion, triangle_filter::Path& local,
+                        double& slack) const {
+  const double factor = geometry_->unit() / scale_;
+  const Vec3d from = motion.from - position_;
+  const auto to_local = [&](const Vec3d& v) { return rows_[0] * v.x + rows_[1] * v.y + rows_[2] * v.z; };
+  local.from = to_local(from) * factor;
+  local.velocity = to_local(motion.velocity) * factor;
+  local.radius = motion.radius * factor;
+  local.speeds = motion.speeds * factor;
+  // A start, a corner and a direction are each rounded a few times; so is a velocity that is a difference.
+  const double sizes = (largest_coordinate(motion.from) + largest_coordinate(position_)) * factor + 1;
+  const double speed = largest_coordinate(local.velocity);
+  const double drift = local.speeds / speed * (largest_coordinate(local.from) + local.radius + 4);
+  slack = kPlacementRounding * (sizes + drift);
+  return slack < kLargestPlacementSlack && speed > 0x1p-500 && speed < 0x1p500 &&
+         local.radius < kLargestIndexed;
+}
+
+Instance::Walk::Start Instance::Walk::start(const Instance& instance, const triangle_filter::Path& motion,
+                                            double latest) {
+  instance_ = &instance;
+  motion_ = motion;
+  velocity_ = triangle_filter::Ray(motion.velocity);
+  triangle_filter::Path local;
+  double slack = 0;
+  if (!instance.localize(motion, local, slack)) return Start::TooFar;
+  const broad_phase::Bvh& hierarchy = instance.geometry().hierarchy();
+  if (hierarchy.empty() || !hierarchy.begin(local.from, local.velocity, local.radius, latest, slabs_, slack))
+    return Start::Misses;
+  ray_ = BlockRay(slabs_.origin, slabs_.direction, static_cast<float>(local.radius),
+                  static_cast<float>(slack), instance.geometry().blocks_are_exact());
+  walk_.start(hierarchy, slabs_, latest);
+  return Start::Walks;
+}
+
+}  // namespace ricochet::mesh

@@ -1,0 +1,148 @@
+// A mesh in a scene: a geometry, where it stands and how it moves; and the triangles of it that a bullet may
+// meet.
+//
+// A corner of the geometry at c stands at position + scale R c, R being the rotation's matrix; in doubles, each
+// product and sum rounded once, so that triangles that share a vertex share its place to the bit. A mesh that is
+// neither turned, scaled nor displaced stands at its own coordinates.
+#pragma once
+
+#include "ricochet/bullet.hpp"
+#include "ricochet/mesh.hpp"
+#include "ricochet/mesh/geometry.hpp"
+#include "ricochet/narrow_phase/ball_triangle_filter.hpp"
+
+namespace ricochet::mesh {
+
+using triangle_filter::FilteredImpact;
+using triangle_filter::Verdict;
+
+class Instance {
+ public:
+  Instance() = default;
+  Instance(const Geometry& geometry, const Placement& placement);
+
+  const Geometry& geometry() const { return *geometry_; }
+  const Vec3d& velocity() const { return velocity_; }
+  /// As it stands at time 0.
+  Triangle triangle(std::int32_t k) const;
+  /// A bullet's motion as the mesh sees it; `velocity` is the bullet's, to rounding.
+  triangle_filter::Path motion(const Bullet& bullet, const Vec3d& velocity) const {
+    return {bullet.position, velocity - velocity_, taxicab_length(velocity) + taxicab_length(velocity_),
+            bullet.radius};
+  }
+  /// Whether a triangle of the geometry still has an area where it stands.
+  bool has_area(std::int32_t k) const;
+  /// Around it at time 0, a little wider.
+  Box bounds() const;
+
+  /// A bullet's way through the mesh, a step at a time, so that many can go on in turns.
+  class Walk;
+
+  /// Calls `visit(index, impact)` for the triangles that a bullet may meet before `latest()`, which may
+  /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
+  template <class Latest, class Visit>
+  void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
+
+ private:
+  Vec3d placed(const Vec3d& corner) const;
+  Triangle placed(const Triangle& t) const {
+    return stands_as_given_ ? t : Triangle{placed(t.a), placed(t.b), placed(t.c)};
+  }
+  /// The motion in the hierarchy's lengths, its radius too; and how far rounding may put its start. False where
+  /// numbers are beyond what the hierarchy takes.
+  bool localize(const triangle_filter::Path& motion, triangle_filter::Path& local, double& slack) const;
+
+  const Geometry* geometry_;
+  Vec3d rows_[3];  ///< of the rotation's matrix
+  Vec3d position_;
+  double scale_;
+  Vec3d velocity_;
+  bool stands_as_given_;
+};
+
+class Instance::Walk {
+ public:
+  enum class Start : std::uint8_t { Misses, Walks, TooFar };
+  /// TooFar: the hierarchy does not take such numbers.
+  Start start(const Instance& instance, const triangle_filter::Path& motion, double latest);
+  /// Reads what the next step will, so that it is fetched.
+  void touch() const;
+  /// A node, or a block of triangles, for which it calls `visit` as `for_each_candidate` does; false at the end.
+  template <class Latest, class Visit>
+  bool step(Latest&& latest, Visit&& visit);
+
+ private:
+  const Instance* instance_;
+  triangle_filter::Path motion_;
+  triangle_filter::Ray velocity_{Vec3d(0.0)};
+  broad_phase::SlabRay slabs_;
+  BlockRay ray_;
+  broad_phase::BvhWalk walk_;
+};
+
+inline Vec3d Instance::placed(const Vec3d& corner) const {
+  const Vec3d scaled = corner * scale_;
+  const auto in_range = [](double x) { return std::fabs(x) < kSmallestPlaced ? 0 : x; };
+  return {in_range(position_.x + dot(rows_[0], scaled)), in_range(position_.y + dot(rows_[1], scaled)),
+          in_range(position_.z + dot(rows_[2], scaled))};
+}
+
+inline Triangle Instance::triangle(std::int32_t k) const { return placed(geometry_->triangle(k)); }
+
+/// What the filters say of a bullet and one triangle where it stands. No contact after `latest` is of interest.
+inline FilteredImpact first_impact(const triangle_filter::Path& motion, const triangle_filter::Ray& ray,
+                                   const Triangle& t, double latest) {
+  return motion.radius > 0
+             ? triangle_filter::first_impact_of_ball(motion, ray, t, latest)
+             : triangle_filter::first_impact_of_point(motion, triangle_filter::seen_from_corner(motion, t));
+}
+
+template <class Latest, class Visit>
+bool Instance::Walk::step(Latest&& latest, Visit&& visit) {
+  if (!walk_.is_at_leaf()) return walk_.enter_node(slabs_);
+  const Geometry& geometry = instance_->geometry();
+  const Block& block = geometry.block(walk_.leaf_first());
+  const float far = slabs_.length_until(latest());
+  unsigned lanes = motion_.radius > 0 ? may_meet_ball(block, ray_, far) : may_meet_point(block, ray_, far);
+  if (lanes == 0) return walk_.leave_leaf();
+  for (; lanes != 0; lanes &= lanes - 1) {
+    const int lane = __builtin_ctz(lanes);
+    const Triangle t = instance_->placed(geometry.triangle(block, lane));
+    const FilteredImpact found = first_impact(motion_, velocity_, t, latest());
+    if (found.verdict != Verdict::Misses) visit(block.triangle[lane], found);
+  }
+  walk_.shorten(slabs_, latest());
+  return walk_.leave_leaf();
+}
+
+inline void Instance::Walk::touch() const {
+  constexpr int kLine = 64;
+  const bool at_leaf = walk_.is_at_leaf();
+  const void* const next = at_leaf ? &instance_->geometry().block(walk_.leaf_first()) : walk_.node();
+  const auto* const bytes = static_cast<const volatile char*>(next);
+  (void)bytes[0];
+  (void)bytes[kLine];
+  if (at_leaf) (void)bytes[2 * kLine];
+}
+
+template <class Latest, class Visit>
+void Instance::for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const {
+  Walk walk;
+  switch (walk.start(*this, motion, latest())) {
+    case Walk::Start::Misses:
+      return;
+    case Walk::Start::TooFar:
+      for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k) {
+        if (geometry_->is_degenerate(k)) continue;
+        const FilteredImpact found =
+            first_impact(motion, triangle_filter::Ray(motion.velocity), triangle(k), latest());
+        if (found.verdict != Verdict::Misses) visit(k, found);
+      }
+      return;
+    case Walk::Start::Walks:
+      while (walk.step(latest, visit)) {
+      }
+  }
+}
+
+}  // namespace ricochet::mesh

@@ -1,0 +1,164 @@
+// The interface of meshes: their state is `mesh::Geometry`.
+#include "ricochet/mesh.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <new>
+#include <utility>
+
+#include "ricochet/mesh/shared_geometry.hpp"
+
+namespace ricochet {
+
+namespace mesh {
+
+SharedGeometry* share(Geometry&& geometry) {
+  void* const room = memory::allocate(sizeof(SharedGeometry));
+  return room == nullptr ? nullptr : new (room) SharedGeometry{std::move(geometry)};
+}
+
+void release(SharedGeometry* shared) {
+  if (shared == nullptr || --shared->users > 0) return;
+  shared->~SharedGeometry();
+  memory::release(shared);
+}
+
+/// What a `MeshBuilder` holds.
+struct BuildState {
+  Surface surface;
+  GeometryBuilder builder;
+  SharedGeometry* made = nullptr;
+};
+
+namespace {
+
+/// Other numbers but 0 are out of range, as everywhere.
+constexpr double kLeastCoordinate = 1e-150, kMostCoordinate = 1e150;
+
+template <class Real>
+std::size_t first_bad(const List<Real>& coordinates) {
+  for (std::size_t i = 0; i < coordinates.size(); ++i) {
+    const double size = std::fabs(static_cast<double>(coordinates[i]));
+    if (!(size <= kMostCoordinate && (size >= kLeastCoordinate || size == 0))) return i;
+  }
+  return coordinates.size();
+}
+
+MeshError fault_of(const Surface& surface) {
+  const std::size_t coordinates = surface.singles.size() + surface.doubles.size();
+  const std::size_t vertices = coordinates / 3;
+  const std::size_t corners = surface.indices.empty() ? vertices : surface.indices.size();
+  if (corners == 0 || coordinates == 0) return {MeshFault::Empty};
+  if (coordinates % 3 != 0 || corners % 3 != 0) return {MeshFault::NotTriangles};
+  if (corners / 3 > kMostTriangles) return {MeshFault::TooMany};
+  const std::size_t bad = surface.doubles.empty() ? first_bad(surface.singles) : first_bad(surface.doubles);
+  if (bad < coordinates) return {MeshFault::BadCoordinate, bad};
+  for (std::size_t i = 0; i < surface.indices.size(); ++i)
+    if (surface.indices[i] >= vertices) return {MeshFault::BadIndex, i};
+  return {MeshFault::None};
+}
+
+}  // namespace
+
+}  // namespace mesh
+
+MeshBuilder::~MeshBuilder() {
+  if (state_ == nullptr) return;
+  mesh::release(state_->made);
+  state_->~BuildState();
+  memory::release(state_);
+}
+
+mesh::BuildState* MeshBuilder::state() {
+  if (state_ == nullptr)
+    if (void* const room = memory::allocate(sizeof(mesh::BuildState))) state_ = new (room) mesh::BuildState;
+  return state_;
+}
+
+float* MeshBuilder::room_for_floats(std::size_t count) {
+  return state() != nullptr && state_->surface.singles.resize(count) ? state_->surface.singles.data()
+                                                                     : nullptr;
+}
+
+double* MeshBuilder::room_for_doubles(std::size_t count) {
+  return state() != nullptr && state_->surface.doubles.resize(count) ? state_->surface.doubles.data()
+                                                                     : nullptr;
+}
+
+std::uint32_t* MeshBuilder::room_for_indices(std::size_t count) {
+  return state() != nullptr && state_->surface.indices.resize(count) ? state_->surface.indices.data()
+                                                                     : nullptr;
+}
+
+MeshError MeshBuilder::start() {
+  if (state() == nullptr) return {MeshFault::OutOfMemory};
+  const MeshError error = mesh::fault_of(state_->surface);
+  if (error.fault == MeshFault::None) state_->builder = mesh::GeometryBuilder(std::move(state_->surface));
+  return error;
+}
+
+MeshBuilder::Progress MeshBuilder::step(std::int64_t budget) {
+  using Built = mesh::GeometryBuilder::Progress;
+  switch (state_->builder.step(budget)) {
+    case Built::Working:
+      return MeshBuilder::Progress::Working;
+    case Built::OutOfMemory:
+      return MeshBuilder::Progress::OutOfMemory;
+    case Built::Done:
+      break;
+  }
+  if (state_->made == nullptr) state_->made = mesh::share(state_->builder.take());
+  return state_->made == nullptr ? MeshBuilder::Progress::OutOfMemory : MeshBuilder::Progress::Done;
+}
+
+double MeshBuilder::share_done() const { return state_->builder.share_done(); }
+
+Mesh MeshBuilder::take() { return Mesh(std::exchange(state_->made, nullptr)); }
+
+Expected<Mesh, MeshError> Mesh::create(const MeshData& data) {
+  MeshBuilder builder;
+  const auto fill = [](auto* room, const auto& from) {
+    if (room != nullptr) std::copy(from.begin(), from.end(), room);
+    return room != nullptr;
+  };
+  bool room = data.indices.empty() || fill(builder.room_for_indices(data.indices.size()), data.indices);
+  if (const auto* singles = std::get_if<std::span<const float>>(&data.positions))
+    room = room && (singles->empty() || fill(builder.room_for_floats(singles->size()), *singles));
+  else if (const auto& doubles = *std::get_if<std::span<const double>>(&data.positions); !doubles.empty())
+    room = room && fill(builder.room_for_doubles(doubles.size()), doubles);
+  if (!room) return MeshError{MeshFault::OutOfMemory};
+  const MeshError error = builder.start();
+  if (error.fault != MeshFault::None) return error;
+  if (builder.step(std::numeric_limits<std::int64_t>::max()) != MeshBuilder::Progress::Done)
+    return MeshError{MeshFault::OutOfMemory};
+  return builder.take();
+}
+
+Mesh::Mesh(const Mesh& other) : shared_(mesh::retain(other.shared_)) {}
+
+Mesh& Mesh::operator=(const Mesh& other) {
+  mesh::SharedGeometry* const old = std::exchange(shared_, mesh::retain(other.shared_));
+  mesh::release(old);
+  return *this;
+}
+
+Mesh::Mesh(Mesh&& other) noexcept : shared_(std::exchange(other.shared_, nullptr)) {}
+
+Mesh& Mesh::operator=(Mesh&& other) noexcept {
+  std::swap(shared_, other.shared_);
+  return *this;
+}
+
+Mesh::~Mesh() { mesh::release(shared_); }
+
+std::int32_t Mesh::triangle_count() const { return shared_->geometry.triangle_count(); }
+std::int32_t Mesh::degenerate_count() const { return shared_->geometry.degenerate_count(); }
+Triangle Mesh::triangle(std::int32_t index) const { return shared_->geometry.triangle(index); }
+double Mesh::largest_coordinate() const {
+  const Box& bounds = shared_->geometry.bounds();
+  return std::max(ricochet::largest_coordinate(bounds.min), ricochet::largest_coordinate(bounds.max));
+}
+std::size_t Mesh::bytes() const { return shared_->geometry.bytes(); }
+
+}  // namespace ricochet

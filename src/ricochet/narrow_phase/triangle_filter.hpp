@@ -1,0 +1,104 @@
+// Static filter for points and triangles: whether and when a moving point meets a triangle, in doubles with a
+// bound on every error. What the bounds leave uncertain is for `shoot`. Balls: ball_triangle_filter.hpp.
+//
+// A point moves as p + v t, seen from the vertex a; e = b - a and f = c - a are the edges there, n = e x f is
+// normal to the plane and q = p x v. It is in the plane at t = T / D, where its barycentric coordinates are
+// U / D of b, W / D of c and X / D of a (Moeller and Trumbore, "Fast, minimum storage ray/triangle
+// intersection", 1997):
+//   T = p . n,   U = f . q,   W = -e . q,   D = -v . n = U + W + X
+// The point meets the triangle where all of T, U, W and X have the sign of D. So it misses for certain where
+// two of the four have certain, opposite signs, whatever D is, and hits where all four have one certain sign.
+//
+// Error bounds, with u = 2^-53 and |.| the sum of the components' sizes. p, e, f are differences of given
+// doubles, rounded once; v is given, the rounded difference of two that are given, or an aimed bullet's, each
+// component within 8 u of `speeds`. A cross product of two such vectors is within 16 u of the product of their
+// sizes, and its scalar product with a third within 24 u of that of all three; D is taken as it is, X = D - U -
+// W within the sum of the bounds. `kTriangleBound` is more than twice as much.
+//   t : relative, the bounds of T and D in parts of them, and u. Where that is above `kFilteredTimeBound` the
+//       hit is uncertain.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/numeric/vec3.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet::triangle_filter {
+
+enum class Verdict : std::uint8_t { Misses, Hits, Uncertain };
+
+/// A vertex, or an edge between two: triangles that share it are met there at one and the same time.
+struct Feature {
+  Vec3d one{std::numeric_limits<double>::quiet_NaN()}, other{std::numeric_limits<double>::quiet_NaN()};
+
+  /// Nothing is the same as no feature.
+  friend bool are_same(const Feature& a, const Feature& b) {
+    return (a.one == b.one && a.other == b.other) || (a.one == b.other && a.other == b.one);
+  }
+};
+
+/// What the filter says of one bullet and one triangle.
+struct FilteredImpact {
+  Verdict verdict;
+  double time = 0;  ///< Hits: within `error`. Uncertain: no contact is before `time` - `error`
+  double error = 0;
+  Vec3d outward{0.0};     ///< Hits: out of the triangle, of any length
+  bool is_sharp = false;  ///< Hits: whether that direction is within 2^-40
+  Feature feature{};      ///< Hits: of a ball, where it meets one
+};
+
+/// The motion of a bullet relative to triangles.
+struct Path {
+  Vec3d from, velocity;
+  double speeds;  ///< the bullet's and the triangle's, each the sum of the components' sizes
+  double radius;
+};
+
+/// Whether products of three lengths or speeds, times the bound, are normal numbers.
+inline bool is_in_range(double product) { return product > 0x1p-800 && product < 0x1p800; }
+
+/// A point and a triangle, seen from one of its corners: the point at `p`, the edges there, and their
+/// normal e x f.
+struct Seen {
+  Vec3d p, e, f, n;
+};
+
+inline Seen seen_from_corner(const Path& path, const Triangle& t) {
+  const Vec3d e = t.b - t.a, f = t.c - t.a;
+  return {path.from - t.a, e, f, cross(e, f)};
+}
+
+inline FilteredImpact first_impact_of_point(const Path& path, const Seen& seen) {
+  const auto& [p, e, f, n] = seen;
+  const Vec3d q = cross(p, path.velocity);
+  const double height = dot(p, n), det = -dot(path.velocity, n);
+  const double at_b = dot(f, q), at_c = -dot(e, q), at_a = det - at_b - at_c;
+  const double sizes = taxicab_length(e) * taxicab_length(f), p_size = taxicab_length(p);
+  const double edges = std::max(taxicab_length(e), taxicab_length(f)),
+               lever = kTriangleBound * p_size * path.speeds;
+  const double height_error = kTriangleBound * p_size * sizes,
+               det_error = kTriangleBound * path.speeds * sizes;
+  const double error = lever * edges, error_a = 2 * error + det_error;
+  if (!is_in_range(height_error) || !is_in_range(det_error) || !is_in_range(error))
+    return {Verdict::Uncertain};
+  const bool above = height > height_error || at_b > error || at_c > error || at_a > error_a;
+  const bool below = height < -height_error || at_b < -error || at_c < -error || at_a < -error_a;
+  if (above && below) return {Verdict::Misses};
+  const double size = std::fabs(det), to_plane = std::fabs(height);
+  if (!(to_plane > height_error && std::fabs(at_b) > error && std::fabs(at_c) > error &&
+        std::fabs(at_a) > error_a && size > det_error))
+    return {Verdict::Uncertain};
+  // Needles have no normal that is certain enough.
+  if (!(dot(n, n) > sizes * sizes * (kSmallestFilteredSine * kSmallestFilteredSine)))
+    return {Verdict::Uncertain};
+  const double time = to_plane / size;
+  if (!(height_error * size + det_error * to_plane <= kFilteredTimeBound * size * to_plane))
+    return {Verdict::Uncertain};
+  return {Verdict::Hits, time, time * kFilteredTimeError, det > 0 ? n : -n, true, {}};
+}
+
+}  // namespace ricochet::triangle_filter

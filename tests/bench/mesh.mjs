@@ -1,0 +1,128 @@
+// Meshes from JavaScript, beside three-mesh-bvh (rays) and Rapier (ball casts), in one run.
+//   node web/tools/build.mjs module && node tests/bench/mesh.mjs
+// Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and
+// fastest, and how many times as fast the first of each table is, by rounds. Building is in milliseconds.
+import RAPIER from '@dimforge/rapier3d-compat';
+import { createRicochet } from 'ricochet-wasm';
+import { DoubleSide, Ray, TorusKnotGeometry, Vector3 } from 'three';
+import { MeshBVH } from 'three-mesh-bvh';
+import { print, race, randomNumbers } from './race.mjs';
+
+const ricochet = await createRicochet();
+await RAPIER.init();
+
+const random = randomNumbers();
+const normal = () => Math.sqrt(-2 * Math.log(random(1e-9, 1))) * Math.cos(random(0, 2 * Math.PI));
+
+/** Rays from outside toward the middle. */
+function bullets(count, radius) {
+  const rows = new Float64Array(8 * count);
+  const one = new Vector3();
+  for (let i = 0; i < count; i++) {
+    one
+      .set(normal(), normal(), normal())
+      .normalize()
+      .multiplyScalar(3)
+      .toArray(rows, 8 * i);
+    for (let k = 0; k < 3; k++) rows[8 * i + 3 + k] = 0.5 * normal() - rows[8 * i + k];
+    rows[8 * i + 6] = radius;
+    rows[8 * i + 7] = Number.POSITIVE_INFINITY;
+  }
+  return rows;
+}
+
+/** Bullets and rays as one has them in a program: objects, made before. */
+const asBullets = (rows, radius) =>
+  Array.from({ length: rows.length / 8 }, (_, i) => ({
+    position: { x: rows[8 * i], y: rows[8 * i + 1], z: rows[8 * i + 2] },
+    velocity: { x: rows[8 * i + 3], y: rows[8 * i + 4], z: rows[8 * i + 5] },
+    radius,
+  }));
+
+for (const [tubular, radial] of [
+  [200, 100],
+  [641, 320],
+]) {
+  const geometry = new TorusKnotGeometry(1, 0.4, tubular, radial);
+  const positions = geometry.attributes.position.array;
+  const indices = geometry.index.array;
+  const triangles = indices.length / 3;
+
+  print(
+    `build, ${triangles} triangles`,
+    race({
+      Ricochet: [triangles, () => ricochet.createMesh({ positions, indices }).dispose()],
+      // It rearranges the indices that it is given: a copy each time, which takes a thousandth of the rest.
+      'three-mesh-bvh': [triangles, () => new MeshBVH(geometry.clone())],
+    }),
+  );
+
+  const mesh = ricochet.createMesh({ positions, indices });
+  console.log(`${(mesh.bytes / triangles).toFixed(1)} bytes a triangle`);
+  const scene = ricochet.createScene([{ shape: 'mesh', mesh }]);
+  const tree = new MeshBVH(geometry.clone());
+
+  const rows = bullets(20_000, 0);
+  const hits = new Float64Array(12 * 20_000);
+  const rays = asBullets(rows).map(
+    ({ position, velocity }) =>
+      new Ray(new Vector3().copy(position), new Vector3().copy(velocity).normalize()),
+  );
+  const out = new Vector3();
+  const theirs = () => {
+    for (const ray of rays) {
+      const hit = tree.raycastFirst(ray, DoubleSide);
+      if (hit) out.copy(ray.direction).reflect(hit.face.normal);
+    }
+  };
+  print(
+    `rays in batches, ${triangles} triangles`,
+    race({
+      Ricochet: [20_000, () => scene.shootMany(rows, hits)],
+      'three-mesh-bvh': [20_000, theirs],
+    }),
+  );
+  const single = asBullets(rows, 0);
+  print(
+    `rays one by one, ${triangles} triangles`,
+    race({
+      Ricochet: [
+        20_000,
+        () => {
+          for (const bullet of single) scene.shoot(bullet);
+        },
+      ],
+      'three-mesh-bvh': [20_000, theirs],
+    }),
+  );
+
+  const balls = bullets(1000, 0.02);
+  const ballHits = new Float64Array(12 * 1000);
+  const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
+  world.createCollider(RAPIER.ColliderDesc.trimesh(positions, new Uint32Array(indices)));
+  world.step();
+  const ball = new RAPIER.Ball(0.02);
+  const casts = asBullets(balls, 0.02);
+  print(
+    `ball casts, ${triangles} triangles`,
+    race({
+      'Ricochet, batch': [1000, () => scene.shootMany(balls, ballHits)],
+      'Ricochet, one by one': [
+        1000,
+        () => {
+          for (const bullet of casts) scene.shoot(bullet);
+        },
+      ],
+      Rapier: [
+        1000,
+        () => {
+          for (const { position, velocity } of casts)
+            world.castShape(position, { x: 0, y: 0, z: 0, w: 1 }, velocity, ball, 100, true);
+        },
+      ],
+    }),
+  );
+  world.free();
+  scene.dispose();
+  mesh.dispose();
+}

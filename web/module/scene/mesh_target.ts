@@ -1,0 +1,94 @@
+/** Meshes as targets of scenes. */
+
+import { checkFields, type Fields, isObject, putPositive, putVector } from '../arguments/check.js';
+import { rotation } from '../arguments/shape_forms.js';
+import { placementAt, Refusal } from '../boundary/layout.js';
+import type { RawMesh } from '../boundary/raw_module.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import type { Quaternion, Vector } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+import { finish, Mesh, type MeshData, meshFields, readMesh } from './mesh.js';
+
+/** @inline */
+interface Placed {
+  /** Where its origin stands; at the origin without it. */
+  position?: Vector;
+  /** Turns it, as in three.js; only the quaternion's direction matters. */
+  rotation?: Quaternion;
+  /** > 0; 1 without it. */
+  scale?: number;
+  /** Constant, units a frame; at rest without it. */
+  velocity?: Vector;
+}
+
+/**
+ * A surface of triangles as a target of a scene: its own, or a `Mesh` that several targets share. A corner c stands at
+ * position + scale · R c, in doubles; what is hit is exactly what hitting each triangle says, of equal times the lower.
+ */
+export type MeshTarget = Placed & ({ shape: 'mesh'; mesh: Mesh } | ({ shape: 'mesh' } & MeshData));
+
+export const isMeshTarget = (target: unknown): target is Fields =>
+  isObject(target) && target.shape === 'mesh';
+
+const placement = ['position', 'rotation', 'scale', 'velocity'];
+const turned = rotation(placementAt.rotation);
+
+/** Checks a mesh that is a target, writes where it stands into the shared buffer, and hands it over to `put`. */
+export function putMesh(
+  shared: SharedBuffer,
+  target: Fields,
+  path: string,
+  put: (mesh: RawMesh) => number,
+): number {
+  const isShared = target.mesh !== undefined;
+  checkFields(target, path, ['shape', ...(isShared ? ['mesh'] : ['mesh', ...meshFields]), ...placement]);
+  const place = () => putPlacement(target, path, shared.view());
+  const placed = (object: RawMesh) => {
+    place();
+    const answer = put(object);
+    if (answer === Refusal.outOfRange)
+      fail(
+        'out-of-range',
+        `${path}.scale`,
+        target.scale,
+        'corners would stand beyond 1e150',
+        'Take other units',
+      );
+    return answer;
+  };
+  place(); // refuses what is wrong before anything is made
+  if (isShared) return placed(sharedMesh(shared, target.mesh, `${path}.mesh`));
+  const object = readMesh(shared.raw, target as unknown as MeshData, path);
+  try {
+    finish(object, path);
+    return placed(object);
+  } finally {
+    object.delete(); // the scene keeps what it needs
+  }
+}
+
+function sharedMesh(shared: SharedBuffer, mesh: unknown, path: string): RawMesh {
+  const allowed = 'a mesh of createMesh or buildMesh is needed';
+  if (!(mesh instanceof Mesh)) fail('not-an-object', path, mesh, allowed);
+  if (mesh.raw !== shared.raw) fail('out-of-range', path, mesh, `${allowed}, of the same solver`);
+  return mesh.object(path);
+}
+
+function putPlacement(target: Fields, path: string, numbers: Float64Array): void {
+  for (const name of ['position', 'velocity'] as const) {
+    const value = target[name];
+    if (value !== undefined) putVector(value, `${path}.${name}`, numbers, placementAt[name]);
+    else numbers.fill(0, placementAt[name], placementAt[name] + 3);
+  }
+  turned.put(target.rotation, `${path}.rotation`, numbers);
+  if (Object.values(placementAt.rotation).every((place) => numbers[place] === 0))
+    fail(
+      'degenerate-shape',
+      `${path}.rotation`,
+      target.rotation,
+      'a quaternion has a length above 0',
+      'Leave it out for a mesh that is not turned',
+    );
+  if (target.scale === undefined) numbers[placementAt.scale] = 1;
+  else putPositive(target.scale, `${path}.scale`, numbers, placementAt.scale);
+}
