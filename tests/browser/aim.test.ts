@@ -225,7 +225,8 @@ test('runs are kept with what was set and what came out', async ({ page }) => {
   await page.getByRole('button', { name: 'Keep this run' }).click();
   await expect(page.locator('.runs tbody tr')).toHaveCount(2);
   const rows = (await downloaded(page, 'Runs (CSV)')).text.trim().split('\n');
-  expect(rows[0]).toContain('Run,bullet,radius,speed');
+  expect(rows[0]).toContain('Run,Bullet,"Bullet, radius",Speed');
+  expect(rows[0]).toContain('Ball A');
   expect(rows[1]).toContain('9.5');
   await page.getByRole('button', { name: 'Clear the table' }).click();
   await expect(page.locator('.runs tbody tr')).toHaveCount(0);

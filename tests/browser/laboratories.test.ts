@@ -298,3 +298,12 @@ test('the language switch keeps the state, and dark stays dark', async ({ page }
   await expect(page.locator('#count')).toHaveValue('25');
   await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
 });
+
+test('on a phone the slider of the time has room for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const { path, ready } of stages.filter(({ path }) => path !== 'mirrors.html')) {
+    await openStill(page, path, ready);
+    const slider = page.locator('.player input[type=range]');
+    expect((await slider.boundingBox())?.width, path).toBeGreaterThan(250);
+  }
+});

@@ -1,5 +1,5 @@
 // The lessons do what they say: numbers in, numbers out, drags, keys, time, errors, addresses.
-import { answer, expect, findings, lessons, open, test } from './page.js';
+import { answer, drag, expect, findings, lessons, open, test } from './page.js';
 import { windows } from './windows.js';
 
 const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, string];
@@ -403,4 +403,30 @@ test('what a change would put out of the picture comes back into it, as long as 
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.locator('#center-x').fill('6000');
   await expect(handle).toHaveClass(/outside/);
+});
+
+test('a window of another size shows the scene from the same side, also after a drag', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await open(page, 'lessons/bullet-and-sphere.html');
+  await drag(page, 'from', 60, -30);
+  const direction = async () => {
+    const [one, other] = await Promise.all(
+      ['center', 'to'].map((name) => page.locator(`[data-handle="${name}"]`).boundingBox()),
+    );
+    return Math.atan2((other?.y ?? 0) - (one?.y ?? 0), (other?.x ?? 0) - (one?.x ?? 0));
+  };
+  const before = await direction();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.waitForTimeout(300);
+  // Perspective tilts it by a few hundredths of a radian.
+  expect(Math.abs((await direction()) - before)).toBeLessThan(0.15);
+});
+
+test('the links at the foot of a page stand apart', async ({ page }) => {
+  for (const path of ['lessons/two-balls.html', 'laboratories/aim.html', 'guide.html']) {
+    await page.goto(path);
+    const links = page.locator('.page-footer nav a');
+    const [one, other] = [await links.nth(0).boundingBox(), await links.nth(1).boundingBox()];
+    expect((other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0), path).toBeGreaterThan(12);
+  }
 });

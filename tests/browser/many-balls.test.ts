@@ -384,7 +384,7 @@ test('runs are kept, and the series is a file with what was set', async ({ page 
     '# n,2',
     'time,energy,momentum x,momentum y,momentum z,events',
   ]);
-  expect(await saved(page, 'Runs (CSV)')).toContain('Run,preset,n,');
+  expect(await saved(page, 'Runs (CSV)')).toContain('Run,Experiment,"n, for a mass ratio');
 });
 
 test('a thousand balls at more than twenty frames per second, in software', async ({ page }) => {

@@ -185,6 +185,9 @@ test('on paper: picture, numbers, text and link', { tag: '@drawn' }, async ({ pa
   await expect(page.locator('.prose')).toBeVisible();
   await expect(page.locator('.on-paper')).toContainText('speed=6');
   await expect(page.locator('.player')).toBeHidden();
+  await expect(page.locator('.prediction')).toBeHidden();
+  // What has not come yet leaves no gap.
+  await expect(page.locator('.measurements.awaited')).toBeHidden();
   await expect(page.locator('.page-header nav')).toBeHidden();
   await page.screenshot({ path: `${root}build/screenshots/print.png`, fullPage: true });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));

@@ -3,6 +3,7 @@
 import { laboratories, withPrediction } from '../laboratories/index.js';
 import { defineLessonElement } from '../lesson/element.js';
 import { lessons } from '../lessons/index.js';
+import { languageOf, pageLanguage } from '../shell/language.js';
 
 export interface Content {
   kind: 'lesson' | 'laboratory';
@@ -41,6 +42,7 @@ export function elementOf({ kind, id }: Content, settings: Settings): HTMLElemen
   const laboratory = kind === 'laboratory' ? laboratories[id] : undefined;
   const element = document.createElement(laboratory?.tag ?? 'ricochet-lesson');
   if (laboratory === undefined) element.setAttribute('lesson', id);
+  element.lang = settings.language ? languageOf(settings.language) : pageLanguage();
   for (const [name, value] of Object.entries({ ...settings, state: stateOf(id, settings) }))
     if (value !== null && value !== undefined) element.setAttribute(name, value);
   void laboratory?.load();

@@ -40,6 +40,7 @@ export class LessonScene {
     if (column !== null && sentinel !== null) this.#pinned.start(sentinel, column);
     try {
       this.#stage = new Stage(container, canvas, layer, this.events);
+      this.#isFitted = false;
     } catch (cause) {
       container.classList.add('without');
       throw cause;

@@ -68,7 +68,7 @@ const ja: typeof en = {
     choose: 'グラフに表す量',
     axis: '座標軸',
     over: (what) => `${what}の時間変化`,
-    named: (measure, axis) => `${measure} ${axis}`,
+    named: (measure, axis) => `${measure}の ${axis} 成分`,
     unitMass: '単位質量あたりのエネルギー',
     sum: '合計',
     time: '時刻',

@@ -11,7 +11,7 @@ const en = {
   check: 'Play and check',
   rule: (worst: string) =>
     `An exact prediction scores 100. The further off, the fewer points, down to 0 when it is off by ${worst}.`,
-  ruleNone: 'Hit or miss is right or wrong, as the exact solver decides.',
+  ruleNone: ' Hit or miss is right or wrong, as the exact solver decides.',
   ruleChoice: 'Right scores 100, wrong scores 0. The exact solver decides.',
   watch: (guess: string) => `You said: ${guess}. Now watch.`,
   exact: (answer: string) => `Exactly right: ${answer}. 100 of 100 points.`,

@@ -43,5 +43,5 @@ export function saidOutcome(one: Try, words: PredictionPanelMessages): string {
 export function saidRule(question: Question, words: PredictionPanelMessages): string {
   if (question.kind === 'choice') return words.ruleChoice;
   const rule = words.rule(question.worst.name);
-  return question.none === undefined ? rule : `${rule} ${words.ruleNone}`;
+  return question.none === undefined ? rule : `${rule}${words.ruleNone}`;
 }

@@ -126,9 +126,9 @@ function stepView(step: ExplanationStep, number: number, words: StepWords, messa
 }
 
 function foldedView({ first, steps }: Stretch, words: StepWords, messages: Messages): TemplateResult {
-  const names = steps.map(({ id }) => words.titles[id] ?? id).join(messages.working.comma);
+  const names = steps.map(({ id }) => words.titles[id] ?? id).join(messages.working.separator);
   return html`<li class="folded"><details>
-    <summary>${messages.working.folded(first, first + steps.length - 1)} <span class="folded-names">${names}</span></summary>
+    <summary>${messages.working.folded(first, first + steps.length - 1)}<span class="folded-names">${names}</span></summary>
     <ol>${steps.map((step, i) => stepView(step, first + i, words, messages))}</ol>
   </details></li>`;
 }

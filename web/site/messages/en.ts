@@ -89,8 +89,9 @@ export const en = {
   working: {
     title: 'Working',
     hint: 'Point at a step, or scroll to it, to see its part of the scene light up.',
-    folded: (first: number, last: number) => (first === last ? `Step ${first}:` : `Steps ${first}–${last}:`),
-    comma: ', ',
+    folded: (first: number, last: number) =>
+      first === last ? `Step ${first}: ` : `Steps ${first}–${last}: `,
+    separator: ' · ',
     /** Translations of the words in formulas, which are English. */
     formulaWords: {} as Record<string, string>,
   },

@@ -90,7 +90,7 @@ export const ja: Messages = {
     title: '計算の過程',
     hint: '各ステップを指すか、そこまでスクロールすると、場面の対応する部分が強調されます。',
     folded: (first, last) => (first === last ? `ステップ ${first}：` : `ステップ ${first}〜${last}：`),
-    comma: '、',
+    separator: '・',
     formulaWords: {
       bullet: '弾',
       target: '的',

@@ -275,7 +275,7 @@ export class Stage {
     this.#renderer.setSize(width, height, false);
     this.#resolution.set(width, height);
     this.#camera.resize(width, height);
-    if (!this.#camera.isChosen) this.fit();
+    if (this.#figure !== undefined) this.#camera.refit(this.#figure, this.#start, this.#end);
     this.draw();
   }
 }

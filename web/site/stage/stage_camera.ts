@@ -94,12 +94,18 @@ export class StageCamera {
     this.isChosen = false;
   }
 
-  /** The same where a part of it lies outside, from the side from which one looks already. A view that was chosen stays. */
+  /** The same from the side from which one looks already. A view that was chosen stays. */
+  refit(figure: Figure, start: number, end: number): void {
+    if (!this.isChosen) this.#fit(extentOf(figure, start, end), this.#side, figure.size);
+  }
+
+  /** The same where a part of it lies outside. */
   keepInView(figure: Figure, start: number, end: number): void {
-    const spheres = extentOf(figure, start, end);
-    if (this.isChosen || this.#holds(spheres)) return;
-    const view = this.camera.position.clone().sub(this.#controls.target);
-    this.#fit(spheres, view, figure.size);
+    if (!this.#holds(extentOf(figure, start, end))) this.refit(figure, start, end);
+  }
+
+  get #side(): Vector3 {
+    return this.camera.position.clone().sub(this.#controls.target);
   }
 
   /** The tangent of half the angle of view, upward. */

@@ -2,7 +2,8 @@
 import { literal } from '../../widgets/export.js';
 import { type Quantities, seriesCsv } from '../shared/runs.js';
 import type { AimShot, Solution } from './find_shots.js';
-import { fromOf, goalOf, type State } from './state.js';
+import type { AimMessages } from './messages.js';
+import { bodiesOf, fromOf, goalOf, type State } from './state.js';
 
 /** A program that runs as pasted and prints one line for each shot: via, time, and what the module says blocks it. */
 export function codeOf(state: State, { bodies, shots }: Solution): string {
@@ -46,7 +47,7 @@ export function jsonOf(state: State, { bodies, shots, none }: Solution): string 
   return `${JSON.stringify({ given, ways: shots, none }, null, 2)}\n`;
 }
 
-/** What is given, for tables and files. */
+/** What is given, for files. */
 export function inputsOf(state: State): Quantities {
   const { position, speed, radius } = fromOf(state);
   const goal = goalOf(state);
@@ -59,6 +60,26 @@ export function inputsOf(state: State): Quantities {
     ['goal velocity', goal.velocity.join(' ')],
     ['balls', state.balls.map((texts) => texts.join(' ')).join('; ')],
     ['walls', state.walls.map((texts) => texts.join(' ')).join('; ')],
+  ];
+}
+
+/** The same for the table of runs, in the page's words. */
+export function givenOf(state: State, words: AimMessages): Quantities {
+  const { position, speed, radius } = fromOf(state);
+  const goal = goalOf(state);
+  const tuple = (numbers: readonly (number | string)[]) => `(${numbers.join(', ')})`;
+  return [
+    [words.bullet, tuple(position)],
+    [words.cell(words.bullet, words.parts.r), radius],
+    [words.speed, speed],
+    [words.goal, tuple(goal.position)],
+    [words.cell(words.goal, words.parts.r), goal.radius],
+    [words.goalVelocity, tuple(goal.velocity)],
+    ...bodiesOf(state).map(({ name, kind, index }) =>
+      kind === 'ball'
+        ? ([words.ball(name), tuple(state.balls[index] ?? [])] as const)
+        : ([words.wall(name), tuple(state.walls[index] ?? [])] as const),
+    ),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { Run } from '../shared/runs.js';
 import type { AimPage } from './aim_page.js';
 import { challengeQuery } from './challenge.js';
 import { challengeList, challengePanel } from './challenge_view.js';
-import { codeOf, csvOf, inputsOf, jsonOf } from './export.js';
+import { codeOf, csvOf, givenOf, jsonOf } from './export.js';
 import { givenSection } from './given_table.js';
 import { shotTable } from './shot_table.js';
 import { bouncesOf, isTableOf, writeState } from './state.js';
@@ -67,7 +67,7 @@ function tables({ page, shared, predictFirst, historyButtons, runsView }: SideCo
       ${refusal ? html`<p class="stale-note">${shared.table.stale}</p>` : nothing}
       ${chosen === undefined ? nothing : answerTable(answers(chosen, words, shared.units))}
     </section>
-    ${runsView(answered && (() => ({ inputs: inputsOf(state), answers: measured(answered, words) })))}
+    ${runsView(answered && (() => ({ inputs: givenOf(state, words), answers: measured(answered, words) })))}
   `;
 }
 

@@ -1,16 +1,26 @@
 // What visitors take along from the stage of many balls: program, link, picture, events, series and snapshot.
 import { type Quantities, seriesCsv } from '../shared/runs.js';
+import type { ManyBallsMessages } from './messages/index.js';
 import type { Played } from './program_text.js';
 import type { Readout } from './readouts.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { fields, type State } from './state.js';
 
-/** What is set, for tables and files. */
+/** What is set, for files. */
 export function inputsOf({ preset, values, balls }: State): Quantities {
   return [
     ['preset', preset],
     ...fields[preset].map(({ id, start }) => [id, values[id] ?? start] as const),
     ...(preset === 'own' ? [['balls', balls.length] as const] : []),
+  ];
+}
+
+/** The same for the table of runs, in the page's words. */
+export function givenOf({ preset, values, balls }: State, words: ManyBallsMessages): Quantities {
+  return [
+    [words.preset, words.presets[preset]],
+    ...fields[preset].map(({ id, start }) => [words.fields[id] ?? id, values[id] ?? start] as const),
+    ...(preset === 'own' ? [[words.custom.title, balls.length] as const] : []),
   ];
 }
 

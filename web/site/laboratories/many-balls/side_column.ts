@@ -9,7 +9,7 @@ import type { BallsPage } from './balls_page.js';
 import { fieldRows, predictSwitch, presetChips } from './controls.js';
 import { customWorldForm } from './custom_world_form.js';
 import { energyBars } from './energy_bars.js';
-import { answersOf, inputsOf, playedSince, seriesOf } from './export_view.js';
+import { answersOf, givenOf, playedSince, seriesOf } from './export_view.js';
 import { momentumView } from './momentum_view.js';
 import { motionsOf } from './motion.js';
 import { piPrediction } from './pi_prediction.js';
@@ -80,7 +80,10 @@ function results(column: SideColumn, session: Session, situation: Situation): Te
   const quantityOf = (ball: number) => scene.quantityOf(ball);
   const dimension = state.values.dimension ?? 2;
   const total = runner.series.columns[0]?.[0] ?? 0;
-  const run = () => ({ inputs: inputsOf(state), answers: answersOf(runner.time, words.plots.time, list) });
+  const run = () => ({
+    inputs: givenOf(state, words),
+    answers: answersOf(runner.time, words.plots.time, list),
+  });
   return html`
     ${readoutList(list)}
     ${energyBars({ motions, dimension, quantityOf, total: Math.max(total, runner.simulation.energy), words, format })}

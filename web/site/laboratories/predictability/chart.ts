@@ -85,7 +85,7 @@ function shade(
   const height = digits.top + digits.height - distance.top;
   const room = right - left > 110;
   return svg`<rect class="shade" x=${left} y=${distance.top} width=${right - left} height=${height} />
-    <text class="note" x=${room ? left + 8 : left - 8} y=${digits.top + 16} text-anchor=${room ? 'start' : 'end'}>${words.unknown}</text>`;
+    <text class="note" x=${room ? left + 8 : left - 8} y=${distance.top + distance.height - 8} text-anchor=${room ? 'start' : 'end'}>${words.unknown}</text>`;
 }
 
 function slope(

@@ -12,7 +12,7 @@ import { bounceTable, namesIn } from './bounce_table.js';
 import { chartView } from './chart.js';
 import { boxOf, drawing } from './drawing.js';
 import { dragged, typed } from './edits.js';
-import { codeOf, csvOf, inputsOf, jsonOf } from './export.js';
+import { codeOf, csvOf, givenOf, jsonOf } from './export.js';
 import { givenTable } from './given_table.js';
 import { type PredictabilityMessages, predictabilityMessages } from './messages.js';
 import { followPrediction, partingPrediction } from './parting_prediction.js';
@@ -222,7 +222,7 @@ class RicochetPredictability extends PlaneLaboratory {
     return html`
       ${resultsView(pair, words, this.refusal && this.shared.table.stale)}
       ${chartView(pair, this.player.bounce, this.chartWidth, words)}
-      ${this.runsView(this.refusal ? undefined : () => ({ inputs: inputsOf(this.state), answers: measured(pair, words) }))}
+      ${this.runsView(this.refusal ? undefined : () => ({ inputs: givenOf(this.state, words), answers: measured(pair, words) }))}
       ${bounceTable(pair, namesIn(this.#drawn.room, words), this.player.bounce, words)} ${this.#exportBar(pair)}
     `;
   }

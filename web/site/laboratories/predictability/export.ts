@@ -1,6 +1,7 @@
 // The two paths as a program, and their bounces as data.
 import { literal } from '../../widgets/export.js';
 import { type Quantities, seriesCsv } from '../shared/runs.js';
+import type { PredictabilityMessages } from './messages.js';
 import { pointOf, rooms, type State, startsOf } from './state.js';
 import type { Pair } from './trace_pair.js';
 
@@ -32,7 +33,7 @@ export function jsonOf(state: State, { bounces, apart, rate }: Pair): string {
   return `${JSON.stringify({ given, apartAtStart: apart, digitsLostPerBounce: rate?.perBounce ?? null, bounces }, null, 2)}\n`;
 }
 
-/** What is given, for tables and files. */
+/** What is given, for files. */
 export function inputsOf(state: State): Quantities {
   const [x, y] = pointOf(state.start);
   const [vx, vy] = pointOf(state.velocity);
@@ -44,6 +45,17 @@ export function inputsOf(state: State): Quantities {
     ['vy', vy],
     ['differs in', state.differs],
     ['bounces', Number(state.bounces)],
+  ];
+}
+
+/** The same for the table of runs, in the page's words. */
+export function givenOf(state: State, words: PredictabilityMessages): Quantities {
+  return [
+    [words.room, words.rooms[state.room]],
+    [words.start, `(${state.start.join(', ')})`],
+    [words.velocity, `(${state.velocity.join(', ')})`],
+    [words.differs, state.differs],
+    [words.bounces, Number(state.bounces)],
   ];
 }
 

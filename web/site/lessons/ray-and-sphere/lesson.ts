@@ -165,7 +165,7 @@ function textDescription(ray: RaySphere, maxTime: number | undefined, { descript
       ? description.tangent(short(ray.enter))
       : description.inside(say(ray.enter), say(ray.exit));
   const window = maxTime === undefined ? description.forEver : description.window(short(maxTime));
-  return `${inside} ${window} ${ray.meets ? description.yes : description.no}`;
+  return `${inside}${window}${ray.meets ? description.yes : description.no}`;
 }
 
 function textbookOf(ray: RaySphere, old: boolean, maxTime: number, words: Words, say: Messages): Textbook {

@@ -41,10 +41,10 @@ const en = {
     inside: (enter: string, exit: string) =>
       `The line is inside the sphere from t = ${enter} to t = ${exit}.`,
     tangent: (at: string) => `The line touches the sphere at t = ${at} and does not enter it.`,
-    window: (end: string) => `The window goes from 0 to ${end}.`,
-    forEver: 'The window goes on for ever from 0.',
-    yes: 'Blocked: the two stretches share a part.',
-    no: 'Not blocked: the two stretches share nothing.',
+    window: (end: string) => ` The window goes from 0 to ${end}.`,
+    forEver: ' The window goes on for ever from 0.',
+    yes: ' Blocked: the two stretches share a part.',
+    no: ' Not blocked: the two stretches share nothing.',
     misses: (time: string, gap: string) =>
       `Not blocked: the line never meets the sphere. It comes closest at t = ${time}, ${gap} units from the surface.`,
   },

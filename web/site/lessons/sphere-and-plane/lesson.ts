@@ -148,9 +148,7 @@ function textDescription(answer: SpherePlane, radius: number, { description }: W
     answer.distance < 0 ? description.farSide : '',
     answer.overlap === 'apart' ? description.off(say(answer.t)) : description.t(say(answer.t)),
     answer.triangle?.inside ? description.inside : description.outside,
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  ].join('');
 }
 
 /** What each method asks of its numbers, and what the article's own words would have it ask. */

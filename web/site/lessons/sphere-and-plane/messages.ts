@@ -36,11 +36,11 @@ const en = {
     touching: (distance: string) => `The sphere just touches the plane, ${distance} from the centre.`,
     apart: (distance: string, radius: string) =>
       `Sphere and plane are apart: the plane is ${distance} from the centre, more than the radius ${radius}.`,
-    farSide: 'The centre is on the far side, so d is negative.',
-    t: (t: string) => `On the diameter along the normal the plane is at t = ${t}.`,
-    off: (t: string) => `The plane cuts the line of the diameter outside of it, at t = ${t}.`,
-    inside: 'The foot of the centre lies inside the triangle.',
-    outside: 'The foot of the centre lies outside the triangle.',
+    farSide: ' The centre is on the far side, so d is negative.',
+    t: (t: string) => ` On the diameter along the normal the plane is at t = ${t}.`,
+    off: (t: string) => ` The plane cuts the line of the diameter beyond its ends, at t = ${t}.`,
+    inside: ' The foot of the centre lies inside the triangle.',
+    outside: ' The foot of the centre lies outside the triangle.',
   },
   article: 'The quick method of 2016, as printed',
   differs:

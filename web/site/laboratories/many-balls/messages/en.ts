@@ -11,6 +11,7 @@ export const en: ManyBallsMessages = {
     collapse: 'Inelastic collapse',
     own: 'Your own',
   },
+  preset: 'Experiment',
   lookTitle: 'What to look for',
   look: {
     break:

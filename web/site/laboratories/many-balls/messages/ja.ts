@@ -11,6 +11,7 @@ export const ja: ManyBallsMessages = {
     collapse: '非弾性崩壊',
     own: '自分で作る',
   },
+  preset: '実験',
   lookTitle: '見どころ',
   look: {
     break:

@@ -5,6 +5,8 @@ export type Sides = readonly [string, string, string, string, string, string];
 
 export interface ManyBallsMessages {
   presets: Record<PresetId, string>;
+  /** What a preset is called, at the head of a column. */
+  preset: string;
   look: Record<PresetId, string>;
   lookTitle: string;
   fields: Record<FieldId, string>;
