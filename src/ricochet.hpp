@@ -11,6 +11,7 @@
 #include "ricochet/expected.hpp"
 #include "ricochet/explain.hpp"
 #include "ricochet/memory.hpp"
+#include "ricochet/mesh.hpp"
 #include "ricochet/numeric/vec3.hpp"
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/scene.hpp"
