@@ -1,5 +1,6 @@
 import type { Ricochet } from 'ricochet-wasm';
 
-export const published: { readonly shots: string; readonly events: string };
+export const published: { readonly shots: string; readonly events: string; readonly meshes: string };
 export function hashShots(ricochet: Ricochet, count?: number): string;
 export function hashEvents(ricochet: Ricochet, count?: number): string;
+export function hashMeshes(ricochet: Ricochet, count?: number): string;

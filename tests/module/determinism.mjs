@@ -1,10 +1,14 @@
-// One hash over a million questions, and one over a million events: the same in every JavaScript engine as in C++.
+// One hash over a million questions, one over a million events, and one over a hundred thousand shots at a mesh: the same in every JavaScript engine as in C++.
 //
 // tests/native/determinism_test.cpp asks the very same questions natively, guarantees.html publishes the numbers. Plain
 // JavaScript, because browsers run this file as it is.
 
 /** Published hashes: they change only if some bit of some answer changes, and then the version changes, too. */
-export const published = { shots: 'df52b2e8b0608832', events: 'f9c1e46bf87af799' };
+export const published = {
+  shots: 'df52b2e8b0608832',
+  events: 'f9c1e46bf87af799',
+  meshes: 'abc6bce2e441e944',
+};
 
 /** mulberry32 (Tommy Ettinger's design): 32 bits of state, 32 bits a step. */
 class Random {
@@ -108,6 +112,54 @@ export function hashShots(ricochet, count = 1_000_000) {
       hash.add(shot.closest.gap);
     }
   }
+  return hash.toString();
+}
+
+/** A landscape of 7200 triangles: a net of squares cut in two, its corners at uneven heights. */
+function landscape(random) {
+  const side = 61;
+  const positions = new Float32Array(3 * side * side);
+  for (let i = 0; i < side * side; i++)
+    positions.set([(i % side) / 8, Math.floor(i / side) / 8, random.number(0, 0.5)], 3 * i);
+  const indices = [];
+  for (let i = 0; i + 1 < side; i++)
+    for (let k = 0; k + 1 < side; k++) {
+      const at = i * side + k;
+      indices.push(at, at + 1, at + side, at + 1, at + side + 1, at + side);
+    }
+  return { positions, indices: new Uint16Array(indices) };
+}
+
+/** The hash of `count` shots at two of them, one of them turned, smaller and in motion. */
+export function hashMeshes(ricochet, count = 100_000) {
+  const random = new Random(2026);
+  const mesh = ricochet.createMesh(landscape(random));
+  const placed = {
+    position: [9, 1, 2],
+    rotation: [0.5, -0.25, 1, 2],
+    scale: 0.75,
+    velocity: [-0.25, 0.125, 0],
+  };
+  const scene = ricochet.createScene([
+    { shape: 'mesh', mesh },
+    { shape: 'mesh', mesh, ...placed },
+  ]);
+  const hash = new Hash();
+  const shifted = ({ x, y, z }, height) => ({ x: x + 4, y: y + 4, z: z + height });
+  for (let i = 0; i < count; i++) {
+    const from = shifted(random.place(4), 6);
+    const to = shifted(random.place(4), 0);
+    const radius = i % 2 === 0 ? 0 : random.number(0.01, 0.25);
+    const shot = scene.shoot({ from, to, speed: 1, radius });
+    hash.add(shot.target ?? -1);
+    hash.add(shot.triangle ?? -1);
+    if (!shot.hit) continue;
+    hash.add(0);
+    for (const number of [shot.time, shot.distance, shot.ricochetAngle]) hash.add(number);
+    for (const vector of [shot.point, shot.center, shot.normal, shot.velocity]) hash.addVector(vector);
+  }
+  scene.dispose();
+  mesh.dispose();
   return hash.toString();
 }
 

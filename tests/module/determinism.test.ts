@@ -1,7 +1,7 @@
 // The published hashes, through the module in Node. tests/package asks the same in Chromium, tests/native in C++.
 import { createRicochet } from 'ricochet-wasm';
 import { afterEach, expect, it } from 'vitest';
-import { hashEvents, hashShots, published } from './determinism.mjs';
+import { hashEvents, hashMeshes, hashShots, published } from './determinism.mjs';
 
 const ricochet = await createRicochet();
 // A pause after each test, so that the runner hears of it in time.
@@ -13,6 +13,10 @@ it('answers a million questions with the published bits', () => {
 
 it('lets a million events happen with the published bits', () => {
   expect(hashEvents(ricochet)).toBe(published.events);
+});
+
+it('answers a hundred thousand shots at a mesh with the published bits', () => {
+  expect(hashMeshes(ricochet)).toBe(published.meshes);
 });
 
 it('has a hash that sees a single question less', () => {

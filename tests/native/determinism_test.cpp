@@ -6,15 +6,18 @@
 #include <cstring>
 
 #include "native/worlds.hpp"
+#include "ricochet/mesh.hpp"
+#include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 #include "ricochet/simulation.hpp"
 
 namespace ricochet {
 namespace {
 
-// As published in tests/module/determinism.mjs; a change of either is announced.
+// As published in tests/module/determinism.mjs; a change of any is announced.
 constexpr std::uint64_t kShots = 0xdf52b2e8b0608832;
 constexpr std::uint64_t kEvents = 0xf9c1e46bf87af799;
+constexpr std::uint64_t kMeshes = 0xabc6bce2e441e944;
 
 /// mulberry32, which needs no more than a JavaScript engine's 32-bit products.
 class Mulberry {
@@ -124,6 +127,42 @@ World world_of(Mulberry& random, int side, bool periodic) {
   world.obstacles.push_back({{Sphere{{size + 2, size / 2, size / 2}, 1.5}, Vec3d(0.0)}, 1});
   world.obstacles.push_back({{Capsule{{-2, 1, 1}, {-2, size, size}, 0.5}, Vec3d(0.0)}, 1});
   return world;
+}
+
+/// A landscape of 7200 triangles: a net of squares cut in two, its corners at uneven heights.
+Mesh landscape(Mulberry& random) {
+  constexpr std::uint32_t kSide = 61;
+  List<float> positions;
+  List<std::uint32_t> indices;
+  for (std::uint32_t i = 0; i < kSide * kSide; ++i)
+    for (const double x : {i % kSide / 8.0, i / kSide / 8.0, random.number(0, 0.5)})
+      EXPECT_TRUE(positions.push_back(static_cast<float>(x)));
+  for (std::uint32_t i = 0; i + 1 < kSide; ++i)
+    for (std::uint32_t k = 0; k + 1 < kSide; ++k) {
+      const std::uint32_t at = i * kSide + k;
+      for (const std::uint32_t corner : {at, at + 1, at + kSide, at + 1, at + kSide + 1, at + kSide})
+        EXPECT_TRUE(indices.push_back(corner));
+    }
+  return *Mesh::create({std::span<const float>(positions), indices});
+}
+
+TEST(Determinism, AHundredThousandShotsAtAMeshGiveThePublishedBits) {
+  Mulberry random(2026);
+  const Mesh mesh = landscape(random);
+  Scene scene;
+  ASSERT_EQ(scene.add(mesh).status, Status::Ok);
+  const Quaternion turn{0.5, -0.25, 1, 2};
+  ASSERT_EQ(scene.add(mesh, {{9, 1, 2}, turn, 0.75, {-0.25, 0.125, 0}}).status, Status::Ok);
+  Fnv hash;
+  for (int i = 0; i < 100000; ++i) {
+    const Vec3d from = random.place(4) + Vec3d(4, 4, 6), to = random.place(4) + Vec3d(4, 4, 0);
+    const double radius = i % 2 == 0 ? 0 : random.number(0.01, 0.25);
+    const SceneShot shot = scene.shoot(Bullet::aimed(from, to, 1, radius));
+    hash.add(shot.target);
+    hash.add(shot.triangle);
+    if (shot.target >= 0) hash.add(shot.shot);
+  }
+  EXPECT_EQ(hash.value(), kMeshes) << std::hex << hash.value();
 }
 
 TEST(Determinism, AMillionEventsGiveThePublishedBits) {

@@ -15,9 +15,9 @@ beforeAll(async () => {
       '/index.html': '<!doctype html><output></output><script type="module" src="/run.js"></script>',
       '/determinism.mjs': readFileSync(join(root, 'tests/module/determinism.mjs'), 'utf8'),
       '/run.js': `import { createRicochet } from '/node_modules/ricochet-wasm/build/package/index.js';
-        import { hashEvents, hashShots } from '/determinism.mjs';
+        import { hashEvents, hashMeshes, hashShots } from '/determinism.mjs';
         const ricochet = await createRicochet();
-        const hashes = { shots: hashShots(ricochet), events: hashEvents(ricochet) };
+        const hashes = { shots: hashShots(ricochet), events: hashEvents(ricochet), meshes: hashMeshes(ricochet) };
         document.querySelector('output').textContent = JSON.stringify(hashes);`,
     },
   });
