@@ -35,9 +35,10 @@ enum class MeshFault : std::uint8_t {
   BadIndex,       ///< one that is no vertex's: `place` in the indices
 };
 
+/// A fault, and where.
 struct MeshError {
-  MeshFault fault;
-  std::size_t place = 0;
+  MeshFault fault;        ///< None: there is nothing to complain of
+  std::size_t place = 0;  ///< of a coordinate or an index
 };
 
 /// A surface of up to 10 000 000 triangles without thickness, each hit from either side; there is no inside.
@@ -59,6 +60,7 @@ struct MeshError {
 /// @endcode
 class Mesh {
  public:
+  /// Reads the data and makes it ready.
   static Expected<Mesh, MeshError> create(const MeshData& data);
 
   Mesh(const Mesh& other);
@@ -67,6 +69,7 @@ class Mesh {
   Mesh& operator=(Mesh&& other) noexcept;
   ~Mesh();
 
+  /// How many there are, those without an area included.
   std::int32_t triangle_count() const;
   /// Of these, without an area.
   std::int32_t degenerate_count() const;
@@ -105,14 +108,16 @@ class MeshBuilder {
   MeshBuilder& operator=(const MeshBuilder&) = delete;
   ~MeshBuilder();
 
-  /// Room for so many coordinates, in single or double precision, and for so many indices, to be filled by the
-  /// caller; null where there is none.
+  /// Room for so many coordinates in single precision, to be filled by the caller; null where there is none.
   float* room_for_floats(std::size_t count);
+  /// The same in double precision; either.
   double* room_for_doubles(std::size_t count);
+  /// The same for indices, three to a triangle; without, the vertices in order.
   std::uint32_t* room_for_indices(std::size_t count);
   /// Checks what was filled in.
   MeshError start();
 
+  /// How far `step` has come.
   enum class Progress : std::uint8_t { Working, Done, OutOfMemory };
   /// Goes on for about so many triangles looked at; a hundred take a few microseconds.
   Progress step(std::int64_t budget);

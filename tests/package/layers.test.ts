@@ -87,7 +87,17 @@ const scriptsOf = (folder: string): Graph =>
   );
 
 /** Each layer of the solver may use those before it. */
-const layers = ['numeric', '', 'narrow_phase', 'queries', 'aim', 'scene', 'simulation'];
+const layers = [
+  'numeric',
+  '',
+  'narrow_phase',
+  'queries',
+  'aim',
+  'broad_phase',
+  'mesh',
+  'scene',
+  'simulation',
+];
 
 /** The layer of a file of the solver; bindings stand above all. */
 function layerOf(file: string): number {

@@ -23,7 +23,10 @@ float half_area(F4 low, F4 high) {
 }
 
 /// So many boxes take so many leaves.
-float leaves(std::int32_t count) { return static_cast<float>((count + Bvh::kMaxLeaf - 1) / Bvh::kMaxLeaf); }
+float leaves(std::int32_t count) {
+  const std::int32_t whole = (count + Bvh::kMaxLeaf - 1) / Bvh::kMaxLeaf;
+  return static_cast<float>(whole);
+}
 
 int widest_axis(F4 size) { return size[0] >= size[1] && size[0] >= size[2] ? 0 : size[1] >= size[2] ? 1 : 2; }
 
@@ -68,6 +71,41 @@ bool Bvh::begin(const Vec3d& from, const Vec3d& velocity, double radius, double 
     ray.far_origin[i] = simd::four(goes_down ? origin + pad : origin - pad);
     ray.inverse[i] = simd::four(inverse);
   }
+  return true;
+}
+
+bool BvhWalk::enter_node(const SlabRay& ray) {
+  const Bvh::Node& node = nodes_[child_];
+  const F4 x0 = (node.bounds[ray.near[0]] - ray.near_origin[0]) * ray.inverse[0],
+           y0 = (node.bounds[ray.near[1]] - ray.near_origin[1]) * ray.inverse[1],
+           z0 = (node.bounds[ray.near[2]] - ray.near_origin[2]) * ray.inverse[2];
+  const F4 x1 = (node.bounds[ray.far[0]] - ray.far_origin[0]) * ray.inverse[0],
+           y1 = (node.bounds[ray.far[1]] - ray.far_origin[1]) * ray.inverse[1],
+           z1 = (node.bounds[ray.far[2]] - ray.far_origin[2]) * ray.inverse[2];
+  const F4 t_near = simd::greater(simd::greater(x0, y0), simd::greater(z0, simd::four(0)));
+  const F4 t_far = simd::lesser(simd::lesser(x1, y1), simd::lesser(z1, simd::four(far_)));
+  auto hits = static_cast<unsigned>(simd::lanes4(t_near <= t_far + simd::four(slack_)));
+  if (hits == 0) return take_pending();
+  // On with the nearest; the others are pending.
+  int k = __builtin_ctz(hits);
+  hits &= hits - 1;
+  std::int32_t nearest = node.child[k];
+  if (hits != 0) {
+    alignas(16) float times[4];
+    std::memcpy(times, &t_near, sizeof times);
+    float least = times[k];
+    do {
+      k = __builtin_ctz(hits);
+      hits &= hits - 1;
+      const bool nearer = times[k] < least;
+      stack_[top_++] = nearer ? Pending{least, nearest} : Pending{times[k], node.child[k]};
+      if (nearer) {
+        least = times[k];
+        nearest = node.child[k];
+      }
+    } while (hits != 0);
+  }
+  child_ = nearest;
   return true;
 }
 

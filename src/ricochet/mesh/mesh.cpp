@@ -138,8 +138,8 @@ Expected<Mesh, MeshError> Mesh::create(const MeshData& data) {
 Mesh::Mesh(const Mesh& other) : shared_(mesh::retain(other.shared_)) {}
 
 Mesh& Mesh::operator=(const Mesh& other) {
-  mesh::SharedGeometry* const old = std::exchange(shared_, mesh::retain(other.shared_));
-  mesh::release(old);
+  Mesh copy(other);
+  std::swap(shared_, copy.shared_);
   return *this;
 }
 

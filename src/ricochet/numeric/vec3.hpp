@@ -98,6 +98,7 @@ RICOCHET_INLINE inline Vec3d max(const Vec3d& a, const Vec3d& b) {
   return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
 }
 RICOCHET_INLINE inline Vec3d abs(const Vec3d& a) { return {std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}; }
+/// The size of the largest component.
 RICOCHET_INLINE inline double largest_coordinate(const Vec3d& v) {
   return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
 }

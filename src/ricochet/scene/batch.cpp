@@ -96,6 +96,9 @@ constexpr std::size_t kWays = 32;
 
 class Ways {
  public:
+  Ways() = default;
+  Ways(const Ways&) = delete;
+  Ways& operator=(const Ways&) = delete;
   ~Ways() { memory::release(room_); }
   [[nodiscard]] bool reserve() {
     room_ = memory::allocate(kWays * sizeof(Way));

@@ -1,0 +1,80 @@
+#include "ricochet/mesh/block.hpp"
+
+namespace ricochet::mesh {
+
+namespace {
+
+F4 size_of(F4 a) { return reinterpret_cast<F4>(reinterpret_cast<I4>(a) & 0x7fffffff); }
+F4 select(I4 mask, F4 a, F4 b) {
+  return reinterpret_cast<F4>((mask & reinterpret_cast<I4>(a)) | (~mask & reinterpret_cast<I4>(b)));
+}
+
+/// A vector in each lane.
+struct Vec4 {
+  F4 x, y, z;
+
+  friend Vec4 operator-(const Vec4& a, const Vec4& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+};
+F4 dot(const Vec4& a, const Vec4& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+Vec4 cross(const Vec4& a, const Vec4& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+F4 taxicab_length(const Vec4& a) { return size_of(a.x) + size_of(a.y) + size_of(a.z); }
+Vec4 lanes_of(const F4 (&v)[3]) { return {v[0], v[1], v[2]}; }
+
+}  // namespace
+
+unsigned may_meet_point(const Block& k, const BlockRay& ray, float far) {
+  const Vec4 a = lanes_of(k.a), p = lanes_of(ray.origin) - a, d = lanes_of(ray.direction);
+  const Vec4 e = lanes_of(k.b) - a, f = lanes_of(k.c) - a;
+  const Vec4 n = cross(e, f), q = cross(p, d);
+  const F4 height = dot(p, n), minus_det = dot(d, n), at_b = dot(f, q), minus_at_c = dot(e, q);
+  const F4 at_a = minus_at_c - at_b - minus_det;
+  const F4 edge = simd::greater(taxicab_length(e), taxicab_length(f)) + simd::four(kSmallestEdge);
+  const F4 error = edge * simd::four(ray.edge_error_part) + simd::four(ray.edge_error);
+  const F4 height_error = edge * (edge * simd::four(ray.height_error_part) + simd::four(ray.height_error));
+  const F4 det_error = edge * (edge * simd::four(60 * 0x1p-24F) + simd::four(6 * ray.corner_error));
+  const F4 error_a = error + error + det_error;
+  const I4 above = (height > height_error) | (at_b > error) | (minus_at_c < -error) | (at_a > error_a);
+  const I4 below = (height < -height_error) | (at_b < -error) | (minus_at_c > error) | (at_a < -error_a);
+  const I4 beyond = size_of(height) > simd::four(far) * (size_of(minus_det) + det_error) + height_error;
+  return static_cast<unsigned>(simd::lanes4(~((above & below) | beyond | k.triangle)));
+}
+
+unsigned may_meet_ball(const Block& k, const BlockRay& ray, float far) {
+  constexpr float u = 2 * 0x1p-24F;
+  const F4 zero = simd::four(0);
+  const Vec4 a = lanes_of(k.a), b = lanes_of(k.b), c = lanes_of(k.c);
+  const Vec4 o = lanes_of(ray.origin), d = lanes_of(ray.direction);
+  const Vec4 p = o - a, e = b - a, f = c - a, n = cross(e, f);
+  const F4 edge = simd::greater(taxicab_length(e), taxicab_length(f)) + simd::four(kSmallestEdge);
+  const F4 inverse = simd::four(1) / simd::sqrt(dot(n, n));
+  const F4 turn = edge * (simd::four(2 * ray.corner_error) + edge * simd::four(6 * u)) * inverse;
+  const F4 height = dot(p, n) * inverse, rate = dot(d, n) * inverse;
+  const F4 height_error = turn * simd::four(ray.length) + simd::four(8 * u * ray.length + ray.slack);
+  const F4 rate_error = turn * simd::four(3) + simd::four(24 * u);
+  const F4 from_plane = size_of(height), speed = size_of(rate), radius = simd::four(ray.radius);
+  const F4 gap = from_plane - radius - height_error;
+  // Bounds of the times within the slab; NaN and infinity, of triangles without a certain normal, leave nothing out.
+  const F4 least_speed = speed - rate_error;
+  const I4 moves = least_speed > zero;
+  const F4 begin = simd::greater(gap / (speed + rate_error), zero);
+  const F4 leave = (from_plane + radius + height_error) / least_speed;
+  const F4 end = simd::lesser(select(moves, leave, simd::four(far)), simd::four(far));
+  const I4 recedes = (gap > zero) & moves & ((height > zero) == (rate > zero));
+  I4 out = recedes | (begin > simd::four(far));
+  const F4 farthest = simd::four(ray.length) + simd::four(3) * end;
+  const Vec4 corners[] = {p, o - b, o - c}, sides[] = {e, c - b, a - c};
+  for (int i = 0; i < 3; ++i) {
+    const Vec4 m = cross(sides[i], n);
+    const F4 side = simd::sqrt(dot(sides[i], sides[i])) + simd::four(0x1p-60F), scale = inverse / side;
+    const F4 error = (turn + simd::four(ray.corner_error) / side + simd::four(28 * u)) * farthest +
+                     simd::four(ray.slack) + radius;
+    const F4 at_start = dot(corners[i], m) * scale, along = dot(d, m) * scale;
+    out |= (at_start + along * begin > error) & (at_start + along * end > error);
+  }
+  const I4 is_known = turn < simd::four(0.25F);
+  return static_cast<unsigned>(simd::lanes4(~((out & is_known) | k.triangle)));
+}
+
+}  // namespace ricochet::mesh
