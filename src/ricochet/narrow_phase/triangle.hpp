@@ -146,6 +146,17 @@ void offer_face(const RelativePath<N>& path, const TriangleFrame<N>& t, bool is_
   earliest.offer(to_face / rate, above > 0 ? t.n : -t.n, length, rate, certify);
 }
 
+/// The contact with the face, where doubles are certain of it.
+template <class N>
+bool certain_face_contact(const RelativePath<N>& path, const TriangleFrame<N>& t, RawContact<N>& contact,
+                          Certifier& certify) {
+  if (!certainly_hits_face(path, t)) return false;
+  EarliestContact<N> face(path);
+  offer_face(path, t, true, face, certify);
+  if (face.found) contact = face.contact;
+  return face.found;
+}
+
 /// A point in the plane of the triangle that runs into its boundary: the edge through which it enters stops
 /// it.
 template <class N>
@@ -191,11 +202,7 @@ template <class N>
 RawContact<N> time_of_impact(const Triangle& triangle, const RelativePath<N>& path, Certifier& certify) {
   RawContact<N> contact{};
   const TriangleFrame<N> t(triangle);
-  if (!path.start_only && certainly_hits_face(path, t)) {
-    EarliestContact<N> face(path);
-    offer_face(path, t, true, face, certify);
-    if (face.found) return face.contact;
-  }
+  if (!path.start_only && certain_face_contact(path, t, contact, certify)) return contact;
   const Vec3<N> origin(N(0), N(0), N(0)), hypotenuse = t.e2 - t.e1;
   const Separation<N> separation = separation_from_triangle(path.p, t, certify);
   if (path.is_point && certify.sign(length_squared(separation.vector)) == 0)
