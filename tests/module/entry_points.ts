@@ -114,6 +114,11 @@ const snapshot = () => ({
   ],
 });
 
+const meshData = () => ({
+  positions: new Float64Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]),
+  indices: new Uint32Array([0, 2, 1, 0, 1, 3]),
+});
+
 /** Every entry point of the module that takes arguments. */
 export const entryPoints: Record<string, EntryPoint> = {
   shoot: plain(
@@ -212,6 +217,27 @@ export const entryPoints: Record<string, EntryPoint> = {
   createScene: plain(
     () => [shapes()],
     (r, targets) => r.createScene(targets).dispose(),
+  ),
+  createMesh: plain(
+    () => [meshData()],
+    (r, data) => r.createMesh(data).dispose(),
+  ),
+  buildMesh: plain(
+    () => [meshData(), { onProgress: () => {} }],
+    async (r, data, options) => (await r.buildMesh(data, options)).dispose(),
+  ),
+  'scene.add, mesh': inScene(
+    () => [
+      {
+        shape: 'mesh',
+        ...meshData(),
+        position: [1, 2, 3],
+        rotation: [0, 0, 1, 1],
+        scale: 2,
+        velocity: [1, 0, 0],
+      },
+    ],
+    (scene, target) => scene.add(target),
   ),
   'scene.add': inScene(
     () => [sphere()],

@@ -52,7 +52,9 @@ export const wrongInWorlds: Wrong = {
     [0, 7, 'b'],
     [50, 0],
   ],
+  createMesh: [[0, 'indices'], new Uint32Array([0, 1, 9])],
   'scene.add': [[0, 'radius'], -1],
+  'scene.add, mesh': [[0, 'scale'], 0],
   'scene.move': [[1, 'radius'], -1],
   'scene.remove': [[0], 99],
   'scene.shoot': [[0, 'speed'], -1],
@@ -83,6 +85,7 @@ export const wrongInWorlds: Wrong = {
 
 /** The same for asynchronous calls. */
 export const wrongLater: Wrong = {
+  buildMesh: [[0, 'positions'], new Float64Array(9).fill(Number.NaN)],
   'scene.shootAll': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.traceAll': [[0], new Float64Array(8).fill(Number.NaN)],
   'simulation.run': [[0, 'until'], -1],
