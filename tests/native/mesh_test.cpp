@@ -132,6 +132,21 @@ TEST(Mesh, AnswersForSizesAtTheEndsOfTheRange) {
     compare(meshes::bumpy_ball(random, 4, 5, size, 0.2), {}, 60, 5);
 }
 
+TEST(Mesh, TrianglesUponOneAnotherGiveTheLowest) {
+  meshes::Surface s;
+  for (int i = 0; i < 40; ++i) {
+    for (const Vec3d& v : {Vec3d(0, 0, i * 1e-42), Vec3d(1, 0, i * 1e-42), Vec3d(0, 1, i * 1e-42)})
+      s.vertex(v);
+    const auto k = static_cast<std::size_t>(3 * i);
+    s.triangle(k, k + 1, k + 2);
+  }
+  Scene scene;
+  ASSERT_EQ(scene.add(s.made()).status, Status::Ok);
+  EXPECT_EQ(scene.shoot(Bullet::moving({0.25, 0.25, 1}, {0, 0, -1})).triangle, 0);
+  EXPECT_EQ(scene.shoot(Bullet::moving({0.25, 0.25, 1}, {0, 0, -1}, 0.5)).triangle, 0);
+  EXPECT_EQ(scene.shoot(Bullet::moving({0.25, 0.25, -1}, {0, 0, 1e-9})).triangle, 0);
+}
+
 TEST(Mesh, ClosedSurfacesLetNothingOut) {
   Random random(404);
   const meshes::Surface surface = meshes::bumpy_ball(random, 40, 42, 1, 0.15);

@@ -8,6 +8,8 @@ constexpr int kBins = 16;
 /// Runs of at most so many boxes are cut at one of fewer places.
 constexpr std::int32_t kFew = 32;
 constexpr int kFewBins = 8;
+/// Centres closer together have no bins: the reciprocal of this still is a number.
+constexpr float kSmallestSpread = 1e-30F;
 /// Deeper than this, halves instead of the best cut, so that the stack of a traversal is bounded: three pending
 /// children a node, 26 halvings of as many boxes as there may be.
 constexpr int kMaxDepthOfCuts = 40;
@@ -157,7 +159,7 @@ void BvhBuilder::split(const Part& part, bool halves, Part& one, Part& other) {
   }
   const F4 size = high_centre - low_centre;
   const int axis = widest_axis(size), bins = part.count() <= kFew ? kFewBins : kBins;
-  if (halves || !(size[axis] > 0)) return halve(part, axis, one, other);
+  if (halves || !(size[axis] > kSmallestSpread)) return halve(part, axis, one, other);
   const float least_centre = low_centre[axis], scale = static_cast<float>(bins) / size[axis];
   const auto bin_of = [&](const BoxRef& ref) {
     const float at = (ref.low[axis] + ref.high[axis] - least_centre) * scale;
