@@ -3,6 +3,7 @@
 
 #include <emscripten/bind.h>
 
+#include "bindings/mesh.hpp"
 #include "bindings/shapes.hpp"
 #include "bindings/solver_object.hpp"
 
@@ -20,6 +21,14 @@ class AimQuestion : public SolverObject {
         kind, [&](const MovingShape& target) { return targets_.push_back(target) ? 0 : kOutOfMemory; });
   }
 
+  /// Adds a mesh that may stand in the way, where the buffer says, and which has to live until the question is asked: 0, or why
+  /// it is refused.
+  int add_mesh(const MeshObject& object) {
+    return with_placement(object, [&](const Mesh& mesh, const Placement& placement) {
+      return meshes_.push_back({&mesh, placement}) ? 0 : kOutOfMemory;
+    });
+  }
+
   /// Off the first `via` targets in order; the rest may stand in the way. The number of the outcome, or
   /// kOutOfMemory; the answer stands in the buffer, its bounces at `bounces()`.
   int ask(int via) {
@@ -29,7 +38,8 @@ class AimQuestion : public SolverObject {
     bounces_.clear();
     if (!bounces_.reserve(count)) return kOutOfMemory;
     const ricochet::AimAnswer answer =
-        aim({from, speed, radius, to, to_radius, to_velocity}, all.first(count), all.subspan(count));
+        aim({from, speed, radius, to, to_radius, to_velocity}, all.first(count), all.subspan(count),
+            std::span<const MeshObstacle>(meshes_));
     if (answer.outcome == AimOutcome::OutOfMemory) return kOutOfMemory;
     for (const AimBounce& bounce : answer.bounces)
       bounces_.push_reserved({.center = bounce.center,
@@ -53,6 +63,7 @@ class AimQuestion : public SolverObject {
 
  private:
   List<MovingShape> targets_;
+  List<MeshObstacle> meshes_;
   List<AimBounceRow> bounces_;
 };
 
@@ -65,6 +76,7 @@ EMSCRIPTEN_BINDINGS(aim) {
   emscripten::class_<AimQuestion>("Aim")
       .class_function("create", &bindings::create<AimQuestion>, emscripten::allow_raw_pointers())
       .function("add", &AimQuestion::add)
+      .function("addMesh", &AimQuestion::add_mesh)
       .function("ask", &AimQuestion::ask)
       .function("bounces", &AimQuestion::bounces);
 }

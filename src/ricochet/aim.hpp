@@ -12,6 +12,7 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/mesh.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -63,12 +64,18 @@ struct AimAnswer {
   double time;              ///< when the bullet reaches the goal: its surface, if it has one
   Vec3d goal;               ///< the bullet's centre then
   double miss;              ///< how far the line of its centre passes from the goal's centre
-  int blocked_by;           ///< Blocked: the index in `via`, or behind it in `others`
+  int blocked_by;           ///< Blocked: the index in `via`, or behind it in `others`, then `meshes`
   int blocked_leg;          ///< Blocked: which leg, counted from 0
   AimWork work;             ///< what the search has cost
 };
 
-/// Off each of `via` in order, to the goal; `others` may block the path.
+/// A mesh that may stand in the way.
+struct MeshObstacle {
+  const Mesh* mesh;  ///< not null
+  Placement placement;
+};
+
+/// Off each of `via` in order, to the goal; `others` and `meshes` may block the path.
 ///
 /// Bodies and goal at rest have one path or none. In motion they may have several: the answer is a free one
 /// where there is any, else one that is blocked. The bullet passes the goal within 1e-12 of its path's
@@ -93,7 +100,7 @@ struct AimAnswer {
 /// if (answer.outcome == ricochet::AimOutcome::Found)
 ///   std::cout << answer.bounces[0].point.x << ' ' << answer.time << '\n';  // 4 5
 /// @endcode
-AimAnswer aim(const Aim& question, std::span<const MovingShape> via,
-              std::span<const MovingShape> others = {});
+AimAnswer aim(const Aim& question, std::span<const MovingShape> via, std::span<const MovingShape> others = {},
+              std::span<const MeshObstacle> meshes = {});
 
 }  // namespace ricochet

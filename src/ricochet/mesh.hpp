@@ -11,7 +11,10 @@
 
 namespace ricochet {
 
+struct Placement;
+
 namespace mesh {
+class Instance;
 struct SharedGeometry;
 struct BuildState;
 }  // namespace mesh
@@ -79,6 +82,8 @@ class Mesh {
   double largest_coordinate() const;
   /// What it takes, in bytes.
   std::size_t bytes() const;
+  /// For the solver: as it stands somewhere, as long as this mesh is there.
+  mesh::Instance placed(const Placement& placement) const;
 
  private:
   friend class Scene;

@@ -270,3 +270,42 @@ describe('what is no mesh', () => {
     expect(scene.shoot({ position: [1, 1, 5], velocity: [0, 0, -1], radius: 1 }).hit).toBe(false);
   });
 });
+
+describe('aim among meshes', () => {
+  const floor = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] } as const;
+  const [from, to] = [{ position: [0, 3, 0] as const, speed: 2 }, { position: [8, 3, 0] as const }];
+  // A screen that stands across the way down, and one that does not.
+  const screen = (x: number) => ({
+    shape: 'mesh' as const,
+    positions: new Float32Array([x, 0, -1, x, 9, -1, x, 0, 1, x, 0, 1, x, 9, -1, x, 9, 1]),
+  });
+
+  it('says which of them stands in the way, and on which leg', () => {
+    const ball = { shape: 'sphere', center: [0, 50, 0], radius: 1 } as const;
+    const [free] = ricochet.aim(from, floor, to, { others: [screen(20), ball] });
+    expect(free?.blocked).toBeUndefined();
+    const [first] = ricochet.aim(from, floor, to, { others: [screen(20), ball, screen(2)] });
+    expect(first?.blocked).toEqual({ leg: 0, other: 2 });
+    const [second] = ricochet.aim(from, floor, to, { others: [screen(6), ball] });
+    expect(second?.blocked).toEqual({ leg: 1, other: 0 });
+  });
+
+  it('counts what a ball starts in, and lets pass what moves out of the way', () => {
+    const wide = { ...from, radius: 0.5 };
+    expect(ricochet.aim(wide, floor, to, { others: [screen(-0.25)] })[0]?.blocked).toEqual({
+      leg: 0,
+      other: 0,
+    });
+    expect(ricochet.aim(wide, floor, to, { others: [screen(-1)] })[0]?.blocked).toBeUndefined();
+    using mesh = ricochet.createMesh({ positions: screen(6).positions });
+    const leaves = { shape: 'mesh', mesh, velocity: [0, 0, 1] } as const;
+    expect(ricochet.aim(from, floor, to, { others: [leaves] })[0]?.blocked).toBeUndefined();
+    const before = ricochet.memoryBytes;
+    expect(
+      errorOf(() => ricochet.aim(from, floor, to, { others: [{ ...leaves, scale: -1 }] })),
+    ).toMatchObject({
+      path: 'options.others[0].scale',
+    });
+    expect(ricochet.memoryBytes).toBe(before);
+  });
+});

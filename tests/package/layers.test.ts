@@ -92,9 +92,9 @@ const layers = [
   '',
   'narrow_phase',
   'queries',
-  'aim',
   'broad_phase',
   'mesh',
+  'aim',
   'scene',
   'simulation',
 ];

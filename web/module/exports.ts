@@ -3,9 +3,9 @@
 export type { BatchOptions } from './batches/batch_options.js';
 export * from './core_exports.js';
 export type { WasmSource } from './loading/load.js';
+export type { BuildOptions, Mesh, MeshData } from './meshes/mesh.js';
+export type { MeshTarget } from './meshes/mesh_target.js';
 export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queries/aim.js';
-export type { BuildOptions, Mesh, MeshData } from './scene/mesh.js';
-export type { MeshTarget } from './scene/mesh_target.js';
 export type { Scene } from './scene/scene.js';
 export type { SceneBuffer } from './scene/scene_buffer.js';
 export type { SceneShot } from './scene/scene_shot.js';

@@ -7,6 +7,7 @@
 #include "ricochet/aim/homotopy.hpp"
 #include "ricochet/aim/local.hpp"
 #include "ricochet/aim/steer.hpp"
+#include "ricochet/mesh/obstruction.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/length.hpp"
 
@@ -24,8 +25,21 @@ constexpr int kMostPaths = 4;
 struct Asked {
   Search search;
   std::span<const MovingShape> others;
+  std::span<const mesh::Instance> meshes;
   AimBounce* bounces;
 };
+
+/// Which mesh a bullet meets on a leg that begins and ends at these times; -1: none.
+int obstructing(const Asked& asked, const Bullet& bullet, double begun, double ends) {
+  for (std::size_t k = 0; k < asked.meshes.size(); ++k) {
+    const mesh::Instance& mesh = asked.meshes[k];
+    Bullet seen = bullet;
+    seen.position = bullet.position - mesh.velocity() * begun;
+    ++asked.search.work.exact_shots;
+    if (mesh::obstructs(mesh, seen, ends - begun)) return static_cast<int>(k);
+  }
+  return -1;
+}
 
 /// Whether the path meets a target other than its next body on some leg; stores which.
 bool is_blocked(const Asked& asked, AimAnswer& path) {
@@ -43,6 +57,12 @@ bool is_blocked(const Asked& asked, AimAnswer& path) {
       const bool inside = shot.outcome == Outcome::StartsInside;
       if (!inside && !(shot.outcome == Outcome::Hit && shot.time < ends - begun)) continue;
       path.blocked_by = static_cast<int>(k);
+      path.blocked_leg = static_cast<int>(leg);
+      return true;
+    }
+    const int mesh = obstructing(asked, Bullet::moving(from, velocity, q.radius), begun, ends);
+    if (mesh >= 0) {
+      path.blocked_by = static_cast<int>(via.size() + others.size()) + mesh;
       path.blocked_leg = static_cast<int>(leg);
       return true;
     }
@@ -101,7 +121,8 @@ void find(const Asked& asked, Search search, const HomotopyRoom& room, Knot* kno
 
 }  // namespace
 
-AimAnswer aim(const Aim& q, std::span<const MovingShape> via, std::span<const MovingShape> others) {
+AimAnswer aim(const Aim& q, std::span<const MovingShape> via, std::span<const MovingShape> others,
+              std::span<const MeshObstacle> meshes) {
   AimAnswer answer{};
   answer.outcome = AimOutcome::OutOfMemory;
   const std::size_t n = via.size();
@@ -109,12 +130,15 @@ AimAnswer aim(const Aim& q, std::span<const MovingShape> via, std::span<const Mo
   List<Knot> knots;
   List<MovingShape> targets;
   List<AimBounce> bounces;
-  if (!places.resize(3 * n) || !knots.resize(ArrivalSearch::room(n)) || !targets.resize(2 * n) ||
-      !bounces.resize(n) || !answer.bounces.resize(n))
+  List<mesh::Instance> instances;
+  if (!instances.reserve(meshes.size()) || !places.resize(3 * n) || !knots.resize(ArrivalSearch::room(n)) ||
+      !targets.resize(2 * n) || !bounces.resize(n) || !answer.bounces.resize(n))
     return answer;
   answer.outcome = AimOutcome::NoPath;
   AimWork work;
-  const Asked asked{{q, via, work, kAimBudget}, others, bounces.data()};
+  for (const auto& [mesh, placement] : meshes) instances.push_reserved(mesh->placed(placement));
+  const std::span<const mesh::Instance> standing(instances.data(), instances.size());
+  const Asked asked{{q, via, work, kAimBudget}, others, standing, bounces.data()};
   if (!starts_inside(asked.search)) {
     const HomotopyRoom room{
         targets.data(), bounces.data(), {places.data(), places.data() + n, places.data() + 2 * n}};

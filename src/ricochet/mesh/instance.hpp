@@ -42,6 +42,9 @@ class Instance {
   /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
   template <class Latest, class Visit>
   void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
+  /// Calls `visit(index, triangle)` for the triangles that a ball may touch where it starts.
+  template <class Visit>
+  void for_each_near_start(const triangle_filter::Path& motion, Visit&& visit) const;
 
  private:
   Vec3d placed(const Vec3d& corner) const;
@@ -70,6 +73,9 @@ class Instance::Walk {
   /// A node, or a block of triangles, for which it calls `visit` as `for_each_candidate` does; false at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit);
+  /// The same with `visit(index, triangle)` of all that may be met, whatever the filters in doubles say.
+  template <class Latest, class Visit>
+  bool step_unfiltered(Latest&& latest, Visit&& visit);
 
  private:
   const Instance* instance_;
@@ -98,7 +104,7 @@ inline FilteredImpact first_impact(const triangle_filter::Path& motion, const tr
 }
 
 template <class Latest, class Visit>
-bool Instance::Walk::step(Latest&& latest, Visit&& visit) {
+bool Instance::Walk::step_unfiltered(Latest&& latest, Visit&& visit) {
   if (!walk_.is_at_leaf()) return walk_.enter_node(slabs_);
   const Geometry& geometry = instance_->geometry();
   const Block& block = geometry.block(walk_.leaf_first());
@@ -107,12 +113,18 @@ bool Instance::Walk::step(Latest&& latest, Visit&& visit) {
   if (lanes == 0) return walk_.leave_leaf();
   for (; lanes != 0; lanes &= lanes - 1) {
     const int lane = __builtin_ctz(lanes);
-    const Triangle t = instance_->placed(geometry.triangle(block, lane));
-    const FilteredImpact found = first_impact(motion_, velocity_, t, latest());
-    if (found.verdict != Verdict::Misses) visit(block.triangle[lane], found);
+    visit(block.triangle[lane], instance_->placed(geometry.triangle(block, lane)));
   }
   walk_.shorten(slabs_, latest());
   return walk_.leave_leaf();
+}
+
+template <class Latest, class Visit>
+bool Instance::Walk::step(Latest&& latest, Visit&& visit) {
+  return step_unfiltered(latest, [&](std::int32_t k, const Triangle& t) {
+    const FilteredImpact found = first_impact(motion_, velocity_, t, latest());
+    if (found.verdict != Verdict::Misses) visit(k, found);
+  });
 }
 
 inline void Instance::Walk::touch() const {
@@ -123,6 +135,23 @@ inline void Instance::Walk::touch() const {
   (void)bytes[0];
   (void)bytes[kLine];
   if (at_leaf) (void)bytes[2 * kLine];
+}
+
+template <class Visit>
+void Instance::for_each_near_start(const triangle_filter::Path& motion, Visit&& visit) const {
+  Walk walk;
+  const auto at_once = [] { return 0.0; };
+  switch (walk.start(*this, motion, 0)) {
+    case Walk::Start::Misses:
+      return;
+    case Walk::Start::TooFar:
+      for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k)
+        if (!geometry_->is_degenerate(k)) visit(k, triangle(k));
+      return;
+    case Walk::Start::Walks:
+      while (walk.step_unfiltered(at_once, visit)) {
+      }
+  }
 }
 
 template <class Latest, class Visit>

@@ -7,6 +7,7 @@
 #include <new>
 #include <utility>
 
+#include "ricochet/mesh/instance.hpp"
 #include "ricochet/mesh/shared_geometry.hpp"
 
 namespace ricochet {
@@ -158,6 +159,9 @@ Triangle Mesh::triangle(std::int32_t index) const { return shared_->geometry.tri
 double Mesh::largest_coordinate() const {
   const Box& bounds = shared_->geometry.bounds();
   return std::max(ricochet::largest_coordinate(bounds.min), ricochet::largest_coordinate(bounds.max));
+}
+mesh::Instance Mesh::placed(const Placement& placement) const {
+  return mesh::Instance(shared_->geometry, placement);
 }
 std::size_t Mesh::bytes() const { return shared_->geometry.bytes(); }
 

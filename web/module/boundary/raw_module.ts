@@ -47,6 +47,7 @@ interface RawBlocks {
 
 export interface RawAim extends RawObject {
   add(kind: number): number;
+  addMesh(mesh: RawMesh): number;
   ask(via: number): number;
   /** The address of the bounces' rows. */
   bounces(): number;

@@ -1,13 +1,15 @@
 /** `aim`: the inverse question, which way to shoot. */
 
-import { checkRecord, putNotNegative, putPositive, putVector } from '../arguments/check.js';
+import { checkRecord, type Fields, putNotNegative, putPositive, putVector } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
 import { AimOutcome, aimAnswerAt, aimAt, aimBounceRow, Refusal } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
+import type { RawMesh } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
+import { isMeshTarget, type MeshTarget, meshOf, putPlaced } from '../meshes/mesh_target.js';
 
 /** The shot to aim. */
 export interface AimFrom {
@@ -29,7 +31,7 @@ export interface AimTo {
 /** Options of `aim`. */
 export interface AimOptions {
   /** What may stand in the way. */
-  others?: readonly Target[];
+  others?: readonly (Target | MeshTarget)[];
 }
 
 /** One bounce of an aimed shot. */
@@ -102,21 +104,35 @@ export function aim(
     return outcome;
   };
   const question = shared.raw.Aim.create() ?? failRoom(bytes, 'via', via);
+  const made: RawMesh[] = [];
   try {
     const put = (kind: number) => answered(question.add(kind));
     for (const [i, target] of bodies.entries())
       putNamedTarget(shared, target, Array.isArray(via) ? `via[${i}]` : 'via', put);
-    for (const [i, target] of others.entries()) putNamedTarget(shared, target, `options.others[${i}]`, put);
+    const isMesh = others.map(isMeshTarget);
+    for (const [i, target] of others.entries()) {
+      const path = `options.others[${i}]`;
+      if (!isMesh[i]) {
+        putNamedTarget(shared, target, path, put);
+        continue;
+      }
+      const { object, own } = meshOf(shared, target as Fields, path);
+      if (own) made.push(object);
+      putPlaced(shared, target as Fields, path, () => answered(question.addMesh(object)));
+    }
     const outcome = answered(question.ask(bodies.length));
     if (outcome === AimOutcome.noPath) return [];
     const solution = readSolution(shared, question.bounces());
+    // The solver counts shapes first, then meshes.
+    const order = [false, true].flatMap((mesh) => [...isMesh.keys()].filter((i) => isMesh[i] === mesh));
     return [
       outcome === AimOutcome.blocked
-        ? { ...solution, blocked: readBlocked(shared, bodies.length) }
+        ? { ...solution, blocked: readBlocked(shared, bodies.length, order) }
         : solution,
     ];
   } finally {
     question.delete();
+    for (const object of made) object.delete();
   }
 }
 
@@ -150,10 +166,14 @@ function readSolution(shared: SharedBuffer, bouncesAddress: number): AimSolution
   };
 }
 
-/** What stands in the way: the solver counts the `others` on behind `via`. */
-function readBlocked(shared: SharedBuffer, via: number): NonNullable<AimSolution['blocked']> {
+/** What stands in the way: the solver counts the `others` on behind `via`, in this order. */
+function readBlocked(
+  shared: SharedBuffer,
+  via: number,
+  order: readonly number[],
+): NonNullable<AimSolution['blocked']> {
   const numbers = shared.view();
   const leg = numbers[aimAnswerAt.blockedLeg] as number;
   const by = numbers[aimAnswerAt.blockedBy] as number;
-  return by < via ? { leg, via: by } : { leg, other: by - via };
+  return by < via ? { leg, via: by } : { leg, other: order[by - via] as number };
 }

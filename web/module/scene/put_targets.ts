@@ -8,7 +8,7 @@ import type { RawScene } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
-import { isMeshTarget, putMesh } from './mesh_target.js';
+import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
 
 function isAtRest(numbers: Float64Array): boolean {
   const { x, y, z } = vectorAt(numbers, targetAt.velocity);

@@ -40,31 +40,47 @@ export function putMesh(
   path: string,
   put: (mesh: RawMesh) => number,
 ): number {
+  const { object, own } = meshOf(shared, target, path);
+  try {
+    return putPlaced(shared, target, path, () => put(object));
+  } finally {
+    if (own) object.delete(); // a scene keeps what it needs
+  }
+}
+
+/** Checks a mesh that is a target, and gives it; its own, made of the target's arrays, is to be deleted. */
+export function meshOf(
+  shared: SharedBuffer,
+  target: Fields,
+  path: string,
+): { object: RawMesh; own: boolean } {
   const isShared = target.mesh !== undefined;
   checkFields(target, path, ['shape', ...(isShared ? ['mesh'] : ['mesh', ...meshFields]), ...placement]);
-  const place = () => putPlacement(target, path, shared.view());
-  const placed = (object: RawMesh) => {
-    place();
-    const answer = put(object);
-    if (answer === Refusal.outOfRange)
-      fail(
-        'out-of-range',
-        `${path}.scale`,
-        target.scale,
-        'corners would stand beyond 1e150',
-        'Take other units',
-      );
-    return answer;
-  };
-  place(); // refuses what is wrong before anything is made
-  if (isShared) return placed(sharedMesh(shared, target.mesh, `${path}.mesh`));
+  putPlacement(target, path, shared.view()); // refuses what is wrong before anything is made
+  if (isShared) return { object: sharedMesh(shared, target.mesh, `${path}.mesh`), own: false };
   const object = readMesh(shared.raw, target as unknown as MeshData, path);
   try {
     finish(object, path);
-    return placed(object);
-  } finally {
-    object.delete(); // the scene keeps what it needs
+  } catch (cause) {
+    object.delete();
+    throw cause;
   }
+  return { object, own: true };
+}
+
+/** Writes where a mesh stands into the shared buffer, and calls `put`. */
+export function putPlaced(shared: SharedBuffer, target: Fields, path: string, put: () => number): number {
+  putPlacement(target, path, shared.view());
+  const answer = put();
+  if (answer === Refusal.outOfRange)
+    fail(
+      'out-of-range',
+      `${path}.scale`,
+      target.scale,
+      'corners would stand beyond 1e150',
+      'Take other units',
+    );
+  return answer;
 }
 
 function sharedMesh(shared: SharedBuffer, mesh: unknown, path: string): RawMesh {

@@ -1,0 +1,34 @@
+#include "ricochet/mesh/obstruction.hpp"
+
+#include "ricochet/shoot.hpp"
+
+namespace ricochet::mesh {
+
+bool obstructs(const Instance& mesh, const Bullet& bullet, double max_time) {
+  const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion);
+  if (moving == nullptr) return false;
+  const triangle_filter::Path motion = mesh.motion(bullet, moving->velocity);
+  bool found = false;
+  const auto shot_at = [&](std::int32_t k) {
+    return shoot(bullet, MovingShape{mesh.triangle(k), mesh.velocity()});
+  };
+  if (bullet.radius > 0)
+    mesh.for_each_near_start(motion, [&](std::int32_t k, const Triangle&) {
+      found = found || (mesh.has_area(k) && shot_at(k).outcome == Outcome::StartsInside);
+    });
+  // Nothing more is of interest once there is one.
+  mesh.for_each_candidate(
+      motion, [&] { return found ? -1 : max_time; },
+      [&](std::int32_t k, const FilteredImpact& impact) {
+        if (found || impact.time - impact.error >= max_time) return;
+        if (impact.verdict == Verdict::Hits && impact.time + impact.error < max_time) {
+          found = true;
+        } else if (mesh.has_area(k)) {
+          const Shot shot = shot_at(k);
+          found = shot.outcome == Outcome::Hit && shot.time < max_time;
+        }
+      });
+  return found;
+}
+
+}  // namespace ricochet::mesh
