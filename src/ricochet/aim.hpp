@@ -71,8 +71,8 @@ struct AimAnswer {
 
 /// A mesh that may stand in the way.
 struct MeshObstacle {
-  const Mesh* mesh;  ///< not null
-  Placement placement;
+  const Mesh* mesh;     ///< not null
+  Placement placement;  ///< where it stands
 };
 
 /// Off each of `via` in order, to the goal; `others` and `meshes` may block the path.
