@@ -138,6 +138,11 @@ const laboratories: Record<string, readonly (readonly [before: string, count: nu
     ['room=empty&start=', 2],
     ['room=three&velocity=', 2],
   ],
+  level: [
+    ['start=', 3],
+    ['aim=', 3],
+    ['radius=', 1],
+  ],
   mirrors: [
     ['x=', 1],
     ['width=', 1],
@@ -226,6 +231,7 @@ test.describe('a number that no picture shows', () => {
 
   for (const [path, query, field, value] of [
     ['predictability', '?start=1e308,0&velocity=1,1', '#start-x', '-3'],
+    ['level', '?start=1e308,0,0', '#start-x', '-1.5'],
     ['many-balls', '?preset=own&balls=3,5,1e200,0,0.6,1,1', '#own-vx', '4'],
     ['many-balls', '?preset=gas&count=1e308', '#count', '600'],
   ] as const)

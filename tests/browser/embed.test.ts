@@ -87,6 +87,7 @@ const started: Record<string, string> = {
   aim: '.text-description',
   mirrors: '#result',
   predictability: '.text-description',
+  level: 'ricochet-level .text-description',
   speed: 'ricochet-speed .text-description',
 };
 
@@ -207,6 +208,7 @@ for (const [lab, stage] of [
   ['many-balls', '.balls-stage'],
   ['aim', '.stage'],
   ['predictability', '.stage'],
+  ['level', '.stage'],
   ['mirrors', '.picture canvas'],
 ] as const)
   test(`${lab}: wheel and swipe over the embed scroll the host`, async ({ browser, baseURL }) => {

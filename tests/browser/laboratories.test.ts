@@ -26,6 +26,7 @@ const stages = [
   { path: 'aim.html', stage: '.stage', play: '.play', ready: '[data-row]' },
   { path: 'aim.html?predict=1', stage: '.stage', play: '.play', ready: '.challenge' },
   { path: 'predictability.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
+  { path: 'level.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
   { path: 'mirrors.html', stage: '.picture', play: '#run', ready: '#view' },
 ] as const;
 
@@ -78,7 +79,7 @@ for (const size of sizes)
   });
 
 test('each plays once by itself, unless motion is to be reduced', async ({ page }) => {
-  for (const path of ['aim.html', 'predictability.html', 'many-balls.html?preset=cradle']) {
+  for (const path of ['aim.html', 'predictability.html', 'level.html', 'many-balls.html?preset=cradle']) {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${folder}/${path}`);
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -219,6 +220,7 @@ test('a link holds the moment and the view', async ({ page }) => {
 test('a page that nobody has touched leaves its address alone', async ({ page }) => {
   for (const [path, ready] of [
     ['predictability.html', '[data-bounce="1"]'],
+    ['level.html', '[data-bounce="1"]'],
     ['aim.html', '[data-row]'],
   ] as const) {
     await openStill(page, `${path}?x=1`, ready);

@@ -105,6 +105,7 @@ const laboratoryStills = [
   ['aim', '?time=2.1', '.stage', '[data-row]'],
   ['mirrors', '?x=0&y=-0.1&width=1.5', '#picture', '#shares:not(:empty)'],
   ['predictability', '', '.stage', '[data-bounce="1"]'],
+  ['level', '', '.stage', '[data-bounce="1"]'],
   ['speed', '?quick=1', 'ricochet-speed svg', 'ricochet-speed svg'],
 ] as const;
 

@@ -15,7 +15,14 @@ export const lessonIds: readonly string[] = [
 ];
 
 /** The folders in `laboratories`. */
-export const laboratoryIds: readonly string[] = ['many-balls', 'aim', 'mirrors', 'predictability', 'speed'];
+export const laboratoryIds: readonly string[] = [
+  'many-balls',
+  'aim',
+  'mirrors',
+  'predictability',
+  'level',
+  'speed',
+];
 
 /** The folders in `documents`, but for the start page. */
 const documentIds = [
@@ -83,6 +90,7 @@ export const efforts: Readonly<Record<string, { level: 1 | 2 | 3; minutes: numbe
   aim: { level: 1, minutes: 20 },
   mirrors: { level: 1, minutes: 10 },
   predictability: { level: 2, minutes: 20 },
+  level: { level: 2, minutes: 20 },
   speed: { level: 3, minutes: 10 },
 };
 

@@ -17,6 +17,7 @@ const entries: Readonly<Record<string, Omit<LaboratoryEntry, 'load'>>> = {
   aim: { tag: 'ricochet-aim', prediction: 'predict=1' },
   mirrors: { tag: 'ricochet-mirrors' },
   predictability: { tag: 'ricochet-predictability', prediction: 'predict=1' },
+  level: { tag: 'ricochet-level' },
   speed: { tag: 'ricochet-speed' },
 };
 

@@ -14,7 +14,7 @@ export class Player {
   /** `changed` is called whenever time or play changes; the whole is played in so many milliseconds. */
   constructor(
     private readonly changed: (state: PlayerState) => void,
-    private readonly milliseconds = 4000,
+    protected milliseconds = 4000,
   ) {}
 
   get state(): PlayerState {

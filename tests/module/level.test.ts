@@ -1,0 +1,206 @@
+// The laboratory in a level: its room is closed, plain formulas agree with the solver where nothing is close, and leak where it is.
+import { createRicochet } from 'ricochet-wasm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../web/site/laboratories/level/export.js';
+import { clearance, isInside } from '../../web/site/laboratories/level/inside.js';
+import { countLeaks, shotsIn } from '../../web/site/laboratories/level/leaks.js';
+import { PlainRoom } from '../../web/site/laboratories/level/plain_path.js';
+import {
+  airPlaces,
+  cornersOf,
+  edgesOf,
+  makeRoom,
+  type Point,
+  room,
+} from '../../web/site/laboratories/level/room.js';
+import { faultOf, Range, unitToward, visible } from '../../web/site/laboratories/level/shot.js';
+import { snapped } from '../../web/site/laboratories/level/snap.js';
+import {
+  first,
+  presetNames,
+  presets,
+  readState,
+  writeState,
+} from '../../web/site/laboratories/level/state.js';
+import { TriangleTree } from '../../web/site/laboratories/level/triangle_tree.js';
+
+const ricochet = await createRicochet();
+const range = new Range(ricochet);
+afterAll(() => range.dispose());
+
+describe('the room', () => {
+  it('has a few thousand triangles, is the same each time, and fits small indices', () => {
+    expect(room.indices.length / 3).toBeGreaterThan(3000);
+    expect(room.indices.length / 3).toBeLessThan(6000);
+    expect(room.positions.length / 3).toBeLessThan(65_536);
+    expect(makeRoom()).toEqual(room);
+  });
+
+  it('is closed: every edge belongs to two triangles, once in each direction', () => {
+    const sides = new Map<string, number>();
+    for (let i = 0; i < room.indices.length; i += 3)
+      for (let k = 0; k < 3; k++) {
+        const side = `${room.indices[i + k]} ${room.indices[i + ((k + 1) % 3)]}`;
+        sides.set(side, (sides.get(side) ?? 0) + 1);
+      }
+    for (const [side, count] of sides) {
+      expect(count, side).toBe(1);
+      expect(sides.get(side.split(' ').reverse().join(' ')), side).toBe(1);
+    }
+    expect(edgesOf(room).length).toBe(sides.size / 2);
+  });
+
+  it('has no triangle without area, and all are seen from the air', () => {
+    const [x, y, z] = airPlaces()[0] as Point;
+    expect(isInside(room, [x, y, z])).toBe(true);
+    const mesh = ricochet.createMesh(room);
+    expect(mesh.degenerateCount).toBe(0);
+    mesh.dispose();
+    // The volume of the air is positive: 1/6 of the sum of a · (b × c), with normals into it the negative.
+    let volume = 0;
+    for (let i = 0; i < room.indices.length / 3; i++) {
+      const [a, b, c] = cornersOf(room, i);
+      volume -=
+        a[0] * (b[1] * c[2] - b[2] * c[1]) +
+        a[1] * (b[2] * c[0] - b[0] * c[2]) +
+        a[2] * (b[0] * c[1] - b[1] * c[0]);
+    }
+    expect(volume / 6).toBeGreaterThan(300);
+  });
+
+  it('knows air from stone, and how far the nearest wall is', () => {
+    for (const place of airPlaces()) expect(clearance(room, place)).toBeGreaterThan(0.2);
+    expect(isInside(room, [-5, 0.5, 2])).toBe(false); // in the large crate
+    expect(isInside(room, [0, 20, 0])).toBe(false);
+    expect(clearance(room, [-1.5, 2.2, -3.5])).toBeCloseTo(0.5, 6);
+  });
+});
+
+describe('plain formulas', () => {
+  it('find in the tree of boxes what they find among all triangles', () => {
+    const everything = { near: () => Array.from({ length: room.indices.length / 3 }, (_, i) => i) };
+    const shots = shotsIn(room);
+    for (const precision of ['double', 'single'] as const) {
+      const brute = new PlainRoom(room, everything as unknown as TriangleTree, precision);
+      const quick = new PlainRoom(room, new TriangleTree(room), precision);
+      for (let i = 0; i < 100; i++) {
+        const { from, to } = shots.next(i % 2 === 0 ? 'corners' : 'edges');
+        const direction = unitToward(from, to);
+        expect(quick.shoot(from, direction)?.time).toBe(brute.shoot(from, direction)?.time);
+      }
+    }
+  });
+
+  it('give the exact path where nothing is close', () => {
+    const { bounces, plain } = range.shoot(presets.straight);
+    expect(bounces.length).toBe(8);
+    expect(plain?.double.parting).toBeUndefined();
+    expect(plain?.single.parting).toBeUndefined();
+    for (const { apart } of bounces) {
+      expect(apart.double).toBeLessThan(1e-9);
+      expect(apart.single).toBeLessThan(visible);
+      expect(apart.single).toBeGreaterThan(0);
+    }
+  });
+
+  it('part or leak where the shots to try say so', () => {
+    const partings = Object.fromEntries(
+      presetNames.map((name) => {
+        const { plain } = range.shoot(presets[name]);
+        const kind = (precision: 'double' | 'single') => plain?.[precision].parting?.kind ?? 'none';
+        return [name, plain === undefined ? 'ball' : `${kind('double')} ${kind('single')}`];
+      }),
+    );
+    expect(partings).toEqual({
+      long: 'none leak',
+      straight: 'none none',
+      edge: 'none apart',
+      seam: 'leak leak',
+      corner: 'leak leak',
+      ball: 'ball',
+    });
+  });
+
+  it('leak at corners and edges, and Ricochet does not', async () => {
+    const seen: number[] = [];
+    const { shots, corners, edges } = await countLeaks(
+      range,
+      room,
+      1000,
+      new AbortController().signal,
+      (count) => seen.push(count.shots),
+    );
+    expect(shots).toBe(1000);
+    expect(seen.at(-1)).toBe(1000);
+    expect([corners.ricochet, edges.ricochet]).toEqual([0, 0]);
+    for (const count of [corners, edges]) {
+      expect(count.single).toBeGreaterThan(0);
+      expect(count.double).toBeGreaterThan(0);
+    }
+  });
+
+  it('stop counting when they are told to', async () => {
+    const controller = new AbortController();
+    const counted = countLeaks(range, room, 1e6, controller.signal, () => controller.abort());
+    await expect(counted).rejects.toThrow();
+  });
+});
+
+describe('a shot', () => {
+  it('stays in the room, and a ball loses its digits where a point keeps them', () => {
+    for (const name of presetNames) {
+      const { trace, bounces } = range.shoot(presets[name]);
+      expect(trace.ended, name).toBe('max-bounces');
+      expect(bounces.length, name).toBe(Number(presets[name].bounces));
+    }
+    expect(range.shoot(presets.long).bounces.at(-1)?.digitsLeft).toBeGreaterThan(9);
+    expect(range.shoot(presets.ball).unknown?.number).toBeGreaterThan(20);
+  });
+
+  it('ends in a corner where it hits two walls at one moment', () => {
+    const { bounces, isCornered } = range.shoot({ ...presets.corner, aim: ['-2', '0', '-4'] });
+    expect([bounces.length, isCornered]).toEqual([1, true]);
+    for (const name of presetNames) expect(range.shoot(presets[name]).isCornered, name).toBe(false);
+  });
+
+  it('is refused where it cannot start', () => {
+    expect(faultOf(first)).toBeUndefined();
+    expect(faultOf({ ...first, start: ['-5', '0.5', '2'] })).toEqual({ field: 'start', why: 'outside' });
+    expect(faultOf({ ...first, start: ['-1.5', '2.2', '-3.9'], radius: '0.3' })).toEqual({
+      field: 'radius',
+      why: 'tight',
+    });
+    expect(faultOf({ ...first, aim: first.start })).toEqual({ field: 'aim', why: 'same' });
+    expect(faultOf({ ...first, aim: ['x', '1', '2'] })).toEqual({ field: 'aim', why: 'number' });
+    expect(faultOf({ ...first, radius: '-1' })).toEqual({ field: 'radius', why: 'radius' });
+    expect(faultOf({ ...first, aim: ['1e300', '1', '2'] })).toEqual({ field: 'aim', why: 'beyond' });
+  });
+
+  it('can be aimed exactly at a corner or an edge', () => {
+    const shot = range.shoot(first);
+    const corner = snapped(first, shot, room, 'corner').aim.map(Number);
+    const triangle = cornersOf(room, shot.bounces[0]?.triangle ?? 0);
+    expect(triangle).toContainEqual(corner);
+    const edge = snapped(first, shot, room, 'seam').aim.map(Number);
+    const middles = [0, 1, 2].map((k) =>
+      [0, 1, 2].map((i) => ((triangle[k]?.[i] ?? 0) + (triangle[(k + 1) % 3]?.[i] ?? 0)) / 2),
+    );
+    expect(middles).toContainEqual(edge);
+  });
+
+  it('stands in the address as it is read there', () => {
+    for (const name of presetNames) {
+      const { state, isBeyond } = readState(writeState(presets[name]));
+      expect(state).toEqual(presets[name]);
+      expect(isBeyond).toBe(false);
+    }
+    expect(readState('?start=1,2&aim=x,y,z&radius=a&bounces=7').state).toEqual(first);
+    expect(readState('?aim=1e300,0,0')).toEqual({ state: first, isBeyond: true });
+  });
+
+  it('as a program has the whole room in it', () => {
+    const [, corners = ''] = /Float32Array\(bytes\('([^']*)'\)\)/.exec(codeOf(first)) ?? [];
+    const bytes = Uint8Array.from(atob(corners), (letter) => letter.charCodeAt(0));
+    expect(new Float32Array(bytes.buffer)).toEqual(room.positions);
+  });
+});

@@ -1,0 +1,63 @@
+// What the stage shows of a shot: the three paths, and markers where the plain ones part.
+import type { Drawing, Marker, Track } from './level_stage.js';
+import type { LevelMessages } from './messages.js';
+import type { Shot } from './shot.js';
+import { pointOf, type State } from './state.js';
+import { precisions } from './text_description.js';
+import { type Colors, colorOf, exactKnots, leakKnots, plainKnots } from './tracks.js';
+
+/** While they agree, the plain paths lie around the exact one like the sheaths of a cable. */
+const widths = { single: 8, double: 5 };
+
+function plainTracks(state: State, { plain }: Shot, colors: Colors): Track[] {
+  if (plain === undefined) return [];
+  return (['single', 'double'] as const).flatMap((precision) => {
+    const knots = plainKnots(state, plain[precision], colors(colorOf[precision]));
+    const leak = leakKnots(plain[precision], knots);
+    const look = {
+      color: colorOf[precision],
+      width: widths[precision],
+      opacity: 0.4,
+      radius: 0.1,
+      hasDots: false,
+    };
+    const inside = { ...look, knots, isOutside: false };
+    return leak.length === 0 ? [inside] : [inside, { ...look, knots: leak, opacity: 0.75, isOutside: true }];
+  });
+}
+
+function markersOf({ plain, bounces }: Shot, { markers }: LevelMessages): Marker[] {
+  if (plain === undefined) return [];
+  const found = precisions.flatMap((precision): Marker[] => {
+    const { parting } = plain[precision];
+    if (parting === undefined) return [];
+    const time = bounces[parting.number - 1]?.time ?? 0;
+    const text = markers[parting.kind][precision];
+    return [{ at: parting.place, time, text, quantity: colorOf[precision] }];
+  });
+  const [double, single] = precisions.map((precision) => plain[precision].parting);
+  const isBoth =
+    double?.kind === 'leak' &&
+    single?.kind === 'leak' &&
+    double.number === single.number &&
+    found[0] !== undefined;
+  return isBoth ? [{ ...(found[0] as Marker), text: markers.both }] : found;
+}
+
+export function drawingOf(state: State, shot: Shot, words: LevelMessages, colors: Colors): Drawing {
+  const [radius] = pointOf([state.radius, '0', '0']);
+  const exact: Track = {
+    knots: exactKnots(state, shot, colors),
+    color: 'bullet',
+    width: 2.2,
+    opacity: 1,
+    radius: Math.max(radius, 0.12),
+    hasDots: true,
+    isOutside: false,
+  };
+  return {
+    tracks: [...plainTracks(state, shot, colors), exact],
+    markers: markersOf(shot, words),
+    triangleAt: (time) => shot.bounces.filter((bounce) => bounce.time <= time).at(-1)?.triangle,
+  };
+}

@@ -1,0 +1,362 @@
+// <ricochet-level>: the room, the shot and its three paths, and the count of leaks, kept in agreement.
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Ricochet } from 'ricochet-wasm';
+import { Vector3 } from 'three';
+import { stageView } from '../../lesson/stage_view.js';
+import type { HandleView } from '../../stage/drag_handles.js';
+import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
+import { answerTable } from '../../widgets/answer_table.js';
+import type { ExportButton } from '../../widgets/export_bar.js';
+import { textOf } from '../../widgets/numbers.js';
+import { playerView } from '../../widgets/player_view.js';
+import { Laboratory } from '../shared/laboratory.js';
+import { BounceClock } from './bounce_clock.js';
+import { bounceTable } from './bounce_table.js';
+import { drawingOf } from './drawing.js';
+import { codeOf, csvOf, givenOf, jsonOf, shownCodeOf } from './export.js';
+import { givenTable } from './given_table.js';
+import { countLeaks, type LeakCount } from './leaks.js';
+import { leaksView, shotCounts } from './leaks_view.js';
+import { LevelStage } from './level_stage.js';
+import { type LevelMessages, levelMessages } from './messages.js';
+import { halfDepth, halfWidth, height, room } from './room.js';
+import { type Fault, faultOf, Range, type Shot } from './shot.js';
+import { snapped } from './snap.js';
+import {
+  first,
+  type PresetName,
+  pointOf,
+  presetOf,
+  presets,
+  readBounce,
+  readState,
+  type State,
+  typed,
+  writeBounce,
+  writeState,
+} from './state.js';
+import { answers, bounceDescription, measured, textDescription } from './text_description.js';
+
+class RicochetLevel extends Laboratory {
+  static override properties = {
+    ...Laboratory.properties,
+    state: { state: true },
+    shot: { state: true },
+    fault: { state: true },
+    shots: { state: true },
+    leaks: { state: true },
+    counting: { state: true },
+  };
+
+  declare state: State;
+  declare shot: Shot | undefined;
+  declare fault: Fault | undefined;
+  /** How many shots are fired to count leaks. */
+  declare shots: number;
+  declare leaks: LeakCount | undefined;
+  declare counting: AbortController | undefined;
+
+  protected readonly file = 'level';
+  readonly #player = new BounceClock(() => this.#onTime());
+  #range: Range | undefined;
+  #stage: LevelStage | undefined;
+  /** The last numbers without fault: what is drawn. */
+  #drawn: State;
+
+  constructor() {
+    super();
+    this.state = first;
+    this.#drawn = first;
+    this.shots = shotCounts[0] ?? 0;
+  }
+
+  get #words(): LevelMessages {
+    return levelMessages[this.language];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { state, isBeyond } = readState(this.givenQuery);
+    this.state = state;
+    if (isBeyond) this.note = this.shared.bounds.link;
+    this.startHistory(writeState(state));
+    if (this.hasUpdated) this.#openStage();
+    this.startSolver((ricochet) => {
+      if (this.isConnected) this.#start(ricochet);
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#player.pause();
+    this.counting?.abort();
+    this.#stage?.dispose();
+    this.#stage = undefined;
+    this.#range?.dispose();
+    this.#range = undefined;
+  }
+
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    this.#openStage();
+  }
+
+  #openStage(): void {
+    const container = this.querySelector<HTMLElement>('.stage');
+    const canvas = this.querySelector('canvas');
+    const layer = this.querySelector<HTMLElement>('.stage-layer');
+    if (container === null || canvas === null || layer === null) return;
+    try {
+      this.#stage = new LevelStage(container, canvas, layer, {
+        move: (id, to, done) => this.#drag(id, to, done),
+        viewChosen: () => this.momentChanged(),
+      });
+    } catch {
+      this.loadingError = this.shared.stage.noWebgl;
+      container.classList.add('without');
+      return;
+    }
+    const { viewpoint } = readStageAddress(this.givenQuery);
+    if (viewpoint !== undefined) this.#stage.viewpoint = viewpoint;
+    this.#draw();
+  }
+
+  #start(ricochet: Ricochet): void {
+    this.#range = new Range(ricochet);
+    this.#open(this.state);
+    const bounce = readBounce(this.givenQuery);
+    if (bounce !== undefined) this.#player.toBounce(bounce);
+    else if (this.fault === undefined && !this.hasReducedMotion) {
+      this.#player.toStart();
+      this.#player.play();
+    }
+  }
+
+  /** The bounce that is shown, unless it is the last, and the view, where the visitor has chosen one. */
+  protected override get moment(): string {
+    const { bounce } = this.#player;
+    const isLast = bounce === (this.shot?.bounces.length ?? 0);
+    return (isLast ? '' : writeBounce(bounce)) + writeStageAddress({ viewpoint: this.#stage?.viewpoint });
+  }
+
+  protected override showState(query: string): void {
+    this.#open(readState(query).state);
+  }
+
+  protected override get startQuery(): string {
+    return writeState(presets[presetOf(this.state) ?? 'long']);
+  }
+
+  #ask(): void {
+    const range = this.#range;
+    if (range === undefined) return;
+    this.fault = faultOf(this.state);
+    // What an address asks for may be refused: then the start is shown beside it.
+    if (this.fault !== undefined && this.shot !== undefined) return;
+    this.#drawn = this.fault === undefined ? this.state : first;
+    this.shot = range.shoot(this.#drawn);
+    this.#player.show(this.shot);
+    this.#draw();
+  }
+
+  /** `source`: changes by one source in a row are one step of the history. */
+  #change(state: State, source?: string): void {
+    this.state = state;
+    this.exportStatus = '';
+    this.note = '';
+    this.#ask();
+    if (this.fault === undefined) this.recordState(writeState(state), source);
+  }
+
+  /** Shows the whole path of a state. */
+  #open(state: State): void {
+    this.#player.pause();
+    this.state = state;
+    this.exportStatus = '';
+    this.#ask();
+    this.#player.toBounce(this.shot?.bounces.length ?? 0);
+  }
+
+  /** A preset plays, unless motion is to be reduced. */
+  #enter(preset: PresetName): void {
+    this.#open(presets[preset]);
+    this.note = '';
+    this.recordState(writeState(presets[preset]));
+    if (this.hasReducedMotion) return;
+    this.#player.toStart();
+    this.#player.play();
+  }
+
+  #drag(id: string, to: Vector3, done: boolean): void {
+    this.#player.pause();
+    const within = (value: number, least: number, most: number) =>
+      textOf(Number(Math.min(most, Math.max(least, value)).toFixed(2)));
+    const texts = [
+      within(to.x, -halfWidth, halfWidth),
+      within(to.y, 0, height + 2),
+      within(to.z, -halfDepth, halfDepth),
+    ] as const;
+    const isMoved = texts.some((text, i) => text !== textOf(Number(this.#drawn[id as 'start' | 'aim'][i])));
+    if (isMoved) this.#change({ ...this.state, [id]: texts }, id);
+    if (done) this.endStep();
+    this.#player.toBounce(this.shot?.bounces.length ?? 0);
+  }
+
+  #snap(to: 'corner' | 'seam'): void {
+    if (this.shot === undefined) return;
+    this.#change(snapped(this.#drawn, this.shot, room, to));
+    this.#player.toBounce(this.shot.bounces.length);
+  }
+
+  #onTime(): void {
+    this.#stage?.setTime(this.#player.state.time);
+    this.requestUpdate();
+    if (!this.#player.state.playing) this.momentChanged();
+  }
+
+  #draw(): void {
+    const stage = this.#stage;
+    if (stage === undefined || this.shot === undefined) return;
+    const drawing = () => drawingOf(this.#drawn, this.shot as Shot, this.#words, (name) => stage.color(name));
+    stage.show(drawing, this.#player.state.time);
+    stage.showHandles(this.#handles());
+  }
+
+  #handles(): HandleView[] {
+    const { keys, startHandle, aimHandle } = this.#words;
+    const at = (id: 'start' | 'aim') => new Vector3(...pointOf(this.#drawn[id]));
+    return [
+      { id: 'start', name: startHandle, quantity: 'bullet', at: at('start'), hint: keys, flat: false },
+      { id: 'aim', name: aimHandle, quantity: 'aim', at: at('aim'), hint: keys, flat: false },
+    ];
+  }
+
+  async #count(): Promise<void> {
+    const range = this.#range;
+    if (range === undefined) return;
+    const controller = new AbortController();
+    this.counting = controller;
+    this.leaks = undefined;
+    this.#player.pause();
+    try {
+      await countLeaks(range, room, this.shots, controller.signal, (count) => {
+        this.leaks = count;
+      });
+    } catch (cause) {
+      if (!controller.signal.aborted) throw cause;
+    } finally {
+      this.counting = undefined;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { shot } = this;
+    const words = this.#words;
+    return html`
+      <div class="stage-column">
+        ${this.notices()} ${this.#stageView()} ${this.#playerView()}
+        <p class="now" aria-live=${this.#player.state.playing ? 'off' : 'polite'}>${shot === undefined ? '' : bounceDescription(shot, this.#player.bounce, words)}</p>
+        ${this.#key()}
+        <p class="hint unpinned">${words.hint}</p>
+      </div>
+      <div class="side-column">
+        ${givenTable({
+          state: this.state,
+          words,
+          errors: this.laboratoryWords.errors,
+          bounds: this.shared.bounds,
+          buttons: this.historyButtons(),
+          fault: this.fault,
+          enter: (preset) => this.#enter(preset),
+          change: (state) => this.#change(state),
+          type: (id, text) => this.#change(typed(this.state, id, text), id),
+          snap: (to) => this.#snap(to),
+        })}
+        ${shot === undefined ? html`<p class="text-description soft"></p>` : this.#results(shot)}
+      </div>
+    `;
+  }
+
+  #results(shot: Shot): TemplateResult {
+    const words = this.#words;
+    const stale = this.fault && this.shared.table.stale;
+    return html`
+      <section class="found ${stale === undefined ? '' : 'stale'}" aria-labelledby="results-title">
+        <h2 id="results-title">${words.results}</h2>
+        ${stale === undefined ? nothing : html`<p class="stale-note">${stale}</p>`}
+        <p class="text-description" role="status" aria-live="polite">${textDescription(this.#drawn, shot, words)}</p>
+        ${answerTable(answers(shot, words))}
+      </section>
+      ${leaksView({
+        words: words.leaks,
+        language: this.language,
+        shots: this.shots,
+        count: this.leaks,
+        isRunning: this.counting !== undefined,
+        isDisabled: this.#range === undefined,
+        choose: (shots) => {
+          this.shots = shots;
+          this.leaks = undefined;
+        },
+        run: () => void this.#count(),
+        cancel: () => this.counting?.abort(),
+      })}
+      ${bounceTable(shot, this.#player.bounce, words, (bounce) => this.#player.toBounce(bounce))}
+      ${this.runsView(this.fault ? undefined : () => ({ inputs: givenOf(this.state, words), answers: measured(shot, words) }))}
+      ${this.fault ? nothing : this.exportBar(shownCodeOf(this.state), this.#exports(shot), codeOf(this.state))}
+    `;
+  }
+
+  #exports(shot: Shot): ExportButton[] {
+    const words = this.shared.exportBar;
+    const stage = this.#stage;
+    const picture: ExportButton[] =
+      stage === undefined
+        ? []
+        : [[words.picture, () => void stage.picture().then((blob) => this.save('png', blob))]];
+    return [
+      [words.copyLink, () => void this.copy(this.link)],
+      ...picture,
+      [words.csv, () => this.save('csv', csvOf(this.state, shot), 'text/csv')],
+      [words.json, () => this.save('json', jsonOf(this.state, shot), 'application/json')],
+    ];
+  }
+
+  #stageView(): TemplateResult {
+    return stageView({
+      words: { ...this.shared.stage, label: this.#words.scene },
+      still: null,
+      turn: (azimuth, tilt, zoom) => this.#stage?.turn(azimuth, tilt, zoom),
+      fit: () => {
+        this.#stage?.fit();
+        this.momentChanged();
+      },
+    });
+  }
+
+  #playerView(): TemplateResult {
+    const words = this.#words;
+    return playerView({
+      player: this.#player,
+      words: this.shared.player,
+      clock: words.clock(this.#player.bounce, this.shot?.bounces.length ?? 0),
+      back: { name: words.previous, act: () => this.#player.previous() },
+      next: { name: words.next, act: () => this.#player.next() },
+    });
+  }
+
+  /** What the colours mean. */
+  #key(): TemplateResult {
+    const { key } = this.#words;
+    const plain =
+      this.shot?.plain === undefined
+        ? nothing
+        : html`<span class="quantity-sphere">${key.double}</span><span class="quantity-normal">${key.single}</span>`;
+    return html`<p class="plane-key unpinned" aria-hidden="true">
+      <span class="quantity-bullet exact">${key.exact}</span>${plain}
+      <span class="digit-key">0<i></i>15 ${key.digits}</span>
+    </p>`;
+  }
+}
+
+customElements.define('ricochet-level', RicochetLevel);

@@ -1,0 +1,94 @@
+// How often a shot gets out of the closed room: aimed at its corners, and at points of its edges, from places in the air.
+
+import { airPlaces, cornerOf, edgesOf, type Point, type Room } from './room.js';
+import type { Range } from './shot.js';
+import { unitToward } from './shot.js';
+
+export type Solver = 'single' | 'double' | 'ricochet';
+export const solvers: readonly Solver[] = ['single', 'double', 'ricochet'];
+
+/** How many got out. */
+export interface LeakCount {
+  /** How many shots have been fired, half at corners and half at edges. */
+  shots: number;
+  corners: Record<Solver, number>;
+  edges: Record<Solver, number>;
+}
+
+/** Numbers from 0 to 1 that look like chance: the same shots on every machine. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** From where to where. */
+export interface Shots {
+  next(kind: 'corners' | 'edges'): { from: Point; to: Point };
+}
+
+export function shotsIn(room: Room): Shots {
+  const next = chance(2024);
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
+  const air = airPlaces();
+  const edges = edgesOf(room);
+  const corners = room.positions.length / 3;
+  const to = {
+    corners: () => cornerOf(room, Math.floor(next() * corners)),
+    edges: (): Point => {
+      const [a, b] = pick(edges).map((corner) => cornerOf(room, corner)) as [Point, Point];
+      const share = next();
+      return [0, 1, 2].map(
+        (i) => (a[i] as number) * (1 - share) + (b[i] as number) * share,
+      ) as unknown as Point;
+    },
+  };
+  return {
+    next: (kind) => {
+      const [x, y, z] = pick(air);
+      const stray = () => 0.2 * (next() - 0.5);
+      return { from: [x + stray(), y + stray(), z + stray()], to: to[kind]() };
+    },
+  };
+}
+
+/** Fires one shot by every solver. */
+function fire(
+  { scene, plain }: Range,
+  { from, to }: { from: Point; to: Point },
+  count: Record<Solver, number>,
+): void {
+  const direction = unitToward(from, to);
+  if (plain.single.shoot(from, direction) === undefined) count.single++;
+  if (plain.double.shoot(from, direction) === undefined) count.double++;
+  if (!scene.shoot({ from: [...from], to: [...to], speed: 1 }).hit) count.ricochet++;
+}
+
+/** A slice of work, in milliseconds, between which the page stays alive. */
+const slice = 12;
+
+export async function countLeaks(
+  range: Range,
+  room: Room,
+  shots: number,
+  signal: AbortSignal,
+  onProgress: (count: LeakCount) => void,
+): Promise<LeakCount> {
+  const none = () => ({ single: 0, double: 0, ricochet: 0 });
+  const count: LeakCount = { shots: 0, corners: none(), edges: none() };
+  const targets = shotsIn(room);
+  while (count.shots < shots) {
+    signal.throwIfAborted();
+    const start = performance.now();
+    while (count.shots < shots && performance.now() - start < slice) {
+      const kind = count.shots % 2 === 0 ? 'corners' : 'edges';
+      fire(range, targets.next(kind), count[kind]);
+      count.shots++;
+    }
+    onProgress({ shots: count.shots, corners: { ...count.corners }, edges: { ...count.edges } });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return count;
+}

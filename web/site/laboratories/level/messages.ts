@@ -1,0 +1,236 @@
+// The words of the laboratory in a level.
+import type { Localized } from '../../shell/language.js';
+
+const en = {
+  scene: 'The room, seen through the walls on this side',
+  hint: 'Drag the start (round) or the point aimed at (square), or move them with the arrow keys. Drag the background to look around.',
+  keys: 'arrow keys move it in x and y, Page Up and Page Down in z; Shift ten times as far',
+  given: 'The shot',
+  try: 'Shots to try',
+  presets: {
+    long: 'A long path',
+    straight: 'Straight in',
+    edge: 'Past an edge',
+    seam: 'At a seam',
+    corner: 'Into a corner',
+    ball: 'A ball',
+  },
+  start: 'Start',
+  aim: 'Aim at',
+  radius: 'Radius',
+  point: '0 is a point',
+  units: 'units',
+  cell: (row: string, axis: string) => `${row}, ${axis}`,
+  startHandle: 'Start',
+  aimHandle: 'Point aimed at',
+  bounces: 'Follow for',
+  bouncesUnit: (count: string) => `${count} bounces`,
+  nearest: 'Aim at the nearest',
+  toCorner: 'corner',
+  toSeam: 'edge',
+  faults: {
+    outside: 'The start has to be in the air of the room: not in a wall, a pillar, a step or a crate.',
+    tight: 'There is no room for the ball here: it would touch a wall. Make it smaller, or start elsewhere.',
+    same: 'The point aimed at has to be another one than the start.',
+    radius: 'Type a radius from 0 to 1.',
+  },
+  key: {
+    exact: 'Exact path',
+    digits: 'digits left',
+    double: 'Double precision',
+    single: 'Single precision',
+  },
+  precisions: { double: 'Double precision', single: 'Single precision' },
+  previous: 'Previous bounce',
+  next: 'Next bounce',
+  clock: (bounce: number, all: number) => `bounce ${bounce} of ${all}`,
+  results: 'What happens',
+  digitsAtEnd: 'Digits left at the end',
+  loss: 'Digits lost per bounce',
+  gone: 'No digits left from',
+  bounce: (count: number) => `bounce ${count}`,
+  never: (count: number) => `not within ${count} ${count === 1 ? 'bounce' : 'bounces'}`,
+  parts: {
+    none: (count: number) => `with the exact path for all ${count} bounces`,
+    apart: (bounce: number) => `parts at bounce ${bounce}`,
+    leak: (bounce: number) => `leaves the room at bounce ${bounce}`,
+    ball: 'not for balls',
+  },
+  markers: {
+    apart: { double: 'double parts', single: 'single parts' },
+    leak: { double: 'double leaks', single: 'single leaks' },
+    both: 'double and single leak',
+  },
+  table: 'Bounce by bounce',
+  head: ['Bounce', 'Triangle', 'Frames', 'Digits left', 'Double is off by', 'Single is off by'],
+  out: 'outside',
+  description: {
+    point: (start: string, aim: string, count: number) =>
+      `A point starts at ${start}, flies toward ${aim} and bounces ${count === 1 ? 'once' : `${count} times`}.`,
+    ball: (radius: string, start: string, aim: string, count: number) =>
+      `A ball of radius ${radius} starts at ${start}, flies toward ${aim} and bounces ${count === 1 ? 'once' : `${count} times`}.`,
+    cornered: (bounce: number) =>
+      ` At bounce ${bounce} it hits two walls at the same moment. No rule says how to bounce there, so its path ends.`,
+    digits: (digits: string) => ` At the end ${digits} digits of its place are still certain.`,
+    gone: (bounce: number) =>
+      ` From bounce ${bounce} on no digits are left: nobody can tell from these numbers where it is.`,
+    same: ' Plain formulas find the same path, in double and in single precision.',
+    none: {
+      double: ' Plain formulas in double precision find the same path.',
+      single: ' Plain formulas in single precision find the same path.',
+    },
+    apart: {
+      double: (bounce: number) =>
+        ` In double precision plain formulas go another way from bounce ${bounce} on.`,
+      single: (bounce: number) =>
+        ` In single precision plain formulas go another way from bounce ${bounce} on.`,
+    },
+    leak: {
+      double: (bounce: number) =>
+        ` In double precision plain formulas miss the wall at bounce ${bounce} and leave the room.`,
+      single: (bounce: number) =>
+        ` In single precision plain formulas miss the wall at bounce ${bounce} and leave the room.`,
+    },
+    bothLeak: (bounce: number) =>
+      ` Plain formulas miss the wall at bounce ${bounce} and leave the room, in double and in single precision.`,
+    onlyPoints: ' The plain formulas here are for points, so nothing is compared.',
+  },
+  now: {
+    start: 'At the start.',
+    at: (bounce: number, triangle: number, digits: string) =>
+      `Bounce ${bounce}: off triangle ${triangle}, with ${digits} digits left.`,
+    unknown: (bounce: number, triangle: number) =>
+      `Bounce ${bounce}: off triangle ${triangle}, with no digits left. The real path may be elsewhere.`,
+  },
+  leaks: {
+    title: 'How often do they leak?',
+    intro: (triangles: string) =>
+      `Nothing can leave this room: its ${triangles} triangles leave no gap. Shots aimed exactly at their corners and edges are the hard ones.`,
+    shots: 'Shots',
+    run: 'Count the leaks',
+    cancel: 'Cancel',
+    progress: 'Shots fired',
+    running: (done: string, all: string) => `${done} of ${all} shots fired …`,
+    cancelled: 'Cancelled. The table shows the shots so far.',
+    done: (all: string, single: string, double: string, ricochet: string) =>
+      `Of ${all} shots, ${single} leave the closed room by plain formulas in single precision, ${double} in double precision, and ${ricochet} with Ricochet.`,
+    head: ['', 'At corners', 'At edges', 'Together'],
+    names: { single: 'Single precision', double: 'Double precision', ricochet: 'Ricochet' },
+  },
+};
+
+const ja: typeof en = {
+  scene: '手前の壁を透かして見た部屋',
+  hint: '出発点（丸）やねらう点（四角）をドラッグするか、矢印キーで動かします。背景をドラッグすると見る向きが変わります。',
+  keys: '矢印キーで x 方向と y 方向、Page Up / Page Down で z 方向に動きます。Shift で 10 倍',
+  given: '発射の条件',
+  try: '試してみる',
+  presets: {
+    long: '長い軌道',
+    straight: '素直な一発',
+    edge: '角をかすめる',
+    seam: '継ぎ目をねらう',
+    corner: '隅をねらう',
+    ball: '球',
+  },
+  start: '出発点',
+  aim: 'ねらう点',
+  radius: '半径',
+  point: '0 なら点',
+  units: '単位',
+  cell: (row, axis) => `${row}、${axis}`,
+  startHandle: '出発点',
+  aimHandle: 'ねらう点',
+  bounces: '追う回数',
+  bouncesUnit: (count) => `${count} 回`,
+  nearest: 'ぴったりねらう',
+  toCorner: '近くの頂点',
+  toSeam: '近くの辺',
+  faults: {
+    outside: '出発点は部屋の空いた所に置いてください。壁や柱、階段、箱の中からは出発できません。',
+    tight: 'ここには球が入りません。壁に触れてしまいます。小さくするか、別の所から始めてください。',
+    same: 'ねらう点は出発点とは別の点にしてください。',
+    radius: '半径は 0 から 1 までの数にしてください。',
+  },
+  key: {
+    exact: '正確な軌道',
+    digits: '確かな桁数',
+    double: '倍精度',
+    single: '単精度',
+  },
+  precisions: { double: '倍精度', single: '単精度' },
+  previous: '前の反射',
+  next: '次の反射',
+  clock: (bounce, all) => `反射 ${bounce}／${all} 回`,
+  results: '起こること',
+  digitsAtEnd: '最後に残る桁数',
+  loss: '反射一回で失われる桁数',
+  gone: '確かな桁がなくなるのは',
+  bounce: (count) => `${count} 回目の反射`,
+  never: (count) => `${count} 回以内には起こらない`,
+  parts: {
+    none: (count) => `${count} 回とも正確な軌道と同じ`,
+    apart: (bounce) => `${bounce} 回目の反射で分かれる`,
+    leak: (bounce) => `${bounce} 回目の反射で部屋の外へ`,
+    ball: '球は対象外',
+  },
+  markers: {
+    apart: { double: '倍精度はここで分かれる', single: '単精度はここで分かれる' },
+    leak: { double: '倍精度はここで抜ける', single: '単精度はここで抜ける' },
+    both: '倍精度も単精度もここで抜ける',
+  },
+  table: '反射ごとに',
+  head: ['反射', '三角形', 'フレーム', '確かな桁数', '倍精度とのずれ', '単精度とのずれ'],
+  out: '部屋の外',
+  description: {
+    point: (start, aim, count) => `点が ${start} から ${aim} へ向かって飛び、${count} 回はね返ります。`,
+    ball: (radius, start, aim, count) =>
+      `半径 ${radius} の球が ${start} から ${aim} へ向かって飛び、${count} 回はね返ります。`,
+    cornered: (bounce) =>
+      `${bounce} 回目の反射で二つの壁に同時に当たります。そこでどうはね返るかの決まりはないので、軌道はそこで終わります。`,
+    digits: (digits) => `最後まで来ても、位置の ${digits} 桁はまだ確かです。`,
+    gone: (bounce) =>
+      `${bounce} 回目の反射から先は確かな桁がなく、どこにあるかはこの数からは誰にも分かりません。`,
+    same: '普通の計算式でも、倍精度、単精度ともに同じ軌道になります。',
+    none: {
+      double: '普通の計算式でも、倍精度なら同じ軌道になります。',
+      single: '普通の計算式でも、単精度なら同じ軌道になります。',
+    },
+    apart: {
+      double: (bounce) => `倍精度の普通の計算式は、${bounce} 回目の反射から別の軌道へ進みます。`,
+      single: (bounce) => `単精度の普通の計算式は、${bounce} 回目の反射から別の軌道へ進みます。`,
+    },
+    leak: {
+      double: (bounce) => `倍精度の普通の計算式は、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
+      single: (bounce) => `単精度の普通の計算式は、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
+    },
+    bothLeak: (bounce) =>
+      `普通の計算式は、倍精度でも単精度でも、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
+    onlyPoints: 'ここでの普通の計算式は点のためのものなので、球では比べません。',
+  },
+  now: {
+    start: '出発点にいます。',
+    at: (bounce, triangle, digits) =>
+      `${bounce} 回目の反射：三角形 ${triangle} ではね返り、確かな桁は ${digits} 桁です。`,
+    unknown: (bounce, triangle) =>
+      `${bounce} 回目の反射：三角形 ${triangle} ではね返りました。確かな桁はなく、本当の軌道は別かもしれません。`,
+  },
+  leaks: {
+    title: 'どれくらい抜けるか',
+    intro: (triangles) =>
+      `この部屋からは何も出られません。${triangles} 枚の三角形がすき間なく囲んでいます。難しいのは、頂点や辺をぴったりねらった弾です。`,
+    shots: '発射の数',
+    run: '抜けた数を数える',
+    cancel: '中止',
+    progress: '発射した数',
+    running: (done, all) => `${all} 発のうち ${done} 発を撃ちました…`,
+    cancelled: '中止しました。表はそこまでの結果です。',
+    done: (all, single, double, ricochet) =>
+      `${all} 発のうち、閉じた部屋から抜けたのは、普通の計算式では単精度で ${single} 発、倍精度で ${double} 発、Ricochet では ${ricochet} 発でした。`,
+    head: ['', '頂点', '辺', '合計'],
+    names: { single: '単精度', double: '倍精度', ricochet: 'Ricochet' },
+  },
+};
+
+export const levelMessages: Localized<typeof en> = { en, ja };
+export type LevelMessages = typeof en;

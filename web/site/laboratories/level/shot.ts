@@ -1,0 +1,157 @@
+// One shot: its exact path, and beside it, for a point, the two plain ones, bounce by bounce.
+import type { Mesh, Ricochet, Scene, Trace } from 'ricochet-wasm';
+import { clearance, isInside } from './inside.js';
+import { type PlainPath, PlainRoom, type Precision } from './plain_path.js';
+import { halfWidth, type Point, room } from './room.js';
+import { beyondIn, largestRadius, pointOf, type State } from './state.js';
+import { TriangleTree } from './triangle_tree.js';
+
+export interface Bounce {
+  /** From 1. */
+  number: number;
+  triangle: number;
+  /** Frames; at a speed of one unit a frame, also the way. */
+  time: number;
+  digitsLeft: number;
+  /** Between this bounce and that of a plain path; none once it has left the room. */
+  apart: Readonly<Record<Precision, number | undefined>>;
+}
+
+/** Where a plain path is no longer the exact one. */
+export interface Parting {
+  /** Of the bounce. */
+  number: number;
+  kind: 'apart' | 'leak';
+  /** Where it bounced wrongly, or where it went through. */
+  place: Point;
+}
+
+export interface PlainTrack extends PlainPath {
+  parting: Parting | undefined;
+}
+
+export interface Shot {
+  trace: Trace;
+  bounces: Bounce[];
+  /** None for a ball: the plain formulas know only points. */
+  plain: Readonly<Record<Precision, PlainTrack>> | undefined;
+  /** The first bounce of which no digit is left. */
+  unknown: Bounce | undefined;
+  /**
+   * Its last bounce is in a corner, where it hits two walls at one moment, as closely as numbers tell: a path that takes one wall
+   * at a time goes no further.
+   */
+  isCornered: boolean;
+}
+
+/** A thousandth of the room's width: further apart than this one sees it. */
+export const visible = (2 * halfWidth) / 1000;
+
+/** What is wrong with the numbers, and in which field. */
+export type Fault = {
+  field: 'start' | 'aim' | 'radius';
+  why: 'number' | 'beyond' | 'outside' | 'tight' | 'same' | 'radius';
+};
+
+/** Square roots, unlike Math.hypot, are rounded alike by every engine. */
+const length = ([x, y, z]: Point): number => Math.sqrt(x * x + y * y + z * z);
+
+export function faultOf(state: State): Fault | undefined {
+  const [start, aim, [radius]] = [
+    pointOf(state.start),
+    pointOf(state.aim),
+    pointOf([state.radius, '0', '0']),
+  ];
+  const isNumber = (value: number | undefined) => value !== undefined && !Number.isNaN(value);
+  if (!start.every(isNumber)) return { field: 'start', why: 'number' };
+  if (!aim.every(isNumber)) return { field: 'aim', why: 'number' };
+  if (!isNumber(radius)) return { field: 'radius', why: 'number' };
+  const beyond = beyondIn(state);
+  if (beyond !== undefined) return { field: beyond, why: 'beyond' };
+  if (!(radius >= 0 && radius <= largestRadius)) return { field: 'radius', why: 'radius' };
+  if (start.every((value, axis) => value === aim[axis])) return { field: 'aim', why: 'same' };
+  if (!isInside(room, start)) return { field: 'start', why: 'outside' };
+  if (clearance(room, start) <= radius) return { field: radius > 0 ? 'radius' : 'start', why: 'tight' };
+  return undefined;
+}
+
+/** The room as Ricochet has it, and as plain formulas do: made once. */
+export class Range {
+  readonly #mesh: Mesh;
+  readonly scene: Scene;
+  readonly plain: Readonly<Record<Precision, PlainRoom>>;
+
+  constructor(ricochet: Ricochet) {
+    this.#mesh = ricochet.createMesh(room);
+    this.scene = ricochet.createScene([{ shape: 'mesh', mesh: this.#mesh }]);
+    const tree = new TriangleTree(room);
+    this.plain = { double: new PlainRoom(room, tree, 'double'), single: new PlainRoom(room, tree, 'single') };
+  }
+
+  dispose(): void {
+    this.scene.dispose();
+    this.#mesh.dispose();
+  }
+
+  /** For a state without fault. */
+  shoot(state: State): Shot {
+    const [start, aim] = [pointOf(state.start), pointOf(state.aim)];
+    const [radius] = pointOf([state.radius, '0', '0']);
+    const maxBounces = Number(state.bounces);
+    const trace = this.scene.trace({ from: [...start], to: [...aim], speed: 1, radius }, { maxBounces });
+    const along = (precision: Precision) =>
+      follow(this.plain[precision].trace(start, unitToward(start, aim), maxBounces), trace);
+    const plain = radius === 0 ? { double: along('double'), single: along('single') } : undefined;
+    const bounces = trace.legs.map((leg, i): Bounce => {
+      const apart = (precision: Precision) => {
+        const other = plain?.[precision].bounces[i];
+        return other && between(leg.point, other.point);
+      };
+      return {
+        number: i + 1,
+        triangle: leg.triangle ?? 0,
+        time: leg.time,
+        digitsLeft: leg.digitsLeft,
+        apart: { double: apart('double'), single: apart('single') },
+      };
+    });
+    return {
+      trace,
+      bounces,
+      plain,
+      unknown: bounces.find(({ digitsLeft }) => digitsLeft <= 0),
+      isCornered: trace.ended === 'flies-off',
+    };
+  }
+}
+
+/** A unit vector, as a program without Ricochet would make it. */
+export function unitToward(from: Point, to: Point): Point {
+  const way: Point = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+  const far = length(way);
+  return [way[0] / far, way[1] / far, way[2] / far];
+}
+
+const between = (a: { x: number; y: number; z: number }, [x, y, z]: Point) =>
+  length([a.x - x, a.y - y, a.z - z]);
+
+function follow(path: PlainPath, { legs }: Trace): PlainTrack {
+  for (const [i, leg] of legs.entries()) {
+    const bounce = path.bounces[i];
+    const place: Point = bounce?.point ?? [leg.point.x, leg.point.y, leg.point.z];
+    if (bounce === undefined) return { ...path, parting: { number: i + 1, kind: 'leak', place } };
+    if (between(leg.point, bounce.point) > visible)
+      return { ...path, parting: { number: i + 1, kind: 'apart', place } };
+  }
+  return { ...path, parting: undefined };
+}
+
+/** Where the bullet is at a time. */
+export function placeAt({ legs, position }: Trace, time: number): Point {
+  const leg = legs.find((one) => one.time >= time);
+  if (leg === undefined) return [position.x, position.y, position.z];
+  const begun = legs[legs.indexOf(leg) - 1]?.time ?? 0;
+  const share = leg.time > begun ? (time - begun) / (leg.time - begun) : 0;
+  const on = (axis: 'x' | 'y' | 'z') => leg.from[axis] + share * (leg.center[axis] - leg.from[axis]);
+  return [on('x'), on('y'), on('z')];
+}
