@@ -67,6 +67,13 @@ function stills(): Plugin {
   };
 }
 
+/** What every stage in three dimensions needs is one file with three.js: small files of their own pack less well. */
+function partOf(id: string): string | undefined {
+  const isStage =
+    /\/node_modules\/three\/|\/stage\/(?:drag_\w+|extent|framing|label_layout|shapes|stage_camera|stage_picture)\.ts$/;
+  return isStage.test(id) ? 'three' : undefined;
+}
+
 export default defineConfig({
   root,
   // Relative addresses: the site works under any path.
@@ -90,5 +97,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
     license: { fileName: licenseList },
+    rollupOptions: { output: { manualChunks: partOf } },
   },
 });

@@ -2,7 +2,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-import { stageView } from '../../lesson/stage_view.js';
 import type { HandleView } from '../../stage/drag_handles.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
 import { answerTable } from '../../widgets/answer_table.js';
@@ -22,6 +21,7 @@ import { type LevelMessages, levelMessages } from './messages.js';
 import { halfDepth, halfWidth, height, room } from './room.js';
 import { type Fault, faultOf, Range, type Shot } from './shot.js';
 import { snapped } from './snap.js';
+import { stageView } from './stage_view.js';
 import {
   first,
   type PresetName,
@@ -324,8 +324,8 @@ class RicochetLevel extends Laboratory {
 
   #stageView(): TemplateResult {
     return stageView({
-      words: { ...this.shared.stage, label: this.#words.scene },
-      still: null,
+      label: this.#words.scene,
+      words: this.shared.stage,
       turn: (azimuth, tilt, zoom) => this.#stage?.turn(azimuth, tilt, zoom),
       fit: () => {
         this.#stage?.fit();

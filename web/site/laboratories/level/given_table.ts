@@ -58,7 +58,7 @@ export function givenTable(table: GivenTable): TemplateResult {
       cells: [
         {
           id: 'radius-r',
-          axis: 'r',
+          axis: '',
           label: words.radius,
           text: state.radius,
           bad: fault?.field === 'radius',

@@ -194,7 +194,7 @@ export class LevelStage {
     const { tracks, markers } = this.#drawing;
     this.#world = new Scene();
     this.#world.add(...lights());
-    this.#world.add(roomSurface(room, this.color('room-wall'), this.color('room-seam')));
+    this.#world.add(roomSurface(room, this.color('line'), this.color('soft')));
     this.#hit = undefined;
     this.#drawn = tracks.map((track, order) => this.#track(track, order + 1));
     this.#spots = markers.map(({ at, quantity }) => ball(vector(at), 0.11, this.color(quantity)));

@@ -34,7 +34,7 @@ export function roomSurface(room: Room, wall: string, seam: string): Mesh {
         '#include <opaque_fragment>',
         `vec3 pixels = vShare / fwidth(vShare);
         float line = 1.0 - smoothstep(0.0, 1.1, min(min(pixels.x, pixels.y), pixels.z));
-        outgoingLight = mix(outgoingLight, seamColor, 0.55 * line);
+        outgoingLight = mix(outgoingLight, seamColor, 0.22 * line);
         #include <opaque_fragment>`,
       );
   };

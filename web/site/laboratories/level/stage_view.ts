@@ -1,0 +1,36 @@
+// The stage in its page: the canvas, the layer for handles and labels, and the buttons that turn the view.
+import { html, type TemplateResult } from 'lit';
+import type { Messages } from '../../messages/index.js';
+
+interface StageView {
+  label: string;
+  words: Messages['stage'];
+  /** Turns the view by angles in radians, or nears it by a factor. */
+  turn(azimuth: number, tilt: number, zoom: number): void;
+  /** Puts the whole room into view. */
+  fit(): void;
+}
+
+export function stageView({ label, words, turn, fit }: StageView): TemplateResult {
+  const tools: [name: string, sign: string, act: () => void][] = [
+    [words.turnLeft, '↺', () => turn(-0.2, 0, 1)],
+    [words.turnRight, '↻', () => turn(0.2, 0, 1)],
+    [words.tiltUp, '↑', () => turn(0, 0.15, 1)],
+    [words.tiltDown, '↓', () => turn(0, -0.15, 1)],
+    [words.zoomIn, '+', () => turn(0, 0, 0.85)],
+    [words.zoomOut, '−', () => turn(0, 0, 1.18)],
+    [words.reset, '⤢', fit],
+  ];
+  return html`<div class="stage-box" role="group" aria-label=${label}>
+    <div class="stage">
+      <canvas aria-hidden="true"></canvas>
+      <div class="stage-layer"></div>
+    </div>
+    <details class="view-tools">
+      <summary class="tool" aria-label=${words.tools} title=${words.tools}><span aria-hidden="true">⟲</span></summary>
+      <div class="view-tool-row">
+        ${tools.map(([name, sign, act]) => html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}><span aria-hidden="true">${sign}</span></button>`)}
+      </div>
+    </details>
+  </div>`;
+}
