@@ -1,7 +1,7 @@
 // The geometry of a mesh: vertices, triangles, and a hierarchy over blocks of four triangles.
 //
 // Memory a triangle, indexed, with half as many vertices as triangles: 12 bytes of indices, 6 of coordinates in
-// single precision (12 in double), some 50 of blocks and 12 of hierarchy; while it is built, 32 more.
+// single precision (12 in double), some 70 of blocks and hierarchy; while it is built, 32 more.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,7 @@ class Geometry {
   const Box& bounds() const { return bounds_; }
 
   /// The hierarchy over the blocks, in lengths of the surface times `unit()`, a power of two, so that the largest is near
-  /// 1. A leaf\'s first item is its block.
+  /// 1. A leaf's first item is its block.
   const broad_phase::Bvh& hierarchy() const { return hierarchy_; }
   const Block& block(std::int32_t i) const { return blocks_[static_cast<std::size_t>(i)]; }
   double unit() const { return unit_; }
@@ -86,9 +86,9 @@ class GeometryBuilder {
  public:
   enum class Progress : std::uint8_t { Working, Done, OutOfMemory };
 
+  GeometryBuilder() = default;
   /// The indices are those of vertices, all coordinates are finite and at most 1e150, and there are no more than
   /// `kMostTriangles`.
-  GeometryBuilder() = default;
   explicit GeometryBuilder(Surface&& surface) { made_.surface_ = std::move(surface); }
 
   /// Goes on for about so many triangles looked at. A triangle is looked at some twenty times in all.
