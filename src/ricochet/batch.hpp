@@ -13,7 +13,8 @@ namespace ricochet {
 inline constexpr std::size_t kBulletRow = 8;
 /// A sphere in motion: centre, radius, velocity, one number unused.
 inline constexpr std::size_t kSphereRow = 8;
-/// A hit: target (-1: none, and the rest 0; of a mesh, which triangle was hit stands beside it), time, point, normal, velocity, sine of the ricochet angle.
+/// A hit: target (-1: none, and the rest 0; which triangle of a mesh was hit stands beside it), time, point,
+/// normal, velocity, sine of the ricochet angle.
 inline constexpr std::size_t kHitRow = 12;
 /// A path's end: bounces, length, position, velocity, the last target (-1: none), and a bound on how far the
 /// position is from the exact path's (see `Leg::uncertainty`).
@@ -28,6 +29,7 @@ int first_bad(const double* rows, std::size_t count, RowKind kind);
 
 /// Targets as `Scene::shoot`; times within 1e-12, relative, of it. A row's numbers depend on the bullet and
 /// the target that it hits alone, not on its longest time. OutOfMemory: before any row is written.
+/// `triangles`, where it is not null, gets the triangle of each row's target, -1 where that is no mesh.
 ///
 /// @code
 /// ricochet::Scene scene;
@@ -39,7 +41,6 @@ int first_bad(const double* rows, std::size_t count, RowKind kind);
 /// if (ricochet::shoot_many(scene, bullets.data(), 2, hits.data()) == ricochet::Status::Ok)
 ///   std::cout << hits[0] << " at " << hits[1] << ", " << hits[ricochet::kHitRow] << '\n';  // 0 at 3.75, -1
 /// @endcode
-/// `triangles`, where it is not null, gets the triangle of each row's target, -1 where that is no mesh.
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
                   std::int32_t* triangles = nullptr);
 

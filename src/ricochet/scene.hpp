@@ -152,7 +152,9 @@ class Scene {
   /// the same.
   SceneShot shoot_filtered(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity());
 
-  /// A path, leg by leg. A shape, or a mesh's triangle, is not hit twice in a row: all are convex.
+  /// A path, leg by leg; targets move on meanwhile. A shape, or a mesh's triangle, is not hit twice in a row: all are
+  /// convex. Where the bullet comes to several surfaces at the same moment, exactly or to rounding, it bounces off each
+  /// of them that it still goes into: legs of length 0.
   PathEnd trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg);
   /// The same for pictures: each bounce within 1e-12, and faster.
   PathEnd trace_filtered(const Bullet& bullet, const TraceLimits& limits);

@@ -157,10 +157,13 @@ describe('a shot', () => {
     expect(range.shoot(presets.ball).unknown?.number).toBeGreaterThan(20);
   });
 
-  it('ends in a corner where it hits two walls at one moment', () => {
-    const { bounces, isCornered } = range.shoot({ ...presets.corner, aim: ['-2', '0', '-4'] });
-    expect([bounces.length, isCornered]).toEqual([1, true]);
-    for (const name of presetNames) expect(range.shoot(presets[name]).isCornered, name).toBe(false);
+  it('comes back from a corner where it hits floor and wall at one moment', () => {
+    const shot = range.shoot({ ...presets.corner, aim: ['-2', '0', '-4'] });
+    const [floor, wall] = shot.trace.legs;
+    expect(shot.bounces.length).toBe(Number(presets.corner.bounces));
+    expect([wall?.time, wall?.center]).toEqual([floor?.time, floor?.center]);
+    expect(floor?.normal).toEqual({ x: 0, y: 1, z: 0 });
+    expect(wall?.normal).toEqual({ x: 0, y: 0, z: 1 });
   });
 
   it('is refused where it cannot start', () => {

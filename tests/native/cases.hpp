@@ -216,7 +216,7 @@ inline Case aimed_closely(Random& random) {
   Vec3d to = from + random.place(1) * size * closeness;
   if (to == from) to.x = std::nextafter(from.x, HUGE_VAL);
   const Vec3d direction = to - from;
-  const double longest = std::max({std::fabs(direction.x), std::fabs(direction.y), std::fabs(direction.z)});
+  const double longest = largest_coordinate(direction);
   c.target.shape.center = direction / longest * random.number(4, 9);
   c.target.shape.center += random.place(2);
   c.bullet = Bullet::aimed(from, to, given_speed(c.bullet));

@@ -101,7 +101,7 @@ inline Real inner_radius(const AnyShape& shape) {
 /// A bullet between bounces.
 struct Path {
   Place center, velocity, point;
-  Real radius;
+  Real radius, time = 0;
 
   explicit Path(const Bullet& bullet) : center(bullet.position), radius(bullet.radius) {
     velocity = Place(heading(bullet));
@@ -110,29 +110,30 @@ struct Path {
     velocity = direction * (Real(given_speed(bullet)) / length(direction));
   }
 
-  /// On to the hit of `target`, which starts where it is given, and off it; false where it is missed.
+  /// On to the hit of `target`, which stood where it is given at time 0, and off it; false where it is missed.
   bool bounce(const MovingShape& target, double restitution) {
     const Real radius_sum = radius + inner_radius(target.shape);
-    const Place drift(target.velocity), motion = velocity - drift;
+    const Place drift(target.velocity), motion = velocity - drift, from = center - drift * time;
     const Real tiny = ldexp(Real(1), -1150), speed = length(motion);
-    Real time = 0;
+    Real flight = 0;
     Place normal;
     for (int i = 0; i < 2000; ++i) {
-      const Place at = center + motion * time;
+      const Place at = from + motion * flight;
       const Place out = at - std::visit([&](const auto& s) { return nearest(s, at); }, target.shape);
       const Real distance = length(out);
       if (distance <= tiny && i == 0) return false;
       // Where a point is on the shape at last, the normal is that from just before.
       if (distance > tiny) normal = out * (1 / distance);
       const Real gap = distance - radius_sum, rate = dot(motion, normal);
-      if (distance > tiny && gap <= tiny * (1 + time * speed)) break;
+      if (distance > tiny && gap <= tiny * (1 + flight * speed)) break;
       if (distance <= tiny) break;
       if (rate >= 0) return false;
       const Real step = gap / -rate;
-      time += step;
+      flight += step;
       if (step * speed <= tiny) break;
     }
-    center = center + velocity * time;
+    time += flight;
+    center = center + velocity * flight;
     point = center - normal * radius;
     velocity = velocity - normal * ((1 + Real(restitution)) * dot(motion, normal));
     return true;

@@ -25,8 +25,7 @@ double slack(int i) { return i % 3 == 0 ? 0x1p-49 : 0; }
 void expect_equal(double a, double b, double within) { EXPECT_LE(std::fabs(a - b), within * std::fabs(b)); }
 void expect_equal(const Vec3d& a, const Vec3d& b, double within) {
   for (int axis = 0; axis < 3; ++axis)
-    EXPECT_LE(std::fabs(a[axis] - b[axis]),
-              within * std::max({std::fabs(b.x), std::fabs(b.y), std::fabs(b.z)}));
+    EXPECT_LE(std::fabs(a[axis] - b[axis]), within * largest_coordinate(b));
 }
 
 bool same(const Shot& a, const Shot& b) {

@@ -38,8 +38,7 @@ bool Bvh::begin(const Vec3d& from, const Vec3d& velocity, double radius, double 
                 double extra_pad) const {
   // The slab test of the whole, in doubles
   double leave = latest;
-  const double far_rounding =
-      std::max({std::fabs(from.x), std::fabs(from.y), std::fabs(from.z)}) * kFarStartRounding + extra_pad;
+  const double far_rounding = largest_coordinate(from) * kFarStartRounding + extra_pad;
   const double wide = radius + size_ * kBvhEntryPad + far_rounding;
   ray.enter = 0;
   for (int i = 0; i < 3; ++i) {
@@ -54,7 +53,7 @@ bool Bvh::begin(const Vec3d& from, const Vec3d& velocity, double radius, double 
   }
   if (!(ray.enter <= leave)) return false;
   const Vec3d start = from + velocity * ray.enter;
-  ray.speed = std::max({std::fabs(velocity.x), std::fabs(velocity.y), std::fabs(velocity.z)});
+  ray.speed = largest_coordinate(velocity);
   // Lengths from here on are below size + radius.
   const auto pad = static_cast<float>(radius + far_rounding + (size_ + radius) * kBvhPad);
   ray.slack = (far_rounding + (size_ + radius) * kBvhSlack) / ray.speed;

@@ -11,7 +11,7 @@ namespace ricochet {
 /// 1, or where products of several such vectors might over- or underflow the power of two that brings the
 /// largest component of `v` near 1. Scaling by it is exact, but for what underflows beside that component.
 inline double unit_scale(const Vec3d& v) {
-  const double size = std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+  const double size = largest_coordinate(v);
   if ((size > 0x1p-120 && size < 0x1p120) || !(size > 0 && size < HUGE_VAL)) return 1;
   int exponent;
   std::frexp(size, &exponent);

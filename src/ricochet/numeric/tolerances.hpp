@@ -154,9 +154,16 @@ inline constexpr double kVelocityRounding = 0x1p-48, kFlightRounding = 0x1p-51, 
                         kNormalRounding = 0x1.4p-51;
 /// Of a distance from a sphere's centre, in parts of it: below 5 u.
 inline constexpr double kDistanceRounding = 0x1p-50;
+/// Of where a leg of a path ends, in parts of the lengths in it: by exact hits and by filtered ones, whose times are
+/// within 1e-12. What is touched there within that is touched at the same moment (scene/corner.hpp).
+inline constexpr double kEndRounding = 0x1p-49, kFilteredEndRounding = 0x1p-39;
+/// So many times that, a closest point may be off besides; and so far from a corner is it well inside the room, as long as
+/// it is not so near a surface, in parts of the way, as the last says.
+inline constexpr double kClosestPointRounding = 8, kProbeLength = 0x1p9, kSmallestProbeSine = 0x1p-6;
 /// What a clearance from an edge loses, in parts of the lengths that it is computed from: some ten roundings
 /// of u each, taken as 2^7 u.
 inline constexpr double kClearanceRounding = 0x1p-46;
+
 // ---- Simulation (simulation/) ----------------------------------------------------------------------
 
 /// Overlap, as a part of the sum of radii (of the radius at walls and obstacles), up to which surfaces count

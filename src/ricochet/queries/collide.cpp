@@ -18,7 +18,7 @@ constexpr double kPi = 0x1.921fb54442d18p+1;
 
 /// Angle between a velocity and a unit direction, 0 to pi.
 double angle_to(const Vec3d& velocity, const Vec3d& direction) {
-  const double largest = std::max({std::fabs(velocity.x), std::fabs(velocity.y), std::fabs(velocity.z)});
+  const double largest = largest_coordinate(velocity);
   if (largest == 0) return 0;
   const Vec3d scaled = velocity / largest;
   const double speed = std::sqrt(dot(scaled, scaled));

@@ -90,8 +90,8 @@ struct Way {
         search(targets, bullet, ray, row[7], {}) {}
 };
 
-/// So many rows go through a mesh in turns, a node of its hierarchy each, so that what one waits for from memory is fetched
-/// while others go on.
+/// So many rows go through a mesh in turns, a node of its hierarchy each, so that what one waits for from memory
+/// is fetched while others go on.
 constexpr std::size_t kWays = 32;
 
 class Ways {
@@ -163,7 +163,7 @@ struct Answers {
   }
 };
 
-/// In a scene with few meshes, through these in turns.
+/// Where there are meshes: through each of them the rows go in turns.
 Status shoot_rows_at_meshes(Targets& targets, const double* bullets, std::size_t count,
                             const Answers& answers) {
   Ways ways;
@@ -183,7 +183,7 @@ Status shoot_rows_at_meshes(Targets& targets, const double* bullets, std::size_t
       const bool is_decided =
           is_filtered(bullet, ray) && search.consider_indexed(targets) && search.is_certain(hit);
       if (is_decided
-              ? is_answer(targets, bullet, hit, exact)
+              ? is_answer(targets, bullet, {}, hit, exact)
               : find_nearest_exactly(targets, bullet, ray, bullets[row * kBulletRow + 7], {}, hit, exact))
         answers.write(row, targets, bullet, ray, hit);
       else if (exact.status != Status::Ok)

@@ -39,9 +39,7 @@ class Grid {
   /// The largest radius of a ball that it was built for.
   double largest_ball() const { return largest_ball_; }
   /// Whether a ball that starts there is near enough for the precision in use.
-  bool serves(const Vec3d& from) const {
-    return std::max({std::fabs(from.x), std::fabs(from.y), std::fabs(from.z)}) < size_ * kFarthestGridStart;
-  }
+  bool serves(const Vec3d& from) const { return largest_coordinate(from) < size_ * kFarthestGridStart; }
 
   /// Where a ball's ray enters the grid, and the steps of its traversal in lengths along the ray from there.
   struct Traversal {

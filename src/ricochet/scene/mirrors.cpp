@@ -46,7 +46,9 @@ void Mirrors::add(const Sphere& sphere, std::int32_t index) {
   for (unsigned left = candidates(at, ray, radius, except); left != 0; left &= left - 1) {
     const int k = __builtin_ctz(left);
     const FilteredImpact hit = first_impact(at - spheres_[k].center, ray, spheres_[k].radius + radius);
-    if (hit.verdict == Verdict::Uncertain) return {-1, 0, false};
+    // By rounding, a bounce off one may end inside another.
+    const bool may_touch = hit.verdict == Verdict::StartsInside && except >= 0;
+    if (hit.verdict == Verdict::Uncertain || may_touch) return {-1, 0, false};
     if (hit.verdict != Verdict::Hits) continue;
     if (std::fabs(hit.time - best.time) <= 2 * hit.error) return {-1, 0, false};
     if (hit.time < best.time) best = {k, hit.time, true};
@@ -64,8 +66,7 @@ struct MirrorErrorBounds {
   void bounce(const Vec3d& at, const Vec3d& normal, double sine_of_path, double radii, double curvature,
               double flight_length) {
     const double surface_error = (std::fabs(dot(normal, normal) - 1) + kDistanceRounding) * radii;
-    const double flight = flight_length * kFlightRounding +
-                          std::max({std::fabs(at.x), std::fabs(at.y), std::fabs(at.z)}) * kPositionRounding;
+    const double flight = flight_length * kFlightRounding + largest_coordinate(at) * kPositionRounding;
     lateral += flight_length * direction;
     const double sine = sine_of_path - 2 * direction - kVelocityRounding;
     const double shallow = 1 / sine, along = lateral * shallow, ratio = curvature * along * shallow;

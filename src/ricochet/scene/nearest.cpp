@@ -65,8 +65,8 @@ struct Nearest {
 class Search {
  public:
   Search(const Targets& targets, const Bullet& bullet, const Vec3d& velocity, double max_time,
-         const Met& except)
-      : targets_(targets), bullet_(bullet), max_time_(max_time), except_(except), ray_(velocity) {}
+         const Departure& departure)
+      : targets_(targets), bullet_(bullet), max_time_(max_time), departure_(departure), ray_(velocity) {}
 
   const Ray& ray() const { return ray_; }
   /// No later contact matters.
@@ -77,7 +77,7 @@ class Search {
   void consider_exactly(std::int32_t index) {
     if (const mesh::Instance* const mesh = targets_.mesh(index))
       consider_mesh(index, *mesh);
-    else if (Met{index, -1} != except_ && may_hit(index))
+    else if (!departure_.leaves({index, -1}) && may_hit(index))
       decide_exactly({index, -1});
   }
   SceneShot answer() const {
@@ -88,7 +88,7 @@ class Search {
 
  private:
   Shot shoot_at(const Met& met, double max_time = kInfinity) const {
-    return ricochet::shoot(bullet_, targets_.shape(met), max_time);
+    return scene::shoot_at(targets_, bullet_, met, departure_, max_time);
   }
   bool is_in_time(const Met& met, double time) const;
   bool may_hit(std::int32_t index) const;
@@ -99,7 +99,7 @@ class Search {
   const Targets& targets_;
   const Bullet& bullet_;
   double max_time_;
-  Met except_;
+  Departure departure_;
   Ray ray_;
   Nearest best_{kInfinity, 0, {}, false, {}, {}};
 };
@@ -117,19 +117,20 @@ bool Search::is_in_time(const Met& met, double time) const {
 bool Search::may_hit(std::int32_t index) const {
   const Box& box = targets_.bounds(index);
   const Vec3d half = (box.max - box.min) * 0.5;
-  const Ray relative(ray_.v - targets_.velocity(index));
+  const Vec3d& velocity = targets_.velocity(index);
+  const Ray relative(ray_.v - velocity);
   const double bounding_radius = std::sqrt(dot(half, half)) + bullet_.radius;
   if (!(bounding_radius < kLargestIndexed && relative.a > kSmallestRelativeSpeedSquared * ray_.a &&
         is_in_range(relative.a)))
     return true;
-  const Vec3d p = bullet_.position - (box.min + half);
+  const Vec3d from = departure_.seen(bullet_, velocity).position, p = from - (box.min + half);
   double radius = bounding_radius * (1 + kCullingMargin) + kSmallestBoundingRadius;
   if (std::holds_alternative<Bullet::Aimed>(bullet_.motion))
     radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
   const FilteredImpact impact = first_impact(p, relative, radius);
   if (impact.verdict == Verdict::Misses) return false;
   if (const auto* triangle = std::get_if<Triangle>(&targets_.target(index).shape))
-    if (certainly_misses(*triangle, bullet_.position, relative.v, bullet_.radius)) return false;
+    if (certainly_misses(*triangle, from, relative.v, bullet_.radius)) return false;
   return impact.verdict == Verdict::Uncertain ||
          impact.time - impact.error <= latest() * (1 + kCullingMargin);
 }
@@ -170,10 +171,10 @@ inline void Search::offer(const Met& met, double time, double error,
 /// Triangle by triangle, by the filter where it is certain.
 void Search::consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
   mesh.for_each_candidate(
-      mesh.motion(bullet_, ray_.v), [&] { return latest(); },
+      mesh.motion(departure_.seen(bullet_, mesh.velocity()), ray_.v), [&] { return latest(); },
       [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact) {
         const Met met{index, triangle};
-        if (met == except_ || impact.time - impact.error > latest()) return;
+        if (departure_.leaves(met) || impact.time - impact.error > latest()) return;
         if (impact.verdict == triangle_filter::Verdict::Hits)
           offer(met, impact.time, impact.error, impact.feature);
         else if (mesh.has_area(triangle))
@@ -186,7 +187,7 @@ void Search::consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
 inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) {
   if (sphere.radius < 0) return consider_exactly(index);
   const Met met{index, -1};
-  if (met == except_) return;
+  if (departure_.leaves(met)) return;
   const FilteredImpact impact =
       first_impact(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius);
   if (impact.verdict == Verdict::Uncertain) return decide_exactly(met);
@@ -200,16 +201,28 @@ Vec3d velocity_of(const Bullet& bullet) {
   // The square of that vector is out of range: the same direction in other units
   const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
   const Vec3d direction = to - bullet.position;
-  const double unit = std::max({std::fabs(direction.x), std::fabs(direction.y), std::fabs(direction.z)});
+  const double unit = largest_coordinate(direction);
   const Vec3d scaled = direction / unit;
   return scaled * (speed / std::sqrt(dot(scaled, scaled)));
 }
 
-SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Met& except) {
+Shot shoot_at(const Targets& targets, const Bullet& bullet, const Met& met, const Departure& departure,
+              double max_time) {
+  const MovingShape shape = targets.shape(met);
+  if (!departure.is_moved(shape.velocity)) return shoot(bullet, shape, max_time);
+  Shot shot = shoot(departure.seen(bullet, shape.velocity), shape, max_time);
+  if (shot.outcome == Outcome::Hit) {
+    shot.center = bullet.position + velocity_of(bullet) * shot.time;
+    shot.point = shot.center - bullet.radius * shot.normal;
+  }
+  return shot;
+}
+
+SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure) {
   targets.sort_changed();
   const Vec3d velocity = velocity_of(bullet);
   const double a = dot(velocity, velocity);
-  Search search(targets, bullet, velocity, max_time, except);
+  Search search(targets, bullet, velocity, max_time, departure);
   // The filter takes a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
   const bool filtered = std::holds_alternative<Bullet::Moving>(bullet.motion) && is_in_range(a);
   const auto consider = [&](std::int32_t index, const Sphere& sphere) {
@@ -219,7 +232,7 @@ SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const
       search.consider_exactly(index);
   };
   for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
-  if (a > kSmallestIndexedSpeedSquared && a < kLargestIndexedSpeedSquared) {
+  if (is_indexed_speed(a)) {
     if (!targets.for_each_candidate(
             bullet.position, search.ray(), bullet.radius, [&] { return search.latest(); }, consider))
       return {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};

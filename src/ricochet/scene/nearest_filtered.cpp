@@ -16,18 +16,18 @@ namespace {
 /// The nearest by the static filters alone; false where their error bounds do not tell, where other shapes are
 /// among the candidates, or where there is no room for the index.
 bool filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                    const Met& except, FilteredHit& best) {
-  FilteredSearch search(targets, bullet, ray, max_time, except);
+                    const Departure& departure, FilteredHit& best) {
+  FilteredSearch search(targets, bullet, ray, max_time, departure);
   const auto consider = [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); };
   for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
   return search.consider_indexed(targets) && search.is_certain(best);
 }
 
 /// What the filter says of what was met: a time that depends on the bullet and on that alone.
-bool filter_met(const Targets& targets, const Bullet& bullet, const Ray& ray, const Met& met,
-                FilteredHit& hit) {
+bool filter_met(const Targets& targets, const Bullet& bullet, const Ray& ray, const Departure& departure,
+                const Met& met, FilteredHit& hit) {
   if (const mesh::Instance* const mesh = targets.mesh(met.target)) {
-    const triangle_filter::Path motion = mesh->motion(bullet, ray.v);
+    const triangle_filter::Path motion = mesh->motion(departure.seen(bullet, mesh->velocity()), ray.v);
     const auto impact = mesh::first_impact(motion, triangle_filter::Ray(motion.velocity),
                                            mesh->triangle(met.triangle), HUGE_VAL);
     hit = {impact.time, impact.error, met, impact.outward, impact.is_sharp, {}};
@@ -41,45 +41,14 @@ bool filter_met(const Targets& targets, const Bullet& bullet, const Ray& ray, co
   return impact.verdict == Verdict::Hits;
 }
 
-}  // namespace
-
-bool find_nearest_exactly(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                          const Met& except, FilteredHit& hit, SceneShot& exact) {
-  exact = nearest(targets, bullet, max_time, except);
-  return is_filtered(bullet, ray) && exact.target >= 0 &&
-         filter_met(targets, bullet, ray, {exact.target, exact.triangle}, hit);
-}
-
-bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time, const Met& except,
-                  FilteredHit& hit, SceneShot& exact) {
-  targets.sort_changed();
-  if (!is_filtered(bullet, ray) || !filter_nearest(targets, bullet, ray, max_time, except, hit))
-    return find_nearest_exactly(targets, bullet, ray, max_time, except, hit, exact);
-  return is_answer(targets, bullet, hit, exact);
-}
-
-bool is_answer(const Targets& targets, const Bullet& bullet, const FilteredHit& hit, SceneShot& exact) {
-  if (hit.is_sharp) return true;
-  exact = {shoot(bullet, targets.shape(hit.met)), hit.met.target, Status::Ok, hit.met.triangle};
-  return false;
-}
-
-Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const FilteredHit& hit) {
-  const Vec3d center = bullet.position + ray.v * hit.time;
-  const mesh::Instance* const mesh = targets.mesh(hit.met.target);
-  const Vec3d out = mesh != nullptr ? hit.outward : center - targets.static_sphere(hit.met.target).center;
-  return {center, out / std::sqrt(dot(out, out)), mesh != nullptr ? mesh->velocity() : Vec3d(0.0)};
-}
-
-namespace {
-
-/// How far a bullet's centre is off the surface that it touches, that with its radius added.
-double surface_error(const Targets& targets, const Bullet& bullet, const Touch& touch,
-                     const FilteredHit& hit) {
+/// How far a bullet's centre is off the surface that it touches `time` after targets stood where they were given,
+/// that with its radius added.
+double surface_error(const Targets& targets, const Bullet& bullet, const Touch& touch, const FilteredHit& hit,
+                     double time) {
   if (const mesh::Instance* const mesh = targets.mesh(hit.met.target)) {
-    const Vec3d center = touch.center - touch.drift * hit.time;
+    const Vec3d center = touch.center - touch.drift * time;
     const Vec3d from = center - closest_point(mesh->triangle(hit.met.triangle), center);
-    const double sizes = taxicab_length(center) + taxicab_length(touch.drift) * hit.time + bullet.radius;
+    const double sizes = taxicab_length(center) + taxicab_length(touch.drift) * time + bullet.radius;
     return std::fabs(std::sqrt(dot(from, from)) - bullet.radius) + kDistanceRounding * sizes;
   }
   const Sphere& sphere = targets.static_sphere(hit.met.target);
@@ -90,14 +59,44 @@ double surface_error(const Targets& targets, const Bullet& bullet, const Touch& 
 
 }  // namespace
 
-FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time, const Met& except) {
+bool find_nearest_exactly(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
+                          const Departure& departure, FilteredHit& hit, SceneShot& exact) {
+  exact = nearest(targets, bullet, max_time, departure);
+  return is_filtered(bullet, ray) && exact.target >= 0 &&
+         filter_met(targets, bullet, ray, departure, {exact.target, exact.triangle}, hit);
+}
+
+bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
+                  const Departure& departure, FilteredHit& hit, SceneShot& exact) {
+  targets.sort_changed();
+  if (!is_filtered(bullet, ray) || !filter_nearest(targets, bullet, ray, max_time, departure, hit))
+    return find_nearest_exactly(targets, bullet, ray, max_time, departure, hit, exact);
+  return is_answer(targets, bullet, departure, hit, exact);
+}
+
+bool is_answer(const Targets& targets, const Bullet& bullet, const Departure& departure,
+               const FilteredHit& hit, SceneShot& exact) {
+  if (hit.is_sharp) return true;
+  exact = {shoot_at(targets, bullet, hit.met, departure), hit.met.target, Status::Ok, hit.met.triangle};
+  return false;
+}
+
+Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const FilteredHit& hit) {
+  const Vec3d center = bullet.position + ray.v * hit.time;
+  const mesh::Instance* const mesh = targets.mesh(hit.met.target);
+  const Vec3d out = mesh != nullptr ? hit.outward : center - targets.static_sphere(hit.met.target).center;
+  return {center, out / std::sqrt(dot(out, out)), mesh != nullptr ? mesh->velocity() : Vec3d(0.0)};
+}
+
+FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time,
+                              const Departure& departure) {
   const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion);
-  if (moving == nullptr) return {nearest(targets, bullet, max_time, except), 0};
+  if (moving == nullptr) return {nearest(targets, bullet, max_time, departure), 0};
   const Ray ray(moving->velocity);
   FilteredHit hit;
   FilteredShot found;
   found.surface_error = 0;
-  if (!find_nearest(targets, bullet, ray, max_time, except, hit, found.answer)) return found;
+  if (!find_nearest(targets, bullet, ray, max_time, departure, hit, found.answer)) return found;
   found.answer = {{}, hit.met.target, Status::Ok, hit.met.triangle};
   Shot& shot = found.answer.shot;
   if (hit.met.target < 0) {
@@ -112,7 +111,7 @@ FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max
   shot.normal = touch.normal;
   shot.point = shot.center - bullet.radius * shot.normal;
   shot.velocity = reflect(ray.v, shot.normal, touch.drift);
-  found.surface_error = surface_error(targets, bullet, touch, hit);
+  found.surface_error = surface_error(targets, bullet, touch, hit, departure.time + hit.time);
   return found;
 }
 

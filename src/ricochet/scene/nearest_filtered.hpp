@@ -23,8 +23,8 @@ struct FilteredHit {
 class FilteredSearch {
  public:
   FilteredSearch(const Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                 const Met& except)
-      : targets_(&targets), bullet_(&bullet), ray_(&ray), max_time_(max_time), except_(except) {}
+                 const Departure& departure)
+      : targets_(&targets), bullet_(&bullet), ray_(&ray), max_time_(max_time), departure_(departure) {}
 
   void consider(std::int32_t index, const Sphere& sphere) {
     if (sphere.radius > 0)
@@ -42,7 +42,7 @@ class FilteredSearch {
   }
   /// A mesh's triangle that may be met.
   void consider_triangle(const Met& met, const triangle_filter::FilteredImpact& impact) {
-    if (met == except_ || impact.time - impact.error > latest()) return;
+    if (departure_.leaves(met) || impact.time - impact.error > latest()) return;
     if (impact.verdict == triangle_filter::Verdict::Hits)
       offer({impact.time, impact.error, met, impact.outward, impact.is_sharp, impact.feature});
     else
@@ -60,7 +60,7 @@ class FilteredSearch {
   void consider_sphere(std::int32_t index, const Sphere& sphere) {
     using sphere_filter::Verdict;
     const Met met{index, -1};
-    if (met == except_ || met == best_.met) return;
+    if (met == best_.met || departure_.leaves(met)) return;
     const sphere_filter::FilteredImpact impact = sphere_filter::first_impact(
         bullet_->position - sphere.center, *ray_, sphere.radius + bullet_->radius);
     if (impact.verdict == Verdict::Misses || impact.verdict == Verdict::StartsInside) return;
@@ -72,7 +72,7 @@ class FilteredSearch {
 
   void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
     mesh.for_each_candidate(
-        mesh.motion(*bullet_, ray_->v), [&] { return latest(); },
+        mesh.motion(departure_.seen(*bullet_, mesh.velocity()), ray_->v), [&] { return latest(); },
         [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact) {
           consider_triangle({index, triangle}, impact);
         });
@@ -94,7 +94,7 @@ class FilteredSearch {
   const Bullet* bullet_;
   const Ray* ray_;
   double max_time_;
-  Met except_;
+  Departure departure_;
   FilteredHit best_{std::numeric_limits<double>::infinity(), 0, {}, Vec3d(0.0), true, {}};
   bool certain_ = true;
 };
@@ -107,15 +107,16 @@ inline bool is_filtered(const Bullet& bullet, const Ray& ray) {
 /// The nearest target, decided as `nearest` decides. True where the filter gives its time, or is certain that
 /// there is none: in `hit`. Else the answer is in `exact`. A filtered time depends on the bullet and on what it
 /// hits alone, not on who decided that, nor on `max_time`.
-bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time, const Met& except,
-                  FilteredHit& hit, SceneShot& exact);
+bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
+                  const Departure& departure, FilteredHit& hit, SceneShot& exact);
 
 /// The same where the filters alone were not certain.
 bool find_nearest_exactly(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                          const Met& except, FilteredHit& hit, SceneShot& exact);
+                          const Departure& departure, FilteredHit& hit, SceneShot& exact);
 
 /// Whether a hit that the filters have decided is known well enough to answer; else the answer is in `exact`.
-bool is_answer(const Targets& targets, const Bullet& bullet, const FilteredHit& hit, SceneShot& exact);
+bool is_answer(const Targets& targets, const Bullet& bullet, const Departure& departure,
+               const FilteredHit& hit, SceneShot& exact);
 
 /// The bullet and what it met, as they touch.
 struct Touch {
@@ -132,6 +133,7 @@ struct FilteredShot {
 };
 
 /// As `nearest`, with times within 1e-12.
-FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time, const Met& except);
+FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time,
+                              const Departure& departure);
 
 }  // namespace ricochet::scene

@@ -12,7 +12,9 @@
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh/instance.hpp"
 #include "ricochet/mesh/shared_geometry.hpp"
+#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/scene.hpp"
+#include "ricochet/scene/departure.hpp"
 #include "ricochet/scene/grid.hpp"
 #include "ricochet/shapes.hpp"
 
@@ -20,17 +22,6 @@ namespace ricochet::scene {
 
 /// Stands for a target that is no sphere at rest: its radius is below 0.
 inline const Sphere kNoStaticSphere{Vec3d(0.0), -1};
-
-/// What a bullet has met: a target, and of a mesh the triangle.
-struct Met {
-  std::int32_t target = -1, triangle = -1;  ///< -1: none
-
-  friend bool operator==(const Met&, const Met&) = default;
-  /// Of equal times, the one that counts.
-  friend bool operator<(const Met& a, const Met& b) {
-    return a.target < b.target || (a.target == b.target && a.triangle < b.triangle);
-  }
-};
 
 /// The state behind `Scene`, whose comments hold here too.
 class Targets {
@@ -151,6 +142,11 @@ bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radiu
     for (std::int32_t k = first; k < first + count; ++k) visit_indexed(order_[static_cast<std::size_t>(k)]);
   });
   return true;
+}
+
+/// Whether the index is for bullets whose squared speed is that.
+inline bool is_indexed_speed(double speed_squared) {
+  return speed_squared > kSmallestIndexedSpeedSquared && speed_squared < kLargestIndexedSpeedSquared;
 }
 
 /// Asks the targets of a scene, or none where it has not asked for room yet.

@@ -3,7 +3,9 @@
 #include <limits>
 
 #include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene/corner.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/uncertainty.hpp"
@@ -14,72 +16,124 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// `find_next(bullet, except)` gives the next hit as a `FilteredShot`.
-template <class FindNext, class EachLeg>
-PathEnd follow(Targets& targets, const Bullet& first, const TraceLimits& limits, FindNext&& find_next,
-               EachLeg&& each_leg) {
-  PathEnd end{0, 0, first.position, velocity_of(first), -1, 0};
-  double time = 0, speed = std::sqrt(dot(end.velocity, end.velocity));
-  ErrorBounds errors;
-  Bullet bullet = first;
-  while (end.bounces < limits.bounces && end.length < limits.length) {
-    const FilteredShot found = find_next(bullet, Met{end.target, end.triangle});
-    const SceneShot& next = found.answer;
-    end.status = next.status;
-    if (next.status != Status::Ok) break;
-    const Shot& shot = next.shot;
-    if (shot.outcome != Outcome::Hit) {
-      if (!each_leg(Leg{bullet.position, shot, time, -1, end.uncertainty})) end.status = Status::OutOfMemory;
-      break;
+/// Follows a path from bounce to bounce.
+template <class EachLeg>
+class PathFollower {
+ public:
+  PathFollower(Targets& targets, const Bullet& first, const TraceLimits& limits, EachLeg& each_leg)
+      : end_{0, 0, first.position, velocity_of(first), -1, 0},
+        targets_(targets),
+        bullet_(first),
+        limits_(limits),
+        each_leg_(each_leg),
+        speed_(std::sqrt(dot(end_.velocity, end_.velocity))) {}
+
+  /// `find_next(bullet, departure)` gives the next hit as a `FilteredShot`; `rounding` is that of where it is.
+  template <class FindNext>
+  PathEnd follow(FindNext&& find_next, double rounding) {
+    while (is_within_limits()) {
+      const FilteredShot found = find_next(bullet_, corner_.departure());
+      const SceneShot& next = found.answer;
+      end_.status = next.status;
+      if (next.status != Status::Ok) break;
+      if (next.shot.outcome != Outcome::Hit) {
+        visit({bullet_.position, next.shot, time_, -1, end_.uncertainty});
+        break;
+      }
+      const Met met{next.target, next.triangle};
+      if (!corner_.fly(targets_, {bullet_, next.shot, met, rounding})) end_.status = Status::OutOfMemory;
+      if (end_.status != Status::Ok || !bounce(met, next.shot, found.surface_error) || !leave_corner()) break;
+      bullet_ = Bullet::moving(end_.position, end_.velocity, bullet_.radius);
     }
-    time = finite(time + shot.time);
-    end.length = finite(end.length + shot.distance);
-    end.target = next.target;
-    end.triangle = next.triangle;
-    end.position = shot.center;
-    ++end.bounces;
-    const MovingShape target = targets.shape({next.target, next.triangle});
-    const Vec3d& target_velocity = target.velocity;
-    const Vec3d in = end.velocity - target_velocity;
-    const double closing = -dot(in, shot.normal);
-    Vec3d out = reflect(end.velocity, shot.normal, target_velocity, limits.restitution);
-    const double size = std::sqrt(dot(out, out));
-    if (limits.restitution == 1 && target_velocity == Vec3d(0.0)) {
-      // Mirrors keep the speed to the bit, however many there are.
-      if (size > 0) out *= speed / size;
-    } else {
-      speed = size;
-    }
-    end.uncertainty = errors.bounce({&target.shape, shot.point - target_velocity * shot.time, shot.center,
-                                     bullet.radius, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
-                                     std::sqrt(dot(target_velocity, target_velocity)), limits.restitution,
-                                     found.surface_error});
-    end.velocity = out;
-    Leg leg{bullet.position, shot, time, next.target, end.uncertainty, next.triangle};
-    leg.shot.velocity = out;
-    if (!each_leg(leg)) {
-      end.status = Status::OutOfMemory;
-      break;
-    }
-    bullet = Bullet::moving(end.position, end.velocity, bullet.radius);
+    return end_;
   }
-  return end;
+
+ private:
+  bool is_within_limits() const { return end_.bounces < limits_.bounces && end_.length < limits_.length; }
+  bool visit(const Leg& leg) {
+    if (!each_leg_(leg)) end_.status = Status::OutOfMemory;
+    return end_.status == Status::Ok;
+  }
+  bool bounce(const Met& met, const Shot& shot, double surface_error);
+  /// Off whatever else the bullet touches, for as long as it goes into some of it.
+  bool leave_corner() {
+    while (is_within_limits()) {
+      const Contact* const next = corner_.approached(targets_, end_.velocity);
+      if (next == nullptr) break;
+      bullet_.position = end_.position;
+      if (!bounce(next->met, touch(*next), next->height)) return false;
+    }
+    return true;
+  }
+  /// A hit at once.
+  Shot touch(const Contact& contact) const {
+    const Vec3d in = end_.velocity - targets_.velocity(contact.met.target);
+    const double sine = -dot(in, contact.normal) / std::sqrt(dot(in, in));
+    Shot shot{};
+    shot.outcome = Outcome::Hit;
+    shot.center = end_.position;
+    shot.normal = contact.normal;
+    shot.point = shot.center - bullet_.radius * shot.normal;
+    shot.ricochet_angle = angle_of(sine, std::sqrt(std::max(0.0, 1 - sine * sine)));
+    return shot;
+  }
+
+  PathEnd end_;
+  Targets& targets_;
+  Bullet bullet_;
+  const TraceLimits& limits_;
+  EachLeg& each_leg_;
+  Corner corner_;
+  ErrorBounds errors_;
+  double time_ = 0, speed_;
+};
+
+/// On to a hit, and off what was met.
+template <class EachLeg>
+bool PathFollower<EachLeg>::bounce(const Met& met, const Shot& shot, double surface_error) {
+  const double since = time_;
+  time_ = finite(time_ + shot.time);
+  end_.length = finite(end_.length + shot.distance);
+  end_.target = met.target;
+  end_.triangle = met.triangle;
+  end_.position = shot.center;
+  ++end_.bounces;
+  const MovingShape target = targets_.shape(met);
+  const Vec3d in = end_.velocity - target.velocity;
+  const double closing = -dot(in, shot.normal);
+  Vec3d out = reflect(end_.velocity, shot.normal, target.velocity, limits_.restitution);
+  const double size = std::sqrt(dot(out, out));
+  if (limits_.restitution == 1 && target.velocity == Vec3d(0.0)) {
+    // Mirrors keep the speed to the bit, however many there are.
+    if (size > 0) out *= speed_ / size;
+  } else {
+    speed_ = size;
+  }
+  end_.uncertainty =
+      errors_.bounce({&target.shape, shot.point - finite(target.velocity * time_), shot.center,
+                      bullet_.radius, since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
+                      std::sqrt(dot(target.velocity, target.velocity)), limits_.restitution, surface_error});
+  end_.velocity = out;
+  Leg leg{bullet_.position, shot, time_, met.target, end_.uncertainty, met.triangle};
+  leg.shot.velocity = out;
+  return visit(leg);
 }
 
 }  // namespace
 
 PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, LegVisitor each_leg) {
-  const auto find_next = [&](const Bullet& bullet, const Met& except) {
-    return FilteredShot{nearest(targets, bullet, kInfinity, except), 0};
+  const auto find_next = [&](const Bullet& bullet, const Departure& departure) {
+    return FilteredShot{nearest(targets, bullet, kInfinity, departure), 0};
   };
-  return follow(targets, first, limits, find_next, each_leg);
+  return PathFollower(targets, first, limits, each_leg).follow(find_next, kEndRounding);
 }
 
 PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits) {
-  const auto find_next = [&](const Bullet& bullet, const Met& except) {
-    return nearest_filtered(targets, bullet, kInfinity, except);
+  const auto find_next = [&](const Bullet& bullet, const Departure& departure) {
+    return nearest_filtered(targets, bullet, kInfinity, departure);
   };
-  return follow(targets, first, limits, find_next, [](const Leg&) { return true; });
+  const auto each_leg = [](const Leg&) { return true; };
+  return PathFollower(targets, first, limits, each_leg).follow(find_next, kFilteredEndRounding);
 }
 
 }  // namespace ricochet::scene

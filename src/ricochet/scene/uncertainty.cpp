@@ -25,14 +25,19 @@ double contact_error_where_curved(double lateral, double sine, double curvature)
 }
 
 double ErrorBounds::bounce(const Bounce& b) {
-  const double across = bounded((b.target_speed > 0 ? position : lateral) + b.time * velocity);
+  const bool moves = b.target_speed > 0;
+  const double along = position + b.target_speed * time;
+  const double across = bounded((moves ? along : lateral) + b.time * velocity);
   const double sine = b.closing / b.speed - 2 * velocity / b.speed - kVelocityRounding;
   const Curvature near = curvature_at(*b.shape, b.contact, b.radius);
   const double farthest = largest_coordinate(b.center);
-  const double flight = kFlightRounding * b.flight_length + kPositionRounding * farthest;
+  double flight = kFlightRounding * b.flight_length + kPositionRounding * farthest;
+  if (moves && b.since > 0)
+    flight += kPositionRounding * (3 * farthest + b.flight_length + 5 * b.target_speed * (b.since + b.time));
   double contact = contact_error(across, sine, near.here), curvature = near.here;
   if (across > 0 && near.clearance < kInfinity) {
-    const double lengths = near.size + farthest + b.flight_length + b.target_speed * b.time + b.radius;
+    const double lengths =
+        near.size + farthest + b.flight_length + b.target_speed * (b.since + b.time) + b.radius;
     if (!(contact + 2 * flight + kClearanceRounding * lengths < near.clearance)) {
       curvature = near.worst;
       contact = contact_error(across, sine, curvature);
@@ -43,9 +48,9 @@ double ErrorBounds::bounce(const Bounce& b) {
   // Where the contact is exact, so is its normal.
   const double turned = contact + (b.surface_error > 0 ? 2 * rounding : 0);
   const double turn = turned > 0 ? (1 + b.restitution) * b.speed * std::min(2.0, curvature * turned) : 0;
-  const double late =
-      b.target_speed > 0 ? b.target_speed * (contact + across) / std::max(0.0, b.speed - velocity) : 0;
-  position = bounded(contact + (contact + across > 0 ? late : 0) + rounding);
+  const double apart = contact + along + b.time * velocity + rounding;
+  time = bounded(time + apart / std::max(0.0, b.speed - velocity) + kTimeRounding * (b.since + b.time));
+  position = bounded(contact + (moves ? b.target_speed * time : 0) + rounding);
   const bool is_mirror = b.target_speed == 0 && b.restitution == 1;
   const double bent = contact > 0 ? 4 * curvature * contact * contact : 0;
   lateral =

@@ -8,7 +8,8 @@
 // Flight. Let the exact line pass within `lateral` of the computed start, across its own direction. After the
 // flight's time T it passes the computed contact within
 //   a = lateral + T velocity,
-// and with `position` for `lateral` where the target moves, for then it matters when the bullet is where.
+// and where the target moves at w, with position + |w| time for `lateral`, for then it matters when the bullet is
+// where: `time` bounds how far the computed time of the path is from the exact one's.
 //
 // Contact. The target with the ball's radius added is convex, and at the contact a ball of radius 1/k fits
 // into it, k being its largest curvature there; it lies on one side of its tangent plane. The exact line,
@@ -20,7 +21,9 @@
 //   e <= (a / s') (1 + 1.2 q):
 //   d <= (a/s') (c + q/2) (1 + 0.64 q), and s'^2 + (c + q/2)^2 <= (1 + q/2)^2.
 // Where the root is of a number below 0 the exact bullet may miss, and nothing bounds the place.
-// While the target moves at w, the contact's own time adds |w| (e + a) / (|g| - velocity).
+// The exact flight is as long as the computed one within e + position, so that
+//   time' = time + (e + position + T velocity) / (|g| - velocity),
+// and by |w| times that, the contact with a target that moves at w is elsewhere.
 //
 // Bounce. v' = v - (1 + r) (g . n) n keeps the length of a difference of velocities or makes it less, and the
 // normal turns by at most k e from the one contact to the other, so that
@@ -33,7 +36,8 @@
 // Elsewhere lateral' = e, as position' is everywhere.
 //
 // Rounding. The centre: 4 u of the flight's length (time, velocity and their product) and sqrt(3) u of its largest
-// coordinate (the sum); the contact's point, 5 u of the radius (a normal within 4 u, its product) and as much
+// coordinate (the sum); and where the target has moved for a time t before and in the flight, sqrt(3) u of |w| t and
+// of the coordinates for each of the two products, the two sums and the place seen from the target. The contact's point, 5 u of the radius (a normal within 4 u, its product) and as much
 // for the sum again.
 // The new velocity: a normal within 4 u (twice that in n n^T, times 1 + r), a scalar product within 3 u
 // (times 1 + r), four products and sums, and a scaling to the old speed within 4 u: below 32 u (|g| + |w|).
@@ -72,6 +76,7 @@ struct Bounce {
   Vec3d contact;               ///< on the target as it stands at time 0
   Vec3d center;                ///< the bullet's
   double radius;               ///< the bullet's
+  double since;                ///< when the flight began
   double time, flight_length;  ///< of the flight
   double speed, closing;       ///< |g| and -g . n
   double target_speed;         ///< |w|
@@ -80,7 +85,7 @@ struct Bounce {
 };
 
 struct ErrorBounds {
-  double position = 0, lateral = 0, velocity = 0;
+  double position = 0, lateral = 0, velocity = 0, time = 0;
 
   /// On to the next leg; gives the bound on the hit's place, the bullet's centre or the contact.
   double bounce(const Bounce& b);

@@ -61,7 +61,7 @@ Vec3d separation_from_obstacle(const State& state, int i, int o) {
 
 /// A unit vector against a relative velocity of any size.
 Vec3d head_on(const Vec3d& v) {
-  const double largest = std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+  const double largest = largest_coordinate(v);
   if (!(largest > 0)) return {1, 0, 0};
   const Vec3d scaled = v / largest;
   return -scaled / std::sqrt(dot(scaled, scaled));

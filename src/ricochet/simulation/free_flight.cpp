@@ -66,7 +66,6 @@ std::pair<Vec3d, Vec3d> orthogonal_to(const Vec3d& along) {
   return {one, cross(along, one)};
 }
 
-double largest_of(const Vec3d& a) { return std::max({std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}); }
 int exponent_of(double largest) { return largest > 0 ? std::ilogb(largest) : 0; }
 Vec3d scaled(const Vec3d& a, int exponent) {
   return {std::ldexp(a.x, exponent), std::ldexp(a.y, exponent), std::ldexp(a.z, exponent)};
@@ -79,9 +78,9 @@ struct ScaledFlight {
   int time_unit;
 
   ScaledFlight(const RelativeFlight& flight, const Vec3d& period_) {
-    const int length_unit =
-        exponent_of(std::max({largest_of(period_), largest_of(flight.r), flight.contact_distance}));
-    const int speed_unit = exponent_of(largest_of(flight.v));
+    const int length_unit = exponent_of(
+        std::max({largest_coordinate(period_), largest_coordinate(flight.r), flight.contact_distance}));
+    const int speed_unit = exponent_of(largest_coordinate(flight.v));
     period = scaled(period_, -length_unit);
     v = scaled(flight.v, -speed_unit);
     r = scaled(flight.r, -length_unit);
@@ -106,7 +105,7 @@ double time_to_pass(const ScaledFlight& f, bool is_moving, int axis) {
 double free_flight_time(const RelativeFlight& flight, const Vec3d& period, double enough,
                         std::int64_t& work) {
   work += 4;
-  if (largest_of(flight.v) == 0) return kInfiniteTime;
+  if (largest_coordinate(flight.v) == 0) return kInfiniteTime;
   const ScaledFlight f(flight, period);
   bool exact = flight.exact;
   double passed = kInfiniteTime;
@@ -175,7 +174,7 @@ double position_on_ring(double position, double velocity, double time, double lo
 }
 
 double time_to_distance_scaled(const Vec3d& r, const Vec3d& v, double distance) {
-  const int length_unit = exponent_of(largest_of(r)), speed_unit = exponent_of(largest_of(v));
+  const int length_unit = exponent_of(largest_coordinate(r)), speed_unit = exponent_of(largest_coordinate(v));
   const Vec3d start = scaled(r, -length_unit), motion = scaled(v, -speed_unit);
   const double contact = std::ldexp(distance, -length_unit);
   const double closing = dot(start, motion), c = dot(start, start) - contact * contact;

@@ -178,7 +178,11 @@ export class Scene {
     return output.given();
   }
 
-  /** The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. */
+  /**
+   * The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. Targets in motion move on
+   * meanwhile. Where it comes to several surfaces at the same moment, as in a corner, it bounces off each that it still goes into:
+   * legs of the same time and place.
+   */
   trace(bullet: Bullet, options: TraceOptions = {}): Trace {
     const scene = this.#alive();
     const shared = this.#shared;

@@ -69,8 +69,6 @@ const en = {
       `A point starts at ${start}, flies toward ${aim} and bounces ${count === 1 ? 'once' : `${count} times`}.`,
     ball: (radius: string, start: string, aim: string, count: number) =>
       `A ball of radius ${radius} starts at ${start}, flies toward ${aim} and bounces ${count === 1 ? 'once' : `${count} times`}.`,
-    cornered: (bounce: number) =>
-      ` At bounce ${bounce} it hits two walls at the same moment. No rule says how to bounce there, so its path ends.`,
     digits: (digits: string) => ` At the end ${digits} digits of its place are still certain.`,
     gone: (bounce: number) =>
       ` From bounce ${bounce} on no digits are left: nobody can tell from these numbers where it is.`,
@@ -186,8 +184,6 @@ const ja: typeof en = {
     point: (start, aim, count) => `点が ${start} から ${aim} へ向かって飛び、${count} 回はね返ります。`,
     ball: (radius, start, aim, count) =>
       `半径 ${radius} の球が ${start} から ${aim} へ向かって飛び、${count} 回はね返ります。`,
-    cornered: (bounce) =>
-      `${bounce} 回目の反射で二つの壁に同時に当たります。そこでどうはね返るかの決まりはないので、軌道はそこで終わります。`,
     digits: (digits) => `最後まで来ても、位置の ${digits} 桁はまだ確かです。`,
     gone: (bounce) =>
       `${bounce} 回目の反射から先は確かな桁がなく、どこにあるかはこの数からは誰にも分かりません。`,

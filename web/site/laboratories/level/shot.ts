@@ -37,11 +37,6 @@ export interface Shot {
   plain: Readonly<Record<Precision, PlainTrack>> | undefined;
   /** The first bounce of which no digit is left. */
   unknown: Bounce | undefined;
-  /**
-   * Its last bounce is in a corner, where it hits two walls at one moment, as closely as numbers tell: a path that takes one wall
-   * at a time goes no further.
-   */
-  isCornered: boolean;
 }
 
 /** A thousandth of the room's width: further apart than this one sees it. */
@@ -120,7 +115,6 @@ export class Range {
       bounces,
       plain,
       unknown: bounces.find(({ digitsLeft }) => digitsLeft <= 0),
-      isCornered: trace.ended === 'flies-off',
     };
   }
 }

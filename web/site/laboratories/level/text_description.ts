@@ -35,7 +35,6 @@ export function textDescription(state: State, shot: Shot, words: LevelMessages):
     shot.unknown === undefined
       ? say.digits((shot.bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))
       : say.gone(shot.unknown.number);
-  if (shot.isCornered) return bullet + say.cornered(count);
   return bullet + digits + comparison(shot, words);
 }
 

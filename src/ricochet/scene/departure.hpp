@@ -1,0 +1,58 @@
+// Where a leg of a path begins: how long ago the path did, and what the bullet leaves.
+//
+// A target that moves at w stands w T from where it was given at the time T of the path. Seen from where it was
+// given, the bullet is w T behind where it is, so that every question stays one about the target as it was given.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+#include "ricochet/bullet.hpp"
+#include "ricochet/numeric/to_double.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet::scene {
+
+/// What a bullet has met: a target, and of a mesh the triangle.
+struct Met {
+  std::int32_t target = -1, triangle = -1;  ///< -1: none
+
+  friend bool operator==(const Met&, const Met&) = default;
+  /// Of equal times, the one that counts.
+  friend bool operator<(const Met& a, const Met& b) {
+    return a.target < b.target || (a.target == b.target && a.triangle < b.triangle);
+  }
+};
+
+/// A surface that the bullet touches.
+struct Contact {
+  Met met;
+  Vec3d normal;       ///< unit, out of what was met
+  double height = 0;  ///< how far off it the bullet may be, by rounding
+};
+
+struct Departure {
+  double time = 0;                  ///< frames since the targets stood where they were given
+  Met met;                          ///< what the bullet has come to
+  std::span<const Contact> others;  ///< what else it touches
+
+  /// Whether the bullet leaves a shape or triangle that it touches. All of them are convex: it does not come back
+  /// before it has met something else.
+  bool leaves(const Met& one) const {
+    return one == met ||
+           std::any_of(others.begin(), others.end(), [&](const Contact& other) { return other.met == one; });
+  }
+  /// How far a target has moved.
+  Vec3d moved(const Vec3d& velocity) const { return finite(velocity * time); }
+  bool is_moved(const Vec3d& velocity) const { return time > 0 && velocity != Vec3d(0.0); }
+  /// A place, and a bullet, as a target sees it from where it was given.
+  Vec3d seen(const Vec3d& place, const Vec3d& velocity) const {
+    return is_moved(velocity) ? place - moved(velocity) : place;
+  }
+  Bullet seen(const Bullet& bullet, const Vec3d& velocity) const {
+    return {seen(bullet.position, velocity), bullet.motion, bullet.radius};
+  }
+};
+
+}  // namespace ricochet::scene
