@@ -1,9 +1,9 @@
 // What the stage shows of a shot: the three paths, and markers where the plain ones part.
 import type { Drawing, Marker, Track } from './level_stage.js';
 import type { LevelMessages } from './messages.js';
+import { precisions } from './plain_path.js';
 import type { Shot } from './shot.js';
 import { pointOf, type State } from './state.js';
-import { precisions } from './text_description.js';
 import { type Colors, colorOf, exactKnots, leakKnots, plainKnots } from './tracks.js';
 
 /** While they agree, the plain paths lie around the exact one like the sheaths of a cable. */

@@ -4,12 +4,13 @@ import type { Ricochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { HandleView } from '../../stage/drag_handles.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
+import { stageView } from '../../stage/stage_view.js';
 import { answerTable } from '../../widgets/answer_table.js';
 import type { ExportButton } from '../../widgets/export_bar.js';
 import { textOf } from '../../widgets/numbers.js';
 import { playerView } from '../../widgets/player_view.js';
+import { readBounce, writeBounce } from '../shared/bounces.js';
 import { Laboratory } from '../shared/laboratory.js';
-import { BounceClock } from './bounce_clock.js';
 import { bounceTable } from './bounce_table.js';
 import { drawingOf } from './drawing.js';
 import { codeOf, csvOf, givenOf, jsonOf, shownCodeOf } from './export.js';
@@ -19,20 +20,18 @@ import { leaksView, shotCounts } from './leaks_view.js';
 import { LevelStage } from './level_stage.js';
 import { type LevelMessages, levelMessages } from './messages.js';
 import { halfDepth, halfWidth, height, room } from './room.js';
-import { type Fault, faultOf, Range, type Shot } from './shot.js';
+import { type Fault, faultOf, ShootingRange, type Shot } from './shot.js';
+import { ShotClock } from './shot_clock.js';
 import { snapped } from './snap.js';
-import { stageView } from './stage_view.js';
 import {
   first,
   type PresetName,
   pointOf,
   presetOf,
   presets,
-  readBounce,
   readState,
   type State,
   typed,
-  writeBounce,
   writeState,
 } from './state.js';
 import { answers, bounceDescription, measured, textDescription } from './text_description.js';
@@ -57,8 +56,8 @@ class RicochetLevel extends Laboratory {
   declare counting: AbortController | undefined;
 
   protected readonly file = 'level';
-  readonly #player = new BounceClock(() => this.#onTime());
-  #range: Range | undefined;
+  readonly #player = new ShotClock(() => this.#onTime());
+  #range: ShootingRange | undefined;
   #stage: LevelStage | undefined;
   /** The last numbers without fault: what is drawn. */
   #drawn: State;
@@ -122,7 +121,7 @@ class RicochetLevel extends Laboratory {
   }
 
   #start(ricochet: Ricochet): void {
-    this.#range = new Range(ricochet);
+    this.#range ??= new ShootingRange(ricochet);
     this.#open(this.state);
     const bounce = readBounce(this.givenQuery);
     if (bounce !== undefined) this.#player.toBounce(bounce);

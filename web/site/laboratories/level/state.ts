@@ -2,7 +2,7 @@
 // holds it.
 import { isBeyond } from '../../widgets/displayable.js';
 import { numberOf, textOf } from '../../widgets/numbers.js';
-import type { Point } from './room.js';
+import type { Point } from './vectors.js';
 
 type Texts = readonly [x: string, y: string, z: string];
 
@@ -91,12 +91,3 @@ export function typed(state: State, id: string, text: string): State {
   const place = 'xyz'.indexOf(axis);
   return { ...state, [name]: state[name].map((old, i) => (i === place ? text : old)) };
 }
-
-/** The bounce that an address asks for. */
-export function readBounce(query: string): number | undefined {
-  const text = new URLSearchParams(query.slice(0, 2000)).get('bounce') ?? '';
-  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
-}
-
-/** The part of a query that `readBounce` reads. */
-export const writeBounce = (bounce: number): string => `&bounce=${bounce}`;

@@ -2,22 +2,13 @@
 
 import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { place, powerOfTen, short } from '../../widgets/numbers.js';
+import { place, short } from '../../widgets/numbers.js';
 import type { Quantities } from '../shared/runs.js';
 import type { LevelMessages } from './messages.js';
-import type { Precision } from './plain_path.js';
+import { type Precision, precisions } from './plain_path.js';
 import type { PlainTrack, Shot } from './shot.js';
 import { pointOf, type State } from './state.js';
 import { colorOf } from './tracks.js';
-
-export const precisions: readonly Precision[] = ['double', 'single'];
-
-/** A distance in a sentence: two digits, and a power of ten where it is very small. */
-export function distance(units: number): string {
-  if (units === 0 || units >= 1e-3) return short(Number(units.toPrecision(2)));
-  const [digits = '', exponent] = units.toExponential(1).split('e');
-  return `${digits} × ${powerOfTen(Number(exponent))}`;
-}
 
 const placeOf = (texts: State['start']): string => {
   const [x, y, z] = pointOf(texts);

@@ -1,9 +1,9 @@
 // The three paths as lines to draw: the exact one in the colour of its digits, the plain ones a little way beyond their parting.
 import type { Knot } from './growing_line.js';
 import type { Precision } from './plain_path.js';
-import type { Point } from './room.js';
 import type { PlainTrack, Shot } from './shot.js';
 import { pointOf, type State } from './state.js';
+import { distanceOf, plusTimes } from './vectors.js';
 
 /** The colours of the page, by their names in colors.css. */
 export type Colors = (name: string) => string;
@@ -28,7 +28,7 @@ export function exactKnots({ start }: State, { trace, bounces }: Shot, colors: C
   return [
     { at: from, time: 0, color: colors('bullet') },
     ...trace.legs.map(({ center, time }, i) => ({
-      at: [center.x, center.y, center.z] as Point,
+      at: [center.x, center.y, center.z] as const,
       time,
       color: digitColor(bounces[i]?.digitsLeft ?? 0, colors),
     })),
@@ -54,8 +54,6 @@ export function leakKnots(track: PlainTrack, knots: readonly Knot[]): Knot[] {
   if (leak === undefined || last === undefined || knots.length <= bounces.length) return [];
   const { from, velocity } = leak;
   const wall = parting?.kind === 'leak' ? parting.place : from;
-  const far =
-    outside + Math.sqrt(wall.reduce((sum, value, i) => sum + (value - (from[i] as number)) ** 2, 0));
-  const at = from.map((value, i) => value + far * (velocity[i] as number)) as unknown as Point;
-  return [last, { ...last, at, time: last.time + far }];
+  const far = outside + distanceOf(wall, from);
+  return [last, { ...last, at: plusTimes(from, velocity, far), time: last.time + far }];
 }
