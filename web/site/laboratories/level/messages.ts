@@ -21,7 +21,6 @@ const en = {
   point: '0 is a point',
   units: 'units',
   cell: (row: string, axis: string) => `${row}, ${axis}`,
-  startHandle: 'Start',
   aimHandle: 'Point aimed at',
   bounces: 'Follow for',
   bouncesUnit: (count: string) => `${count} bounces`,
@@ -37,8 +36,6 @@ const en = {
   key: {
     exact: 'Exact path',
     digits: 'digits left',
-    double: 'Double precision',
-    single: 'Single precision',
   },
   precisions: { double: 'Double precision', single: 'Single precision' },
   previous: 'Previous bounce',
@@ -46,7 +43,6 @@ const en = {
   clock: (bounce: number, all: number) => `bounce ${bounce} of ${all}`,
   results: 'What happens',
   digitsAtEnd: 'Digits left at the end',
-  loss: 'Digits lost per bounce',
   gone: 'No digits left from',
   bounce: (count: number) => `bounce ${count}`,
   never: (count: number) => `not within ${count} ${count === 1 ? 'bounce' : 'bounces'}`,
@@ -114,7 +110,7 @@ const en = {
     cancelled: 'Cancelled. The table shows the shots so far.',
     done: (all: string, single: string, double: string, ricochet: string) =>
       `Of ${all} shots, ${single} leave the closed room by plain formulas in single precision, ${double} in double precision, and ${ricochet} with Ricochet.`,
-    head: ['', 'At corners', 'At edges', 'Together'],
+    head: ['At corners', 'At edges', 'Together'],
     names: { single: 'Single precision', double: 'Double precision', ricochet: 'Ricochet' },
   },
 };
@@ -139,7 +135,6 @@ const ja: typeof en = {
   point: '0 なら点',
   units: '単位',
   cell: (row, axis) => `${row}、${axis}`,
-  startHandle: '出発点',
   aimHandle: 'ねらう点',
   bounces: '追う回数',
   bouncesUnit: (count) => `${count} 回`,
@@ -155,8 +150,6 @@ const ja: typeof en = {
   key: {
     exact: '正確な軌道',
     digits: '確かな桁数',
-    double: '倍精度',
-    single: '単精度',
   },
   precisions: { double: '倍精度', single: '単精度' },
   previous: '前の反射',
@@ -164,7 +157,6 @@ const ja: typeof en = {
   clock: (bounce, all) => `反射 ${bounce}／${all} 回`,
   results: '起こること',
   digitsAtEnd: '最後に残る桁数',
-  loss: '反射一回で失われる桁数',
   gone: '確かな桁がなくなるのは',
   bounce: (count) => `${count} 回目の反射`,
   never: (count) => `${count} 回以内には起こらない`,
@@ -227,7 +219,7 @@ const ja: typeof en = {
     cancelled: '中止しました。表はそこまでの結果です。',
     done: (all, single, double, ricochet) =>
       `${all} 発のうち、閉じた部屋から抜けたのは、普通の計算式では単精度で ${single} 発、倍精度で ${double} 発、Ricochet では ${ricochet} 発でした。`,
-    head: ['', '頂点', '辺', '合計'],
+    head: ['頂点', '辺', '合計'],
     names: { single: '単精度', double: '倍精度', ricochet: 'Ricochet' },
   },
 };

@@ -4,7 +4,7 @@ import { isBeyond } from '../../widgets/displayable.js';
 import { numberOf, textOf } from '../../widgets/numbers.js';
 import type { Point } from './vectors.js';
 
-type Texts = readonly [x: string, y: string, z: string];
+export type Texts = readonly [x: string, y: string, z: string];
 
 export interface State {
   start: Texts;
@@ -82,12 +82,4 @@ export function writeState({ start, aim, radius, bounces }: State): string {
   // What was typed may hold a comma of its own: then its number stands there.
   const plain = (text: string) => (numeral.test(text) ? text : textOf(numberOf(text)));
   return `?start=${start.map(plain).join(',')}&aim=${aim.map(plain).join(',')}&radius=${plain(radius)}&bounces=${bounces}`;
-}
-
-/** `id` names the field and its part: `start-x`, `radius-r`. */
-export function typed(state: State, id: string, text: string): State {
-  const [name, axis = ''] = id.split('-') as ['start' | 'aim' | 'radius', string?];
-  if (name === 'radius') return { ...state, radius: text };
-  const place = 'xyz'.indexOf(axis);
-  return { ...state, [name]: state[name].map((old, i) => (i === place ? text : old)) };
 }

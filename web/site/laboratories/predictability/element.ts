@@ -66,11 +66,8 @@ class RicochetPredictability extends PlaneLaboratory {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { state, isBeyond } = readState(this.givenQuery);
-    this.state = state;
-    this.#drawn = state;
-    if (isBeyond) this.note = this.shared.bounds.link;
-    this.startHistory(writeState(state));
+    this.state = this.givenState(readState, writeState);
+    this.#drawn = this.state;
     this.startSolver((ricochet) => {
       this.#ricochet = ricochet;
       this.#open(this.state);
@@ -266,7 +263,7 @@ class RicochetPredictability extends PlaneLaboratory {
     const words = this.#words;
     const cannotPart = this.pair?.parted === undefined || this.#isHidden;
     return html`
-      <p class="plane-key unpinned" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>
+      <p class="line-key unpinned" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>
       <p class="unpinned"><button type="button" class="chip" ?disabled=${cannotPart} @click=${() => this.player.toParting()}>${words.toParting}</button></p>
       <p class="hint unpinned">${words.hint}</p>`;
   }

@@ -159,6 +159,34 @@ export abstract class Laboratory extends LitElement {
     this.#history.restart(query);
   }
 
+  /** The state that is asked for, with which the history starts; a note says where it had numbers that the page does not show. */
+  protected givenState<State>(
+    read: (query: string) => { state: State; isBeyond: boolean },
+    write: (state: State) => string,
+  ): State {
+    const { state, isBeyond } = read(this.givenQuery);
+    if (isBeyond) this.note = this.shared.bounds.link;
+    this.startHistory(write(state));
+    return state;
+  }
+
+  /** A stage in three dimensions on the elements that the page has drawn; where there is no WebGL, the page says so. */
+  protected openStage<Stage>(
+    open: (container: HTMLElement, canvas: HTMLCanvasElement, layer: HTMLElement) => Stage,
+  ): Stage | undefined {
+    const container = this.querySelector<HTMLElement>('.stage');
+    const canvas = this.querySelector('canvas');
+    const layer = this.querySelector<HTMLElement>('.stage-layer');
+    if (container === null || canvas === null || layer === null) return undefined;
+    try {
+      return open(container, canvas, layer);
+    } catch {
+      this.loadingError = this.shared.stage.noWebgl;
+      container.classList.add('without');
+      return undefined;
+    }
+  }
+
   /** The visitor has changed the state: it can be undone, and stands in the address. `source`: see `History.record`. */
   protected recordState(query: string, source?: string): void {
     if (query === this.#history.present) return;
