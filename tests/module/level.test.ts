@@ -1,6 +1,7 @@
 // The laboratory in a level: its room is closed, plain formulas agree with the solver where nothing is close, and leak where it is.
 import { createRicochet } from 'ricochet-wasm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { dragged, typed } from '../../web/site/laboratories/level/edits.js';
 import { codeOf } from '../../web/site/laboratories/level/export.js';
 import { clearance, isInside } from '../../web/site/laboratories/level/inside.js';
 import { countLeaks, shotsIn } from '../../web/site/laboratories/level/leaks.js';
@@ -10,6 +11,7 @@ import { faultOf, ShootingRange, visible } from '../../web/site/laboratories/lev
 import { snapped } from '../../web/site/laboratories/level/snap.js';
 import {
   first,
+  pointOf,
   presetNames,
   presets,
   readState,
@@ -163,6 +165,8 @@ describe('a shot', () => {
       field: 'radius',
       why: 'tight',
     });
+    // On the floor there is no room for a point either.
+    expect(faultOf({ ...first, start: ['-1.5', '0', '-3.5'] })).toEqual({ field: 'start', why: 'outside' });
     expect(faultOf({ ...first, aim: first.start })).toEqual({ field: 'aim', why: 'same' });
     expect(faultOf({ ...first, aim: ['x', '1', '2'] })).toEqual({ field: 'aim', why: 'number' });
     expect(faultOf({ ...first, radius: '-1' })).toEqual({ field: 'radius', why: 'radius' });
@@ -179,6 +183,15 @@ describe('a shot', () => {
       [0, 1, 2].map((i) => ((triangle[k]?.[i] ?? 0) + (triangle[(k + 1) % 3]?.[i] ?? 0)) / 2),
     );
     expect(middles).toContainEqual(edge);
+  });
+
+  it('keeps all digits of what a drag leaves alone, and stays in the room', () => {
+    const { seam } = presets;
+    const [x, y, z] = pointOf(seam.aim);
+    expect(dragged(seam, seam, 'aim', [x, y, z])).toEqual(seam);
+    expect(dragged(seam, seam, 'aim', [x + 0.1, y, z]).aim).toEqual(['-0.14', seam.aim[1], seam.aim[2]]);
+    expect(dragged(seam, seam, 'aim', [-100, 100, 100]).aim).toEqual(['-6.5', '6.5', '4']);
+    expect(typed(seam, 'aim-y', '2').aim).toEqual([seam.aim[0], '2', seam.aim[2]]);
   });
 
   it('stands in the address as it is read there', () => {

@@ -6,8 +6,9 @@ import type { Shot } from './shot.js';
 import { pointOf, type State } from './state.js';
 import { type Colors, colorOf, exactKnots, leakKnots, plainKnots } from './tracks.js';
 
-/** While they agree, the plain paths lie around the exact one like the sheaths of a cable. */
-const widths = { single: 8, double: 5 };
+/** While they agree, the plain paths lie around the exact one like the sheaths of a cable: the widest is drawn first. */
+const widths = { single: 9, double: 5.5 };
+const opacities = { single: 0.4, double: 0.6 };
 
 function plainTracks(state: State, { plain }: Shot, colors: Colors): Track[] {
   if (plain === undefined) return [];
@@ -17,7 +18,7 @@ function plainTracks(state: State, { plain }: Shot, colors: Colors): Track[] {
     const look = {
       color: colorOf[precision],
       width: widths[precision],
-      opacity: 0.4,
+      opacity: opacities[precision],
       radius: 0.1,
       hasDots: false,
     };

@@ -1,9 +1,11 @@
 // The count of leaks: how many shots, run or cancel, and the three counts.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Quantity } from '../../shell/quantity.js';
 import { type LeakCounting, shotCounts } from './leak_counting.js';
-import { type LeakCount, solvers } from './leaks.js';
+import { type LeakCount, type Solver, solvers } from './leaks.js';
 import type { LevelMessages } from './messages.js';
 import { room } from './room.js';
+import { colorOf } from './tracks.js';
 
 interface LeaksView {
   words: LevelMessages['leaks'];
@@ -46,6 +48,9 @@ export function leaksView(view: LeaksView): TemplateResult {
   </section>`;
 }
 
+/** The colours of the three paths. */
+const colors: Readonly<Record<Solver, Quantity>> = { ...colorOf, ricochet: 'bullet' };
+
 function countTable(
   count: LeakCount,
   words: LevelMessages['leaks'],
@@ -58,7 +63,7 @@ function countTable(
         const { corners, edges } = count;
         const cells = [corners[solver], edges[solver], corners[solver] + edges[solver]];
         return html`<tr data-solver=${solver}>
-          <th scope="row"><span class="swatch by-${solver}" aria-hidden="true"></span>${words.names[solver]}</th>
+          <th scope="row"><span class="swatch quantity-${colors[solver]}" aria-hidden="true"></span>${words.names[solver]}</th>
           ${cells.map((value) => html`<td class="number" data-value=${value}>${shown(value)}</td>`)}
         </tr>`;
       })}

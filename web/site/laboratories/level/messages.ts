@@ -9,7 +9,7 @@ const en = {
   try: 'Shots to try',
   presets: {
     long: 'A long path',
-    straight: 'Straight in',
+    straight: 'An easy shot',
     edge: 'Past an edge',
     seam: 'At a seam',
     corner: 'Into a corner',
@@ -25,12 +25,12 @@ const en = {
   bounces: 'Follow for',
   bouncesUnit: (count: string) => `${count} bounces`,
   nearest: 'Aim at the nearest',
-  toCorner: 'corner',
+  toCorner: 'vertex',
   toSeam: 'edge',
   faults: {
-    outside: 'The start has to be in the air of the room: not in a wall, a pillar, a step or a crate.',
+    outside: 'Start in the air of the room: not in a wall, a pillar, a step or a crate.',
     tight: 'There is no room for the ball here: it would touch a wall. Make it smaller, or start elsewhere.',
-    same: 'The point aimed at has to be another one than the start.',
+    same: 'Aim at another point than the start.',
     radius: 'Type a radius from 0 to 1.',
   },
   key: {
@@ -47,7 +47,7 @@ const en = {
   bounce: (count: number) => `bounce ${count}`,
   never: (count: number) => `not within ${count} ${count === 1 ? 'bounce' : 'bounces'}`,
   parts: {
-    none: (count: number) => `with the exact path for all ${count} bounces`,
+    none: 'stays on the exact path',
     apart: (bounce: number) => `parts at bounce ${bounce}`,
     leak: (bounce: number) => `leaves the room at bounce ${bounce}`,
     ball: 'not for balls',
@@ -67,7 +67,7 @@ const en = {
       `A ball of radius ${radius} starts at ${start}, flies toward ${aim} and bounces ${count === 1 ? 'once' : `${count} times`}.`,
     cornered: (bounce: number) =>
       ` At bounce ${bounce} it hits two walls at the same moment. No rule says how to bounce there, so its path ends.`,
-    digits: (digits: string) => ` At the end ${digits} digits of its place are still certain.`,
+    digits: (digits: string) => ` At the end ${digits} digits of its position are still certain.`,
     gone: (bounce: number) =>
       ` From bounce ${bounce} on no digits are left: nobody can tell from these numbers where it is.`,
     same: ' Plain formulas find the same path, in double and in single precision.',
@@ -77,18 +77,18 @@ const en = {
     },
     apart: {
       double: (bounce: number) =>
-        ` In double precision plain formulas go another way from bounce ${bounce} on.`,
+        ` In double precision plain formulas take another path from bounce ${bounce} on.`,
       single: (bounce: number) =>
-        ` In single precision plain formulas go another way from bounce ${bounce} on.`,
+        ` In single precision plain formulas take another path from bounce ${bounce} on.`,
     },
     leak: {
       double: (bounce: number) =>
-        ` In double precision plain formulas miss the wall at bounce ${bounce} and leave the room.`,
+        ` In double precision plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
       single: (bounce: number) =>
-        ` In single precision plain formulas miss the wall at bounce ${bounce} and leave the room.`,
+        ` In single precision plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
     },
     bothLeak: (bounce: number) =>
-      ` Plain formulas miss the wall at bounce ${bounce} and leave the room, in double and in single precision.`,
+      ` Plain formulas, in double and in single precision, miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
     onlyPoints: ' The plain formulas here are for points, so nothing is compared.',
   },
   now: {
@@ -99,9 +99,9 @@ const en = {
       `Bounce ${bounce}: off triangle ${triangle}, with no digits left. The real path may be elsewhere.`,
   },
   leaks: {
-    title: 'How often do they leak?',
+    title: 'How often do plain formulas leak?',
     intro: (triangles: string) =>
-      `Nothing can leave this room: its ${triangles} triangles leave no gap. Shots aimed exactly at their corners and edges are the hard ones.`,
+      `Nothing can leave this room: its ${triangles} triangles have no gap between them. Shots aimed exactly at their vertices and edges are the hard ones.`,
     shots: 'Shots',
     run: 'Count the leaks',
     cancel: 'Cancel',
@@ -109,8 +109,8 @@ const en = {
     running: (done: string, all: string) => `${done} of ${all} shots fired …`,
     cancelled: 'Cancelled. The table shows the shots so far.',
     done: (all: string, single: string, double: string, ricochet: string) =>
-      `Of ${all} shots, ${single} leave the closed room by plain formulas in single precision, ${double} in double precision, and ${ricochet} with Ricochet.`,
-    head: ['At corners', 'At edges', 'Together'],
+      `Of ${all} shots, ${single} leave the closed room with plain formulas in single precision, ${double} in double precision, and ${ricochet} with Ricochet.`,
+    head: ['At vertices', 'At edges', 'Together'],
     names: { single: 'Single precision', double: 'Double precision', ricochet: 'Ricochet' },
   },
 };
@@ -161,7 +161,7 @@ const ja: typeof en = {
   bounce: (count) => `${count} 回目の反射`,
   never: (count) => `${count} 回以内には起こらない`,
   parts: {
-    none: (count) => `${count} 回とも正確な軌道と同じ`,
+    none: '最後まで正確な軌道と同じ',
     apart: (bounce) => `${bounce} 回目の反射で分かれる`,
     leak: (bounce) => `${bounce} 回目の反射で部屋の外へ`,
     ball: '球は対象外',

@@ -69,7 +69,8 @@ export function faultOf(state: State): Fault | undefined {
   if (!(radius >= 0 && radius <= largestRadius)) return { field: 'radius', why: 'radius' };
   if (start.every((value, axis) => value === aim[axis])) return { field: 'aim', why: 'same' };
   if (!isInside(room, start)) return { field: 'start', why: 'outside' };
-  if (clearance(room, start) <= radius) return { field: radius > 0 ? 'radius' : 'start', why: 'tight' };
+  if (clearance(room, start) <= radius)
+    return radius > 0 ? { field: 'radius', why: 'tight' } : { field: 'start', why: 'outside' };
   return undefined;
 }
 

@@ -1,6 +1,5 @@
 // The shot in words and numbers.
 
-import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { place, short } from '../../widgets/numbers.js';
 import type { Quantities } from '../shared/runs.js';
@@ -55,8 +54,8 @@ export function bounceDescription(shot: Shot, at: number, { now }: LevelMessages
   return digitsLeft > 0 ? now.at(number, triangle, digitsLeft.toFixed(1)) : now.unknown(number, triangle);
 }
 
-const partingOf = ({ parting }: PlainTrack, count: number, { parts }: LevelMessages): string =>
-  parting === undefined ? parts.none(count) : parts[parting.kind](parting.number);
+const partingOf = ({ parting }: PlainTrack, { parts }: LevelMessages): string =>
+  parting === undefined ? parts.none : parts[parting.kind](parting.number);
 
 export function answers({ bounces, plain, unknown }: Shot, words: LevelMessages): Answer[] {
   const count = bounces.length;
@@ -77,8 +76,8 @@ export function answers({ bounces, plain, unknown }: Shot, words: LevelMessages)
       (precision): Answer => ({
         kind: 'words',
         name: words.precisions[precision],
-        quantity: colorOf[precision] as Quantity,
-        value: plain === undefined ? words.parts.ball : partingOf(plain[precision], count, words),
+        quantity: colorOf[precision],
+        value: plain === undefined ? words.parts.ball : partingOf(plain[precision], words),
       }),
     ),
   ];
@@ -92,7 +91,7 @@ export function measured({ bounces, plain }: Shot, words: LevelMessages): Quanti
       (precision) =>
         [
           words.precisions[precision],
-          plain === undefined ? words.parts.ball : partingOf(plain[precision], bounces.length, words),
+          plain === undefined ? words.parts.ball : partingOf(plain[precision], words),
         ] as const,
     ),
   ];

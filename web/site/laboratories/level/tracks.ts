@@ -1,4 +1,5 @@
 // The three paths as lines to draw: the exact one in the colour of its digits, the plain ones a little way beyond their parting.
+import type { Quantity } from '../../shell/quantity.js';
 import type { Knot } from './growing_line.js';
 import type { Precision } from './plain_path.js';
 import type { PlainTrack, Shot } from './shot.js';
@@ -9,7 +10,7 @@ import { distanceOf, plusTimes } from './vectors.js';
 export type Colors = (name: string) => string;
 
 /** A plain path keeps the colour of its precision everywhere. */
-export const colorOf: Readonly<Record<Precision, string>> = { double: 'sphere', single: 'normal' };
+export const colorOf: Readonly<Record<Precision, Quantity>> = { double: 'sphere', single: 'normal' };
 
 /** How many digits count as many: below, the path fades toward the grey of what is unknown. */
 const many = 15;
@@ -17,7 +18,7 @@ const many = 15;
 /** The colour for so many digits: the bullet's, and ever less of it. */
 export function digitColor(digits: number, colors: Colors): string {
   const share = Math.round(100 * Math.min(1, Math.max(0, digits / many)));
-  const [full, none] = [hex(colors('bullet')), hex(colors('rule'))];
+  const [full, none] = [hex(colors('bullet')), hex(colors('soft'))];
   return `rgb(${full.map((value, i) => Math.round((value * share + (none[i] as number) * (100 - share)) / 100)).join(', ')})`;
 }
 
