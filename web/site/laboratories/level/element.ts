@@ -95,10 +95,11 @@ class RicochetLevel extends Laboratory {
       move: (id, to, done) => this.#drag(id as 'start' | 'aim', to, done),
       viewChosen: () => this.momentChanged(),
     };
-    const stage = this.openStage((...elements) => new LevelStage(...elements, events));
-    this.#stage = stage;
-    const { viewpoint } = readStageAddress(this.givenQuery);
-    if (stage !== undefined && viewpoint !== undefined) stage.viewpoint = viewpoint;
+    this.openStage((...elements) => {
+      this.#stage = new LevelStage(...elements, events);
+      const { viewpoint } = readStageAddress(this.givenQuery);
+      if (viewpoint !== undefined) this.#stage.viewpoint = viewpoint;
+    });
     this.#draw();
   }
 

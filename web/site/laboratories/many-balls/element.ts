@@ -116,11 +116,10 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    this.#stage = this.openStage((container, canvas, layer) => {
+    this.openStage((container, canvas, layer) => {
       this.#display.watch(container);
-      const stage = new BallStage(container, canvas, layer, () => this.momentChanged());
+      this.#stage = new BallStage(container, canvas, layer, () => this.momentChanged());
       this.customWorld.watch(canvas);
-      return stage;
     });
   }
 

@@ -170,20 +170,19 @@ export abstract class Laboratory extends LitElement {
     return state;
   }
 
-  /** A stage in three dimensions on the elements that the page has drawn; where there is no WebGL, the page says so. */
-  protected openStage<Stage>(
-    open: (container: HTMLElement, canvas: HTMLCanvasElement, layer: HTMLElement) => Stage,
-  ): Stage | undefined {
+  /** Opens a stage in three dimensions on the elements that the page has drawn; where there is no WebGL, the page says so. */
+  protected openStage(
+    open: (container: HTMLElement, canvas: HTMLCanvasElement, layer: HTMLElement) => void,
+  ): void {
     const container = this.querySelector<HTMLElement>('.stage');
     const canvas = this.querySelector('canvas');
     const layer = this.querySelector<HTMLElement>('.stage-layer');
-    if (container === null || canvas === null || layer === null) return undefined;
+    if (container === null || canvas === null || layer === null) return;
     try {
-      return open(container, canvas, layer);
+      open(container, canvas, layer);
     } catch {
       this.loadingError = this.shared.stage.noWebgl;
       container.classList.add('without');
-      return undefined;
     }
   }
 
