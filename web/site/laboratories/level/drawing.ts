@@ -7,8 +7,8 @@ import { pointOf, type State } from './state.js';
 import { type Colors, colorOf, exactKnots, leakKnots, plainKnots } from './tracks.js';
 
 /** While they agree, the plain paths lie around the exact one like the sheaths of a cable: the widest is drawn first. */
-const widths = { single: 9, double: 5.5 };
-const opacities = { single: 0.4, double: 0.6 };
+const widths = { single: 9.5, double: 6.5 };
+const opacities = { single: 0.4, double: 0.5 };
 
 function plainTracks(state: State, { plain }: Shot, colors: Colors): Track[] {
   if (plain === undefined) return [];
@@ -50,7 +50,7 @@ export function drawingOf(state: State, shot: Shot, words: LevelMessages, colors
   const exact: Track = {
     knots: exactKnots(state, shot, colors),
     color: 'bullet',
-    width: 2.2,
+    width: 2.6,
     opacity: 1,
     radius: Math.max(radius, 0.12),
     hasDots: true,
