@@ -141,6 +141,21 @@ test('on paper there are no buttons', async ({ page }) => {
   }
 });
 
+test('on paper there is nothing with which one only starts something', async ({ page }) => {
+  for (const [path, tools] of [
+    ['many-balls.html?preset=own', '.custom-tools'],
+    ['mirrors.html', '.mirrors-tools'],
+    ['level.html', '.leaks-start'],
+    ['speed.html', '.speed-start'],
+  ] as const) {
+    await openStill(page, path, tools);
+    await expect(page.locator(tools).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator(`${tools}:visible`), path).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 test('printing from dark is light, balls included', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto(`${folder}/many-balls.html?preset=cradle`);

@@ -28,10 +28,10 @@ test('it says what happens, and the shots to try change it', async ({ page }) =>
   await expect(page.locator('[data-bounce]')).toHaveCount(40);
   for (const [preset, text, rows] of [
     ['straight', 'in double and in single precision', 8],
-    ['seam', 'miss the wall at bounce 1 and leave the room', 8],
-    ['corner', 'miss the wall at bounce 2 and leave the room', 8],
+    ['seam', 'miss the wall at bounce 1, and the bullet leaves the room', 8],
+    ['corner', 'miss the wall at bounce 2, and the bullet leaves the room', 8],
     ['ball', 'The plain formulas here are for points', 40],
-    ['edge', 'go another way from bounce 17', 40],
+    ['edge', 'take another path from bounce 17', 40],
   ] as const) {
     await page.locator(`[data-preset="${preset}"]`).click();
     await expect(page.locator(`[data-preset="${preset}"]`)).toHaveAttribute('aria-pressed', 'true');
@@ -87,8 +87,8 @@ test('drag, keys, fields and exact aim agree', async ({ page }) => {
   await expect(page.locator('#start-x')).toHaveValue('-1.4');
   await page.keyboard.press('Control+z');
   await expect(page.locator('#start-x')).toHaveValue('-1.5');
-  await page.getByRole('button', { name: 'corner', exact: true }).click();
-  // The coordinates of a corner have more digits than one types.
+  await page.getByRole('button', { name: 'vertex', exact: true }).click();
+  // The coordinates of a vertex have more digits than one types.
   expect((await page.locator('#aim-x').inputValue()).length).toBeGreaterThan(6);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.locator('#aim-x')).toHaveValue('5.8');
@@ -100,7 +100,7 @@ test('what cannot be is said at its field', async ({ page }) => {
   await expect(page.locator('.error')).toHaveText('This is not a number. Type one such as 1.5.');
   await expect(page.locator('.stale-note')).toBeVisible();
   await page.locator('#start-x').fill('-60');
-  await expect(page.locator('.error')).toContainText('in the air of the room');
+  await expect(page.locator('.error')).toContainText('Start in the air of the room');
   await page.locator('#start-x').fill('-1,5');
   await expect(page.locator('.error')).toHaveCount(0);
   await page.locator('#radius-r').fill('0.9999');

@@ -107,3 +107,12 @@ test('the menu of a narrow window opens and leads on', async ({ page }) => {
   await page.getByRole('link', { name: 'Guide' }).click();
   await expect(page).toHaveURL(/guide\.html/);
 });
+
+test('the links at the foot of a page stand apart', async ({ page }) => {
+  for (const path of ['lessons/two-balls.html', 'laboratories/aim.html', 'guide.html']) {
+    await page.goto(path);
+    const links = page.locator('.page-footer nav a');
+    const [one, other] = [await links.nth(0).boundingBox(), await links.nth(1).boundingBox()];
+    expect((other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0), path).toBeGreaterThan(12);
+  }
+});

@@ -1,4 +1,5 @@
-// One hash over a million questions, one over a million events, and one over a hundred thousand shots at a mesh: the same in every JavaScript engine as in C++.
+// One hash over a million questions, one over a million events, and one over a hundred thousand shots at a mesh: the same in every
+// JavaScript engine as in C++.
 //
 // tests/native/determinism_test.cpp asks the very same questions natively, guarantees.html publishes the numbers. Plain
 // JavaScript, because browsers run this file as it is.

@@ -6,8 +6,8 @@ import { first } from '../../web/site/laboratories/aim/state.js';
 import { Session } from '../../web/site/laboratories/many-balls/session.js';
 import { startOf } from '../../web/site/laboratories/many-balls/state.js';
 import { readAddress, rounded, writeAddress } from '../../web/site/laboratories/mirrors/viewport.js';
-import { readBounce, writeBounce } from '../../web/site/laboratories/predictability/state.js';
-import { distance } from '../../web/site/laboratories/predictability/text_description.js';
+import { readBounce, writeBounce } from '../../web/site/laboratories/shared/bounces.js';
+import { distance } from '../../web/site/widgets/numbers.js';
 
 const ricochet = await createRicochet();
 const lanes = { steps: '', events: '' };

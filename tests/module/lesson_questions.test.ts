@@ -123,27 +123,24 @@ test('a prediction hides until it is shown, needs a guess, and keeps its tries',
 
 const at = (x: number, y = 0) => ({ x, y, z: 0 });
 
+/** A ball of mass 2 along x: where it starts, where it is hit at time 1, and its velocities before and after. */
+const track = (
+  name: string,
+  quantity: Track['quantity'],
+  [from, hit]: [number, number],
+  [before, after]: [number, number],
+): Track => ({
+  name,
+  quantity,
+  mass: 2,
+  legs: [
+    { time: 0, at: at(from), velocity: at(before) },
+    { time: 1, at: at(hit), velocity: at(after) },
+  ],
+});
+
 /** Equal balls, head-on: the first stops, the second goes on. */
-const pair: Track[] = [
-  {
-    name: 'Ball A',
-    quantity: 'bullet',
-    mass: 2,
-    legs: [
-      { time: 0, at: at(0), velocity: at(3) },
-      { time: 1, at: at(3), velocity: at(0) },
-    ],
-  },
-  {
-    name: 'Ball B',
-    quantity: 'sphere',
-    mass: 2,
-    legs: [
-      { time: 0, at: at(5), velocity: at(0) },
-      { time: 1, at: at(5), velocity: at(3) },
-    ],
-  },
-];
+const pair = [track('Ball A', 'bullet', [0, 3], [3, 0]), track('Ball B', 'sphere', [5, 5], [0, 3])];
 
 test('a series holds a hit twice, before and after, so that a jump is upright', () => {
   const { times, values, sum } = seriesOf({ measure: 'momentum', axis: 'x' }, pair, { start: 0, end: 2 }, 4);

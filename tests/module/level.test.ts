@@ -1,31 +1,27 @@
 // The laboratory in a level: its room is closed, plain formulas agree with the solver where nothing is close, and leak where it is.
 import { createRicochet } from 'ricochet-wasm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { dragged, typed } from '../../web/site/laboratories/level/edits.js';
 import { codeOf } from '../../web/site/laboratories/level/export.js';
 import { clearance, isInside } from '../../web/site/laboratories/level/inside.js';
 import { countLeaks, shotsIn } from '../../web/site/laboratories/level/leaks.js';
 import { PlainRoom } from '../../web/site/laboratories/level/plain_path.js';
-import {
-  airPlaces,
-  cornersOf,
-  edgesOf,
-  makeRoom,
-  type Point,
-  room,
-} from '../../web/site/laboratories/level/room.js';
-import { faultOf, Range, unitToward, visible } from '../../web/site/laboratories/level/shot.js';
+import { airPlaces, cornersOf, edgesOf, makeRoom, room } from '../../web/site/laboratories/level/room.js';
+import { faultOf, ShootingRange, visible } from '../../web/site/laboratories/level/shot.js';
 import { snapped } from '../../web/site/laboratories/level/snap.js';
 import {
   first,
+  pointOf,
   presetNames,
   presets,
   readState,
   writeState,
 } from '../../web/site/laboratories/level/state.js';
 import { TriangleTree } from '../../web/site/laboratories/level/triangle_tree.js';
+import { unitToward } from '../../web/site/laboratories/level/vectors.js';
 
 const ricochet = await createRicochet();
-const range = new Range(ricochet);
+const range = new ShootingRange(ricochet);
 afterAll(() => range.dispose());
 
 describe('the room', () => {
@@ -51,8 +47,7 @@ describe('the room', () => {
   });
 
   it('has no triangle without area, and all are seen from the air', () => {
-    const [x, y, z] = airPlaces()[0] as Point;
-    expect(isInside(room, [x, y, z])).toBe(true);
+    for (const place of airPlaces().slice(0, 3)) expect(isInside(room, place)).toBe(true);
     const mesh = ricochet.createMesh(room);
     expect(mesh.degenerateCount).toBe(0);
     mesh.dispose();
@@ -173,6 +168,8 @@ describe('a shot', () => {
       field: 'radius',
       why: 'tight',
     });
+    // On the floor there is no room for a point either.
+    expect(faultOf({ ...first, start: ['-1.5', '0', '-3.5'] })).toEqual({ field: 'start', why: 'outside' });
     expect(faultOf({ ...first, aim: first.start })).toEqual({ field: 'aim', why: 'same' });
     expect(faultOf({ ...first, aim: ['x', '1', '2'] })).toEqual({ field: 'aim', why: 'number' });
     expect(faultOf({ ...first, radius: '-1' })).toEqual({ field: 'radius', why: 'radius' });
@@ -189,6 +186,15 @@ describe('a shot', () => {
       [0, 1, 2].map((i) => ((triangle[k]?.[i] ?? 0) + (triangle[(k + 1) % 3]?.[i] ?? 0)) / 2),
     );
     expect(middles).toContainEqual(edge);
+  });
+
+  it('keeps all digits of what a drag leaves alone, and stays in the room', () => {
+    const { seam } = presets;
+    const [x, y, z] = pointOf(seam.aim);
+    expect(dragged(seam, seam, 'aim', [x, y, z])).toEqual(seam);
+    expect(dragged(seam, seam, 'aim', [x + 0.1, y, z]).aim).toEqual(['-0.14', seam.aim[1], seam.aim[2]]);
+    expect(dragged(seam, seam, 'aim', [-100, 100, 100]).aim).toEqual(['-6.5', '6.5', '4']);
+    expect(typed(seam, 'aim-y', '2').aim).toEqual([seam.aim[0], '2', seam.aim[2]]);
   });
 
   it('stands in the address as it is read there', () => {

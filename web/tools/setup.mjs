@@ -108,7 +108,10 @@ export function planSetup(needs, { isRoot, hasSudo, hasApt }) {
   return { missing, command: undefined, message: `Missing on this machine: ${names}.\n${remedy}` };
 }
 
-/** Runs a program of the set-up, and shows what it is doing; it may ask for a password. What fails ends the set-up, unless it is optional. */
+/**
+ * Runs a program of the set-up, and shows what it is doing; it may ask for a password. What fails ends the set-up, unless it is
+ * optional.
+ */
 function run(name, command, { env, isOptional = false }) {
   const progress = showProgress(1);
   const start = performance.now();

@@ -2,6 +2,8 @@
 // names of classes.
 import uplot from 'uplot/dist/uPlot.min.css?inline';
 import laboratory from '../laboratories/shared/laboratory.css?inline';
+import plane from '../laboratories/shared/plane.css?inline';
+import sideColumn from '../laboratories/shared/side_column.css?inline';
 import lesson from '../lesson/lesson.css?inline';
 import measure from '../lesson/measure.css?inline';
 import predict from '../lesson/predict.css?inline';
@@ -26,6 +28,12 @@ export function stylesOf({ kind, id }: Content): string {
   const own =
     kind === 'lesson'
       ? [lesson, working, predict, measure]
-      : [laboratory, ofLaboratories[`../laboratories/${id}/${id}.css`] ?? '', embeddedLaboratory];
+      : [
+          laboratory,
+          plane,
+          sideColumn,
+          ofLaboratories[`../laboratories/${id}/${id}.css`] ?? '',
+          embeddedLaboratory,
+        ];
   return [...shared, ...own, print].join('\n');
 }

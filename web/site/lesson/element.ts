@@ -109,6 +109,7 @@ class RicochetLesson extends LitElement implements LessonElement {
       ${loadingError ? html`<p class="loading-error" role="alert">${loadingError}</p>` : nothing}
       ${stageColumn({
         stage: {
+          label: words.stage.label,
           words: words.stage,
           still: loadingError && !predicting.hides ? this.still : null,
           turn: (azimuth, tilt, zoom) => page.turn(azimuth, tilt, zoom),

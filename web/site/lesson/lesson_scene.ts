@@ -1,8 +1,9 @@
 // The stage of a lesson in its page: opened on the elements that the page has drawn, pinned in a narrow window, and steered by
 // what refers to it.
 import type { HandleView } from '../stage/drag_handles.js';
-import { Stage, type StageEvents } from '../stage/stage.js';
+import { Stage } from '../stage/stage.js';
 import type { Viewpoint } from '../stage/stage_camera.js';
+import type { StageEvents } from '../stage/stage_canvas.js';
 import type { View } from './lesson.js';
 import { PinnedStage } from './pinned_stage.js';
 import { Steering } from './steering.js';

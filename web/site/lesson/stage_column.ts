@@ -1,10 +1,10 @@
 // The left column of a lesson: the stage, the player under it, and in words what happens.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
+import { type StageView, stageView } from '../stage/stage_view.js';
 import type { Player } from '../widgets/player.js';
 import { playerView } from '../widgets/player_view.js';
 import type { FieldError, Lesson, View } from './lesson.js';
-import { type StageView, stageView } from './stage_view.js';
 
 export interface StageColumn {
   stage: StageView;

@@ -1,5 +1,14 @@
 // The picture of a stage to save: the canvas on a sheet of paper, with the labels that stand over it in the page.
 
+/** A label, and where its middle is in the stage, in pixels. */
+export interface PlacedLabel {
+  x: number;
+  y: number;
+  text: string;
+  /** In CSS. */
+  color: string;
+}
+
 interface Sheet {
   /** The colour of the paper. */
   paper: string;
@@ -7,7 +16,7 @@ interface Sheet {
   face: string;
   /** Of the stage in the page, in pixels. */
   width: number;
-  labels: { x: number; y: number; text: string; color: string }[];
+  labels: readonly PlacedLabel[];
 }
 
 export function pictureOf(canvas: HTMLCanvasElement, { paper, face, width, labels }: Sheet): Promise<Blob> {

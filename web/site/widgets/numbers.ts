@@ -36,6 +36,13 @@ export function powerOfTen(exponent: number): string {
   return `10${exponent < 0 ? '⁻' : ''}${digits.join('')}`;
 }
 
+/** A distance in a sentence: two digits, and a power of ten where it is very small. */
+export function distance(units: number): string {
+  if (units === 0 || units >= 1e-3) return short(Number(units.toPrecision(2)));
+  const [digits = '', exponent] = units.toExponential(1).split('e');
+  return `${digits} × ${powerOfTen(Number(exponent))}`;
+}
+
 const decimal = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const infinite = /^([-+]?)(?:Infinity|∞)$/i;
 /** 1,500 is one and a half to some and fifteen hundred to others: it is left to the visitor to say which. */

@@ -284,7 +284,7 @@ class RicochetAim extends PlaneLaboratory implements AimPage {
   #hints(): TemplateResult {
     const words = this.words;
     if (this.isPuzzle) return html`<p class="hint unpinned">${words.challenge.hint}</p>`;
-    return html`<p class="plane-key unpinned" aria-hidden="true"><span class="free">${words.free}</span><span class="blocked">${words.blocked}</span></p>
+    return html`<p class="line-key unpinned" aria-hidden="true"><span class="free">${words.free}</span><span class="blocked">${words.blocked}</span></p>
       <p class="hint unpinned">${words.hint}</p>`;
   }
 }

@@ -1,11 +1,11 @@
 // Every bounce of the shot, as a table.
 import { html, type TemplateResult } from 'lit';
-import { short } from '../../widgets/numbers.js';
+import { distance, short } from '../../widgets/numbers.js';
 import type { LevelMessages } from './messages.js';
+import { type Precision, precisions } from './plain_path.js';
 import type { Bounce, Shot } from './shot.js';
-import { distance, precisions } from './text_description.js';
 
-/** `now` is the bounce that is shown; pressing a row's number goes to that bounce. */
+/** `now` is the bounce that is shown; a click on a row goes to its bounce, as the player's buttons do. */
 export function bounceTable(
   shot: Shot,
   now: number,
@@ -31,7 +31,7 @@ function row(
   words: LevelMessages,
   goTo: (bounce: number) => void,
 ): TemplateResult {
-  const off = (precision: 'double' | 'single') => {
+  const off = (precision: Precision) => {
     const units = apart[precision];
     const hasParted = (plain?.[precision].parting?.number ?? Number.POSITIVE_INFINITY) <= number;
     return html`<td class="number ${hasParted ? `parted quantity-${precision === 'double' ? 'sphere' : 'normal'}` : ''}" data-value=${units ?? ''}>${units === undefined ? words.out : distance(units)}</td>`;

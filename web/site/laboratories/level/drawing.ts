@@ -1,13 +1,14 @@
 // What the stage shows of a shot: the three paths, and markers where the plain ones part.
 import type { Drawing, Marker, Track } from './level_stage.js';
 import type { LevelMessages } from './messages.js';
+import { precisions } from './plain_path.js';
 import type { Shot } from './shot.js';
 import { pointOf, type State } from './state.js';
-import { precisions } from './text_description.js';
 import { type Colors, colorOf, exactKnots, leakKnots, plainKnots } from './tracks.js';
 
-/** While they agree, the plain paths lie around the exact one like the sheaths of a cable. */
-const widths = { single: 8, double: 5 };
+/** While they agree, the plain paths lie around the exact one like the sheaths of a cable: the widest is drawn first. */
+const widths = { single: 9.5, double: 6.5 };
+const opacities = { single: 0.4, double: 0.5 };
 
 function plainTracks(state: State, { plain }: Shot, colors: Colors): Track[] {
   if (plain === undefined) return [];
@@ -17,7 +18,7 @@ function plainTracks(state: State, { plain }: Shot, colors: Colors): Track[] {
     const look = {
       color: colorOf[precision],
       width: widths[precision],
-      opacity: 0.4,
+      opacity: opacities[precision],
       radius: 0.1,
       hasDots: false,
     };
@@ -49,7 +50,7 @@ export function drawingOf(state: State, shot: Shot, words: LevelMessages, colors
   const exact: Track = {
     knots: exactKnots(state, shot, colors),
     color: 'bullet',
-    width: 2.2,
+    width: 2.6,
     opacity: 1,
     radius: Math.max(radius, 0.12),
     hasDots: true,

@@ -4,35 +4,34 @@ import type { Ricochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { HandleView } from '../../stage/drag_handles.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
+import type { StageEvents } from '../../stage/stage_canvas.js';
+import { stageView } from '../../stage/stage_view.js';
 import { answerTable } from '../../widgets/answer_table.js';
 import type { ExportButton } from '../../widgets/export_bar.js';
-import { textOf } from '../../widgets/numbers.js';
 import { playerView } from '../../widgets/player_view.js';
+import { readBounce, writeBounce } from '../shared/bounces.js';
 import { Laboratory } from '../shared/laboratory.js';
-import { BounceClock } from './bounce_clock.js';
 import { bounceTable } from './bounce_table.js';
 import { drawingOf } from './drawing.js';
+import { dragged, typed } from './edits.js';
 import { codeOf, csvOf, givenOf, jsonOf, shownCodeOf } from './export.js';
 import { givenTable } from './given_table.js';
-import { countLeaks, type LeakCount } from './leaks.js';
-import { leaksView, shotCounts } from './leaks_view.js';
+import { LeakCounting } from './leak_counting.js';
+import { leaksView } from './leaks_view.js';
 import { LevelStage } from './level_stage.js';
 import { type LevelMessages, levelMessages } from './messages.js';
-import { halfDepth, halfWidth, height, room } from './room.js';
-import { type Fault, faultOf, Range, type Shot } from './shot.js';
+import { room } from './room.js';
+import { type Fault, faultOf, ShootingRange, type Shot } from './shot.js';
+import { ShotClock } from './shot_clock.js';
 import { snapped } from './snap.js';
-import { stageView } from './stage_view.js';
 import {
   first,
   type PresetName,
   pointOf,
   presetOf,
   presets,
-  readBounce,
   readState,
   type State,
-  typed,
-  writeBounce,
   writeState,
 } from './state.js';
 import { answers, bounceDescription, measured, textDescription } from './text_description.js';
@@ -43,22 +42,16 @@ class RicochetLevel extends Laboratory {
     state: { state: true },
     shot: { state: true },
     fault: { state: true },
-    shots: { state: true },
-    leaks: { state: true },
-    counting: { state: true },
   };
 
   declare state: State;
   declare shot: Shot | undefined;
   declare fault: Fault | undefined;
-  /** How many shots are fired to count leaks. */
-  declare shots: number;
-  declare leaks: LeakCount | undefined;
-  declare counting: AbortController | undefined;
 
   protected readonly file = 'level';
-  readonly #player = new BounceClock(() => this.#onTime());
-  #range: Range | undefined;
+  readonly #player = new ShotClock(() => this.#onTime());
+  readonly #counting = new LeakCounting(() => this.requestUpdate());
+  #range: ShootingRange | undefined;
   #stage: LevelStage | undefined;
   /** The last numbers without fault: what is drawn. */
   #drawn: State;
@@ -67,7 +60,6 @@ class RicochetLevel extends Laboratory {
     super();
     this.state = first;
     this.#drawn = first;
-    this.shots = shotCounts[0] ?? 0;
   }
 
   get #words(): LevelMessages {
@@ -76,11 +68,8 @@ class RicochetLevel extends Laboratory {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { state, isBeyond } = readState(this.givenQuery);
-    this.state = state;
-    if (isBeyond) this.note = this.shared.bounds.link;
-    this.startHistory(writeState(state));
-    if (this.hasUpdated) this.#openStage();
+    this.state = this.givenState(readState, writeState);
+    if (this.hasUpdated) this.#startStage();
     this.startSolver((ricochet) => {
       if (this.isConnected) this.#start(ricochet);
     });
@@ -89,7 +78,7 @@ class RicochetLevel extends Laboratory {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
-    this.counting?.abort();
+    this.#counting.cancel();
     this.#stage?.dispose();
     this.#stage = undefined;
     this.#range?.dispose();
@@ -98,31 +87,24 @@ class RicochetLevel extends Laboratory {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    this.#openStage();
+    this.#startStage();
   }
 
-  #openStage(): void {
-    const container = this.querySelector<HTMLElement>('.stage');
-    const canvas = this.querySelector('canvas');
-    const layer = this.querySelector<HTMLElement>('.stage-layer');
-    if (container === null || canvas === null || layer === null) return;
-    try {
-      this.#stage = new LevelStage(container, canvas, layer, {
-        move: (id, to, done) => this.#drag(id, to, done),
-        viewChosen: () => this.momentChanged(),
-      });
-    } catch {
-      this.loadingError = this.shared.stage.noWebgl;
-      container.classList.add('without');
-      return;
-    }
-    const { viewpoint } = readStageAddress(this.givenQuery);
-    if (viewpoint !== undefined) this.#stage.viewpoint = viewpoint;
+  #startStage(): void {
+    const events: StageEvents = {
+      move: (id, to, done) => this.#drag(id as 'start' | 'aim', to, done),
+      viewChosen: () => this.momentChanged(),
+    };
+    this.openStage((...elements) => {
+      this.#stage = new LevelStage(...elements, events);
+      const { viewpoint } = readStageAddress(this.givenQuery);
+      if (viewpoint !== undefined) this.#stage.viewpoint = viewpoint;
+    });
     this.#draw();
   }
 
   #start(ricochet: Ricochet): void {
-    this.#range = new Range(ricochet);
+    this.#range ??= new ShootingRange(ricochet);
     this.#open(this.state);
     const bounce = readBounce(this.givenQuery);
     if (bounce !== undefined) this.#player.toBounce(bounce);
@@ -187,17 +169,10 @@ class RicochetLevel extends Laboratory {
     this.#player.play();
   }
 
-  #drag(id: string, to: Vector3, done: boolean): void {
+  #drag(id: 'start' | 'aim', to: Vector3, done: boolean): void {
     this.#player.pause();
-    const within = (value: number, least: number, most: number) =>
-      textOf(Number(Math.min(most, Math.max(least, value)).toFixed(2)));
-    const texts = [
-      within(to.x, -halfWidth, halfWidth),
-      within(to.y, 0, height + 2),
-      within(to.z, -halfDepth, halfDepth),
-    ] as const;
-    const isMoved = texts.some((text, i) => text !== textOf(Number(this.#drawn[id as 'start' | 'aim'][i])));
-    if (isMoved) this.#change({ ...this.state, [id]: texts }, id);
+    const state = dragged(this.state, this.#drawn, id, to.toArray());
+    if (state[id].some((text, i) => text !== this.#drawn[id][i])) this.#change(state, id);
     if (done) this.endStep();
     this.#player.toBounce(this.shot?.bounces.length ?? 0);
   }
@@ -223,30 +198,18 @@ class RicochetLevel extends Laboratory {
   }
 
   #handles(): HandleView[] {
-    const { keys, startHandle, aimHandle } = this.#words;
+    const { keys, start, aimHandle } = this.#words;
     const at = (id: 'start' | 'aim') => new Vector3(...pointOf(this.#drawn[id]));
     return [
-      { id: 'start', name: startHandle, quantity: 'bullet', at: at('start'), hint: keys, flat: false },
+      { id: 'start', name: start, quantity: 'bullet', at: at('start'), hint: keys, flat: false },
       { id: 'aim', name: aimHandle, quantity: 'aim', at: at('aim'), hint: keys, flat: false },
     ];
   }
 
-  async #count(): Promise<void> {
-    const range = this.#range;
-    if (range === undefined) return;
-    const controller = new AbortController();
-    this.counting = controller;
-    this.leaks = undefined;
+  #count(): void {
+    if (this.#range === undefined) return;
     this.#player.pause();
-    try {
-      await countLeaks(range, room, this.shots, controller.signal, (count) => {
-        this.leaks = count;
-      });
-    } catch (cause) {
-      if (!controller.signal.aborted) throw cause;
-    } finally {
-      this.counting = undefined;
-    }
+    void this.#counting.run(this.#range);
   }
 
   protected override render(): TemplateResult {
@@ -290,16 +253,9 @@ class RicochetLevel extends Laboratory {
       ${leaksView({
         words: words.leaks,
         language: this.language,
-        shots: this.shots,
-        count: this.leaks,
-        isRunning: this.counting !== undefined,
+        counting: this.#counting,
         isDisabled: this.#range === undefined,
-        choose: (shots) => {
-          this.shots = shots;
-          this.leaks = undefined;
-        },
-        run: () => void this.#count(),
-        cancel: () => this.counting?.abort(),
+        run: () => this.#count(),
       })}
       ${bounceTable(shot, this.#player.bounce, words, (bounce) => this.#player.toBounce(bounce))}
       ${this.runsView(this.fault ? undefined : () => ({ inputs: givenOf(this.state, words), answers: measured(shot, words) }))}
@@ -347,12 +303,12 @@ class RicochetLevel extends Laboratory {
 
   /** What the colours mean. */
   #key(): TemplateResult {
-    const { key } = this.#words;
+    const { key, precisions } = this.#words;
     const plain =
       this.shot?.plain === undefined
         ? nothing
-        : html`<span class="quantity-sphere">${key.double}</span><span class="quantity-normal">${key.single}</span>`;
-    return html`<p class="plane-key unpinned" aria-hidden="true">
+        : html`<span class="quantity-sphere">${precisions.double}</span><span class="quantity-normal">${precisions.single}</span>`;
+    return html`<p class="line-key unpinned" aria-hidden="true">
       <span class="quantity-bullet exact">${key.exact}</span>${plain}
       <span class="digit-key">0<i></i>15 ${key.digits}</span>
     </p>`;

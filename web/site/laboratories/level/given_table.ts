@@ -1,7 +1,8 @@
 // What is given: a shot to try, start, point aimed at, radius, and how many bounces are followed.
 import { html, type TemplateResult } from 'lit';
 import type { Messages } from '../../messages/index.js';
-import { choiceRow, fieldRow } from '../shared/field_row.js';
+import { bouncesRow } from '../shared/bounces.js';
+import { fieldRow } from '../shared/field_row.js';
 import type { LaboratoryMessages } from '../shared/messages.js';
 import type { LevelMessages } from './messages.js';
 import type { Fault } from './shot.js';
@@ -80,12 +81,6 @@ export function givenTable(table: GivenTable): TemplateResult {
       <button type="button" class="chip" ?disabled=${fault !== undefined} @click=${() => snap('seam')}>${words.toSeam}</button>
     </p>
     ${radius}
-    ${choiceRow(
-      'bounces',
-      words.bounces,
-      state.bounces,
-      bounceLimits.map((limit) => [limit, words.bouncesUnit(limit)]),
-      (value) => change({ ...state, bounces: value }),
-    )}
+    ${bouncesRow(words, state.bounces, bounceLimits, (bounces) => change({ ...state, bounces }))}
   </section>`;
 }

@@ -3,7 +3,7 @@ import { Color, type Vector2 } from 'three';
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
-import type { Point } from './room.js';
+import { mix, type Point } from './vectors.js';
 
 /** A point of the line, the time at which it is reached, and the colour of the piece that leads there. */
 export interface Knot {
@@ -58,8 +58,8 @@ export class GrowingLine {
   show(time: number): void {
     const { knots } = this;
     const passed = knots.filter((knot) => knot.time <= time).length;
-    const pieces = Math.min(Math.max(passed, 0), knots.length - 1);
-    this.object.visible = passed > 0 && pieces > 0;
+    const pieces = Math.min(passed, knots.length - 1);
+    this.object.visible = pieces > 0;
     const geometry = this.object.geometry as LineSegmentsGeometry;
     geometry.instanceCount = pieces;
     const ends = geometry.getAttribute('instanceEnd');
@@ -72,25 +72,16 @@ export class GrowingLine {
         this.#ends[at + 2] as number,
       );
     }
-    if (passed < knots.length && pieces > 0) ends.setXYZ(pieces - 1, ...this.#tip(time));
+    if (passed < knots.length && pieces > 0) ends.setXYZ(pieces - 1, ...this.tip(time));
     (ends as unknown as { data: { needsUpdate: boolean } }).data.needsUpdate = true;
   }
 
   /** Where it has come to by a time. */
   tip(time: number): Point {
-    return this.#tip(time);
-  }
-
-  #tip(time: number): [number, number, number] {
     const { knots } = this;
     const next = knots.findIndex((knot) => knot.time > time);
     const to = knots[next < 0 ? knots.length - 1 : next] as Knot;
     const from = next > 0 ? (knots[next - 1] as Knot) : to;
-    const share = to.time > from.time ? (time - from.time) / (to.time - from.time) : 1;
-    return [0, 1, 2].map((i) => (from.at[i] as number) * (1 - share) + (to.at[i] as number) * share) as [
-      number,
-      number,
-      number,
-    ];
+    return mix(from.at, to.at, to.time > from.time ? (time - from.time) / (to.time - from.time) : 1);
   }
 }

@@ -1,14 +1,6 @@
 // Whether a ball has room at a place: the place lies in the air, and no triangle is nearer than the radius.
-import { cornersOf, type Point, type Room } from './room.js';
-
-const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Point, b: Point): Point => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const length = (a: Point): number => Math.sqrt(dot(a, a));
+import { cornersOf, type Room } from './room.js';
+import { cross, distanceOf, dot, length, minus, type Point, plusTimes } from './vectors.js';
 
 const triangles = (room: Room) =>
   Array.from({ length: room.indices.length / 3 }, (_, i) => cornersOf(room, i));
@@ -20,7 +12,7 @@ const triangles = (room: Room) =>
 export function isInside(room: Room, place: Point): boolean {
   let angle = 0;
   for (const corners of triangles(room)) {
-    const [a, b, c] = corners.map((corner) => minus(corner, place)) as [Point, Point, Point];
+    const [a, b, c] = corners.map((corner): Point => minus(corner, place)) as [Point, Point, Point];
     const [la, lb, lc] = [length(a), length(b), length(c)];
     const over = dot(a, cross(b, c));
     const under = la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb;
@@ -42,9 +34,9 @@ function distanceTo([a, b, c]: [Point, Point, Point], place: Point): number {
 }
 
 function toSegment(a: Point, b: Point, place: Point): number {
-  const [ab, ap] = [minus(b, a), minus(place, a)];
-  const share = Math.min(1, Math.max(0, dot(ap, ab) / dot(ab, ab)));
-  return length([ap[0] - share * ab[0], ap[1] - share * ab[1], ap[2] - share * ab[2]]);
+  const ab = minus(b, a);
+  const share = Math.min(1, Math.max(0, dot(minus(place, a), ab) / dot(ab, ab)));
+  return distanceOf(place, plusTimes(a, ab, share));
 }
 
 /** How far the nearest triangle is. */

@@ -1,8 +1,7 @@
 // How often a shot gets out of the closed room: aimed at its corners, and at points of its edges, from places in the air.
-
-import { airPlaces, cornerOf, edgesOf, type Point, type Room } from './room.js';
-import type { Range } from './shot.js';
-import { unitToward } from './shot.js';
+import { airPlaces, cornerOf, edgesOf, type Room } from './room.js';
+import type { ShootingRange } from './shot.js';
+import { mix, type Point, unitToward } from './vectors.js';
 
 export type Solver = 'single' | 'double' | 'ricochet';
 export const solvers: readonly Solver[] = ['single', 'double', 'ricochet'];
@@ -24,7 +23,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** From where to where. */
+/** Shots at corners and edges, one after the other. */
 export interface Shots {
   next(kind: 'corners' | 'edges'): { from: Point; to: Point };
 }
@@ -39,10 +38,7 @@ export function shotsIn(room: Room): Shots {
     corners: () => cornerOf(room, Math.floor(next() * corners)),
     edges: (): Point => {
       const [a, b] = pick(edges).map((corner) => cornerOf(room, corner)) as [Point, Point];
-      const share = next();
-      return [0, 1, 2].map(
-        (i) => (a[i] as number) * (1 - share) + (b[i] as number) * share,
-      ) as unknown as Point;
+      return mix(a, b, next());
     },
   };
   return {
@@ -56,7 +52,7 @@ export function shotsIn(room: Room): Shots {
 
 /** Fires one shot by every solver. */
 function fire(
-  { scene, plain }: Range,
+  { scene, plain }: ShootingRange,
   { from, to }: { from: Point; to: Point },
   count: Record<Solver, number>,
 ): void {
@@ -70,7 +66,7 @@ function fire(
 const slice = 12;
 
 export async function countLeaks(
-  range: Range,
+  range: ShootingRange,
   room: Room,
   shots: number,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ const en = {
   try: 'Shots to try',
   presets: {
     long: 'A long path',
-    straight: 'Straight in',
+    straight: 'An easy shot',
     edge: 'Past an edge',
     seam: 'At a seam',
     corner: 'Into a corner',
@@ -21,24 +21,21 @@ const en = {
   point: '0 is a point',
   units: 'units',
   cell: (row: string, axis: string) => `${row}, ${axis}`,
-  startHandle: 'Start',
   aimHandle: 'Point aimed at',
   bounces: 'Follow for',
   bouncesUnit: (count: string) => `${count} bounces`,
   nearest: 'Aim at the nearest',
-  toCorner: 'corner',
+  toCorner: 'vertex',
   toSeam: 'edge',
   faults: {
-    outside: 'The start has to be in the air of the room: not in a wall, a pillar, a step or a crate.',
+    outside: 'Start in the air of the room: not in a wall, a pillar, a step or a crate.',
     tight: 'There is no room for the ball here: it would touch a wall. Make it smaller, or start elsewhere.',
-    same: 'The point aimed at has to be another one than the start.',
+    same: 'Aim at another point than the start.',
     radius: 'Type a radius from 0 to 1.',
   },
   key: {
     exact: 'Exact path',
     digits: 'digits left',
-    double: 'Double precision',
-    single: 'Single precision',
   },
   precisions: { double: 'Double precision', single: 'Single precision' },
   previous: 'Previous bounce',
@@ -46,12 +43,11 @@ const en = {
   clock: (bounce: number, all: number) => `bounce ${bounce} of ${all}`,
   results: 'What happens',
   digitsAtEnd: 'Digits left at the end',
-  loss: 'Digits lost per bounce',
   gone: 'No digits left from',
   bounce: (count: number) => `bounce ${count}`,
   never: (count: number) => `not within ${count} ${count === 1 ? 'bounce' : 'bounces'}`,
   parts: {
-    none: (count: number) => `with the exact path for all ${count} bounces`,
+    none: 'stays on the exact path',
     apart: (bounce: number) => `parts at bounce ${bounce}`,
     leak: (bounce: number) => `leaves the room at bounce ${bounce}`,
     ball: 'not for balls',
@@ -69,7 +65,7 @@ const en = {
       `A point starts at ${start}, flies toward ${aim} and bounces ${count === 1 ? 'once' : `${count} times`}.`,
     ball: (radius: string, start: string, aim: string, count: number) =>
       `A ball of radius ${radius} starts at ${start}, flies toward ${aim} and bounces ${count === 1 ? 'once' : `${count} times`}.`,
-    digits: (digits: string) => ` At the end ${digits} digits of its place are still certain.`,
+    digits: (digits: string) => ` At the end ${digits} digits of its position are still certain.`,
     gone: (bounce: number) =>
       ` From bounce ${bounce} on no digits are left: nobody can tell from these numbers where it is.`,
     same: ' Plain formulas find the same path, in double and in single precision.',
@@ -79,18 +75,18 @@ const en = {
     },
     apart: {
       double: (bounce: number) =>
-        ` In double precision plain formulas go another way from bounce ${bounce} on.`,
+        ` In double precision plain formulas take another path from bounce ${bounce} on.`,
       single: (bounce: number) =>
-        ` In single precision plain formulas go another way from bounce ${bounce} on.`,
+        ` In single precision plain formulas take another path from bounce ${bounce} on.`,
     },
     leak: {
       double: (bounce: number) =>
-        ` In double precision plain formulas miss the wall at bounce ${bounce} and leave the room.`,
+        ` In double precision plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
       single: (bounce: number) =>
-        ` In single precision plain formulas miss the wall at bounce ${bounce} and leave the room.`,
+        ` In single precision plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
     },
     bothLeak: (bounce: number) =>
-      ` Plain formulas miss the wall at bounce ${bounce} and leave the room, in double and in single precision.`,
+      ` Plain formulas, in double and in single precision, miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
     onlyPoints: ' The plain formulas here are for points, so nothing is compared.',
   },
   now: {
@@ -101,9 +97,9 @@ const en = {
       `Bounce ${bounce}: off triangle ${triangle}, with no digits left. The real path may be elsewhere.`,
   },
   leaks: {
-    title: 'How often do they leak?',
+    title: 'How often do plain formulas leak?',
     intro: (triangles: string) =>
-      `Nothing can leave this room: its ${triangles} triangles leave no gap. Shots aimed exactly at their corners and edges are the hard ones.`,
+      `Nothing can leave this room: its ${triangles} triangles have no gap between them. Shots aimed exactly at their vertices and edges are the hard ones.`,
     shots: 'Shots',
     run: 'Count the leaks',
     cancel: 'Cancel',
@@ -111,8 +107,8 @@ const en = {
     running: (done: string, all: string) => `${done} of ${all} shots fired …`,
     cancelled: 'Cancelled. The table shows the shots so far.',
     done: (all: string, single: string, double: string, ricochet: string) =>
-      `Of ${all} shots, ${single} leave the closed room by plain formulas in single precision, ${double} in double precision, and ${ricochet} with Ricochet.`,
-    head: ['', 'At corners', 'At edges', 'Together'],
+      `Of ${all} shots, ${single} leave the closed room with plain formulas in single precision, ${double} in double precision, and ${ricochet} with Ricochet.`,
+    head: ['At vertices', 'At edges', 'Together'],
     names: { single: 'Single precision', double: 'Double precision', ricochet: 'Ricochet' },
   },
 };
@@ -137,7 +133,6 @@ const ja: typeof en = {
   point: '0 なら点',
   units: '単位',
   cell: (row, axis) => `${row}、${axis}`,
-  startHandle: '出発点',
   aimHandle: 'ねらう点',
   bounces: '追う回数',
   bouncesUnit: (count) => `${count} 回`,
@@ -153,8 +148,6 @@ const ja: typeof en = {
   key: {
     exact: '正確な軌道',
     digits: '確かな桁数',
-    double: '倍精度',
-    single: '単精度',
   },
   precisions: { double: '倍精度', single: '単精度' },
   previous: '前の反射',
@@ -162,12 +155,11 @@ const ja: typeof en = {
   clock: (bounce, all) => `反射 ${bounce}／${all} 回`,
   results: '起こること',
   digitsAtEnd: '最後に残る桁数',
-  loss: '反射一回で失われる桁数',
   gone: '確かな桁がなくなるのは',
   bounce: (count) => `${count} 回目の反射`,
   never: (count) => `${count} 回以内には起こらない`,
   parts: {
-    none: (count) => `${count} 回とも正確な軌道と同じ`,
+    none: '最後まで正確な軌道と同じ',
     apart: (bounce) => `${bounce} 回目の反射で分かれる`,
     leak: (bounce) => `${bounce} 回目の反射で部屋の外へ`,
     ball: '球は対象外',
@@ -214,7 +206,7 @@ const ja: typeof en = {
   leaks: {
     title: 'どれくらい抜けるか',
     intro: (triangles) =>
-      `この部屋からは何も出られません。${triangles} 枚の三角形がすき間なく囲んでいます。難しいのは、頂点や辺をぴったりねらった弾です。`,
+      `この部屋からは、本来何も外へ出られません。${triangles} 枚の三角形がすき間なく囲んでいます。難しいのは、頂点や辺をぴったりねらった弾です。`,
     shots: '発射の数',
     run: '抜けた数を数える',
     cancel: '中止',
@@ -223,7 +215,7 @@ const ja: typeof en = {
     cancelled: '中止しました。表はそこまでの結果です。',
     done: (all, single, double, ricochet) =>
       `${all} 発のうち、閉じた部屋から抜けたのは、普通の計算式では単精度で ${single} 発、倍精度で ${double} 発、Ricochet では ${ricochet} 発でした。`,
-    head: ['', '頂点', '辺', '合計'],
+    head: ['頂点', '辺', '合計'],
     names: { single: '単精度', double: '倍精度', ricochet: 'Ricochet' },
   },
 };

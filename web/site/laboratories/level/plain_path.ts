@@ -1,14 +1,16 @@
 // The path by textbook formulas, for comparison: Möller and Trumbore's test of a ray and a triangle (Journal of Graphics Tools 2,
 // 1997), the nearest hit, the mirror image of the velocity. Once in double precision, once in single: there, every operation
 // is rounded to 24 bits, as a graphics card or a game does it.
-import { cornersOf, type Point, type Room } from './room.js';
+import { cornersOf, type Room } from './room.js';
 import type { TriangleTree } from './triangle_tree.js';
+import { type Point, vectors } from './vectors.js';
 
-export type Precision = 'double' | 'single';
+export const precisions = ['double', 'single'] as const;
+export type Precision = (typeof precisions)[number];
 
 export interface PlainHit {
   triangle: number;
-  /** Of the ray's direction, from its origin. */
+  /** As a multiple of the ray's direction, from its origin. */
   time: number;
   point: Point;
   /** Unit; on the side from which the ray comes. */
@@ -26,34 +28,13 @@ export interface PlainPath {
   leak: { from: Point; velocity: Point } | undefined;
 }
 
-type Round = (x: number) => number;
-
-const roundings: Record<Precision, Round> = { double: (x) => x, single: Math.fround };
+const roundings = { double: (x: number) => x, single: Math.fround };
 
 /** As textbooks have it: a ray is parallel below the first, and a hit nearer than the second is where it started. */
 const epsilons: Record<Precision, { parallel: number; nearest: number }> = {
   double: { parallel: 1e-12, nearest: 1e-9 },
   single: { parallel: 1e-7, nearest: 1e-4 },
 };
-
-/** Vectors of three, each operation rounded. */
-function vectors(round: Round) {
-  const each = (act: (i: 0 | 1 | 2) => number): Point => [round(act(0)), round(act(1)), round(act(2))];
-  return {
-    round,
-    rounded: (a: Point): Point => each((i) => a[i]),
-    minus: (a: Point, b: Point): Point => each((i) => a[i] - b[i]),
-    plusTimes: (a: Point, b: Point, times: number): Point => each((i) => a[i] + round(b[i] * times)),
-    over: (a: Point, by: number): Point => each((i) => a[i] / by),
-    dot: (a: Point, b: Point): number =>
-      round(round(round(a[0] * b[0]) + round(a[1] * b[1])) + round(a[2] * b[2])),
-    cross: (a: Point, b: Point): Point => [
-      round(round(a[1] * b[2]) - round(a[2] * b[1])),
-      round(round(a[2] * b[0]) - round(a[0] * b[2])),
-      round(round(a[0] * b[1]) - round(a[1] * b[0])),
-    ],
-  };
-}
 
 /** The room as one precision sees it. */
 export class PlainRoom {
@@ -95,7 +76,8 @@ export class PlainRoom {
   trace(start: Point, velocity: Point, maxBounces: number): PlainPath {
     const v = this.#v;
     const bounces: PlainBounce[] = [];
-    let [from, direction, total] = [v.rounded(start), v.rounded(velocity), 0];
+    let [from, direction]: [Point, Point] = [v.rounded(start), v.rounded(velocity)];
+    let total = 0;
     while (bounces.length < maxBounces) {
       const hit = this.shoot(from, direction);
       if (hit === undefined) return { bounces, leak: { from, velocity: direction } };

@@ -1,6 +1,7 @@
 // The room: a closed surface of a few thousand triangles. It is laid out in cells, of stone or of air; every face between stone and
 // air becomes two triangles. Neighbours share their corners, so there is no gap anywhere, and the corners are moved a little, so
 // that their coordinates are uneven.
+import type { Point } from './vectors.js';
 
 export interface Room {
   /** Three coordinates a corner; y is up. */
@@ -77,8 +78,9 @@ function scatter(seed: number): number {
 
 /** A smooth hill: 1 in its middle, 0 from its rim on. */
 function hill(x: number, z: number, middleX: number, middleZ: number, radius: number): number {
-  const share = Math.hypot((x - middleX) / radius, (z - middleZ) / radius);
-  return share < 1 ? (1 - share * share) ** 2 : 0;
+  // The square of the share of the radius.
+  const share = ((x - middleX) / radius) ** 2 + ((z - middleZ) / radius) ** 2;
+  return share < 1 ? (1 - share) * (1 - share) : 0;
 }
 
 /** Floor, ceiling and walls stay flat: their corners move within them. Then a dome rises from the floor, and a vault above. */
@@ -148,8 +150,6 @@ export function makeRoom(): Room {
 
 /** Made once: it is always the same. */
 export const room: Room = /* @__PURE__ */ makeRoom();
-
-export type Point = readonly [x: number, y: number, z: number];
 
 export const cornerOf = ({ positions }: Room, number: number): Point => [
   positions[3 * number] as number,

@@ -1,16 +1,17 @@
 // One shot: its exact path, and beside it, for a point, the two plain ones, bounce by bounce.
-import type { Mesh, Ricochet, Scene, Trace } from 'ricochet-wasm';
+import type { Leg, Mesh, Ricochet, Scene, Trace } from 'ricochet-wasm';
 import { clearance, isInside } from './inside.js';
 import { type PlainPath, PlainRoom, type Precision } from './plain_path.js';
-import { halfWidth, type Point, room } from './room.js';
+import { halfWidth, room } from './room.js';
 import { beyondIn, largestRadius, pointOf, type State } from './state.js';
 import { TriangleTree } from './triangle_tree.js';
+import { distanceOf, type Point, unitToward } from './vectors.js';
 
 export interface Bounce {
   /** From 1. */
   number: number;
   triangle: number;
-  /** Frames; at a speed of one unit a frame, also the way. */
+  /** Frames; at a speed of one unit a frame, also the distance travelled. */
   time: number;
   digitsLeft: number;
   /** Between this bounce and that of a plain path; none once it has left the room. */
@@ -48,9 +49,6 @@ export type Fault = {
   why: 'number' | 'beyond' | 'outside' | 'tight' | 'same' | 'radius';
 };
 
-/** Square roots, unlike Math.hypot, are rounded alike by every engine. */
-const length = ([x, y, z]: Point): number => Math.sqrt(x * x + y * y + z * z);
-
 export function faultOf(state: State): Fault | undefined {
   const [start, aim, [radius]] = [
     pointOf(state.start),
@@ -66,12 +64,13 @@ export function faultOf(state: State): Fault | undefined {
   if (!(radius >= 0 && radius <= largestRadius)) return { field: 'radius', why: 'radius' };
   if (start.every((value, axis) => value === aim[axis])) return { field: 'aim', why: 'same' };
   if (!isInside(room, start)) return { field: 'start', why: 'outside' };
-  if (clearance(room, start) <= radius) return { field: radius > 0 ? 'radius' : 'start', why: 'tight' };
+  if (clearance(room, start) <= radius)
+    return radius > 0 ? { field: 'radius', why: 'tight' } : { field: 'start', why: 'outside' };
   return undefined;
 }
 
 /** The room as Ricochet has it, and as plain formulas do: made once. */
-export class Range {
+export class ShootingRange {
   readonly #mesh: Mesh;
   readonly scene: Scene;
   readonly plain: Readonly<Record<Precision, PlainRoom>>;
@@ -100,7 +99,7 @@ export class Range {
     const bounces = trace.legs.map((leg, i): Bounce => {
       const apart = (precision: Precision) => {
         const other = plain?.[precision].bounces[i];
-        return other && between(leg.point, other.point);
+        return other && distanceOf(placeOf(leg), other.point);
       };
       return {
         number: i + 1,
@@ -119,33 +118,15 @@ export class Range {
   }
 }
 
-/** A unit vector, as a program without Ricochet would make it. */
-export function unitToward(from: Point, to: Point): Point {
-  const way: Point = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-  const far = length(way);
-  return [way[0] / far, way[1] / far, way[2] / far];
-}
-
-const between = (a: { x: number; y: number; z: number }, [x, y, z]: Point) =>
-  length([a.x - x, a.y - y, a.z - z]);
+const placeOf = ({ point: { x, y, z } }: Leg): Point => [x, y, z];
 
 function follow(path: PlainPath, { legs }: Trace): PlainTrack {
   for (const [i, leg] of legs.entries()) {
     const bounce = path.bounces[i];
-    const place: Point = bounce?.point ?? [leg.point.x, leg.point.y, leg.point.z];
+    const place = bounce?.point ?? placeOf(leg);
     if (bounce === undefined) return { ...path, parting: { number: i + 1, kind: 'leak', place } };
-    if (between(leg.point, bounce.point) > visible)
+    if (distanceOf(placeOf(leg), place) > visible)
       return { ...path, parting: { number: i + 1, kind: 'apart', place } };
   }
   return { ...path, parting: undefined };
-}
-
-/** Where the bullet is at a time. */
-export function placeAt({ legs, position }: Trace, time: number): Point {
-  const leg = legs.find((one) => one.time >= time);
-  if (leg === undefined) return [position.x, position.y, position.z];
-  const begun = legs[legs.indexOf(leg) - 1]?.time ?? 0;
-  const share = leg.time > begun ? (time - begun) / (leg.time - begun) : 0;
-  const on = (axis: 'x' | 'y' | 'z') => leg.from[axis] + share * (leg.center[axis] - leg.from[axis]);
-  return [on('x'), on('y'), on('z')];
 }

@@ -1,13 +1,8 @@
 // Aiming exactly at a corner or an edge: the one of the triangle hit first that is nearest to where it is hit.
-import { cornersOf, type Point, type Room } from './room.js';
+import { cornersOf, type Room } from './room.js';
 import type { Shot } from './shot.js';
 import { type State, textsOf } from './state.js';
-
-const apart = (a: Point, b: Point): number =>
-  a.reduce((sum, value, i) => sum + (value - (b[i] as number)) ** 2, 0);
-
-const middle = (a: Point, b: Point): Point =>
-  a.map((value, i) => (value + (b[i] as number)) / 2) as unknown as Point;
+import { distanceOf, mix, type Point } from './vectors.js';
 
 /** The coordinates of corners are single, so a middle of two of them is exact in double. */
 export function snapped(state: State, { trace }: Shot, room: Room, to: 'corner' | 'seam'): State {
@@ -15,7 +10,7 @@ export function snapped(state: State, { trace }: Shot, room: Room, to: 'corner' 
   if (leg?.triangle === undefined) return state;
   const hit: Point = [leg.point.x, leg.point.y, leg.point.z];
   const [a, b, c] = cornersOf(room, leg.triangle);
-  const places = to === 'corner' ? [a, b, c] : [middle(a, b), middle(b, c), middle(c, a)];
-  const [nearest = a] = places.sort((one, other) => apart(one, hit) - apart(other, hit));
+  const places = to === 'corner' ? [a, b, c] : [mix(a, b, 0.5), mix(b, c, 0.5), mix(c, a, 0.5)];
+  const [nearest = a] = places.sort((one, other) => distanceOf(one, hit) - distanceOf(other, hit));
   return { ...state, aim: textsOf(nearest) };
 }

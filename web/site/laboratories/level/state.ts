@@ -2,9 +2,9 @@
 // holds it.
 import { isBeyond } from '../../widgets/displayable.js';
 import { numberOf, textOf } from '../../widgets/numbers.js';
-import type { Point } from './room.js';
+import type { Point } from './vectors.js';
 
-type Texts = readonly [x: string, y: string, z: string];
+export type Texts = readonly [x: string, y: string, z: string];
 
 export interface State {
   start: Texts;
@@ -83,20 +83,3 @@ export function writeState({ start, aim, radius, bounces }: State): string {
   const plain = (text: string) => (numeral.test(text) ? text : textOf(numberOf(text)));
   return `?start=${start.map(plain).join(',')}&aim=${aim.map(plain).join(',')}&radius=${plain(radius)}&bounces=${bounces}`;
 }
-
-/** `id` names the field and its part: `start-x`, `radius-r`. */
-export function typed(state: State, id: string, text: string): State {
-  const [name, axis = ''] = id.split('-') as ['start' | 'aim' | 'radius', string?];
-  if (name === 'radius') return { ...state, radius: text };
-  const place = 'xyz'.indexOf(axis);
-  return { ...state, [name]: state[name].map((old, i) => (i === place ? text : old)) };
-}
-
-/** The bounce that an address asks for. */
-export function readBounce(query: string): number | undefined {
-  const text = new URLSearchParams(query.slice(0, 2000)).get('bounce') ?? '';
-  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
-}
-
-/** The part of a query that `readBounce` reads. */
-export const writeBounce = (bounce: number): string => `&bounce=${bounce}`;

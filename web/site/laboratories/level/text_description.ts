@@ -1,23 +1,13 @@
 // The shot in words and numbers.
 
-import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { place, powerOfTen, short } from '../../widgets/numbers.js';
+import { place, short } from '../../widgets/numbers.js';
 import type { Quantities } from '../shared/runs.js';
 import type { LevelMessages } from './messages.js';
-import type { Precision } from './plain_path.js';
+import { type Precision, precisions } from './plain_path.js';
 import type { PlainTrack, Shot } from './shot.js';
 import { pointOf, type State } from './state.js';
 import { colorOf } from './tracks.js';
-
-export const precisions: readonly Precision[] = ['double', 'single'];
-
-/** A distance in a sentence: two digits, and a power of ten where it is very small. */
-export function distance(units: number): string {
-  if (units === 0 || units >= 1e-3) return short(Number(units.toPrecision(2)));
-  const [digits = '', exponent] = units.toExponential(1).split('e');
-  return `${digits} × ${powerOfTen(Number(exponent))}`;
-}
 
 const placeOf = (texts: State['start']): string => {
   const [x, y, z] = pointOf(texts);
@@ -63,8 +53,8 @@ export function bounceDescription(shot: Shot, at: number, { now }: LevelMessages
   return digitsLeft > 0 ? now.at(number, triangle, digitsLeft.toFixed(1)) : now.unknown(number, triangle);
 }
 
-const partingOf = ({ parting }: PlainTrack, count: number, { parts }: LevelMessages): string =>
-  parting === undefined ? parts.none(count) : parts[parting.kind](parting.number);
+const partingOf = ({ parting }: PlainTrack, { parts }: LevelMessages): string =>
+  parting === undefined ? parts.none : parts[parting.kind](parting.number);
 
 export function answers({ bounces, plain, unknown }: Shot, words: LevelMessages): Answer[] {
   const count = bounces.length;
@@ -85,8 +75,8 @@ export function answers({ bounces, plain, unknown }: Shot, words: LevelMessages)
       (precision): Answer => ({
         kind: 'words',
         name: words.precisions[precision],
-        quantity: colorOf[precision] as Quantity,
-        value: plain === undefined ? words.parts.ball : partingOf(plain[precision], count, words),
+        quantity: colorOf[precision],
+        value: plain === undefined ? words.parts.ball : partingOf(plain[precision], words),
       }),
     ),
   ];
@@ -100,7 +90,7 @@ export function measured({ bounces, plain }: Shot, words: LevelMessages): Quanti
       (precision) =>
         [
           words.precisions[precision],
-          plain === undefined ? words.parts.ball : partingOf(plain[precision], bounces.length, words),
+          plain === undefined ? words.parts.ball : partingOf(plain[precision], words),
         ] as const,
     ),
   ];

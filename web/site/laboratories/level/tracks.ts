@@ -1,15 +1,16 @@
 // The three paths as lines to draw: the exact one in the colour of its digits, the plain ones a little way beyond their parting.
+import type { Quantity } from '../../shell/quantity.js';
 import type { Knot } from './growing_line.js';
 import type { Precision } from './plain_path.js';
-import type { Point } from './room.js';
 import type { PlainTrack, Shot } from './shot.js';
 import { pointOf, type State } from './state.js';
+import { distanceOf, plusTimes } from './vectors.js';
 
 /** The colours of the page, by their names in colors.css. */
 export type Colors = (name: string) => string;
 
 /** A plain path keeps the colour of its precision everywhere. */
-export const colorOf: Readonly<Record<Precision, string>> = { double: 'sphere', single: 'normal' };
+export const colorOf: Readonly<Record<Precision, Quantity>> = { double: 'sphere', single: 'normal' };
 
 /** How many digits count as many: below, the path fades toward the grey of what is unknown. */
 const many = 15;
@@ -17,7 +18,7 @@ const many = 15;
 /** The colour for so many digits: the bullet's, and ever less of it. */
 export function digitColor(digits: number, colors: Colors): string {
   const share = Math.round(100 * Math.min(1, Math.max(0, digits / many)));
-  const [full, none] = [hex(colors('bullet')), hex(colors('rule'))];
+  const [full, none] = [hex(colors('bullet')), hex(colors('soft'))];
   return `rgb(${full.map((value, i) => Math.round((value * share + (none[i] as number) * (100 - share)) / 100)).join(', ')})`;
 }
 
@@ -28,7 +29,7 @@ export function exactKnots({ start }: State, { trace, bounces }: Shot, colors: C
   return [
     { at: from, time: 0, color: colors('bullet') },
     ...trace.legs.map(({ center, time }, i) => ({
-      at: [center.x, center.y, center.z] as Point,
+      at: [center.x, center.y, center.z] as const,
       time,
       color: digitColor(bounces[i]?.digitsLeft ?? 0, colors),
     })),
@@ -54,8 +55,6 @@ export function leakKnots(track: PlainTrack, knots: readonly Knot[]): Knot[] {
   if (leak === undefined || last === undefined || knots.length <= bounces.length) return [];
   const { from, velocity } = leak;
   const wall = parting?.kind === 'leak' ? parting.place : from;
-  const far =
-    outside + Math.sqrt(wall.reduce((sum, value, i) => sum + (value - (from[i] as number)) ** 2, 0));
-  const at = from.map((value, i) => value + far * (velocity[i] as number)) as unknown as Point;
-  return [last, { ...last, at, time: last.time + far }];
+  const far = outside + distanceOf(wall, from);
+  return [last, { ...last, at: plusTimes(from, velocity, far), time: last.time + far }];
 }

@@ -1,6 +1,7 @@
 // Which triangles a ray may meet: a tree of boxes over the triangles of the room. The boxes are much larger than any rounding,
 // so that a formula gives the same answer as if it were asked of every triangle.
-import { cornersOf, type Point, type Room } from './room.js';
+import { cornersOf, type Room } from './room.js';
+import type { Point } from './vectors.js';
 
 /** All boxes are wider by this, far above the rounding of single precision in a room of a dozen units. */
 const margin = 1e-2;

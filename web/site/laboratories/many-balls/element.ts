@@ -80,10 +80,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { state, isBeyond } = readState(this.givenQuery);
-    this.state = state;
-    if (isBeyond) this.note = this.shared.bounds.link;
-    this.startHistory(writeState(state));
+    this.state = this.givenState(readState, writeState);
     this.startSolver((ricochet) => {
       this.#ricochet = ricochet;
       this.begin();
@@ -119,19 +116,11 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    const container = this.querySelector<HTMLElement>('.balls-stage');
-    const canvas = this.querySelector('canvas');
-    const layer = this.querySelector<HTMLElement>('.stage-layer');
-    if (container === null || canvas === null || layer === null) return;
-    this.#display.watch(container);
-    try {
+    this.openStage((container, canvas, layer) => {
+      this.#display.watch(container);
       this.#stage = new BallStage(container, canvas, layer, () => this.momentChanged());
-    } catch {
-      this.loadingError = this.shared.stage.noWebgl;
-      container.classList.add('without');
-      return;
-    }
-    this.customWorld.watch(canvas);
+      this.customWorld.watch(canvas);
+    });
   }
 
   protected override updated(changed: PropertyValues): void {

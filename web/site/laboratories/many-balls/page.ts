@@ -5,6 +5,7 @@ import '../../widgets/player.css';
 import '../../widgets/table.css';
 import '../../widgets/plot.css';
 import '../shared/laboratory.css';
+import '../shared/side_column.css';
 import './many-balls.css';
 import '../../shell/print.css';
 import './element.js';

@@ -1,10 +1,9 @@
 // Every bounce of the two bullets, as a table.
 
 import { html, type TemplateResult } from 'lit';
-import { short } from '../../widgets/numbers.js';
+import { distance, short } from '../../widgets/numbers.js';
 import type { PredictabilityMessages } from './messages.js';
 import { type RoomName, rooms } from './state.js';
-import { distance } from './text_description.js';
 import type { Pair } from './trace_pair.js';
 
 /** The names of a room's bodies: walls by their side, balls by letters. */

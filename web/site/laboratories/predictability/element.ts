@@ -3,11 +3,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { playerView } from '../../widgets/player_view.js';
+import { readBounce, writeBounce } from '../shared/bounces.js';
 import type { HandleView } from '../shared/plane_handles.js';
 import { PlaneLaboratory } from '../shared/plane_laboratory.js';
 import { type Box, canDraw, type PlaneView, type Point } from '../shared/plane_view.js';
 import { Prediction } from '../shared/prediction.js';
-import { BounceClock } from './bounce_clock.js';
 import { bounceTable, namesIn } from './bounce_table.js';
 import { chartView } from './chart.js';
 import { boxOf, drawing } from './drawing.js';
@@ -15,6 +15,7 @@ import { dragged, typed } from './edits.js';
 import { codeOf, csvOf, givenOf, jsonOf } from './export.js';
 import { givenTable } from './given_table.js';
 import { type PredictabilityMessages, predictabilityMessages } from './messages.js';
+import { PairClock } from './pair_clock.js';
 import { followPrediction, partingPrediction } from './parting_prediction.js';
 import { resultsView } from './results_view.js';
 import {
@@ -22,12 +23,10 @@ import {
   first,
   pointOf,
   type RoomName,
-  readBounce,
   readState,
   type State,
   starts,
   tipOf,
-  writeBounce,
   writeState,
 } from './state.js';
 import { bounceDescription, measured } from './text_description.js';
@@ -46,7 +45,7 @@ class RicochetPredictability extends PlaneLaboratory {
   declare chartWidth: number;
 
   protected readonly file = 'predictability';
-  protected readonly player = new BounceClock(() => this.#onTime());
+  protected readonly player = new PairClock(() => this.#onTime());
   readonly #prediction = new Prediction(this, { page: this.file, question: 'parting' }, () =>
     this.requestUpdate(),
   );
@@ -67,11 +66,8 @@ class RicochetPredictability extends PlaneLaboratory {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { state, isBeyond } = readState(this.givenQuery);
-    this.state = state;
-    this.#drawn = state;
-    if (isBeyond) this.note = this.shared.bounds.link;
-    this.startHistory(writeState(state));
+    this.state = this.givenState(readState, writeState);
+    this.#drawn = this.state;
     this.startSolver((ricochet) => {
       this.#ricochet = ricochet;
       this.#open(this.state);
@@ -267,7 +263,7 @@ class RicochetPredictability extends PlaneLaboratory {
     const words = this.#words;
     const cannotPart = this.pair?.parted === undefined || this.#isHidden;
     return html`
-      <p class="plane-key unpinned" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>
+      <p class="line-key unpinned" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>
       <p class="unpinned"><button type="button" class="chip" ?disabled=${cannotPart} @click=${() => this.player.toParting()}>${words.toParting}</button></p>
       <p class="hint unpinned">${words.hint}</p>`;
   }

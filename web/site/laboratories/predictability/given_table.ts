@@ -1,6 +1,7 @@
 // What is given: the room, the start and velocity of the bullets, where they differ, and how many bounces are followed.
 import { html, type TemplateResult } from 'lit';
 import { full } from '../../widgets/numbers.js';
+import { bouncesRow } from '../shared/bounces.js';
 import { choiceRow, fieldRow } from '../shared/field_row.js';
 import type { Refusal } from '../shared/refusal.js';
 import type { PredictabilityMessages } from './messages.js';
@@ -60,13 +61,7 @@ export function givenTable(table: GivenTable): TemplateResult {
       ],
       (value) => change({ ...state, differs: value === 'x' ? 'x' : 'y' }),
     )}
-    ${choiceRow(
-      'bounces',
-      words.bounces,
-      state.bounces,
-      bounceLimits.map((limit) => [limit, words.bouncesUnit(limit)]),
-      (value) => change({ ...state, bounces: value }),
-    )}
+    ${bouncesRow(words, state.bounces, bounceLimits, (bounces) => change({ ...state, bounces }))}
     <p class="soft second">${words.second} <span class="value">(${second.map(full).join(', ')})</span></p>
   </section>`;
 }

@@ -4,6 +4,8 @@ import '../../stage/stage.css';
 import '../../widgets/player.css';
 import '../../widgets/table.css';
 import '../shared/laboratory.css';
+import '../shared/plane.css';
+import '../shared/side_column.css';
 import './predictability.css';
 import '../../shell/print.css';
 import './element.js';

@@ -4,14 +4,14 @@ import { numberOf, short } from '../../widgets/numbers.js';
 import type { LaboratoryMessages } from '../shared/messages.js';
 import { attemptOf, type Prediction } from '../shared/prediction.js';
 import { guessField, predictionPanel } from '../shared/prediction_view.js';
-import type { BounceClock } from './bounce_clock.js';
 import type { PredictabilityMessages } from './messages.js';
+import type { PairClock } from './pair_clock.js';
 import { type Pair, partingOf } from './trace_pair.js';
 
 /** Time goes on only with a guess; where the two part, the guess is scored. */
 export function followPrediction(
   prediction: Prediction,
-  clock: BounceClock,
+  clock: PairClock,
   pair: Pair,
   words: LaboratoryMessages['predict'],
 ): void {

@@ -128,15 +128,6 @@ export function writeState({ room, start, velocity, differs, bounces, predict }:
   return `?room=${room}&start=${pair(start)}&velocity=${pair(velocity)}&differs=${differs}&bounces=${bounces}${end}`;
 }
 
-/** The bounce that an address asks for. */
-export function readBounce(query: string): number | undefined {
-  const text = new URLSearchParams(query.slice(0, 2000)).get('bounce') ?? '';
-  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
-}
-
-/** The part of a query that `readBounce` reads. */
-export const writeBounce = (bounce: number): string => `&bounce=${bounce}`;
-
 /** The velocity's arrow, as it is drawn: one unit for one unit a frame. */
 export function tipOf({ start, velocity }: State): Point {
   const [x, y] = pointOf(start);

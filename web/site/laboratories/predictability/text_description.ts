@@ -1,16 +1,9 @@
 // The text description of the two paths, and their results as rows of the table of answers.
 import type { Answer } from '../../widgets/answer_table.js';
-import { powerOfTen, short } from '../../widgets/numbers.js';
+import { distance } from '../../widgets/numbers.js';
 import type { Quantities } from '../shared/runs.js';
 import type { PredictabilityMessages } from './messages.js';
 import type { Pair } from './trace_pair.js';
-
-/** A distance in a sentence: two digits, and a power of ten where it is very small. */
-export function distance(units: number): string {
-  if (units === 0 || units >= 1e-3) return short(Number(units.toPrecision(2)));
-  const [digits = '', exponent] = units.toExponential(1).split('e');
-  return `${digits} × ${powerOfTen(Number(exponent))}`;
-}
 
 /** What the two paths show as a whole. */
 export function textDescription(pair: Pair, words: PredictabilityMessages): string {

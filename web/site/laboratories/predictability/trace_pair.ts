@@ -106,7 +106,3 @@ export function placeAt({ legs, position, velocity }: Trace, time: number): Vect
 
 /** The bounce at which the two part; the last one if they stay together. */
 export const partingOf = ({ parted, bounces }: Pair): Bounce | undefined => parted ?? bounces.at(-1);
-
-/** The bounces that have happened at a time. */
-export const bouncesBy = ({ bounces }: Pair, time: number): number =>
-  bounces.filter((bounce) => bounce.time <= time).length;

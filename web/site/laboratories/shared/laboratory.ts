@@ -159,6 +159,33 @@ export abstract class Laboratory extends LitElement {
     this.#history.restart(query);
   }
 
+  /** The state that is asked for, with which the history starts; a note says where it had numbers that the page does not show. */
+  protected givenState<State>(
+    read: (query: string) => { state: State; isBeyond: boolean },
+    write: (state: State) => string,
+  ): State {
+    const { state, isBeyond } = read(this.givenQuery);
+    if (isBeyond) this.note = this.shared.bounds.link;
+    this.startHistory(write(state));
+    return state;
+  }
+
+  /** Opens a stage in three dimensions on the elements that the page has drawn; where there is no WebGL, the page says so. */
+  protected openStage(
+    open: (container: HTMLElement, canvas: HTMLCanvasElement, layer: HTMLElement) => void,
+  ): void {
+    const container = this.querySelector<HTMLElement>('.stage');
+    const canvas = this.querySelector('canvas');
+    const layer = this.querySelector<HTMLElement>('.stage-layer');
+    if (container === null || canvas === null || layer === null) return;
+    try {
+      open(container, canvas, layer);
+    } catch {
+      this.loadingError = this.shared.stage.noWebgl;
+      container.classList.add('without');
+    }
+  }
+
   /** The visitor has changed the state: it can be undone, and stands in the address. `source`: see `History.record`. */
   protected recordState(query: string, source?: string): void {
     if (query === this.#history.present) return;

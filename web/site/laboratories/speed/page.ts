@@ -4,6 +4,7 @@ import '../../stage/stage.css';
 import '../../widgets/player.css';
 import '../../widgets/table.css';
 import '../shared/laboratory.css';
+import '../shared/side_column.css';
 import './speed.css';
 import '../../shell/print.css';
 import './element.js';

@@ -1,17 +1,20 @@
-// The stage in its page: the canvas, the layer for handles and labels, and the buttons that turn the view.
-import { html, type TemplateResult } from 'lit';
-import type { Messages } from '../../messages/index.js';
+// A stage in its page: the canvas, the layer for handles and labels, and the buttons that turn the view.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../messages/index.js';
 
-interface StageView {
+export interface StageView {
+  /** What the stage shows. */
   label: string;
   words: Messages['stage'];
+  /** The address of a picture to show instead of the canvas. */
+  still?: string | null;
   /** Turns the view by angles in radians, or nears it by a factor. */
   turn(azimuth: number, tilt: number, zoom: number): void;
-  /** Puts the whole room into view. */
+  /** Puts the whole scene into view. */
   fit(): void;
 }
 
-export function stageView({ label, words, turn, fit }: StageView): TemplateResult {
+export function stageView({ label, words, still, turn, fit }: StageView): TemplateResult {
   const tools: [name: string, sign: string, act: () => void][] = [
     [words.turnLeft, '↺', () => turn(-0.2, 0, 1)],
     [words.turnRight, '↻', () => turn(0.2, 0, 1)],
@@ -24,6 +27,7 @@ export function stageView({ label, words, turn, fit }: StageView): TemplateResul
   return html`<div class="stage-box" role="group" aria-label=${label}>
     <div class="stage">
       <canvas aria-hidden="true"></canvas>
+      ${still ? html`<img class="still" src=${still} alt="" />` : nothing}
       <div class="stage-layer"></div>
     </div>
     <details class="view-tools">

@@ -1,11 +1,8 @@
-// The clock of the shot: a player that goes from bounce to bounce.
+// The clock of a path with bounces: a player that goes from bounce to bounce.
 import { Player, type PlayerState } from '../../widgets/player.js';
-import type { Shot } from './shot.js';
 
-/** What is shown of a bounce, in milliseconds; all of them together take no longer than the most. */
-const each = 380;
+/** The whole of a path is shown in no more milliseconds. */
 const most = 16_000;
-const least = 2500;
 
 export class BounceClock extends Player {
   #times: readonly number[] = [];
@@ -14,11 +11,11 @@ export class BounceClock extends Player {
     super(changed, most);
   }
 
-  /** Another shot: the time stays where it can. */
-  show({ bounces }: Shot): void {
-    this.#times = bounces.map(({ time }) => time);
-    this.milliseconds = Math.min(most, least + each * bounces.length);
-    this.setRange(0, this.#times.at(-1) ?? 0);
+  /** Another path, by the times of its bounces, in `milliseconds` or the most there are: the time stays where it can. */
+  protected showTimes(times: readonly number[], milliseconds = most): void {
+    this.#times = times;
+    this.milliseconds = Math.min(most, milliseconds);
+    this.setRange(0, times.at(-1) ?? 0);
   }
 
   /** How many bounces have happened. */

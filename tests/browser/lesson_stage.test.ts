@@ -1,0 +1,238 @@
+// The stage of a lesson: drags, keys and time move it, it shows the whole scene, and it stays in sight.
+import { answer, drag, expect, lessons, open, test } from './page.js';
+import { windows } from './windows.js';
+
+const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, string];
+
+test('a dragged handle moves two of its fields, and with Shift the third, and the answer with them', async ({
+  page,
+}) => {
+  await open(page, atRest);
+  const handle = page.locator('[data-handle="center"]');
+  await expect(handle).toHaveAttribute('style', /translate/);
+  const fields = () =>
+    Promise.all(['x', 'y', 'z'].map((axis) => page.getByLabel(`Centre, ${axis}`).inputValue()));
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error('no handle');
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  const first = await fields();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y - 25, { steps: 4 });
+  const dragged = await fields();
+  // In a plane: two coordinates change.
+  const stays = first.map((text, i) => text === dragged[i]);
+  expect(stays.filter((is) => is)).toHaveLength(1);
+  expect(await answer(page, 'Frames to the hit')).not.toBe(0.769800358919501);
+  // The handle is where the pointer left it, and says where that is.
+  const moved = await handle.boundingBox();
+  expect(Math.abs((moved?.x ?? 0) - box.x - 40)).toBeLessThan(3);
+  await expect(handle).toHaveAttribute('aria-label', new RegExp(`x ${dragged[0]}`));
+  await page.keyboard.down('Shift');
+  await page.mouse.move(x + 45, y - 60, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  // In depth: the third does, and it alone.
+  const deep = await fields();
+  expect(deep.map((text, i) => text !== dragged[i])).toEqual(stays);
+  expect(page.url()).toContain(`center=${deep.join(',')}`);
+});
+
+test('the keyboard does what a drag does', async ({ page }) => {
+  await open(page, inMotion);
+  await page.locator('[data-handle="from"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('PageDown');
+  await expect(page.getByLabel('Start, x')).toHaveValue('0.1');
+  await expect(page.getByLabel('Start, y')).toHaveValue('1');
+  await expect(page.getByLabel('Start, z')).toHaveValue('-0.1');
+  const x = Number(await page.getByLabel('Velocity, x').inputValue());
+  await page.locator('[data-handle="velocity"]').focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByLabel('Velocity, x')).toHaveValue(String(x - 1));
+});
+
+test('time plays, pauses, steps, scrubs and jumps to the contact', async ({ page }) => {
+  await open(page, atRest);
+  const clock = page.locator('.clock');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(clock).not.toHaveText('0.000 frames');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const stopped = await clock.textContent();
+  await page.waitForTimeout(200);
+  await expect(clock).toHaveText(stopped ?? '');
+  await page.getByRole('button', { name: 'Contact' }).click();
+  await expect(clock).toHaveText('0.770 frames');
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  await expect(clock).not.toHaveText('0.770 frames');
+  const scrub = page.getByLabel('Time in frames');
+  await scrub.focus();
+  await page.keyboard.press('Home');
+  await expect(clock).toHaveText('0.000 frames');
+  await page.keyboard.press('End');
+  const end = Number.parseFloat((await clock.textContent()) ?? '');
+  expect(end).toBeGreaterThan(1.5);
+  // Played to the end it stops by itself.
+  await page.keyboard.press('PageDown');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 10_000 });
+  await expect(clock).toHaveText(`${end.toFixed(3)} frames`);
+});
+
+test('another width of the window brings the whole scene into view again, unless one has looked around', async ({
+  page,
+}) => {
+  await open(page, atRest);
+  const inView = () =>
+    page.evaluate(() => {
+      const stage = document.querySelector('.stage')?.getBoundingClientRect();
+      const handle = document.querySelector('[data-handle="from"]')?.getBoundingClientRect();
+      if (stage === undefined || handle === undefined) return Number.NaN;
+      return (handle.left + handle.width / 2 - stage.left) / stage.width;
+    });
+  await page.waitForTimeout(300);
+  const wide = await inView();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.waitForTimeout(400);
+  await expect.poll(inView).toBeLessThan(0.97);
+  const narrow = await inView();
+  expect(narrow).toBeGreaterThan(0.03);
+  await page.locator('.view-tools summary').click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.waitForTimeout(200);
+  const near = await inView();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.waitForTimeout(400);
+  // Nearer than the whole scene, and still so.
+  expect(Math.abs((await inView()) - wide)).toBeGreaterThan(0.01);
+  expect(near).not.toBe(narrow);
+});
+
+test('the stage draws the scene, and only when something changes', { tag: '@drawn' }, async ({ page }) => {
+  await open(page, atRest);
+  const picture = () =>
+    page
+      .locator('.stage')
+      .screenshot({ animations: 'disabled' })
+      .then((bytes) => bytes.toString('base64'));
+  await page.waitForTimeout(300);
+  const first = await picture();
+  expect(await picture()).toBe(first);
+  await page.locator('.view-tools summary').click();
+  await page.getByRole('button', { name: 'Turn left' }).click();
+  await page.waitForTimeout(200);
+  const turned = await picture();
+  expect(turned).not.toBe(first);
+  await page.getByRole('button', { name: 'Whole scene' }).click();
+  await page.waitForTimeout(200);
+  await page.getByRole('button', { name: 'Contact' }).click();
+  await page.waitForTimeout(200);
+  expect(await picture()).not.toBe(first);
+});
+
+test('without WebGL the words and the table still answer', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(atRest);
+  await expect(page.getByRole('alert')).toContainText('WebGL');
+  expect(await answer(page, 'Frames to the hit')).toBe(0.769800358919501);
+  await page.close();
+});
+
+for (const size of windows)
+  test(`the stage stays in sight while the rest scrolls at ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await open(page, atRest);
+    await page.locator('.prose h2').last().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(200);
+    const box = await page.locator('.stage').boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height);
+    await expect(page.locator('.player .play')).toBeInViewport();
+  });
+
+test('it plays once by itself when the stage is in view, and not with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(atRest);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 10_000 });
+  const end = await page.locator('.clock').textContent();
+  expect(Number.parseFloat(end ?? '')).toBeGreaterThan(1.5);
+  await page.waitForTimeout(500);
+  await expect(page.locator('.clock')).toHaveText(end ?? '');
+  // In an embed only when it is asked to.
+  await page.goto('embed.html?lesson=bullet-and-sphere');
+  await expect(page.locator('.text-description')).toContainText('Hit');
+  await page.waitForTimeout(400);
+  await expect(page.locator('.clock')).toHaveText('0.000 frames');
+  await open(page, atRest);
+  await page.waitForTimeout(400);
+  await expect(page.locator('.clock')).toHaveText('0.000 frames');
+});
+
+test('five steps are shown, the others are folded, and a step lights up its part of the stage', async ({
+  page,
+}) => {
+  await open(page, atRest);
+  const shown = page.locator('.working > ol > li[data-step]');
+  expect(await shown.count()).toBeLessThanOrEqual(5);
+  expect(await page.locator('.working .folded li').count()).toBeGreaterThan(8);
+  const faint = page.locator('.stage-label.faint');
+  await expect(faint).toHaveCount(0);
+  // The focus, the pointer, and the reading line while one scrolls.
+  await page.locator('[data-step="normal"] .formulas').focus();
+  await expect(faint).not.toHaveCount(0);
+  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/faint/);
+  await page.locator('.player .play').focus();
+  await page.mouse.move(5, 5);
+  await page.mouse.wheel(0, 1);
+  await page.locator('[data-step="normal"]').evaluate((step) => {
+    const { top, height } = step.getBoundingClientRect();
+    scrollBy(0, top + height / 2 - innerHeight * 0.55);
+  });
+  await expect(page.locator('[data-step="normal"]')).toHaveClass(/at-line/);
+  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/faint/);
+  await expect(page.locator('.stage-label', { hasText: '°' })).toHaveClass(/faint/);
+});
+
+test('what a change would put out of the picture comes back into it, as long as nobody has chosen a view', async ({
+  page,
+}) => {
+  await open(page, atRest);
+  const handle = page.locator('[data-handle="center"]');
+  const seen = async () => {
+    const [stage, at] = await Promise.all([page.locator('.stage').boundingBox(), handle.boundingBox()]);
+    if (stage === null || at === null) return false;
+    return at.x > stage.x && at.x + at.width < stage.x + stage.width && at.y > stage.y;
+  };
+  await page.locator('#center-x').fill('60');
+  await expect.poll(seen).toBe(true);
+  await expect(handle).not.toHaveClass(/outside/);
+  await page.locator('.view-tools summary').click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.locator('#center-x').fill('6000');
+  await expect(handle).toHaveClass(/outside/);
+});
+
+test('a window of another size shows the scene from the same side, also after a drag', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await open(page, 'lessons/bullet-and-sphere.html');
+  await drag(page, 'from', 60, -30);
+  const direction = async () => {
+    const [one, other] = await Promise.all(
+      ['center', 'to'].map((name) => page.locator(`[data-handle="${name}"]`).boundingBox()),
+    );
+    return Math.atan2((other?.y ?? 0) - (one?.y ?? 0), (other?.x ?? 0) - (one?.x ?? 0));
+  };
+  const before = await direction();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.waitForTimeout(300);
+  // Perspective tilts it by a few hundredths of a radian.
+  expect(Math.abs((await direction()) - before)).toBeLessThan(0.15);
+});

@@ -1,0 +1,183 @@
+// What every stage is: a three.js view in its page, with camera, drag handles and labels. It draws only when something has changed
+// and someone can see it.
+import { Group, Scene, Vector2, type Vector3, WebGLRenderer } from 'three';
+import { color, onThemeChange } from '../shell/theme.js';
+import { Handles, type HandleView, type Move } from './drag_handles.js';
+import { lights } from './lights.js';
+import { watchPrinting } from './printed_stage.js';
+import { release } from './shapes.js';
+import { StageCamera, type Viewpoint } from './stage_camera.js';
+import { type PlacedLabel, pictureOf } from './stage_picture.js';
+
+/** What the stage tells its page. */
+export interface StageEvents {
+  move: Move;
+  /** A visitor has turned the view or come nearer. */
+  viewChosen(): void;
+}
+
+export abstract class StageCanvas {
+  /** What is drawn, under the stage's lights. */
+  protected readonly world = new Scene();
+  protected readonly camera: StageCamera;
+  protected readonly handles: Handles;
+  /** Of the stage, in pixels. */
+  protected readonly resolution = new Vector2(1, 1);
+  readonly #renderer: WebGLRenderer;
+  readonly #stops: (() => void)[];
+  #root = new Group();
+  #asked = 0;
+  #isVisible = true;
+
+  /** Throws where there is no WebGL. */
+  constructor(
+    protected readonly container: HTMLElement,
+    private readonly canvas: HTMLCanvasElement,
+    private readonly layer: HTMLElement,
+    { move, viewChosen }: StageEvents,
+  ) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    // To ask for them would wait until each program is compiled.
+    this.#renderer.debug.checkShaderErrors = false;
+    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.camera = new StageCamera(container, canvas, () => this.draw(), viewChosen);
+    this.handles = new Handles(
+      layer,
+      () => this.camera.camera,
+      move,
+      () => this.handleHeld(),
+    );
+    this.world.add(...lights());
+    const size = new ResizeObserver(() => {
+      if (this.#resize()) this.refit();
+    });
+    size.observe(container);
+    const sight = new IntersectionObserver(([entry]) => {
+      this.#isVisible = entry?.isIntersecting ?? true;
+      if (this.#isVisible) this.draw();
+    });
+    sight.observe(container);
+    this.#stops = [
+      () => size.disconnect(),
+      () => sight.disconnect(),
+      onThemeChange(() => this.build()),
+      watchPrinting(canvas, () => this.#render()),
+    ];
+    this.#resize();
+  }
+
+  /** Draws all anew, in the page's colours. */
+  protected abstract build(): void;
+  /** Puts the whole scene into view again, from the same side, unless a visitor has chosen a view. */
+  protected abstract refit(): void;
+  /** Moves the labels to where they belong in the picture. */
+  protected abstract placeLabels(): void;
+  /** The labels that are seen. */
+  protected abstract get placedLabels(): PlacedLabel[];
+
+  /** A handle is held, or let go. */
+  protected handleHeld(): void {
+    this.draw();
+  }
+
+  /** Where the visitor looks from; none while the whole scene is in view. */
+  get viewpoint(): Viewpoint | undefined {
+    return this.camera.isChosen ? this.camera.viewpoint : undefined;
+  }
+
+  set viewpoint(viewpoint: Viewpoint) {
+    this.camera.viewpoint = viewpoint;
+    this.draw();
+  }
+
+  /** Turns the view by angles in radians, or nears it by a factor. */
+  turn(azimuth: number, tilt: number, zoom: number): void {
+    this.camera.turn(azimuth, tilt, zoom);
+    this.draw();
+  }
+
+  showHandles(views: HandleView[]): void {
+    this.handles.show(views);
+    this.draw();
+  }
+
+  /** Draws once, on the next frame of the display. */
+  draw(): void {
+    if (this.#asked !== 0 || !this.#isVisible) return;
+    this.#asked = requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.#render();
+    });
+  }
+
+  /** The picture as it stands, words included, on a sheet of paper. */
+  picture(): Promise<Blob> {
+    this.#render();
+    return pictureOf(this.canvas, {
+      paper: this.color('sheet'),
+      face: getComputedStyle(this.layer).getPropertyValue('--number-face'),
+      width: this.container.clientWidth,
+      labels: this.placedLabels,
+    });
+  }
+
+  /** Gives back what it holds on the graphics card, and stops watching the page. */
+  dispose(): void {
+    for (const stop of this.#stops) stop();
+    if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
+    release(this.world);
+    this.camera.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+  }
+
+  /** A colour of the page, by its name in colors.css. */
+  color(name: string): string {
+    return color(name, this.container);
+  }
+
+  /** In place of all that was drawn before, an empty group to draw into. */
+  protected newRoot(): Group {
+    release(this.#root);
+    this.world.remove(this.#root);
+    this.#root = new Group();
+    this.world.add(this.#root);
+    return this.#root;
+  }
+
+  protected newLabel(text: string, quantity: string): HTMLElement {
+    const element = document.createElement('span');
+    element.className = `stage-label quantity-${quantity}`;
+    element.textContent = text;
+    element.setAttribute('aria-hidden', 'true');
+    this.layer.append(element);
+    return element;
+  }
+
+  /** Where a place is in the picture, in pixels. */
+  protected onScreen(at: Vector3): { x: number; y: number; isVisible: boolean } {
+    const seen = at.clone().project(this.camera.camera);
+    return {
+      x: ((seen.x + 1) / 2) * this.container.clientWidth,
+      y: ((1 - seen.y) / 2) * this.container.clientHeight,
+      isVisible: seen.z < 1 && Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1,
+    };
+  }
+
+  #render(): void {
+    this.#renderer.render(this.world, this.camera.camera);
+    this.handles.place();
+    this.placeLabels();
+  }
+
+  /** Whether there is anything to see. */
+  #resize(): boolean {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    if (width === 0 || height === 0) return false;
+    this.#renderer.setSize(width, height, false);
+    this.resolution.set(width, height);
+    this.camera.resize(width, height);
+    this.draw();
+    return true;
+  }
+}
