@@ -42,7 +42,7 @@ int first_bad(const double* rows, std::size_t count, RowKind kind);
 ///   std::cout << hits[0] << " at " << hits[1] << ", " << hits[ricochet::kHitRow] << '\n';  // 0 at 3.75, -1
 /// @endcode
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
-                  std::int32_t* triangles = nullptr);
+                  std::int32_t* triangles = nullptr, const TargetFilter& filter = {});
 
 /// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative,
 /// whatever the longest time.
@@ -53,6 +53,6 @@ int shoot_pairs(const double* bullets, const double* spheres, std::size_t count,
 /// Paths as `Scene::trace_filtered`. OutOfMemory, in a scene whose index a path from far away needs, leaves
 /// the rest of the rows unwritten.
 Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
-                  double* paths);
+                  double* paths, const TargetFilter& filter = {});
 
 }  // namespace ricochet

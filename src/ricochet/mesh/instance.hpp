@@ -42,6 +42,9 @@ class Instance {
   /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
   template <class Latest, class Visit>
   void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
+  /// Calls `visit(index, triangle)` for the triangles that a bullet may meet, or be in, before `latest()`.
+  template <class Latest, class Visit>
+  void for_each_near_way(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
   /// Calls `visit(index, triangle)` for the triangles that a ball may touch where it starts.
   template <class Visit>
   void for_each_near_start(const triangle_filter::Path& motion, Visit&& visit) const;
@@ -137,11 +140,10 @@ inline void Instance::Walk::touch() const {
   if (at_leaf) (void)bytes[2 * kLine];
 }
 
-template <class Visit>
-void Instance::for_each_near_start(const triangle_filter::Path& motion, Visit&& visit) const {
+template <class Latest, class Visit>
+void Instance::for_each_near_way(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const {
   Walk walk;
-  const auto at_once = [] { return 0.0; };
-  switch (walk.start(*this, motion, 0)) {
+  switch (walk.start(*this, motion, latest())) {
     case Walk::Start::Misses:
       return;
     case Walk::Start::TooFar:
@@ -149,9 +151,15 @@ void Instance::for_each_near_start(const triangle_filter::Path& motion, Visit&& 
         if (!geometry_->is_degenerate(k)) visit(k, triangle(k));
       return;
     case Walk::Start::Walks:
-      while (walk.step_unfiltered(at_once, visit)) {
+      while (walk.step_unfiltered(latest, visit)) {
       }
   }
+}
+
+template <class Visit>
+void Instance::for_each_near_start(const triangle_filter::Path& motion, Visit&& visit) const {
+  for_each_near_way(
+      motion, [] { return 0.0; }, visit);
 }
 
 template <class Latest, class Visit>

@@ -84,10 +84,10 @@ struct Way {
   FilteredSearch search;
   mesh::Instance::Walk walk;
 
-  Way(const Targets& targets, const double* row)
+  Way(const Targets& targets, const double* row, const Departure& departure)
       : bullet(Bullet::moving(read_vector(row), read_vector(row + 3), row[6])),
         ray(read_vector(row + 3)),
-        search(targets, bullet, ray, row[7], {}) {}
+        search(targets, bullet, ray, row[7], departure) {}
 };
 
 /// So many rows go through a mesh in turns, a node of its hierarchy each, so that what one waits for from memory
@@ -105,9 +105,9 @@ class Ways {
     return room_ != nullptr;
   }
 
-  void start(const Targets& targets, const double* bullets, std::size_t count) {
+  void start(const Targets& targets, const double* bullets, std::size_t count, const Departure& departure) {
     count_ = count;
-    for (std::size_t i = 0; i < count; ++i) new (&way(i)) Way(targets, bullets + i * kBulletRow);
+    for (std::size_t i = 0; i < count; ++i) new (&way(i)) Way(targets, bullets + i * kBulletRow, departure);
   }
   Way& way(std::size_t i) { return static_cast<Way*>(room_)[i]; }
 
@@ -165,14 +165,15 @@ struct Answers {
 
 /// Where there are meshes: through each of them the rows go in turns.
 Status shoot_rows_at_meshes(Targets& targets, const double* bullets, std::size_t count,
-                            const Answers& answers) {
+                            const Answers& answers, const Departure& departure) {
   Ways ways;
   if (!ways.reserve()) return Status::OutOfMemory;
   for (std::size_t done = 0; done < count; done += kWays) {
     const std::size_t now = std::min(kWays, count - done);
-    ways.start(targets, bullets + done * kBulletRow, now);
+    ways.start(targets, bullets + done * kBulletRow, now, departure);
     for (const std::int32_t index : targets.unindexed())
-      if (const mesh::Instance* const mesh = targets.mesh(index)) ways.go_through(index, *mesh);
+      if (const mesh::Instance* const mesh = targets.mesh(index); mesh != nullptr && departure.admits(index))
+        ways.go_through(index, *mesh);
     for (std::size_t i = 0; i < now; ++i) {
       const std::size_t row = done + i;
       auto& [bullet, ray, search, walk] = ways.way(i);
@@ -182,9 +183,9 @@ Status shoot_rows_at_meshes(Targets& targets, const double* bullets, std::size_t
       SceneShot exact;
       const bool is_decided =
           is_filtered(bullet, ray) && search.consider_indexed(targets) && search.is_certain(hit);
-      if (is_decided
-              ? is_answer(targets, bullet, {}, hit, exact)
-              : find_nearest_exactly(targets, bullet, ray, bullets[row * kBulletRow + 7], {}, hit, exact))
+      if (is_decided ? is_answer(targets, bullet, departure, hit, exact)
+                     : find_nearest_exactly(targets, bullet, ray, bullets[row * kBulletRow + 7], departure,
+                                            hit, exact))
         answers.write(row, targets, bullet, ray, hit);
       else if (exact.status != Status::Ok)
         return exact.status;
@@ -195,19 +196,20 @@ Status shoot_rows_at_meshes(Targets& targets, const double* bullets, std::size_t
   return Status::Ok;
 }
 
-Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, const Answers& answers) {
+Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, const Answers& answers,
+                  const Departure& departure) {
   if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
   const auto unindexed = targets.unindexed();
   if (std::any_of(unindexed.begin(), unindexed.end(),
                   [&](std::int32_t index) { return targets.mesh(index) != nullptr; }))
-    return shoot_rows_at_meshes(targets, bullets, count, answers);
+    return shoot_rows_at_meshes(targets, bullets, count, answers, departure);
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow) {
     const Vec3d velocity = read_vector(bullets + 3);
     const Bullet bullet = Bullet::moving(read_vector(bullets), velocity, bullets[6]);
     const Ray ray(velocity);
     FilteredHit hit;
     SceneShot exact;
-    if (find_nearest(targets, bullet, ray, bullets[7], {}, hit, exact))
+    if (find_nearest(targets, bullet, ray, bullets[7], departure, hit, exact))
       answers.write(i, targets, bullet, ray, hit);
     else if (exact.status != Status::Ok)
       return exact.status;
@@ -218,10 +220,10 @@ Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, co
 }
 
 /// The targets as mirrors, if they are few spheres at rest; false if not.
-bool collect_mirrors(const Targets& targets, Mirrors& mirrors) {
+bool collect_mirrors(const Targets& targets, const Departure& departure, Mirrors& mirrors) {
   std::size_t count = 0;
   for (std::int32_t i = 0; i < targets.size(); ++i) {
-    if (!targets.has(i)) continue;
+    if (!targets.has(i) || !departure.admits(i)) continue;
     const Sphere& sphere = targets.static_sphere(i);
     if (count++ == Mirrors::kMaxSpheres || !(sphere.radius > Mirrors::kMinRadius)) return false;
     mirrors.add(sphere, i);
@@ -230,15 +232,15 @@ bool collect_mirrors(const Targets& targets, Mirrors& mirrors) {
 }
 
 Status trace_rows(Targets& targets, const double* bullets, std::size_t count, const TraceLimits& limits,
-                  double* paths) {
+                  double* paths, const ActiveFilter& filter) {
   Mirrors mirrors;
-  const bool mirrors_only = limits.restitution == 1 && collect_mirrors(targets, mirrors);
+  const bool mirrors_only = limits.restitution == 1 && collect_mirrors(targets, filter.departure(), mirrors);
   // So few need no index.
   if (!mirrors_only && prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow) {
     if (mirrors_only && mirrors.trace(bullets, limits, paths)) continue;
     const PathEnd end = trace_filtered(
-        targets, Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]), limits);
+        targets, Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]), limits, filter);
     if (end.status != Status::Ok) return end.status;
     paths[0] = end.bounces;
     paths[1] = end.length;
@@ -252,16 +254,18 @@ Status trace_rows(Targets& targets, const double* bullets, std::size_t count, co
 }  // namespace
 
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
-                  std::int32_t* triangles) {
+                  std::int32_t* triangles, const TargetFilter& filter) {
   return with_targets(scene.targets_, [&](Targets& targets) {
-    return shoot_rows(targets, bullets, count, {hits, triangles});
+    const ActiveFilter active(targets, filter);
+    return shoot_rows(targets, bullets, count, {hits, triangles}, active.departure());
   });
 }
 
 Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
-                  double* paths) {
-  return with_targets(scene.targets_,
-                      [&](Targets& targets) { return trace_rows(targets, bullets, count, limits, paths); });
+                  double* paths, const TargetFilter& filter) {
+  return with_targets(scene.targets_, [&](Targets& targets) {
+    return trace_rows(targets, bullets, count, limits, paths, ActiveFilter(targets, filter));
+  });
 }
 
 }  // namespace ricochet

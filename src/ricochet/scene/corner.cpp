@@ -110,7 +110,7 @@ class Corner::Search {
   }
   void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
     const Vec3d& of_mesh = mesh.velocity();
-    if (velocity_ == of_mesh) return;
+    if (velocity_ == of_mesh || !departure_.admits(index)) return;
     const triangle_filter::Path motion =
         mesh.motion(Bullet::moving(arrival_.seen(end_, of_mesh), velocity_, radius_), velocity_);
     mesh.for_each_near_start(motion, [&](std::int32_t k, const Triangle& triangle) {
@@ -118,7 +118,7 @@ class Corner::Search {
       if (!is_known(met) && mesh.has_area(k)) consider(met, {triangle, of_mesh}, motion.from);
     });
   }
-  bool is_known(const Met& met) const { return !has_room_ || met == flight_.met || departure_.leaves(met); }
+  bool is_known(const Met& met) const { return !has_room_ || met == flight_.met || departure_.skips(met); }
   bool is_near(const Sphere& sphere) const {
     const Vec3d out = end_ - sphere.center;
     const double most = sphere.radius + radius_ + kCullingMargin * lengths_;
@@ -167,7 +167,7 @@ class Corner::Search {
 bool Corner::fly(Targets& targets, const Flight& flight) {
   before_.swap(others_);
   others_.clear();
-  const Departure departure{time_, met_.met, {before_.data(), before_.size()}};
+  const Departure departure{time_, met_.met, {before_.data(), before_.size()}, filter_};
   Search search(targets, flight, departure, others_);
   if (met_.met.target >= 0 && !search.keep(met_)) return false;
   for (const Contact& contact : before_)

@@ -24,15 +24,19 @@ struct Flight {
 /// What a bullet touches at the end of a leg; nothing before the first.
 class Corner {
  public:
+  /// Null: all targets count.
+  explicit Corner(const Filter* filter) : filter_(filter) {}
+
   /// On to the end of a flight from here; false where there is no room.
   [[nodiscard]] bool fly(Targets& targets, const Flight& flight);
-  Departure departure() const { return {time_, met_.met, {others_.data(), others_.size()}}; }
+  Departure departure() const { return {time_, met_.met, {others_.data(), others_.size()}, filter_}; }
   /// What a bullet of such a velocity goes into, the first; null where it leaves all.
   const Contact* approached(const Targets& targets, const Vec3d& velocity) const;
 
  private:
   class Search;
 
+  const Filter* filter_;
   double time_ = 0;  ///< since the path began
   Contact met_;
   List<Contact> others_, before_;

@@ -10,6 +10,7 @@
 
 #include "ricochet/bullet.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
@@ -32,10 +33,28 @@ struct Contact {
   double height = 0;  ///< how far off it the bullet may be, by rounding
 };
 
+/// Which targets a question is about, as `TargetFilter` says; sensors only where they are asked for.
+struct Filter {
+  std::span<const TargetTraits> traits;  ///< none: all targets are solid, in all groups
+  TargetFilter asked;
+  bool with_sensors = false;
+
+  bool admits(std::int32_t target) const {
+    const TargetTraits own = traits.empty() ? TargetTraits{} : traits[static_cast<std::size_t>(target)];
+    return (own.groups & asked.mask) != 0 && (with_sensors || !own.is_sensor) &&
+           !std::binary_search(asked.ignored.begin(), asked.ignored.end(), target);
+  }
+};
+
 struct Departure {
   double time = 0;                  ///< frames since the targets stood where they were given
   Met met;                          ///< what the bullet has come to
   std::span<const Contact> others;  ///< what else it touches
+  const Filter* filter = nullptr;   ///< null: all targets count
+
+  bool admits(std::int32_t target) const { return filter == nullptr || filter->admits(target); }
+  /// Whether a shape or triangle is not to be met next.
+  bool skips(const Met& one) const { return leaves(one) || !admits(one.target); }
 
   /// Whether the bullet leaves a shape or triangle that it touches. All of them are convex: it does not come back
   /// before it has met something else.

@@ -77,7 +77,7 @@ class Search {
   void consider_exactly(std::int32_t index) {
     if (const mesh::Instance* const mesh = targets_.mesh(index))
       consider_mesh(index, *mesh);
-    else if (!departure_.leaves({index, -1}) && may_hit(index))
+    else if (!departure_.skips({index, -1}) && may_hit(index))
       decide_exactly({index, -1});
   }
   SceneShot answer() const {
@@ -170,6 +170,7 @@ inline void Search::offer(const Met& met, double time, double error,
 
 /// Triangle by triangle, by the filter where it is certain.
 void Search::consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
+  if (!departure_.admits(index)) return;
   mesh.for_each_candidate(
       mesh.motion(departure_.seen(bullet_, mesh.velocity()), ray_.v), [&] { return latest(); },
       [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact) {
@@ -187,7 +188,7 @@ void Search::consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
 inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) {
   if (sphere.radius < 0) return consider_exactly(index);
   const Met met{index, -1};
-  if (departure_.leaves(met)) return;
+  if (departure_.skips(met)) return;
   const FilteredImpact impact =
       first_impact(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius);
   if (impact.verdict == Verdict::Uncertain) return decide_exactly(met);

@@ -27,6 +27,7 @@ class FilteredSearch {
       : targets_(&targets), bullet_(&bullet), ray_(&ray), max_time_(max_time), departure_(departure) {}
 
   void consider(std::int32_t index, const Sphere& sphere) {
+    if (!departure_.admits(index)) return;
     if (sphere.radius > 0)
       consider_sphere(index, sphere);
     else if (const mesh::Instance* const mesh = targets_->mesh(index))

@@ -8,6 +8,7 @@
 
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
+#include "ricochet/scene/passage.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
 
@@ -54,6 +55,10 @@ Status Scene::move(std::int32_t index, const Mesh& mesh, const Placement& placem
   return targets_->move(index, mesh.shared_, placement);
 }
 
+Status Scene::set_traits(std::int32_t index, const TargetTraits& traits) {
+  return targets_->set_traits(index, traits);
+}
+
 void Scene::remove(std::int32_t index) { targets_->remove(index); }
 
 bool Scene::has(std::int32_t index) const { return targets_ != nullptr && targets_->has(index); }
@@ -68,12 +73,14 @@ const MovingShape& Scene::target(std::int32_t index) const { return targets_->ta
 
 std::int32_t Scene::size() const { return targets_ == nullptr ? 0 : targets_->size(); }
 
-SceneShot Scene::shoot(const Bullet& bullet, double max_time) {
+SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter& filter) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   return with_targets(targets_, [&](Targets& targets) {
-    SceneShot answer = scene::nearest(targets, bullet, max_time, {});
+    const scene::ActiveFilter active(targets, filter);
+    const scene::Departure departure = active.departure();
+    SceneShot answer = scene::nearest(targets, bullet, max_time, departure);
     if (answer.target >= 0 || answer.status != Status::Ok || max_time == kInfinity) return answer;
-    const SceneShot later = scene::nearest(targets, bullet, kInfinity, {});
+    const SceneShot later = scene::nearest(targets, bullet, kInfinity, departure);
     if (later.status != Status::Ok) return later;
     if (later.target < 0) return answer;
     answer.target = later.target;
@@ -85,20 +92,32 @@ SceneShot Scene::shoot(const Bullet& bullet, double max_time) {
   });
 }
 
-SceneShot Scene::shoot_filtered(const Bullet& bullet, double max_time) {
+SceneShot Scene::shoot_filtered(const Bullet& bullet, double max_time, const TargetFilter& filter) {
   return with_targets(targets_, [&](Targets& targets) {
-    return scene::nearest_filtered(targets, bullet, max_time, {}).answer;
+    const scene::ActiveFilter active(targets, filter);
+    return scene::nearest_filtered(targets, bullet, max_time, active.departure()).answer;
   });
 }
 
-PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg) {
-  return with_targets(targets_,
-                      [&](Targets& targets) { return scene::trace(targets, bullet, limits, each_leg); });
+Status Scene::shoot_through(const Bullet& bullet, List<ThroughHit>& hits, const ThroughLimits& limits,
+                            const TargetFilter& filter) {
+  return with_targets(targets_, [&](Targets& targets) {
+    return scene::shoot_through(targets, bullet, limits, scene::ActiveFilter(targets, filter, true), hits);
+  });
 }
 
-PathEnd Scene::trace_filtered(const Bullet& bullet, const TraceLimits& limits) {
-  return with_targets(targets_,
-                      [&](Targets& targets) { return scene::trace_filtered(targets, bullet, limits); });
+PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg,
+                     const TargetFilter& filter, CrossingVisitor each_crossing) {
+  return with_targets(targets_, [&](Targets& targets) {
+    return scene::trace(targets, bullet, limits, scene::ActiveFilter(targets, filter), each_leg,
+                        each_crossing);
+  });
+}
+
+PathEnd Scene::trace_filtered(const Bullet& bullet, const TraceLimits& limits, const TargetFilter& filter) {
+  return with_targets(targets_, [&](Targets& targets) {
+    return scene::trace_filtered(targets, bullet, limits, scene::ActiveFilter(targets, filter));
+  });
 }
 
 Status Scene::prepare(double radius, double far) {

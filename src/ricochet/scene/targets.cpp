@@ -1,5 +1,6 @@
 #include "ricochet/scene/targets.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "ricochet/narrow_phase/geometry.hpp"
@@ -22,9 +23,9 @@ bool fits_index(const Box& b) {
 /// Room everywhere before anything changes.
 Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
-  const bool room = targets_.reserve(n) && bounds_.reserve(n) && static_spheres_.reserve(n) &&
-                    memberships_.reserve(n) && mesh_places_.reserve(n) && unindexed_.reserve(n) &&
-                    items_.reserve(n);
+  const bool room = (traits_.empty() || traits_.reserve(n)) && targets_.reserve(n) && bounds_.reserve(n) &&
+                    static_spheres_.reserve(n) && memberships_.reserve(n) && mesh_places_.reserve(n) &&
+                    unindexed_.reserve(n) && items_.reserve(n);
   return room ? Status::Ok : Status::OutOfMemory;
 }
 
@@ -45,6 +46,7 @@ Added Targets::add_empty() {
   static_spheres_.push_reserved({});
   memberships_.push_reserved(Membership::Removed);
   mesh_places_.push_reserved(-1);
+  if (!traits_.empty()) traits_.push_reserved({});
   return {Status::Ok, index};
 }
 
@@ -106,9 +108,28 @@ void Targets::put(std::int32_t index, const MovingShape& target, const Box& boun
   changed_ += at_rest && fits_index(bounds_[i]);
 }
 
+void Targets::forget_sensor(std::int32_t index) {
+  sensors_.erase_if([&](std::int32_t other) { return other == index; });
+}
+
+/// The first that is not as usual makes the list.
+Status Targets::set_traits(std::int32_t index, const TargetTraits& traits) {
+  if (traits_.empty() && traits.groups == TargetTraits{}.groups && !traits.is_sensor) return Status::Ok;
+  if (!traits_.resize(targets_.size()) || !sensors_.reserve_more(1)) return Status::OutOfMemory;
+  traits_[static_cast<std::size_t>(index)] = traits;
+  forget_sensor(index);
+  if (traits.is_sensor) {
+    sensors_.push_reserved(index);
+    std::rotate(std::upper_bound(sensors_.begin(), sensors_.end() - 1, index), sensors_.end() - 1,
+                sensors_.end());
+  }
+  return Status::Ok;
+}
+
 void Targets::remove(std::int32_t index) {
   const auto i = static_cast<std::size_t>(index);
   drop_mesh(index);
+  forget_sensor(index);
   if (memberships_[i] == Membership::Unindexed)
     unindexed_.erase_if([&](std::int32_t other) { return other == index; });
   memberships_[i] = Membership::Removed;

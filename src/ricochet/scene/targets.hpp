@@ -37,6 +37,11 @@ class Targets {
   void move(std::int32_t index, const MovingShape& target);
   [[nodiscard]] Status move(std::int32_t index, mesh::SharedGeometry* shared, const Placement& placement);
   void remove(std::int32_t index);
+  [[nodiscard]] Status set_traits(std::int32_t index, const TargetTraits& traits);
+  /// By index; none where all are solid and in all groups.
+  std::span<const TargetTraits> traits() const { return {traits_.data(), traits_.size()}; }
+  /// Ascending.
+  std::span<const std::int32_t> sensors() const { return {sensors_.data(), sensors_.size()}; }
   bool has(std::int32_t index) const;
   std::int32_t size() const { return static_cast<std::int32_t>(targets_.size()); }
   Status prepare(double radius, double far);
@@ -79,6 +84,11 @@ class Targets {
   template <class Latest, class Visit>
   bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
 
+  /// Calls `visit(index)` for every target in the index that a bullet may meet, or be in, until `latest`; false where
+  /// there is no room for the index.
+  template <class Visit>
+  bool for_each_on_the_way(const Bullet& bullet, const Vec3d& velocity, double latest, Visit&& visit);
+
  private:
   /// So many targets, and one in so many of the index's, may change before the index is built anew.
   static constexpr std::size_t kFewChanged = 8, kChangedShare = 64;
@@ -96,6 +106,7 @@ class Targets {
   Added add_empty();
   void put(std::int32_t index, const MovingShape& target, const Box& bounds);
   void drop_mesh(std::int32_t index);
+  void forget_sensor(std::int32_t index);
   bool is_indexed(std::int32_t index) const {
     return memberships_[static_cast<std::size_t>(index)] == Membership::Indexed;
   }
@@ -109,6 +120,8 @@ class Targets {
   List<Box> bounds_;
   List<Sphere> static_spheres_;
   List<Membership> memberships_;
+  List<TargetTraits> traits_;
+  List<std::int32_t> sensors_;
   /// Like the items, it has room for every target, so that sorting needs no memory.
   List<std::int32_t> unindexed_;
   List<std::int32_t> items_;   ///< what the index was made of; some may be removed or unindexed since
@@ -144,9 +157,43 @@ bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radiu
   return true;
 }
 
+/// A filter with what it needs to know of the targets, for the length of a question.
+class ActiveFilter {
+ public:
+  ActiveFilter(const Targets& targets, const TargetFilter& asked, bool with_sensors = false)
+      : filter_{targets.traits(), asked, with_sensors},
+        admits_all_(targets.traits().empty() && asked.mask == TargetFilter{}.mask && asked.ignored.empty()) {}
+
+  const TargetFilter& asked() const { return filter_.asked; }
+  /// Null where all targets count.
+  const Filter* get() const { return admits_all_ ? nullptr : &filter_; }
+  Departure departure() const { return {0, {}, {}, get()}; }
+
+ private:
+  Filter filter_;
+  bool admits_all_;
+};
+
 /// Whether the index is for bullets whose squared speed is that.
 inline bool is_indexed_speed(double speed_squared) {
   return speed_squared > kSmallestIndexedSpeedSquared && speed_squared < kLargestIndexedSpeedSquared;
+}
+
+template <class Visit>
+bool Targets::for_each_on_the_way(const Bullet& bullet, const Vec3d& velocity, double latest, Visit&& visit) {
+  if (items_.empty()) return true;
+  if (bvh_.empty() && !build_hierarchy()) return false;
+  broad_phase::SlabRay slabs;
+  if (!bvh_.begin(bullet.position, velocity, bullet.radius, latest, slabs)) return true;
+  bvh_.traverse(
+      slabs, [&] { return latest; },
+      [&](std::int32_t first, std::int32_t count) {
+        for (std::int32_t k = first; k < first + count; ++k) {
+          const std::int32_t index = order_[static_cast<std::size_t>(k)];
+          if (is_indexed(index)) visit(index);
+        }
+      });
+  return true;
 }
 
 /// Asks the targets of a scene, or none where it has not asked for room yet.

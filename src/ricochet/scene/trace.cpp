@@ -8,6 +8,7 @@
 #include "ricochet/scene/corner.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
+#include "ricochet/scene/sensors.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet::scene {
@@ -20,12 +21,14 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 template <class EachLeg>
 class PathFollower {
  public:
-  PathFollower(Targets& targets, const Bullet& first, const TraceLimits& limits, EachLeg& each_leg)
+  PathFollower(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
+               EachLeg& each_leg)
       : end_{0, 0, first.position, velocity_of(first), -1, 0},
         targets_(targets),
         bullet_(first),
         limits_(limits),
         each_leg_(each_leg),
+        corner_(filter.get()),
         speed_(std::sqrt(dot(end_.velocity, end_.velocity))) {}
 
   /// `find_next(bullet, departure)` gives the next hit as a `FilteredShot`; `rounding` is that of where it is.
@@ -121,19 +124,26 @@ bool PathFollower<EachLeg>::bounce(const Met& met, const Shot& shot, double surf
 
 }  // namespace
 
-PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, LegVisitor each_leg) {
+PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
+              LegVisitor each_leg, CrossingVisitor each_crossing) {
+  Sensors sensors(targets, filter);
   const auto find_next = [&](const Bullet& bullet, const Departure& departure) {
-    return FilteredShot{nearest(targets, bullet, kInfinity, departure), 0};
+    FilteredShot found{nearest(targets, bullet, kInfinity, departure), 0};
+    const double time = found.answer.shot.is_hit() ? found.answer.shot.time : kInfinity;
+    if (found.answer.status == Status::Ok && !sensors.fly(bullet, departure, time, each_crossing))
+      found.answer.status = Status::OutOfMemory;
+    return found;
   };
-  return PathFollower(targets, first, limits, each_leg).follow(find_next, kEndRounding);
+  return PathFollower(targets, first, limits, filter, each_leg).follow(find_next, kEndRounding);
 }
 
-PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits) {
+PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits,
+                       const ActiveFilter& filter) {
   const auto find_next = [&](const Bullet& bullet, const Departure& departure) {
     return nearest_filtered(targets, bullet, kInfinity, departure);
   };
   const auto each_leg = [](const Leg&) { return true; };
-  return PathFollower(targets, first, limits, each_leg).follow(find_next, kFilteredEndRounding);
+  return PathFollower(targets, first, limits, filter, each_leg).follow(find_next, kFilteredEndRounding);
 }
 
 }  // namespace ricochet::scene

@@ -5,7 +5,9 @@
 
 namespace ricochet::scene {
 
-PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, LegVisitor each_leg);
-PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits);
+PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
+              LegVisitor each_leg, CrossingVisitor each_crossing);
+PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits,
+                       const ActiveFilter& filter);
 
 }  // namespace ricochet::scene

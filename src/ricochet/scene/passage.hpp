@@ -1,0 +1,30 @@
+// Passages: when a bullet that nothing stops is in a shape.
+//
+// All shapes are convex: seen from one, the bullet's line is in the shape with the ball's radius added during one
+// interval of time. It begins with the first contact of a bullet that comes from far behind, at p - v T, and ends with
+// the first contact of one that comes back from far ahead, from p + v T at -v. T is a power of two that is certainly
+// long enough, so that v T is exact.
+#pragma once
+
+#include "ricochet/scene/targets.hpp"
+
+namespace ricochet::scene {
+
+/// An interval of time, in frames from now, that ends now or later.
+struct Passage {
+  bool passes;                  ///< else the rest is nothing
+  double enter, exit;           ///< the nearest doubles; `enter` is below 0 where the bullet starts inside
+  Vec3d point, center, normal;  ///< as it enters
+
+  /// Whether the bullet is in the shape for ever, so that nothing is entered.
+  bool is_endless() const { return enter == -std::numeric_limits<double>::max(); }
+};
+
+/// Through one shape; a surface that the bullet starts on and leaves does not count.
+Passage passage(const Bullet& bullet, const MovingShape& target);
+
+/// What a bullet passes through of a scene: see `Scene::shoot_through`.
+Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
+                     const ActiveFilter& filter, List<ThroughHit>& hits);
+
+}  // namespace ricochet::scene
