@@ -33,8 +33,11 @@ function newLike<Kind extends Numbers>(array: Kind, path: string): Kind {
 /** Refuses the numbers that the solver refuses, where there is none to ask. */
 export function checkSurface({ positions, indices }: Surface, path: string): void {
   const vertices = positions.length / 3;
-  let place = positions.findIndex((coordinate) => !isSized(coordinate));
-  if (place >= 0) checkStart(MeshFault.badCoordinate, place, positions, indices, path);
-  place = indices?.findIndex((index: number) => index >= vertices) ?? -1;
-  if (place >= 0) checkStart(MeshFault.badIndex, place, positions, indices, path);
+  let place = 0;
+  while (place < positions.length && isSized(positions[place])) place++;
+  if (place < positions.length) checkStart(MeshFault.badCoordinate, place, positions, indices, path);
+  if (indices === undefined) return;
+  place = 0;
+  while (place < indices.length && (indices[place] as number) < vertices) place++;
+  if (place < indices.length) checkStart(MeshFault.badIndex, place, positions, indices, path);
 }

@@ -10,7 +10,7 @@ import { copyingSurface } from '../meshes/surface_copy.js';
 import { inTurns } from '../scheduling/time_slices.js';
 import type { Ricochet } from '../solver/ricochet.js';
 import { AskedWorker, ended } from './asked_worker.js';
-import { buffersOf } from './give_meshes.js';
+import { buffersOf, piecesFrom } from './give_meshes.js';
 import { startWorker } from './pool_worker.js';
 
 /** Of the progress: building, before the finished mesh is copied. */
@@ -32,8 +32,9 @@ function rawOf(ricochet: unknown): RawModule {
 
 /**
  * `ricochet.buildMesh` in a worker: the same mesh to the last bit, for scenes of the solver `ricochet`. The page copies the arrays
- * into memory for the worker, and the finished mesh out of it, in pieces of some milliseconds: about 1 millisecond of its time for
- * 10 000 triangles. The worker ends with the mesh, with an error and with the signal.
+ * for the worker, and the memory of the finished mesh from it, in pieces of some milliseconds: about 0.05 microseconds of its time
+ * a triangle. Leave the arrays as they are until the first progress. The worker ends with the mesh, with an error and with the
+ * signal.
  *
  * @throws {RicochetError} as `buildMesh` does, and 'worker-failed' if the worker does not start, or ends.
  */
@@ -57,9 +58,8 @@ export async function buildMeshInWorker(
     const building = (share: number) => report(buildingShare * share);
     const bytes = await worker.ask('build', given, buffersOf([positions, indices]), building);
     object = raw.Mesh.create() ?? failFull('mesh', 'a mesh');
-    for (let copied = 0; ; ) {
-      const piece = await worker.ask('takePiece', { mesh });
-      if (piece === undefined) break;
+    let copied = 0;
+    for await (const piece of piecesFrom(worker, mesh)) {
       putPiece(raw, object, piece, 'mesh');
       copied += piece.bytes.length;
       report(buildingShare + (1 - buildingShare) * (copied / bytes));

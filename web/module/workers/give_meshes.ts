@@ -1,5 +1,6 @@
 /** Meshes on their way to workers: each is built once at most, and copied from there. */
 
+import { RicochetError } from '../errors/ricochet_error.js';
 import { type MeshPiece, pieceBytes, piecesOf } from '../meshes/mesh_memory.js';
 import type { AskedWorker } from './asked_worker.js';
 import type { PackedMesh } from './target_rows.js';
@@ -9,10 +10,31 @@ export function buffersOf(arrays: readonly (ArrayBufferView | undefined)[]): Arr
   return arrays.flatMap((array) => (array === undefined ? [] : [array.buffer as ArrayBuffer]));
 }
 
+/** Memory for a piece. */
+function roomForPiece(Memory: new (bytes: number) => ArrayBufferLike): Uint8Array {
+  try {
+    return new Uint8Array(new Memory(pieceBytes));
+  } catch {
+    const message =
+      'workers: there is no room for a piece of a mesh. Use fewer workers, or dispose of what is no longer needed.';
+    throw new RicochetError('out-of-memory', 'workers', undefined, message);
+  }
+}
+
 /** Memory that several workers read at once; undefined where a page may not share any. */
-function sharedBytes(): Uint8Array | undefined {
+function sharedRoom(): Uint8Array | undefined {
   if (typeof SharedArrayBuffer !== 'function' || globalThis.crossOriginIsolated === false) return undefined;
-  return new Uint8Array(new SharedArrayBuffer(pieceBytes));
+  return roomForPiece(SharedArrayBuffer);
+}
+
+/** The pieces of a mesh that a worker has built. Each has to be copied before the next, which takes the same room. */
+export async function* piecesFrom(worker: AskedWorker, mesh: number): AsyncGenerator<MeshPiece, void> {
+  for (let room = roomForPiece(ArrayBuffer); ; ) {
+    const piece = await worker.ask('takePiece', { mesh, room }, buffersOf([room]));
+    if (piece === undefined) return;
+    yield piece;
+    room = new Uint8Array(piece.bytes.buffer);
+  }
 }
 
 /** Gives all workers the meshes, under their places in the list. */
@@ -21,7 +43,7 @@ export async function giveMeshes(
   meshes: readonly PackedMesh[],
 ): Promise<void> {
   if (meshes.length === 0) return;
-  const shared = workers.length > 1 ? sharedBytes() : undefined;
+  const shared = workers.length > 1 ? sharedRoom() : undefined;
   const builderOf = (mesh: number) => workers[mesh % workers.length] as AskedWorker;
 
   /** One piece at a time is under way, so that little memory is taken. */
@@ -54,10 +76,7 @@ export async function giveMeshes(
     const builder = builderOf(mesh);
     const others = workers.filter((worker) => worker !== builder);
     if (others.length === 0) continue;
-    for (let piece: MeshPiece | undefined; ; ) {
-      piece = await builder.ask('takePiece', { mesh });
-      await give(others, mesh, path, piece);
-      if (piece === undefined) break;
-    }
+    for await (const piece of piecesFrom(builder, mesh)) await give(others, mesh, path, piece);
+    await give(others, mesh, path);
   }
 }

@@ -18,8 +18,8 @@ export interface Requests {
     };
     answer: number;
   };
-  /** The next piece of a mesh that was built there; undefined at the end. */
-  takePiece: { given: { mesh: number }; answer: MeshPiece | undefined };
+  /** The next piece of a mesh that was built there, in the room that is sent along; undefined at the end. */
+  takePiece: { given: { mesh: number; room: Uint8Array }; answer: MeshPiece | undefined };
   /** A piece of a mesh that was built elsewhere; undefined at the end. */
   putPiece: { given: { mesh: number; piece: MeshPiece | undefined; path: string }; answer: undefined };
 }

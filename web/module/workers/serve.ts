@@ -82,10 +82,12 @@ class Server {
     }
   }
 
-  takePiece({ mesh }: Requests['takePiece']['given']): Requests['takePiece']['answer'] {
+  takePiece({ mesh, room }: Requests['takePiece']['given']): Requests['takePiece']['answer'] {
     this.#pieces[mesh] ??= piecesOf(this.#raw, this.#meshes[mesh] as RawMesh);
     const { value } = this.#pieces[mesh].next();
-    return value && { ...value, bytes: value.bytes.slice() };
+    if (value === undefined) return undefined;
+    room.set(value.bytes);
+    return { ...value, bytes: room.subarray(0, value.bytes.length) };
   }
 
   putPiece({ mesh, piece, path }: Requests['putPiece']['given']): undefined {
