@@ -10,10 +10,10 @@ export function buffersOf(arrays: readonly (ArrayBufferView | undefined)[]): Arr
   return arrays.flatMap((array) => (array === undefined ? [] : [array.buffer as ArrayBuffer]));
 }
 
-/** Memory for a piece. */
-function roomForPiece(Memory: new (bytes: number) => ArrayBufferLike): Uint8Array {
+/** Memory for a piece, or for so many bytes of one. */
+function roomForPiece(Memory: new (bytes: number) => ArrayBufferLike, bytes = pieceBytes): Uint8Array {
   try {
-    return new Uint8Array(new Memory(pieceBytes));
+    return new Uint8Array(new Memory(bytes));
   } catch {
     const message =
       'workers: there is no room for a piece of a mesh. Use fewer workers, or dispose of what is no longer needed.';
@@ -25,6 +25,13 @@ function roomForPiece(Memory: new (bytes: number) => ArrayBufferLike): Uint8Arra
 function sharedRoom(): Uint8Array | undefined {
   if (typeof SharedArrayBuffer !== 'function' || globalThis.crossOriginIsolated === false) return undefined;
   return roomForPiece(SharedArrayBuffer);
+}
+
+/** The same bytes in memory of their own. */
+function copyOf(bytes: Uint8Array): Uint8Array {
+  const copy = roomForPiece(ArrayBuffer, bytes.length);
+  copy.set(bytes);
+  return copy;
 }
 
 /** The pieces of a mesh that a worker has built. Each has to be copied before the next, which takes the same room. */
@@ -51,7 +58,7 @@ export async function giveMeshes(
     if (piece !== undefined) shared?.set(piece.bytes);
     const copies = to.map(async (worker) => {
       if (piece === undefined) return worker.ask('putPiece', { mesh, path, piece });
-      const bytes = shared?.subarray(0, piece.bytes.length) ?? piece.bytes.slice();
+      const bytes = shared?.subarray(0, piece.bytes.length) ?? copyOf(piece.bytes);
       const transfer = shared === undefined ? buffersOf([bytes]) : [];
       return worker.ask('putPiece', { mesh, path, piece: { ...piece, bytes } }, transfer);
     });
