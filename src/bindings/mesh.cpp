@@ -13,6 +13,10 @@ EMSCRIPTEN_BINDINGS(mesh) {
       .function("place", &MeshObject::place)
       .function("step", &MeshObject::step)
       .function("shareDone", &MeshObject::share_done)
+      .function("part", &MeshObject::part)
+      .function("partBytes", &MeshObject::part_bytes)
+      .function("makeRoom", &MeshObject::make_room)
+      .function("finishCopy", &MeshObject::finish_copy)
       .function("triangles", &MeshObject::triangles)
       .function("degenerate", &MeshObject::degenerate)
       .function("bytes", &MeshObject::bytes);

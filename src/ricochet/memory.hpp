@@ -100,6 +100,12 @@ class List {
     size_ = size;
     return true;
   }
+  /// Leaves new values to be filled in.
+  [[nodiscard]] bool resize_for_overwrite(std::size_t size) {
+    if (!reserve(size)) return false;
+    size_ = size;
+    return true;
+  }
   /// Makes it `size` times `value`.
   [[nodiscard]] bool assign(std::size_t size, const T& value) {
     const T copy = value;

@@ -14,6 +14,7 @@ namespace ricochet {
 struct Placement;
 
 namespace mesh {
+class Geometry;
 class Instance;
 struct SharedGeometry;
 struct BuildState;
@@ -84,6 +85,10 @@ class Mesh {
   std::size_t bytes() const;
   /// For the solver: as it stands somewhere, as long as this mesh is there.
   mesh::Instance placed(const Placement& placement) const;
+  /// For the solver: its state, whose memory makes a mesh of another instance.
+  const mesh::Geometry& geometry() const;
+  /// For the solver: a mesh of such a state; its only error is that there is no memory.
+  static Expected<Mesh, MeshError> of(mesh::Geometry&& geometry);
 
  private:
   friend class Scene;
@@ -102,7 +107,7 @@ class Mesh {
 /// if (positions == nullptr) return;
 /// std::copy(corners.begin(), corners.end(), positions);
 /// if (builder.start().fault != ricochet::MeshFault::None) return;
-/// while (builder.step(100'000) == ricochet::MeshBuilder::Progress::Working) std::cout << builder.share_done();
+/// while (builder.step(1'000'000) == ricochet::MeshBuilder::Progress::Working) std::cout << builder.share_done();
 /// const ricochet::Mesh mesh = builder.take();
 /// std::cout << mesh.triangle_count() << '\n';  // 1
 /// @endcode
@@ -124,7 +129,7 @@ class MeshBuilder {
 
   /// How far `step` has come.
   enum class Progress : std::uint8_t { Working, Done, OutOfMemory };
-  /// Goes on for about so many triangles looked at; a hundred take a few microseconds.
+  /// Goes on with so many steps of a few nanoseconds each. A triangle takes some hundred of them in all.
   Progress step(std::int64_t budget);
   /// 0 to 1.
   double share_done() const;

@@ -1,29 +1,10 @@
 // Meshes as targets of scenes: the answers of their triangles, instances, batches, building in slices, and what is refused.
 import { createRicochet, type Mesh, type MeshData, RicochetError } from 'ricochet-wasm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fractions } from './random.js';
+import { torus } from './surfaces.js';
 
 const ricochet = await createRicochet();
-
-/** A closed, bumpy surface: a torus knot's poor relation. */
-function torus(around: number, across: number, random: () => number): Required<MeshData> {
-  const positions = new Float32Array(3 * around * across);
-  const indices = new Uint16Array(6 * around * across);
-  for (let i = 0; i < around; i++)
-    for (let k = 0; k < across; k++) {
-      const [turn, tube] = [(2 * Math.PI * i) / around, (2 * Math.PI * k) / across];
-      const radius = 0.4 * (1 + 0.2 * random());
-      const out = 1 + radius * Math.cos(tube);
-      positions.set(
-        [out * Math.cos(turn), out * Math.sin(turn), radius * Math.sin(tube)],
-        3 * (i * across + k),
-      );
-      const at = (a: number, b: number) => (a % around) * across + (b % across);
-      const [a, b, c, d] = [at(i, k), at(i + 1, k), at(i + 1, k + 1), at(i, k + 1)];
-      indices.set([a, b, c, a, c, d], 6 * (i * across + k));
-    }
-  return { positions, indices };
-}
 
 /** The same triangles as targets of their own. */
 function triangles({ positions, indices }: Required<MeshData>) {
@@ -143,12 +124,10 @@ describe('a mesh', () => {
 
   it('is built in slices, with progress, and a signal that ends it', async () => {
     const large = torus(200, 150, random);
-    const indices = Uint32Array.from(torusIndices(200, 150));
     const done: number[] = [];
-    const built = await ricochet.buildMesh(
-      { positions: large.positions, indices },
-      { onProgress: (share, count) => done.push(share / count) },
-    );
+    const built = await ricochet.buildMesh(large, {
+      onProgress: (share, count) => done.push(share / count),
+    });
     expect(built.triangleCount).toBe(60_000);
     expect(done.at(-1)).toBe(1);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
@@ -156,12 +135,29 @@ describe('a mesh', () => {
     built.dispose();
     const before = ricochet.memoryBytes;
     const abort = new AbortController();
-    const building = ricochet.buildMesh(
-      { positions: large.positions, indices },
-      { signal: abort.signal, onProgress: () => abort.abort(new Error('enough')) },
-    );
+    const building = ricochet.buildMesh(large, {
+      signal: abort.signal,
+      onProgress: () => abort.abort(new Error('enough')),
+    });
     await expect(building).rejects.toThrow('enough');
     expect(ricochet.memoryBytes).toBeLessThanOrEqual(before);
+  });
+
+  it('is read in slices, in which its arrays have to stay as long as they are', async () => {
+    let time = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 100)); // no slice has time left
+    const fail = async () => {
+      const positions = new Float32Array(9 * 2 ** 18); // more than is copied at once
+      const building = ricochet.buildMesh({ positions });
+      structuredClone(positions.buffer, { transfer: [positions.buffer] });
+      await expect(building).rejects.toMatchObject({ code: 'disposed', path: 'mesh.positions' });
+      return ricochet.memoryBytes;
+    };
+    try {
+      expect(await fail()).toBe(await fail());
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('gives all of its memory back', () => {
@@ -179,14 +175,6 @@ describe('a mesh', () => {
     expect(ricochet.memoryBytes).toBe(before);
   });
 });
-
-function torusIndices(around: number, across: number): number[] {
-  const at = (a: number, b: number) => (a % around) * across + (b % across);
-  return Array.from({ length: around * across }, (_, n) => {
-    const [i, k] = [Math.floor(n / across), n % across];
-    return [at(i, k), at(i + 1, k), at(i + 1, k + 1), at(i, k), at(i + 1, k + 1), at(i, k + 1)];
-  }).flat();
-}
 
 describe('what is no mesh', () => {
   const positions = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]);

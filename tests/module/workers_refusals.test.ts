@@ -315,9 +315,9 @@ describe('termination', () => {
       break() {
         this.onerror?.({ message: '', preventDefault() {} });
       }
-      postMessage(order: object) {
+      postMessage({ id, name }: { id: number; name: string }) {
         if (Breaking.atStart) return;
-        setTimeout(() => ('targets' in order ? this.onmessage?.({ data: { ready: true } }) : this.break()));
+        setTimeout(() => (name === 'scene' ? this.onmessage?.({ data: { id } }) : this.break()));
       }
       terminate() {
         Breaking.alive--;

@@ -11,6 +11,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
 #include "ricochet/degenerate.hpp"
+#include "ricochet/mesh/geometry.hpp"
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -243,7 +244,115 @@ TEST(Mesh, SlicesMakeTheSame) {
   EXPECT_GT(slices, 20);
   const Mesh sliced = builder.take();
   EXPECT_EQ(sliced.bytes(), whole.bytes());
+  const auto want = whole.geometry().lists(), got = sliced.geometry().lists();
+  for (std::size_t i = 0; i < want.size(); ++i)
+    EXPECT_TRUE(std::equal(want[i].begin(), want[i].end(), got[i].begin(), got[i].end()));
   EXPECT_LT(static_cast<double>(whole.bytes()) / whole.triangle_count(), 110);  // in double precision
+}
+
+/// What another instance makes of a mesh's memory.
+Expected<Mesh, MeshError> copied(const Mesh& mesh) {
+  mesh::Geometry copy;
+  if (!copy.make_room(mesh.geometry().head())) return MeshError{MeshFault::OutOfMemory};
+  const auto from = mesh.geometry().lists();
+  const auto to = copy.lists();
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    EXPECT_EQ(from[i].size(), to[i].size());
+    std::copy(from[i].begin(), from[i].end(), to[i].begin());
+  }
+  return Mesh::of(std::move(copy));
+}
+
+TEST(Mesh, MadeOfTheMemoryOfAnotherIsTheSameToTheBit) {
+  Random random(409);
+  meshes::Surface line;
+  for (const Vec3d& v : {Vec3d(0.0), Vec3d(1.0), Vec3d(2.0)}) line.vertex(v);
+  meshes::Surface unindexed = meshes::on_a_lattice(random, 60, 3);
+  unindexed.indices.clear();
+  std::vector<float> singles;
+  for (int i = 0; i < 9 * 90; ++i) singles.push_back(static_cast<float>(random.number(-1, 1)));
+  for (const Mesh& mesh :
+       {meshes::bumpy_ball(random, 20, 30, 1, 0.2).made(), meshes::of_all_sizes(random, 200).made(),
+        unindexed.made(), line.made(), *Mesh::create({std::span<const float>(singles)})}) {
+    ASSERT_TRUE(mesh.geometry().head().is_possible());
+    const auto made = copied(mesh);
+    ASSERT_TRUE(made);
+    const Mesh& copy = *made;
+    EXPECT_EQ(copy.triangle_count(), mesh.triangle_count());
+    EXPECT_EQ(copy.degenerate_count(), mesh.degenerate_count());
+    EXPECT_EQ(copy.largest_coordinate(), mesh.largest_coordinate());
+    const auto lists = mesh.geometry().lists(), others = copy.geometry().lists();
+    for (std::size_t i = 0; i < lists.size(); ++i)
+      EXPECT_TRUE(std::equal(lists[i].begin(), lists[i].end(), others[i].begin(), others[i].end()));
+    Scene scene, other;
+    ASSERT_EQ(scene.add(mesh, {.scale = 2}).status, Status::Ok);
+    ASSERT_EQ(other.add(copy, {.scale = 2}).status, Status::Ok);
+    for (int i = 0; i < 300; ++i) {
+      const Bullet bullet = bullet_at(random, scene, 0, mesh, {}, i);
+      expect_same(other.shoot(bullet), scene.shoot(bullet), i);
+    }
+  }
+}
+
+TEST(Mesh, HeadsThatNoGeometryHasAreRefusedBeforeThereIsRoom) {
+  Random random(410);
+  const mesh::GeometryHead good = meshes::bumpy_ball(random, 6, 8, 1, 0.1).made().geometry().head();
+  ASSERT_TRUE(good.is_possible());
+  using Head = mesh::GeometryHead;
+  double Head::*const counts[] = {&Head::nodes,   &Head::blocks,  &Head::singles,
+                                  &Head::doubles, &Head::indices, &Head::degenerate};
+  for (double Head::*const count : counts)
+    for (const double bad : {-1.0, 0.5, 1e300, -1e300, 0x1p53, HUGE_VAL, -HUGE_VAL, std::nan("")}) {
+      Head head = good;
+      head.*count = bad;
+      EXPECT_FALSE(head.is_possible()) << bad;
+    }
+  const auto changed = [&](auto change) {
+    Head head = good;
+    change(head);
+    return head.is_possible();
+  };
+  EXPECT_FALSE(changed([](Head& h) { h.singles = h.doubles; }));
+  EXPECT_FALSE(changed([](Head& h) { h.doubles = 0; }));
+  EXPECT_FALSE(changed([](Head& h) { h.doubles += 1; }));
+  EXPECT_FALSE(changed([](Head& h) { h.indices += 1; }));
+  EXPECT_FALSE(changed([](Head& h) { h.indices = 3.0 * mesh::kMostTriangles + 3; }));
+  EXPECT_FALSE(changed([](Head& h) { h.nodes = h.blocks + 1; }));
+  EXPECT_FALSE(changed([](Head& h) { h.nodes = 0; }));
+  EXPECT_FALSE(changed([](Head& h) { h.blocks = h.indices / 3 + 1; }));
+  EXPECT_FALSE(changed([](Head& h) { h.degenerate = h.indices / 3; }));
+}
+
+TEST(Mesh, BoxesWithOneCentreAndDeepHierarchiesAreCutInSlicesAlike) {
+  Random random(411);
+  meshes::Surface nested;  // around one centre; then ever smaller toward a corner
+  for (int i = 0; i < 600; ++i) {
+    const double size = i < 300 ? 1 + i : std::ldexp(1, 300 - i);
+    const Vec3d at = i < 300 ? Vec3d(-size) : Vec3d(0.0);
+    for (const Vec3d& v : {at, at + Vec3d(2 * size, 0, 0), at + Vec3d(0, 2 * size, 2 * size)})
+      nested.vertex(v);
+  }
+  const auto made = [&](std::int64_t budget) {
+    MeshBuilder builder;
+    std::copy(nested.positions.begin(), nested.positions.end(),
+              builder.room_for_doubles(nested.positions.size()));
+    EXPECT_EQ(builder.start().fault, MeshFault::None);
+    double share = 0;
+    while (builder.step(budget) == MeshBuilder::Progress::Working) {
+      EXPECT_GE(builder.share_done(), share);
+      share = builder.share_done();
+    }
+    EXPECT_EQ(builder.share_done(), 1);
+    return builder.take();
+  };
+  const Mesh whole = made(std::numeric_limits<std::int64_t>::max());
+  const auto want = whole.geometry().lists();
+  for (const std::int64_t budget : {1, 7, 100, 5000}) {
+    const Mesh sliced = made(budget);
+    const auto got = sliced.geometry().lists();
+    for (std::size_t i = 0; i < want.size(); ++i)
+      EXPECT_TRUE(std::equal(want[i].begin(), want[i].end(), got[i].begin(), got[i].end())) << budget;
+  }
 }
 
 TEST(Mesh, RefusesWhatIsNoSurface) {
@@ -288,6 +397,14 @@ TEST(Mesh, WithoutMemorySaysSoAndChangesNothing) {
     ++failures;
   }
   EXPECT_GT(failures, 4);
+  for (int k = 0;; ++k) {
+    memory::fail_after(k);
+    const bool is_copied = copied(mesh).has_value();
+    memory::fail_after(-1);
+    EXPECT_EQ(memory::in_use(), held);
+    if (is_copied) break;
+    EXPECT_LT(k, 5);  // three lists here, and the state that meshes share
+  }
   for (int k = 0;; ++k) {
     Scene scene;
     memory::fail_after(k);

@@ -33,10 +33,23 @@ export interface Served {
   close(): void;
 }
 
-/** Serves a folder; `pages` are put before what stands there. */
+export interface ServeOptions {
+  /** Put before what stands in the folder. */
+  pages?: Record<string, string>;
+  strict?: boolean;
+  /** Cross-origin isolated: pages may share memory. */
+  isolated?: boolean;
+}
+
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+/** Serves a folder. */
 export async function serve(
   folder: string,
-  { pages = {}, strict = true }: { pages?: Record<string, string>; strict?: boolean } = {},
+  { pages = {}, strict = true, isolated = false }: ServeOptions = {},
 ): Promise<Served> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://host').pathname);
@@ -49,6 +62,7 @@ export async function serve(
             name,
             name === 'Content-Security-Policy' && file.endsWith('.html') ? policyFor(String(body)) : value,
           );
+      if (isolated) for (const [name, value] of Object.entries(isolation)) response.setHeader(name, value);
       response.setHeader('Content-Type', types[extname(file)] ?? 'text/plain');
       response.end(body);
     } catch {

@@ -1,9 +1,10 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /**
- * Batches spread over workers: `ricochet-wasm/workers`. Each worker has a solver and the scene of its own, so nothing is
- * shared, and no special headers are needed.
+ * Batches spread over workers, and meshes built in one: `ricochet-wasm/workers`. Each worker has a solver and the scene of its own,
+ * so no special headers are needed.
  *
  * @packageDocumentation
  */
 
+export { buildMeshInWorker } from './workers/build_mesh.js';
 export { createSceneWorkers, SceneWorkers, type SceneWorkersOptions } from './workers/scene_workers.js';

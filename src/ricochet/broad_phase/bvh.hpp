@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -84,10 +85,21 @@ class Bvh {
   double size() const { return size_; }
   std::size_t bytes() const { return nodes_.capacity() * sizeof(Node); }
 
-  /// Calls `renamed(first, count)` for every leaf, a run of the builder's order, in that order; what it gives
-  /// takes the place of `first`.
+  std::size_t node_count() const { return nodes_.size(); }
+  /// Calls `renamed(first, count)` for every leaf of a node, a run of the builder's order; what it gives takes the
+  /// place of `first`.
   template <class Renamed>
-  void rename_leaves(Renamed&& renamed);
+  void rename_leaves(std::size_t node, Renamed&& renamed);
+
+  /// The nodes as memory without pointers, for another instance of the same build.
+  std::span<const std::byte> memory() const { return std::as_bytes(nodes()); }
+  std::span<std::byte> memory() { return std::as_writable_bytes(nodes()); }
+  /// Room for the nodes of a hierarchy with this whole and size, which are to be filled in; false where there is none.
+  [[nodiscard]] bool make_room(std::size_t nodes, const Box& whole, double size) {
+    whole_ = whole;
+    size_ = size;
+    return nodes_.resize_for_overwrite(nodes);
+  }
 
   /// False where a ball of `radius` at `from` with `velocity` misses the whole before `latest`. `pad` widens
   /// every box besides.
@@ -104,9 +116,13 @@ class Bvh {
   friend class BvhWalk;
 
   struct alignas(64) Node {
-    F4 bounds[6];           ///< low x, y, z, then high x, y, z
-    std::int32_t child[4];  ///< a node; or below 0, for a leaf, -1 - (first * 8 + count)
+    F4 bounds[6];                           ///< low x, y, z, then high x, y, z
+    std::int32_t child[4];                  ///< a node; or below 0, for a leaf, -1 - (first * 8 + count)
+    std::int32_t unused[4] = {0, 0, 0, 0};  ///< equal nodes have equal memory
   };
+
+  std::span<const Node> nodes() const { return {nodes_.data(), nodes_.size()}; }
+  std::span<Node> nodes() { return {nodes_.data(), nodes_.size()}; }
 
   List<Node> nodes_;
   Box whole_{};
@@ -164,26 +180,44 @@ class BvhBuilder {
  public:
   /// Room for the boxes; false where there is none.
   [[nodiscard]] bool reserve(std::size_t count) { return refs_.reserve(count); }
-  void add(const BoxRef& ref) { refs_.push_reserved(ref); }
+  void add(const BoxRef& ref) {
+    refs_.push_reserved(ref);
+    all_.include(ref.low, ref.high);
+  }
   /// Once all boxes are added: what they are all within.
   [[nodiscard]] bool start(const Box& whole);
 
   enum class Progress : std::uint8_t { Working, Done, OutOfMemory };
-  /// Goes on for about so many boxes looked at.
+  /// Goes on for about so many boxes looked at. Nothing but halving boxes with one centre looks at more at a time.
   Progress step(std::int64_t budget);
   /// How much has been done, 0 to 1.
   double share_done() const;
 
   /// After `Done`: the boxes in the order of the leaves, so that what belongs together lies together.
   std::span<const BoxRef> order() const { return {refs_.data(), refs_.size()}; }
+  /// After `Done`: how many leaves there are.
+  std::size_t leaf_count() const { return leaves_; }
   /// After `Done`, once.
   Bvh take() { return std::move(made_); }
 
  private:
+  static constexpr int kBins = 16;
+  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+  /// What boxes are within.
+  struct Bounds {
+    F4 low, high;
+    static Bounds of_none() { return {simd::four(kInfinity), simd::four(-kInfinity)}; }
+    void include(F4 lowest, F4 highest) {
+      low = simd::lesser(low, lowest);
+      high = simd::greater(high, highest);
+    }
+    float half_area() const;
+  };
   /// A run of the boxes, and what they are all within.
   struct Part {
     std::int32_t first, end;
-    F4 low, high;
+    Bounds bounds;
     std::int32_t count() const { return end - first; }
   };
   /// A run that is to become a node: the node, and its depth.
@@ -191,26 +225,64 @@ class BvhBuilder {
     Part part;
     std::int32_t node, depth;
   };
+  struct Bin {
+    Bounds bounds;
+    std::int32_t count;
+  };
+  /// Which bin along an axis the centre of a box is in. Centres are counted twice: low + high.
+  struct Binning {
+    int axis = 0, bins = 0;
+    float least_centre = 0, scale = 0;
+    int bin_of(const BoxRef& ref) const {
+      const float at = (ref.low[axis] + ref.high[axis] - least_centre) * scale;
+      return std::min(static_cast<int>(at), bins - 1);
+    }
+  };
+  /// A cut of a run in two, under way: its boxes are counted by bins, then moved to either side.
+  struct Cut {
+    enum class Stage : std::uint8_t { Begin, Count, Move };
+    Stage stage = Stage::Begin;
+    Binning binning;
+    Bin bin[kBins];
+    int best = 0;            ///< the first bin above the cut; below 0: nowhere
+    std::int32_t next = 0;   ///< box to be looked at
+    std::int32_t front = 0;  ///< boxes before it are below the cut
+  };
+  /// A node under way: its parts, of which one is being cut.
+  struct Open {
+    Task task;
+    Part parts[4];
+    int count = 0;    ///< 0: none is under way
+    int largest = 0;  ///< which is being cut
+  };
 
   Part measured(std::int32_t first, std::int32_t end) const;
-  void split(const Part& part, bool halves, Part& one, Part& other);
-  void halve(const Part& part, int axis, Part& one, Part& other);
-  bool make_node(const Task& task);
+  bool choose_part();
+  bool cut_part(std::int64_t& budget);
+  bool begin_cut(const Part& part);
+  void count_bins(std::int32_t end);
+  void choose_bin(const Part& part);
+  void move_boxes(std::int32_t end);
+  void halve(Part& one, Part& other);
+  bool make_node();
 
   List<BoxRef> refs_;
   List<Task> tasks_;
   Bvh made_;
+  Bounds all_ = Bounds::of_none();
+  Open open_;
+  Cut cut_;
   std::size_t placed_ = 0;  ///< boxes that are in leaves
+  std::size_t leaves_ = 0;
 };
 
 template <class Renamed>
-void Bvh::rename_leaves(Renamed&& renamed) {
-  for (Node& node : nodes_)
-    for (std::int32_t& child : node.child) {
-      if (child >= 0) continue;
-      const std::int32_t run = -1 - child;
-      if (run % 8 != 0) child = -1 - (renamed(run / 8, run % 8) * 8 + run % 8);
-    }
+void Bvh::rename_leaves(std::size_t node, Renamed&& renamed) {
+  for (std::int32_t& child : nodes_[node].child) {
+    if (child >= 0) continue;
+    const std::int32_t run = -1 - child;
+    if (run % 8 != 0) child = -1 - (renamed(run / 8, run % 8) * 8 + run % 8);
+  }
 }
 
 template <class Latest, class Visit>

@@ -1,6 +1,7 @@
 #include "ricochet/mesh/geometry.hpp"
 
 #include <cmath>
+#include <cstdint>
 
 #include "ricochet/narrow_phase/triangle.hpp"
 
@@ -15,6 +16,10 @@ bool certainly_has_area(const Triangle& t) {
   return size > sizes * 0x1p-40 && sizes > 0x1p-900;
 }
 
+/// What takes as long as looking at a box of the hierarchy: so many coordinates; and how many boxes a triangle
+/// stands for.
+constexpr std::int64_t kMeasuredAtOnce = 4, kCostOfCollecting = 5, kCostOfPacking = 16;
+
 bool has_no_area(const Triangle& t) { return !certainly_has_area(t) && ricochet::is_degenerate(t); }
 
 }  // namespace
@@ -28,73 +33,89 @@ std::size_t Geometry::bytes() const {
 }
 
 /// Finds the unit: the power of two that brings the farthest coordinate below 1.
-bool GeometryBuilder::measure() {
+bool GeometryBuilder::measure(std::int64_t& budget) {
   const Surface& surface = made_.surface_;
-  double farthest = 0;
-  for (const float x : surface.singles) farthest = std::max(farthest, std::fabs(static_cast<double>(x)));
-  for (const double x : surface.doubles) farthest = std::max(farthest, std::fabs(x));
+  const std::size_t count = 3 * surface.vertex_count();
+  const auto left = static_cast<std::int64_t>(count - next_);
+  const std::int64_t share = std::min(left / kMeasuredAtOnce + 1, budget);
+  const std::size_t end = next_ + static_cast<std::size_t>(std::min(left, share * kMeasuredAtOnce));
+  double farthest = farthest_;
+  if (surface.doubles.empty())
+    for (; next_ < end; ++next_)
+      farthest = std::max(farthest, static_cast<double>(std::fabs(surface.singles[next_])));
+  else
+    for (; next_ < end; ++next_) farthest = std::max(farthest, std::fabs(surface.doubles[next_]));
+  farthest_ = farthest;
+  budget -= share;
+  if (next_ < count) return true;
   int exponent = 0;
   std::frexp(farthest, &exponent);
   made_.unit_ = std::ldexp(1, -exponent);
+  next_ = 0;
+  stage_ = Stage::Collect;
   return builder_.reserve(static_cast<std::size_t>(surface.triangle_count()));
 }
 
 /// Bounds of the triangles that have an area, in single precision.
 bool GeometryBuilder::collect(std::int64_t& budget) {
   const Surface& surface = made_.surface_;
-  const std::int32_t count = surface.triangle_count();
+  const auto count = static_cast<std::size_t>(surface.triangle_count());
   Box& bounds = made_.bounds_;
-  for (; next_ < count && budget > 0; ++next_, --budget) {
-    const Triangle t = surface.triangle(next_);
+  for (; next_ < count && budget > 0; ++next_, budget -= kCostOfCollecting) {
+    const auto k = static_cast<std::int32_t>(next_);
+    const Triangle t = surface.triangle(k);
     if (has_no_area(t)) {
       ++made_.degenerate_;
       continue;
     }
     const Box box = ricochet::bounds(t);
-    const bool is_first = next_ == made_.degenerate_;
+    const bool is_first = k == made_.degenerate_;
     bounds = is_first ? box : Box{min(bounds.min, box.min), max(bounds.max, box.max)};
-    builder_.add(broad_phase::BoxRef::of({box.min * made_.unit_, box.max * made_.unit_}, next_));
+    builder_.add(broad_phase::BoxRef::of({box.min * made_.unit_, box.max * made_.unit_}, k));
   }
   if (next_ < count) return true;
+  next_ = 0;
   stage_ = Stage::Split;
   return builder_.start({bounds.min * made_.unit_, bounds.max * made_.unit_});
 }
 
+bool GeometryBuilder::start_packing() {
+  made_.hierarchy_ = builder_.take();
+  made_.blocks_are_exact_ = true;
+  stage_ = Stage::Pack;
+  return made_.blocks_.reserve(builder_.leaf_count());
+}
+
 /// A block for each leaf.
-bool GeometryBuilder::pack() {
+void GeometryBuilder::pack(std::int64_t& budget) {
   broad_phase::Bvh& hierarchy = made_.hierarchy_;
-  hierarchy = builder_.take();
-  std::size_t count = 0;
-  hierarchy.rename_leaves([&](std::int32_t first, std::int32_t) {
-    ++count;
-    return first;
-  });
   List<Block>& blocks = made_.blocks_;
-  if (!blocks.reserve(count)) return false;
   const auto order = builder_.order();
   const double unit = made_.unit_;
-  bool is_exact = true;
-  hierarchy.rename_leaves([&](std::int32_t first, std::int32_t triangles) {
-    Block block{};
-    block.triangle = I4{-1, -1, -1, -1};
-    for (int lane = 0; lane < triangles; ++lane) {
-      const std::int32_t k = order[static_cast<std::size_t>(first + lane)].item();
-      const Triangle t = made_.surface_.triangle(k);
-      for (int i = 0; i < 3; ++i) {
-        const double corners[] = {t.a[i] * unit, t.b[i] * unit, t.c[i] * unit};
-        block.a[i][lane] = static_cast<float>(corners[0]);
-        block.b[i][lane] = static_cast<float>(corners[1]);
-        block.c[i][lane] = static_cast<float>(corners[2]);
-        is_exact = is_exact && block.a[i][lane] == corners[0] && block.b[i][lane] == corners[1] &&
-                   block.c[i][lane] == corners[2];
+  bool is_exact = made_.blocks_are_exact_;
+  for (; next_ < hierarchy.node_count() && budget > 0; ++next_)
+    hierarchy.rename_leaves(next_, [&](std::int32_t first, std::int32_t triangles) {
+      Block block{};
+      block.triangle = I4{-1, -1, -1, -1};
+      for (int lane = 0; lane < triangles; ++lane) {
+        const std::int32_t k = order[static_cast<std::size_t>(first + lane)].item();
+        const Triangle t = made_.surface_.triangle(k);
+        for (int i = 0; i < 3; ++i) {
+          const double corners[] = {t.a[i] * unit, t.b[i] * unit, t.c[i] * unit};
+          block.a[i][lane] = static_cast<float>(corners[0]);
+          block.b[i][lane] = static_cast<float>(corners[1]);
+          block.c[i][lane] = static_cast<float>(corners[2]);
+          is_exact = is_exact && block.a[i][lane] == corners[0] && block.b[i][lane] == corners[1] &&
+                     block.c[i][lane] == corners[2];
+        }
+        block.triangle[lane] = k;
       }
-      block.triangle[lane] = k;
-    }
-    blocks.push_reserved(block);
-    return static_cast<std::int32_t>(blocks.size()) - 1;
-  });
+      blocks.push_reserved(block);
+      budget -= triangles * kCostOfPacking;
+      return static_cast<std::int32_t>(blocks.size()) - 1;
+    });
   made_.blocks_are_exact_ = is_exact;
-  return true;
+  if (next_ == hierarchy.node_count()) stage_ = Stage::Done;
 }
 
 GeometryBuilder::Progress GeometryBuilder::step(std::int64_t budget) {
@@ -103,22 +124,19 @@ GeometryBuilder::Progress GeometryBuilder::step(std::int64_t budget) {
     if (budget <= 0) return Progress::Working;
     switch (stage_) {
       case Stage::Measure:
-        if (!measure()) return Progress::OutOfMemory;
-        stage_ = Stage::Collect;
+        if (!measure(budget)) return Progress::OutOfMemory;
         break;
       case Stage::Collect:
         if (!collect(budget)) return Progress::OutOfMemory;
         break;
       case Stage::Split: {
         const Built built = builder_.step(budget);
-        if (built == Built::OutOfMemory) return Progress::OutOfMemory;
         if (built == Built::Working) return Progress::Working;
-        stage_ = Stage::Pack;
+        if (built == Built::OutOfMemory || !start_packing()) return Progress::OutOfMemory;
         break;
       }
       case Stage::Pack:
-        if (!pack()) return Progress::OutOfMemory;
-        stage_ = Stage::Done;
+        pack(budget);
         break;
       case Stage::Done:
         break;
@@ -128,9 +146,15 @@ GeometryBuilder::Progress GeometryBuilder::step(std::int64_t budget) {
 }
 
 double GeometryBuilder::share_done() const {
-  const auto count = static_cast<double>(std::max(1, made_.surface_.triangle_count()));
-  return 0.2 * next_ / count + 0.75 * (stage_ > Stage::Collect ? builder_.share_done() : 0) +
-         0.05 * (stage_ == Stage::Done);
+  if (stage_ == Stage::Done) return 1;
+  // Of coordinates, triangles and nodes, by the time that they take.
+  const auto of = [&](Stage stage, std::size_t count) {
+    return stage_ > stage ? 1 : stage_ < stage ? 0 : static_cast<double>(next_) / static_cast<double>(count);
+  };
+  return 0.02 * of(Stage::Measure, 3 * made_.surface_.vertex_count()) +
+         0.18 * of(Stage::Collect, static_cast<std::size_t>(made_.surface_.triangle_count())) +
+         0.6 * (stage_ > Stage::Collect ? builder_.share_done() : 0) +
+         0.2 * of(Stage::Pack, made_.hierarchy_.node_count());
 }
 
 }  // namespace ricochet::mesh

@@ -4,7 +4,10 @@
 // single precision (12 in double), some 70 of blocks and hierarchy; while it is built, 32 more.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "ricochet/broad_phase/bvh.hpp"
 #include "ricochet/memory.hpp"
@@ -22,6 +25,11 @@ struct Surface {
   List<double> doubles;         ///< or these
   List<std::uint32_t> indices;  ///< none: the vertices in order
 
+  /// The first coordinate that the solver does not take, or how many there are.
+  std::size_t first_bad_coordinate() const;
+  /// The first index that is no vertex's, or how many there are.
+  std::size_t first_bad_index() const;
+
   std::size_t vertex_count() const { return (singles.size() + doubles.size()) / 3; }
   std::int32_t triangle_count() const {
     return static_cast<std::int32_t>((indices.empty() ? vertex_count() : indices.size()) / 3);
@@ -36,6 +44,22 @@ struct Surface {
     return {vertex(indices[first]), vertex(indices[first + 1]), vertex(indices[first + 2])};
   }
 };
+
+/// What a geometry has besides its lists, and how long these are: with the lists' memory, another instance of the same
+/// build makes the geometry of it. No pointers; counts are whole numbers.
+struct GeometryHead {
+  double nodes, blocks, singles, doubles, indices;  ///< lengths of the lists
+  double degenerate, blocks_are_exact;              ///< the latter a flag
+  double unit, hierarchy_size;
+  Box bounds, hierarchy_whole;
+
+  /// Whether a geometry can have it, so that there may be room for its lists, and they go together.
+  bool is_possible() const;
+};
+
+/// The memory of a geometry's lists: nodes, blocks, coordinates, indices.
+template <class Byte>
+using GeometryLists = std::array<std::span<Byte>, 4>;
 
 /// A surface made ready for questions.
 class Geometry {
@@ -69,6 +93,14 @@ class Geometry {
   /// Bytes in use.
   std::size_t bytes() const;
 
+  GeometryHead head() const;
+  GeometryLists<const std::byte> lists() const;
+  /// Makes room for the lists of a geometry with this head, a possible one, into which their memory is to be copied;
+  /// false where there is none. What stands in the lists is taken as it is, so it must come from the same build.
+  [[nodiscard]] bool make_room(const GeometryHead& head);
+  /// That room.
+  GeometryLists<std::byte> lists();
+
  private:
   friend class GeometryBuilder;
 
@@ -91,7 +123,7 @@ class GeometryBuilder {
   /// `kMostTriangles`.
   explicit GeometryBuilder(Surface&& surface) { made_.surface_ = std::move(surface); }
 
-  /// Goes on for about so many triangles looked at. A triangle is looked at some twenty times in all.
+  /// Goes on for as long as looking at about so many boxes takes. A triangle takes some hundred of them in all.
   Progress step(std::int64_t budget);
   /// How much has been done, 0 to 1.
   double share_done() const;
@@ -101,14 +133,16 @@ class GeometryBuilder {
  private:
   enum class Stage : std::uint8_t { Measure, Collect, Split, Pack, Done };
 
-  bool measure();
+  bool measure(std::int64_t& budget);
   bool collect(std::int64_t& budget);
-  bool pack();
+  bool start_packing();
+  void pack(std::int64_t& budget);
 
   Geometry made_;
   broad_phase::BvhBuilder builder_;
+  double farthest_ = 0;
   Stage stage_ = Stage::Measure;
-  std::int32_t next_ = 0;  ///< triangle to be collected
+  std::size_t next_ = 0;  ///< of the coordinates, triangles or nodes of a stage, the one to be looked at
 };
 
 }  // namespace ricochet::mesh

@@ -2,7 +2,6 @@
 #include "ricochet/mesh.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <new>
 #include <utility>
@@ -34,18 +33,6 @@ struct BuildState {
 
 namespace {
 
-/// Other numbers but 0 are out of range, as everywhere.
-constexpr double kLeastCoordinate = 1e-150, kMostCoordinate = 1e150;
-
-template <class Real>
-std::size_t first_bad(const List<Real>& coordinates) {
-  for (std::size_t i = 0; i < coordinates.size(); ++i) {
-    const double size = std::fabs(static_cast<double>(coordinates[i]));
-    if (!(size <= kMostCoordinate && (size >= kLeastCoordinate || size == 0))) return i;
-  }
-  return coordinates.size();
-}
-
 MeshError fault_of(const Surface& surface) {
   const std::size_t coordinates = surface.singles.size() + surface.doubles.size();
   const std::size_t vertices = coordinates / 3;
@@ -53,10 +40,10 @@ MeshError fault_of(const Surface& surface) {
   if (corners == 0 || coordinates == 0) return {MeshFault::Empty};
   if (coordinates % 3 != 0 || corners % 3 != 0) return {MeshFault::NotTriangles};
   if (corners / 3 > kMostTriangles) return {MeshFault::TooMany};
-  const std::size_t bad = surface.doubles.empty() ? first_bad(surface.singles) : first_bad(surface.doubles);
+  std::size_t bad = surface.first_bad_coordinate();
   if (bad < coordinates) return {MeshFault::BadCoordinate, bad};
-  for (std::size_t i = 0; i < surface.indices.size(); ++i)
-    if (surface.indices[i] >= vertices) return {MeshFault::BadIndex, i};
+  bad = surface.first_bad_index();
+  if (bad < surface.indices.size()) return {MeshFault::BadIndex, bad};
   return {MeshFault::None};
 }
 
@@ -78,18 +65,21 @@ mesh::BuildState* MeshBuilder::state() {
 }
 
 float* MeshBuilder::room_for_floats(std::size_t count) {
-  return state() != nullptr && state_->surface.singles.resize(count) ? state_->surface.singles.data()
-                                                                     : nullptr;
+  return state() != nullptr && state_->surface.singles.resize_for_overwrite(count)
+             ? state_->surface.singles.data()
+             : nullptr;
 }
 
 double* MeshBuilder::room_for_doubles(std::size_t count) {
-  return state() != nullptr && state_->surface.doubles.resize(count) ? state_->surface.doubles.data()
-                                                                     : nullptr;
+  return state() != nullptr && state_->surface.doubles.resize_for_overwrite(count)
+             ? state_->surface.doubles.data()
+             : nullptr;
 }
 
 std::uint32_t* MeshBuilder::room_for_indices(std::size_t count) {
-  return state() != nullptr && state_->surface.indices.resize(count) ? state_->surface.indices.data()
-                                                                     : nullptr;
+  return state() != nullptr && state_->surface.indices.resize_for_overwrite(count)
+             ? state_->surface.indices.data()
+             : nullptr;
 }
 
 MeshError MeshBuilder::start() {
@@ -136,6 +126,12 @@ Expected<Mesh, MeshError> Mesh::create(const MeshData& data) {
   return builder.take();
 }
 
+Expected<Mesh, MeshError> Mesh::of(mesh::Geometry&& geometry) {
+  mesh::SharedGeometry* const shared = mesh::share(std::move(geometry));
+  if (shared == nullptr) return MeshError{MeshFault::OutOfMemory};
+  return Mesh(shared);
+}
+
 Mesh::Mesh(const Mesh& other) : shared_(mesh::retain(other.shared_)) {}
 
 Mesh& Mesh::operator=(const Mesh& other) {
@@ -163,6 +159,7 @@ double Mesh::largest_coordinate() const {
 mesh::Instance Mesh::placed(const Placement& placement) const {
   return mesh::Instance(shared_->geometry, placement);
 }
+const mesh::Geometry& Mesh::geometry() const { return shared_->geometry; }
 std::size_t Mesh::bytes() const { return shared_->geometry.bytes(); }
 
 }  // namespace ricochet

@@ -63,6 +63,15 @@ export interface RawMesh extends RawObject {
   /** 0, 1 at the end, or a Refusal. */
   step(budget: number): number;
   shareDone(): number;
+  /** Address and size of the finished mesh's memory, in `meshParts` parts: the head, then lists. */
+  part(index: number): number;
+  partBytes(index: number): number;
+  /** Room for the lists of a finished mesh, whose head has been copied in: 0, or a Refusal. */
+  makeRoom(): number;
+  /** Once the lists have been copied in: 0, or a Refusal. */
+  finishCopy(): number;
+  /** Another handle on the same object, which is there until the last of them is deleted. */
+  clone(): RawMesh;
   triangles(): number;
   degenerate(): number;
   bytes(): number;
@@ -128,6 +137,9 @@ interface RawSimulations {
   _ricochet_simulation_ball(simulation: number, index: number): void;
 }
 
+/** Parts of a finished mesh's memory. */
+export const meshParts = 5;
+
 /** What the WebAssembly module exports. */
 export interface RawModule extends RawCore, RawBlocks, RawScenes, RawSimulations {
   readonly Aim: RawClass<RawAim>;
@@ -135,3 +147,6 @@ export interface RawModule extends RawCore, RawBlocks, RawScenes, RawSimulations
   readonly Scene: RawClass<RawScene>;
   readonly Simulation: RawClass<RawSimulation>;
 }
+
+/** The modules of solvers, for what stands beside their classes. */
+export const rawModules = new WeakMap<object, RawModule>();

@@ -7,10 +7,11 @@ import { leastSize, MeshFault, mostSize, Refusal } from '../boundary/layout.js';
 import { checkRoom, failFull } from '../boundary/memory.js';
 import type { RawMesh, RawModule } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
+import { RicochetError } from '../errors/ricochet_error.js';
 import type { Signal } from '../scheduling/abort_signal.js';
-import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
+import { atOnce, inTurns, nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
 
-/** A surface as three.js holds it: read when a mesh is made, not kept. */
+/** A surface as three.js holds it: read when a mesh is made, not kept; in slices where it is made in slices. */
 export interface MeshData {
   /** Three coordinates a vertex. */
   positions: Float32Array | Float64Array;
@@ -30,25 +31,41 @@ export interface BuildOptions {
 const mostTriangles = 10_000_000;
 /** While a mesh is made: blocks, hierarchy and the boxes of the triangles. */
 const bytesATriangle = 110;
+/** Copied at a time: some milliseconds. */
+const copiedNumbers = 2 ** 20;
 
 export const meshFields = ['positions', 'indices'] as const;
 const example = '{ positions: new Float32Array(9) }';
 
 const forgotten = new FinalizationRegistry<RawMesh>((object) => object.delete());
 
-/** Checks a surface, reads it into WebAssembly memory, and gives what the mesh is to be made of. */
-export function readMesh(raw: RawModule, data: MeshData, path: string): RawMesh {
+/** The arrays of a surface, and how many triangles they make. */
+export interface Surface {
+  readonly positions: Float32Array | Float64Array;
+  readonly indices: Uint16Array | Uint32Array | undefined;
+  readonly count: number;
+}
+
+/** A surface that has not been checked. */
+interface Unread {
+  positions?: unknown;
+  indices?: unknown;
+}
+
+/** Reads the arrays of a surface, and checks what they are and how long. */
+export function readSurface(data: Unread, path: string): Surface {
   nowReading(`${path}.positions`);
-  const positions = plainArray(data.positions, 'Float32Array', 'Float64Array');
+  const { positions: coordinates } = data;
+  const positions = plainArray(coordinates, 'Float32Array', 'Float64Array');
   if (positions === undefined)
     fail(
-      data.positions === undefined ? 'missing' : 'not-an-object',
+      coordinates === undefined ? 'missing' : 'not-an-object',
       `${path}.positions`,
-      data.positions,
+      coordinates,
       'a Float32Array or Float64Array of three coordinates a vertex is needed',
     );
   nowReading(`${path}.indices`);
-  const given: unknown = data.indices;
+  const { indices: given } = data;
   const indices = given === undefined ? undefined : plainArray(given, 'Uint16Array', 'Uint32Array');
   if (given !== undefined && indices === undefined)
     fail(
@@ -58,40 +75,26 @@ export function readMesh(raw: RawModule, data: MeshData, path: string): RawMesh 
       'a Uint16Array or Uint32Array of three vertices a triangle is needed',
       'Leave it out for vertices in order',
     );
-  checkLengths(positions, indices, data, path);
-  const count = (indices === undefined ? positions.length / 3 : indices.length) / 3;
-  const bytes = positions.byteLength + 4 * (indices?.length ?? 0) + bytesATriangle * count;
-  checkRoom(raw, bytes, path, data);
-  const object = raw.Mesh.create() ?? failFull(path, 'a mesh');
-  try {
-    fill(raw, object, positions, indices, path);
-    checkStart(object.start(), object.place(), positions, indices, path);
-  } catch (cause) {
-    object.delete();
-    throw cause;
-  }
-  return object;
-}
-
-function checkLengths(
-  positions: ArrayLike<number>,
-  indices: ArrayLike<number> | undefined,
-  data: MeshData,
-  path: string,
-): void {
-  const wrong = (field: 'positions' | 'indices', length: number, row: string) =>
-    fail('wrong-length', `${path}.${field}`, data[field], `${row}; it has ${length}`);
-  if (positions.length === 0 || positions.length % 3 !== 0)
+  const wrong = (field: 'positions' | 'indices', value: unknown, length: number, row: string) =>
+    fail('wrong-length', `${path}.${field}`, value, `${row}; it has ${length}`);
+  const { length } = positions;
+  if (length === 0 || length % 3 !== 0)
     wrong(
       'positions',
-      positions.length,
+      coordinates,
+      length,
       'three coordinates a vertex are needed, and at least three vertices',
     );
-  if (indices === undefined && positions.length % 9 !== 0)
-    wrong('positions', positions.length, 'without indices, nine coordinates a triangle are needed');
+  if (indices === undefined && length % 9 !== 0)
+    wrong('positions', coordinates, length, 'without indices, nine coordinates a triangle are needed');
   if (indices !== undefined && (indices.length === 0 || indices.length % 3 !== 0))
-    wrong('indices', indices.length, 'three vertices a triangle are needed, and at least one triangle');
-  const count = (indices === undefined ? positions.length / 3 : indices.length) / 3;
+    wrong(
+      'indices',
+      given,
+      indices.length,
+      'three vertices a triangle are needed, and at least one triangle',
+    );
+  const count = (indices === undefined ? length / 3 : indices.length) / 3;
   if (count > mostTriangles)
     fail(
       'out-of-range',
@@ -100,27 +103,64 @@ function checkLengths(
       `at most ${mostTriangles} triangles are possible`,
       'Cut the mesh into several',
     );
+  return { positions, indices, count };
 }
 
-/** Room first, for all of it: memory that grows ends the views of what was there before. */
-function fill(
+export type Numbers = Float32Array | Float64Array | Uint16Array | Uint32Array;
+
+/** Copies an array in pieces, and stops after each. What receives it is asked for anew, for memory may grow meanwhile. */
+export function* copying(from: Numbers, to: () => Numbers, path: string): Generator<void, void> {
+  const { length } = from;
+  for (let at = 0; at < length; at += copiedNumbers) {
+    if (from.length !== length) {
+      const message = `${path} has become a detached array: its memory has been transferred or resized. Leave it as it is until the mesh is there.`;
+      throw new RicochetError('disposed', path, undefined, message);
+    }
+    to().set(from.subarray(at, at + copiedNumbers), at);
+    yield;
+  }
+}
+
+/** The object that a surface is to be read into, where there is room for all of it. */
+export function roomForMesh(
+  raw: RawModule,
+  { positions, indices, count }: Surface,
+  path: string,
+  data: unknown,
+): RawMesh {
+  const bytes = positions.byteLength + 4 * (indices?.length ?? 0) + bytesATriangle * count;
+  checkRoom(raw, bytes, path, data);
+  return raw.Mesh.create() ?? failFull(path, 'a mesh');
+}
+
+/** Reads a surface into WebAssembly memory, in pieces, and checks its numbers. */
+export function* reading(
   raw: RawModule,
   object: RawMesh,
-  positions: Float32Array | Float64Array | Uint16Array | Uint32Array,
-  indices: ArrayLike<number> | undefined,
+  { positions, indices }: Surface,
   path: string,
-): void {
+): Generator<void, void> {
+  // Room first, for all of it: memory that grows ends the views of what was there before.
   const isSingle = positions instanceof Float32Array;
-  const at = isSingle ? object.roomForFloats(positions.length) : object.roomForDoubles(positions.length);
+  const { length } = positions;
+  const at = isSingle ? object.roomForFloats(length) : object.roomForDoubles(length);
   const indicesAt = indices === undefined ? 0 : object.roomForIndices(indices.length);
   if (at === 0 || (indices !== undefined && indicesAt === 0)) failFull(path, 'a mesh');
-  const { buffer } = raw.HEAPF64;
-  const { length } = positions;
-  (isSingle ? new Float32Array(buffer, at, length) : new Float64Array(buffer, at, length)).set(positions);
-  if (indices !== undefined) new Uint32Array(buffer, indicesAt, indices.length).set(indices);
+  const coordinates = () => {
+    const { buffer } = raw.HEAPF64;
+    return isSingle ? new Float32Array(buffer, at, length) : new Float64Array(buffer, at, length);
+  };
+  yield* copying(positions, coordinates, `${path}.positions`);
+  if (indices !== undefined)
+    yield* copying(
+      indices,
+      () => new Uint32Array(raw.HEAPF64.buffer, indicesAt, indices.length),
+      `${path}.indices`,
+    );
+  checkStart(object.start(), object.place(), positions, indices, path);
 }
 
-function checkStart(
+export function checkStart(
   fault: number,
   place: number,
   positions: ArrayLike<number>,
@@ -148,9 +188,25 @@ function checkStart(
   if (fault !== MeshFault.none) failFull(path, 'a mesh');
 }
 
-/** Makes a mesh of what has been read. */
-export function finish(object: RawMesh, path: string): void {
-  if (object.step(Number.MAX_SAFE_INTEGER) === Refusal.outOfMemory) failFull(path, 'a mesh');
+/** Goes on with a mesh whose surface has been read; true at the end. */
+export function step(object: RawMesh, budget: number, path: string): boolean {
+  const answer = object.step(budget);
+  if (answer === Refusal.outOfMemory) failFull(path, 'a mesh');
+  return answer === 1;
+}
+
+/** Reads a surface and makes a mesh of it, at once. */
+export function makeMesh(raw: RawModule, data: Unread, path: string): RawMesh {
+  const surface = readSurface(data, path);
+  const object = roomForMesh(raw, surface, path, data);
+  try {
+    atOnce(reading(raw, object, surface, path));
+    step(object, Number.MAX_SAFE_INTEGER, path);
+    return object;
+  } catch (cause) {
+    object.delete();
+    throw cause;
+  }
 }
 
 /**
@@ -199,38 +255,33 @@ export class Mesh {
 /** Reads a surface and makes a mesh of it. */
 export function createMesh(raw: RawModule, data: unknown): Mesh {
   checkRecord(data, 'mesh', example, meshFields);
-  const object = readMesh(raw, data as unknown as MeshData, 'mesh');
-  try {
-    finish(object, 'mesh');
-    return new Mesh(raw, object);
-  } catch (cause) {
-    object.delete();
-    throw cause;
-  }
+  return new Mesh(raw, makeMesh(raw, data, 'mesh'));
 }
+
+/** Checks a surface, and the options for building a mesh of it. */
+export const readBuild = nonReentrant((data: unknown, options: unknown) => {
+  checkRecord(options, 'options', '{ onProgress: console.log }', ['onProgress', 'signal']);
+  const { onProgress, signal } = options as BuildOptions;
+  const checked = {
+    onProgress: checkFunction(onProgress, 'options.onProgress') as BuildOptions['onProgress'],
+    abort: checkSignal(signal, 'options.signal'),
+  };
+  checkRecord(data, 'mesh', example, meshFields);
+  return { ...checked, surface: readSurface(data, 'mesh') };
+});
 
 /** The same in slices that keep a page alive. */
 export async function buildMesh(raw: RawModule, data: unknown, options: unknown = {}): Promise<Mesh> {
-  const { object, onProgress, abort } = nonReentrant(() => {
-    checkRecord(options, 'options', '{ onProgress: console.log }', ['onProgress', 'signal']);
-    const given = options as BuildOptions;
-    const checked = {
-      onProgress: checkFunction(given.onProgress, 'options.onProgress') as BuildOptions['onProgress'],
-      abort: checkSignal(given.signal, 'options.signal'),
-    };
-    checkRecord(data, 'mesh', example, meshFields);
-    return { ...checked, object: readMesh(raw, data as unknown as MeshData, 'mesh') };
-  })();
-  const { positions, indices } = data as unknown as MeshData;
-  const count = (indices?.length ?? positions.length / 3) / 3;
+  const { surface, onProgress, abort } = readBuild(data, options);
+  const object = nonReentrant(roomForMesh)(raw, surface, 'mesh', data);
   try {
+    await inTurns(reading(raw, object, surface, 'mesh'), abort);
     for (let budget = 50_000; ; ) {
       abort?.();
       const start = performance.now();
-      const answer = object.step(budget);
-      if (answer === Refusal.outOfMemory) failFull('mesh', 'a mesh');
-      onProgress?.(Math.floor(object.shareDone() * count), count);
-      if (answer === 1) return new Mesh(raw, object);
+      const isDone = step(object, budget, 'mesh');
+      onProgress?.(Math.floor(object.shareDone() * surface.count), surface.count);
+      if (isDone) return new Mesh(raw, object);
       budget = nextSlice(budget, performance.now() - start);
       await yieldToEventLoop();
     }

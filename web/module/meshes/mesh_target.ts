@@ -7,7 +7,7 @@ import type { RawMesh } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Quaternion, Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { finish, Mesh, type MeshData, meshFields, readMesh } from './mesh.js';
+import { Mesh, type MeshData, makeMesh, meshFields } from './mesh.js';
 
 /** @inline */
 interface Placed {
@@ -30,6 +30,7 @@ export type MeshTarget = Placed & ({ shape: 'mesh'; mesh: Mesh } | ({ shape: 'me
 export const isMeshTarget = (target: unknown): target is Fields =>
   isObject(target) && target.shape === 'mesh';
 
+const allowed = 'a mesh of createMesh or buildMesh is needed';
 const placement = ['position', 'rotation', 'scale', 'velocity'];
 const turned = rotation(placementAt.rotation);
 
@@ -54,18 +55,22 @@ export function meshOf(
   target: Fields,
   path: string,
 ): { object: RawMesh; own: boolean } {
-  const isShared = target.mesh !== undefined;
-  checkFields(target, path, ['shape', ...(isShared ? ['mesh'] : ['mesh', ...meshFields]), ...placement]);
-  putPlacement(target, path, shared.view()); // refuses what is wrong before anything is made
-  if (isShared) return { object: sharedMesh(shared, target.mesh, `${path}.mesh`), own: false };
-  const object = readMesh(shared.raw, target as unknown as MeshData, path);
-  try {
-    finish(object, path);
-  } catch (cause) {
-    object.delete();
-    throw cause;
+  const mesh = checkMeshTarget(target, path, shared.view()); // refuses what is wrong before anything is made
+  if (mesh !== undefined) {
+    const at = `${path}.mesh`;
+    if (mesh.raw !== shared.raw) fail('out-of-range', at, mesh, `${allowed}, of the same solver`);
+    return { object: mesh.object(at), own: false };
   }
-  return { object, own: true };
+  return { object: makeMesh(shared.raw, target, path), own: true };
+}
+
+/** Checks a mesh that is a target, but for arrays of its own, and writes where it stands; gives its mesh, if it has none of its own. */
+export function checkMeshTarget(target: Fields, path: string, numbers: Float64Array): Mesh | undefined {
+  const { mesh } = target;
+  checkFields(target, path, ['shape', 'mesh', ...(mesh === undefined ? meshFields : []), ...placement]);
+  putPlacement(target, path, numbers);
+  if (mesh !== undefined && !(mesh instanceof Mesh)) fail('not-an-object', `${path}.mesh`, mesh, allowed);
+  return mesh;
 }
 
 /** Writes where a mesh stands into the shared buffer, and calls `put`. */
@@ -81,13 +86,6 @@ export function putPlaced(shared: SharedBuffer, target: Fields, path: string, pu
       'Take other units',
     );
   return answer;
-}
-
-function sharedMesh(shared: SharedBuffer, mesh: unknown, path: string): RawMesh {
-  const allowed = 'a mesh of createMesh or buildMesh is needed';
-  if (!(mesh instanceof Mesh)) fail('not-an-object', path, mesh, allowed);
-  if (mesh.raw !== shared.raw) fail('out-of-range', path, mesh, `${allowed}, of the same solver`);
-  return mesh.object(path);
 }
 
 function putPlacement(target: Fields, path: string, numbers: Float64Array): void {
@@ -107,4 +105,18 @@ function putPlacement(target: Fields, path: string, numbers: Float64Array): void
     );
   if (target.scale === undefined) numbers[placementAt.scale] = 1;
   else putPositive(target.scale, `${path}.scale`, numbers, placementAt.scale);
+}
+
+/** The target that stands where `numbers` say. */
+export function readMeshTarget(mesh: Mesh, numbers: Float64Array): MeshTarget {
+  const { position, scale, velocity } = placementAt;
+  const vector = (at: number) => Array.from(numbers.subarray(at, at + 3)) as [number, number, number];
+  return {
+    shape: 'mesh',
+    mesh,
+    position: vector(position),
+    rotation: turned.read(numbers) as Quaternion,
+    scale: numbers[scale] as number,
+    velocity: vector(velocity),
+  };
 }

@@ -276,15 +276,15 @@ export class Scene {
 
   /** Checks a target and hands it over to `put`, which takes the number of its shape and gives its index. */
   #put(target: unknown, put: (kind: number) => number, putWhole: (mesh: RawMesh) => number): number {
-    if (isMeshTarget(target)) {
-      const index = putMesh(this.#shared, target, 'target', putWhole);
-      return index === Refusal.outOfMemory ? failFull('target', 'another target') : index;
-    }
-    return putNamedTarget(this.#shared, target, 'target', (kind) => {
-      const index = put(kind);
-      if (index === Refusal.outOfMemory) failFull('target', 'another target');
-      return index;
-    });
+    const placed = <Given>(add: (given: Given) => number) => {
+      return (given: Given) => {
+        const index = add(given);
+        return index === Refusal.outOfMemory ? failFull('target', 'another target') : index;
+      };
+    };
+    return isMeshTarget(target)
+      ? putMesh(this.#shared, target, 'target', placed(putWhole))
+      : putNamedTarget(this.#shared, target, 'target', placed(put));
   }
 
   /** Numbers in and numbers out. */

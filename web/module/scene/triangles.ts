@@ -17,17 +17,19 @@ export interface Triangles {
 
 const nobodyAsks: Triangles = { inParts: (_raw, first, last, run) => run(first, last, 0) };
 
-/** Checks the array that receives the triangles, where there is one. */
+/** Checks the array that receives the triangles, and gives it as a plain one, where there is one. */
+export function checkTriangles(given: unknown, path: string, count: number): Int32Array | undefined {
+  if (given === undefined) return undefined;
+  const array = plainArray(given, 'Int32Array');
+  const allowed = `an Int32Array of ${count} numbers, one a row, is needed`;
+  if (array === undefined) fail('not-an-object', path, given, allowed);
+  if (array.length !== count) fail('wrong-length', path, given, `${allowed}; it has ${array.length}`);
+  return array;
+}
+
+/** The same, for a batch on this side. */
 export function readTriangles(given: unknown, path: string, count: number): Triangles {
-  if (given === undefined) return nobodyAsks;
-  const check = (): Int32Array => {
-    const array = plainArray(given, 'Int32Array');
-    const allowed = `an Int32Array of ${count} numbers, one a row, is needed`;
-    if (array === undefined) fail('not-an-object', path, given, allowed);
-    if (array.length !== count) fail('wrong-length', path, given, `${allowed}; it has ${array.length}`);
-    return array;
-  };
-  check();
+  if (checkTriangles(given, path, count) === undefined) return nobodyAsks;
   return {
     inParts(raw, first, last, run) {
       const address = raw.allocateBlock(chunkRows / 2);
@@ -36,7 +38,7 @@ export function readTriangles(given: unknown, path: string, count: number): Tria
         for (let at = first; at < last; at += chunkRows) {
           const end = Math.min(last, at + chunkRows);
           run(at, end, address);
-          check().set(new Int32Array(raw.HEAPF64.buffer, address, end - at), at);
+          checkTriangles(given, path, count)?.set(new Int32Array(raw.HEAPF64.buffer, address, end - at), at);
         }
       } finally {
         raw.freeBlock(address);

@@ -11,3 +11,27 @@ export function nextSlice(slice: number, took: number): number {
 
 /** Lets other tasks run. */
 export const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Does work that stops every few milliseconds, and lets other tasks run after each slice. */
+export async function inTurns<Made>(
+  work: Generator<void, Made>,
+  abort: (() => void) | undefined,
+): Promise<Made> {
+  for (;;) {
+    abort?.();
+    const start = performance.now();
+    do {
+      const { done, value } = work.next();
+      if (done) return value;
+    } while (performance.now() - start < sliceMilliseconds);
+    await yieldToEventLoop();
+  }
+}
+
+/** Does the same work without a stop. */
+export function atOnce<Made>(work: Generator<void, Made>): Made {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}

@@ -3,7 +3,7 @@
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { shootPairs } from '../batches/pairs.js';
-import type { RawModule } from '../boundary/raw_module.js';
+import { type RawModule, rawModules } from '../boundary/raw_module.js';
 import { SharedBuffer } from '../boundary/shared_buffer.js';
 import { type BuildOptions, buildMesh, createMesh, type Mesh, type MeshData } from '../meshes/mesh.js';
 import type { MeshTarget } from '../meshes/mesh_target.js';
@@ -22,6 +22,7 @@ export class Ricochet extends RicochetCore {
     const shared = new SharedBuffer(raw);
     super(raw, shared);
     this.#shared = shared;
+    rawModules.set(this, raw);
   }
 
   /**
@@ -49,7 +50,10 @@ export class Ricochet extends RicochetCore {
     return nonReentrant((given: MeshData) => createMesh(this.#shared.raw, given))(data);
   }
 
-  /** The same in slices that keep a page alive, with progress, and a signal to end it. */
+  /**
+   * The same in slices that keep a page alive, with progress, and a signal to end it. `buildMeshInWorker` of
+   * `ricochet-wasm/workers` leaves hardly anything of it to the page.
+   */
   async buildMesh(data: MeshData, options?: BuildOptions): Promise<Mesh> {
     return await buildMesh(this.#shared.raw, data, options);
   }

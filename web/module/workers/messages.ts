@@ -1,13 +1,41 @@
 /** Messages between a page and its workers. */
+import type { MeshPiece } from '../meshes/mesh_memory.js';
 import type { TraceOptions } from '../scene/trace.js';
 
-/** To a worker: the rows of the targets once, then batches. */
-export type WorkerRequest =
-  | { targets: Float64Array }
-  | { id: number; bullets: Float64Array; trace: TraceOptions | null };
+/** What a worker may be asked for: what it is given, and its answer. Meshes go by their numbers. */
+export interface Requests {
+  /** Makes the scene of the rows of its targets, and of all meshes that there are. */
+  scene: { given: Float64Array; answer: undefined };
+  shoot: { given: { bullets: Float64Array; triangles: boolean }; answer: BatchAnswer };
+  trace: { given: { bullets: Float64Array; limits: TraceOptions }; answer: BatchAnswer };
+  /** Builds a mesh, and reports its progress, 0 to 1; the answer is its size in bytes. */
+  build: {
+    given: {
+      mesh: number;
+      positions: Float32Array | Float64Array;
+      indices: Uint16Array | Uint32Array | undefined;
+      path: string;
+    };
+    answer: number;
+  };
+  /** The next piece of a mesh that was built there, in the room that is sent along; undefined at the end. */
+  takePiece: { given: { mesh: number; room: Uint8Array }; answer: MeshPiece | undefined };
+  /** A piece of a mesh that was built elsewhere; undefined at the end. */
+  putPiece: { given: { mesh: number; piece: MeshPiece | undefined; path: string }; answer: undefined };
+}
 
-/** From a worker: that its scene is ready, then an answer or an error for each batch. */
+export interface BatchAnswer {
+  readonly rows: Float64Array;
+  readonly triangles?: Int32Array | undefined;
+}
+
+/** To a worker. */
+export type WorkerRequest = {
+  [Name in keyof Requests]: { id: number; name: Name; given: Requests[Name]['given'] };
+}[keyof Requests];
+
+/** From a worker: an answer or an error for each request, and before it, of some, progress. */
 export type WorkerReply =
-  | { ready: true }
-  | { id: number; rows: Float64Array }
-  | { id: number; error: { code: string; path: string; value: unknown; message: string } };
+  | { id: number; answer: unknown }
+  | { id: number; error: { code: string; path: string; value: unknown; message: string } }
+  | { id: number; progress: number };

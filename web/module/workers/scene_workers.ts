@@ -8,11 +8,15 @@ import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { checkRows } from '../batches/rows.js';
 import { bulletRow, hitRow, pathRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
-import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+import type { MeshTarget } from '../meshes/mesh_target.js';
 import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
-import type { WorkerReply } from './messages.js';
+import { checkTriangles } from '../scene/triangles.js';
+import { AskedWorker, ended, received } from './asked_worker.js';
+import { buffersOf, giveMeshes } from './give_meshes.js';
+import type { BatchAnswer } from './messages.js';
 import { type PoolWorker, startWorker } from './pool_worker.js';
-import { newNumbers, packTargets } from './target_rows.js';
+import { newNumbers, PackedTargets } from './target_rows.js';
 
 /** Options of `createSceneWorkers`. */
 export interface SceneWorkersOptions {
@@ -25,18 +29,22 @@ const pieceRows = 16384;
 
 const mostWorkers = 256;
 
+/** How a batch asks a worker about a piece, and what it takes of the answer besides the rows. */
+interface Questions {
+  ask(worker: AskedWorker, piece: Float64Array): Promise<BatchAnswer>;
+  receive?(answer: BatchAnswer, first: number): void;
+}
+
 /** A scene in several workers. Make one with `createSceneWorkers`. */
 export class SceneWorkers {
-  readonly #pool: readonly PoolWorker[];
-  readonly #waiting = new Map<number, { done(rows: Float64Array): void; failed(cause: unknown): void }>();
-  #next = 0;
+  readonly #pool: AskedWorker[] = [];
   /** Why nothing can be asked any more, if so. */
   #over: RicochetError | undefined;
 
   /** @internal */
-  constructor(pool: readonly PoolWorker[]) {
-    this.#pool = pool;
-    for (const worker of pool) worker.listen(this.#reply, this.#end);
+  constructor(workers: readonly PoolWorker[]) {
+    for (const worker of workers) this.#pool.push(new AskedWorker(worker, this.#end));
+    if (this.#over !== undefined) this.#end(this.#over); // one had failed already
   }
 
   /** How many workers there are. */
@@ -44,91 +52,91 @@ export class SceneWorkers {
     return this.#pool.length;
   }
 
+  /** @internal */
+  async prepare({ rows, meshes }: PackedTargets): Promise<void> {
+    await giveMeshes(this.#pool, meshes);
+    await Promise.all(this.#pool.map((worker) => worker.ask('scene', rows)));
+  }
+
   /**
-   * `Scene.shootMany`, spread over the workers.
+   * `Scene.shootMany`, spread over the workers. Which triangle of a mesh is hit goes into `triangles`, −1 where the target is
+   * none.
    *
    * Whatever goes wrong, the promise is rejected with a `RicochetError`; only a signal's reason and what `onProgress` throws come
-   * out as they are. `out` is then filled in part. Arrays that become shorter meanwhile, or go elsewhere, end the batch.
+   * out as they are. `out` and `triangles` are then filled in part. Arrays that become shorter meanwhile, or go elsewhere, end the
+   * batch.
    */
-  shootMany(bullets: Float64Array, options: BatchOptions = {}): Promise<Float64Array> {
-    return this.#spread(bullets, hitRow.size, options, []);
+  shootMany(
+    bullets: Float64Array,
+    options: BatchOptions & { triangles?: Int32Array } = {},
+  ): Promise<Float64Array> {
+    return this.#spread(bullets, hitRow.size, options, ['triangles'], (count) => {
+      const triangles: unknown = nonReentrant(() => options.triangles)();
+      const check = nonReentrant(() => checkTriangles(triangles, 'options.triangles', count));
+      const isAsked = check() !== undefined;
+      return {
+        ask: (worker, piece) =>
+          worker.ask('shoot', { bullets: piece, triangles: isAsked }, buffersOf([piece])),
+        receive: (answer, first) => {
+          if (answer.triangles !== undefined) check()?.set(answer.triangles, first);
+        },
+      };
+    });
   }
 
   /** `Scene.traceMany`, spread over the workers, as `shootMany` is. */
   traceMany(bullets: Float64Array, options: TraceOptions & BatchOptions = {}): Promise<Float64Array> {
-    return this.#spread(bullets, pathRow.size, options, traceFields);
+    return this.#spread(bullets, pathRow.size, options, traceFields, () => {
+      const limits = nonReentrant(limitsOf)(options); // as plain numbers: they are sent
+      return { ask: (worker, piece) => worker.ask('trace', { bullets: piece, limits }, buffersOf([piece])) };
+    });
   }
 
   /** Ends the workers; batches under way are rejected. */
   dispose(): void {
-    this.#end(
-      new RicochetError('disposed', 'workers', undefined, 'workers have been disposed of. Create others.'),
-    );
+    this.#end(ended());
   }
 
   [Symbol.dispose](): void {
     this.dispose();
   }
 
-  readonly #reply = (reply: WorkerReply): void => {
-    if ('ready' in reply) return;
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if ('rows' in reply) waiting?.done(reply.rows);
-    else waiting?.failed(received(reply.error));
-  };
-
   /** Ends all workers, for one that fails cannot be replaced, and rejects every waiting batch. */
   readonly #end = (why: RicochetError): void => {
-    if (this.#over !== undefined) return;
-    this.#over = why;
-    for (const worker of this.#pool) worker.terminate();
-    for (const { failed } of this.#waiting.values()) failed(received(why));
-    this.#waiting.clear();
+    this.#over ??= why;
+    for (const worker of this.#pool) worker.end(this.#over);
   };
-
-  #check(): void {
-    if (this.#over !== undefined) throw received(this.#over);
-  }
-
-  #ask(worker: PoolWorker, bullets: Float64Array, trace: TraceOptions | null): Promise<Float64Array> {
-    const id = this.#next++;
-    return new Promise((done, failed) => {
-      this.#check();
-      worker.post({ id, bullets, trace }, [bullets.buffer as ArrayBuffer]);
-      this.#waiting.set(id, { done, failed });
-    });
-  }
 
   async #spread(
     bullets: Float64Array,
     row: number,
     options: unknown,
     others: readonly string[],
+    read: (count: number) => Questions,
   ): Promise<Float64Array> {
-    this.#check();
+    if (this.#over !== undefined) throw received(this.#over);
     const { out, onProgress, abort } = readBatch(options, others);
-    // Limits as plain numbers: they are sent.
-    const trace = others.length > 0 ? nonReentrant(limitsOf)(options as TraceOptions) : null;
     const count = checkRows(bullets, 'bullets', bulletRow.size).length / bulletRow.size;
     const given = (out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
     checkRows(given, 'out', row, count);
+    const questions = read(count);
     let begun = 0;
     let done = 0;
     let isStopped = false;
     // Each worker takes the next piece when it has done one: none waits for the slowest. After a failure nothing is written.
-    const work = async (worker: PoolWorker) => {
+    const work = async (worker: AskedWorker) => {
       while (begun < count && !isStopped) {
         abort?.();
         const first = begun;
         begun = Math.min(count, first + pieceRows);
         const piece = copyOf(checkRows(bullets, 'bullets', bulletRow.size, count), first, begun);
-        const rows = await this.#ask(worker, piece, trace).catch((cause: unknown) => {
+        const answer = await questions.ask(worker, piece).catch((cause: unknown) => {
           throw moved(cause, first * bulletRow.size);
         });
         if (isStopped) return;
-        checkRows(given, 'out', row, count).set(rows, first * row);
-        done += rows.length / row;
+        checkRows(given, 'out', row, count).set(answer.rows, first * row);
+        questions.receive?.(answer, first);
+        done += answer.rows.length / row;
         onProgress?.(done, count);
       }
     };
@@ -146,16 +154,6 @@ function copyOf(bullets: Float64Array, first: number, last: number): Float64Arra
   const rows = newNumbers((last - first) * bulletRow.size, 'bullets', bullets);
   rows.set(bullets.subarray(first * bulletRow.size, last * bulletRow.size));
   return rows;
-}
-
-/** An error as it came, with a stack of its own. */
-function received({
-  code,
-  path,
-  value,
-  message,
-}: Pick<RicochetError, 'path' | 'value' | 'message'> & { code: string }) {
-  return new RicochetError(code as ErrorCode, path, value, message);
 }
 
 /** The place of a bad number, in the whole array. */
@@ -177,36 +175,32 @@ const readCount = nonReentrant((options: unknown): number => {
   return count;
 });
 
-/** Hands the targets over, and waits until the scene is there. */
-function prepare(worker: PoolWorker, targets: Float64Array): Promise<void> {
-  return new Promise<void>((done, failed) => {
-    worker.listen((reply) => {
-      if ('ready' in reply) done();
-      else if ('error' in reply) failed(received(reply.error));
-    }, failed);
-    worker.post({ targets }, []);
-  });
-}
-
 /**
- * Starts workers with the scene in each. Targets are read here, once: what they have besides numbers stays behind.
+ * Starts workers with the scene in each. Targets are read here, once: what they have besides numbers stays behind. A mesh, which
+ * several targets may share, is copied to each worker as it is; one of a target's own arrays is built in one of them, and copied
+ * to the others.
  *
  * @throws {RicochetError} if a target or an option is wrong, or a worker does not start.
  */
 export async function createSceneWorkers(
-  targets: readonly Target[],
+  targets: readonly (Target | MeshTarget)[],
   options?: SceneWorkersOptions,
 ): Promise<SceneWorkers> {
   const count = readCount(options);
-  const rows = nonReentrant(packTargets)(targets);
-  const started = await Promise.allSettled(Array.from({ length: count }, startWorker));
-  const pool = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const packed = nonReentrant(() => new PackedTargets(targets))();
   try {
-    for (const one of started) if (one.status === 'rejected') throw one.reason;
-    await Promise.all(pool.map((worker) => prepare(worker, rows)));
-  } catch (cause) {
-    for (const worker of pool) worker.terminate();
-    throw cause;
+    const started = await Promise.allSettled(Array.from({ length: count }, startWorker));
+    const pool = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const workers = new SceneWorkers(pool);
+    try {
+      for (const one of started) if (one.status === 'rejected') throw one.reason;
+      await workers.prepare(packed);
+      return workers;
+    } catch (cause) {
+      workers.dispose();
+      throw cause;
+    }
+  } finally {
+    packed.release();
   }
-  return new SceneWorkers(pool);
 }

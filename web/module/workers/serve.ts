@@ -1,10 +1,16 @@
-/** Worker side of a pool: one scene, and batches for it. */
+/** Worker side of a pool: one scene, the meshes for it, and batches. */
 
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
+import { bulletRow } from '../boundary/layout.js';
+import { failFull } from '../boundary/memory.js';
+import { type RawMesh, type RawModule, rawModules } from '../boundary/raw_module.js';
 import { RicochetError } from '../errors/ricochet_error.js';
+import { Mesh, reading, readSurface, roomForMesh, step } from '../meshes/mesh.js';
+import { finishCopy, type MeshPiece, piecesOf, putPiece } from '../meshes/mesh_memory.js';
 import type { Scene } from '../scene/scene.js';
+import { atOnce, nextSlice } from '../scheduling/time_slices.js';
 import type { Ricochet } from '../solver/ricochet.js';
-import type { WorkerReply, WorkerRequest } from './messages.js';
+import type { Requests, WorkerReply, WorkerRequest } from './messages.js';
 import { unpackTargets } from './target_rows.js';
 
 type Post = (reply: WorkerReply, transfer: Transferable[]) => void;
@@ -15,32 +21,92 @@ function errorOf(cause: unknown): RicochetError {
   return asRicochetError(cause);
 }
 
-/** The error as plain values: targets and bullets are numbers by now, so that whatever it shows of them can be sent. */
+/** The error as plain values: what it shows of targets and bullets is numbers by now; what it shows of meshes stays behind. */
 function report(id: number, cause: unknown): WorkerReply {
   const { code, path, value, message } = errorOf(cause);
-  return { id, error: { code, path, value, message } };
+  const isPlain = typeof value !== 'object' || Array.isArray(value);
+  return { id, error: { code, path, value: isPlain ? value : undefined, message } };
+}
+
+/** What of an answer is handed over, not copied. */
+function buffersOf(answer: unknown): Transferable[] {
+  const { rows, triangles, bytes } = (answer ?? {}) as Record<string, ArrayBufferView | undefined>;
+  return [rows, triangles, bytes].flatMap((array) =>
+    array === undefined ? [] : [array.buffer as ArrayBuffer],
+  );
+}
+
+/** What a worker does: a method for each request. */
+class Server {
+  readonly #ricochet: Ricochet;
+  readonly #raw: RawModule;
+  /** By number: built, or being copied. */
+  readonly #meshes: RawMesh[] = [];
+  readonly #pieces: Iterator<MeshPiece, undefined>[] = [];
+  #scene: Scene | undefined;
+
+  constructor(ricochet: Ricochet) {
+    this.#ricochet = ricochet;
+    this.#raw = rawModules.get(ricochet) as RawModule;
+  }
+
+  scene(rows: Requests['scene']['given']): undefined {
+    const meshes = this.#meshes.map((object) => new Mesh(this.#raw, object));
+    this.#scene = this.#ricochet.createScene(unpackTargets(rows, meshes));
+    for (const mesh of meshes) mesh.dispose(); // the scene keeps what it needs
+  }
+
+  shoot({ bullets, triangles }: Requests['shoot']['given']): Requests['shoot']['answer'] {
+    const indices = triangles ? new Int32Array(bullets.length / bulletRow.size) : undefined;
+    return { rows: (this.#scene as Scene).shootMany(bullets, undefined, indices), triangles: indices };
+  }
+
+  trace({ bullets, limits }: Requests['trace']['given']): Requests['trace']['answer'] {
+    return { rows: (this.#scene as Scene).traceMany(bullets, limits) };
+  }
+
+  build(
+    { mesh, path, ...data }: Requests['build']['given'],
+    onProgress: (share: number) => void,
+  ): Requests['build']['answer'] {
+    const surface = readSurface(data, path);
+    const object = roomForMesh(this.#raw, surface, path, data);
+    this.#meshes[mesh] = object;
+    atOnce(reading(this.#raw, object, surface, path));
+    for (let budget = 50_000; ; ) {
+      const start = performance.now();
+      const isDone = step(object, budget, path);
+      onProgress(object.shareDone());
+      if (isDone) return object.bytes();
+      budget = nextSlice(budget, performance.now() - start);
+    }
+  }
+
+  takePiece({ mesh, room }: Requests['takePiece']['given']): Requests['takePiece']['answer'] {
+    this.#pieces[mesh] ??= piecesOf(this.#raw, this.#meshes[mesh] as RawMesh);
+    const { value } = this.#pieces[mesh].next();
+    if (value === undefined) return undefined;
+    room.set(value.bytes);
+    return { ...value, bytes: room.subarray(0, value.bytes.length) };
+  }
+
+  putPiece({ mesh, piece, path }: Requests['putPiece']['given']): undefined {
+    this.#meshes[mesh] ??= this.#raw.Mesh.create() ?? failFull(path, 'a mesh');
+    if (piece === undefined) finishCopy(this.#meshes[mesh], path);
+    else putPiece(this.#raw, this.#meshes[mesh], piece, path);
+  }
 }
 
 /** Answers the requests of a page with the solver that is `starting`. */
 export async function serve(starting: Promise<Ricochet>): Promise<void> {
-  starting.catch(() => {}); // the first request reports it
-  let scene: Scene | undefined;
+  const server = starting.then((ricochet) => new Server(ricochet));
+  server.catch(() => {}); // every request reports it
 
-  async function answer(request: WorkerRequest, post: Post): Promise<void> {
-    if ('targets' in request) {
-      try {
-        const ricochet = await starting;
-        scene = ricochet.createScene(unpackTargets(request.targets));
-        post({ ready: true }, []);
-      } catch (cause) {
-        post(report(-1, cause), []);
-      }
-      return;
-    }
-    const { id, bullets, trace } = request;
+  async function answer({ id, name, given }: WorkerRequest, post: Post): Promise<void> {
     try {
-      const rows = trace === null ? scene?.shootMany(bullets) : scene?.traceMany(bullets, trace);
-      if (rows !== undefined) post({ id, rows }, [rows.buffer as ArrayBuffer]);
+      const onProgress = (progress: number) => post({ id, progress }, []);
+      const answer: unknown = (await server)[name](given as never, onProgress);
+      post({ id, answer }, buffersOf(answer));
     } catch (cause) {
       post(report(id, cause), []);
     }

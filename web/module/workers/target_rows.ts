@@ -4,28 +4,83 @@ import type { Fields } from '../arguments/check.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { checkTargetList, formOf, putTarget } from '../arguments/targets.js';
-import { sharedBufferSize, targetAt, targetRow } from '../boundary/layout.js';
+import { placementAt, sharedBufferSize, targetAt, targetRow } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
+import type { RawMesh, RawModule } from '../boundary/raw_module.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
+import { type Mesh, readSurface, type Surface } from '../meshes/mesh.js';
+import { checkMeshTarget, isMeshTarget, type MeshTarget, readMeshTarget } from '../meshes/mesh_target.js';
+import { checkSurface, copyingSurface } from '../meshes/surface_copy.js';
+import { atOnce } from '../scheduling/time_slices.js';
 
-/** The number of the shape, and the target's numbers in the order of the shared buffer. */
+/** The number of the shape, and the target's numbers in the order of the shared buffer; of a mesh, its number and where it stands. */
 const rowSize = 1 + targetRow.size;
+/** In place of the number of a shape. */
+const isMesh = -1;
+const placementSize = placementAt.velocity + 3 - placementAt.position;
 
-/** Checks targets, and writes a row for each. */
-export function packTargets(targets: unknown): Float64Array {
-  checkTargetList(targets);
-  const count = targets.length;
-  const rows = newNumbers(count * rowSize, 'targets.length', count);
-  const numbers = new Float64Array(sharedBufferSize);
-  for (let i = 0; i < count; i++)
+/** A mesh that targets have, by the path of the first of them: a handle on a finished one, or arrays to be built. */
+export type PackedMesh =
+  | { readonly path: string; readonly raw: RawModule; readonly object: RawMesh }
+  | { readonly path: string; readonly surface: Surface };
+
+/** Targets as they are sent. */
+export class PackedTargets {
+  readonly rows: Float64Array<ArrayBuffer>;
+  readonly meshes: PackedMesh[] = [];
+  readonly #numberOf = new Map<Mesh, number>();
+  readonly #numbers = new Float64Array(sharedBufferSize);
+
+  /** Checks targets, and writes a row for each. Handles on meshes are there until `release`. */
+  constructor(targets: unknown) {
+    checkTargetList(targets);
+    const count = targets.length;
+    this.rows = newNumbers(count * rowSize, 'targets.length', count);
     try {
-      rows[i * rowSize] = putTarget(targets[i], numbers);
-      rows.set(numbers.subarray(targetAt.velocity, targetAt.velocity + targetRow.size), i * rowSize + 1);
+      for (let i = 0; i < count; i++) {
+        const row = this.rows.subarray(i * rowSize, (i + 1) * rowSize);
+        const target = targets[i];
+        if (isMeshTarget(target)) this.#packMesh(target, `targets[${i}]`, row);
+        else this.#packShape(target, `targets[${i}]`, row);
+      }
     } catch (cause) {
-      throw renamed(asRicochetError(cause), `targets[${i}]`);
+      this.release();
+      throw cause;
     }
-  return rows;
+  }
+
+  release(): void {
+    for (const mesh of this.meshes.splice(0)) if ('object' in mesh) mesh.object.delete();
+  }
+
+  #packShape(target: unknown, path: string, row: Float64Array): void {
+    try {
+      row[0] = putTarget(target, this.#numbers);
+      row.set(this.#numbers.subarray(targetAt.velocity, targetAt.velocity + targetRow.size), 1);
+    } catch (cause) {
+      throw renamed(asRicochetError(cause), path);
+    }
+  }
+
+  #packMesh(target: Fields, path: string, row: Float64Array): void {
+    const mesh = checkMeshTarget(target, path, this.#numbers);
+    row[0] = isMesh;
+    row.set(this.#numbers.subarray(placementAt.position, placementAt.position + placementSize), 2);
+    if (mesh === undefined) {
+      const surface = atOnce(copyingSurface(readSurface(target, path), path));
+      checkSurface(surface, path);
+      row[1] = this.meshes.push({ path, surface }) - 1;
+      return;
+    }
+    const object = mesh.object(`${path}.mesh`); // refuses one that has been disposed of
+    let number = this.#numberOf.get(mesh);
+    if (number === undefined) {
+      number = this.meshes.push({ path, raw: mesh.raw, object: object.clone() }) - 1;
+      this.#numberOf.set(mesh, number);
+    }
+    row[1] = number;
+  }
 }
 
 /** An array of numbers, or the error that there is no room for it. */
@@ -38,12 +93,18 @@ export function newNumbers(length: number, path: string, value: unknown): Float6
 }
 
 /** The targets that the rows stand for. */
-export function unpackTargets(rows: Float64Array): Target[] {
-  const targets: Target[] = [];
+export function unpackTargets(rows: Float64Array, meshes: readonly Mesh[]): (Target | MeshTarget)[] {
+  const targets: (Target | MeshTarget)[] = [];
   const numbers = new Float64Array(sharedBufferSize);
   for (let at = 0; at < rows.length; at += rowSize) {
-    numbers.set(rows.subarray(at + 1, at + rowSize), targetAt.velocity);
-    targets.push(readTarget(rows[at] as number, numbers));
+    const [kind, number] = rows.subarray(at, at + 2) as unknown as [number, number];
+    if (kind === isMesh) {
+      numbers.set(rows.subarray(at + 2, at + 2 + placementSize), placementAt.position);
+      targets.push(readMeshTarget(meshes[number] as Mesh, numbers));
+    } else {
+      numbers.set(rows.subarray(at + 1, at + rowSize), targetAt.velocity);
+      targets.push(readTarget(kind, numbers));
+    }
   }
   return targets;
 }

@@ -1,0 +1,56 @@
+/** Finished meshes as memory, which goes from one WebAssembly instance to another of the same build in pieces. */
+
+import { Refusal } from '../boundary/layout.js';
+import { failFull } from '../boundary/memory.js';
+import { meshParts, type RawMesh, type RawModule } from '../boundary/raw_module.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+
+/** Bytes of a part, from place `at`. */
+export interface MeshPiece {
+  readonly part: number;
+  readonly at: number;
+  readonly bytes: Uint8Array<ArrayBufferLike>;
+}
+
+/** At most so many bytes are copied at a time: some milliseconds. */
+export const pieceBytes = 2 ** 23;
+
+/** The pieces of a finished mesh, in order. Their bytes are views of its memory, which are to be copied at once. */
+export function* piecesOf(raw: RawModule, object: RawMesh): Generator<MeshPiece, undefined> {
+  for (let part = 0; part < meshParts; part++) {
+    const length = object.partBytes(part);
+    for (let at = 0; at < length; at += pieceBytes) {
+      const bytes = new Uint8Array(
+        raw.HEAPF64.buffer,
+        object.part(part) + at,
+        Math.min(pieceBytes, length - at),
+      );
+      yield { part, at, bytes };
+    }
+  }
+}
+
+/** Copies a piece into an object that is to become the same mesh; the first one makes room for the others. */
+export function putPiece(
+  raw: RawModule,
+  object: RawMesh,
+  { part, at, bytes }: MeshPiece,
+  path: string,
+): void {
+  if (!(at >= 0 && at + bytes.length <= object.partBytes(part))) failPiece(path);
+  new Uint8Array(raw.HEAPF64.buffer, object.part(part) + at, bytes.length).set(bytes);
+  if (part > 0) return;
+  const answer = object.makeRoom();
+  if (answer === Refusal.outOfRange) failPiece(path);
+  if (answer === Refusal.outOfMemory) failFull(path, 'a mesh');
+}
+
+/** Ends the copying. */
+export function finishCopy(object: RawMesh, path: string): void {
+  if (object.finishCopy() === Refusal.outOfMemory) failFull(path, 'a mesh');
+}
+
+function failPiece(path: string): never {
+  const message = `${path} has arrived as memory that is no mesh's. Let page and workers have the same version of ricochet-wasm.`;
+  throw new RicochetError('solver-failed', path, undefined, message);
+}
