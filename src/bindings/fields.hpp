@@ -97,6 +97,10 @@ FIELDS_OF(LegRow) {
   FIELD(from), FIELD(time), FIELD(target), FIELD(point), FIELD(center), FIELD(normal), FIELD(velocity);
   FIELD(angle), FIELD(uncertainty), FIELD(triangle), FIELD(hit);
 }
+FIELDS_OF(ThroughRow) {
+  FIELD(target), FIELD(triangle), FIELD(enter), FIELD(exit), FIELD(point), FIELD(normal);
+}
+FIELDS_OF(CrossingRow) { FIELD(target), FIELD(enters), FIELD(time), FIELD(center), FIELD(leg); }
 FIELDS_OF(AimBounceRow) {
   FIELD(center), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(time), FIELD(angle);
 }
@@ -114,7 +118,8 @@ FIELDS_OF(SharedBuffer) {
       FIELD(trace);
   FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(collision), FIELD(boxes);
-  FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(path_end), FIELD(fault), FIELD(event);
+  FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(path_end), FIELD(crossing_count),
+      FIELD(fault), FIELD(event);
   FIELD(progress), FIELD(state), FIELD(offset);
   FIELD(step_count), FIELD(steps);
 }

@@ -225,6 +225,21 @@ struct HitRow {
   Vec3d point, normal, velocity;
   double angle_sine;
 };
+/// What a bullet passes through.
+struct ThroughRow {
+  double target;    ///< -1: none, and the rest is 0
+  double triangle;  ///< of a mesh; -1: the target is none
+  double enter, exit;
+  Vec3d point, normal;
+};
+/// A sensor that a path enters or leaves.
+struct CrossingRow {
+  double target;
+  double enters;  ///< a flag
+  double time;
+  Vec3d center;
+  double leg;  ///< which of the path's
+};
 /// Where a path ends: in a batch of paths, and for a single path.
 struct PathRow {
   double bounces, length;
@@ -294,6 +309,7 @@ struct SharedBuffer {
   ShadowsAnswer shadows;
   AimAnswer aim_answer;
   PathRow path_end;
+  double crossing_count;  ///< of the path
   FaultAnswer fault;
   EventAnswer event;
   ProgressAnswer progress;
@@ -313,6 +329,7 @@ static_assert(alignof(SharedBuffer) == alignof(double) && sizeof(SharedBuffer) %
 
 // What the solver reads and writes as rows of doubles.
 static_assert(kNumbers<BulletRow> == ricochet::kBulletRow && kNumbers<SphereRow> == ricochet::kSphereRow);
+static_assert(kNumbers<ThroughRow> == ricochet::kThroughRow);
 static_assert(kNumbers<HitRow> == ricochet::kHitRow && kNumbers<PathRow> == ricochet::kPathRow);
 static_assert(sizeof(BallRow) == sizeof(ricochet::Ball) && std::is_trivially_copyable_v<ricochet::Ball>);
 static_assert(sizeof(StillSphereRow) == sizeof(ricochet::Sphere));

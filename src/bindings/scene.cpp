@@ -19,6 +19,11 @@ struct SceneObject : SolverObject {
   Scene scene;
   List<StillSphereRow> spheres;
   List<LegRow> legs;
+  List<CrossingRow> crossings;
+  List<ThroughHit> through;
+  List<ThroughRow> through_rows;
+  std::uint32_t mask = TargetFilter{}.mask;
+  List<std::int32_t> ignored;
 
   Address address() const { return address_of(this); }
 
@@ -58,6 +63,22 @@ struct SceneObject : SolverObject {
 
   void remove(int index) { scene.remove(index); }
 
+  /// Room for groups and sensors, of targets that are added later too: 0, or kOutOfMemory.
+  int reserve_traits() { return answer(scene.reserve_traits()); }
+  /// Groups as a bit each: 0, or kOutOfMemory.
+  int set_traits(int index, double groups, bool is_sensor) {
+    return answer(scene.set_traits(index, {static_cast<std::uint32_t>(groups), is_sensor}));
+  }
+
+  /// From now on, questions are about targets in these groups.
+  void set_mask(double groups) { mask = static_cast<std::uint32_t>(groups); }
+  /// Room for the indices, ascending, of targets that questions from now on are not about; 0 where there is none.
+  Address room_for_ignored(int count) {
+    ignored.clear();
+    return ignored.resize(static_cast<std::size_t>(count)) ? address_of(ignored.data()) : 0;
+  }
+  TargetFilter filter() const { return {mask, {ignored.data(), ignored.size()}}; }
+
   /// Room for the rows of so many spheres; 0 where there is none.
   Address room_for_spheres(int count) {
     return spheres.resize(static_cast<std::size_t>(count)) ? address_of(spheres.data()) : 0;
@@ -77,6 +98,9 @@ struct SceneObject : SolverObject {
 
   /// Where the rows of the last path's legs lie.
   Address path_legs() const { return address_of(legs.data()); }
+  Address path_crossings() const { return address_of(crossings.data()); }
+  /// Where the rows of what the last bullet passes through lie.
+  Address through_hits() const { return address_of(through_rows.data()); }
 };
 
 TraceLimits limits() {
@@ -90,7 +114,7 @@ extern "C" {
 
 /// The outcome of the bullet in the buffer, or kOutOfMemory.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object) {
-  const SceneShot s = object->scene.shoot(read_bullet(), shared.max_time);
+  const SceneShot s = object->scene.shoot(read_bullet(), shared.max_time, object->filter());
   if (s.status != Status::Ok) return kOutOfMemory;
   shared.scene_target = s.target;
   shared.scene_triangle = s.triangle;
@@ -101,8 +125,17 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object) {
 /// buffer.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
   List<LegRow>& legs = object->legs;
+  List<CrossingRow>& crossings = object->crossings;
   legs.clear();
-  const PathEnd end = object->scene.trace(read_bullet(), limits(), [&](const Leg& leg) {
+  crossings.clear();
+  const auto each_crossing = [&](const Crossing& crossing) {
+    return crossings.push_back({.target = static_cast<double>(crossing.target),
+                                .enters = crossing.enters ? 1.0 : 0.0,
+                                .time = crossing.time,
+                                .center = crossing.center,
+                                .leg = static_cast<double>(legs.size())});
+  };
+  const auto each_leg = [&](const Leg& leg) {
     const Shot& shot = leg.shot;
     return legs.push_back({.from = leg.from,
                            .time = leg.time,
@@ -115,7 +148,8 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
                            .uncertainty = leg.uncertainty,
                            .triangle = static_cast<double>(leg.triangle),
                            .hit = leg.target >= 0 ? 1.0 : 0.0});
-  });
+  };
+  const PathEnd end = object->scene.trace(read_bullet(), limits(), each_leg, object->filter(), each_crossing);
   if (end.status != Status::Ok) return kOutOfMemory;
   shared.path_end = {.bounces = static_cast<double>(end.bounces),
                      .length = end.length,
@@ -123,19 +157,48 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
                      .velocity = end.velocity,
                      .target = static_cast<double>(end.target),
                      .uncertainty = end.uncertainty};
+  shared.crossing_count = static_cast<double>(crossings.size());
   return static_cast<int>(legs.size());
+}
+
+/// What the bullet in the buffer passes through, the first `most`: how many, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through(SceneObject* object, double most) {
+  List<ThroughHit>& hits = object->through;
+  const ThroughLimits limits{shared.max_time, static_cast<std::size_t>(most)};
+  if (object->scene.shoot_through(read_bullet(), hits, limits, object->filter()) != Status::Ok)
+    return kOutOfMemory;
+  object->through_rows.clear();
+  for (const ThroughHit& hit : hits) {
+    const ThroughRow row{static_cast<double>(hit.target),
+                         static_cast<double>(hit.triangle),
+                         hit.enter,
+                         hit.exit,
+                         hit.point,
+                         hit.normal};
+    if (!object->through_rows.push_back(row)) return kOutOfMemory;
+  }
+  return static_cast<int>(hits.size());
+}
+
+/// The same of each bullet, `most` rows for each: 0, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through_many(SceneObject* object, const double* bullets,
+                                                           int count, double* hits, int most) {
+  return answer(shoot_through_many(object->scene, bullets, static_cast<std::size_t>(count),
+                                   static_cast<std::size_t>(most), hits, object->filter()));
 }
 
 /// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or kOutOfMemory.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const double* bullets, int count,
                                                    double* hits, std::int32_t* triangles) {
-  return answer(shoot_many(object->scene, bullets, static_cast<std::size_t>(count), hits, triangles));
+  return answer(
+      shoot_many(object->scene, bullets, static_cast<std::size_t>(count), hits, triangles, object->filter()));
 }
 
 /// Where the path of each bullet ends: 0, or kOutOfMemory.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace_many(SceneObject* object, const double* bullets, int count,
                                                    double* paths) {
-  return answer(trace_many(object->scene, bullets, static_cast<std::size_t>(count), limits(), paths));
+  return answer(
+      trace_many(object->scene, bullets, static_cast<std::size_t>(count), limits(), paths, object->filter()));
 }
 
 /// Each bullet against its own sphere: -1, or the first row in which either has a number that it may not have.
@@ -170,6 +233,12 @@ EMSCRIPTEN_BINDINGS(scene) {
       .function("remove", &SceneObject::remove)
       .function("roomForSpheres", &SceneObject::room_for_spheres)
       .function("addSpheres", &SceneObject::add_spheres)
+      .function("reserveTraits", &SceneObject::reserve_traits)
+      .function("setTraits", &SceneObject::set_traits)
+      .function("setMask", &SceneObject::set_mask)
+      .function("roomForIgnored", &SceneObject::room_for_ignored)
       .function("prepare", &SceneObject::prepare)
-      .function("pathLegs", &SceneObject::path_legs);
+      .function("pathLegs", &SceneObject::path_legs)
+      .function("pathCrossings", &SceneObject::path_crossings)
+      .function("throughHits", &SceneObject::through_hits);
 }

@@ -158,6 +158,8 @@ void write_rows() {
   write_row<HitRow>("hitRow");
   write_row<PathRow>("pathRow");
   write_row<LegRow>("legRow");
+  write_row<ThroughRow>("throughRow");
+  write_row<CrossingRow>("crossingRow");
   write_row<AimBounceRow>("aimBounceRow");
   write_row<StepRow>("stepRow");
   write_row<SnapshotHead>("snapshotHead");

@@ -16,6 +16,8 @@ inline constexpr std::size_t kSphereRow = 8;
 /// A hit: target (-1: none, and the rest 0; which triangle of a mesh was hit stands beside it), time, point,
 /// normal, velocity, sine of the ricochet angle.
 inline constexpr std::size_t kHitRow = 12;
+/// What is passed through: target (-1: none), triangle (-1: the target is no mesh), enter, exit, point, normal.
+inline constexpr std::size_t kThroughRow = 10;
 /// A path's end: bounces, length, position, velocity, the last target (-1: none), and a bound on how far the
 /// position is from the exact path's (see `Leg::uncertainty`).
 inline constexpr std::size_t kPathRow = 10;
@@ -43,6 +45,11 @@ int first_bad(const double* rows, std::size_t count, RowKind kind);
 /// @endcode
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
                   std::int32_t* triangles = nullptr, const TargetFilter& filter = {});
+
+/// Everything on each bullet's way, as `Scene::shoot_through`: `most` rows for each, those without a hit with -1 for
+/// the target and else 0. OutOfMemory leaves the rest of the rows unwritten.
+Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count, std::size_t most,
+                          double* hits, const TargetFilter& filter = {});
 
 /// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative,
 /// whatever the longest time.

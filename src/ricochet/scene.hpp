@@ -172,6 +172,8 @@ class Scene {
   void move(std::int32_t index, const MovingShape& target);
   /// Puts a mesh in a target's place; OutOfMemory leaves what there was.
   [[nodiscard]] Status move(std::int32_t index, const Mesh& mesh, const Placement& placement = {});
+  /// Room for what targets are besides their shapes.
+  [[nodiscard]] Status reserve_traits();
   /// Says what a target is besides its shape; it stays so when the target is moved.
   [[nodiscard]] Status set_traits(std::int32_t index, const TargetTraits& traits);
   /// Its index is not used again.
@@ -220,6 +222,8 @@ class Scene {
  private:
   friend Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
                            std::int32_t* triangles, const TargetFilter& filter);
+  friend Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count, std::size_t most,
+                                   double* hits, const TargetFilter& filter);
   friend Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                            double* paths, const TargetFilter& filter);
 

@@ -11,6 +11,7 @@
 #include "ricochet/scene/mirrors.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
+#include "ricochet/scene/passage.hpp"
 #include "ricochet/scene/rows.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
@@ -258,6 +259,22 @@ Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double
   return with_targets(scene.targets_, [&](Targets& targets) {
     const ActiveFilter active(targets, filter);
     return shoot_rows(targets, bullets, count, {hits, triangles}, active.departure());
+  });
+}
+
+Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count, std::size_t most,
+                          double* hits, const TargetFilter& filter) {
+  return with_targets(scene.targets_, [&](Targets& targets) {
+    const ActiveFilter active(targets, filter, true);
+    List<ThroughHit> found;
+    for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, hits += most * kThroughRow) {
+      const Bullet bullet = Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]);
+      if (shoot_through(targets, bullet, {bullets[7], most}, active, found) != Status::Ok)
+        return Status::OutOfMemory;
+      for (std::size_t k = 0; k < most; ++k)
+        write_through(hits + k * kThroughRow, k < found.size() ? &found[k] : nullptr);
+    }
+    return Status::Ok;
   });
 }
 

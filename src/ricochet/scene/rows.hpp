@@ -24,6 +24,17 @@ inline void write_no_hit(double* to) {
   std::fill(to + 1, to + kHitRow, 0.0);
 }
 
+/// A row for what is passed through; null: nothing.
+inline void write_through(double* to, const ThroughHit* hit) {
+  to[0] = hit == nullptr ? -1 : hit->target;
+  std::fill(to + 1, to + kThroughRow, 0.0);
+  if (hit == nullptr) return;
+  to[1] = hit->triangle;
+  to[2] = hit->enter;
+  to[3] = hit->exit;
+  write(write(to + 4, hit->point), hit->normal);
+}
+
 /// A row for the answer of `shoot`; `relative`: the bullet's velocity relative to the target.
 inline void write_shot(double* to, std::int32_t target, const Shot& shot, const Vec3d& relative) {
   if (shot.outcome != Outcome::Hit) return write_no_hit(to);

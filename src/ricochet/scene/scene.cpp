@@ -55,6 +55,11 @@ Status Scene::move(std::int32_t index, const Mesh& mesh, const Placement& placem
   return targets_->move(index, mesh.shared_, placement);
 }
 
+Status Scene::reserve_traits() {
+  if (targets_ == nullptr && reserve(0) != Status::Ok) return Status::OutOfMemory;
+  return targets_->reserve_traits();
+}
+
 Status Scene::set_traits(std::int32_t index, const TargetTraits& traits) {
   return targets_->set_traits(index, traits);
 }

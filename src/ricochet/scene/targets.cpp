@@ -23,7 +23,7 @@ bool fits_index(const Box& b) {
 /// Room everywhere before anything changes.
 Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
-  const bool room = (traits_.empty() || traits_.reserve(n)) && targets_.reserve(n) && bounds_.reserve(n) &&
+  const bool room = (!keeps_traits_ || (traits_.reserve(n) && sensors_.reserve(n))) && targets_.reserve(n) && bounds_.reserve(n) &&
                     static_spheres_.reserve(n) && memberships_.reserve(n) && mesh_places_.reserve(n) &&
                     unindexed_.reserve(n) && items_.reserve(n);
   return room ? Status::Ok : Status::OutOfMemory;
@@ -46,7 +46,7 @@ Added Targets::add_empty() {
   static_spheres_.push_reserved({});
   memberships_.push_reserved(Membership::Removed);
   mesh_places_.push_reserved(-1);
-  if (!traits_.empty()) traits_.push_reserved({});
+  if (keeps_traits_) traits_.push_reserved({});
   return {Status::Ok, index};
 }
 
@@ -112,10 +112,16 @@ void Targets::forget_sensor(std::int32_t index) {
   sensors_.erase_if([&](std::int32_t other) { return other == index; });
 }
 
+/// From now on there is room for those of every target.
+Status Targets::reserve_traits() {
+  keeps_traits_ = true;
+  return reserve(size()) == Status::Ok && traits_.resize(targets_.size()) ? Status::Ok : Status::OutOfMemory;
+}
+
 /// The first that is not as usual makes the list.
 Status Targets::set_traits(std::int32_t index, const TargetTraits& traits) {
   if (traits_.empty() && traits.groups == TargetTraits{}.groups && !traits.is_sensor) return Status::Ok;
-  if (!traits_.resize(targets_.size()) || !sensors_.reserve_more(1)) return Status::OutOfMemory;
+  if (reserve_traits() != Status::Ok) return Status::OutOfMemory;
   traits_[static_cast<std::size_t>(index)] = traits;
   forget_sensor(index);
   if (traits.is_sensor) {

@@ -37,6 +37,7 @@ class Targets {
   void move(std::int32_t index, const MovingShape& target);
   [[nodiscard]] Status move(std::int32_t index, mesh::SharedGeometry* shared, const Placement& placement);
   void remove(std::int32_t index);
+  [[nodiscard]] Status reserve_traits();
   [[nodiscard]] Status set_traits(std::int32_t index, const TargetTraits& traits);
   /// By index; none where all are solid and in all groups.
   std::span<const TargetTraits> traits() const { return {traits_.data(), traits_.size()}; }
@@ -122,6 +123,7 @@ class Targets {
   List<Membership> memberships_;
   List<TargetTraits> traits_;
   List<std::int32_t> sensors_;
+  bool keeps_traits_ = false;
   /// Like the items, it has room for every target, so that sorting needs no memory.
   List<std::int32_t> unindexed_;
   List<std::int32_t> items_;   ///< what the index was made of; some may be removed or unindexed since

@@ -34,9 +34,9 @@ export function formOf(kind: number): readonly [Shape, ShapeForm] {
   throw new Error(`No shape has the number ${kind}`);
 }
 
-/** Checks a target, writes it into the shared buffer, and gives the solver's number of its shape. */
-export function putTarget(target: unknown, numbers: Float64Array): number {
-  const kind = writeTarget(target, numbers);
+/** Checks a target, which may have `others` besides, writes it into the shared buffer, and gives the solver's number of its shape. */
+export function putTarget(target: unknown, numbers: Float64Array, others?: readonly string[]): number {
+  const kind = writeTarget(target, numbers, others);
   checkTargetSizes(target as Fields, kind, numbers);
   return kind;
 }
@@ -50,14 +50,15 @@ export function checkTargetSizes(target: Fields, kind: number, numbers: Float64A
 }
 
 /** Writes a target, checked but for the range of a sphere's numbers, which the solver checks in single questions. */
-export function writeTarget(target: unknown, numbers: Float64Array): number {
+export function writeTarget(target: unknown, numbers: Float64Array, others: readonly string[] = []): number {
   if (!isObject(target)) failObject(target, 'target', example);
   const shape = target.shape;
   if (shape === 'sphere') {
     // Hot path: spheres do not go through the table.
     for (const field in target)
       if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
-        failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity']);
+        if (!others.includes(field))
+          failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity', ...others]);
     writeVector(target.center, 'target.center', numbers, sphereAt.center);
     writePositive(target.radius, 'target.radius', numbers, sphereAt.radius);
     putTargetVelocity(target, numbers, writeVector);
@@ -70,7 +71,7 @@ export function writeTarget(target: unknown, numbers: Float64Array): number {
     const allowed = `known shapes are ${shapeNames.join(', ')}`;
     fail(shape === undefined ? 'missing' : 'unknown-shape', 'target.shape', shape, allowed);
   }
-  const form = putShape(shape, target, 'target', ['velocity'], numbers);
+  const form = putShape(shape, target, 'target', ['velocity', ...others], numbers);
   putTargetVelocity(target, numbers, putVector);
   form.check?.(target, numbers);
   return form.kind;
@@ -189,11 +190,12 @@ export function putNamedTarget(
   target: unknown,
   path: string,
   put: (kind: number) => number,
+  others?: readonly string[],
 ): number {
   const numbers = shared.view();
   numbers[bulletAt.radius] = 0;
   try {
-    const kind = putTarget(target, numbers);
+    const kind = putTarget(target, numbers, others);
     const placed = put(kind);
     if (placed < 0) failTarget(target as Fields, kind, placed);
     return placed;

@@ -40,8 +40,10 @@ export class Batch {
       return;
     }
     const chunk = this.chunk();
-    for (let at = first; at < last; at += chunkRows) {
-      const count = Math.min(chunkRows, last - at);
+    // As many as the copies have room for
+    const rows = Math.min(chunkRows, Math.floor(chunk.output.length / outRow));
+    for (let at = first; at < last; at += rows) {
+      const count = Math.min(rows, last - at);
       copyPart(
         bullets.length > 0 ? bullets : given.now(),
         at * bulletRow.size,

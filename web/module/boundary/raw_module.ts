@@ -85,22 +85,37 @@ export interface RawScene extends RawObject {
   addMesh(mesh: RawMesh): number;
   moveMesh(index: number, mesh: RawMesh): number;
   remove(index: number): void;
+  reserveTraits(): number;
+  setTraits(index: number, groups: number, isSensor: boolean): number;
+  /** For all questions from then on. */
+  setMask(groups: number): void;
+  roomForIgnored(count: number): number;
   roomForSpheres(count: number): number;
   addSpheres(): number;
   prepare(): number;
   /** The address of the legs' rows. */
   pathLegs(): number;
+  pathCrossings(): number;
+  throughHits(): number;
 }
 
 interface RawScenes {
   _ricochet_scene_shoot(scene: number): number;
   _ricochet_scene_trace(scene: number): number;
+  _ricochet_scene_shoot_through(scene: number, most: number): number;
   _ricochet_scene_shoot_many(
     scene: number,
     bullets: number,
     count: number,
     hits: number,
     triangles: number,
+  ): number;
+  _ricochet_scene_shoot_through_many(
+    scene: number,
+    bullets: number,
+    count: number,
+    hits: number,
+    most: number,
   ): number;
   _ricochet_scene_trace_many(scene: number, bullets: number, count: number, paths: number): number;
   _ricochet_shoot_pairs(bullets: number, spheres: number, count: number, hits: number): number;

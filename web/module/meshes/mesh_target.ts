@@ -40,8 +40,9 @@ export function putMesh(
   target: Fields,
   path: string,
   put: (mesh: RawMesh) => number,
+  others?: readonly string[],
 ): number {
-  const { object, own } = meshOf(shared, target, path);
+  const { object, own } = meshOf(shared, target, path, others);
   try {
     return putPlaced(shared, target, path, () => put(object));
   } finally {
@@ -54,8 +55,9 @@ export function meshOf(
   shared: SharedBuffer,
   target: Fields,
   path: string,
+  others?: readonly string[],
 ): { object: RawMesh; own: boolean } {
-  const mesh = checkMeshTarget(target, path, shared.view()); // refuses what is wrong before anything is made
+  const mesh = checkMeshTarget(target, path, shared.view(), others); // refuses what is wrong before anything is made
   if (mesh !== undefined) {
     const at = `${path}.mesh`;
     if (mesh.raw !== shared.raw) fail('out-of-range', at, mesh, `${allowed}, of the same solver`);
@@ -65,9 +67,15 @@ export function meshOf(
 }
 
 /** Checks a mesh that is a target, but for arrays of its own, and writes where it stands; gives its mesh, if it has none of its own. */
-export function checkMeshTarget(target: Fields, path: string, numbers: Float64Array): Mesh | undefined {
+export function checkMeshTarget(
+  target: Fields,
+  path: string,
+  numbers: Float64Array,
+  others: readonly string[] = [],
+): Mesh | undefined {
   const { mesh } = target;
-  checkFields(target, path, ['shape', 'mesh', ...(mesh === undefined ? meshFields : []), ...placement]);
+  const own = mesh === undefined ? meshFields : [];
+  checkFields(target, path, ['shape', 'mesh', ...own, ...placement, ...others]);
   putPlacement(target, path, numbers);
   if (mesh !== undefined && !(mesh instanceof Mesh)) fail('not-an-object', `${path}.mesh`, mesh, allowed);
   return mesh;

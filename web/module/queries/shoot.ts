@@ -74,9 +74,9 @@ export function putShot(
   return kind;
 }
 
-/** `maxTime` of an options object. */
-export function readOptions(options: unknown): number {
-  checkRecord(options, 'options', '{ maxTime: 10 }', ['maxTime']);
+/** `maxTime` of an options object, which may have `others` besides. */
+export function readOptions(options: unknown, others: readonly string[] = []): number {
+  checkRecord(options, 'options', '{ maxTime: 10 }', ['maxTime', ...others]);
   return timeLimit(options.maxTime, 'options.maxTime');
 }
 

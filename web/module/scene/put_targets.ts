@@ -4,11 +4,12 @@ import { failDegenerate, putTarget } from '../arguments/targets.js';
 import { chunkRows } from '../batches/batch.js';
 import { bulletAt, Refusal, ShapeKind, sphereAt, stillSphereRow, targetAt } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
-import type { RawScene } from '../boundary/raw_module.js';
+import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
+import { type CheckedTraits, readTraits, traitFields, usualTraits } from './traits.js';
 
 function isAtRest(numbers: Float64Array): boolean {
   const { x, y, z } = vectorAt(numbers, targetAt.velocity);
@@ -28,19 +29,23 @@ export function putTargets(shared: SharedBuffer, scene: RawScene, targets: reado
     if (scene.addSpheres() === Refusal.outOfMemory) failFull('targets', 'them');
     waiting = 0;
   };
+  const unusual: [index: number, CheckedTraits][] = [];
   const count = targets.length; // as it is now: reading a target may make the list longer
   for (let i = 0; i < count; i++) {
     const target = targets[i];
+    const traits = readTraits(target, `targets[${i}]`);
+    if (traits !== usualTraits) unusual.push([i, traits]);
     if (isMeshTarget(target)) {
       if (waiting > 0) flush();
-      const added = putMesh(shared, target, `targets[${i}]`, (mesh) => scene.addMesh(mesh));
+      const add = (mesh: RawMesh) => scene.addMesh(mesh);
+      const added = putMesh(shared, target, `targets[${i}]`, add, traitFields);
       if (added === Refusal.outOfMemory) failFull('targets', 'them');
       continue;
     }
     const numbers = shared.view();
     numbers[bulletAt.radius] = 0;
     try {
-      const kind = putTarget(target, numbers);
+      const kind = putTarget(target, numbers, traitFields);
       if (kind === ShapeKind.sphere && isAtRest(numbers)) {
         // The row is the sphere as it stands in the shared buffer.
         for (let k = 0; k < size; k++) spheres[size * waiting + k] = numbers[sphereAt.center + k] as number;
@@ -56,5 +61,7 @@ export function putTargets(shared: SharedBuffer, scene: RawScene, targets: reado
     }
   }
   if (waiting > 0) flush();
+  for (const [index, { groups, isSensor }] of unusual)
+    if (scene.setTraits(index, groups, isSensor) === Refusal.outOfMemory) failFull('targets', 'them');
   return count;
 }

@@ -2,23 +2,32 @@
 /** Scenes: the handle on many shapes. */
 
 import { type Bullet, putBullet } from '../arguments/bullet.js';
+import { checkRecord } from '../arguments/check.js';
 import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
-import type { Target } from '../arguments/shapes.js';
 import { checkTargetList, mostTargets, putNamedTarget } from '../arguments/targets.js';
 import { Batch, inSlices } from '../batches/batch.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { Blocks } from '../batches/blocks.js';
 import { Rows } from '../batches/rows.js';
-import { bulletRow, hitRow, maxTimeAt, pathRow, Refusal } from '../boundary/layout.js';
+import { bulletRow, hitRow, maxTimeAt, pathRow, Refusal, throughRow } from '../boundary/layout.js';
 import { failFull, failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
-import { isMeshTarget, type MeshTarget, putMesh } from '../meshes/mesh_target.js';
+import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
 import { readOptions, type ShootOptions } from '../queries/shoot.js';
+import { askFiltered, type CheckedFilter, type FilterOptions, filterFields, readFilter } from './filter.js';
 import { putTargets } from './put_targets.js';
 import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
 import { readSceneShot, type SceneShot } from './scene_shot.js';
+import {
+  mostHitsInRows,
+  readMaxHits,
+  readThroughHits,
+  readThroughOptions,
+  type ThroughHit,
+  type ThroughOptions,
+} from './through.js';
 import {
   type Limits,
   limitsOf,
@@ -29,6 +38,7 @@ import {
   type TraceOptions,
   traceFields,
 } from './trace.js';
+import { type CheckedTraits, readTraits, type SceneTarget, traitFields, usualTraits } from './traits.js';
 import { readTriangles, type Triangles } from './triangles.js';
 
 /** A target with its box, and its share of the index. */
@@ -92,14 +102,16 @@ export class Scene {
   }
 
   /** Adds a target and gives its index, one more than the last ever given. */
-  add(target: Target | MeshTarget): number {
+  add(target: SceneTarget): number {
     const scene = this.#alive();
     return nonReentrant(() => {
+      const traits = this.#traits(scene, target);
       const index = this.#put(
         target,
         (kind) => scene.add(kind),
         (mesh) => scene.addMesh(mesh),
       );
+      scene.setTraits(index, traits.groups, traits.isSensor);
       this.#present[index] = true;
       this.#count++;
       return index;
@@ -107,16 +119,18 @@ export class Scene {
   }
 
   /** Puts another target in the place of one. */
-  move(index: number, target: Target | MeshTarget): void {
+  move(index: number, target: SceneTarget): void {
     const scene = this.#alive();
     this.#check(index);
-    nonReentrant(() =>
+    nonReentrant(() => {
+      const traits = this.#traits(scene, target);
       this.#put(
         target,
         (kind) => scene.move(index, kind),
         (mesh) => scene.moveMesh(index, mesh),
-      ),
-    )();
+      );
+      scene.setTraits(index, traits.groups, traits.isSensor);
+    })();
   }
 
   /** Takes a target out; its index is not used again. */
@@ -132,15 +146,17 @@ export class Scene {
    * First contact with any target: exactly what `shoot` with each of them says, equal times going to the lower index.
    * Targets that the bullet starts inside of do not count.
    */
-  shoot(bullet: Bullet, options?: ShootOptions): SceneShot {
-    this.#alive();
+  shoot(bullet: Bullet, options?: ShootOptions & FilterOptions): SceneShot {
+    const scene = this.#alive();
     const shared = this.#shared;
     return nonReentrant(() => {
       const numbers = shared.view();
-      const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+      const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options, filterFields);
+      const filter = options === undefined ? undefined : this.#filter(options);
       putBullet(bullet, numbers);
       numbers[maxTimeAt] = maxTime;
-      const answer = shared.raw._ricochet_scene_shoot(this.#address);
+      const ask = () => shared.raw._ricochet_scene_shoot(this.#address);
+      const answer = filter === undefined ? ask() : askFiltered(shared.raw, scene, filter, ask);
       if (answer === Refusal.outOfMemory) failFull('scene', 'its index');
       return readSceneShot(shared, answer);
     })();
@@ -154,11 +170,17 @@ export class Scene {
    * Arrays of `buffer` are used where they are; others are copied. Use the array that is returned: where WebAssembly memory
    * has had to grow, it stands for one of a buffer that this has ended.
    */
-  shootMany(bullets: Float64Array | SceneBuffer, out?: Float64Array, triangles?: Int32Array): Float64Array {
+  shootMany(
+    bullets: Float64Array | SceneBuffer,
+    out?: Float64Array,
+    triangles?: Int32Array,
+    options?: FilterOptions,
+  ): Float64Array {
     this.#alive();
+    const filter = this.#onlyFilter(options);
     const [input, output] = this.#arrays(bullets, out, hitRow.size);
     const indices = readTriangles(triangles, 'triangles', input.count);
-    this.#shootRows(input, output, indices, 0, input.count);
+    this.#shootRows(input, output, indices, filter, 0, input.count);
     return output.given();
   }
 
@@ -168,13 +190,61 @@ export class Scene {
    */
   async shootAll(
     bullets: Float64Array | SceneBuffer,
-    options: BatchOptions & { triangles?: Int32Array } = {},
+    options: BatchOptions & FilterOptions & { triangles?: Int32Array } = {},
   ): Promise<Float64Array> {
     this.#alive();
-    const asked = readBatch(options, ['triangles']);
+    const asked = readBatch(options, ['triangles', ...filterFields]);
+    const filter = this.#filter(options);
     const [input, output] = this.#arrays(bullets, asked.out, hitRow.size);
     const indices = nonReentrant(() => readTriangles(options.triangles, 'options.triangles', input.count))();
-    await inSlices(input.count, asked, (first, last) => this.#shootRows(input, output, indices, first, last));
+    await inSlices(input.count, asked, (first, last) =>
+      this.#shootRows(input, output, indices, filter, first, last),
+    );
+    return output.given();
+  }
+
+  /**
+   * Everything on the way of a bullet that nothing stops, sensors too, in order of `enter`, equal times by index: each target
+   * with the interval in which the bullet is in it, each triangle of a mesh for itself. What it has left before now does not
+   * count, nor does a surface that it starts on and leaves. About 2 microseconds for each.
+   */
+  shootThrough(bullet: Bullet, options: ThroughOptions = {}): ThroughHit[] {
+    const scene = this.#alive();
+    const shared = this.#shared;
+    return nonReentrant(() => {
+      const numbers = shared.view();
+      const { maxTime, maxHits } = readThroughOptions(options);
+      const filter = this.#filter(options);
+      putBullet(bullet, numbers);
+      numbers[maxTimeAt] = maxTime;
+      const ask = () => shared.raw._ricochet_scene_shoot_through(this.#address, maxHits);
+      const count = askFiltered(shared.raw, scene, filter, ask);
+      if (count === Refusal.outOfMemory) failFull('scene', 'its index or the hits');
+      return readThroughHits(shared, scene.throughHits(), count);
+    })();
+  }
+
+  /**
+   * The same by the batch: 8 numbers a bullet as in `shootMany`, and for each of them `maxHits` rows of 10 numbers: target (−1:
+   * none, and the rest 0), triangle (−1: none), enter, exit, point, normal.
+   */
+  shootThroughMany(
+    bullets: Float64Array | SceneBuffer,
+    maxHits: number,
+    out?: Float64Array,
+    options?: FilterOptions,
+  ): Float64Array {
+    const scene = this.#alive();
+    const { raw } = this.#shared;
+    const filter = this.#onlyFilter(options);
+    const most = nonReentrant(readMaxHits)(maxHits ?? null, 'maxHits', mostHitsInRows);
+    const row = most * throughRow.size;
+    const [input, output] = this.#arrays(bullets, out, row);
+    askFiltered(raw, scene, filter, () =>
+      this.#batch.run(input, output, row, 0, input.count, (from, count, to) =>
+        raw._ricochet_scene_shoot_through_many(this.#address, from, count, to, most),
+      ),
+    );
     return output.given();
   }
 
@@ -183,17 +253,19 @@ export class Scene {
    * meanwhile. Where it comes to several surfaces at the same moment, as in a corner, it bounces off each that it still goes into:
    * legs of the same time and place.
    */
-  trace(bullet: Bullet, options: TraceOptions = {}): Trace {
+  trace(bullet: Bullet, options: TraceOptions & FilterOptions = {}): Trace {
     const scene = this.#alive();
     const shared = this.#shared;
     return nonReentrant(() => {
       const numbers = shared.view();
-      const limits = readLimits(options);
+      const limits = readLimits(options, filterFields);
+      const filter = this.#filter(options);
       putBullet(bullet, numbers);
       putLimits(limits, numbers);
-      const count = shared.raw._ricochet_scene_trace(this.#address);
+      const ask = () => shared.raw._ricochet_scene_trace(this.#address);
+      const count = askFiltered(shared.raw, scene, filter, ask);
       if (count === Refusal.outOfMemory) failFull('scene', 'its index or the path');
-      return readTrace(shared, scene.pathLegs(), count, limits);
+      return readTrace(shared, scene, count, limits);
     })();
   }
 
@@ -204,26 +276,30 @@ export class Scene {
    */
   traceMany(
     bullets: Float64Array | SceneBuffer,
-    options: TraceOptions = {},
+    options: TraceOptions & FilterOptions = {},
     out?: Float64Array,
   ): Float64Array {
     this.#alive();
-    const limits = nonReentrant(readLimits)(options);
+    const limits = nonReentrant(readLimits)(options, filterFields);
+    const filter = this.#filter(options);
     const [input, output] = this.#arrays(bullets, out, pathRow.size);
-    this.#traceRows(input, output, limits, 0, input.count);
+    this.#traceRows(input, output, limits, filter, 0, input.count);
     return output.given();
   }
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
   async traceAll(
     bullets: Float64Array | SceneBuffer,
-    options: TraceOptions & BatchOptions = {},
+    options: TraceOptions & BatchOptions & FilterOptions = {},
   ): Promise<Float64Array> {
     this.#alive();
-    const asked = readBatch(options, traceFields);
+    const asked = readBatch(options, [...traceFields, ...filterFields]);
+    const filter = this.#filter(options);
     const limits = nonReentrant(limitsOf)(options);
     const [input, output] = this.#arrays(bullets, asked.out, pathRow.size);
-    await inSlices(input.count, asked, (first, last) => this.#traceRows(input, output, limits, first, last));
+    await inSlices(input.count, asked, (first, last) =>
+      this.#traceRows(input, output, limits, filter, first, last),
+    );
     return output.given();
   }
 
@@ -274,6 +350,14 @@ export class Scene {
       fail('out-of-range', 'index', index, 'the index of a target of this scene is needed');
   }
 
+  /** What a target is besides its shape; there is room for that. */
+  #traits(scene: RawScene, target: unknown): CheckedTraits {
+    const traits = readTraits(target, 'target');
+    if (traits !== usualTraits && scene.reserveTraits() === Refusal.outOfMemory)
+      failFull('target', 'its groups');
+    return traits;
+  }
+
   /** Checks a target and hands it over to `put`, which takes the number of its shape and gives its index. */
   #put(target: unknown, put: (kind: number) => number, putWhole: (mesh: RawMesh) => number): number {
     const placed = <Given>(add: (given: Given) => number) => {
@@ -283,8 +367,8 @@ export class Scene {
       };
     };
     return isMeshTarget(target)
-      ? putMesh(this.#shared, target, 'target', placed(putWhole))
-      : putNamedTarget(this.#shared, target, 'target', placed(put));
+      ? putMesh(this.#shared, target, 'target', placed(putWhole), traitFields)
+      : putNamedTarget(this.#shared, target, 'target', placed(put), traitFields);
   }
 
   /** Numbers in and numbers out. */
@@ -308,20 +392,50 @@ export class Scene {
     })();
   }
 
-  #shootRows(input: Rows, output: Rows, triangles: Triangles, first: number, last: number): void {
-    this.#alive();
-    triangles.inParts(this.#shared.raw, first, last, (start, end, address) =>
-      this.#batch.run(input, output, hitRow.size, start, end, (from, count, to) =>
-        this.#shared.raw._ricochet_scene_shoot_many(this.#address, from, count, to, address),
+  #filter(options: unknown): CheckedFilter | undefined {
+    return nonReentrant(() => readFilter(options, this.#present.length))();
+  }
+
+  #onlyFilter(options: unknown): CheckedFilter | undefined {
+    if (options === undefined) return undefined;
+    nonReentrant(() => checkRecord(options, 'options', '{ mask: 1 << 3 }', filterFields))();
+    return this.#filter(options);
+  }
+
+  #shootRows(
+    input: Rows,
+    output: Rows,
+    triangles: Triangles,
+    filter: CheckedFilter | undefined,
+    first: number,
+    last: number,
+  ): void {
+    const scene = this.#alive();
+    const { raw } = this.#shared;
+    askFiltered(raw, scene, filter, () =>
+      triangles.inParts(raw, first, last, (start, end, address) =>
+        this.#batch.run(input, output, hitRow.size, start, end, (from, count, to) =>
+          raw._ricochet_scene_shoot_many(this.#address, from, count, to, address),
+        ),
       ),
     );
   }
 
-  #traceRows(input: Rows, output: Rows, limits: Limits, first: number, last: number): void {
-    this.#alive();
+  #traceRows(
+    input: Rows,
+    output: Rows,
+    limits: Limits,
+    filter: CheckedFilter | undefined,
+    first: number,
+    last: number,
+  ): void {
+    const scene = this.#alive();
+    const { raw } = this.#shared;
     putLimits(limits, this.#shared.view());
-    this.#batch.run(input, output, pathRow.size, first, last, (from, count, to) =>
-      this.#shared.raw._ricochet_scene_trace_many(this.#address, from, count, to),
+    askFiltered(raw, scene, filter, () =>
+      this.#batch.run(input, output, pathRow.size, first, last, (from, count, to) =>
+        raw._ricochet_scene_trace_many(this.#address, from, count, to),
+      ),
     );
   }
 }

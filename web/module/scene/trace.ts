@@ -1,7 +1,8 @@
 /** Paths of many bounces: their options, legs and answer. */
 
 import { checkRecord, putNotNegative, timeLimit } from '../arguments/check.js';
-import { legRow, pathEndAt, traceAt } from '../boundary/layout.js';
+import { crossingCountAt, crossingRow, legRow, pathEndAt, traceAt } from '../boundary/layout.js';
+import type { RawScene } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
@@ -45,9 +46,24 @@ export interface Leg {
   digitsLeft: number;
 }
 
+/** A moment at which a path enters or leaves a sensor. */
+export interface Crossing {
+  /** The sensor's index in the scene. */
+  target: number;
+  event: 'enters' | 'leaves';
+  /** Frames since the path began. */
+  time: number;
+  /** The bullet's centre then. */
+  center: Vector3;
+  /** On the way to which of the `legs`; their number where the path flies off. A hit at the same time comes after it. */
+  leg: number;
+}
+
 /** The path of a bullet through a scene. */
 export interface Trace {
   legs: Leg[];
+  /** The sensors that it enters and leaves, in order of time; equal times by index. What it starts in, it only leaves. */
+  crossings: Crossing[];
   /** Of all legs. */
   length: number;
   /** Where the path goes on after its last leg; `ended` if a limit has cut it short there. */
@@ -74,8 +90,8 @@ export function limitsOf(options: TraceOptions): Limits {
 }
 
 /** Checks the options of a path. */
-export function readLimits(options: unknown): Limits {
-  checkRecord(options, 'options', '{ maxBounces: 20 }', traceFields);
+export function readLimits(options: unknown, others: readonly string[] = []): Limits {
+  checkRecord(options, 'options', '{ maxBounces: 20 }', [...traceFields, ...others]);
   return limitsOf(options);
 }
 
@@ -85,10 +101,10 @@ export function putLimits({ maxBounces, maxLength, restitution }: Limits, number
   numbers[traceAt.restitution] = restitution;
 }
 
-/** The path that stands in the shared buffer, and its `count` legs at an address. */
-export function readTrace(shared: SharedBuffer, address: number, count: number, limits: Limits): Trace {
+/** The path that stands in the shared buffer, and in a scene with its `count` legs. */
+export function readTrace(shared: SharedBuffer, scene: RawScene, count: number, limits: Limits): Trace {
   const legs: Leg[] = [];
-  const all = new Float64Array(shared.raw.HEAPF64.buffer, address, count * legRow.size);
+  const all = new Float64Array(shared.raw.HEAPF64.buffer, scene.pathLegs(), count * legRow.size);
   for (let at = 0; at < all.length; at += legRow.size)
     if (all[at + legRow.hit] === 1) legs.push(readLeg(all, at));
   const after = shared.view();
@@ -96,11 +112,27 @@ export function readTrace(shared: SharedBuffer, address: number, count: number, 
   const ended = legs.length < count ? 'flies-off' : length >= limits.maxLength ? 'max-length' : 'max-bounces';
   return {
     legs,
+    crossings: readCrossings(shared, scene.pathCrossings(), after[crossingCountAt] as number),
     length,
     position: vectorAt(after, pathEndAt.position),
     velocity: vectorAt(after, pathEndAt.velocity),
     ended,
   } as Trace;
+}
+
+function readCrossings(shared: SharedBuffer, address: number, count: number): Crossing[] {
+  const { size, ...at } = crossingRow;
+  const numbers = new Float64Array(shared.raw.HEAPF64.buffer, address, count * size);
+  return Array.from({ length: count }, (_, i) => {
+    const number = (place: number) => numbers[i * size + place] as number;
+    return {
+      target: number(at.target),
+      event: number(at.enters) === 1 ? 'enters' : 'leaves',
+      time: number(at.time),
+      center: vectorAt(numbers, i * size + at.center),
+      leg: number(at.leg),
+    };
+  });
 }
 
 function readLeg(all: Float64Array, at: number): Leg {

@@ -6,9 +6,9 @@ import { shootPairs } from '../batches/pairs.js';
 import { type RawModule, rawModules } from '../boundary/raw_module.js';
 import { SharedBuffer } from '../boundary/shared_buffer.js';
 import { type BuildOptions, buildMesh, createMesh, type Mesh, type MeshData } from '../meshes/mesh.js';
-import type { MeshTarget } from '../meshes/mesh_target.js';
 import { type AimFrom, type AimOptions, type AimSolution, type AimTo, aim } from '../queries/aim.js';
 import { Scene } from '../scene/scene.js';
+import type { SceneTarget } from '../scene/traits.js';
 import { Simulation } from '../simulation/simulation.js';
 import type { World } from '../simulation/world.js';
 import { RicochetCore } from './ricochet_core.js';
@@ -35,7 +35,7 @@ export class Ricochet extends RicochetCore {
   }
 
   /** Many shapes, for the nearest hit, for batches and for paths of many bounces: see `Scene`. */
-  createScene(targets: readonly (Target | MeshTarget)[]): Scene {
+  createScene(targets: readonly SceneTarget[]): Scene {
     return nonReentrant((given: readonly unknown[]) => new Scene(this.#shared, given))(targets);
   }
 

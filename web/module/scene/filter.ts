@@ -1,0 +1,72 @@
+/** Which targets a question is about. */
+import type { Fields } from '../arguments/check.js';
+import { failFull } from '../boundary/memory.js';
+import type { RawModule, RawScene } from '../boundary/raw_module.js';
+import { fail } from '../errors/fail.js';
+import { allGroups, readGroups } from './traits.js';
+
+/** Options of questions about a scene. */
+export interface FilterOptions {
+  /** Only targets in one of these groups, a bit each, count: those where `groups & mask` is not 0. All where it is missing. */
+  mask?: number;
+  /** Indices of targets that do not count, such as that of the shooter. */
+  ignore?: readonly number[];
+}
+
+export const filterFields = ['mask', 'ignore'] as const;
+
+export interface CheckedFilter {
+  readonly mask: number;
+  /** Ascending. */
+  readonly ignored: Int32Array;
+}
+
+/** Checks which targets count; undefined where all do. `size`: how many indices have been given. */
+export function readFilter(options: unknown, size: number): CheckedFilter | undefined {
+  const { mask, ignore } = options as Fields;
+  if (mask === undefined && ignore === undefined) return undefined;
+  return { mask: readGroups(mask, 'options.mask'), ignored: readIgnored(ignore, size) };
+}
+
+function readIgnored(ignore: unknown, size: number): Int32Array {
+  if (ignore === undefined) return new Int32Array();
+  if (!Array.isArray(ignore))
+    fail('not-an-object', 'options.ignore', ignore, 'an array of indices of targets is needed');
+  const count = ignore.length;
+  if (count > size)
+    fail(
+      'wrong-length',
+      'options.ignore',
+      ignore,
+      `at most ${size} indices are possible, as many as have been given`,
+    );
+  const ignored = new Int32Array(count);
+  for (let i = 0; i < count; i++) {
+    const index: unknown = ignore[i];
+    if (!(Number.isInteger(index) && (index as number) >= 0 && (index as number) < size))
+      fail('out-of-range', `options.ignore[${i}]`, index, 'the index of a target of this scene is needed');
+    ignored[i] = index as number;
+  }
+  return ignored.sort();
+}
+
+/** Asks a question about the targets that a filter admits. */
+export function askFiltered<Answer>(
+  raw: RawModule,
+  scene: RawScene,
+  filter: CheckedFilter | undefined,
+  ask: () => Answer,
+): Answer {
+  if (filter === undefined) return ask();
+  const { mask, ignored } = filter;
+  const address = scene.roomForIgnored(ignored.length);
+  if (address === 0 && ignored.length > 0) failFull('options.ignore', 'the indices');
+  try {
+    scene.setMask(mask);
+    if (ignored.length > 0) new Int32Array(raw.HEAPF64.buffer, address, ignored.length).set(ignored);
+    return ask();
+  } finally {
+    scene.setMask(allGroups);
+    scene.roomForIgnored(0);
+  }
+}

@@ -1,0 +1,73 @@
+/** `shootThrough`: everything on a bullet's way. */
+import { checkRecord, timeLimit } from '../arguments/check.js';
+import { throughRow } from '../boundary/layout.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
+import type { Vector3 } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+import { type FilterOptions, filterFields } from './filter.js';
+
+/** A target that a bullet passes through, or a triangle of a mesh. */
+export interface ThroughHit {
+  /** Its index in the scene. */
+  target: number;
+  /** Which of its triangles, where it is a mesh. */
+  triangle?: number;
+  /** Frames from now until the bullet enters it; below 0 where it starts inside. */
+  enter: number;
+  /** Frames from now until it leaves; the largest number where it never does. */
+  exit: number;
+  /** Where the surfaces touch as it enters. */
+  point: Vector3;
+  /** Unit, out of the target, there. */
+  normal: Vector3;
+}
+
+/** Options of `shootThrough`. */
+export interface ThroughOptions extends FilterOptions {
+  /** Frames, ≥ 0, inclusive, of entering; without it, for ever. */
+  maxTime?: number;
+  /** Only the first so many; all where it is missing. */
+  maxHits?: number;
+}
+
+const mostHits = 10_000_000;
+/** In batches, where each bullet has room for so many. */
+export const mostHitsInRows = 1000;
+
+export function readMaxHits(value: unknown, path: string, most = mostHits): number {
+  if (value === undefined) return most;
+  if (!(Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most))
+    fail(
+      value === null || typeof value !== 'number' ? 'not-a-number' : 'out-of-range',
+      path,
+      value,
+      `a whole number from 1 to ${most} is needed`,
+    );
+  return value as number;
+}
+
+export function readThroughOptions(options: unknown): { maxTime: number; maxHits: number } {
+  checkRecord(options, 'options', '{ maxHits: 10 }', ['maxTime', 'maxHits', ...filterFields]);
+  return {
+    maxTime: timeLimit(options.maxTime, 'options.maxTime'),
+    maxHits: readMaxHits(options.maxHits, 'options.maxHits'),
+  };
+}
+
+/** The rows at an address. */
+export function readThroughHits(shared: SharedBuffer, address: number, count: number): ThroughHit[] {
+  const { size, ...at } = throughRow;
+  const numbers = new Float64Array(shared.raw.HEAPF64.buffer, address, count * size);
+  return Array.from({ length: count }, (_, i) => {
+    const number = (place: number) => numbers[i * size + place] as number;
+    const triangle = number(at.triangle);
+    return {
+      target: number(at.target),
+      ...(triangle < 0 ? {} : { triangle }),
+      enter: number(at.enter),
+      exit: number(at.exit),
+      point: vectorAt(numbers, i * size + at.point),
+      normal: vectorAt(numbers, i * size + at.normal),
+    };
+  });
+}

@@ -1,0 +1,53 @@
+/** What targets of a scene are besides their shapes. */
+import { type Fields, isObject } from '../arguments/check.js';
+import type { Target } from '../arguments/shapes.js';
+import { fail } from '../errors/fail.js';
+import { isMeshTarget, type MeshTarget } from '../meshes/mesh_target.js';
+
+/** What a target of a scene is besides its shape. */
+export interface TargetTraits {
+  /** The groups that it is in, a bit each: a whole number of 32 bits. In all of them where it is missing. */
+  groups?: number;
+  /**
+   * Whether it neither stops nor turns a bullet: paths tell when they enter and leave it, `shootThrough` lists it, and
+   * nothing else meets it. A mesh, which has no inside, cannot be one.
+   */
+  sensor?: boolean;
+}
+
+/** A target of a scene. */
+export type SceneTarget = (Target | MeshTarget) & TargetTraits;
+
+export const traitFields = ['groups', 'sensor'] as const;
+
+export const allGroups = 0xffffffff;
+
+export interface CheckedTraits {
+  readonly groups: number;
+  readonly isSensor: boolean;
+}
+
+export const usualTraits: CheckedTraits = { groups: allGroups, isSensor: false };
+
+/** Groups as a bit each, 0 to 2³² − 1: what JavaScript's `|`, `&` and `~` give may be below 0. */
+export function readGroups(value: unknown, path: string): number {
+  if (value === undefined) return allGroups;
+  const allowed = 'a whole number of 32 bits is needed, a bit for each group, such as 1 << 3';
+  if (typeof value !== 'number') fail('not-a-number', path, value, allowed);
+  if (!(Number.isInteger(value) && value >= -0x80000000 && value <= allGroups))
+    fail(Number.isFinite(value) ? 'out-of-range' : 'not-finite', path, value, allowed);
+  return value >>> 0;
+}
+
+/** Checks what a target is besides its shape. */
+export function readTraits(target: unknown, path: string): CheckedTraits {
+  if (!isObject(target)) return usualTraits; // refused by its shape
+  const { groups, sensor } = target as Fields;
+  if (groups === undefined && sensor === undefined) return usualTraits;
+  const checked = { groups: readGroups(groups, `${path}.groups`), isSensor: sensor === true };
+  if (sensor !== undefined && typeof sensor !== 'boolean')
+    fail('out-of-range', `${path}.sensor`, sensor, 'true or false is needed');
+  if (checked.isSensor && isMeshTarget(target))
+    fail('conflicting-fields', `${path}.sensor`, sensor, 'a mesh has no inside', 'Put a box around it');
+  return checked;
+}
