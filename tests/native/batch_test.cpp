@@ -13,8 +13,6 @@
 namespace ricochet {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
 void append(std::vector<double>& rows, const Bullet& bullet, double max_time) {
   const Vec3d &p = bullet.position, &v = heading(bullet);
   rows.insert(rows.end(), {p.x, p.y, p.z, v.x, v.y, v.z, bullet.radius, max_time});
