@@ -22,7 +22,7 @@ function(build_and_compare compiler)
   set(build ${WORK}/${PROJECT}/${name})
   # A header that comes by an imported target is searched for warnings as any other.
   run(${CMAKE_COMMAND} -S ${source} -B ${build} -G ${GENERATOR} -D CMAKE_CXX_COMPILER=${compiler}
-    "-DCMAKE_CXX_FLAGS=${warnings}" -D CMAKE_NO_SYSTEM_FROM_IMPORTED=ON -D CMAKE_BUILD_TYPE=Debug
+    "-DCMAKE_CXX_FLAGS=${warnings}" -D CMAKE_NO_SYSTEM_FROM_IMPORTED=ON -D CMAKE_BUILD_TYPE=
     -D RICOCHET=${RICOCHET} -D CMAKE_PREFIX_PATH=${prefix})
   run(${CMAKE_COMMAND} --build ${build} --parallel 2)
   file(GLOB expected_file ${source}/*.txt)

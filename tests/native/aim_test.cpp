@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "native/bullets.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
@@ -10,8 +11,6 @@
 
 namespace ricochet {
 namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 Aim from_to(const Vec3d& from, const Vec3d& to, double radius = 0, double speed = 1) {
   return {from, speed, radius, to, 0, Vec3d(0.0)};

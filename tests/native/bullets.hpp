@@ -1,9 +1,14 @@
 // The numbers of a bullet, however it is given: for generators that change them and oracles that read them.
 #pragma once
 
+#include <limits>
+
 #include "ricochet/bullet.hpp"
 
 namespace ricochet {
+
+/// The `max_time` of a bullet that may fly as long as it likes.
+inline constexpr double kForever = std::numeric_limits<double>::infinity();
 
 inline bool is_aimed(const Bullet& bullet) { return std::holds_alternative<Bullet::Aimed>(bullet.motion); }
 

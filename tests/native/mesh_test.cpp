@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
+#include "native/bullets.hpp"
 #include "native/counts.hpp"
 #include "native/meshes.hpp"
 #include "native/vector_functions.hpp"
@@ -17,8 +17,6 @@
 
 namespace ricochet {
 namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 /// The first hit among a mesh's triangles as they stand in a scene.
 SceneShot ask_all(const Scene& scene, std::int32_t target, const Mesh& mesh, const Vec3d& velocity,

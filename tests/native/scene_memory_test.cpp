@@ -5,14 +5,13 @@
 #include <functional>
 #include <vector>
 
+#include "native/bullets.hpp"
 #include "native/random.hpp"
 #include "ricochet/batch.hpp"
 #include "ricochet/memory.hpp"
 
 namespace ricochet {
 namespace {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 MovingShape some_target(Random& random, int i, bool spheres_only) {
   const Vec3d a = random.place(10), b = a + random.place(2), c = a + random.place(2);

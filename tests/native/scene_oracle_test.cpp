@@ -21,8 +21,6 @@
 namespace ricochet {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
 int scenes_a_category() { return count_from_environment("RICOCHET_SCENES", 60); }
 
 Shot ask(const MovingShape& target, const Bullet& bullet, double max_time) {

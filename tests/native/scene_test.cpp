@@ -14,8 +14,6 @@
 namespace ricochet {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
 SceneShot ask_all(const std::vector<MovingShape>& targets, const Bullet& bullet, double max_time) {
   SceneShot best{{}, -1};
   for (std::size_t i = 0; i < targets.size(); ++i) {

@@ -18,8 +18,6 @@
 namespace ricochet {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
 int paths_a_kind() { return count_from_environment("RICOCHET_PATHS", 40); }
 
 /// What was seen of bounds: how often they were none, and how wide they are where something was off.

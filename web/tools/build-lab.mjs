@@ -1,6 +1,6 @@
 // Makes <ricochet-lab> of the package; with --embed the page that holds one lesson or laboratory, embed.html, and the file that holds
 // all of them, ricochet-lab.html; with --site it puts these into the site.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,8 +12,12 @@ const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
 function bundle(mode) {
   const config = ['--config', 'web/site/lab.config.ts', '--mode', mode, '--logLevel', 'warn'];
-  const done = spawnSync(process.execPath, [vite, 'build', ...config], { cwd: root, stdio: 'inherit' });
-  if (done.status !== 0) process.exit(done.status ?? 1);
+  return new Promise((done) => {
+    spawn(process.execPath, [vite, 'build', ...config], { cwd: root, stdio: 'inherit' }).on(
+      'close',
+      (status) => (status === 0 ? done() : process.exit(status ?? 1)),
+    );
+  });
 }
 
 const read = (...path) => readFileSync(join(root, ...path), 'utf8');
@@ -45,7 +49,6 @@ const files = [
 
 /** embed.html, with its script and its styles beside it, and in embed-parts what the script loads when it is needed. */
 function embedPage() {
-  bundle('embed');
   const linked = read('web', 'site', 'embed', 'embed_page.html')
     .replace(
       '{{head}}',
@@ -57,7 +60,6 @@ function embedPage() {
 
 /** ricochet-lab.html, with everything inside. */
 function offlineFile() {
-  bundle('offline');
   const page = read('web', 'site', 'embed', 'offline_page.html');
   const script = read('build', 'offline', 'ricochet-lab.js');
   const style = read('build', 'offline', 'ricochet-lab.css');
@@ -66,10 +68,10 @@ function offlineFile() {
 }
 
 /** The custom element of the package: lab.js, and beside it the parts that it loads when they are needed. */
-function packagedElement() {
+async function packagedElement() {
   const folder = join(root, 'build', 'package');
   for (const name of readdirSync(folder)) if (/^lab-.*\.js$/.test(name)) rmSync(join(folder, name));
-  bundle('package');
+  await bundle('package');
   for (const name of readdirSync(join(root, 'build', 'lab')))
     if (name.endsWith('.js')) copyFileSync(join(root, 'build', 'lab', name), join(folder, name));
   writeFileSync(join(folder, 'lab.js'), labComment() + read('build', 'lab', 'lab.js'));
@@ -87,7 +89,8 @@ function completeSite() {
 }
 
 if (process.argv.includes('--embed')) {
+  await Promise.all([bundle('embed'), bundle('offline')]);
   embedPage();
   offlineFile();
 } else if (process.argv.includes('--site')) completeSite();
-else packagedElement();
+else await packagedElement();

@@ -110,7 +110,7 @@ export const layers = [
     name: 'tidy',
     needs: ['native tests'],
     processors: 2,
-    seconds: 45,
+    seconds: 35,
     ...one(tidy),
   },
   {
@@ -132,7 +132,7 @@ export const layers = [
     name: 'wasm',
     needs: ['WebAssembly tests'],
     processors: 2,
-    seconds: 110,
+    seconds: 45,
     ...googleTests('wasm', 'googletest'),
   },
   {
@@ -151,7 +151,7 @@ export const layers = [
   },
   { name: 'module', needs: ['JavaScript module'], processors: 2, seconds: 60, ...vitest('module') },
   { name: 'package', needs: ['lab', 'site'], processors: 2, seconds: 60, ...vitest('package') },
-  { name: 'browser', needs: ['lab', 'site'], processors: 2, seconds: 180, ...browser },
+  { name: 'browser', needs: ['lab', 'site'], processors: 2, seconds: 240, ...browser },
 ];
 
 /** The suites of the C++ tests that take most of their time: many cases, each asked again of something slow. */

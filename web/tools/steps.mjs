@@ -165,7 +165,8 @@ export const buildSteps = ({ tests }) => [
     // The pages that hold one lesson, in build/embed.
     name: 'embed',
     needs: ['JavaScript module'],
-    seconds: 5,
+    processors: 2,
+    seconds: 20,
     run: () =>
       unlessFresh('embed', {
         inputs: [
@@ -189,7 +190,7 @@ export const buildSteps = ({ tests }) => [
 
 /** The programs of the C++ tests. Those with sanitizers are linked from the same objects as the others. */
 export const testPrograms = [
-  { name: 'native tests', processors: 2, seconds: 70, run: cmake('native', ['all']) },
+  { name: 'native tests', processors: 2, seconds: 50, run: cmake('native', ['all']) },
   {
     name: 'sanitized tests',
     needs: ['native tests'],
@@ -202,7 +203,7 @@ export const testPrograms = [
     name: 'WebAssembly tests',
     needs: ['WebAssembly'],
     processors: 2,
-    seconds: 60,
+    seconds: 30,
     run: cmake('wasm', ['ricochet_tests'], { prefix: emcmake }),
   },
 ];

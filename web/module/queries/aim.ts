@@ -109,9 +109,10 @@ export function aim(
     const put = (kind: number) => answered(question.add(kind));
     for (const [i, target] of bodies.entries())
       putNamedTarget(shared, target, Array.isArray(via) ? `via[${i}]` : 'via', put);
-    const isMesh = others.map(isMeshTarget);
+    const isMesh: boolean[] = [];
     for (const [i, target] of others.entries()) {
       const path = `options.others[${i}]`;
+      isMesh[i] = isMeshTarget(target);
       if (!isMesh[i]) {
         putNamedTarget(shared, target, path, put);
         continue;
