@@ -53,3 +53,21 @@ describe('workers', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'out-of-range', path: 'targets[0].radius' });
   });
 });
+
+it('asks about the targets in the groups of a mask, but the ignored ones', async () => {
+  const spheres = [1, 2, 1].map(
+    (groups, i) => ({ shape: 'sphere', center: [3 * i + 3, 0, 0], radius: 1, groups }) as const,
+  );
+  const workers = await createSceneWorkers(
+    [...spheres, { shape: 'sphere', center: [1.5, 0, 0], radius: 0.25, sensor: true }],
+    { count: 2 },
+  );
+  const bullets = new Float64Array([0, 0, 0, 1, 0, 0, 0, Number.POSITIVE_INFINITY]);
+  expect((await workers.shootMany(bullets))[0]).toBe(0);
+  expect((await workers.shootMany(bullets, { mask: 2 }))[0]).toBe(1);
+  expect((await workers.traceMany(bullets, { mask: 1, ignore: [0], maxBounces: 1 }))[8]).toBe(2);
+  await expect(workers.shootMany(bullets, { ignore: [4] })).rejects.toMatchObject({
+    path: 'options.ignore[0]',
+  });
+  workers.dispose();
+});

@@ -15,8 +15,6 @@
 namespace ricochet {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
 std::vector<Leg> legs_of(Scene& scene, const Bullet& bullet, int bounces, double restitution = 1) {
   std::vector<Leg> legs;
   const PathEnd end =

@@ -18,8 +18,6 @@
 namespace ricochet {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
 /// Numbers of all sizes of bits: whole ones make ties, touching and zero sizes.
 struct Places {
   Random& random;

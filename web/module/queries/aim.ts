@@ -1,6 +1,6 @@
 /** `aim`: the inverse question, which way to shoot. */
 
-import { checkRecord, type Fields, putNotNegative, putPositive, putVector } from '../arguments/check.js';
+import { checkRecord, putNotNegative, putPositive, putVector } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
 import { AimOutcome, aimAnswerAt, aimAt, aimBounceRow, Refusal } from '../boundary/layout.js';
@@ -9,7 +9,9 @@ import type { RawMesh } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { isMeshTarget, type MeshTarget, meshOf, putPlaced } from '../meshes/mesh_target.js';
+import { isMeshTarget, meshOf, putPlaced } from '../meshes/mesh_target.js';
+import { admits, type FilterOptions, filterFields, readFilter } from '../scene/filter.js';
+import { readTraits, type SceneTarget, traitFields } from '../scene/traits.js';
 
 /** The shot to aim. */
 export interface AimFrom {
@@ -29,9 +31,9 @@ export interface AimTo {
 }
 
 /** Options of `aim`. */
-export interface AimOptions {
-  /** What may stand in the way. */
-  others?: readonly (Target | MeshTarget)[];
+export interface AimOptions extends FilterOptions {
+  /** What may stand in the way, sensors never; `mask` and `ignore` say which of them count. */
+  others?: readonly SceneTarget[];
 }
 
 /** One bounce of an aimed shot. */
@@ -94,10 +96,11 @@ export function aim(
   putVector(to.position, 'to.position', numbers, aimAt.to);
   putNotNegative(to.radius, 'to.radius', numbers, aimAt.toRadius);
   putVector(to.velocity === undefined ? atRest : to.velocity, 'to.velocity', numbers, aimAt.toVelocity);
-  checkRecord(options, 'options', '{ others: [] }', ['others']);
+  checkRecord(options, 'options', '{ others: [] }', ['others', ...filterFields]);
   const bodies = listOf(via, 'via');
   if (bodies.length === 0) fail('missing', 'via', via, 'at least one target to bounce off is needed');
   const others = options.others === undefined ? [] : listOf(options.others, 'options.others');
+  const filter = readFilter(options, others.length);
   const bytes = targetBytes * (bodies.length + others.length);
   const answered = (outcome: number) => {
     if (outcome === Refusal.outOfMemory) failRoom(bytes, 'via', via);
@@ -109,23 +112,27 @@ export function aim(
     const put = (kind: number) => answered(question.add(kind));
     for (const [i, target] of bodies.entries())
       putNamedTarget(shared, target, Array.isArray(via) ? `via[${i}]` : 'via', put);
-    const isMesh: boolean[] = [];
+    // The solver counts shapes first, then meshes.
+    const added: { shapes: number[]; meshes: number[] } = { shapes: [], meshes: [] };
     for (const [i, target] of others.entries()) {
       const path = `options.others[${i}]`;
-      isMesh[i] = isMeshTarget(target);
-      if (!isMesh[i]) {
-        putNamedTarget(shared, target, path, put);
-        continue;
+      const counts = admits(filter, i, readTraits(target, path));
+      if (isMeshTarget(target)) {
+        const { object, own } = meshOf(shared, target, path, traitFields);
+        if (own) made.push(object);
+        if (counts) {
+          putPlaced(shared, target, path, () => answered(question.addMesh(object)));
+          added.meshes.push(i);
+        }
+      } else {
+        putNamedTarget(shared, target, path, (kind) => (counts ? put(kind) : 0), traitFields);
+        if (counts) added.shapes.push(i);
       }
-      const { object, own } = meshOf(shared, target as Fields, path);
-      if (own) made.push(object);
-      putPlaced(shared, target as Fields, path, () => answered(question.addMesh(object)));
     }
     const outcome = answered(question.ask(bodies.length));
     if (outcome === AimOutcome.noPath) return [];
     const solution = readSolution(shared, question.bounces());
-    // The solver counts shapes first, then meshes.
-    const order = [false, true].flatMap((mesh) => [...isMesh.keys()].filter((i) => isMesh[i] === mesh));
+    const order = [...added.shapes, ...added.meshes];
     return [
       outcome === AimOutcome.blocked
         ? { ...solution, blocked: readBlocked(shared, bodies.length, order) }

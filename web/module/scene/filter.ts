@@ -3,7 +3,7 @@ import type { Fields } from '../arguments/check.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
-import { allGroups, readGroups } from './traits.js';
+import { allGroups, type CheckedTraits, readGroups } from './traits.js';
 
 /** Options of questions about a scene. */
 export interface FilterOptions {
@@ -44,10 +44,20 @@ function readIgnored(ignore: unknown, size: number): Int32Array {
   for (let i = 0; i < count; i++) {
     const index: unknown = ignore[i];
     if (!(Number.isInteger(index) && (index as number) >= 0 && (index as number) < size))
-      fail('out-of-range', `options.ignore[${i}]`, index, 'the index of a target of this scene is needed');
+      fail('out-of-range', `options.ignore[${i}]`, index, 'the index of one of the targets is needed');
     ignored[i] = index as number;
   }
   return ignored.sort();
+}
+
+/** Whether a target counts. */
+export function admits(
+  filter: CheckedFilter | undefined,
+  index: number,
+  { groups, isSensor }: CheckedTraits,
+): boolean {
+  if (isSensor) return false;
+  return filter === undefined || ((groups & filter.mask) !== 0 && !filter.ignored.includes(index));
 }
 
 /** Asks a question about the targets that a filter admits. */

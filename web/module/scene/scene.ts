@@ -194,7 +194,7 @@ export class Scene {
   ): Promise<Float64Array> {
     this.#alive();
     const asked = readBatch(options, ['triangles', ...filterFields]);
-    const filter = this.#filter(options);
+    const filter = nonReentrant(() => this.#filter(options))();
     const [input, output] = this.#arrays(bullets, asked.out, hitRow.size);
     const indices = nonReentrant(() => readTriangles(options.triangles, 'options.triangles', input.count))();
     await inSlices(input.count, asked, (first, last) =>
@@ -281,7 +281,7 @@ export class Scene {
   ): Float64Array {
     this.#alive();
     const limits = nonReentrant(readLimits)(options, filterFields);
-    const filter = this.#filter(options);
+    const filter = nonReentrant(() => this.#filter(options))();
     const [input, output] = this.#arrays(bullets, out, pathRow.size);
     this.#traceRows(input, output, limits, filter, 0, input.count);
     return output.given();
@@ -294,7 +294,7 @@ export class Scene {
   ): Promise<Float64Array> {
     this.#alive();
     const asked = readBatch(options, [...traceFields, ...filterFields]);
-    const filter = this.#filter(options);
+    const filter = nonReentrant(() => this.#filter(options))();
     const limits = nonReentrant(limitsOf)(options);
     const [input, output] = this.#arrays(bullets, asked.out, pathRow.size);
     await inSlices(input.count, asked, (first, last) =>
@@ -393,13 +393,15 @@ export class Scene {
   }
 
   #filter(options: unknown): CheckedFilter | undefined {
-    return nonReentrant(() => readFilter(options, this.#present.length))();
+    return readFilter(options, this.#present.length);
   }
 
   #onlyFilter(options: unknown): CheckedFilter | undefined {
     if (options === undefined) return undefined;
-    nonReentrant(() => checkRecord(options, 'options', '{ mask: 1 << 3 }', filterFields))();
-    return this.#filter(options);
+    return nonReentrant(() => {
+      checkRecord(options, 'options', '{ mask: 1 << 3 }', filterFields);
+      return this.#filter(options);
+    })();
   }
 
   #shootRows(

@@ -1,13 +1,14 @@
 /** Messages between a page and its workers. */
 import type { MeshPiece } from '../meshes/mesh_memory.js';
+import type { FilterOptions } from '../scene/filter.js';
 import type { TraceOptions } from '../scene/trace.js';
 
 /** What a worker may be asked for: what it is given, and its answer. Meshes go by their numbers. */
 export interface Requests {
   /** Makes the scene of the rows of its targets, and of all meshes that there are. */
   scene: { given: Float64Array; answer: undefined };
-  shoot: { given: { bullets: Float64Array; triangles: boolean }; answer: BatchAnswer };
-  trace: { given: { bullets: Float64Array; limits: TraceOptions }; answer: BatchAnswer };
+  shoot: { given: { bullets: Float64Array; triangles: boolean; filter: FilterOptions }; answer: BatchAnswer };
+  trace: { given: { bullets: Float64Array; limits: TraceOptions & FilterOptions }; answer: BatchAnswer };
   /** Builds a mesh, and reports its progress, 0 to 1; the answer is its size in bytes. */
   build: {
     given: {

@@ -3,14 +3,14 @@
 
 import { checkRecord } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
-import type { Target } from '../arguments/shapes.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { checkRows } from '../batches/rows.js';
 import { bulletRow, hitRow, pathRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
-import type { MeshTarget } from '../meshes/mesh_target.js';
+import { type FilterOptions, filterFields, readFilter } from '../scene/filter.js';
 import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
+import type { SceneTarget } from '../scene/traits.js';
 import { checkTriangles } from '../scene/triangles.js';
 import { AskedWorker, ended, received } from './asked_worker.js';
 import { buffersOf, giveMeshes } from './give_meshes.js';
@@ -38,6 +38,8 @@ interface Questions {
 /** A scene in several workers. Make one with `createSceneWorkers`. */
 export class SceneWorkers {
   readonly #pool: AskedWorker[] = [];
+  /** How many there are. */
+  #targets = 0;
   /** Why nothing can be asked any more, if so. */
   #over: RicochetError | undefined;
 
@@ -53,7 +55,8 @@ export class SceneWorkers {
   }
 
   /** @internal */
-  async prepare({ rows, meshes }: PackedTargets): Promise<void> {
+  async prepare({ rows, meshes, count }: PackedTargets): Promise<void> {
+    this.#targets = count;
     await giveMeshes(this.#pool, meshes);
     await Promise.all(this.#pool.map((worker) => worker.ask('scene', rows)));
   }
@@ -68,15 +71,16 @@ export class SceneWorkers {
    */
   shootMany(
     bullets: Float64Array,
-    options: BatchOptions & { triangles?: Int32Array } = {},
+    options: BatchOptions & FilterOptions & { triangles?: Int32Array } = {},
   ): Promise<Float64Array> {
-    return this.#spread(bullets, hitRow.size, options, ['triangles'], (count) => {
+    return this.#spread(bullets, hitRow.size, options, ['triangles', ...filterFields], (count) => {
+      const filter = this.#filter(options);
       const triangles: unknown = nonReentrant(() => options.triangles)();
       const check = nonReentrant(() => checkTriangles(triangles, 'options.triangles', count));
       const isAsked = check() !== undefined;
       return {
         ask: (worker, piece) =>
-          worker.ask('shoot', { bullets: piece, triangles: isAsked }, buffersOf([piece])),
+          worker.ask('shoot', { bullets: piece, triangles: isAsked, filter }, buffersOf([piece])),
         receive: (answer, first) => {
           if (answer.triangles !== undefined) check()?.set(answer.triangles, first);
         },
@@ -85,11 +89,21 @@ export class SceneWorkers {
   }
 
   /** `Scene.traceMany`, spread over the workers, as `shootMany` is. */
-  traceMany(bullets: Float64Array, options: TraceOptions & BatchOptions = {}): Promise<Float64Array> {
-    return this.#spread(bullets, pathRow.size, options, traceFields, () => {
-      const limits = nonReentrant(limitsOf)(options); // as plain numbers: they are sent
+  traceMany(
+    bullets: Float64Array,
+    options: TraceOptions & BatchOptions & FilterOptions = {},
+  ): Promise<Float64Array> {
+    return this.#spread(bullets, pathRow.size, options, [...traceFields, ...filterFields], () => {
+      // As plain numbers: they are sent.
+      const limits = { ...nonReentrant(limitsOf)(options), ...this.#filter(options) };
       return { ask: (worker, piece) => worker.ask('trace', { bullets: piece, limits }, buffersOf([piece])) };
     });
+  }
+
+  /** Which targets count, as plain numbers. */
+  #filter(options: unknown): FilterOptions {
+    const filter = nonReentrant(() => readFilter(options, this.#targets))();
+    return filter === undefined ? {} : { mask: filter.mask, ignore: Array.from(filter.ignored) };
   }
 
   /** Ends the workers; batches under way are rejected. */
@@ -183,7 +197,7 @@ const readCount = nonReentrant((options: unknown): number => {
  * @throws {RicochetError} if a target or an option is wrong, or a worker does not start.
  */
 export async function createSceneWorkers(
-  targets: readonly (Target | MeshTarget)[],
+  targets: readonly SceneTarget[],
   options?: SceneWorkersOptions,
 ): Promise<SceneWorkers> {
   const count = readCount(options);

@@ -56,9 +56,12 @@ class Server {
     for (const mesh of meshes) mesh.dispose(); // the scene keeps what it needs
   }
 
-  shoot({ bullets, triangles }: Requests['shoot']['given']): Requests['shoot']['answer'] {
+  shoot({ bullets, triangles, filter }: Requests['shoot']['given']): Requests['shoot']['answer'] {
     const indices = triangles ? new Int32Array(bullets.length / bulletRow.size) : undefined;
-    return { rows: (this.#scene as Scene).shootMany(bullets, undefined, indices), triangles: indices };
+    return {
+      rows: (this.#scene as Scene).shootMany(bullets, undefined, indices, filter),
+      triangles: indices,
+    };
   }
 
   trace({ bullets, limits }: Requests['trace']['given']): Requests['trace']['answer'] {

@@ -10,12 +10,17 @@ import type { RawMesh, RawModule } from '../boundary/raw_module.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
 import { type Mesh, readSurface, type Surface } from '../meshes/mesh.js';
-import { checkMeshTarget, isMeshTarget, type MeshTarget, readMeshTarget } from '../meshes/mesh_target.js';
+import { checkMeshTarget, isMeshTarget, readMeshTarget } from '../meshes/mesh_target.js';
 import { checkSurface, copyingSurface } from '../meshes/surface_copy.js';
+import { allGroups, readTraits, type SceneTarget, type TargetTraits, traitFields } from '../scene/traits.js';
 import { atOnce } from '../scheduling/time_slices.js';
 
-/** The number of the shape, and the target's numbers in the order of the shared buffer; of a mesh, its number and where it stands. */
-const rowSize = 1 + targetRow.size;
+/**
+ * The number of the shape, and the target's numbers in the order of the shared buffer; of a mesh, its number and where it stands.
+ * Then its groups, and whether it is a sensor.
+ */
+const rowSize = 1 + targetRow.size + 2;
+const groupsAt = rowSize - 2;
 /** In place of the number of a shape. */
 const isMesh = -1;
 const placementSize = placementAt.velocity + 3 - placementAt.position;
@@ -29,6 +34,7 @@ export type PackedMesh =
 export class PackedTargets {
   readonly rows: Float64Array<ArrayBuffer>;
   readonly meshes: PackedMesh[] = [];
+  readonly count: number;
   readonly #numberOf = new Map<Mesh, number>();
   readonly #numbers = new Float64Array(sharedBufferSize);
 
@@ -36,11 +42,14 @@ export class PackedTargets {
   constructor(targets: unknown) {
     checkTargetList(targets);
     const count = targets.length;
+    this.count = count;
     this.rows = newNumbers(count * rowSize, 'targets.length', count);
     try {
       for (let i = 0; i < count; i++) {
         const row = this.rows.subarray(i * rowSize, (i + 1) * rowSize);
         const target = targets[i];
+        const { groups, isSensor } = readTraits(target, `targets[${i}]`);
+        row.set([groups, isSensor ? 1 : 0], groupsAt);
         if (isMeshTarget(target)) this.#packMesh(target, `targets[${i}]`, row);
         else this.#packShape(target, `targets[${i}]`, row);
       }
@@ -56,7 +65,7 @@ export class PackedTargets {
 
   #packShape(target: unknown, path: string, row: Float64Array): void {
     try {
-      row[0] = putTarget(target, this.#numbers);
+      row[0] = putTarget(target, this.#numbers, traitFields);
       row.set(this.#numbers.subarray(targetAt.velocity, targetAt.velocity + targetRow.size), 1);
     } catch (cause) {
       throw renamed(asRicochetError(cause), path);
@@ -64,7 +73,7 @@ export class PackedTargets {
   }
 
   #packMesh(target: Fields, path: string, row: Float64Array): void {
-    const mesh = checkMeshTarget(target, path, this.#numbers);
+    const mesh = checkMeshTarget(target, path, this.#numbers, traitFields);
     row[0] = isMesh;
     row.set(this.#numbers.subarray(placementAt.position, placementAt.position + placementSize), 2);
     if (mesh === undefined) {
@@ -92,18 +101,24 @@ export function newNumbers(length: number, path: string, value: unknown): Float6
   }
 }
 
+/** What a target is besides its shape, where that is not as usual. */
+function traitsOf(rows: Float64Array, at: number): TargetTraits {
+  const [groups, sensor] = rows.subarray(at + groupsAt, at + rowSize);
+  return groups === allGroups && sensor === 0 ? {} : { groups: groups as number, sensor: sensor === 1 };
+}
+
 /** The targets that the rows stand for. */
-export function unpackTargets(rows: Float64Array, meshes: readonly Mesh[]): (Target | MeshTarget)[] {
-  const targets: (Target | MeshTarget)[] = [];
+export function unpackTargets(rows: Float64Array, meshes: readonly Mesh[]): SceneTarget[] {
+  const targets: SceneTarget[] = [];
   const numbers = new Float64Array(sharedBufferSize);
   for (let at = 0; at < rows.length; at += rowSize) {
     const [kind, number] = rows.subarray(at, at + 2) as unknown as [number, number];
     if (kind === isMesh) {
       numbers.set(rows.subarray(at + 2, at + 2 + placementSize), placementAt.position);
-      targets.push(readMeshTarget(meshes[number] as Mesh, numbers));
+      targets.push({ ...readMeshTarget(meshes[number] as Mesh, numbers), ...traitsOf(rows, at) });
     } else {
-      numbers.set(rows.subarray(at + 1, at + rowSize), targetAt.velocity);
-      targets.push(readTarget(kind, numbers));
+      numbers.set(rows.subarray(at + 1, at + 1 + targetRow.size), targetAt.velocity);
+      targets.push({ ...readTarget(kind, numbers), ...traitsOf(rows, at) });
     }
   }
   return targets;
