@@ -8,15 +8,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <span>
-#include <type_traits>
 
 #include "ricochet/bullet.hpp"
 #include "ricochet/contact.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh.hpp"
 #include "ricochet/shapes.hpp"
+#include "ricochet/visitor.hpp"
 
 namespace ricochet {
 
@@ -106,32 +105,7 @@ struct Crossing {
   Vec3d center;  ///< of the bullet then
 };
 
-/// A reference to any callable that takes a `const Value&`, for the length of a call. Where it gives a bool,
-/// false ends the path with OutOfMemory. Without a callable there is nothing to visit.
-template <class Value>
-class Visitor {
- public:
-  Visitor() = default;
-  template <class Visit>  // NOLINTNEXTLINE(bugprone-forwarding-reference-overload): another visitor is copied
-  requires(!std::is_same_v<std::remove_cvref_t<Visit>, Visitor>) Visitor(Visit&& visit)
-      : visit_(const_cast<void*>(static_cast<const void*>(std::addressof(visit)))),
-        call_([](void* to, const Value& value) {
-          auto& each = *static_cast<std::remove_reference_t<Visit>*>(to);
-          if constexpr (std::is_same_v<decltype(each(value)), bool>) {
-            return each(value);
-          } else {
-            each(value);
-            return true;
-          }
-        }) {}
-
-  /// Whether to go on.
-  bool operator()(const Value& value) const { return call_ == nullptr || call_(visit_, value); }
-
- private:
-  void* visit_ = nullptr;
-  bool (*call_)(void*, const Value&) = nullptr;
-};
+/// Where it gives false, the path ends with OutOfMemory.
 using LegVisitor = Visitor<Leg>;
 using CrossingVisitor = Visitor<Crossing>;
 

@@ -78,4 +78,21 @@ Instance::Walk::Start Instance::Walk::start(const Instance& instance, const tria
   return Start::Walks;
 }
 
+void Instance::visit_near(const triangle_filter::Path& motion, double latest,
+                          Visitor<PlacedTriangle> visit) const {
+  Walk walk;
+  const auto visit_placed = [&](std::int32_t k, const Triangle& triangle) { visit({k, triangle}); };
+  switch (walk.start(*this, motion, latest)) {
+    case Walk::Start::Misses:
+      return;
+    case Walk::Start::TooFar:
+      for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k)
+        if (!geometry_->is_degenerate(k)) visit_placed(k, triangle(k));
+      return;
+    case Walk::Start::Walks:
+      while (walk.step_unfiltered([&] { return latest; }, visit_placed)) {
+      }
+  }
+}
+
 }  // namespace ricochet::mesh

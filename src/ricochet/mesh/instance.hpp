@@ -10,11 +10,18 @@
 #include "ricochet/mesh.hpp"
 #include "ricochet/mesh/geometry.hpp"
 #include "ricochet/narrow_phase/ball_triangle_filter.hpp"
+#include "ricochet/visitor.hpp"
 
 namespace ricochet::mesh {
 
 using triangle_filter::FilteredImpact;
 using triangle_filter::Verdict;
+
+/// A triangle of a mesh as it stands at time 0.
+struct PlacedTriangle {
+  std::int32_t index;
+  Triangle triangle;
+};
 
 class Instance {
  public:
@@ -42,12 +49,8 @@ class Instance {
   /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
   template <class Latest, class Visit>
   void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
-  /// Calls `visit(index, triangle)` for the triangles that a bullet may meet, or be in, before `latest()`.
-  template <class Latest, class Visit>
-  void for_each_near_way(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
-  /// Calls `visit(index, triangle)` for the triangles that a ball may touch where it starts.
-  template <class Visit>
-  void for_each_near_start(const triangle_filter::Path& motion, Visit&& visit) const;
+  /// The triangles that a bullet may meet, or be in, until `latest`: all that it may be in now, where that is 0.
+  void visit_near(const triangle_filter::Path& motion, double latest, Visitor<PlacedTriangle> visit) const;
 
  private:
   Vec3d placed(const Vec3d& corner) const;
@@ -138,28 +141,6 @@ inline void Instance::Walk::touch() const {
   (void)bytes[0];
   (void)bytes[kLine];
   if (at_leaf) (void)bytes[2 * kLine];
-}
-
-template <class Latest, class Visit>
-void Instance::for_each_near_way(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const {
-  Walk walk;
-  switch (walk.start(*this, motion, latest())) {
-    case Walk::Start::Misses:
-      return;
-    case Walk::Start::TooFar:
-      for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k)
-        if (!geometry_->is_degenerate(k)) visit(k, triangle(k));
-      return;
-    case Walk::Start::Walks:
-      while (walk.step_unfiltered(latest, visit)) {
-      }
-  }
-}
-
-template <class Visit>
-void Instance::for_each_near_start(const triangle_filter::Path& motion, Visit&& visit) const {
-  for_each_near_way(
-      motion, [] { return 0.0; }, visit);
 }
 
 template <class Latest, class Visit>

@@ -13,8 +13,8 @@ bool obstructs(const Instance& mesh, const Bullet& bullet, double max_time) {
     return shoot(bullet, MovingShape{mesh.triangle(k), mesh.velocity()});
   };
   if (bullet.radius > 0)
-    mesh.for_each_near_start(motion, [&](std::int32_t k, const Triangle&) {
-      found = found || (mesh.has_area(k) && shot_at(k).outcome == Outcome::StartsInside);
+    mesh.visit_near(motion, 0, [&](const PlacedTriangle& near) {
+      found = found || (mesh.has_area(near.index) && shot_at(near.index).outcome == Outcome::StartsInside);
     });
   // Nothing more is of interest once there is one.
   mesh.for_each_candidate(

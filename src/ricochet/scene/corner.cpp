@@ -113,9 +113,9 @@ class Corner::Search {
     if (velocity_ == of_mesh || !departure_.admits(index)) return;
     const triangle_filter::Path motion =
         mesh.motion(Bullet::moving(arrival_.seen(end_, of_mesh), velocity_, radius_), velocity_);
-    mesh.for_each_near_start(motion, [&](std::int32_t k, const Triangle& triangle) {
-      const Met met{index, k};
-      if (!is_known(met) && mesh.has_area(k)) consider(met, {triangle, of_mesh}, motion.from);
+    mesh.visit_near(motion, 0, [&](const mesh::PlacedTriangle& near) {
+      const Met met{index, near.index};
+      if (!is_known(met) && mesh.has_area(near.index)) consider(met, {near.triangle, of_mesh}, motion.from);
     });
   }
   bool is_known(const Met& met) const { return !has_room_ || met == flight_.met || departure_.skips(met); }

@@ -5,8 +5,9 @@
 
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/plane.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/length.hpp"
-#include "ricochet/queries/shoot_question.hpp"
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -16,6 +17,11 @@ namespace {
 
 /// What is beyond all doubles is reported as the largest.
 constexpr double kForever = std::numeric_limits<double>::max();
+
+/// When a bullet enters and leaves.
+struct Interval {
+  double enter, exit;
+};
 
 /// The time T, in units of tau, after which a bullet is certainly beyond a shape: a power of two. Infinite where the shape
 /// has no end that way.
@@ -36,72 +42,81 @@ double long_time(const AnyShape& shape, const RelativePath<N>& path) {
   return std::ldexp(1.0, std::max(exponent, -1000));
 }
 
-/// The end of a bullet's passage through a shape that it hits or starts in; of one that it starts in, its begin too.
+/// The end of a bullet's passage through a shape that it hits or starts in, and of one that it starts in the begin.
 struct PassageQuestion {
   const Bullet& bullet;
   const MovingShape& target;
   const Shot& shot;  ///< what `shoot` says
 
   template <class N>
-  Passage operator()(Certifier& certify) const {
+  Interval operator()(Certifier& certify) const {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
-    const RelativePath<N> path = relative_path(bullet, motion);
-    RawContact<N> first{};
-    first.outcome = shot.outcome;
-    N exit(0);
-    // In it for ever, along it
-    if (!find(path, first, exit, certify)) return {true, -kForever, kForever, {}, {}, {}};
-    const Shot entered = shot.is_hit() ? shot : report(bullet, target.velocity, motion, first, certify);
-    const N time = exit * motion.unit;
-    certify.nearest_double(time);
-    return {true, entered.time, value(time), entered.point, entered.center, entered.normal};
+    N enter(0), exit(0);
+    if (!find(relative_path(bullet, motion), enter, exit, certify)) return {-kForever, kForever};
+    enter = enter * motion.unit;
+    exit = exit * motion.unit;
+    if (!shot.is_hit()) certify.nearest_double(enter);
+    certify.nearest_double(exit);
+    return {shot.is_hit() ? shot.time : value(enter), value(exit)};
   }
 
  private:
   template <class N>
-  bool find(const RelativePath<N>& path, RawContact<N>& first, N& exit, Certifier& certify) const {
+  bool find(const RelativePath<N>& path, N& enter, N& exit, Certifier& certify) const {
     if (const auto* const plane = std::get_if<Plane>(&target.shape))
-      return find(upward<N>(*plane), path, first, exit, certify);
+      return cross_slab(upward<N>(*plane), path, enter, exit, certify);
     if (const auto* const plane = std::get_if<PlaneThrough>(&target.shape))
-      return find(upward<N>(*plane), path, first, exit, certify);
+      return cross_slab(upward<N>(*plane), path, enter, exit, certify);
     const double far = long_time(target.shape, path);
     exit = N(kForever);
     if (far == HUGE_VAL) return shot.is_hit();
-    if (!shot.is_hit()) {
-      RelativePath<N> behind = path;
-      behind.p = path.p - path.v * N(far);
-      first = time_of_impact(target.shape, behind, certify);
-      first.tau = first.tau - N(far);
-    }
-    RelativePath<N> back = path;
-    back.p = path.p + path.v * N(far);
-    back.v = -path.v;
-    const RawContact<N> last = time_of_impact(target.shape, back, certify);
-    exit = N(far) - last.tau;
-    return (shot.is_hit() || first.outcome == Outcome::Hit) && last.outcome == Outcome::Hit;
+    exit = N(far) - first_after(far, -path.v, path, certify);
+    if (!shot.is_hit()) enter = first_after(-far, path.v, path, certify) - N(far);
+    return true;
   }
 
-  /// A slab: with the height h over the plane times |n|, and its rate, it is entered and left where h = r |n| and
+  /// When a bullet that comes from where this one is at `time` touches first.
+  template <class N>
+  N first_after(double time, const Vec3<N>& velocity, const RelativePath<N>& path, Certifier& certify) const {
+    RelativePath<N> from = path;
+    from.p = path.p + path.v * N(time);
+    from.v = velocity;
+    return time_of_impact(target.shape, from, certify).tau;
+  }
+
+  /// With the height h over the plane times |n|, and its rate, the slab is entered and left where h = r |n| and
   /// h = -r |n|, or the other way round.
   template <class N>
-  bool find(const Vec3<N>& n, const RelativePath<N>& path, RawContact<N>& first, N& exit,
-            Certifier& certify) const {
+  bool cross_slab(const Vec3<N>& n, const RelativePath<N>& path, N& enter, N& exit,
+                  Certifier& certify) const {
     using std::sqrt;
-    const N height = dot(path.p, n), rate = dot(path.v, n), length = sqrt(length_squared(n));
+    const N height = dot(path.p, n), rate = dot(path.v, n);
     const int rising = certify.sign(rate);
     exit = N(kForever);
     if (rising == 0) return shot.is_hit();
-    const N reach = rising > 0 ? path.radius * length : -(path.radius * length);
-    exit = (reach - height) / rate;
-    if (shot.is_hit()) return true;
-    first.outcome = Outcome::Hit;
-    first.outward = rising > 0 ? -n : n;
-    first.outward_length = length;
-    first.approach = rising > 0 ? rate : -rate;
-    first.tau = (-reach - height) / rate;
+    const N thickness = path.radius * sqrt(length_squared(n)), half = rising > 0 ? thickness : -thickness;
+    enter = (-half - height) / rate;
+    exit = (half - height) / rate;
     return true;
   }
 };
+
+/// How a bullet that is in a shape came in, to rounding.
+Shot entry(const Bullet& bullet, const MovingShape& target, const Interval& stay) {
+  const Vec3d velocity = velocity_of(bullet);
+  const double before = stay.enter - std::max(stay.exit - stay.enter, -stay.enter);
+  Bullet coming = Bullet::moving(bullet.position + velocity * before, velocity, bullet.radius);
+  coming.position -= finite(target.velocity * before);
+  Shot shot = shoot(coming, target);
+  shot.center = bullet.position + velocity * stay.enter;
+  if (!shot.is_hit()) {
+    const Vec3d seen = shot.center - target.velocity * stay.enter,
+                out = seen - closest_point(target.shape, seen);
+    shot.normal = unit(out == Vec3d(0.0) ? target.velocity - velocity : out);
+  }
+  shot.point = shot.center - bullet.radius * shot.normal;
+  return shot;
+}
 
 /// What a bullet passes through, found target by target.
 class ThroughSearch {
@@ -115,11 +130,10 @@ class ThroughSearch {
     if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
     const mesh::Instance* const mesh = targets_.mesh(index);
     if (mesh == nullptr) return consider(Met{index, -1}, targets_.target(index));
-    mesh->for_each_near_way(
-        mesh->motion(bullet_, velocity_of(bullet_)), [&] { return limits_.max_time; },
-        [&](std::int32_t k, const Triangle& triangle) {
-          if (mesh->has_area(k)) consider(Met{index, k}, {triangle, mesh->velocity()});
-        });
+    const triangle_filter::Path motion = mesh->motion(bullet_, velocity_of(bullet_));
+    mesh->visit_near(motion, limits_.max_time, [&](const mesh::PlacedTriangle& near) {
+      if (mesh->has_area(near.index)) consider(Met{index, near.index}, {near.triangle, mesh->velocity()});
+    });
   }
 
  private:
@@ -144,12 +158,11 @@ class ThroughSearch {
 }  // namespace
 
 Passage passage(const Bullet& bullet, const MovingShape& target) {
-  const Shot shot = shoot(bullet, target);
+  Shot shot = shoot(bullet, target);
   if (shot.outcome != Outcome::Hit && shot.outcome != Outcome::StartsInside) return {};
-  Passage found = evaluate_adaptively(PassageQuestion{bullet, target, shot});
-  found.enter = finite(found.enter);
-  found.exit = finite(found.exit);
-  return found;
+  const Interval stay = evaluate_adaptively(PassageQuestion{bullet, target, shot});
+  if (!shot.is_hit() && stay.enter > -kForever) shot = entry(bullet, target, stay);
+  return {true, finite(stay.enter), finite(stay.exit), shot.point, shot.center, shot.normal};
 }
 
 Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,

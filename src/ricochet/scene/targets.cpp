@@ -23,9 +23,9 @@ bool fits_index(const Box& b) {
 /// Room everywhere before anything changes.
 Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
-  const bool room = (!keeps_traits_ || (traits_.reserve(n) && sensors_.reserve(n))) && targets_.reserve(n) && bounds_.reserve(n) &&
-                    static_spheres_.reserve(n) && memberships_.reserve(n) && mesh_places_.reserve(n) &&
-                    unindexed_.reserve(n) && items_.reserve(n);
+  const bool room = (!keeps_traits_ || (traits_.reserve(n) && sensors_.reserve(n))) && targets_.reserve(n) &&
+                    bounds_.reserve(n) && static_spheres_.reserve(n) && memberships_.reserve(n) &&
+                    mesh_places_.reserve(n) && unindexed_.reserve(n) && items_.reserve(n);
   return room ? Status::Ok : Status::OutOfMemory;
 }
 

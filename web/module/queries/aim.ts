@@ -1,7 +1,6 @@
 /** `aim`: the inverse question, which way to shoot. */
 
 import { checkRecord, putNotNegative, putPositive, putVector } from '../arguments/check.js';
-import type { Target } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
 import { AimOutcome, aimAnswerAt, aimAt, aimBounceRow, Refusal } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';

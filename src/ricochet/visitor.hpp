@@ -1,0 +1,36 @@
+// Callables that are lent to a function for the length of a call.
+#pragma once
+
+#include <memory>
+#include <type_traits>
+
+namespace ricochet {
+
+/// A reference to any callable that takes a `const Value&`, for the length of a call. Where it gives a bool,
+/// false ends the visits. Without a callable there is nothing to visit.
+template <class Value>
+class Visitor {
+ public:
+  Visitor() = default;
+  template <class Visit>  // NOLINTNEXTLINE(bugprone-forwarding-reference-overload): another visitor is copied
+  requires(!std::is_same_v<std::remove_cvref_t<Visit>, Visitor>) Visitor(Visit&& visit)
+      : visit_(const_cast<void*>(static_cast<const void*>(std::addressof(visit)))),
+        call_([](void* to, const Value& value) {
+          auto& each = *static_cast<std::remove_reference_t<Visit>*>(to);
+          if constexpr (std::is_same_v<decltype(each(value)), bool>) {
+            return each(value);
+          } else {
+            each(value);
+            return true;
+          }
+        }) {}
+
+  /// Whether to go on.
+  bool operator()(const Value& value) const { return call_ == nullptr || call_(visit_, value); }
+
+ private:
+  void* visit_ = nullptr;
+  bool (*call_)(void*, const Value&) = nullptr;
+};
+
+}  // namespace ricochet
