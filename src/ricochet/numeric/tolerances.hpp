@@ -120,6 +120,10 @@ inline constexpr double kBvhPad = 0x1p-19, kBvhSlack = 0x1p-18, kBvhEntryPad = 0
 /// Of a time: the rounding of a slab test in doubles.
 inline constexpr double kSlabRounding = 0x1p-40;
 
+/// Hierarchy of boxes in motion: the least relative speed that is told from 0, in parts of the speeds that it is a
+/// difference of; lengths that have room for products in single precision, in units of length.
+inline constexpr double kLeastRelativeSpeed = 0x1p-20, kFarthestMoving = 1e30;
+
 /// Triangles of a mesh in single precision (mesh/block.hpp, which derives the bounds), in parts of the mesh's size:
 /// what is added to the edges of each, 2^-19 of that being above the smallest numbers. Also covers the rounding
 /// of corners, 2^-22.
