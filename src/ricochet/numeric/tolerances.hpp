@@ -84,6 +84,11 @@ inline constexpr double kRefinementMargin = 0x1p-12;
 /// the margin makes less than 2^-80 of the time, and the step, below 2^-35 of it, to 2^-50 of itself.
 inline constexpr double kNewtonStepError = 0x1p-70;
 
+// ---- The filter for triangles refined to the nearest double (narrow_phase/face_shot.hpp, which proves it)
+
+/// Error of the time, in parts of it; 2^-86 is proven.
+inline constexpr double kFaceTimeError = 0x1p-80;
+
 // ---- Broad phase (scene/) --------------------------------------------------------------------------
 //
 // These only widen what is looked at more closely; tests/native/scene_test.cpp and scene_oracle_test.cpp ask
