@@ -1,8 +1,9 @@
 // Scenes: the first contact of a bullet with any of many shapes, and paths of many bounces.
 //
 // The answer is that of asking `shoot` for every target and keeping the first least time. A broad phase
-// (a uniform grid for spheres at rest, else a bounding-volume hierarchy) leaves out what cannot be hit, and a
-// static filter (doubles with an error bound) decides for spheres wherever it is certain.
+// (a uniform grid for spheres at rest, else bounding-volume hierarchies, one of them for what moves) leaves out
+// what cannot be hit, and a static filter (doubles with an error bound) decides for spheres wherever it is
+// certain.
 #pragma once
 
 #include <cstddef>

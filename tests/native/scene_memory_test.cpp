@@ -13,17 +13,20 @@
 namespace ricochet {
 namespace {
 
-MovingShape some_target(Random& random, int i, bool spheres_only) {
+/// Spheres at rest, which have a grid; shapes, some of them in motion, which have a tree; all in motion.
+enum class Kind { Spheres, Shapes, InMotion };
+
+MovingShape some_target(Random& random, int i, Kind kind) {
   const Vec3d a = random.place(10), b = a + random.place(2), c = a + random.place(2);
   MovingShape target{Sphere{a, random.number(0.1, 0.6)}, Vec3d(0.0)};
-  if (!spheres_only && i % 3 == 1) target.shape = Triangle{a, b, c};
-  if (!spheres_only && i % 7 == 2) target.velocity = random.place(1);
+  if (kind != Kind::Spheres && i % 3 == 1) target.shape = Triangle{a, b, c};
+  if (kind == Kind::InMotion || (kind == Kind::Shapes && i % 7 == 2)) target.velocity = random.place(1);
   return target;
 }
 
-void fill(Scene& scene, bool spheres_only) {
+void fill(Scene& scene, Kind kind) {
   Random random(91);
-  for (int i = 0; i < 120; ++i) ASSERT_EQ(scene.add(some_target(random, i, spheres_only)).status, Status::Ok);
+  for (int i = 0; i < 120; ++i) ASSERT_EQ(scene.add(some_target(random, i, kind)).status, Status::Ok);
 }
 
 std::vector<double> bullets(int count, bool with_balls) {
@@ -51,14 +54,14 @@ std::vector<double> answers(Scene& scene) {
 
 /// Lets every allocation of `call` fail in turn; after each failure the scene has to answer as one that was
 /// never asked. Gives how many failures there were.
-int fail_in_turn(bool spheres_only, bool asked_before, const std::function<Status(Scene&)>& call) {
+int fail_in_turn(Kind kind, bool asked_before, const std::function<Status(Scene&)>& call) {
   int failures = 0;
   for (std::int64_t allowed = 0;; ++allowed) {
     const std::int64_t before = memory::in_use();
     {
       Scene scene, twin;
-      fill(scene, spheres_only);
-      fill(twin, spheres_only);
+      fill(scene, kind);
+      fill(twin, kind);
       if (asked_before) {
         EXPECT_EQ(answers(scene), answers(twin));
       }
@@ -82,8 +85,8 @@ int fail_in_turn(bool spheres_only, bool asked_before, const std::function<Statu
 
 /// In scenes of spheres, which have grids, and of other shapes, which have a tree.
 int fail_in_turn_everywhere(bool asked_before, const std::function<Status(Scene&)>& call) {
-  const int in_grids = fail_in_turn(true, asked_before, call),
-            in_tree = fail_in_turn(false, asked_before, call);
+  const int in_grids = fail_in_turn(Kind::Spheres, asked_before, call),
+            in_tree = fail_in_turn(Kind::Shapes, asked_before, call);
   return std::min(in_grids, in_tree);
 }
 
@@ -91,11 +94,11 @@ TEST(SceneMemory, AddingFailsAsAWhole) {
   int failures = 0;
   for (std::int64_t allowed = 0; allowed < 6; ++allowed) {
     Scene scene, twin;
-    fill(scene, true);
-    fill(twin, true);
+    fill(scene, Kind::Spheres);
+    fill(twin, Kind::Spheres);
     Random random(93);
     for (int i = 0; i < 200; ++i) {
-      const MovingShape target = some_target(random, i, true);
+      const MovingShape target = some_target(random, i, Kind::Spheres);
       const std::int32_t index = scene.size();
       memory::fail_after(allowed);
       Added added = scene.add(target);
@@ -129,7 +132,7 @@ TEST(SceneMemory, PreparingFailsAndSucceedsLater) {
 
 TEST(SceneMemory, PreparingForLargerBallsKeepsTheGridThatThereIs) {
   Scene scene;
-  fill(scene, true);
+  fill(scene, Kind::Spheres);
   ASSERT_EQ(scene.prepare(0.01), Status::Ok);
   memory::fail_after(0);
   EXPECT_EQ(scene.prepare(2), Status::OutOfMemory);
@@ -186,15 +189,59 @@ TEST(SceneMemory, BatchesFailBeforeARowIsWritten) {
               2);
 }
 
+TEST(SceneMemory, BatchesAtWhatMovesFailBeforeARowIsWritten) {
+  const std::vector<double> rows = bullets(40, true);
+  EXPECT_GE(fail_in_turn(Kind::InMotion, false,
+                         [&](Scene& scene) {
+                           std::vector<double> hits(40 * kHitRow, 12345.0);
+                           const Status status = shoot_many(scene, rows.data(), 40, hits.data());
+                           for (const double number : hits)
+                             EXPECT_TRUE(status == Status::Ok || number == 12345.0);
+                           return status;
+                         }),
+            2);
+}
+
+/// The index of what moves is built after some questions; without room for it, each target is asked.
+TEST(SceneMemory, ShotsAtWhatMovesNeedNone) {
+  Scene scene, twin;
+  fill(scene, Kind::InMotion);
+  fill(twin, Kind::InMotion);
+  const std::int64_t before = memory::in_use();
+  const auto shoot_all = [](Scene& at) {
+    Random random(95);
+    std::vector<double> times;
+    for (int i = 0; i < 100; ++i) {
+      const SceneShot shot = at.shoot(Bullet::moving(random.place(14), random.place(1), i % 2 ? 0.1 : 0));
+      EXPECT_EQ(shot.status, Status::Ok);
+      times.insert(times.end(), {shot.shot.time, static_cast<double>(shot.target)});
+    }
+    return times;
+  };
+  memory::fail_after(0);
+  const std::vector<double> times = shoot_all(scene);
+  memory::fail_after(-1);
+  EXPECT_EQ(memory::in_use(), before);
+  EXPECT_EQ(shoot_all(twin), times);
+  EXPECT_GT(memory::in_use(), before);
+  // Room for the first stretch of time, and for no other
+  Scene third;
+  fill(third, Kind::InMotion);
+  ASSERT_EQ(third.prepare(), Status::Ok);
+  memory::fail_after(0);
+  EXPECT_EQ(shoot_all(third), times);
+  memory::fail_after(-1);
+}
+
 TEST(SceneMemory, MovingAndRemovingNeedNone) {
   Scene scene, twin;
-  fill(scene, true);
-  fill(twin, true);
+  fill(scene, Kind::Spheres);
+  fill(twin, Kind::Spheres);
   EXPECT_EQ(answers(scene), answers(twin));
   Random random(94);
   memory::fail_after(0);
   for (int i = 0; i < 120; i += 2) {
-    const MovingShape target = some_target(random, i, i % 4 == 0);
+    const MovingShape target = some_target(random, i, i % 4 == 0 ? Kind::Spheres : Kind::InMotion);
     scene.move(i, target);
     twin.move(i, target);
     scene.remove(i + 1);

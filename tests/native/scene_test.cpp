@@ -179,23 +179,27 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
   }
 }
 
-TEST(Scene, KeepsUpWithChanges) {
+/// Targets that are moved, removed and added; they fly at up to `speed`.
+void keep_up_with_changes(double speed) {
   Random random(32);
   auto targets = cloud(random, 400, 10, 1);
   Scene scene;
-  for (const MovingShape& t : targets) scene.add(t);
+  for (MovingShape& t : targets) {
+    t.velocity = random.place(speed);
+    scene.add(t);
+  }
   for (int round = 0; round < 60; ++round) {
     for (int n = 0; n < 1 + round % 9; ++n) {
       const int i = random.below(static_cast<int>(targets.size()));
       const Vec3d center = random.place(10);
       targets[static_cast<std::size_t>(i)] = {sphere_at(center, 0.5),
-                                              round % 4 ? Vec3d(0.0) : Vec3d(0, 1, 0)};
+                                              round % 4 ? random.place(speed) : Vec3d(0, 1, 0)};
       if (scene.has(i)) scene.move(i, targets[static_cast<std::size_t>(i)]);
     }
     const int gone = random.below(static_cast<int>(targets.size()));
     scene.remove(gone);
     const Vec3d center = random.place(10);
-    targets.push_back({sphere_at(center, 1), Vec3d(0.0)});
+    targets.push_back({sphere_at(center, 1), random.place(speed)});
     EXPECT_EQ(scene.add(targets.back()).index, static_cast<std::int32_t>(targets.size()) - 1);
     auto alive = targets;
     for (std::size_t i = 0; i < alive.size(); ++i)
@@ -207,6 +211,10 @@ TEST(Scene, KeepsUpWithChanges) {
     }
   }
 }
+
+TEST(Scene, KeepsUpWithChanges) { keep_up_with_changes(0); }
+
+TEST(Scene, KeepsUpWithChangesOfWhatMoves) { keep_up_with_changes(0.3); }
 
 TEST(Trace, IsShootStepByStep) {
   Random random(33);

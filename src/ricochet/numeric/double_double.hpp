@@ -54,19 +54,75 @@ inline void two_product(double a, double b, double& p, double& e) {
   e = ((ah * bh - p) + ah * bl + al * bh) + al * bl;
 }
 
-/// s + e with hi nearest to it; the caller counts its rounding on hi, so that an overflow in any step of the
-/// sequence, which ends there, reaches err too.
-inline DoubleDouble normalized(double s, double e) {
-  DoubleDouble r;
-  quick_two_sum(s, e, r.hi, r.lo);
-  return r;
-}
-
 /// What rounding adds to the error of a result near `hi`: nothing where the sequence was exact, so that ties
 /// of small whole numbers are known to be ties. An overflow stays one: 0 times infinity is NaN.
 inline double rounding(bool is_exact, double hi) {
   return (is_exact ? 0.0 : kDoubleDoubleRounding) * std::fabs(hi) + (is_exact ? 0.0 : kUnderflowError);
 }
+
+}  // namespace double_double
+
+/// The same without a bound of its error, for where a proof gives one: the sequences of operations that
+/// double-doubles use, to the bit.
+struct DoubleWord {
+  double hi = 0, lo = 0;
+
+  DoubleWord() = default;
+  DoubleWord(double exact) : hi(exact) {}
+  DoubleWord(double hi_, double lo_) : hi(hi_), lo(lo_) {}
+  explicit DoubleWord(const DoubleDouble& a) : hi(a.hi), lo(a.lo) {}
+
+  /// s + e with hi nearest to it; the caller counts its rounding on hi, so that an overflow in any step of the
+  /// sequence, which ends there, reaches err too.
+  static DoubleWord normalized(double s, double e) {
+    DoubleWord r;
+    double_double::quick_two_sum(s, e, r.hi, r.lo);
+    return r;
+  }
+};
+
+inline DoubleWord operator-(const DoubleWord& a) { return {-a.hi, -a.lo}; }
+
+inline DoubleWord operator+(const DoubleWord& a, const DoubleWord& b) {
+  double s, e;
+  double_double::two_sum(a.hi, b.hi, s, e);
+  return DoubleWord::normalized(s, e + (a.lo + b.lo));
+}
+
+inline DoubleWord operator-(const DoubleWord& a, const DoubleWord& b) { return a + -b; }
+
+inline DoubleWord operator*(const DoubleWord& a, const DoubleWord& b) {
+  double p, e;
+  double_double::two_product(a.hi, b.hi, p, e);
+  return DoubleWord::normalized(p, e + (a.hi * b.lo + a.lo * b.hi));
+}
+
+/// a^2: one splitting instead of two.
+inline DoubleWord square(const DoubleWord& a) {
+  double h, l;
+  double_double::split(a.hi, h, l);
+  const double p = a.hi * a.hi;
+  return DoubleWord::normalized(p, (((h * h - p) + 2 * h * l) + l * l) + 2 * a.hi * a.lo);
+}
+
+inline DoubleWord operator/(const DoubleWord& a, const DoubleWord& b) {
+  const double q = a.hi / b.hi;
+  double p, e;
+  double_double::two_product(q, b.hi, p, e);
+  return DoubleWord::normalized(q, (((a.hi - p) - e) + a.lo - q * b.lo) / b.hi);
+}
+
+/// Of a number > 0.
+inline DoubleWord sqrt(const DoubleWord& a) {
+  const double s = std::sqrt(a.hi);
+  double p, e;
+  double_double::two_product(s, s, p, e);
+  return DoubleWord::normalized(s, (((a.hi - p) - e) + a.lo) / (2 * s));
+}
+
+namespace double_double {
+
+inline DoubleDouble with_error(const DoubleWord& a, double err) { return {a.hi, a.lo, err}; }
 
 /// A double without a lower part or an error, so that sums and products of two such are exact.
 inline bool is_plain(const DoubleDouble& a) { return (a.lo == 0) & (a.err == 0); }
@@ -76,41 +132,27 @@ inline bool is_plain(const DoubleDouble& a) { return (a.lo == 0) & (a.err == 0);
 inline DoubleDouble operator-(const DoubleDouble& a) { return {-a.hi, -a.lo, a.err}; }
 
 inline DoubleDouble operator+(const DoubleDouble& a, const DoubleDouble& b) {
-  double s, e;
-  double_double::two_sum(a.hi, b.hi, s, e);
-  e += a.lo + b.lo;
-  DoubleDouble r = double_double::normalized(s, e);
+  const DoubleWord r = DoubleWord(a) + DoubleWord(b);
   const bool is_exact = double_double::is_plain(a) && double_double::is_plain(b);
   const double rounding = (is_exact ? 0.0 : kDoubleDoubleRounding) * (std::fabs(a.hi) + std::fabs(b.hi));
-  r.err = (a.err + b.err + rounding) * kErrorSlack + 0 * r.hi;
-  return r;
+  return double_double::with_error(r, (a.err + b.err + rounding) * kErrorSlack + 0 * r.hi);
 }
 
 inline DoubleDouble operator-(const DoubleDouble& a, const DoubleDouble& b) { return a + -b; }
 
 inline DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) {
-  double p, e;
-  double_double::two_product(a.hi, b.hi, p, e);
-  e += a.hi * b.lo + a.lo * b.hi;
-  DoubleDouble r = double_double::normalized(p, e);
+  const DoubleWord r = DoubleWord(a) * DoubleWord(b);
   const double inherited = std::fabs(a.hi) * b.err + std::fabs(b.hi) * a.err + a.err * b.err;
   const bool is_exact = double_double::is_plain(a) && double_double::is_plain(b) &&
-                        ((std::fabs(p) > kExactProduct) | (a.hi == 0) | (b.hi == 0));
-  r.err = (inherited + double_double::rounding(is_exact, r.hi)) * kErrorSlack;
-  return r;
+                        ((std::fabs(a.hi * b.hi) > kExactProduct) | (a.hi == 0) | (b.hi == 0));
+  return double_double::with_error(r, (inherited + double_double::rounding(is_exact, r.hi)) * kErrorSlack);
 }
 
-/// a^2: one splitting instead of two.
 inline DoubleDouble square(const DoubleDouble& a) {
-  double h, l;
-  double_double::split(a.hi, h, l);
-  const double p = a.hi * a.hi;
-  const double e = (((h * h - p) + 2 * h * l) + l * l) + 2 * a.hi * a.lo;
-  DoubleDouble r = double_double::normalized(p, e);
+  const DoubleWord r = square(DoubleWord(a));
   const double inherited = (2 * std::fabs(a.hi) + a.err) * a.err;
-  const bool is_exact = double_double::is_plain(a) && ((p > kExactProduct) | (a.hi == 0));
-  r.err = (inherited + double_double::rounding(is_exact, r.hi)) * kErrorSlack;
-  return r;
+  const bool is_exact = double_double::is_plain(a) && ((a.hi * a.hi > kExactProduct) | (a.hi == 0));
+  return double_double::with_error(r, (inherited + double_double::rounding(is_exact, r.hi)) * kErrorSlack);
 }
 
 /// The exact difference of two doubles.
@@ -121,19 +163,15 @@ inline DoubleDouble difference(double a, double b) {
 }
 
 inline DoubleDouble operator/(const DoubleDouble& a, const DoubleDouble& b) {
-  const double q1 = a.hi / b.hi;
-  double p, e;
-  double_double::two_product(q1, b.hi, p, e);
-  const double q2 = (((a.hi - p) - e) + a.lo - q1 * b.lo) / b.hi;
-  DoubleDouble r = double_double::normalized(q1, q2);
+  const DoubleWord r = DoubleWord(a) / DoubleWord(b);
   if (a.hi == 0 && a.err == 0 && std::fabs(b.hi) > b.err) return DoubleDouble(0.0);
   // |a/b - A/B| <= (da + |a/b| db) / (|b| - db), where |b| >= |hi| (1 - 2^-53). What the remainder loses
   // below the smallest normal number is divided by b as well.
   const double room = std::fabs(b.hi) * (1 - 0x1p-50) - b.err;
-  const double inherited = room > 0 ? (a.err + std::fabs(q1) * b.err + kUnderflowError) / room
+  const double inherited = room > 0 ? (a.err + std::fabs(a.hi / b.hi) * b.err + kUnderflowError) / room
                                     : std::numeric_limits<double>::infinity();
-  r.err = (inherited + kDoubleDoubleRounding * std::fabs(r.hi) + kUnderflowError) * (1 + 0x1p-40);
-  return r;
+  return double_double::with_error(
+      r, (inherited + kDoubleDoubleRounding * std::fabs(r.hi) + kUnderflowError) * (1 + 0x1p-40));
 }
 
 /// Square root of a number known not to be negative (a value below zero is its own error, and counts as 0).
@@ -141,15 +179,11 @@ inline DoubleDouble sqrt(const DoubleDouble& a) {
   if (a.hi == 0 && a.err == 0) return a;
   // 0 <= true value <= |hi| + |lo| + err, and |lo| < err wherever hi > 0 comes here; NaN stays NaN.
   if (!(a.hi > 2 * a.err)) return {0, 0, std::sqrt(std::fabs(a.hi) + 2 * a.err)};
-  const double s = std::sqrt(a.hi);
-  double p, e;
-  double_double::two_product(s, s, p, e);
-  const double correction = (((a.hi - p) - e) + a.lo) / (2 * s);
-  DoubleDouble r = double_double::normalized(s, correction);
+  const DoubleWord r = sqrt(DoubleWord(a));
   // |sqrt(a) - sqrt(A)| = |a - A| / (sqrt(a) + sqrt(A)) <= da / s, since A >= a/2; the remainder's underflow
   // is divided by s as well.
-  r.err = ((a.err + kUnderflowError) / s + kDoubleDoubleRounding * std::fabs(r.hi)) * kErrorSlack;
-  return r;
+  const double inherited = (a.err + kUnderflowError) / std::sqrt(a.hi);
+  return double_double::with_error(r, (inherited + kDoubleDoubleRounding * std::fabs(r.hi)) * kErrorSlack);
 }
 
 /// The double nearest to the number.

@@ -53,6 +53,11 @@ inline D2 sqrt(D2 a) { return D2{std::sqrt(a[0]), std::sqrt(a[1])}; }
 inline F4 sqrt(F4 a) { return F4{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])}; }
 #endif
 
+/// `a` where the mask is true, else `b`.
+inline F4 select(I4 mask, F4 a, F4 b) {
+  return reinterpret_cast<F4>((mask & reinterpret_cast<I4>(a)) | (~mask & reinterpret_cast<I4>(b)));
+}
+
 inline D2 load(const double* from) {
   D2 v;
   std::memcpy(&v, from, sizeof v);

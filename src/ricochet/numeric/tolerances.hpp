@@ -84,6 +84,11 @@ inline constexpr double kRefinementMargin = 0x1p-12;
 /// the margin makes less than 2^-80 of the time, and the step, below 2^-35 of it, to 2^-50 of itself.
 inline constexpr double kNewtonStepError = 0x1p-70;
 
+// ---- The filter for triangles refined to the nearest double (narrow_phase/face_shot.hpp, which proves it)
+
+/// Error of the time, in parts of it; 2^-86 is proven.
+inline constexpr double kFaceTimeError = 0x1p-80;
+
 // ---- Broad phase (scene/) --------------------------------------------------------------------------
 //
 // These only widen what is looked at more closely; tests/native/scene_test.cpp and scene_oracle_test.cpp ask
@@ -119,6 +124,10 @@ inline constexpr double kFarthestGridStart = 0x1p20;
 inline constexpr double kBvhPad = 0x1p-19, kBvhSlack = 0x1p-18, kBvhEntryPad = 0x1p-20;
 /// Of a time: the rounding of a slab test in doubles.
 inline constexpr double kSlabRounding = 0x1p-40;
+
+/// Hierarchy of boxes in motion: the least relative speed that is told from 0, in parts of the speeds that it is a
+/// difference of; lengths that have room for products in single precision, in units of length.
+inline constexpr double kLeastRelativeSpeed = 0x1p-20, kFarthestMoving = 1e30;
 
 /// Triangles of a mesh in single precision (mesh/block.hpp, which derives the bounds), in parts of the mesh's size:
 /// what is added to the edges of each, 2^-19 of that being above the smallest numbers. Also covers the rounding

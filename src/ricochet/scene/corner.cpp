@@ -70,6 +70,10 @@ class Corner::Search {
       targets_.for_each_indexed([&](std::int32_t index) { consider(index); });
     else if (!targets_.for_each_candidate(end_, ray, radius_, at_once, consider_indexed))
       return false;
+    const double margin = kClosestPointRounding * flight_.rounding *
+                          (lengths_ + 3 * targets_.fastest_indexed() * arrival_.time);
+    targets_.for_each_moving_candidate({end_, velocity_, radius_ + margin, arrival_.time}, at_once,
+                                       consider_indexed);
     return has_room_;
   }
   /// A place before the corner, off what the bullet comes to at a small angle.

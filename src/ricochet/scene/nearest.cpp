@@ -241,6 +241,8 @@ SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const
     // No index for speeds whose squares are out of range
     targets.for_each_indexed([&](std::int32_t index) { consider(index, kNoStaticSphere); });
   }
+  targets.for_each_moving_candidate(
+      {bullet.position, velocity, bullet.radius, departure.time}, [&] { return search.latest(); }, consider);
   return search.answer();
 }
 

@@ -177,6 +177,9 @@ Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits
     targets.for_each_indexed(consider);
   else if (!targets.for_each_on_the_way(bullet, ray.v, limits.max_time, consider))
     return Status::OutOfMemory;
+  targets.for_each_moving_candidate(
+      {bullet.position, ray.v, bullet.radius, 0}, [&] { return limits.max_time; },
+      [&](std::int32_t index, const Sphere&) { search.consider(index); });
   if (!search.has_room()) return Status::OutOfMemory;
   std::sort(hits.begin(), hits.end(), [](const ThroughHit& a, const ThroughHit& b) {
     return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});

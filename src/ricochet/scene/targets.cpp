@@ -25,7 +25,8 @@ Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
   const bool room = (!keeps_traits_ || (traits_.reserve(n) && sensors_.reserve(n))) && targets_.reserve(n) &&
                     bounds_.reserve(n) && static_spheres_.reserve(n) && memberships_.reserve(n) &&
-                    mesh_places_.reserve(n) && unindexed_.reserve(n) && items_.reserve(n);
+                    mesh_places_.reserve(n) && unindexed_.reserve(n) && items_.reserve(n) &&
+                    moving_items_.reserve(n);
   return room ? Status::Ok : Status::OutOfMemory;
 }
 
@@ -103,9 +104,10 @@ void Targets::put(std::int32_t index, const MovingShape& target, const Box& boun
   const auto* sphere = std::get_if<Sphere>(&target.shape);
   const bool at_rest = target.velocity == Vec3d(0.0);
   static_spheres_[i] = sphere && at_rest ? *sphere : kNoStaticSphere;
+  moving_items_are_stale_ = moving_items_are_stale_ || memberships_[i] == Membership::IndexedMoving;
   if (memberships_[i] != Membership::Unindexed) unindexed_.push_reserved(index);
   memberships_[i] = Membership::Unindexed;
-  changed_ += at_rest && fits_index(bounds_[i]);
+  (at_rest ? changed_ : changed_moving_) += fits_index(bounds_[i]);
 }
 
 void Targets::forget_sensor(std::int32_t index) {
@@ -138,6 +140,7 @@ void Targets::remove(std::int32_t index) {
   forget_sensor(index);
   if (memberships_[i] == Membership::Unindexed)
     unindexed_.erase_if([&](std::int32_t other) { return other == index; });
+  moving_items_are_stale_ = moving_items_are_stale_ || memberships_[i] == Membership::IndexedMoving;
   memberships_[i] = Membership::Removed;
 }
 
@@ -147,24 +150,59 @@ bool Targets::has(std::int32_t index) const {
 
 void Targets::sort() {
   items_.clear();
-  unindexed_.clear();
   spheres_only_ = true;
   for (std::int32_t index = 0; index < size(); ++index) {
     const auto i = static_cast<std::size_t>(index);
     if (memberships_[i] == Membership::Removed) continue;
     const bool fits = targets_[i].velocity == Vec3d(0.0) && fits_index(bounds_[i]);
     memberships_[i] = fits ? Membership::Indexed : Membership::Unindexed;
-    (fits ? items_ : unindexed_).push_reserved(index);
+    if (fits) items_.push_reserved(index);
     spheres_only_ = spheres_only_ && (!fits || static_spheres_[i].radius > 0);
   }
   for (Grid& grid : grids_) grid.clear();
   bvh_.clear();
   too_large_ = kInfinity;
   changed_ = 0;
+  sort_moving();
+}
+
+/// What is not at rest in the index.
+void Targets::sort_moving() {
+  unindexed_.clear();
+  moving_items_.clear();
+  for (std::int32_t index = 0; index < size(); ++index) {
+    const auto i = static_cast<std::size_t>(index);
+    if (memberships_[i] == Membership::Removed || memberships_[i] == Membership::Indexed) continue;
+    const bool fits = targets_[i].velocity != Vec3d(0.0) && fits_index(bounds_[i]);
+    memberships_[i] = fits ? Membership::IndexedMoving : Membership::Unindexed;
+    (fits ? moving_items_ : unindexed_).push_reserved(index);
+  }
+  if (moving_items_.size() <= kFewMoving) {
+    for (const std::int32_t index : moving_items_) {
+      memberships_[static_cast<std::size_t>(index)] = Membership::Unindexed;
+      unindexed_.push_reserved(index);
+    }
+    moving_items_.clear();
+  }
+  moving_bvh_.clear();
+  if (!moving_items_.empty()) moving_bvh_.measure(moving_boxes());
+  changed_moving_ = moving_questions_ = 0;
+  moving_items_are_stale_ = false;
+}
+
+/// Those that are still as they were when they were sorted.
+broad_phase::MovingBoxes Targets::moving_boxes() {
+  if (std::exchange(moving_items_are_stale_, false))
+    moving_items_.erase_if([&](std::int32_t index) { return !is(index, Membership::IndexedMoving); });
+  return {{moving_items_.data(), moving_items_.size()},
+          {bounds_.data(), bounds_.size()},
+          {targets_.data(), targets_.size()}};
 }
 
 Status Targets::prepare(double radius, double far) {
   sort_changed();
+  const broad_phase::MovingBoxes moving = moving_boxes();
+  if (!moving.items.empty() && !moving_bvh_.build_first(moving)) return Status::OutOfMemory;
   const Grid* grid = nullptr;
   return items_.empty() || build_index(Vec3d(far), radius, grid) ? Status::Ok : Status::OutOfMemory;
 }

@@ -1,14 +1,16 @@
 // Broad phase: the targets of a scene, and an index that names those which a moving ball may hit.
 //
 // What is at rest and of moderate size is indexed: spheres in a uniform grid (grid.hpp), where that serves;
-// anything else in a bounding-volume hierarchy (broad_phase/bvh.hpp). What moves, is unbounded or has changed since the
-// index was built is not indexed: it is asked one by one. The index is built when a question needs it.
+// anything else in a bounding-volume hierarchy (broad_phase/bvh.hpp). What is in steady motion has a hierarchy of its own
+// (broad_phase/moving_bvh.hpp), as soon as there is enough of it. What is unbounded or has changed since is not indexed:
+// it is asked one by one. An index is built when questions need it.
 #pragma once
 
 #include <cstdint>
 #include <span>
 
 #include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/broad_phase/moving_bvh.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh/instance.hpp"
 #include "ricochet/mesh/shared_geometry.hpp"
@@ -70,7 +72,10 @@ class Targets {
   /// Sorts targets that have changed into indexed and unindexed once there are enough of them. Needs no
   /// memory. To be called before the ones below.
   void sort_changed() {
-    if (changed_ > kFewChanged + items_.size() / kChangedShare) sort();
+    if (is_enough(changed_, items_))
+      sort();
+    else if (is_enough(changed_moving_, moving_items_))
+      sort_moving();
   }
   /// Those to be asked one by one.
   std::span<const std::int32_t> unindexed() const { return {unindexed_.data(), unindexed_.size()}; }
@@ -84,6 +89,12 @@ class Targets {
   /// which may decrease meanwhile, nearer ones first; false where there is no room for the index.
   template <class Latest, class Visit>
   bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
+  /// The same for every target in motion that is indexed. All of them where there is no room for that, or not enough
+  /// questions have been asked since they were sorted.
+  template <class Latest, class Visit>
+  void for_each_moving_candidate(const broad_phase::MovingBall& ball, Latest&& latest, Visit&& visit);
+  /// The greatest speed of the targets in motion that are indexed, on one axis.
+  double fastest_indexed() const { return moving_items_.empty() ? 0 : moving_bvh_.fastest(); }
 
   /// Calls `visit(index)` for every target in the index that a bullet may meet, or be in, until `latest`; false where
   /// there is no room for the index.
@@ -94,7 +105,11 @@ class Targets {
   /// So many targets, and one in so many of the index's, may change before the index is built anew.
   static constexpr std::size_t kFewChanged = 8, kChangedShare = 64;
 
-  enum class Membership : std::uint8_t { Unindexed, Indexed, Removed };
+  /// So many targets in motion need no index; and their index, which takes as long to build as some ten questions that
+  /// do without, is for so many questions that have been asked before.
+  static constexpr std::size_t kFewMoving = 16, kQuestionsBeforeMovingIndex = 8;
+
+  enum class Membership : std::uint8_t { Unindexed, Indexed, IndexedMoving, Removed };
 
   /// A target that is a mesh.
   struct MeshTarget {
@@ -108,10 +123,16 @@ class Targets {
   void put(std::int32_t index, const MovingShape& target, const Box& bounds);
   void drop_mesh(std::int32_t index);
   void forget_sensor(std::int32_t index);
-  bool is_indexed(std::int32_t index) const {
-    return memberships_[static_cast<std::size_t>(index)] == Membership::Indexed;
+  bool is_indexed(std::int32_t index) const { return is(index, Membership::Indexed); }
+  bool is(std::int32_t index, Membership membership) const {
+    return memberships_[static_cast<std::size_t>(index)] == membership;
+  }
+  static bool is_enough(std::size_t changed, const List<std::int32_t>& items) {
+    return changed > kFewChanged + items.size() / kChangedShare;
   }
   void sort();
+  void sort_moving();
+  broad_phase::MovingBoxes moving_boxes();
   bool build_index(const Vec3d& from, double radius, const Grid*& grid);
   bool build_hierarchy();
 
@@ -131,8 +152,12 @@ class Targets {
   Grid grids_[2];              ///< for points, and for balls as large as have come
   double too_large_ = 0;       ///< balls of this radius or more are not for a grid
   broad_phase::Bvh bvh_;
-  List<std::int32_t> order_;  ///< the items, in the order of its leaves
-  std::size_t changed_ = 0;   ///< of the unindexed, those that a new index would take up
+  List<std::int32_t> order_;         ///< the items, in the order of its leaves
+  std::size_t changed_ = 0;          ///< of the unindexed, those that a new index would take up
+  List<std::int32_t> moving_items_;  ///< what the index of targets in motion is made of, as `items_`
+  broad_phase::MovingBvh moving_bvh_;
+  std::size_t changed_moving_ = 0, moving_questions_ = 0;
+  bool moving_items_are_stale_ = false;  ///< some are no longer indexed
 };
 
 template <class Latest, class Visit>
@@ -157,6 +182,18 @@ bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radiu
     for (std::int32_t k = first; k < first + count; ++k) visit_indexed(order_[static_cast<std::size_t>(k)]);
   });
   return true;
+}
+
+template <class Latest, class Visit>
+void Targets::for_each_moving_candidate(const broad_phase::MovingBall& ball, Latest&& latest, Visit&& visit) {
+  const broad_phase::MovingBoxes boxes = moving_boxes();
+  if (boxes.items.empty()) return;
+  const auto visit_indexed = [&](std::int32_t index) {
+    if (is(index, Membership::IndexedMoving)) visit(index, kNoStaticSphere);
+  };
+  const bool pays = moving_bvh_.is_built() || ++moving_questions_ > kQuestionsBeforeMovingIndex;
+  if (pays && moving_bvh_.traverse(boxes, ball, latest, visit_indexed)) return;
+  for (const std::int32_t index : boxes.items) visit_indexed(index);
 }
 
 /// A filter with what it needs to know of the targets, for the length of a question.

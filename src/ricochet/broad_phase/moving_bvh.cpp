@@ -1,0 +1,231 @@
+#include "ricochet/broad_phase/moving_bvh.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ricochet::broad_phase {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// Boxes that have moved so many sizes of the whole have flown apart.
+constexpr double kApart = 4;
+
+constexpr std::int32_t kNoChild = std::numeric_limits<std::int32_t>::min();
+
+}  // namespace
+
+void MovingBvh::clear() {
+  stretches_ = 0;
+  is_built_ = false;
+  for (List<Node>& tree : trees_) tree.clear();
+}
+
+void MovingBvh::measure(const MovingBoxes& boxes) {
+  clear();
+  const auto box = [&](std::int32_t item) -> const Box& {
+    return boxes.boxes[static_cast<std::size_t>(item)];
+  };
+  const auto velocity = [&](std::int32_t item) -> const Vec3d& {
+    return boxes.shapes[static_cast<std::size_t>(item)].velocity;
+  };
+  Vec3d low = box(boxes.items[0]).min, high = box(boxes.items[0]).max;
+  Vec3d least = velocity(boxes.items[0]), most = least;
+  for (const std::int32_t item : boxes.items) {
+    low = min(low, box(item).min), high = max(high, box(item).max);
+    least = min(least, velocity(item)), most = max(most, velocity(item));
+  }
+  center_ = low + (high - low) * 0.5;
+  drift_ = least + (most - least) * 0.5;
+  low_ = low - center_, high_ = high - center_;
+  least_rate_ = least - drift_, most_rate_ = most - drift_;
+  size_ = std::max(largest_coordinate(low_), largest_coordinate(high_));
+  fastest_ = std::max(largest_coordinate(least_rate_), largest_coordinate(most_rate_));
+  double sizes = 0, speeds = 0;
+  for (const std::int32_t item : boxes.items) {
+    sizes += largest_coordinate(box(item).max - box(item).min);
+    speeds += largest_coordinate(velocity(item) - drift_);
+  }
+  const auto count = static_cast<double>(boxes.items.size());
+  double across = 1;
+  while (across * across * across < count) ++across;
+  const double speed = speeds / count;
+  first_end_ = (2 * size_ / across + sizes / count) / speed;
+  stretches_ = 1;
+  while (stretches_ < kMaxStretches && beginning(stretches_ - 1) * speed < kApart * size_) ++stretches_;
+  // Where all have one velocity, nothing changes with time.
+  if (!(first_end_ < kInfinity)) stretches_ = 1;
+}
+
+double MovingBvh::beginning(int stretch) const {
+  return stretch == 0 ? 0 : std::ldexp(first_end_, stretch - 1);
+}
+
+double MovingBvh::end(int stretch) const {
+  return stretch + 1 < stretches_ ? beginning(stretch + 1) : kInfinity;
+}
+
+/// A box into a lane of a node.
+void MovingBvh::bound(Node& node, int lane, const MovingBoxes& boxes, std::int32_t item, double time) const {
+  const Box& box = boxes.boxes[static_cast<std::size_t>(item)];
+  const Vec3d rate = boxes.shapes[static_cast<std::size_t>(item)].velocity - drift_;
+  const Vec3d low = box.min - center_ + rate * time, high = box.max - center_ + rate * time;
+  for (int axis = 0; axis < 3; ++axis) {
+    node.low[axis][lane] = static_cast<float>(low[axis]);
+    node.high[axis][lane] = static_cast<float>(high[axis]);
+    const double part = fastest_ > 0 ? rate[axis] / fastest_ : 0;
+    node.least_rate[axis][lane] = node.most_rate[axis][lane] = static_cast<float>(part);
+  }
+  node.child[lane] = -1 - item;
+}
+
+/// Sorted as the boxes stand in the middle of the stretch; bounded from the leaves upwards.
+bool MovingBvh::build(int stretch, const MovingBoxes& boxes) {
+  const double time = beginning(stretch);
+  const double middle = stretch + 1 < stretches_ ? time + (end(stretch) - time) * 0.5 : time * 1.5;
+  BvhBuilder builder;
+  if (!builder.reserve(boxes.items.size())) return false;
+  Box whole{Vec3d(0.0), Vec3d(0.0)};
+  for (const std::int32_t item : boxes.items) {
+    const Box& box = boxes.boxes[static_cast<std::size_t>(item)];
+    const Vec3d by = (boxes.shapes[static_cast<std::size_t>(item)].velocity - drift_) * middle - center_;
+    const Box then{box.min + by, box.max + by};
+    whole = {min(whole.min, then.min), max(whole.max, then.max)};
+    builder.add(BoxRef::of(then, item));
+  }
+  constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
+  if (!builder.start(whole) || builder.step(kNoLimit) != BvhBuilder::Progress::Done) return false;
+  const std::span<const BoxRef> order = builder.order();
+  const Bvh sorted = builder.take();
+  // A node for each of its nodes, and one for each of its leaves
+  std::size_t leaves = 0;
+  for (const Bvh::Node& from : sorted.nodes_)
+    for (const std::int32_t child : from.child) leaves += child < -1;
+  List<Node>& tree = trees_[stretch];
+  if (!tree.reserve(sorted.nodes_.size() + leaves)) return false;
+  Node none{};
+  for (int axis = 0; axis < 3; ++axis) {
+    none.low[axis] = simd::four(std::numeric_limits<float>::infinity());
+    none.high[axis] = -none.low[axis];
+  }
+  for (std::int32_t& child : none.child) child = kNoChild;
+  for (std::size_t k = 0; k < sorted.nodes_.size(); ++k) tree.push_reserved(none);
+  // Children come after their parents.
+  for (std::size_t k = sorted.nodes_.size(); k-- > 0;) {
+    for (int lane = 0; lane < 4; ++lane) {
+      std::int32_t child = sorted.nodes_[k].child[lane];
+      if (child == -1) continue;
+      if (child < 0) {
+        const std::int32_t run = -1 - child;
+        child = static_cast<std::int32_t>(tree.size());
+        tree.push_reserved(none);
+        for (int i = 0; i < run % 8; ++i)
+          bound(tree.back(), i, boxes, order[static_cast<std::size_t>(run / 8 + i)].item(), time);
+      }
+      Node& node = tree[k];
+      const Node& below = tree[static_cast<std::size_t>(child)];
+      node.child[lane] = child;
+      for (int axis = 0; axis < 3; ++axis) {
+        float low = below.low[axis][0], high = below.high[axis][0];
+        float least = below.least_rate[axis][0], most = below.most_rate[axis][0];
+        for (int i = 1; i < 4 && below.child[i] != kNoChild; ++i) {
+          low = std::min(low, below.low[axis][i]), high = std::max(high, below.high[axis][i]);
+          least = std::min(least, below.least_rate[axis][i]), most = std::max(most, below.most_rate[axis][i]);
+        }
+        node.low[axis][lane] = low, node.high[axis][lane] = high;
+        node.least_rate[axis][lane] = least, node.most_rate[axis][lane] = most;
+      }
+    }
+  }
+  is_built_ = true;
+  return true;
+}
+
+/// The slab test of the whole, in doubles.
+MovingBvh::Entry MovingBvh::begin(const MovingBall& ball, Passage& passage) const {
+  const Vec3d velocity = ball.velocity - drift_;
+  passage.speeds = largest_coordinate(ball.velocity) + fastest();
+  passage.velocity = velocity;
+  passage.speed = std::max({largest_coordinate(velocity), fastest_, passage.speeds * kLeastRelativeSpeed});
+  passage.start = (ball.from - center_) - drift_ * ball.since;
+  passage.radius = ball.radius;
+  passage.since = ball.since;
+  passage.enter = 0;
+  passage.leave = kInfinity;
+  passage.rounding = kFarStartRounding *
+                     (largest_coordinate(ball.from) + largest_coordinate(center_) + fastest() * ball.since);
+  if (passage.speed == 0) return Entry::Misses;
+  const double length = size_ + fastest_ * ball.since;
+  const double pad = ball.radius + passage.rounding + (length + ball.radius) * kBvhPad;
+  const double rate_pad = passage.speed * kBvhPad;
+  if (!(length + pad < kFarthestMoving && largest_coordinate(passage.start) < kInfinity))
+    return Entry::TooFar;
+  for (int axis = 0; axis < 3; ++axis) {
+    const double low = low_[axis] + least_rate_[axis] * ball.since,
+                 high = high_[axis] + most_rate_[axis] * ball.since;
+    const double inside[2] = {passage.start[axis] - low + pad, high - passage.start[axis] + pad};
+    const double rates[2] = {velocity[axis] - least_rate_[axis] + rate_pad,
+                             most_rate_[axis] - velocity[axis] + rate_pad};
+    for (int side = 0; side < 2; ++side) {
+      if (rates[side] < 0)
+        passage.leave = std::min(passage.leave, inside[side] / -rates[side]);
+      else if (inside[side] < 0)
+        passage.enter = std::max(passage.enter, -inside[side] / rates[side]);
+    }
+  }
+  passage.enter *= 1 - kSlabRounding;
+  passage.leave *= 1 + kSlabRounding;
+  return passage.enter <= passage.leave ? Entry::Enters : Entry::Misses;
+}
+
+MovingBvh::Entry MovingBvh::enter(int stretch, const Passage& passage, double latest, Slabs& slabs) const {
+  const double first = (passage.since + passage.enter) * (1 - kTimeRounding);
+  slabs.last =
+      std::min((passage.since + std::min(passage.leave, latest)) * (1 + kTimeRounding), end(stretch));
+  slabs.first = std::max(first, beginning(stretch));
+  if (!(slabs.first <= slabs.last)) return Entry::Misses;
+  const Vec3d start = passage.start + passage.velocity * (slabs.first - passage.since);
+  const double length = size_ + fastest_ * slabs.first;
+  slabs.pad = passage.radius + passage.rounding + kFarStartRounding * passage.speeds * slabs.first +
+              (length + passage.radius) * kBvhPad;
+  if (!(length + slabs.pad < kFarthestMoving && largest_coordinate(start) < kFarthestMoving))
+    return Entry::TooFar;
+  slabs.speed = passage.speed;
+  slabs.elapsed = simd::four(static_cast<float>(fastest_ * (slabs.first - beginning(stretch))));
+  slabs.ratio = simd::four(static_cast<float>(fastest_ / passage.speed));
+  for (int axis = 0; axis < 3; ++axis) {
+    const double rate = passage.velocity[axis] / passage.speed;
+    slabs.above[axis] = simd::four(static_cast<float>(start[axis] + slabs.pad));
+    slabs.below[axis] = simd::four(static_cast<float>(start[axis] - slabs.pad));
+    slabs.faster[axis] = simd::four(static_cast<float>(rate + kBvhPad));
+    slabs.slower[axis] = simd::four(static_cast<float>(rate - kBvhPad));
+  }
+  return Entry::Enters;
+}
+
+float MovingBvh::Slabs::length_until(double time) const {
+  const double until = std::min(time * (1 + kTimeRounding), last);
+  const double length = ((until - first) + until * kTimeRounding) * speed + pad;
+  return length < 3e38 ? static_cast<float>(length * (1 + kBvhEntryPad)) : std::numeric_limits<float>::max();
+}
+
+unsigned MovingBvh::hits(const Node& node, const Slabs& slabs, float far, float (&near)[4]) {
+  F4 least = simd::four(0), most = simd::four(far);
+  for (int axis = 0; axis < 3; ++axis) {
+    const F4 outside[2] = {(node.low[axis] + node.least_rate[axis] * slabs.elapsed) - slabs.above[axis],
+                           slabs.below[axis] - (node.high[axis] + node.most_rate[axis] * slabs.elapsed)};
+    const F4 rates[2] = {slabs.faster[axis] - node.least_rate[axis] * slabs.ratio,
+                         node.most_rate[axis] * slabs.ratio - slabs.slower[axis]};
+    for (int side = 0; side < 2; ++side) {
+      // A quotient 0 / 0 is no bound: `greater` and `lesser` leave out what is no number in the second place.
+      const F4 bound = outside[side] / rates[side];
+      const I4 is_below = rates[side] >= simd::four(0);
+      least = simd::greater(least, simd::select(is_below, bound, simd::four(0)));
+      most = simd::lesser(most, simd::select(is_below, simd::four(far), bound));
+    }
+  }
+  std::memcpy(near, &least, sizeof near);
+  return static_cast<unsigned>(simd::lanes4(least <= most));
+}
+
+}  // namespace ricochet::broad_phase
