@@ -184,6 +184,11 @@ Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits
   std::sort(hits.begin(), hits.end(), [](const ThroughHit& a, const ThroughHit& b) {
     return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});
   });
+  // What moves may have been met in several stretches of time.
+  const auto end = std::unique(hits.begin(), hits.end(), [](const ThroughHit& a, const ThroughHit& b) {
+    return a.target == b.target && a.triangle == b.triangle;
+  });
+  hits.shrink(static_cast<std::size_t>(end - hits.begin()));
   if (hits.size() > limits.max_hits) hits.shrink(limits.max_hits);
   return Status::Ok;
 }
