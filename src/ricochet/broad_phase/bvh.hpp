@@ -102,6 +102,7 @@ class Bvh {
  private:
   friend class BvhBuilder;
   friend class BvhWalk;
+  friend class ProximityWalk;
 
   struct alignas(64) Node {
     F4 bounds[6];           ///< low x, y, z, then high x, y, z

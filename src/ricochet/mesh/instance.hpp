@@ -6,6 +6,7 @@
 // neither turned, scaled nor displaced stands at its own coordinates.
 #pragma once
 
+#include "ricochet/broad_phase/proximity_walk.hpp"
 #include "ricochet/bullet.hpp"
 #include "ricochet/mesh.hpp"
 #include "ricochet/mesh/geometry.hpp"
@@ -45,6 +46,10 @@ class Instance {
   /// Calls `visit(index, triangle)` for the triangles that a ball may touch where it starts.
   template <class Visit>
   void for_each_near_start(const triangle_filter::Path& motion, Visit&& visit) const;
+  /// Calls `visit(index, triangle)` for the triangles that may be within `distance()` of a region, which may decrease
+  /// meanwhile, roughly the nearer first, until it says false.
+  template <class Distance, class Visit>
+  void for_each_near(const Box& region, Distance&& distance, Visit&& visit) const;
 
  private:
   Vec3d placed(const Vec3d& corner) const;
@@ -54,6 +59,8 @@ class Instance {
   /// The motion in the hierarchy's lengths, its radius too; and how far rounding may put its start. False where
   /// numbers are beyond what the hierarchy takes.
   bool localize(const triangle_filter::Path& motion, triangle_filter::Path& local, double& slack) const;
+  /// Around a region in the hierarchy's lengths; and how far rounding may put it. False as above.
+  bool localize(const Box& region, Box& local, double& slack) const;
 
   const Geometry* geometry_;
   Vec3d rows_[3];  ///< of the rotation's matrix
@@ -151,6 +158,25 @@ void Instance::for_each_near_start(const triangle_filter::Path& motion, Visit&& 
     case Walk::Start::Walks:
       while (walk.step_unfiltered(at_once, visit)) {
       }
+  }
+}
+
+template <class Distance, class Visit>
+void Instance::for_each_near(const Box& region, Distance&& distance, Visit&& visit) const {
+  Box local{};
+  double slack = 0;
+  if (!localize(region, local, slack)) {
+    for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k)
+      if (!geometry_->is_degenerate(k) && !visit(k, triangle(k))) return;
+    return;
+  }
+  const double factor = geometry_->unit() / scale_;
+  broad_phase::ProximityWalk walk;
+  for (walk.start(geometry_->hierarchy(), local, distance() * factor, slack); walk.next_leaf();
+       walk.shorten(distance() * factor)) {
+    const Block& block = geometry_->block(walk.leaf_first());
+    for (int lane = 0; lane < walk.leaf_count(); ++lane)
+      if (!visit(block.triangle[lane], placed(geometry_->triangle(block, lane)))) return;
   }
 }
 

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/broad_phase/proximity_walk.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh/instance.hpp"
 #include "ricochet/mesh/shared_geometry.hpp"
@@ -78,6 +79,11 @@ class Targets {
   /// which may decrease meanwhile, nearer ones first; false where there is no room for the index.
   template <class Latest, class Visit>
   bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
+  /// Calls `visit(index)` for every target that may be, at time 0, within `distance()` of a region, which may decrease
+  /// meanwhile, indexed ones roughly the nearer first; false where there is no room for the hierarchy. It serves spheres,
+  /// too: a grid's cells say nothing of what is near outside of them.
+  template <class Distance, class Visit>
+  [[nodiscard]] bool for_each_near(const Box& region, Distance&& distance, Visit&& visit);
 
  private:
   /// So many targets, and one in so many of the index's, may change before the index is built anew.
@@ -141,6 +147,23 @@ bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radiu
   bvh_.traverse(slabs, latest, [&](std::int32_t first, std::int32_t count) {
     for (std::int32_t k = first; k < first + count; ++k) visit_indexed(order_[static_cast<std::size_t>(k)]);
   });
+  return true;
+}
+
+template <class Distance, class Visit>
+bool Targets::for_each_near(const Box& region, Distance&& distance, Visit&& visit) {
+  sort_changed();
+  for (const std::int32_t index : unindexed()) visit(index);
+  if (items_.empty()) return true;
+  if (!(std::max(largest_coordinate(region.min), largest_coordinate(region.max)) < kLargestIndexed)) {
+    for_each_indexed(visit);
+    return true;
+  }
+  if (bvh_.empty() && !build_hierarchy()) return false;
+  broad_phase::ProximityWalk walk;
+  for (walk.start(bvh_, region, distance(), 0); walk.next_leaf(); walk.shorten(distance()))
+    for (std::int32_t k = walk.leaf_first(); k < walk.leaf_first() + walk.leaf_count(); ++k)
+      if (const std::int32_t index = order_[static_cast<std::size_t>(k)]; is_indexed(index)) visit(index);
   return true;
 }
 
