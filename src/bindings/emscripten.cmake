@@ -3,7 +3,7 @@
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
 add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questions.cpp ${bindings}/shoot.cpp)
 add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/mesh.cpp
-  ${bindings}/scene.cpp ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
+  ${bindings}/proximity.cpp ${bindings}/scene.cpp ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
 foreach(part ricochet_questions ricochet_worlds)
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${part} PRIVATE ricochet ricochet_flags)
@@ -62,8 +62,11 @@ compile_for_size(-Os ricochet/narrow_phase/time_of_impact ricochet/queries/ray_s
   ricochet/aim/shortest_path ricochet/aim/steer ricochet/aim/least_action ricochet/aim/inflated ricochet/scene/uncertainty
   ricochet/simulation/contact_solver ricochet/simulation/free_flight ricochet/simulation/free_flight_survey
   ricochet/simulation/lattice ricochet/simulation/obstacles ricochet/mesh/instance ricochet/mesh/surface)
-compile_for_size(-Oz ricochet/queries/explain ricochet/numeric/big_float ricochet/simulation/engine_changes
+compile_for_size(-Oz ricochet/queries/explain ricochet/queries/closest_point ricochet/queries/overlap
+  ricochet/narrow_phase/nearest_feature ricochet/numeric/big_float ricochet/simulation/engine_changes
   ricochet/simulation/contact_islands ricochet/simulation/dimensions ricochet/simulation/predictor_epochs ricochet/simulation/placement
-  ricochet/simulation/simulation ricochet/simulation/spatial_sort ricochet/simulation/state ricochet/scene/corner ricochet/scene/passage ricochet/scene/sensors ricochet/scene/targets
-  ricochet/mesh/geometry_memory ricochet/mesh/mesh ricochet/mesh/obstruction bindings/aim bindings/blocks bindings/mesh bindings/module bindings/questions bindings/scene bindings/simulation bindings/snapshot
+  ricochet/simulation/simulation ricochet/simulation/spatial_sort ricochet/simulation/state
+  ricochet/scene/corner ricochet/scene/passage ricochet/scene/sensors ricochet/scene/targets
+  ricochet/mesh/geometry_memory ricochet/mesh/mesh ricochet/mesh/obstruction bindings/aim bindings/blocks bindings/mesh bindings/module
+  bindings/proximity bindings/questions bindings/scene bindings/simulation bindings/snapshot
   bindings/write_typescript)

@@ -28,6 +28,7 @@ FIELDS_OF(ricochet::Quaternion) { FIELD(x), FIELD(y), FIELD(z), FIELD(w); }
 FIELDS_OF(PlacementArguments) { FIELD(position), FIELD(rotation), FIELD(scale), FIELD(velocity); }
 FIELDS_OF(RayArguments) { FIELD(origin), FIELD(direction), FIELD(center), FIELD(radius), FIELD(max_time); }
 FIELDS_OF(SpherePlaneArguments) { FIELD(center), FIELD(radius); }
+FIELDS_OF(NearArguments) { FIELD(place), FIELD(distance), FIELD(min), FIELD(max); }
 FIELDS_OF(BallRow) { FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution); }
 FIELDS_OF(WallArguments) { FIELD(a), FIELD(b), FIELD(velocity), FIELD(restitution); }
 FIELDS_OF(CollideArguments) { FIELD(a), FIELD(b), FIELD(wall), FIELD(max_time); }
@@ -56,6 +57,7 @@ FIELDS_OF(SpherePlaneAnswer) {
   FIELD(distance), FIELD(depth), FIELD(normal), FIELD(foot), FIELD(t);
   FIELD(has_uv), FIELD(u), FIELD(v), FIELD(inside);
 }
+FIELDS_OF(ClosestPointAnswer) { FIELD(point), FIELD(distance), FIELD(normal); }
 FIELDS_OF(SideAnswer) { FIELD(center), FIELD(velocity), FIELD(angle), FIELD(before), FIELD(after); }
 FIELDS_OF(CollisionAnswer) {
   FIELD(time), FIELD(point), FIELD(normal), FIELD(impulse), FIELD(energy_lost), FIELD(a), FIELD(b);
@@ -114,10 +116,11 @@ FIELDS_OF(SnapshotState) {
 FIELDS_OF(SharedBuffer) {
   FIELD(bullet), FIELD(max_time), FIELD(target), FIELD(shot), FIELD(closest), FIELD(scene_target);
   FIELD(scene_triangle);
-  FIELD(obstacle_restitution), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(collide), FIELD(aim),
-      FIELD(trace);
+  FIELD(obstacle_restitution), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(near), FIELD(collide),
+      FIELD(aim), FIELD(trace);
   FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
-  FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(collision), FIELD(boxes);
+  FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(closest_point);
+  FIELD(overlapping), FIELD(collision), FIELD(boxes);
   FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(path_end), FIELD(crossing_count),
       FIELD(fault), FIELD(event);
   FIELD(progress), FIELD(state), FIELD(offset);

@@ -54,6 +54,13 @@ struct SpherePlaneArguments {
   double radius;  ///< of the sphere; the plane stands where targets' shapes stand
 };
 
+/// What is looked for nearby: a point or a ball, with its radius or the farthest distance; or a box along the axes.
+struct NearArguments {
+  Vec3d place;
+  double distance;
+  Vec3d min, max;
+};
+
 /// A ball, here and in lists of balls.
 struct BallRow {
   Vec3d position, velocity;
@@ -126,6 +133,12 @@ struct SpherePlaneAnswer {
   double has_uv;  ///< a flag
   double u, v;
   double inside;  ///< a flag
+};
+
+struct ClosestPointAnswer {
+  Vec3d point;
+  double distance;
+  Vec3d normal;
 };
 
 /// One ball's part in a collision.
@@ -292,6 +305,7 @@ struct SharedBuffer {
   PlacementArguments placement;
   RayArguments ray;
   SpherePlaneArguments sphere_plane;
+  NearArguments near;
   CollideArguments collide;
   AimArguments aim;
   TraceArguments trace;
@@ -303,6 +317,8 @@ struct SharedBuffer {
   RayAnswer ray_answer;
   SweepAnswer sweep_answer;
   SpherePlaneAnswer sphere_plane_answer;
+  ClosestPointAnswer closest_point;
+  double overlapping;  ///< the address of the indices of targets that overlap
   CollisionAnswer collision;
   BoxesAnswer boxes;
   WallCollisionAnswer wall_collision;

@@ -4,6 +4,7 @@
 
 #include "bindings/bullet.hpp"
 #include "bindings/mesh.hpp"
+#include "bindings/proximity.hpp"
 #include "bindings/shapes.hpp"
 #include "bindings/solver_object.hpp"
 #include "ricochet/batch.hpp"
@@ -24,6 +25,7 @@ struct SceneObject : SolverObject {
   List<ThroughRow> through_rows;
   std::uint32_t mask = TargetFilter{}.mask;
   List<std::int32_t> ignored;
+  List<std::int32_t> overlapping;
 
   Address address() const { return address_of(this); }
 
@@ -185,6 +187,27 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through_many(SceneObject* object, 
                                                            int count, double* hits, int most) {
   return answer(shoot_through_many(object->scene, bullets, static_cast<std::size_t>(count),
                                    static_cast<std::size_t>(most), hits, object->filter()));
+}
+
+/// 1 where a target is near enough to the place in the buffer, 0 where none is, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_nearest(SceneObject* object) {
+  const SceneClosestPoint found = object->scene.nearest(shared.near.place, shared.near.distance);
+  if (found.status != Status::Ok) return kOutOfMemory;
+  shared.scene_target = found.target;
+  shared.scene_triangle = found.triangle;
+  write(found.closest);
+  return found.target >= 0 ? 1 : 0;
+}
+
+/// How many targets overlap the box, or else the ball, in the buffer, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_overlaps(SceneObject* object, bool is_box) {
+  const NearArguments& near = shared.near;
+  Scene& scene = object->scene;
+  const Status status = is_box ? scene.overlaps(Box{near.min, near.max}, object->overlapping)
+                               : scene.overlaps(Sphere{near.place, near.distance}, object->overlapping);
+  if (status != Status::Ok) return kOutOfMemory;
+  shared.overlapping = address_of(object->overlapping.data());
+  return static_cast<int>(object->overlapping.size());
 }
 
 /// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or kOutOfMemory.

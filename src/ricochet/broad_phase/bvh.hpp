@@ -115,6 +115,7 @@ class Bvh {
   friend class BvhBuilder;
   friend class BvhWalk;
   friend class MovingBvh;
+  friend class ProximityWalk;
 
   struct alignas(64) Node {
     F4 bounds[6];                           ///< low x, y, z, then high x, y, z

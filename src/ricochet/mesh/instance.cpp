@@ -61,6 +61,22 @@ bool Instance::localize(const triangle_filter::Path& motion, triangle_filter::Pa
          local.radius < kLargestIndexed;
 }
 
+bool Instance::localize(const Box& region, Box& local, double& slack) const {
+  const double factor = geometry_->unit() / scale_;
+  for (int k = 0; k < 8; ++k) {
+    const Vec3d corner((k & 1 ? region.max : region.min).x, (k & 2 ? region.max : region.min).y,
+                       (k & 4 ? region.max : region.min).z);
+    const Vec3d from = corner - position_;
+    const Vec3d place = (rows_[0] * from.x + rows_[1] * from.y + rows_[2] * from.z) * factor;
+    local = k == 0 ? Box{place, place} : Box{min(local.min, place), max(local.max, place)};
+    if (region.min == region.max) break;
+  }
+  const double farthest = std::max(largest_coordinate(region.min), largest_coordinate(region.max));
+  slack = kPlacementRounding * ((farthest + largest_coordinate(position_)) * factor + 1);
+  return slack < kLargestPlacementSlack &&
+         std::max(largest_coordinate(local.min), largest_coordinate(local.max)) < kLargestIndexed;
+}
+
 Instance::Walk::Start Instance::Walk::start(const Instance& instance, const triangle_filter::Path& motion,
                                             double latest) {
   instance_ = &instance;

@@ -6,6 +6,7 @@
 // neither turned, scaled nor displaced stands at its own coordinates.
 #pragma once
 
+#include "ricochet/broad_phase/proximity_walk.hpp"
 #include "ricochet/bullet.hpp"
 #include "ricochet/mesh.hpp"
 #include "ricochet/mesh/geometry.hpp"
@@ -51,6 +52,10 @@ class Instance {
   void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
   /// The triangles that a bullet may meet, or be in, until `latest`: all that it may be in now, where that is 0.
   void visit_near(const triangle_filter::Path& motion, double latest, Visitor<PlacedTriangle> visit) const;
+  /// Calls `visit(index, triangle)` for the triangles that may be within `distance()` of a region, which may decrease
+  /// meanwhile, roughly the nearer first, until it says false.
+  template <class Distance, class Visit>
+  void for_each_near(const Box& region, Distance&& distance, Visit&& visit) const;
 
  private:
   Vec3d placed(const Vec3d& corner) const;
@@ -60,6 +65,8 @@ class Instance {
   /// The motion in the hierarchy's lengths, its radius too; and how far rounding may put its start. False where
   /// numbers are beyond what the hierarchy takes.
   bool localize(const triangle_filter::Path& motion, triangle_filter::Path& local, double& slack) const;
+  /// Around a region in the hierarchy's lengths; and how far rounding may put it. False as above.
+  bool localize(const Box& region, Box& local, double& slack) const;
 
   const Geometry* geometry_;
   Vec3d rows_[3];  ///< of the rotation's matrix
@@ -141,6 +148,25 @@ inline void Instance::Walk::touch() const {
   (void)bytes[0];
   (void)bytes[kLine];
   if (at_leaf) (void)bytes[2 * kLine];
+}
+
+template <class Distance, class Visit>
+void Instance::for_each_near(const Box& region, Distance&& distance, Visit&& visit) const {
+  Box local{};
+  double slack = 0;
+  if (!localize(region, local, slack)) {
+    for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k)
+      if (!geometry_->is_degenerate(k) && !visit(k, triangle(k))) return;
+    return;
+  }
+  const double factor = geometry_->unit() / scale_;
+  broad_phase::ProximityWalk walk;
+  for (walk.start(geometry_->hierarchy(), local, distance() * factor, slack); walk.next_leaf();
+       walk.shorten(distance() * factor)) {
+    const Block& block = geometry_->block(walk.leaf_first());
+    for (int lane = 0; lane < walk.leaf_count(); ++lane)
+      if (!visit(block.triangle[lane], placed(geometry_->triangle(block, lane)))) return;
+  }
 }
 
 template <class Latest, class Visit>

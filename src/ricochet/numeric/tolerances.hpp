@@ -122,6 +122,8 @@ inline constexpr double kFarthestGridStart = 0x1p20;
 /// of the lengths in it; the bounds are padded by eight times that, and times compared with twice the padding.
 /// The bounds of the whole are padded for the rounding to single precision.
 inline constexpr double kBvhPad = 0x1p-19, kBvhSlack = 0x1p-18, kBvhEntryPad = 0x1p-20;
+/// Distances are not looked for beyond this in a hierarchy: single precision holds its square. Units of its lengths.
+inline constexpr double kLargestReach = 1e18;
 /// Of a time: the rounding of a slab test in doubles.
 inline constexpr double kSlabRounding = 0x1p-40;
 
@@ -153,6 +155,10 @@ inline constexpr double kAimedMargin = 0x1p-38;
 /// Two times are compared exactly where they differ by less than this, relative and absolute; a rounded time
 /// is within half a unit in the last place, 2^-53, and 2^-1075 where it is subnormal.
 inline constexpr double kTimeRounding = 0x1p-50, kSubnormalTimeRounding = 0x1p-1060;
+
+/// Distance of a place from a sphere or a triangle in doubles (scene/proximity.cpp, which proves it), in parts of the
+/// lengths in it: 24 * 2^-53 is proven.
+inline constexpr double kProximityRounding = 0x1p-47;
 
 // ---- Uncertainty of paths (scene/uncertainty.hpp, which proves them) --------------------------------
 

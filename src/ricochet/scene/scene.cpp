@@ -9,6 +9,7 @@
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/passage.hpp"
+#include "ricochet/scene/proximity.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
 
@@ -123,6 +124,19 @@ PathEnd Scene::trace_filtered(const Bullet& bullet, const TraceLimits& limits, c
   return with_targets(targets_, [&](Targets& targets) {
     return scene::trace_filtered(targets, bullet, limits, scene::ActiveFilter(targets, filter));
   });
+}
+
+SceneClosestPoint Scene::nearest(const Vec3d& place, double max_distance) {
+  return with_targets(targets_,
+                      [&](Targets& targets) { return scene::nearest_to(targets, place, max_distance); });
+}
+
+Status Scene::overlaps(const Sphere& ball, List<std::int32_t>& found) {
+  return with_targets(targets_, [&](Targets& targets) { return scene::overlaps(targets, ball, found); });
+}
+
+Status Scene::overlaps(const Box& box, List<std::int32_t>& found) {
+  return with_targets(targets_, [&](Targets& targets) { return scene::overlaps(targets, box, found); });
 }
 
 Status Scene::prepare(double radius, double far) {

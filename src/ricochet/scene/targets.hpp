@@ -11,6 +11,7 @@
 
 #include "ricochet/broad_phase/bvh.hpp"
 #include "ricochet/broad_phase/moving_bvh.hpp"
+#include "ricochet/broad_phase/proximity_walk.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh/instance.hpp"
 #include "ricochet/mesh/shared_geometry.hpp"
@@ -100,6 +101,12 @@ class Targets {
   /// there is no room for the index.
   template <class Visit>
   bool for_each_on_the_way(const Bullet& bullet, const Vec3d& velocity, double latest, Visit&& visit);
+
+  /// Calls `visit(index)` for every target that may be, at time 0, within `distance()` of a region, which may decrease
+  /// meanwhile, indexed ones roughly the nearer first; false where there is no room for the hierarchy. It serves spheres,
+  /// too: a grid's cells say nothing of what is near outside of them.
+  template <class Distance, class Visit>
+  [[nodiscard]] bool for_each_near(const Box& region, Distance&& distance, Visit&& visit);
 
  private:
   /// So many targets, and one in so many of the index's, may change before the index is built anew.
@@ -194,6 +201,25 @@ void Targets::for_each_moving_candidate(const broad_phase::MovingBall& ball, Lat
   const bool pays = moving_bvh_.is_built() || ++moving_questions_ > kQuestionsBeforeMovingIndex;
   if (pays && moving_bvh_.traverse(boxes, ball, latest, visit_indexed)) return;
   for (const std::int32_t index : boxes.items) visit_indexed(index);
+}
+
+template <class Distance, class Visit>
+bool Targets::for_each_near(const Box& region, Distance&& distance, Visit&& visit) {
+  sort_changed();
+  for (const std::int32_t index : unindexed()) visit(index);
+  for (const std::int32_t index : moving_items_)
+    if (is(index, Membership::IndexedMoving)) visit(index);
+  if (items_.empty()) return true;
+  if (!(std::max(largest_coordinate(region.min), largest_coordinate(region.max)) < kLargestIndexed)) {
+    for_each_indexed(visit);
+    return true;
+  }
+  if (bvh_.empty() && !build_hierarchy()) return false;
+  broad_phase::ProximityWalk walk;
+  for (walk.start(bvh_, region, distance(), 0); walk.next_leaf(); walk.shorten(distance()))
+    for (std::int32_t k = walk.leaf_first(); k < walk.leaf_first() + walk.leaf_count(); ++k)
+      if (const std::int32_t index = order_[static_cast<std::size_t>(k)]; is_indexed(index)) visit(index);
+  return true;
 }
 
 /// A filter with what it needs to know of the targets, for the length of a question.

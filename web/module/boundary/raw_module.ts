@@ -103,6 +103,8 @@ interface RawScenes {
   _ricochet_scene_shoot(scene: number): number;
   _ricochet_scene_trace(scene: number): number;
   _ricochet_scene_shoot_through(scene: number, most: number): number;
+  _ricochet_scene_nearest(scene: number): number;
+  _ricochet_scene_overlaps(scene: number, isBox: boolean): number;
   _ricochet_scene_shoot_many(
     scene: number,
     bullets: number,
@@ -121,6 +123,12 @@ interface RawScenes {
   _ricochet_shoot_pairs(bullets: number, spheres: number, count: number, hits: number): number;
   _ricochet_first_bad_bullet(rows: number, count: number): number;
   _ricochet_first_bad_sphere(rows: number, count: number): number;
+}
+
+/** The questions of nearness about two shapes, which only the full build has. */
+interface RawProximity {
+  _ricochet_closest_point(kind: number): number;
+  _ricochet_overlap(kind: number): number;
 }
 
 export interface RawSimulation extends RawObject {
@@ -156,7 +164,7 @@ interface RawSimulations {
 export const meshParts = 5;
 
 /** What the WebAssembly module exports. */
-export interface RawModule extends RawCore, RawBlocks, RawScenes, RawSimulations {
+export interface RawModule extends RawCore, RawBlocks, RawProximity, RawScenes, RawSimulations {
   readonly Aim: RawClass<RawAim>;
   readonly Mesh: RawClass<RawMesh>;
   readonly Scene: RawClass<RawScene>;

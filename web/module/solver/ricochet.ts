@@ -5,8 +5,11 @@ import type { Target } from '../arguments/shapes.js';
 import { shootPairs } from '../batches/pairs.js';
 import { type RawModule, rawModules } from '../boundary/raw_module.js';
 import { SharedBuffer } from '../boundary/shared_buffer.js';
+import type { Vector } from '../boundary/vectors.js';
 import { type BuildOptions, buildMesh, createMesh, type Mesh, type MeshData } from '../meshes/mesh.js';
 import { type AimFrom, type AimOptions, type AimSolution, type AimTo, aim } from '../queries/aim.js';
+import { type ClosestPoint, closestPoint } from '../queries/closest_point.js';
+import { type BallOrPoint, overlap } from '../queries/overlap.js';
 import { Scene } from '../scene/scene.js';
 import type { SceneTarget } from '../scene/traits.js';
 import { Simulation } from '../simulation/simulation.js';
@@ -32,6 +35,34 @@ export class Ricochet extends RicochetCore {
    */
   shootPairs(bullets: Float64Array, spheres: Float64Array, out?: Float64Array): Float64Array {
     return nonReentrant(shootPairs)(this.#shared, bullets, spheres, out);
+  }
+
+  /**
+   * The point of a shape's surface that is nearest to a place, the distance of the place, and the normal there. Inside of a sphere,
+   * box, capsule or cylinder the distance is negative; planes, walls and triangles have no inside, and on them the normal is that
+   * of the upper side. Which feature is the nearest is decided exactly; of several the first counts: the lowest axis of a box,
+   * an end before the side of a cylinder, the point toward +x from the middle of a ball. A `velocity` plays no part.
+   * Costs 0.5 to 2 microseconds; near ties more, at most some milliseconds.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown. Meshes need a scene: see
+   * `Scene.nearest`.
+   */
+  closestPoint(point: Vector, shape: Target): ClosestPoint {
+    return nonReentrant(closestPoint)(this.#shared, point, shape);
+  }
+
+  /**
+   * Whether two shapes, of which one is a ball or a point, touch or have a part in common: decided exactly. Planes, walls and
+   * triangles are surfaces, the others solids; a `velocity` plays no part. Costs 0.3 to 1 microseconds; near ties more, within 50
+   * milliseconds.
+   *
+   * @throws {RicochetError} where neither is a ball or a point, and for anything missing, not finite, out of range, degenerate
+   * or unknown.
+   */
+  overlap(a: BallOrPoint, b: Target | Vector): boolean;
+  overlap(a: Target | Vector, b: BallOrPoint): boolean;
+  overlap(a: Target | Vector, b: Target | Vector): boolean {
+    return nonReentrant(overlap)(this.#shared, a, b);
   }
 
   /** Many shapes, for the nearest hit, for batches and for paths of many bounces: see `Scene`. */

@@ -1,0 +1,56 @@
+#include "ricochet/broad_phase/proximity_walk.hpp"
+
+namespace ricochet::broad_phase {
+
+void ProximityWalk::start(const Bvh& hierarchy, const Box& region, double distance, double pad) {
+  nodes_ = hierarchy.nodes_.data();
+  for (int i = 0; i < 3; ++i) {
+    low_[i] = simd::four(static_cast<float>(region.min[i]));
+    high_[i] = simd::four(static_cast<float>(region.max[i]));
+  }
+  const double lengths =
+      hierarchy.size_ + std::max(largest_coordinate(region.min), largest_coordinate(region.max));
+  pad_ = static_cast<float>(pad + lengths * kBvhPad);
+  top_ = 0;
+  if (!hierarchy.empty()) stack_[top_++] = {0, 0};
+  shorten(distance);
+}
+
+void ProximityWalk::shorten(double distance) {
+  constexpr double kSmallestSquare = 1e-36;
+  const double reach = std::clamp(distance * (1 + kBvhPad), 0.0, kLargestReach) + static_cast<double>(pad_);
+  far_square_ = static_cast<float>(reach * reach * (1 + kBvhPad) + kSmallestSquare);
+}
+
+bool ProximityWalk::next_leaf() {
+  const F4 zero = simd::four(0);
+  while (top_ > 0) {
+    const Pending taken = stack_[--top_];
+    if (taken.square > far_square_) continue;
+    child_ = taken.child;
+    if (child_ < 0) return true;
+    const Bvh::Node& node = nodes_[child_];
+    F4 squares = zero;
+    for (int i = 0; i < 3; ++i) {
+      const F4 gap =
+          simd::greater(simd::greater(node.bounds[i] - high_[i], low_[i] - node.bounds[3 + i]), zero);
+      squares += gap * gap;
+    }
+    // A child that is none has bounds that nothing is near.
+    auto near = static_cast<unsigned>(simd::lanes4(squares <= simd::four(far_square_)));
+    alignas(16) float distances[4];
+    std::memcpy(distances, &squares, sizeof distances);
+    // The nearest on top
+    const int first = top_;
+    for (; near != 0; near &= near - 1) {
+      const int k = __builtin_ctz(near);
+      int place = top_++;
+      for (; place > first && stack_[place - 1].square < distances[k]; --place)
+        stack_[place] = stack_[place - 1];
+      stack_[place] = {distances[k], node.child[k]};
+    }
+  }
+  return false;
+}
+
+}  // namespace ricochet::broad_phase

@@ -1,0 +1,41 @@
+#include "ricochet/closest_point.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/narrow_phase/nearest_feature.hpp"
+#include "ricochet/numeric/to_double.hpp"
+
+namespace ricochet {
+
+namespace {
+
+struct ClosestPointQuestion {
+  const Vec3d& place;
+  const AnyShape& shape;
+
+  template <class N>
+  ClosestPoint operator()(Certifier& certify) const {
+    const NearestFeature<N> f = nearest_feature<N>(shape, place, certify);
+    const N distance = signed_distance(f);
+    certify.nearest_double(distance);
+    const Vec3<N> unit_outward = f.outward / f.outward_length, point = f.core + unit_outward * N(f.radius);
+    const Vec3d at = values(point);
+    // What vanishes where point and place cancel is known to 2^-90 of the place.
+    const N size(
+        std::max(largest_coordinate(at), 0x1p-30 * (largest_coordinate(place) + std::fabs(value(distance)))));
+    for (int i = 0; i < 3; ++i) {
+      certify.error_within(unit_outward[i], N(1));
+      certify.error_within(point[i], size);
+    }
+    return {finite(at), finite(value(distance)) + 0.0, values(unit_outward)};  // no -0
+  }
+};
+
+}  // namespace
+
+ClosestPoint closest_point(const Vec3d& place, const AnyShape& shape) {
+  return evaluate_adaptively(ClosestPointQuestion{place, shape});
+}
+
+}  // namespace ricochet

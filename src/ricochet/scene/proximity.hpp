@@ -1,0 +1,15 @@
+// What is near: the target whose surface is nearest to a place, and the targets that overlap a ball or a box.
+#pragma once
+
+#include "ricochet/scene/targets.hpp"
+
+namespace ricochet::scene {
+
+/// As `Scene::nearest`.
+SceneClosestPoint nearest_to(Targets& targets, const Vec3d& place, double max_distance);
+
+/// As `Scene::overlaps`.
+Status overlaps(Targets& targets, const Sphere& ball, List<std::int32_t>& found);
+Status overlaps(Targets& targets, const Box& box, List<std::int32_t>& found);
+
+}  // namespace ricochet::scene

@@ -1,0 +1,33 @@
+/** `closestPoint`: which point of a shape's surface is nearest to a place, how far, and which way? */
+
+import { putVector } from '../arguments/check.js';
+import type { Target } from '../arguments/shapes.js';
+import { putNamedTarget } from '../arguments/targets.js';
+import { closestPointAt, nearAt } from '../boundary/layout.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
+import type { Vector, Vector3 } from '../boundary/vectors.js';
+
+/** The answer of `closestPoint`: place = point + distance · normal. */
+export interface ClosestPoint {
+  /** Of the shape's surface. */
+  point: Vector3;
+  /** From the surface, below 0 inside of a solid: the double nearest to the exact distance. */
+  distance: number;
+  /** Unit, out of the shape at `point`. */
+  normal: Vector3;
+}
+
+/** The answer that stands in the shared buffer. */
+export function readClosestPoint(numbers: Float64Array): ClosestPoint {
+  return {
+    point: vectorAt(numbers, closestPointAt.point),
+    distance: numbers[closestPointAt.distance] as number,
+    normal: vectorAt(numbers, closestPointAt.normal),
+  };
+}
+
+export function closestPoint(shared: SharedBuffer, point: Vector, shape: Target): ClosestPoint {
+  putVector(point, 'point', shared.view(), nearAt.place);
+  putNamedTarget(shared, shape, 'shape', shared.raw._ricochet_closest_point);
+  return readClosestPoint(shared.view());
+}

@@ -1,0 +1,62 @@
+/** `overlap`: have a ball or a point and a shape any place in common? */
+
+import { isObject, putVector } from '../arguments/check.js';
+import { nowReading } from '../arguments/reentrancy_guard.js';
+import type { SphereTarget, Target } from '../arguments/shapes.js';
+import { putNamedTarget } from '../arguments/targets.js';
+import { nearAt, sphereAt } from '../boundary/layout.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import type { Vector } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+
+/** A ball or a point: what `overlap` takes beside any shape. */
+export type BallOrPoint = SphereTarget | Vector;
+
+const isPoint = (value: unknown): boolean =>
+  Array.isArray(value) || ArrayBuffer.isView(value) || (isObject(value) && 'x' in value);
+
+/** Writes a ball, or a point as one of radius 0; false, and nothing, for what is neither. */
+export function putBall(shared: SharedBuffer, value: unknown, path: string): boolean {
+  nowReading(path);
+  const numbers = shared.view();
+  if (isPoint(value)) {
+    putVector(value, path, numbers, nearAt.place);
+    numbers[nearAt.distance] = 0;
+    return true;
+  }
+  if (!isObject(value) || value.shape !== 'sphere') return false;
+  putNamedTarget(shared, value, path, (kind) => {
+    numbers.copyWithin(nearAt.place, sphereAt.center, sphereAt.center + 3);
+    numbers[nearAt.distance] = numbers[sphereAt.radius] as number;
+    return kind;
+  });
+  return true;
+}
+
+/** Whether the ball in the shared buffer overlaps a shape; a point is a sphere of no size. */
+function overlapWith(shared: SharedBuffer, shape: unknown, path: string): boolean {
+  return putNamedTarget(shared, shape, path, shared.raw._ricochet_overlap) === 1;
+}
+
+export function overlap(shared: SharedBuffer, a: Target | Vector, b: Target | Vector): boolean {
+  const isPointB = isPoint(b);
+  if (!isPointB && putBall(shared, a, 'a')) return overlapWith(shared, b, 'b');
+  if (putBall(shared, b, 'b')) {
+    if (!isPointB || !isPoint(a)) return overlapWith(shared, a, 'a');
+    // Two points
+    const numbers = shared.view();
+    const other = [0, 1, 2].map((i) => numbers[nearAt.place + i]);
+    putBall(shared, a, 'a');
+    return other.every((x, i) => x === numbers[nearAt.place + i]);
+  }
+  // Neither; what is no shape at all says so by itself.
+  putNamedTarget(shared, a, 'a', (kind) => kind);
+  putNamedTarget(shared, b, 'b', (kind) => kind);
+  fail(
+    'unknown-shape',
+    'a.shape',
+    (a as Target).shape,
+    'one of the two has to be a sphere or a point',
+    'Ask createScene([b]).overlaps(a) for a box along the axes',
+  );
+}

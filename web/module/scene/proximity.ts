@@ -1,0 +1,86 @@
+/** What is near in a scene: the nearest target, and those that overlap. */
+
+import { checkRecord, putNotNegative, putVector } from '../arguments/check.js';
+import type { BoxTarget } from '../arguments/shapes.js';
+import { putNamedTarget } from '../arguments/targets.js';
+import {
+  boxAt,
+  nearAt,
+  overlappingAt,
+  Refusal,
+  ShapeKind,
+  sceneTargetAt,
+  sceneTriangleAt,
+} from '../boundary/layout.js';
+import { failFull } from '../boundary/memory.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import type { Vector } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+import { type ClosestPoint, readClosestPoint } from '../queries/closest_point.js';
+import { type BallOrPoint, putBall } from '../queries/overlap.js';
+
+/** Options of a scene's `nearest`. */
+export interface NearestOptions {
+  /** ≥ 0, inclusive; without it, however far. */
+  maxDistance?: number;
+}
+
+/** A scene's nearest target, and the point of its surface that is nearest. */
+export interface SceneClosestPoint extends ClosestPoint {
+  /** Its index in the scene. */
+  target: number;
+  /** Which of its triangles, where it is a mesh. */
+  triangle?: number;
+}
+
+/** What a scene's `overlaps` takes: a ball, a box along the axes, or a point. */
+export type Volume = BallOrPoint | BoxTarget;
+
+export function nearest(
+  shared: SharedBuffer,
+  scene: number,
+  point: Vector,
+  options: NearestOptions | undefined,
+): SceneClosestPoint | null {
+  const numbers = shared.view();
+  putVector(point, 'point', numbers, nearAt.place);
+  numbers[nearAt.distance] = Number.POSITIVE_INFINITY;
+  if (options !== undefined) {
+    checkRecord(options, 'options', '{ maxDistance: 10 }', ['maxDistance']);
+    const { maxDistance } = options;
+    if (maxDistance !== undefined && maxDistance !== Number.POSITIVE_INFINITY)
+      putNotNegative(maxDistance, 'options.maxDistance', numbers, nearAt.distance);
+  }
+  const found = shared.raw._ricochet_scene_nearest(scene);
+  if (found === Refusal.outOfMemory) failFull('scene', 'its index');
+  if (found === 0) return null;
+  const after = shared.view();
+  const answer = readClosestPoint(after) as SceneClosestPoint;
+  answer.target = after[sceneTargetAt] as number;
+  const triangle = after[sceneTriangleAt] as number;
+  if (triangle >= 0) answer.triangle = triangle;
+  return answer;
+}
+
+function putBox(shared: SharedBuffer, shape: unknown): void {
+  const kind = putNamedTarget(shared, shape, 'shape', (each) => each);
+  if (kind !== ShapeKind.box)
+    fail(
+      'unknown-shape',
+      'shape.shape',
+      (shape as BoxTarget).shape,
+      'a sphere, a box of min and max, or a point is needed',
+      'Ask for a box around the shape, and then overlap or closestPoint with each that is found',
+    );
+  shared.view().copyWithin(nearAt.min, boxAt.min, boxAt.min + 6);
+}
+
+export function overlaps(shared: SharedBuffer, scene: number, shape: Volume): number[] {
+  const isBox = !putBall(shared, shape, 'shape');
+  if (isBox) putBox(shared, shape);
+  const count = shared.raw._ricochet_scene_overlaps(scene, isBox);
+  if (count === Refusal.outOfMemory) failFull('scene', 'its index or the answer');
+  if (count === 0) return [];
+  const address = shared.view()[overlappingAt] as number;
+  return Array.from(new Int32Array(shared.raw.HEAPF64.buffer, address, count));
+}
