@@ -21,6 +21,8 @@ struct SceneObject : SolverObject {
   List<StillSphereRow> spheres;
   List<LegRow> legs;
   List<CrossingRow> crossings;
+  List<std::int32_t> moved;
+  List<double> moves;
   List<ThroughHit> through;
   List<ThroughRow> through_rows;
   std::uint32_t mask = TargetFilter{}.mask;
@@ -61,6 +63,27 @@ struct SceneObject : SolverObject {
     return with_placement(object, [&](const Mesh& mesh, const Placement& placement) {
       return scene.move(index, mesh, placement) == Status::Ok ? index : kOutOfMemory;
     });
+  }
+
+  /// Room for the indices of targets, then for their places, then for their rotations; 0 where there is none.
+  Address room_for_moves(int count) {
+    const auto n = static_cast<std::size_t>(count);
+    if (!moved.resize(n) || !moves.resize(7 * n)) return 0;
+    return address_of(moves.data());
+  }
+  Address moved_indices() const { return address_of(moved.data()); }
+  /// The first of them that cannot be moved there, or -1.
+  int first_unmovable() const {
+    for (std::size_t i = 0; i < moved.size(); ++i) {
+      const double* const place = moves.data() + 3 * i;
+      if (!scene.can_move_to(moved[i], {place[0], place[1], place[2]})) return static_cast<int>(i);
+    }
+    return -1;
+  }
+  /// Puts these targets there: 0, or kOutOfMemory.
+  int move_many(bool are_turned) {
+    return answer(scene.move_many({moved.data(), moved.size()}, moves.data(),
+                                  are_turned ? moves.data() + 3 * moved.size() : nullptr));
   }
 
   void remove(int index) { scene.remove(index); }
@@ -257,6 +280,10 @@ EMSCRIPTEN_BINDINGS(scene) {
       .function("roomForSpheres", &SceneObject::room_for_spheres)
       .function("addSpheres", &SceneObject::add_spheres)
       .function("reserveTraits", &SceneObject::reserve_traits)
+      .function("roomForMoves", &SceneObject::room_for_moves)
+      .function("movedIndices", &SceneObject::moved_indices)
+      .function("firstUnmovable", &SceneObject::first_unmovable)
+      .function("moveMany", &SceneObject::move_many)
       .function("setTraits", &SceneObject::set_traits)
       .function("setMask", &SceneObject::set_mask)
       .function("roomForIgnored", &SceneObject::room_for_ignored)

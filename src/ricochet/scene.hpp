@@ -157,6 +157,14 @@ class Scene {
   void move(std::int32_t index, const MovingShape& target);
   /// Puts a mesh in a target's place; OutOfMemory leaves what there was.
   [[nodiscard]] Status move(std::int32_t index, const Mesh& mesh, const Placement& placement = {});
+  /// Whether a target has a place that `move_many` sets: a sphere, an oriented box, or a mesh, whose corners then stand at
+  /// most at 1e150.
+  bool can_move_to(std::int32_t index, const Vec3d& place) const;
+  /// Puts many targets elsewhere, all spheres, oriented boxes or meshes: their centres, or where a mesh's origin stands;
+  /// and, where `rotations` is not null, their rotations (x, y, z, w), which spheres have none of. What is indexed stays so,
+  /// within bounds that are made anew: a third of the time of building the index. OutOfMemory: some have been moved.
+  [[nodiscard]] Status move_many(std::span<const std::int32_t> indices, const double* places,
+                                 const double* rotations = nullptr);
   /// Room for what targets are besides their shapes.
   [[nodiscard]] Status reserve_traits();
   /// Says what a target is besides its shape; it stays so when the target is moved.

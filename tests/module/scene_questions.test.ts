@@ -251,3 +251,73 @@ describe('aim', () => {
     });
   });
 });
+
+describe('moveMany', () => {
+  it('puts targets elsewhere, and answers as a scene that has them there', () => {
+    const random = fractions(33);
+    const number = (size: number) => (random() * 2 - 1) * size;
+    const place = (): [number, number, number] => [number(9), number(9), number(9)];
+    const mesh = ricochet.createMesh({
+      positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1, 0, 1, 1]),
+    });
+    const targets = (at: readonly number[][], turn: readonly number[][]): SceneTarget[] =>
+      at.map((center, i) => {
+        const rotation = turn[i] as [number, number, number, number];
+        if (i % 3 === 0) return { shape: 'sphere', center, radius: 0.5 } as SceneTarget;
+        if (i % 3 === 1)
+          return { shape: 'box', center, halfSize: [0.5, 0.25, 0.25], rotation } as SceneTarget;
+        return { shape: 'mesh', mesh, position: center, rotation } as SceneTarget;
+      });
+    const places = Array.from({ length: 200 }, place);
+    const turns = places.map(() => [number(1), number(1), number(1), 1]);
+    const scene = ricochet.createScene(targets(places, turns));
+    for (let step = 0; step < 4; step++) {
+      const indices = places.map((_, i) => i).filter((i) => i % 5 !== step);
+      for (const i of indices) {
+        places[i] = place();
+        if (step % 2 === 1) turns[i] = [number(1), number(1), number(1), 1];
+      }
+      const rows = new Float64Array(indices.flatMap((i) => places[i] as number[]));
+      const turned = new Float64Array(indices.flatMap((i) => turns[i] as number[]));
+      scene.moveMany(
+        step % 2 === 0 ? indices : new Int32Array(indices),
+        rows,
+        step % 2 === 1 ? turned : undefined,
+      );
+      const fresh = ricochet.createScene(targets(places, turns));
+      for (let k = 0; k < 50; k++) {
+        const bullet = { position: place(), velocity: place(), radius: k % 2 ? 0.25 : 0 };
+        expect(scene.shoot(bullet)).toEqual(fresh.shoot(bullet));
+      }
+      fresh.dispose();
+    }
+    scene.dispose();
+    mesh.dispose();
+  });
+
+  it('is refused by name, and then moves nothing', () => {
+    const scene = ricochet.createScene([
+      ...row([undefined, undefined]),
+      { shape: 'plane', point: [0, -5, 0], normal: [0, 1, 0] },
+    ]);
+    const before = scene.shoot(along);
+    const moved = (...given: unknown[]) =>
+      refusal(() => (scene.moveMany as (...all: unknown[]) => void)(...given));
+    const two = new Float64Array(6);
+    expect(moved()).toEqual({ code: 'missing', path: 'indices' });
+    expect(moved([0, 1])).toEqual({ code: 'missing', path: 'places' });
+    expect(moved([0, 1], [1, 2, 3])).toEqual({ code: 'not-an-object', path: 'places' });
+    expect(moved([0], two)).toEqual({ code: 'wrong-length', path: 'places' });
+    expect(moved([0, 3], two)).toEqual({ code: 'out-of-range', path: 'indices[1]' });
+    expect(moved([0, 2], two)).toEqual({ code: 'unknown-shape', path: 'indices[1]' });
+    expect(moved([0, 1], two.with(4, Number.NaN))).toEqual({ code: 'not-finite', path: 'places[4]' });
+    expect(moved([0, 1], two.with(4, 1e200))).toEqual({ code: 'out-of-range', path: 'places[4]' });
+    expect(moved([0, 1], two, new Float64Array(7))).toEqual({ code: 'wrong-length', path: 'rotations' });
+    expect(moved([0, 1], two, new Float64Array(8))).toEqual({
+      code: 'degenerate-shape',
+      path: 'rotations[0]',
+    });
+    expect(scene.shoot(along)).toEqual(before);
+    scene.dispose();
+  });
+});

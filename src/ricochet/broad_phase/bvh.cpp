@@ -109,11 +109,9 @@ float BvhBuilder::Bounds::half_area() const {
 }
 
 bool BvhBuilder::start(const Box& whole) {
-  const Vec3d size = whole.max - whole.min;
-  const Vec3d farthest = max(abs(whole.min), abs(whole.max));
   made_.nodes_.clear();
   made_.whole_ = whole;
-  made_.size_ = std::max({size.x, size.y, size.z, farthest.x, farthest.y, farthest.z});
+  made_.size_ = Bvh::size_of(whole);
   const auto count = static_cast<std::int32_t>(refs_.size());
   if (count == 0) return true;
   if (!made_.nodes_.reserve(refs_.size() / 7 + 1) || !made_.nodes_.push_back({})) return false;

@@ -101,6 +101,11 @@ class Bvh {
     return nodes_.resize_for_overwrite(nodes);
   }
 
+  /// Makes all bounds anew, within `whole`: `box(k)` is the k-th of the builder's order as it now stands. Gives what
+  /// traversals now cost beside before, about: the quotient of the sums of the bounds' surfaces, in parts of the whole's.
+  template <class BoxOf>
+  double refit(const Box& whole, BoxOf&& box);
+
   /// False where a ball of `radius` at `from` with `velocity` misses the whole before `latest`. `pad` widens
   /// every box besides.
   bool begin(const Vec3d& from, const Vec3d& velocity, double radius, double latest, SlabRay& ray,
@@ -123,6 +128,23 @@ class Bvh {
     std::int32_t unused[4] = {0, 0, 0, 0};  ///< equal nodes have equal memory
   };
 
+  /// The largest extent or coordinate.
+  static double size_of(const Box& whole) {
+    return std::max({largest_coordinate(whole.max - whole.min), largest_coordinate(whole.min),
+                     largest_coordinate(whole.max)});
+  }
+  static float surface(const Node& node) {
+    const F4 x = node.bounds[3] - node.bounds[0], y = node.bounds[4] - node.bounds[1],
+             z = node.bounds[5] - node.bounds[2], area = x * y + y * z + z * x;
+    float sum = 0;
+    for (int lane = 0; lane < 4; ++lane) sum += node.child[lane] == -1 ? 0 : area[lane];
+    return sum;
+  }
+  static double surface(const Box& box) {
+    const Vec3d d = box.max - box.min;
+    return d.x * d.y + d.y * d.z + d.z * d.x;
+  }
+
   std::span<const Node> nodes() const { return {nodes_.data(), nodes_.size()}; }
   std::span<Node> nodes() { return {nodes_.data(), nodes_.size()}; }
 
@@ -130,6 +152,47 @@ class Bvh {
   Box whole_{};
   double size_ = 0;
 };
+
+/// Children come after their parents.
+template <class BoxOf>
+double Bvh::refit(const Box& whole, BoxOf&& box) {
+  double before = 0, after = 0;
+  for (std::size_t k = nodes_.size(); k-- > 0;) {
+    Node& node = nodes_[k];
+    before += surface(node);
+    for (int lane = 0; lane < 4; ++lane) {
+      const std::int32_t child = node.child[lane];
+      if (child == -1) continue;
+      Vec3d low(HUGE_VAL), high(-HUGE_VAL);
+      const auto include = [&](const Vec3d& least, const Vec3d& most) {
+        low = min(low, least);
+        high = max(high, most);
+      };
+      if (child < 0) {
+        const std::int32_t first = (-1 - child) / 8, count = (-1 - child) % 8;
+        for (std::int32_t i = first; i < first + count; ++i) {
+          const Box each = box(i);
+          include(each.min, each.max);
+        }
+      } else {
+        const Node& below = nodes_[static_cast<std::size_t>(child)];
+        for (int i = 0; i < 4; ++i)
+          if (below.child[i] != -1)
+            include({below.bounds[0][i], below.bounds[1][i], below.bounds[2][i]},
+                    {below.bounds[3][i], below.bounds[4][i], below.bounds[5][i]});
+      }
+      for (int axis = 0; axis < 3; ++axis) {
+        node.bounds[axis][lane] = static_cast<float>(low[axis]);
+        node.bounds[3 + axis][lane] = static_cast<float>(high[axis]);
+      }
+    }
+    after += surface(node);
+  }
+  const double scale = surface(whole_) / surface(whole);
+  whole_ = whole;
+  size_ = size_of(whole);
+  return after * scale / before;
+}
 
 /// A traversal, a node at a time, so that many can go on in turns while memory is fetched for them.
 class BvhWalk {

@@ -10,6 +10,7 @@ namespace ricochet::mesh {
 Instance::Instance(const Geometry& geometry, const Placement& placement)
     : geometry_(&geometry),
       position_(placement.position),
+      rotation_(placement.rotation),
       scale_(placement.scale),
       velocity_(placement.velocity),
       stands_as_given_(false) {
@@ -20,6 +21,17 @@ Instance::Instance(const Geometry& geometry, const Placement& placement)
   const bool is_turned =
       rows_[0] != Vec3d(1, 0, 0) || rows_[1] != Vec3d(0, 1, 0) || rows_[2] != Vec3d(0, 0, 1);
   stands_as_given_ = !is_turned && scale_ == 1 && position_ == Vec3d(0.0);
+}
+
+bool Instance::fits_at(const Vec3d& place) const {
+  const Box& local = geometry_->bounds();
+  return largest_coordinate(place) +
+             2 * scale_ * std::max(largest_coordinate(local.min), largest_coordinate(local.max)) <=
+         1e150;
+}
+
+Placement Instance::moved(const Vec3d& place, const Quaternion* rotation) const {
+  return {place, rotation != nullptr ? *rotation : rotation_, scale_, velocity_};
 }
 
 bool Instance::has_area(std::int32_t k) const {

@@ -31,6 +31,10 @@ class Instance {
 
   const Geometry& geometry() const { return *geometry_; }
   const Vec3d& velocity() const { return velocity_; }
+  /// Whether its corners stand at most at 1e150 there.
+  bool fits_at(const Vec3d& place) const;
+  /// Its placement, elsewhere; turned as before where there is no rotation.
+  Placement moved(const Vec3d& place, const Quaternion* rotation) const;
   /// As it stands at time 0.
   Triangle triangle(std::int32_t k) const;
   /// A bullet's motion as the mesh sees it; `velocity` is the bullet's, to rounding.
@@ -71,6 +75,7 @@ class Instance {
   const Geometry* geometry_;
   Vec3d rows_[3];  ///< of the rotation's matrix
   Vec3d position_;
+  Quaternion rotation_;
   double scale_;
   Vec3d velocity_;
   bool stands_as_given_;

@@ -56,6 +56,17 @@ Status Scene::move(std::int32_t index, const Mesh& mesh, const Placement& placem
   return targets_->move(index, mesh.shared_, placement);
 }
 
+bool Scene::can_move_to(std::int32_t index, const Vec3d& place) const {
+  if (const mesh::Instance* const mesh = targets_->mesh(index)) return mesh->fits_at(place);
+  const AnyShape& shape = targets_->target(index).shape;
+  return std::holds_alternative<Sphere>(shape) || std::holds_alternative<OrientedBox>(shape);
+}
+
+Status Scene::move_many(std::span<const std::int32_t> indices, const double* places,
+                        const double* rotations) {
+  return targets_ == nullptr ? Status::Ok : targets_->move_many(indices, places, rotations);
+}
+
 Status Scene::reserve_traits() {
   if (targets_ == nullptr && reserve(0) != Status::Ok) return Status::OutOfMemory;
   return targets_->reserve_traits();

@@ -39,6 +39,8 @@ class Targets {
   Added add(mesh::SharedGeometry* shared, const Placement& placement);
   void move(std::int32_t index, const MovingShape& target);
   [[nodiscard]] Status move(std::int32_t index, mesh::SharedGeometry* shared, const Placement& placement);
+  [[nodiscard]] Status move_many(std::span<const std::int32_t> indices, const double* places,
+                                 const double* rotations);
   void remove(std::int32_t index);
   [[nodiscard]] Status reserve_traits();
   [[nodiscard]] Status set_traits(std::int32_t index, const TargetTraits& traits);
@@ -109,6 +111,8 @@ class Targets {
   [[nodiscard]] bool for_each_near(const Box& region, Distance&& distance, Visit&& visit);
 
  private:
+  /// A hierarchy is built anew once its traversals cost so many times as much.
+  static constexpr double kWorstRefit = 2;
   /// So many targets, and one in so many of the index's, may change before the index is built anew.
   static constexpr std::size_t kFewChanged = 8, kChangedShare = 64;
 
@@ -128,6 +132,9 @@ class Targets {
   /// A target's index, with room for it but nothing in it.
   Added add_empty();
   void put(std::int32_t index, const MovingShape& target, const Box& bounds);
+  void write(std::int32_t index, const MovingShape& target, const Box& bounds);
+  [[nodiscard]] Status move_one(std::int32_t index, const Vec3d& place, const Quaternion* rotation);
+  void refit();
   void drop_mesh(std::int32_t index);
   void forget_sensor(std::int32_t index);
   bool is_indexed(std::int32_t index) const { return is(index, Membership::Indexed); }
@@ -160,6 +167,7 @@ class Targets {
   double too_large_ = 0;       ///< balls of this radius or more are not for a grid
   broad_phase::Bvh bvh_;
   List<std::int32_t> order_;         ///< the items, in the order of its leaves
+  double refit_cost_ = 1;            ///< of traversals beside when it was built
   std::size_t changed_ = 0;          ///< of the unindexed, those that a new index would take up
   List<std::int32_t> moving_items_;  ///< what the index of targets in motion is made of, as `items_`
   broad_phase::MovingBvh moving_bvh_;

@@ -85,6 +85,11 @@ export interface RawScene extends RawObject {
   addMesh(mesh: RawMesh): number;
   moveMesh(index: number, mesh: RawMesh): number;
   remove(index: number): void;
+  /** For places, then rotations; the indices stand elsewhere. */
+  roomForMoves(count: number): number;
+  movedIndices(): number;
+  firstUnmovable(): number;
+  moveMany(areTurned: boolean): number;
   reserveTraits(): number;
   setTraits(index: number, groups: number, isSensor: boolean): number;
   /** For all questions from then on. */

@@ -18,6 +18,7 @@ import { fail } from '../errors/fail.js';
 import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
 import { readOptions, type ShootOptions } from '../queries/shoot.js';
 import { askFiltered, type CheckedFilter, type FilterOptions, filterFields, readFilter } from './filter.js';
+import { moveMany } from './move_many.js';
 import { type NearestOptions, nearest, overlaps, type SceneClosestPoint, type Volume } from './proximity.js';
 import { putTargets } from './put_targets.js';
 import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
@@ -133,6 +134,18 @@ export class Scene {
       );
       scene.setTraits(index, traits.groups, traits.isSensor);
     })();
+  }
+
+  /**
+   * Puts many targets elsewhere: spheres, boxes with a rotation (their centres) and meshes (their `position`). `places` has 3
+   * numbers for each index, `rotations`, where it is given, 4: a quaternion, of which spheres make nothing. Everything else stays as
+   * it was. The index is fitted to the new places, which takes about a third of the time of building it, so that a whole crowd may
+   * move between two frames; it is built anew once it has become twice as slow.
+   */
+  moveMany(indices: readonly number[] | Int32Array, places: Float64Array, rotations?: Float64Array): void {
+    const scene = this.#alive();
+    const { raw } = this.#shared;
+    nonReentrant(() => moveMany(raw, scene, indices, places, rotations, (index) => this.#isThere(index)))();
   }
 
   /** Takes a target out; its index is not used again. */
@@ -367,8 +380,12 @@ export class Scene {
     return this.#object ?? fail('disposed', 'scene', undefined, 'it has been disposed of', 'Create another');
   }
 
+  #isThere(index: unknown): boolean {
+    return Number.isInteger(index) && this.#present[index as number] === true;
+  }
+
   #check(index: unknown): void {
-    if (!(Number.isInteger(index) && this.#present[index as number] === true))
+    if (!this.#isThere(index))
       fail('out-of-range', 'index', index, 'the index of a target of this scene is needed');
   }
 
