@@ -17,7 +17,8 @@ const bullet = { position: { x: 0, y: 0, z: 0 }, velocity: { x: 1, y: 0.3, z: 0.
 const scene = ricochet.createScene(targets);
 scene.shoot(bullet);
 const indices = Int32Array.from(targets, (_, i) => i);
-const moved = places.slice();
+const frames = Array.from({ length: 8 }, () => places.map((place) => place + random(-0.05, 0.05)));
+let frame = 0;
 
 print(
   `${count} spheres`,
@@ -25,8 +26,7 @@ print(
     moveMany: [
       count,
       () => {
-        for (let i = 0; i < moved.length; i++) moved[i] = places[i] + random(-0.05, 0.05);
-        scene.moveMany(indices, moved);
+        scene.moveMany(indices, frames[frame++ % frames.length]);
         scene.shoot(bullet);
       },
     ],

@@ -12,12 +12,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-bool fits_index(const Box& b) {
-  double size = 0;
-  for (int i = 0; i < 3; ++i) size = std::max({size, std::fabs(b.min[i]), std::fabs(b.max[i])});
-  return size < kLargestIndexed && size > kSmallestIndexed;
-}
-
 }  // namespace
 
 /// Room everywhere before anything changes.
@@ -93,9 +87,10 @@ void Targets::drop_mesh(std::int32_t index) {
   meshes_.pop_back();
 }
 
-void Targets::write(std::int32_t index, const MovingShape& target, const Box& bounds) {
+/// What is known of a target besides its shape.
+void Targets::update_bounds(std::int32_t index, const Box& bounds) {
   const auto i = static_cast<std::size_t>(index);
-  targets_[i] = target;
+  const MovingShape& target = targets_[i];
   bounds_[i] = bounds;
   // Wider than what its corners and its centre lose by rounding
   const Vec3d margin = (abs(bounds_[i].min) + abs(bounds_[i].max)) * kBoundsRounding;
@@ -107,78 +102,12 @@ void Targets::write(std::int32_t index, const MovingShape& target, const Box& bo
 
 void Targets::put(std::int32_t index, const MovingShape& target, const Box& bounds) {
   const auto i = static_cast<std::size_t>(index);
-  write(index, target, bounds);
+  targets_[i] = target;
+  update_bounds(index, bounds);
   moving_items_are_stale_ = moving_items_are_stale_ || memberships_[i] == Membership::IndexedMoving;
   if (memberships_[i] != Membership::Unindexed) unindexed_.push_reserved(index);
   memberships_[i] = Membership::Unindexed;
   (target.velocity == Vec3d(0.0) ? changed_ : changed_moving_) += fits_index(bounds_[i]);
-}
-
-/// What is indexed at rest, and still fits there, stays indexed.
-Status Targets::move_one(std::int32_t index, const Vec3d& place, const Quaternion* rotation) {
-  const auto i = static_cast<std::size_t>(index);
-  if (const std::int32_t own = mesh_places_[i]; own >= 0) {
-    MeshTarget& target = meshes_[static_cast<std::size_t>(own)];
-    const Placement placement = target.instance.moved(place, rotation);
-    if (!is_indexed(index)) return move(index, target.shared, placement);
-    target.instance = mesh::Instance(target.shared->geometry, placement);
-    write(index, targets_[i], target.instance.bounds());
-  } else {
-    MovingShape moved = targets_[i];
-    if (auto* const sphere = std::get_if<Sphere>(&moved.shape)) sphere->center = place;
-    if (auto* const box = std::get_if<OrientedBox>(&moved.shape)) {
-      box->center = place;
-      if (rotation != nullptr) box->rotation = *rotation;
-    }
-    if (!is_indexed(index)) {
-      move(index, moved);
-      return Status::Ok;
-    }
-    write(index, moved, ricochet::bounds(moved.shape));
-  }
-  if (!fits_index(bounds_[i])) {
-    unindexed_.push_reserved(index);
-    memberships_[i] = Membership::Unindexed;
-  }
-  return Status::Ok;
-}
-
-Status Targets::move_many(std::span<const std::int32_t> indices, const double* places,
-                          const double* rotations) {
-  Status status = Status::Ok;
-  for (std::size_t k = 0; k < indices.size() && status == Status::Ok; ++k) {
-    const double* const p = places + 3 * k;
-    Quaternion rotation;
-    if (rotations != nullptr) {
-      const double* const q = rotations + 4 * k;
-      rotation = {q[0], q[1], q[2], q[3]};
-    }
-    status = move_one(indices[k], {p[0], p[1], p[2]}, rotations != nullptr ? &rotation : nullptr);
-  }
-  refit();
-  return status;
-}
-
-/// The hierarchy serves from now on, spheres too: the cells of a grid would have to be filled anew.
-void Targets::refit() {
-  for (Grid& grid : grids_) grid.clear();
-  too_large_ = 0;
-  if (bvh_.empty()) return;
-  const std::int32_t* some =
-      std::find_if(order_.begin(), order_.end(), [&](auto k) { return is_indexed(k); });
-  if (some == order_.end()) return bvh_.clear();
-  // What is no longer indexed takes no room: it stands where one of the others does.
-  const auto bounds_of = [&](std::int32_t k) {
-    const std::int32_t index = order_[static_cast<std::size_t>(k)];
-    return bounds(is_indexed(index) ? index : *some);
-  };
-  Box whole = bounds(*some);
-  for (std::int32_t k = 0; k < static_cast<std::int32_t>(order_.size()); ++k) {
-    const Box box = bounds_of(k);
-    whole = {min(whole.min, box.min), max(whole.max, box.max)};
-  }
-  refit_cost_ *= bvh_.refit(whole, bounds_of);
-  if (!(refit_cost_ < kWorstRefit)) bvh_.clear();
 }
 
 void Targets::forget_sensor(std::int32_t index) {

@@ -132,7 +132,7 @@ class Targets {
   /// A target's index, with room for it but nothing in it.
   Added add_empty();
   void put(std::int32_t index, const MovingShape& target, const Box& bounds);
-  void write(std::int32_t index, const MovingShape& target, const Box& bounds);
+  void update_bounds(std::int32_t index, const Box& bounds);
   [[nodiscard]] Status move_one(std::int32_t index, const Vec3d& place, const Quaternion* rotation);
   void refit();
   void drop_mesh(std::int32_t index);
@@ -246,6 +246,12 @@ class ActiveFilter {
   Filter filter_;
   bool admits_all_;
 };
+
+/// Whether a box is of a size for the index.
+inline bool fits_index(const Box& b) {
+  const double size = std::max(largest_coordinate(b.min), largest_coordinate(b.max));
+  return size < kLargestIndexed && size > kSmallestIndexed;
+}
 
 /// Whether the index is for bullets whose squared speed is that.
 inline bool is_indexed_speed(double speed_squared) {
