@@ -1,8 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Scenes: the handle on many shapes. */
 
-import { type Bullet, putBullet } from '../arguments/bullet.js';
-import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { type Bullet, checkBulletSizes, putBullet, writeBullet } from '../arguments/bullet.js';
+import type { Fields } from '../arguments/check.js';
+import {
+  asRicochetError,
+  beginReading,
+  endReading,
+  nonReentrant,
+  refuseReentry,
+} from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { checkTargetList, mostTargets, putNamedTarget } from '../arguments/targets.js';
 import { Batch, inSlices } from '../batches/batch.js';
@@ -134,16 +141,23 @@ export class Scene {
    */
   shoot(bullet: Bullet, options?: ShootOptions): SceneShot {
     this.#alive();
-    const shared = this.#shared;
-    return nonReentrant(() => {
+    // `nonReentrant`, written out: its function would cost as much as reading the answer.
+    beginReading();
+    try {
+      const shared = this.#shared;
       const numbers = shared.view();
       const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
-      putBullet(bullet, numbers);
+      writeBullet(bullet, numbers);
       numbers[maxTimeAt] = maxTime;
       const answer = shared.raw._ricochet_scene_shoot(this.#address);
-      if (answer === Refusal.outOfMemory) failFull('scene', 'its index');
+      if (answer === Refusal.outOfRange) checkBulletSizes(bullet as unknown as Fields, numbers);
+      if (answer < 0) failFull('scene', 'its index');
       return readSceneShot(shared, answer);
-    })();
+    } catch (cause) {
+      throw asRicochetError(cause);
+    } finally {
+      endReading();
+    }
   }
 
   /**
