@@ -42,7 +42,7 @@ struct MovingBoxes {
   std::span<const MovingShape> shapes;
 };
 
-/// A ball from a time on: where it is then, and until when it is of interest.
+/// A ball from a time on, and where it is then.
 struct MovingBall {
   Vec3d from, velocity;
   double radius, since;
@@ -51,8 +51,7 @@ struct MovingBall {
 class MovingBvh {
  public:
   void clear();
-  /// Whether there are no boxes.
-  bool empty() const { return stretches_ == 0; }
+  /// Whether there is a hierarchy of any stretch.
   bool is_built() const { return is_built_; }
   /// Looks at the boxes, of which there are some, and chooses the stretches. Needs no memory.
   void measure(const MovingBoxes& boxes);
