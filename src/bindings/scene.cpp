@@ -5,6 +5,7 @@
 #include "bindings/bullet.hpp"
 #include "bindings/mesh.hpp"
 #include "bindings/proximity.hpp"
+#include "bindings/range.hpp"
 #include "bindings/shapes.hpp"
 #include "bindings/solver_object.hpp"
 #include "ricochet/batch.hpp"
@@ -137,8 +138,10 @@ TraceLimits limits() {
 
 extern "C" {
 
-/// The outcome of the bullet in the buffer, or kOutOfMemory.
+/// The outcome of the bullet in the buffer, kOutOfMemory, or kOutOfRange where a number is not of a size that the
+/// solver takes, which JavaScript has not looked at.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object) {
+  if (!in_range(shared.bullet.position.x, shared.bullet.radius)) return kOutOfRange;
   const SceneShot s = object->scene.shoot(read_bullet(), shared.max_time, object->filter());
   if (s.status != Status::Ok) return kOutOfMemory;
   shared.scene_target = s.target;

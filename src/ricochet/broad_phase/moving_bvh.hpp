@@ -42,7 +42,7 @@ struct MovingBoxes {
   std::span<const MovingShape> shapes;
 };
 
-/// A ball from a time on: where it is then, and until when it is of interest.
+/// A ball from a time on, and where it is then.
 struct MovingBall {
   Vec3d from, velocity;
   double radius, since;
@@ -51,8 +51,7 @@ struct MovingBall {
 class MovingBvh {
  public:
   void clear();
-  /// Whether there are no boxes.
-  bool empty() const { return stretches_ == 0; }
+  /// Whether there is a hierarchy of any stretch.
   bool is_built() const { return is_built_; }
   /// Looks at the boxes, of which there are some, and chooses the stretches. Needs no memory.
   void measure(const MovingBoxes& boxes);
@@ -61,13 +60,11 @@ class MovingBvh {
   /// The greatest speed of a box, on one axis.
   double fastest() const { return largest_coordinate(drift_) + fastest_; }
 
-  /// Calls `visit(item)` for each box that the ball may hit before `latest()`, which may decrease meanwhile and is
-  /// counted from the ball's own time. False where there is no room for what it takes, or where numbers are beyond
-  /// it: any box may then not have been visited. `boxes`: those of `measure`, or fewer.
-  template <class Latest, class Visit>
-  bool traverse(const MovingBoxes& boxes, const MovingBall& ball, Latest&& latest, Visit&& visit);
+  /// A ball's way through the boxes.
+  class Walk;
 
  private:
+  friend class Walk;
   static constexpr int kMaxStretches = 8, kMaxPending = 256;
 
   struct Node {
@@ -116,43 +113,28 @@ class MovingBvh {
   List<Node> trees_[kMaxStretches];
 };
 
-template <class Latest, class Visit>
-bool MovingBvh::traverse(const MovingBoxes& boxes, const MovingBall& ball, Latest&& latest, Visit&& visit) {
-  Passage passage;
-  const Entry entry = begin(ball, passage);
-  if (entry != Entry::Enters) return entry == Entry::Misses;
-  for (int k = 0; k < stretches_; ++k) {
-    Slabs slabs;
-    const Entry into = enter(k, passage, latest(), slabs);
-    if (into == Entry::TooFar) return false;
-    if (into == Entry::Misses) continue;
-    if (trees_[k].empty() && !build(k, boxes)) return false;
-    const Node* const nodes = trees_[k].data();
-    float far = slabs.length_until(ball.since + latest());
-    Pending pending[kMaxPending];
-    pending[0] = {0, 0};
-    for (int top = 1; top > 0;) {
-      const Pending next = pending[--top];
-      if (next.near > far) continue;
-      if (next.child < 0) {
-        visit(-1 - next.child);
-        far = slabs.length_until(ball.since + latest());
-        continue;
-      }
-      const Node& node = nodes[next.child];
-      float near[4];
-      const int first = top;
-      for (unsigned lanes = hits(node, slabs, far, near); lanes != 0; lanes &= lanes - 1) {
-        const int lane = __builtin_ctz(lanes);
-        // Farther ones first, so that the nearest is next
-        int place = top++;
-        for (; place > first && pending[place - 1].near < near[lane]; --place)
-          pending[place] = pending[place - 1];
-        pending[place] = {near[lane], node.child[lane]};
-      }
-    }
-  }
-  return true;
-}
+/// Gives box after box, so that what is asked of them stands where it is asked.
+class MovingBvh::Walk {
+ public:
+  /// `boxes`: those of `measure`, or fewer.
+  Walk(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball);
+  /// The next box that the ball may hit before `latest`, counted from the ball's own time, which never increases from
+  /// call to call; -1: there is none.
+  std::int32_t next(double latest);
+  /// Whether there was room for all that it took, and numbers within what it takes. Else any box may have been left
+  /// out.
+  bool is_complete() const { return is_complete_; }
+
+ private:
+  bool enter_stretch(double latest);
+
+  MovingBvh& hierarchy_;
+  const MovingBoxes& boxes_;
+  Passage passage_;
+  Slabs slabs_;
+  int stretch_ = -1, top_ = 0;
+  bool is_complete_ = true;
+  Pending pending_[kMaxPending];
+};
 
 }  // namespace ricochet::broad_phase

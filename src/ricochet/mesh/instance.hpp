@@ -50,7 +50,7 @@ class Instance {
   /// A bullet's way through the mesh, a step at a time, so that many can go on in turns.
   class Walk;
 
-  /// Calls `visit(index, impact)` for the triangles that a bullet may meet before `latest()`, which may
+  /// Calls `visit(index, impact, triangle)` for the triangles that a bullet may meet before `latest()`, which may
   /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
   template <class Latest, class Visit>
   void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
@@ -141,7 +141,7 @@ template <class Latest, class Visit>
 bool Instance::Walk::step(Latest&& latest, Visit&& visit) {
   return step_unfiltered(latest, [&](std::int32_t k, const Triangle& t) {
     const FilteredImpact found = first_impact(motion_, velocity_, t, latest());
-    if (found.verdict != Verdict::Misses) visit(k, found);
+    if (found.verdict != Verdict::Misses) visit(k, found, t);
   });
 }
 
@@ -183,9 +183,9 @@ void Instance::for_each_candidate(const triangle_filter::Path& motion, Latest&& 
     case Walk::Start::TooFar:
       for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k) {
         if (geometry_->is_degenerate(k)) continue;
-        const FilteredImpact found =
-            first_impact(motion, triangle_filter::Ray(motion.velocity), triangle(k), latest());
-        if (found.verdict != Verdict::Misses) visit(k, found);
+        const Triangle t = triangle(k);
+        const FilteredImpact found = first_impact(motion, triangle_filter::Ray(motion.velocity), t, latest());
+        if (found.verdict != Verdict::Misses) visit(k, found, t);
       }
       return;
     case Walk::Start::Walks:

@@ -19,7 +19,7 @@ bool obstructs(const Instance& mesh, const Bullet& bullet, double max_time) {
   // Nothing more is of interest once there is one.
   mesh.for_each_candidate(
       motion, [&] { return found ? -1 : max_time; },
-      [&](std::int32_t k, const FilteredImpact& impact) {
+      [&](std::int32_t k, const FilteredImpact& impact, const Triangle&) {
         if (found || impact.time - impact.error >= max_time) return;
         if (impact.verdict == Verdict::Hits && impact.time + impact.error < max_time) {
           found = true;

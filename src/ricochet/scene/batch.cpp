@@ -134,10 +134,11 @@ class Ways {
     return start == Start::Walks;
   }
   static bool steps(Way& way, std::int32_t index) {
-    return way.walk.step([&] { return way.search.latest(); },
-                         [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact) {
-                           way.search.consider_triangle({index, triangle}, impact);
-                         });
+    return way.walk.step(
+        [&] { return way.search.latest(); },
+        [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact, const Triangle&) {
+          way.search.consider_triangle({index, triangle}, impact);
+        });
   }
 
   void* room_ = nullptr;

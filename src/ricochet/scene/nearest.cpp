@@ -56,10 +56,23 @@ struct Nearest {
   Met met;
   bool is_exact;                     ///< `shot` is `shoot`'s own
   triangle_filter::Feature feature;  ///< where a mesh is met, of a filtered time
+  Triangle triangle;                 ///< of the mesh, of a filtered time
   Shot shot;
 
   double latest() const { return time + error; }
 };
+
+/// `shoot` at a shape as it stands at the departure.
+Shot shoot_at_shape(const MovingShape& shape, const Bullet& bullet, const Departure& departure,
+                    double max_time) {
+  if (!departure.is_moved(shape.velocity)) return shoot(bullet, shape, max_time);
+  Shot shot = shoot(departure.seen(bullet, shape.velocity), shape, max_time);
+  if (shot.outcome == Outcome::Hit) {
+    shot.center = bullet.position + velocity_of(bullet) * shot.time;
+    shot.point = shot.center - bullet.radius * shot.normal;
+  }
+  return shot;
+}
 
 /// One question, and its answer as candidates are considered.
 class Search {
@@ -83,12 +96,18 @@ class Search {
   SceneShot answer() const {
     const auto& [target, triangle] = best_.met;
     if (target < 0) return {without_hit(ray_.v != Vec3d(0.0) ? Outcome::PassesBy : Outcome::AtRest), -1};
-    return {best_.is_exact ? best_.shot : shoot_at(best_.met), target, Status::Ok, triangle};
+    return {best_.is_exact ? best_.shot : shoot_at_best(), target, Status::Ok, triangle};
   }
 
  private:
   Shot shoot_at(const Met& met, double max_time = kInfinity) const {
     return scene::shoot_at(targets_, bullet_, met, departure_, max_time);
+  }
+  /// At the nearest so far, whose triangle need not be fetched from memory again.
+  Shot shoot_at_best() const {
+    if (best_.met.triangle < 0) return shoot_at(best_.met);
+    return shoot_at_shape({best_.triangle, targets_.velocity(best_.met.target)}, bullet_, departure_,
+                          kInfinity);
   }
   bool is_in_time(const Met& met, double time) const;
   bool may_hit(std::int32_t index) const;
@@ -101,7 +120,7 @@ class Search {
   double max_time_;
   Departure departure_;
   Ray ray_;
-  Nearest best_{kInfinity, 0, {}, false, {}, {}};
+  Nearest best_{kInfinity, 0, {}, false, {}, {}, {}};
 };
 
 /// Whether a hit at `time`, rounded, comes within the longest time: as `shoot` says, which compares the exact
@@ -138,14 +157,14 @@ bool Search::may_hit(std::int32_t index) const {
 /// By `shoot`, also for the nearest so far where that is only filtered.
 void Search::decide_exactly(const Met& met) {
   if (!best_.is_exact && best_.met.target >= 0) {
-    const Shot shot = shoot_at(best_.met);
-    best_ = {shot.time, 0, best_.met, true, {}, shot};
+    const Shot shot = shoot_at_best();
+    best_ = {shot.time, 0, best_.met, true, {}, {}, shot};
   }
   const Shot shot = shoot_at(met);
   if (shot.outcome != Outcome::Hit) return;
   if (best_.met.target >= 0 && (shot.time > best_.time || (shot.time == best_.time && best_.met < met)))
     return;
-  if (is_in_time(met, shot.time)) best_ = {shot.time, 0, met, true, {}, shot};
+  if (is_in_time(met, shot.time)) best_ = {shot.time, 0, met, true, {}, {}, shot};
 }
 
 /// A hit that is known within `error`.
@@ -173,13 +192,15 @@ void Search::consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
   if (!departure_.admits(index)) return;
   mesh.for_each_candidate(
       mesh.motion(departure_.seen(bullet_, mesh.velocity()), ray_.v), [&] { return latest(); },
-      [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact) {
+      [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact, const Triangle& placed) {
         const Met met{index, triangle};
         if (departure_.leaves(met) || impact.time - impact.error > latest()) return;
-        if (impact.verdict == triangle_filter::Verdict::Hits)
+        if (impact.verdict == triangle_filter::Verdict::Hits) {
           offer(met, impact.time, impact.error, impact.feature);
-        else if (mesh.has_area(triangle))
+          if (best_.met == met) best_.triangle = placed;
+        } else if (mesh.has_area(triangle)) {
           decide_exactly(met);
+        }
       });
 }
 
@@ -209,14 +230,7 @@ Vec3d velocity_of(const Bullet& bullet) {
 
 Shot shoot_at(const Targets& targets, const Bullet& bullet, const Met& met, const Departure& departure,
               double max_time) {
-  const MovingShape shape = targets.shape(met);
-  if (!departure.is_moved(shape.velocity)) return shoot(bullet, shape, max_time);
-  Shot shot = shoot(departure.seen(bullet, shape.velocity), shape, max_time);
-  if (shot.outcome == Outcome::Hit) {
-    shot.center = bullet.position + velocity_of(bullet) * shot.time;
-    shot.point = shot.center - bullet.radius * shot.normal;
-  }
-  return shot;
+  return shoot_at_shape(targets.shape(met), bullet, departure, max_time);
 }
 
 SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure) {

@@ -77,7 +77,7 @@ class FilteredSearch {
   void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
     mesh.for_each_candidate(
         mesh.motion(departure_.seen(*bullet_, mesh.velocity()), ray_->v), [&] { return latest(); },
-        [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact) {
+        [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact, const Triangle&) {
           consider_triangle({index, triangle}, impact);
         });
   }

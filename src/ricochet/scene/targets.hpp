@@ -207,7 +207,12 @@ void Targets::for_each_moving_candidate(const broad_phase::MovingBall& ball, Lat
     if (is(index, Membership::IndexedMoving)) visit(index, kNoStaticSphere);
   };
   const bool pays = moving_bvh_.is_built() || ++moving_questions_ > kQuestionsBeforeMovingIndex;
-  if (pays && moving_bvh_.traverse(boxes, ball, latest, visit_indexed)) return;
+  if (pays) {
+    broad_phase::MovingBvh::Walk walk(moving_bvh_, boxes, ball);
+    for (std::int32_t index = walk.next(latest()); index >= 0; index = walk.next(latest()))
+      visit_indexed(index);
+    if (walk.is_complete()) return;
+  }
   for (const std::int32_t index : boxes.items) visit_indexed(index);
 }
 

@@ -1,9 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Scenes: the handle on many shapes. */
 
-import { type Bullet, putBullet } from '../arguments/bullet.js';
-import { checkRecord } from '../arguments/check.js';
-import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { type Bullet, checkBulletSizes, putBullet, writeBullet } from '../arguments/bullet.js';
+import { checkRecord, type Fields } from '../arguments/check.js';
+import {
+  asRicochetError,
+  beginReading,
+  endReading,
+  nonReentrant,
+  refuseReentry,
+} from '../arguments/reentrancy_guard.js';
 import { checkTargetList, mostTargets, putNamedTarget } from '../arguments/targets.js';
 import { Batch, inSlices } from '../batches/batch.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
@@ -163,18 +169,31 @@ export class Scene {
    */
   shoot(bullet: Bullet, options?: ShootOptions & FilterOptions): SceneShot {
     const scene = this.#alive();
-    const shared = this.#shared;
-    return nonReentrant(() => {
+    // `nonReentrant`, written out: its function would cost as much as reading the answer.
+    beginReading();
+    try {
+      const shared = this.#shared;
       const numbers = shared.view();
-      const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options, filterFields);
-      const filter = options === undefined ? undefined : this.#filter(options);
-      putBullet(bullet, numbers);
+      let maxTime = Number.POSITIVE_INFINITY;
+      let filter: CheckedFilter | undefined;
+      if (options !== undefined) {
+        maxTime = readOptions(options, filterFields);
+        filter = this.#filter(options);
+      }
+      writeBullet(bullet, numbers);
       numbers[maxTimeAt] = maxTime;
-      const ask = () => shared.raw._ricochet_scene_shoot(this.#address);
-      const answer = filter === undefined ? ask() : askFiltered(shared.raw, scene, filter, ask);
-      if (answer === Refusal.outOfMemory) failFull('scene', 'its index');
+      const answer =
+        filter === undefined
+          ? shared.raw._ricochet_scene_shoot(this.#address)
+          : askFiltered(shared.raw, scene, filter, () => shared.raw._ricochet_scene_shoot(this.#address));
+      if (answer === Refusal.outOfRange) checkBulletSizes(bullet as unknown as Fields, numbers);
+      if (answer < 0) failFull('scene', 'its index');
       return readSceneShot(shared, answer);
-    })();
+    } catch (cause) {
+      throw asRicochetError(cause);
+    } finally {
+      endReading();
+    }
   }
 
   /**
