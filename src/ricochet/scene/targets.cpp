@@ -132,6 +132,7 @@ void Targets::sort() {
   }
   for (Grid& grid : grids_) grid.clear();
   bvh_.clear();
+  leaf_spheres_.clear();
   too_large_ = kInfinity;
   changed_ = 0;
 }
@@ -177,8 +178,15 @@ bool Targets::build_hierarchy() {
   if (!builder.start(whole) || builder.step(kNoLimit) != broad_phase::BvhBuilder::Progress::Done)
     return false;
   order_.clear();
+  leaf_spheres_.clear();
   for (const broad_phase::BoxRef& ref : builder.order()) order_.push_reserved(ref.item());
   bvh_ = builder.take();
+  return true;
+}
+
+bool Targets::make_leaf_spheres() {
+  if (!leaf_spheres_.reserve(order_.size())) return false;
+  for (const std::int32_t index : order_) leaf_spheres_.push_reserved(static_sphere(index));
   return true;
 }
 
