@@ -61,7 +61,7 @@ compile_for_size(-Os ricochet/narrow_phase/time_of_impact ricochet/queries/ray_s
   ricochet/narrow_phase/geometry ricochet/aim/aim ricochet/aim/arrival ricochet/aim/flight ricochet/aim/homotopy ricochet/aim/local
   ricochet/aim/shortest_path ricochet/aim/steer ricochet/aim/least_action ricochet/aim/inflated ricochet/scene/uncertainty
   ricochet/simulation/contact_solver ricochet/simulation/free_flight ricochet/simulation/free_flight_survey
-  ricochet/simulation/lattice ricochet/simulation/obstacles ricochet/mesh/surface ricochet/broad_phase/moving_bvh)
+  ricochet/simulation/lattice ricochet/simulation/obstacles ricochet/mesh/surface ricochet/broad_phase/moving_bvh ricochet/scene/proximity)
 compile_for_size(-Oz ricochet/queries/explain ricochet/queries/closest_point ricochet/queries/overlap
   ricochet/narrow_phase/nearest_feature ricochet/numeric/big_float ricochet/simulation/engine_changes
   ricochet/simulation/contact_islands ricochet/simulation/dimensions ricochet/simulation/predictor_epochs ricochet/simulation/placement

@@ -216,10 +216,11 @@ class Scene {
   SceneClosestPoint nearest(const Vec3d& place,
                             double max_distance = std::numeric_limits<double>::infinity());
 
-  /// The indices, ascending, of the targets that `overlap` with a ball says, of radius 0 for a point, or with a box along
-  /// the axes, as targets stand at time 0; a mesh if any of its triangles does. Costs as `nearest`, and 0.1 to some
+  /// The indices, ascending, of the targets that `overlap` with a ball says, of radius 0 for a point,
+  /// as targets stand at time 0; a mesh if any of its triangles does. Costs as `nearest`, and 0.1 to some
   /// microseconds for each target that is near.
   [[nodiscard]] Status overlaps(const Sphere& ball, List<std::int32_t>& found);
+  /// The same of a box along the axes, which may be flat.
   [[nodiscard]] Status overlaps(const Box& box, List<std::int32_t>& found);
 
   /// Builds what questions about points need; else it is done with the first of them. `radius`: for balls;

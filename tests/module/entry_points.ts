@@ -210,6 +210,18 @@ export const entryPoints: Record<string, EntryPoint> = {
     ],
     (r, a, b, c, d) => r.aim(a, b, c, d),
   ),
+  closestPoint: plain(
+    () => [[1, 2, 3], shapes()[6]],
+    (r, a, b) => r.closestPoint(a, b),
+  ),
+  overlap: plain(
+    () => [sphere(), shapes()[8]],
+    (r, a, b) => r.overlap(a, b),
+  ),
+  'overlap, point': plain(
+    () => [shapes()[4], { x: 1, y: 2, z: 3 }],
+    (r, a, b) => r.overlap(a, b),
+  ),
   shootPairs: plain(
     () => [rows(), spheres(), new Float64Array(12)],
     (r, a, b, c) => r.shootPairs(a, b, c),
@@ -254,6 +266,18 @@ export const entryPoints: Record<string, EntryPoint> = {
   'scene.shoot': inScene(
     () => [bullet(), { maxTime: 9 }],
     (scene, a, b) => scene.shoot(a, b),
+  ),
+  'scene.nearest': inScene(
+    () => [[1, 2, 3], { maxDistance: 9 }],
+    (scene, a, b) => scene.nearest(a, b),
+  ),
+  'scene.overlaps': inScene(
+    () => [{ shape: 'sphere', center: [4, 4, 0], radius: 3 }],
+    (scene, a) => scene.overlaps(a),
+  ),
+  'scene.overlaps, box': inScene(
+    () => [{ shape: 'box', min: [4, 4, 0], max: [40, 5, 1] }],
+    (scene, a) => scene.overlaps(a),
   ),
   'scene.trace': inScene(
     () => [moving(), { maxBounces: 5, maxLength: 100, restitution: 0.5 }],

@@ -47,6 +47,8 @@ describe('the guide', () => {
       'sweep',
       'spherePlane',
       'collide',
+      'closestPoint',
+      'overlap',
       'explain.shoot',
       'createScene',
       'shootPairs',
@@ -54,7 +56,13 @@ describe('the guide', () => {
       'createSimulation',
     ])
       expect(all).toContain(`ricochet.${call}(`);
-    for (const call of ['scene.shootMany(', 'scene.trace(', 'createSceneWorkers('])
+    for (const call of [
+      'scene.nearest(',
+      'scene.overlaps(',
+      'scene.shootMany(',
+      'scene.trace(',
+      'createSceneWorkers(',
+    ])
       expect(all).toContain(call);
     for (const shape of ['sphere', 'plane', 'triangle', 'box', 'capsule', 'cylinder', 'wall'])
       expect(all).toContain(`shape: '${shape}'`);

@@ -12,7 +12,7 @@ void ProximityWalk::start(const Bvh& hierarchy, const Box& region, double distan
       hierarchy.size_ + std::max(largest_coordinate(region.min), largest_coordinate(region.max));
   pad_ = static_cast<float>(pad + lengths * kBvhPad);
   top_ = 0;
-  if (!hierarchy.empty()) stack_[top_++] = {0, 0};
+  child_ = hierarchy.empty() ? kNone : 0;
   shorten(distance);
 }
 
@@ -24,10 +24,15 @@ void ProximityWalk::shorten(double distance) {
 
 bool ProximityWalk::next_leaf() {
   const F4 zero = simd::four(0);
-  while (top_ > 0) {
-    const Pending taken = stack_[--top_];
-    if (taken.square > far_square_) continue;
-    child_ = taken.child;
+  for (;;) {
+    // Down to the nearest child, as long as there is one; the others are pending.
+    if (child_ < 0) {
+      do {
+        if (top_ == 0) return false;
+        --top_;
+      } while (stack_[top_].square > far_square_);
+      child_ = stack_[top_].child;
+    }
     if (child_ < 0) return true;
     const Bvh::Node& node = nodes_[child_];
     F4 squares = zero;
@@ -38,19 +43,28 @@ bool ProximityWalk::next_leaf() {
     }
     // A child that is none has bounds that nothing is near.
     auto near = static_cast<unsigned>(simd::lanes4(squares <= simd::four(far_square_)));
-    alignas(16) float distances[4];
-    std::memcpy(distances, &squares, sizeof distances);
-    // The nearest on top
-    const int first = top_;
-    for (; near != 0; near &= near - 1) {
-      const int k = __builtin_ctz(near);
-      int place = top_++;
-      for (; place > first && stack_[place - 1].square < distances[k]; --place)
-        stack_[place] = stack_[place - 1];
-      stack_[place] = {distances[k], node.child[k]};
+    child_ = kNone;
+    if (near == 0) continue;
+    int k = __builtin_ctz(near);
+    near &= near - 1;
+    child_ = node.child[k];
+    if (near != 0) {
+      alignas(16) float distances[4];
+      std::memcpy(distances, &squares, sizeof distances);
+      float least = distances[k];
+      do {
+        k = __builtin_ctz(near);
+        near &= near - 1;
+        const bool is_nearer = distances[k] < least;
+        stack_[top_++] = is_nearer ? Pending{least, child_} : Pending{distances[k], node.child[k]};
+        if (is_nearer) {
+          least = distances[k];
+          child_ = node.child[k];
+        }
+      } while (near != 0);
     }
+    if (child_ < 0) return true;
   }
-  return false;
 }
 
 }  // namespace ricochet::broad_phase

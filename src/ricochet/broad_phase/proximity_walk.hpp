@@ -21,6 +21,8 @@ class ProximityWalk {
   std::int32_t leaf_count() const { return (-1 - child_) % 8; }
 
  private:
+  static constexpr std::int32_t kNone = -1;  ///< a leaf of nothing: on with what is pending
+
   struct Pending {
     float square;
     std::int32_t child;

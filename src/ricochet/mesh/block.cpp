@@ -77,4 +77,31 @@ unsigned may_meet_ball(const Block& k, const BlockRay& ray, float far) {
   return static_cast<unsigned>(simd::lanes4(~((out & is_known) | k.triangle)));
 }
 
+unsigned may_be_near(const Block& k, const BlockPlace& place, float distance) {
+  const F4 zero = simd::four(0), one = simd::four(1);
+  const Vec4 p = lanes_of(place.at), a = lanes_of(k.a) - p, b = lanes_of(k.b) - p, c = lanes_of(k.c) - p;
+  const Vec4 corners[] = {a, b, c}, sides[] = {b - a, c - b, a - c};
+  const Vec4 n = cross(sides[0], sides[1]);
+  Vec4 q = a;
+  F4 least = dot(a, a);
+  I4 outside = {};
+  // The closest point of each edge, and the foot on the plane where that is on the inner side of all
+  for (int i = 0; i < 3; ++i) {
+    const Vec4 &v = corners[i], &e = sides[i];
+    const F4 part = simd::lesser(simd::greater(-dot(v, e) / dot(e, e), zero), one);
+    const Vec4 at = {v.x + e.x * part, v.y + e.y * part, v.z + e.z * part};
+    const F4 square = dot(at, at);
+    const I4 is_less = square < least;
+    q = {select(is_less, at.x, q.x), select(is_less, at.y, q.y), select(is_less, at.z, q.z)};
+    least = select(is_less, square, least);
+    outside |= dot(cross(e, n), v) < zero;
+  }
+  const F4 height = dot(a, n) / dot(n, n);
+  q = {select(outside, q.x, n.x * height), select(outside, q.y, n.y * height),
+       select(outside, q.z, n.z * height)};
+  const F4 support = simd::lesser(dot(a, q), simd::lesser(dot(b, q), dot(c, q)));
+  const I4 is_far = support > simd::four(distance + place.error) * simd::sqrt(dot(q, q));
+  return static_cast<unsigned>(simd::lanes4(~(is_far | k.triangle)));
+}
+
 }  // namespace ricochet::mesh

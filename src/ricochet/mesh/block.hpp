@@ -33,6 +33,7 @@
 
 #include "ricochet/numeric/simd.hpp"
 #include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet::mesh {
 
@@ -73,6 +74,29 @@ struct BlockRay {
     height_error_part = slack + 14 * u * length;
   }
 };
+
+/// A place in the lengths of the mesh, and how far what is computed from it may be off.
+///
+/// A triangle is farther away than some distance where, for some vector q, all its corners v, seen from the place, have
+/// v . q > distance |q|; q is the way to its closest point, as far as single precision tells. With P the sum of the sizes of
+/// the place's coordinates, and 3, each coordinate of a corner is within 2 u P + slack of where it is: with the rounding of
+/// products the two sides are within (9 u P + 2 slack) |q|.
+struct BlockPlace {
+  F4 at[3];
+  float error;  ///< 16 u P + 2 slack
+
+  BlockPlace(const Vec3d& place, double slack) {
+    double length = 3;
+    for (int i = 0; i < 3; ++i) {
+      at[i] = simd::four(static_cast<float>(place[i]));
+      length += std::fabs(place[i]);
+    }
+    error = static_cast<float>(2 * slack + length * 16 * 0x1p-24);
+  }
+};
+
+/// The lanes with triangles that may be within `distance` of the place, a bit each.
+unsigned may_be_near(const Block& block, const BlockPlace& place, float distance);
 
 /// The lanes with triangles that the point may meet within the length `far`, a bit each.
 unsigned may_meet_point(const Block& block, const BlockRay& ray, float far);

@@ -165,12 +165,19 @@ void Instance::for_each_near(const Box& region, Distance&& distance, Visit&& vis
     return;
   }
   const double factor = geometry_->unit() / scale_;
+  const bool is_place = region.min == region.max;
+  const BlockPlace place(local.min, slack);
   broad_phase::ProximityWalk walk;
   for (walk.start(geometry_->hierarchy(), local, distance() * factor, slack); walk.next_leaf();
        walk.shorten(distance() * factor)) {
     const Block& block = geometry_->block(walk.leaf_first());
-    for (int lane = 0; lane < walk.leaf_count(); ++lane)
+    unsigned lanes = (1U << walk.leaf_count()) - 1;
+    if (is_place)
+      lanes = may_be_near(block, place, static_cast<float>(std::min(distance() * factor, kLargestReach)));
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const int lane = __builtin_ctz(lanes);
       if (!visit(block.triangle[lane], placed(geometry_->triangle(block, lane)))) return;
+    }
   }
 }
 

@@ -1,7 +1,9 @@
-// Overlaps are decided by the start of a path: a ball that is inside of a shape, or touches it, overlaps it.
+// Overlaps, where distances do not tell, are decided by the start of a path: a ball that is inside of a shape, or touches it,
+// overlaps it.
 #include "ricochet/overlap.hpp"
 
 #include "ricochet/narrow_phase/box_overlap.hpp"
+#include "ricochet/narrow_phase/nearest_feature.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 
 namespace ricochet {
@@ -122,7 +124,13 @@ bool overlaps(const Box& box, const Cylinder& cylinder) {
 
 }  // namespace
 
+/// By the distance of the centre, over double-doubles; else by polynomials alone, of rims too.
 bool overlap(const Sphere& ball, const AnyShape& shape) {
+  Certifier certify;
+  const auto feature = nearest_feature<DoubleDouble>(shape, ball.center, certify);
+  const DoubleDouble reach = DoubleDouble(feature.radius) + DoubleDouble(ball.radius);
+  const int side = feature.is_inside ? -1 : certify.sign(feature.square - square(reach) * feature.scale);
+  if (!certify.is_uncertain()) return side <= 0;
   return sweeps(shape, ball.center, ball.center, ball.radius);
 }
 

@@ -57,6 +57,7 @@ Status Targets::move_many(std::span<const std::int32_t> indices, const double* p
 void Targets::refit() {
   for (Grid& grid : grids_) grid.clear();
   too_large_ = 0;
+  leaf_spheres_.clear();
   if (bvh_.empty()) return;
   const std::int32_t* some =
       std::find_if(order_.begin(), order_.end(), [&](auto k) { return is_indexed(k); });

@@ -171,67 +171,69 @@ class NearestSearch {
   Triangle best_triangle_{};
 };
 
-/// Whether a ball and a sphere overlap: 1, 0, or -1 where doubles do not tell.
-int filtered_overlap(const Sphere& ball, const Sphere& sphere) {
-  const auto [low, high] = distance_bounds(sphere, ball.center);
-  const double error = ball.radius * kProximityRounding;
-  return low > ball.radius + error ? 0 : high < ball.radius - error ? 1 : -1;
-}
-int filtered_overlap(const Box&, const Sphere&) { return -1; }
+/// A ball of a place and a radius, or a box: all within `radius` of a box, one of the two being nothing.
+struct Volume {
+  Box region;
+  double radius;
+  bool is_box;
 
-/// Whether a shape within those bounds certainly overlaps a ball or a box, or certainly does not.
-int filtered_overlap(const Sphere& ball, const Box& bounds) {
-  return distance_from(bounds, ball.center) > ball.radius ? 0 : -1;
+  bool overlaps(const AnyShape& shape) const {
+    return is_box ? overlap(region, shape) : overlap(Sphere{region.min, radius}, shape);
+  }
+};
+
+/// What is said without asking for exact numbers.
+enum class Filtered : std::uint8_t { Apart, Overlaps, Uncertain };
+
+Filtered filtered_overlap(const Volume& volume, const DistanceBounds& distance) {
+  if (volume.is_box) return Filtered::Uncertain;
+  const double error = volume.radius * kProximityRounding;
+  return distance.low > volume.radius + error    ? Filtered::Apart
+         : distance.high < volume.radius - error ? Filtered::Overlaps
+                                                 : Filtered::Uncertain;
 }
-int filtered_overlap(const Box& box, const Box& bounds) {
+
+/// Of a shape within those bounds.
+Filtered filtered_overlap(const Volume& volume, const Box& bounds) {
+  if (!volume.is_box)
+    return distance_from(bounds, volume.region.min) > volume.radius ? Filtered::Apart : Filtered::Uncertain;
+  const auto& [low, high] = volume.region;
   for (int i = 0; i < 3; ++i)
-    if (box.min[i] > bounds.max[i] || box.max[i] < bounds.min[i]) return 0;
-  return min(box.min, bounds.min) == box.min && max(box.max, bounds.max) == box.max ? 1 : -1;
+    if (low[i] > bounds.max[i] || high[i] < bounds.min[i]) return Filtered::Apart;
+  return min(low, bounds.min) == low && max(high, bounds.max) == high ? Filtered::Overlaps
+                                                                      : Filtered::Uncertain;
 }
 
-int filtered_overlap(const Sphere& ball, const Triangle& triangle) {
-  const auto [low, high] = SeenTriangle(triangle, ball.center).bounds();
-  return low > ball.radius ? 0 : high < ball.radius ? 1 : -1;
-}
-int filtered_overlap(const Box& box, const Triangle& triangle) {
-  return filtered_overlap(box, ricochet::bounds(AnyShape(triangle)));
-}
-
-/// The region that a ball or a box is within, but for a distance.
-Box region_of(const Sphere& ball) { return {ball.center, ball.center}; }
-double reach_of(const Sphere& ball) { return ball.radius; }
-const Box& region_of(const Box& box) { return box; }
-double reach_of(const Box&) { return 0; }
-
-template <class Volume>
 bool overlaps_mesh(const mesh::Instance& mesh, const Volume& volume) {
   bool found = false;
   mesh.for_each_near(
-      region_of(volume), [&] { return reach_of(volume); },
-      [&](std::int32_t k, const Triangle& triangle) {
-        const int filtered = filtered_overlap(volume, triangle);
-        found = filtered != 0 && mesh.has_area(k) && (filtered > 0 || overlap(volume, triangle));
+      volume.region, [&] { return volume.radius; },
+      [&](std::int32_t k, const Triangle& t) {
+        const Filtered filtered =
+            volume.is_box ? filtered_overlap(volume, Box{min(t.a, min(t.b, t.c)), max(t.a, max(t.b, t.c))})
+                          : filtered_overlap(volume, SeenTriangle(t, volume.region.min).bounds());
+        found = filtered != Filtered::Apart && mesh.has_area(k) &&
+                (filtered == Filtered::Overlaps || volume.overlaps(t));
         return !found;
       });
   return found;
 }
 
-template <class Volume>
 bool overlaps_target(const Targets& targets, std::int32_t index, const Volume& volume) {
   const Sphere& sphere = targets.static_sphere(index);
-  int filtered = sphere.radius > 0 ? filtered_overlap(volume, sphere) : -1;
-  if (filtered < 0) filtered = filtered_overlap(volume, targets.bounds(index));
-  const mesh::Instance* const mesh = targets.mesh(index);
-  if (filtered >= 0 && (filtered == 0 || mesh == nullptr)) return filtered > 0;
-  return mesh != nullptr ? overlaps_mesh(*mesh, volume) : overlap(volume, targets.target(index).shape);
+  Filtered filtered = Filtered::Uncertain;
+  if (sphere.radius > 0) filtered = filtered_overlap(volume, distance_bounds(sphere, volume.region.min));
+  if (filtered == Filtered::Uncertain) filtered = filtered_overlap(volume, targets.bounds(index));
+  if (filtered == Filtered::Apart) return false;
+  if (const mesh::Instance* const mesh = targets.mesh(index)) return overlaps_mesh(*mesh, volume);
+  return filtered == Filtered::Overlaps || volume.overlaps(targets.target(index).shape);
 }
 
-template <class Volume>
 Status find_overlaps(Targets& targets, const Volume& volume, List<std::int32_t>& found) {
   found.clear();
   bool has_room = true;
   const bool has_hierarchy = targets.for_each_near(
-      region_of(volume), [&] { return reach_of(volume); },
+      volume.region, [&] { return volume.radius; },
       [&](std::int32_t index) {
         has_room = has_room && (!overlaps_target(targets, index, volume) || found.push_back(index));
       });
@@ -255,10 +257,10 @@ SceneClosestPoint nearest_to(Targets& targets, const Vec3d& place, double max_di
 }
 
 Status overlaps(Targets& targets, const Sphere& ball, List<std::int32_t>& found) {
-  return find_overlaps(targets, ball, found);
+  return find_overlaps(targets, {{ball.center, ball.center}, ball.radius, false}, found);
 }
 Status overlaps(Targets& targets, const Box& box, List<std::int32_t>& found) {
-  return find_overlaps(targets, box, found);
+  return find_overlaps(targets, {box, 0, true}, found);
 }
 
 }  // namespace ricochet::scene

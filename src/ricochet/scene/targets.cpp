@@ -161,6 +161,7 @@ void Targets::sort() {
   }
   for (Grid& grid : grids_) grid.clear();
   bvh_.clear();
+  leaf_spheres_.clear();
   too_large_ = kInfinity;
   changed_ = 0;
   sort_moving();
@@ -242,9 +243,16 @@ bool Targets::build_hierarchy() {
   if (!builder.start(whole) || builder.step(kNoLimit) != broad_phase::BvhBuilder::Progress::Done)
     return false;
   order_.clear();
+  leaf_spheres_.clear();
   for (const broad_phase::BoxRef& ref : builder.order()) order_.push_reserved(ref.item());
   bvh_ = builder.take();
   refit_cost_ = 1;
+  return true;
+}
+
+bool Targets::make_leaf_spheres() {
+  if (!leaf_spheres_.reserve(order_.size())) return false;
+  for (const std::int32_t index : order_) leaf_spheres_.push_reserved(static_sphere(index));
   return true;
 }
 

@@ -149,6 +149,7 @@ class Targets {
   broad_phase::MovingBoxes moving_boxes();
   bool build_index(const Vec3d& from, double radius, const Grid*& grid);
   bool build_hierarchy();
+  bool make_leaf_spheres();
 
   List<MovingShape> targets_;  ///< of a mesh, only the velocity counts
   List<MeshTarget> meshes_;
@@ -166,9 +167,10 @@ class Targets {
   Grid grids_[2];              ///< for points, and for balls as large as have come
   double too_large_ = 0;       ///< balls of this radius or more are not for a grid
   broad_phase::Bvh bvh_;
-  List<std::int32_t> order_;         ///< the items, in the order of its leaves
-  double refit_cost_ = 1;            ///< of traversals beside when it was built
-  std::size_t changed_ = 0;          ///< of the unindexed, those that a new index would take up
+  List<std::int32_t> order_;   ///< the items, in the order of its leaves
+  List<Sphere> leaf_spheres_;  ///< the same of `static_sphere`, for what is near; made when that is asked
+  double refit_cost_ = 1;      ///< of traversals beside when it was built
+  std::size_t changed_ = 0;    ///< of the unindexed, those that a new index would take up
   List<std::int32_t> moving_items_;  ///< what the index of targets in motion is made of, as `items_`
   broad_phase::MovingBvh moving_bvh_;
   std::size_t changed_moving_ = 0, moving_questions_ = 0;
@@ -228,10 +230,19 @@ bool Targets::for_each_near(const Box& region, Distance&& distance, Visit&& visi
     return true;
   }
   if (bvh_.empty() && !build_hierarchy()) return false;
+  if (leaf_spheres_.empty() && !make_leaf_spheres()) return false;
+  // Of spheres, those that are certainly farther are left out before anything else of them is fetched.
+  const auto is_far = [&](const Sphere& sphere) {
+    const Vec3d gap = max(max(region.min - sphere.center, sphere.center - region.max), Vec3d(0.0));
+    const double reach = std::max(distance(), 0.0) + sphere.radius;
+    return sphere.radius > 0 && dot(gap, gap) > reach * reach * (1 + kCullingMargin);
+  };
   broad_phase::ProximityWalk walk;
-  for (walk.start(bvh_, region, distance(), 0); walk.next_leaf(); walk.shorten(distance()))
-    for (std::int32_t k = walk.leaf_first(); k < walk.leaf_first() + walk.leaf_count(); ++k)
-      if (const std::int32_t index = order_[static_cast<std::size_t>(k)]; is_indexed(index)) visit(index);
+  for (walk.start(bvh_, region, distance(), 0); walk.next_leaf(); walk.shorten(distance())) {
+    const auto first = static_cast<std::size_t>(walk.leaf_first());
+    for (std::size_t k = first; k < first + static_cast<std::size_t>(walk.leaf_count()); ++k)
+      if (!is_far(leaf_spheres_[k]) && is_indexed(order_[k])) visit(order_[k]);
+  }
   return true;
 }
 

@@ -1,10 +1,10 @@
 /** `overlap`: have a ball or a point and a shape any place in common? */
 
-import { isObject, putVector } from '../arguments/check.js';
+import { checkFields, isObject, putPositive, putVector } from '../arguments/check.js';
 import { nowReading } from '../arguments/reentrancy_guard.js';
 import type { SphereTarget, Target } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
-import { nearAt, sphereAt } from '../boundary/layout.js';
+import { nearAt, targetAt } from '../boundary/layout.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
@@ -14,6 +14,8 @@ export type BallOrPoint = SphereTarget | Vector;
 
 const isPoint = (value: unknown): boolean =>
   Array.isArray(value) || ArrayBuffer.isView(value) || (isObject(value) && 'x' in value);
+
+const ballFields = ['shape', 'center', 'radius', 'velocity'];
 
 /** Writes a ball, or a point as one of radius 0; false, and nothing, for what is neither. */
 export function putBall(shared: SharedBuffer, value: unknown, path: string): boolean {
@@ -25,11 +27,10 @@ export function putBall(shared: SharedBuffer, value: unknown, path: string): boo
     return true;
   }
   if (!isObject(value) || value.shape !== 'sphere') return false;
-  putNamedTarget(shared, value, path, (kind) => {
-    numbers.copyWithin(nearAt.place, sphereAt.center, sphereAt.center + 3);
-    numbers[nearAt.distance] = numbers[sphereAt.radius] as number;
-    return kind;
-  });
+  checkFields(value, path, ballFields);
+  putVector(value.center, `${path}.center`, numbers, nearAt.place);
+  putPositive(value.radius, `${path}.radius`, numbers, nearAt.distance);
+  if (value.velocity !== undefined) putVector(value.velocity, `${path}.velocity`, numbers, targetAt.velocity);
   return true;
 }
 

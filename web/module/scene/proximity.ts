@@ -82,5 +82,8 @@ export function overlaps(shared: SharedBuffer, scene: number, shape: Volume): nu
   if (count === Refusal.outOfMemory) failFull('scene', 'its index or the answer');
   if (count === 0) return [];
   const address = shared.view()[overlappingAt] as number;
-  return Array.from(new Int32Array(shared.raw.HEAPF64.buffer, address, count));
+  const indices = new Int32Array(shared.raw.HEAPF64.buffer, address, count);
+  const found: number[] = [];
+  for (let i = 0; i < count; i++) found.push(indices[i] as number);
+  return found;
 }

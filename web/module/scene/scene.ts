@@ -51,7 +51,7 @@ import { type CheckedTraits, readTraits, type SceneTarget, traitFields, usualTra
 import { readTriangles, type Triangles } from './triangles.js';
 
 /** A target with its box, and its share of the index. */
-const targetBytes = 400;
+const targetBytes = 432;
 
 const forgotten = new FinalizationRegistry<() => void>((free) => free());
 

@@ -20,7 +20,7 @@ const chapters = [
   {
     id: 'questions',
     title: 'Further questions',
-    headers: ['ray_sphere', 'sweep', 'sphere_plane', 'collide'],
+    headers: ['ray_sphere', 'sweep', 'sphere_plane', 'collide', 'closest_point', 'overlap'],
   },
   { id: 'explanations', title: 'Explanations', headers: ['explain'] },
   { id: 'aiming', title: 'Aiming', headers: ['aim'] },
