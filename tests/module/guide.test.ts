@@ -1,4 +1,4 @@
-// What the guide and the page on simulations show is what happens, in both languages.
+// What the guide and the pages on simulations and for games show is what happens, in both languages.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -86,12 +86,32 @@ describe('the guide', () => {
   });
 });
 
-describe('the page on simulations', () => {
-  const shown = programsOf('simulations', 'en');
-  runPrograms('simulations', shown);
+describe.each(['simulations', 'games'])('the page %s', (page) => {
+  const shown = programsOf(page, 'en');
+  runPrograms(page, shown);
 
   it('shows the same programs in both languages', () => {
     expect(shown.length).toBeGreaterThan(3);
-    expect(programsOf('simulations', 'ja')).toEqual(shown);
+    expect(programsOf(page, 'ja')).toEqual(shown);
+  });
+});
+
+describe('the page games', () => {
+  it('has a program for each question of scenes that games ask', () => {
+    const all = programsOf('games', 'en')
+      .map(({ text }) => text)
+      .join('\n');
+    for (const call of ['shoot', 'shootThrough', 'trace', 'move']) expect(all).toContain(`scene.${call}(`);
+    for (const word of [
+      'groups:',
+      'mask',
+      'ignore:',
+      'sensor: true',
+      'crossings',
+      'triangle',
+      'maxTime:',
+      'velocity:',
+    ])
+      expect(all).toContain(word);
   });
 });

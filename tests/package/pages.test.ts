@@ -11,7 +11,7 @@ import { installed } from './packed.js';
 
 const read = (name: string, language = 'en') =>
   readFileSync(join(root, 'web/site/documents', name, `prose.${language}.html`), 'utf8');
-const names = ['environments', 'guarantees', 'simulations', 'benchmarks', 'comparison', 'security'];
+const names = ['environments', 'guarantees', 'simulations', 'games', 'benchmarks', 'comparison', 'security'];
 const text = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** A script and all that it imports. */

@@ -27,6 +27,7 @@ export const laboratoryIds: readonly string[] = [
 /** The folders in `documents`, but for the start page. */
 const documentIds = [
   'guide',
+  'games',
   'api',
   'cpp',
   'environments',
