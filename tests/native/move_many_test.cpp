@@ -74,10 +74,10 @@ TEST(MoveMany, AnswersAsASceneThatIsBuiltThere) {
       for (int step = 0; step < 6; ++step) {
         // Little by little, so that the hierarchy is fitted; far, so that it is built anew; before any question
         if (step > 0 || round % 2 == 0) crowd.move(scene, step == 2 ? 60 : 0.5, step % 2 == 1);
-        if (step == 4) scene.remove(5);
+        if (step == 5) scene.remove(5);
         Scene fresh;
         crowd.build(fresh);
-        if (step >= 4) fresh.remove(5);
+        if (step == 5) fresh.remove(5);
         for (int k = 0; k < 20; ++k) {
           const Vec3d from = random.place(step >= 2 ? 60 : 15);
           const Bullet bullet = Bullet::moving(from, random.place(5) - from, k % 3 == 0 ? 0.5 : 0);
@@ -87,6 +87,9 @@ TEST(MoveMany, AnswersAsASceneThatIsBuiltThere) {
           ASSERT_EQ(one.shot.time, other.shot.time);
           ASSERT_EQ(one.shot.point, other.shot.point);
           hits += one.target >= 0;
+          const SceneClosestPoint near = scene.nearest(from), same = fresh.nearest(from);
+          ASSERT_EQ(near.target, same.target);
+          ASSERT_EQ(near.closest.distance, same.closest.distance);
         }
       }
     }

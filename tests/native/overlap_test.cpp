@@ -23,7 +23,6 @@ struct Spot {
 
   Spot() = default;
   explicit Spot(const Vec3d& v) : x{Rational(v.x), Rational(v.y), Rational(v.z)} {}
-  friend Spot operator+(const Spot& a, const Spot& b) { return a.plus(b, 1); }
   friend Spot operator-(const Spot& a, const Spot& b) { return a.plus(b, -1); }
   Spot plus(const Spot& b, const Rational& k) const {
     Spot sum;
