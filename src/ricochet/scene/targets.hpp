@@ -79,7 +79,7 @@ class Targets {
   /// which may decrease meanwhile, nearer ones first; false where there is no room for the index.
   template <class Latest, class Visit>
   bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
-  /// Calls `visit(index)` for every target that may be, at time 0, within `distance()` of a region, which may decrease
+  /// Calls `visit(index, static sphere)` for every target that may be, at time 0, within `distance()` of a region, which may decrease
   /// meanwhile, indexed ones roughly the nearer first; false where there is no room for the hierarchy. It serves spheres,
   /// too: a grid's cells say nothing of what is near outside of them.
   template <class Distance, class Visit>
@@ -155,10 +155,11 @@ bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radiu
 template <class Distance, class Visit>
 bool Targets::for_each_near(const Box& region, Distance&& distance, Visit&& visit) {
   sort_changed();
-  for (const std::int32_t index : unindexed()) visit(index);
+  const auto visit_index = [&](std::int32_t index) { visit(index, static_sphere(index)); };
+  for (const std::int32_t index : unindexed()) visit_index(index);
   if (items_.empty()) return true;
   if (!(std::max(largest_coordinate(region.min), largest_coordinate(region.max)) < kLargestIndexed)) {
-    for_each_indexed(visit);
+    for_each_indexed(visit_index);
     return true;
   }
   if (bvh_.empty() && !build_hierarchy()) return false;
@@ -173,7 +174,7 @@ bool Targets::for_each_near(const Box& region, Distance&& distance, Visit&& visi
   for (walk.start(bvh_, region, distance(), 0); walk.next_leaf(); walk.shorten(distance())) {
     const auto first = static_cast<std::size_t>(walk.leaf_first());
     for (std::size_t k = first; k < first + static_cast<std::size_t>(walk.leaf_count()); ++k)
-      if (!is_far(leaf_spheres_[k]) && is_indexed(order_[k])) visit(order_[k]);
+      if (!is_far(leaf_spheres_[k]) && is_indexed(order_[k])) visit(order_[k], leaf_spheres_[k]);
   }
   return true;
 }
