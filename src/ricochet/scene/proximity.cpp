@@ -231,13 +231,15 @@ bool overlaps_target(const Targets& targets, std::int32_t index, const Sphere& s
 Status find_overlaps(Targets& targets, const Volume& volume, List<std::int32_t>& found) {
   found.clear();
   bool has_room = true;
-  const bool has_hierarchy = targets.for_each_near(
-      volume.region, [&] { return volume.radius; },
-      [&](std::int32_t index, const Sphere& sphere) {
-        has_room = has_room && (!overlaps_target(targets, index, sphere, volume) || found.push_back(index));
-      });
+  const auto consider = [&](std::int32_t index, const Sphere& sphere) {
+    has_room = has_room && (!overlaps_target(targets, index, sphere, volume) || found.push_back(index));
+  };
+  const bool has_index = volume.is_box
+                             ? targets.for_each_near(
+                                   volume.region, [] { return 0.0; }, consider)
+                             : targets.for_each_touching({volume.region.min, volume.radius}, consider);
   std::sort(found.begin(), found.end());
-  return has_hierarchy && has_room ? Status::Ok : Status::OutOfMemory;
+  return has_index && has_room ? Status::Ok : Status::OutOfMemory;
 }
 
 }  // namespace

@@ -80,10 +80,13 @@ class Targets {
   template <class Latest, class Visit>
   bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
   /// Calls `visit(index, static sphere)` for every target that may be, at time 0, within `distance()` of a region, which may decrease
-  /// meanwhile, indexed ones roughly the nearer first; false where there is no room for the hierarchy. It serves spheres,
-  /// too: a grid's cells say nothing of what is near outside of them.
+  /// meanwhile, indexed ones roughly the nearer first; false where there is no room for the hierarchy, which serves spheres,
+  /// too.
   template <class Distance, class Visit>
   [[nodiscard]] bool for_each_near(const Box& region, Distance&& distance, Visit&& visit);
+  /// The same for those that a ball may touch; of spheres, by the grid where that is not too small for the ball.
+  template <class Visit>
+  [[nodiscard]] bool for_each_touching(const Sphere& ball, Visit&& visit);
 
  private:
   /// So many targets, and one in so many of the index's, may change before the index is built anew.
@@ -176,6 +179,25 @@ bool Targets::for_each_near(const Box& region, Distance&& distance, Visit&& visi
     for (std::size_t k = first; k < first + static_cast<std::size_t>(walk.leaf_count()); ++k)
       if (!is_far(leaf_spheres_[k]) && is_indexed(order_[k])) visit(order_[k], leaf_spheres_[k]);
   }
+  return true;
+}
+
+template <class Visit>
+bool Targets::for_each_touching(const Sphere& ball, Visit&& visit) {
+  sort_changed();
+  const Grid* grid = nullptr;
+  if (spheres_only_ && !items_.empty() && ball.radius < too_large_) {
+    grid = &grids_[ball.radius > 0];
+    const bool is_ready = !grid->empty() && ball.radius <= grid->largest_ball() && grid->serves(ball.center);
+    if (!is_ready && !build_index(ball.center, ball.radius, grid)) return false;
+  }
+  if (grid == nullptr)
+    return for_each_near(
+        {ball.center, ball.center}, [&] { return ball.radius; }, visit);
+  for (const std::int32_t index : unindexed()) visit(index, static_sphere(index));
+  grid->for_each_touching(ball.center, ball.radius, [&](std::int32_t index) {
+    if (is_indexed(index)) visit(index, static_sphere(index));
+  });
   return true;
 }
 
