@@ -22,6 +22,9 @@ export const wrong: Wrong = {
     [1, 'normal'],
     [0, 0, 0],
   ],
+  closestPoint: [[1, 'radius'], -1],
+  overlap: [[0, 'radius'], -1],
+  'overlap, point': [[1, 'x'], Number.NaN],
   collide: [[2, 'maxTime'], '4'],
   'collide, wall': [
     [1, 'b'],
@@ -58,6 +61,12 @@ export const wrongInWorlds: Wrong = {
   'scene.move': [[1, 'radius'], -1],
   'scene.remove': [[0], 99],
   'scene.shoot': [[0, 'speed'], -1],
+  'scene.nearest': [[1, 'maxDistance'], -1],
+  'scene.overlaps': [[0, 'radius'], 0],
+  'scene.overlaps, box': [
+    [0, 'min'],
+    [50, 0, 0],
+  ],
   'scene.trace': [[0, 'radius'], -1],
   'scene.shootMany': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.traceMany': [[0], new Float64Array(8).fill(Number.NaN)],

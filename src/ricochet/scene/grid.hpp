@@ -59,6 +59,11 @@ class Grid {
   template <class Latest, class Visit>
   void traverse(const Traversal& traversal, Latest&& latest, Visit&& visit) const;
 
+  /// Calls `visit(item)` for all that a ball may touch where it stands, `radius` <= `largest_ball()`, from a place that it
+  /// serves: they all come near the one cell of its centre.
+  template <class Visit>
+  void for_each_touching(const Vec3d& center, double radius, Visit&& visit) const;
+
  private:
   /// Four spheres; the fourth may give way to a link.
   struct alignas(64) Block {
@@ -127,6 +132,31 @@ inline Grid::Traversal Grid::begin(const Vec3d& from, const Ray& ray, double rad
   t.t_max = F4{next[0], next[1], next[2], HUGE_VALF};
   t.t_delta = side / size;
   return t;
+}
+
+template <class Visit>
+void Grid::for_each_touching(const Vec3d& center, double radius, Visit&& visit) const {
+  const Vec3d place = center - corners_[0];
+  for (int i = 0; i < 3; ++i)
+    if (!(center[i] > corners_[0][i] && center[i] < corners_[1][i])) return;
+  const F4 o{static_cast<float>(place.x), static_cast<float>(place.y), static_cast<float>(place.z), 0};
+  const I4 cell = __builtin_convertvector(
+      simd::lesser(simd::greater(o * simd::four(static_cast<float>(inverse_side_)), simd::four(0)), last_),
+      I4);
+  const I4 stride = cell * stride_;
+  const F4 ball_radius = simd::four(static_cast<float>(radius + pad_));
+  for (std::int32_t at = stride[0] + stride[1] + stride[2];;) {
+    const Block& block = blocks_[static_cast<std::size_t>(at)];
+    const std::int32_t* const items = items_.data() + 4 * static_cast<std::size_t>(at);
+    const F4 px = block.x - simd::all<0>(o), py = block.y - simd::all<1>(o), pz = block.z - simd::all<2>(o);
+    const F4 radii = block.radius + ball_radius;
+    for (int near = simd::lanes4(px * px + py * py + pz * pz <= radii * radii); near != 0; near &= near - 1)
+      visit(items[__builtin_ctz(static_cast<unsigned>(near))]);
+    std::int32_t last;
+    std::memcpy(&last, reinterpret_cast<const char*>(&block.radius) + 12, 4);
+    if (last != kLink) return;
+    at = items[3];
+  }
 }
 
 template <class Latest, class Visit>

@@ -120,8 +120,7 @@ class NearestSearch {
   double farthest() const { return best_.bounds.high; }
   const Met& met() const { return best_.met; }
 
-  void consider(std::int32_t index) {
-    const Sphere& sphere = targets_.static_sphere(index);
+  void consider(std::int32_t index, const Sphere& sphere) {
     if (sphere.radius > 0) return offer({{index, -1}, distance_bounds(sphere, place_)}, nullptr);
     if (distance_from(targets_.bounds(index), place_) > std::max(farthest(), 0.0)) return;
     const mesh::Instance* const mesh = targets_.mesh(index);
@@ -219,12 +218,12 @@ bool overlaps_mesh(const mesh::Instance& mesh, const Volume& volume) {
   return found;
 }
 
-bool overlaps_target(const Targets& targets, std::int32_t index, const Volume& volume) {
-  const Sphere& sphere = targets.static_sphere(index);
+bool overlaps_target(const Targets& targets, std::int32_t index, const Sphere& sphere, const Volume& volume) {
   Filtered filtered = Filtered::Uncertain;
   if (sphere.radius > 0) filtered = filtered_overlap(volume, distance_bounds(sphere, volume.region.min));
   if (filtered == Filtered::Uncertain) filtered = filtered_overlap(volume, targets.bounds(index));
   if (filtered == Filtered::Apart) return false;
+  if (filtered == Filtered::Overlaps && sphere.radius > 0) return true;
   if (const mesh::Instance* const mesh = targets.mesh(index)) return overlaps_mesh(*mesh, volume);
   return filtered == Filtered::Overlaps || volume.overlaps(targets.target(index).shape);
 }
@@ -232,13 +231,15 @@ bool overlaps_target(const Targets& targets, std::int32_t index, const Volume& v
 Status find_overlaps(Targets& targets, const Volume& volume, List<std::int32_t>& found) {
   found.clear();
   bool has_room = true;
-  const bool has_hierarchy = targets.for_each_near(
-      volume.region, [&] { return volume.radius; },
-      [&](std::int32_t index) {
-        has_room = has_room && (!overlaps_target(targets, index, volume) || found.push_back(index));
-      });
+  const auto consider = [&](std::int32_t index, const Sphere& sphere) {
+    has_room = has_room && (!overlaps_target(targets, index, sphere, volume) || found.push_back(index));
+  };
+  const bool has_index = volume.is_box
+                             ? targets.for_each_near(
+                                   volume.region, [] { return 0.0; }, consider)
+                             : targets.for_each_touching({volume.region.min, volume.radius}, consider);
   std::sort(found.begin(), found.end());
-  return has_hierarchy && has_room ? Status::Ok : Status::OutOfMemory;
+  return has_index && has_room ? Status::Ok : Status::OutOfMemory;
 }
 
 }  // namespace
@@ -247,7 +248,7 @@ SceneClosestPoint nearest_to(Targets& targets, const Vec3d& place, double max_di
   NearestSearch search(targets, place, max_distance);
   if (!targets.for_each_near(
           {place, place}, [&] { return search.farthest(); },
-          [&](std::int32_t index) { search.consider(index); }))
+          [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); }))
     return {{}, -1, Status::OutOfMemory};
   const Met& met = search.met();
   if (met.target < 0) return {{}, -1};

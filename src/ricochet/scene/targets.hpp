@@ -96,6 +96,13 @@ class Targets {
   /// questions have been asked since they were sorted.
   template <class Latest, class Visit>
   void for_each_moving_candidate(const broad_phase::MovingBall& ball, Latest&& latest, Visit&& visit);
+  /// Calls `visit(index)` for every target that is not in the index of those at rest.
+  template <class Visit>
+  void for_each_beside_index(Visit&& visit) const {
+    for (const std::int32_t index : unindexed_) visit(index);
+    for (const std::int32_t index : moving_items_)
+      if (is(index, Membership::IndexedMoving)) visit(index);
+  }
   /// The greatest speed of the targets in motion that are indexed, on one axis.
   double fastest_indexed() const { return moving_items_.empty() ? 0 : moving_bvh_.fastest(); }
 
@@ -104,11 +111,14 @@ class Targets {
   template <class Visit>
   bool for_each_on_the_way(const Bullet& bullet, const Vec3d& velocity, double latest, Visit&& visit);
 
-  /// Calls `visit(index)` for every target that may be, at time 0, within `distance()` of a region, which may decrease
-  /// meanwhile, indexed ones roughly the nearer first; false where there is no room for the hierarchy. It serves spheres,
-  /// too: a grid's cells say nothing of what is near outside of them.
+  /// Calls `visit(index, static sphere)` for every target that may be, at time 0, within `distance()` of a region, which
+  /// may decrease meanwhile, indexed ones roughly the nearer first; false where there is no room for the hierarchy, which
+  /// serves spheres, too.
   template <class Distance, class Visit>
   [[nodiscard]] bool for_each_near(const Box& region, Distance&& distance, Visit&& visit);
+  /// The same for those that a ball may touch; of spheres, by the grid where that is not too small for the ball.
+  template <class Visit>
+  [[nodiscard]] bool for_each_touching(const Sphere& ball, Visit&& visit);
 
  private:
   /// A hierarchy is built anew once its traversals cost so many times as much.
@@ -221,12 +231,11 @@ void Targets::for_each_moving_candidate(const broad_phase::MovingBall& ball, Lat
 template <class Distance, class Visit>
 bool Targets::for_each_near(const Box& region, Distance&& distance, Visit&& visit) {
   sort_changed();
-  for (const std::int32_t index : unindexed()) visit(index);
-  for (const std::int32_t index : moving_items_)
-    if (is(index, Membership::IndexedMoving)) visit(index);
+  const auto visit_index = [&](std::int32_t index) { visit(index, static_sphere(index)); };
+  for_each_beside_index(visit_index);
   if (items_.empty()) return true;
   if (!(std::max(largest_coordinate(region.min), largest_coordinate(region.max)) < kLargestIndexed)) {
-    for_each_indexed(visit);
+    for_each_indexed(visit_index);
     return true;
   }
   if (bvh_.empty() && !build_hierarchy()) return false;
@@ -241,8 +250,27 @@ bool Targets::for_each_near(const Box& region, Distance&& distance, Visit&& visi
   for (walk.start(bvh_, region, distance(), 0); walk.next_leaf(); walk.shorten(distance())) {
     const auto first = static_cast<std::size_t>(walk.leaf_first());
     for (std::size_t k = first; k < first + static_cast<std::size_t>(walk.leaf_count()); ++k)
-      if (!is_far(leaf_spheres_[k]) && is_indexed(order_[k])) visit(order_[k]);
+      if (!is_far(leaf_spheres_[k]) && is_indexed(order_[k])) visit(order_[k], leaf_spheres_[k]);
   }
+  return true;
+}
+
+template <class Visit>
+bool Targets::for_each_touching(const Sphere& ball, Visit&& visit) {
+  sort_changed();
+  const Grid* grid = nullptr;
+  if (spheres_only_ && !items_.empty() && ball.radius < too_large_) {
+    grid = &grids_[ball.radius > 0];
+    const bool is_ready = !grid->empty() && ball.radius <= grid->largest_ball() && grid->serves(ball.center);
+    if (!is_ready && !build_index(ball.center, ball.radius, grid)) return false;
+  }
+  if (grid == nullptr)
+    return for_each_near(
+        {ball.center, ball.center}, [&] { return ball.radius; }, visit);
+  for_each_beside_index([&](std::int32_t index) { visit(index, static_sphere(index)); });
+  grid->for_each_touching(ball.center, ball.radius, [&](std::int32_t index) {
+    if (is_indexed(index)) visit(index, static_sphere(index));
+  });
   return true;
 }
 
