@@ -28,7 +28,11 @@ FIELDS_OF(ricochet::Quaternion) { FIELD(x), FIELD(y), FIELD(z), FIELD(w); }
 FIELDS_OF(PlacementArguments) { FIELD(position), FIELD(rotation), FIELD(scale), FIELD(velocity); }
 FIELDS_OF(RayArguments) { FIELD(origin), FIELD(direction), FIELD(center), FIELD(radius), FIELD(max_time); }
 FIELDS_OF(SpherePlaneArguments) { FIELD(center), FIELD(radius); }
-FIELDS_OF(BallRow) { FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution); }
+FIELDS_OF(BallArguments) { FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution); }
+FIELDS_OF(WorldBallRow) {
+  FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution), FIELD(groups),
+      FIELD(mask);
+}
 FIELDS_OF(WallArguments) { FIELD(a), FIELD(b), FIELD(velocity), FIELD(restitution); }
 FIELDS_OF(CollideArguments) { FIELD(a), FIELD(b), FIELD(wall), FIELD(max_time); }
 FIELDS_OF(AimArguments) {
@@ -36,6 +40,7 @@ FIELDS_OF(AimArguments) {
 }
 FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_length), FIELD(restitution); }
 FIELDS_OF(BoundsArguments) { FIELD(min), FIELD(max), FIELD(restitution); }
+FIELDS_OF(ObstacleArguments) { FIELD(restitution), FIELD(groups), FIELD(mask); }
 FIELDS_OF(NextArguments) { FIELD(until), FIELD(max_work); }
 FIELDS_OF(RunArguments) { FIELD(max_events), FIELD(until), FIELD(max_work); }
 
@@ -114,7 +119,7 @@ FIELDS_OF(SnapshotState) {
 FIELDS_OF(SharedBuffer) {
   FIELD(bullet), FIELD(max_time), FIELD(target), FIELD(shot), FIELD(closest), FIELD(scene_target);
   FIELD(scene_triangle);
-  FIELD(obstacle_restitution), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(collide), FIELD(aim),
+  FIELD(obstacle), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(collide), FIELD(aim),
       FIELD(trace);
   FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(collision), FIELD(boxes);

@@ -54,10 +54,15 @@ struct SpherePlaneArguments {
   double radius;  ///< of the sphere; the plane stands where targets' shapes stand
 };
 
-/// A ball, here and in lists of balls.
-struct BallRow {
+struct BallArguments {
   Vec3d position, velocity;
   double radius, mass, restitution;
+};
+
+/// A world's ball, here and in lists of balls.
+struct WorldBallRow {
+  Vec3d position, velocity;
+  double radius, mass, restitution, groups, mask;
 };
 
 struct WallArguments {
@@ -66,7 +71,7 @@ struct WallArguments {
 };
 
 struct CollideArguments {
-  BallRow a, b;
+  BallArguments a, b;
   WallArguments wall;  ///< in place of `b`
   double max_time;
 };
@@ -87,6 +92,11 @@ struct TraceArguments {
 struct BoundsArguments {
   Vec3d min, max;
   double restitution;
+};
+
+/// What an obstacle of a world is beside its shape and velocity.
+struct ObstacleArguments {
+  double restitution, groups, mask;
 };
 
 struct NextArguments {
@@ -288,7 +298,7 @@ struct SharedBuffer {
   double scene_target;    ///< which of the scene's targets was hit
   double scene_triangle;  ///< of a mesh; -1: the target is none
 
-  double obstacle_restitution;
+  ObstacleArguments obstacle;
   PlacementArguments placement;
   RayArguments ray;
   SpherePlaneArguments sphere_plane;
@@ -298,7 +308,7 @@ struct SharedBuffer {
   BoundsArguments bounds;
   NextArguments next;
   RunArguments run;
-  BallRow ball;  ///< put into a simulation, or read from it
+  WorldBallRow ball;  ///< put into a simulation, or read from it
 
   RayAnswer ray_answer;
   SweepAnswer sweep_answer;
@@ -331,7 +341,6 @@ static_assert(alignof(SharedBuffer) == alignof(double) && sizeof(SharedBuffer) %
 static_assert(kNumbers<BulletRow> == ricochet::kBulletRow && kNumbers<SphereRow> == ricochet::kSphereRow);
 static_assert(kNumbers<ThroughRow> == ricochet::kThroughRow);
 static_assert(kNumbers<HitRow> == ricochet::kHitRow && kNumbers<PathRow> == ricochet::kPathRow);
-static_assert(sizeof(BallRow) == sizeof(ricochet::Ball) && std::is_trivially_copyable_v<ricochet::Ball>);
 static_assert(sizeof(StillSphereRow) == sizeof(ricochet::Sphere));
 
 }  // namespace bindings

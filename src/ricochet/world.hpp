@@ -20,6 +20,7 @@ inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 /// A shape, fixed or in steady motion, that no ball moves. Its velocity is zero in a periodic world.
 struct Obstacle : MovingShape {
   double restitution = 1;  ///< 0 to 1; multiplied with the ball's
+  CollisionFilter filter = {};
 };
 
 /// Balls of radius > 0, in open space, between walls, or in a periodic box.
@@ -51,7 +52,7 @@ struct WorldView {
   WorldView(const World& w) : WorldView(w.balls, w.obstacles, w.bounds, w.periodic, w.restitution) {}
 };
 
-/// What keeps a world from starting. Overlap up to `kOverlapTolerance` (numeric/tolerances.hpp) is contact.
+/// What keeps a world from starting. Bodies that do not meet may overlap, and overlap up to `kOverlapTolerance` (numeric/tolerances.hpp) is contact.
 enum class Fault : std::uint8_t {
   None,
   BallsOverlap,      ///< balls a and b, by `depth`

@@ -55,7 +55,7 @@ WorldFault Engine::fault() {
   for (int i = 0; i < state_.size() && fault.fault == Fault::None; ++i) {
     predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
       const int k = neighbour.ball;
-      if (k >= i || state_.are_static(i, k)) return;
+      if (k >= i || state_.are_static(i, k) || !state_.meet(i, k)) return;
       const Flight &a = state_.flight(i), &b = state_.flight(k);
       const Vec3d r = position_at(a, now) - position_at(b, now) - state_.shift_between(a, b, neighbour);
       const double sum_of_radii = state_.sum_of_radii(i, k);
@@ -68,6 +68,7 @@ WorldFault Engine::fault() {
 }
 
 WorldFault Engine::set(int index, const Ball& ball) {
+  if (!state_.reserve_filters({&ball, 1}, 0)) return {Fault::OutOfMemory};
   const WorldFault fault = fault_of(state_, ball, index, state_.size());
   if (fault.fault != Fault::None) return fault;
   stop_and_rebuild();
@@ -76,7 +77,7 @@ WorldFault Engine::set(int index, const Ball& ball) {
 }
 
 WorldFault Engine::add(const Ball& ball) {
-  if (!state_.reserve_balls(1)) return {Fault::OutOfMemory};
+  if (!state_.reserve_balls({&ball, 1})) return {Fault::OutOfMemory};
   const WorldFault fault = fault_of(state_, ball, state_.size(), state_.size());
   if (fault.fault != Fault::None) return fault;
   stop_and_rebuild();

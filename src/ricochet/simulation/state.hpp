@@ -45,6 +45,13 @@ class State {
   Body& body(int i) { return bodies[static_cast<std::size_t>(i)]; }
   const Body& body(int i) const { return bodies[static_cast<std::size_t>(i)]; }
   bool are_static(int i, int k) const { return is_static(body(i)) && is_static(body(k)); }
+  CollisionFilter filter(int i) const {
+    return is_filtered ? filters[static_cast<std::size_t>(i)] : CollisionFilter{};
+  }
+  /// Whether the filters of two balls admit their contact.
+  bool meet(int i, int k) const { return !is_filtered || ricochet::meet(filter(i), filter(k)); }
+  /// The same of a ball and an obstacle.
+  bool meets_obstacle(int i, int o) const { return ricochet::meet(filter(i), obstacle(o).filter); }
   double sum_of_radii(int i, int k) const {
     return equal_radii ? common_sum_of_radii : body(i).radius + body(k).radius;
   }
@@ -89,7 +96,9 @@ class State {
   /// `snapshot` did not make says so.
   bool has_strayed() const;
 
-  [[nodiscard]] bool reserve_balls(std::size_t more);
+  /// Room for more balls, and for their filters, or for a filter in the place of another.
+  [[nodiscard]] bool reserve_balls(std::span<const Ball> more);
+  [[nodiscard]] bool reserve_filters(std::span<const Ball> balls, std::size_t more);
   /// Room has been reserved.
   void append(const Ball& ball);
   void remove(int index);
@@ -109,10 +118,12 @@ class State {
   List<Flight> flights;
   List<Body> bodies;
   List<std::int32_t> indices;
-  List<Vec3d> offsets;  ///< how far each obstacle had moved when the epoch began
+  List<CollisionFilter> filters;  ///< of the balls, where any has had one
+  List<Vec3d> offsets;            ///< how far each obstacle had moved when the epoch began
   Clock clock;
   Counts counts;
   std::int64_t work = 0;
+  bool is_filtered = false;  ///< `filters` holds one for each ball
   bool equal_radii = false;
   double common_sum_of_radii = 0;
 

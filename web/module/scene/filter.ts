@@ -1,9 +1,9 @@
 /** Which targets a question is about. */
 import type { Fields } from '../arguments/check.js';
+import { allGroups, readGroups } from '../arguments/groups.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
-import { allGroups, readGroups } from './traits.js';
 
 /** Options of questions about a scene. */
 export interface FilterOptions {

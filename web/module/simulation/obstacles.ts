@@ -2,9 +2,10 @@
 
 import { putRestitution } from '../arguments/balls.js';
 import { checkRecord, type Fields, putVector } from '../arguments/check.js';
+import { type CollisionFilter, filterFields, putFilter } from '../arguments/groups.js';
 import { shapes, type Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
-import { bulletAt, obstacleRestitutionAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';
+import { bulletAt, obstacleAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
@@ -12,16 +13,17 @@ import { RicochetError } from '../errors/ricochet_error.js';
 import { checkSize } from './world_balls.js';
 
 /** Something that no ball moves; its `velocity`, if any, is steady. */
-export type Obstacle = Target & {
-  /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
-  restitution?: number;
-};
+export type Obstacle = Target &
+  CollisionFilter & {
+    /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
+    restitution?: number;
+  };
 
 /** Fields of every form of every shape. */
 const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
   forms.flatMap(({ fields }) => Object.keys(fields)),
 );
-const obstacleFields = [...new Set(['shape', ...shapeFields, 'velocity', 'restitution'])];
+const obstacleFields = [...new Set(['shape', ...shapeFields, 'velocity', 'restitution', ...filterFields])];
 
 /** A vector or quaternion as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
 function plainValue(value: unknown, depth = 2): unknown {
@@ -65,13 +67,14 @@ export function putObstacle(
   add: (kind: number) => number,
 ): void {
   const numbers = shared.view();
-  const { restitution, ...target } = obstacle;
+  const { restitution, groups, mask, ...target } = obstacle;
   const end = targetAt.velocity + targetRow.size;
   try {
     numbers.fill(0, targetAt.velocity, end); // what another question left there
     numbers[bulletAt.radius] = 1; // a capsule may be as thin as its segment
     const kind = writeTarget(target, numbers);
-    putRestitution(restitution, 'target.restitution', numbers, obstacleRestitutionAt);
+    putRestitution(restitution, 'target.restitution', numbers, obstacleAt.restitution);
+    putFilter({ groups, mask }, 'target', numbers, obstacleAt);
     checkSize(numbers, targetAt.velocity, end, 'target');
     checkTargetSizes(target, kind, numbers);
     const { x, y, z } = vectorAt(numbers, targetAt.velocity);

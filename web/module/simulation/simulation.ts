@@ -4,7 +4,7 @@
 import type { Ball } from '../arguments/balls.js';
 import { checkObject, checkRecord, type Fields, plainNumbers } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
-import { ballAt, ballRow, offsetAt, Refusal, stateAt } from '../boundary/layout.js';
+import { ballAt, offsetAt, Refusal, stateAt, worldBallRow } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
@@ -126,6 +126,8 @@ export class Simulation {
       radius: numbers[ballAt.radius] as number,
       mass: numbers[ballAt.mass] as number,
       restitution: numbers[ballAt.restitution] as number,
+      groups: numbers[ballAt.groups] as number,
+      mask: numbers[ballAt.mask] as number,
     };
   }
 
@@ -242,7 +244,7 @@ export class Simulation {
       if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
       this.#handle.numbersAt(address, numbers.length).set(numbers);
       if (simulation.restore() === Refusal.outOfMemory)
-        failMemory('snapshot.world.balls.length', balls.length / ballRow.size);
+        failMemory('snapshot.world.balls.length', balls.length / worldBallRow.size);
     });
     this.#surroundings = surroundings;
     this.#handle.replace(restored);
@@ -266,7 +268,7 @@ export class Simulation {
 
   /** Checks a ball and hands it over to `put`, which gives the number of the fault; the ball's index is `own`. */
   #put(ball: unknown, own: number, put: () => number): void {
-    const row = new Float64Array(ballRow.size);
+    const row = new Float64Array(worldBallRow.size);
     readBall(ball, 'ball', row);
     if (this.#surroundings.periodic) checkFit(row, this.#surroundings.bounds, 'ball');
     this.#shared.view().set(row, ballAt.position);

@@ -1,7 +1,8 @@
 /** Snapshots: a world to plain JSON and back. */
 
 import { checkFields, checkObject, type Fields } from '../arguments/check.js';
-import { ballRow, boundsRow, snapshotHead, snapshotState } from '../boundary/layout.js';
+import { allGroups } from '../arguments/groups.js';
+import { boundsRow, snapshotHead, snapshotState, worldBallRow } from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
 import { isPeriodicSide, sideOf } from './bounds.js';
@@ -32,7 +33,7 @@ const stateNumbers = (balls: number, obstacles: number): number =>
 
 /** How many numbers the solver writes for a snapshot: the balls, and its own state. */
 export const snapshotNumbers = (balls: number, obstacles: number): number =>
-  ballRow.size * balls + stateNumbers(balls, obstacles);
+  worldBallRow.size * balls + stateNumbers(balls, obstacles);
 
 export function toSnapshot(
   surroundings: Surroundings,
@@ -42,13 +43,16 @@ export function toSnapshot(
   const bounds = Array.from(surroundings.bounds, toJson);
   const corner = (place: number) => bounds.slice(place, place + 3);
   const balls = Array.from({ length: count }, (_, i) => {
-    const row = ballRow.size * i;
+    const row = worldBallRow.size * i;
+    const groups = numbers[row + worldBallRow.groups] as number;
+    const mask = numbers[row + worldBallRow.mask] as number;
     return {
-      position: vectorAt(numbers, row + ballRow.position),
-      velocity: vectorAt(numbers, row + ballRow.velocity),
-      radius: numbers[row + ballRow.radius] as number,
-      mass: toJson(numbers[row + ballRow.mass] as number),
-      restitution: numbers[row + ballRow.restitution] as number,
+      position: vectorAt(numbers, row + worldBallRow.position),
+      velocity: vectorAt(numbers, row + worldBallRow.velocity),
+      radius: numbers[row + worldBallRow.radius] as number,
+      mass: toJson(numbers[row + worldBallRow.mass] as number),
+      restitution: numbers[row + worldBallRow.restitution] as number,
+      ...(groups === allGroups && mask === allGroups ? {} : { groups, mask }),
     };
   });
   const world = {
@@ -59,7 +63,7 @@ export function toSnapshot(
     // A copy: what a caller does to a snapshot must not reach the world.
     obstacles: structuredClone(surroundings.obstacles),
   };
-  return { format, version, world, numbers: Array.from(numbers.subarray(ballRow.size * count)) };
+  return { format, version, world, numbers: Array.from(numbers.subarray(worldBallRow.size * count)) };
 }
 
 /** A corner of the bounds, where text may stand for infinity. */
@@ -105,7 +109,7 @@ export function fromSnapshot(snapshot: unknown): {
   const world = fromWorld(snapshot.world);
   const balls = readBalls(world.balls, 'snapshot.world.balls');
   const surroundings = readSurroundings(world, 'snapshot.world', balls);
-  const count = balls.length / ballRow.size;
+  const count = balls.length / worldBallRow.size;
   const wanted = stateNumbers(count, surroundings.obstacles.length);
   const given = snapshot.numbers;
   if (!Array.isArray(given) || given.length !== wanted)
