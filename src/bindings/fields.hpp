@@ -40,7 +40,7 @@ FIELDS_OF(AimArguments) {
 }
 FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_length), FIELD(restitution); }
 FIELDS_OF(BoundsArguments) { FIELD(min), FIELD(max), FIELD(restitution); }
-FIELDS_OF(ObstacleArguments) { FIELD(restitution), FIELD(groups), FIELD(mask); }
+FIELDS_OF(ObstacleArguments) { FIELD(restitution), FIELD(groups), FIELD(mask), FIELD(sensor); }
 FIELDS_OF(NextArguments) { FIELD(until), FIELD(max_work); }
 FIELDS_OF(RunArguments) { FIELD(max_events), FIELD(until), FIELD(max_work); }
 
@@ -86,7 +86,7 @@ FIELDS_OF(ProgressAnswer) { FIELD(events); }
 FIELDS_OF(CountsAnswer) {
   FIELD(ball), FIELD(wall), FIELD(obstacle), FIELD(collapsed), FIELD(virial), FIELD(wall_impulse);
 }
-FIELDS_OF(StateAnswer) { FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts); }
+FIELDS_OF(StateAnswer) { FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts), FIELD(sensor); }
 
 FIELDS_OF(StepRow) { FIELD(quantity), FIELD(is_vector), FIELD(value); }
 FIELDS_OF(StillSphereRow) { FIELD(center), FIELD(radius); }
@@ -115,6 +115,7 @@ FIELDS_OF(SnapshotHead) {
 FIELDS_OF(SnapshotState) {
   FIELD(position), FIELD(velocity), FIELD(since), FIELD(images), FIELD(rapid_collisions);
 }
+FIELDS_OF(SnapshotPresence) { FIELD(ball), FIELD(obstacle); }
 
 FIELDS_OF(SharedBuffer) {
   FIELD(bullet), FIELD(max_time), FIELD(target), FIELD(shot), FIELD(closest), FIELD(scene_target);

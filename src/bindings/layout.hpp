@@ -97,6 +97,7 @@ struct BoundsArguments {
 /// What an obstacle of a world is beside its shape and velocity.
 struct ObstacleArguments {
   double restitution, groups, mask;
+  double sensor;  ///< a flag
 };
 
 struct NextArguments {
@@ -199,6 +200,7 @@ struct StateAnswer {
   double time, energy;
   Vec3d momentum;
   CountsAnswer counts;
+  double sensor;  ///< times that a ball entered or left one
 };
 
 // ---- rows of lists ---------------------------------------------------------------------------------------
@@ -273,7 +275,8 @@ struct AimBounceRow {
   double time, angle;
 };
 
-/// A snapshot is a head, a state for each ball, and a vector for each obstacle: how far it has moved.
+/// A snapshot is a head, a state for each ball, and a vector for each obstacle: how far it has moved. That of a
+/// world with sensors goes on with how often balls have entered or left them, and a row for each that is in one.
 struct SnapshotHead {
   double base, base_rest, now, length, epoch_events;
   CountsAnswer counts;
@@ -283,6 +286,9 @@ struct SnapshotState {
   double since;
   double images[3];
   double rapid_collisions;
+};
+struct SnapshotPresence {
+  double ball, obstacle;
 };
 
 // ---- the shared buffer -----------------------------------------------------------------------------------

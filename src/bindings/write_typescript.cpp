@@ -164,6 +164,7 @@ void write_rows() {
   write_row<StepRow>("stepRow");
   write_row<SnapshotHead>("snapshotHead");
   write_row<SnapshotState>("snapshotState");
+  write_row<SnapshotPresence>("snapshotPresence");
 }
 
 // ---- Enumerations ----------------------------------------------------------------------------------------

@@ -44,7 +44,12 @@ struct Snapshot {
   double length = 1;              ///< of the epoch
   std::int64_t epoch_events = 0;  ///< since the epoch began
   List<State> balls;
-  List<Vec3d> offsets;  ///< how far each obstacle had moved when the epoch began
+  /// A ball that is in a sensor, by their indices.
+  struct Presence {
+    int ball, obstacle;
+  };
+  List<Presence> inside;  ///< in the order of balls, then of sensors
+  List<Vec3d> offsets;    ///< how far each obstacle had moved when the epoch began
   Counts counts;
   Status status = Status::Ok;  ///< OutOfMemory: there was no room for the balls
 };

@@ -21,6 +21,9 @@ inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 struct Obstacle : MovingShape {
   double restitution = 1;  ///< 0 to 1; multiplied with the ball's
   CollisionFilter filter = {};
+  /// Whether it is a sensor, which no ball feels, and which tells when balls enter and leave it: a sphere, box,
+  /// capsule or cylinder, in a world that is not periodic.
+  bool is_sensor = false;
 };
 
 /// Balls of radius > 0, in open space, between walls, or in a periodic box.
@@ -68,10 +71,12 @@ struct WorldFault {
   double depth = 0;           ///< of the overlap, or how far outside
 };
 
-/// What a ball meets.
-enum class EventKind : std::uint8_t { Ball, Wall, Obstacle };
+/// What a ball meets; or that it enters a sensor, or leaves it. A ball that starts in a sensor has entered it, and
+/// one that grazes it for less than time is told apart does not enter it.
+enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves };
 
-/// One contact of a ball with another ball, a wall of the box, or an obstacle.
+/// One contact of a ball with another ball, a wall of the box, or an obstacle; or the moment at which its surface
+/// begins or ceases to touch a sensor, without impulse. Of one instant, those moments come first.
 struct Event {
   EventKind kind;
   double time;               ///< frames since the world began
@@ -118,6 +123,7 @@ enum class Found : std::uint8_t {
 /// What has happened since the world began.
 struct Counts {
   std::int64_t ball = 0, wall = 0, obstacle = 0;  ///< by kind of event
+  std::int64_t sensor = 0;                        ///< times that a ball entered or left a sensor
   std::int64_t collapsed = 0;                     ///< among them
   std::int64_t crossings = 0;                     ///< of cells, which are no events
   /// Sum over the collisions of balls of impulse times distance of the centres. Pressure without walls:

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "fuzz/ask_shoot.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/simulation.hpp"
 
 namespace fuzz {
@@ -50,6 +51,9 @@ inline World world(Numbers& in) {
     if (!w.periodic && in.byte() % 4 == 0) o.velocity = in.vector();
     o.restitution = in.byte() / 255.0;
     if (in.byte() % 8 == 0) o.filter.groups = in.byte() % 4u;
+    const bool is_solid =
+        std::isfinite(bounding_sphere(o.shape).radius) && !std::holds_alternative<Triangle>(o.shape);
+    o.is_sensor = !w.periodic && is_solid && in.byte() % 8 == 0;
     w.obstacles.push_back(o);
   }
   return w;

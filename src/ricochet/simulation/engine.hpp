@@ -18,6 +18,7 @@
 #include "ricochet/simulation/free_flight_survey.hpp"
 #include "ricochet/simulation/predictor.hpp"
 #include "ricochet/simulation/response.hpp"
+#include "ricochet/simulation/sensors.hpp"
 #include "ricochet/simulation/simultaneous_contacts.hpp"
 #include "ricochet/simulation/state.hpp"
 
@@ -70,7 +71,8 @@ class Engine {
 
   State state_;
   EventLog log_;
-  Predictor predictor_{state_};
+  Sensors sensors_{state_};
+  Predictor predictor_{state_, sensors_};
   Response response_{state_, log_};
   SimultaneousContacts simultaneous_{state_, predictor_, response_, log_};
   FreeFlightSurvey survey_{state_, predictor_};

@@ -28,13 +28,18 @@ Engine* Engine::make(const WorldView& world) {
   if (engine == nullptr) return nullptr;
   for (std::size_t o = 0; o < world.obstacles.size(); ++o) engine->state_.offsets.push_reserved(Vec3d(0.0));
   engine->choose_epoch_length();
-  return engine;
+  if (engine->sensors_.start()) return engine;
+  destroy(engine);
+  return nullptr;
 }
 
 Engine* Engine::make(const WorldView& world, const Snapshot& snapshot) {
   Engine* const engine = make_empty(world);
-  if (engine != nullptr) engine->restore(snapshot);
-  return engine;
+  if (engine == nullptr) return nullptr;
+  engine->restore(snapshot);
+  if (engine->sensors_.restore(snapshot)) return engine;
+  destroy(engine);
+  return nullptr;
 }
 
 /// A power of two near eight times what the fastest ball needs for the largest radius.
@@ -72,16 +77,20 @@ WorldFault Engine::set(int index, const Ball& ball) {
   const WorldFault fault = fault_of(state_, ball, index, state_.size());
   if (fault.fault != Fault::None) return fault;
   stop_and_rebuild();
+  const Ball before = state_.ball(index);
   state_.set(index, ball);
+  if (ball.position != before.position || ball.radius != before.radius || ball.filter != before.filter)
+    sensors_.place(index);
   return {};
 }
 
 WorldFault Engine::add(const Ball& ball) {
-  if (!state_.reserve_balls({&ball, 1})) return {Fault::OutOfMemory};
+  if (!state_.reserve_balls({&ball, 1}) || !sensors_.reserve()) return {Fault::OutOfMemory};
   const WorldFault fault = fault_of(state_, ball, state_.size(), state_.size());
   if (fault.fault != Fault::None) return fault;
   stop_and_rebuild();
   state_.append(ball);
+  sensors_.add();
   return {};
 }
 
@@ -89,6 +98,7 @@ void Engine::remove(int index) {
   stop_and_rebuild();
   log_.remove_ball(index);
   state_.remove(index);
+  sensors_.remove(index);
 }
 
 void Engine::reverse() {
@@ -98,7 +108,7 @@ void Engine::reverse() {
 
 Snapshot Engine::snapshot() const {
   Snapshot s;
-  if (!s.balls.reserve(state_.flights.size()) || !s.offsets.assign(state_.offsets)) {
+  if (!s.balls.reserve(state_.flights.size()) || !s.offsets.assign(state_.offsets) || !sensors_.save(s)) {
     s.status = Status::OutOfMemory;
     return s;
   }

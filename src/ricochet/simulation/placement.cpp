@@ -43,7 +43,7 @@ WorldFault obstacle_fault(const State& state, const Ball& ball, int index) {
   for (int o = 0; o < state.obstacles(); ++o) {
     WorldFault fault;
     const Obstacle& obstacle = state.obstacle(o);
-    if (!meet(ball.filter, obstacle.filter)) continue;
+    if (obstacle.is_sensor || !meet(ball.filter, obstacle.filter)) continue;
     const Sphere bound = bounding_sphere(obstacle.shape);
     const double distance = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
     state.for_each_image([&](const Vec3d& shift) {

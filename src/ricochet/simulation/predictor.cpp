@@ -158,6 +158,7 @@ void Predictor::schedule(int i) {
 
 void Predictor::invalidate(int i) {
   ++prediction(i).changes;
+  sensors_.predict(i);
   predict_crossing(i);
 }
 

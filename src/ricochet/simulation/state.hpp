@@ -50,8 +50,10 @@ class State {
   }
   /// Whether the filters of two balls admit their contact.
   bool meet(int i, int k) const { return !is_filtered || ricochet::meet(filter(i), filter(k)); }
-  /// The same of a ball and an obstacle.
-  bool meets_obstacle(int i, int o) const { return ricochet::meet(filter(i), obstacle(o).filter); }
+  /// Whether a ball may touch an obstacle: no sensor, and the filters admit it.
+  bool meets_obstacle(int i, int o) const {
+    return !obstacle(o).is_sensor && ricochet::meet(filter(i), obstacle(o).filter);
+  }
   double sum_of_radii(int i, int k) const {
     return equal_radii ? common_sum_of_radii : body(i).radius + body(k).radius;
   }

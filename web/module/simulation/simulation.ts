@@ -26,7 +26,7 @@ import {
   readRun,
 } from './run_options.js';
 import { advance, runInSlices } from './runs.js';
-import { fromSnapshot, type SimulationSnapshot, snapshotNumbers, toSnapshot } from './snapshot.js';
+import { fromSnapshot, type SimulationSnapshot, toSnapshot } from './snapshot.js';
 import { startWorld } from './start_world.js';
 import { readSurroundings, type Surroundings, type World } from './world.js';
 import { readBall, readBalls } from './world_balls.js';
@@ -80,8 +80,8 @@ export class Simulation {
 
   /** How many events there have been, of all kinds. */
   get eventCount(): number {
-    const { ball, wall, obstacle } = this.counts;
-    return ball + wall + obstacle;
+    const { ball, wall, obstacle, sensor } = this.counts;
+    return ball + wall + obstacle + sensor;
   }
 
   /** Every ball's place now, x, y, z one after the other: a copy. */
@@ -227,8 +227,8 @@ export class Simulation {
     const { count } = this;
     const address = simulation.snapshot();
     if (address === 0) failMemory('snapshot', undefined);
-    const length = snapshotNumbers(count, this.#surroundings.obstacles.length);
     try {
+      const length = simulation.snapshotLength();
       return toSnapshot(this.#surroundings, count, this.#handle.numbersAt(address, length));
     } finally {
       simulation.freeSnapshot();
@@ -240,7 +240,7 @@ export class Simulation {
     this.#handle.alive();
     const { surroundings, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
     const restored = startWorld(this.#shared, surroundings, balls, 'snapshot.world', (simulation) => {
-      const address = simulation.roomForSnapshot();
+      const address = simulation.roomForSnapshot(numbers.length);
       if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
       this.#handle.numbersAt(address, numbers.length).set(numbers);
       if (simulation.restore() === Refusal.outOfMemory)

@@ -2,7 +2,13 @@
 
 import { checkFields, checkObject, type Fields } from '../arguments/check.js';
 import { allGroups } from '../arguments/groups.js';
-import { boundsRow, snapshotHead, snapshotState, worldBallRow } from '../boundary/layout.js';
+import {
+  boundsRow,
+  snapshotHead,
+  snapshotPresence,
+  snapshotState,
+  worldBallRow,
+} from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
 import { isPeriodicSide, sideOf } from './bounds.js';
@@ -27,13 +33,9 @@ const toJson = (value: number): number | string => (Number.isFinite(value) ? val
 const isInfinity = (value: unknown) => value === 'Infinity' || value === '-Infinity';
 const fromJson = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
 
-/** How many numbers the solver's own state has: a head, a row for each ball, and how far each obstacle has moved. */
+/** How many numbers the solver's own state has, but for sensors: a head, a row for each ball, and how far each obstacle has moved. */
 const stateNumbers = (balls: number, obstacles: number): number =>
   snapshotHead.size + snapshotState.size * balls + 3 * obstacles;
-
-/** How many numbers the solver writes for a snapshot: the balls, and its own state. */
-export const snapshotNumbers = (balls: number, obstacles: number): number =>
-  worldBallRow.size * balls + stateNumbers(balls, obstacles);
 
 export function toSnapshot(
   surroundings: Surroundings,
@@ -112,17 +114,51 @@ export function fromSnapshot(snapshot: unknown): {
   const count = balls.length / worldBallRow.size;
   const wanted = stateNumbers(count, surroundings.obstacles.length);
   const given = snapshot.numbers;
-  if (!Array.isArray(given) || given.length !== wanted)
-    fail('wrong-length', 'snapshot.numbers', given, `an array of ${wanted} numbers is needed`);
-  const numbers = new Float64Array(wanted);
-  for (let i = 0; i < wanted; i++) {
+  const hasSensors = surroundings.obstacles.some(({ sensor }) => sensor === true);
+  const length = hasSensors ? lengthWithSensors(given, wanted) : wanted;
+  if (!Array.isArray(given) || given.length !== length)
+    fail('wrong-length', 'snapshot.numbers', given, `an array of ${length} numbers is needed`);
+  const numbers = new Float64Array(length);
+  for (let i = 0; i < length; i++) {
     const value: unknown = given[i];
     if (!Number.isFinite(value))
       fail('not-finite', `snapshot.numbers[${i}]`, value, 'a finite number is needed');
     numbers[i] = value as number;
   }
   checkStates(numbers, count, surroundings);
+  if (hasSensors) checkPresences(numbers, wanted, count, surroundings);
   return { surroundings, balls, numbers };
+}
+
+/** The length that fits a world with sensors: `first` numbers, a count, and a row for each ball in a sensor. */
+function lengthWithSensors(given: unknown, first: number): number {
+  const rows = Array.isArray(given) ? (given.length - first - 1) / snapshotPresence.size : 0;
+  return first + 1 + snapshotPresence.size * Math.max(0, Math.ceil(rows));
+}
+
+/** Checks which balls are in which sensors: each pair once, in order. */
+function checkPresences(
+  numbers: Float64Array,
+  first: number,
+  balls: number,
+  { obstacles }: Surroundings,
+): void {
+  const refuse = (place: number, allowed: string): never =>
+    fail('out-of-range', `snapshot.numbers[${place}]`, numbers[place], allowed);
+  const count = numbers[first] as number;
+  if (!(Number.isInteger(count) && count >= 0 && count <= mostCount))
+    refuse(first, `a whole number from 0 to ${mostCount} is needed`);
+  let before = -1;
+  for (let row = first + 1; row < numbers.length; row += snapshotPresence.size) {
+    const ball = numbers[row + snapshotPresence.ball] as number;
+    const obstacle = numbers[row + snapshotPresence.obstacle] as number;
+    if (!(Number.isInteger(ball) && ball >= 0 && ball < balls)) refuse(row, 'the index of a ball is needed');
+    if (obstacles[obstacle]?.sensor !== true)
+      refuse(row + snapshotPresence.obstacle, 'the index of a sensor is needed');
+    const order = ball * obstacles.length + obstacle;
+    if (!(order > before)) refuse(row, 'balls and their sensors come in order');
+    before = order;
+  }
 }
 
 /** Checks the solver's own state: clock, counts, and for each ball its epoch and laps. */
@@ -155,5 +191,6 @@ function checkStates(numbers: Float64Array, balls: number, surroundings: Surroun
     }
     checkWhole(row + snapshotState.rapidCollisions, 0, 2 ** 31 - 1);
   }
-  checkSize(numbers, stateNumbers(balls, 0), numbers.length, 'snapshot.numbers');
+  const offsets = stateNumbers(balls, 0);
+  checkSize(numbers, offsets, offsets + 3 * surroundings.obstacles.length, 'snapshot.numbers');
 }
