@@ -36,7 +36,8 @@ Engine::Step Engine::step(double until, std::int64_t limit) {
       continue;
     }
     const bool is_over = survey_.is_over();
-    if (is_over && !(sensors_.next_time() < kInfiniteTime)) return Step::Over;
+    const double change = state_.next_change();
+    if (is_over && !(std::min(sensors_.next_time(), change) < kInfiniteTime)) return Step::Over;
     if (!predictor_.is_complete() && !survey_.is_free_flight()) {
       if (!predictor_.has_begun() && state_.has_strayed())
         stop_and_rebuild();
@@ -52,6 +53,11 @@ Engine::Step Engine::step(double until, std::int64_t limit) {
                        : survey_.is_free_flight() ? survey_.end()
                                                   : state_.clock.length;
     const bool is_due = !is_over && (predictor_.is_epoch_due() || state_.clock.epoch_events > most_events);
+    if (!is_due && change < kInfiniteTime &&
+        change <= std::min({local, first.time, end, sensors_.next_time()})) {
+      if (!change_velocities()) return Step::OutOfMemory;
+      continue;
+    }
     if (!is_due && sensors_.next_time() <= std::min({local, first.time, end}))
       return sensors_.cross(log_) ? Step::Collision : Step::OutOfMemory;
     if (first.ball < 0 || is_due) {
@@ -121,6 +127,20 @@ void Engine::stop_and_rebuild() {
   state_.move_all_to_now();
   survey_.cancel();
   needs_rebuild_ = true;
+}
+
+/// An obstacle's velocity changes: a new epoch begins, in which every ball is predicted anew. False if there is no
+/// memory: nothing has changed then.
+bool Engine::change_velocities() {
+  const double before = state_.clock.now;
+  state_.clock.advance_to(state_.next_change());
+  if (!predictor_.prepare()) {
+    state_.clock.now = before;
+    return false;
+  }
+  next_epoch();
+  state_.change_velocities();
+  return true;
 }
 
 /// The next epoch, or none if nothing will happen any more.

@@ -46,7 +46,7 @@ class Engine {
   WorldFault set(int index, const Ball& ball);
   WorldFault add(const Ball& ball);
   void remove(int index);
-  void reverse();
+  bool reverse();
   Snapshot snapshot() const;
 
  private:
@@ -65,6 +65,7 @@ class Engine {
   void stop_and_rebuild();
   std::int64_t work_limit(std::int64_t most_work) const;
   Step step(double until, std::int64_t work_limit);
+  [[nodiscard]] bool change_velocities();
   Step end_epoch(double end, std::int64_t work_limit);
   [[nodiscard]] bool collide(int i);
   void stop_at(double until);

@@ -101,9 +101,11 @@ void Engine::remove(int index) {
   sensors_.remove(index);
 }
 
-void Engine::reverse() {
+bool Engine::reverse() {
+  if (!state_.surroundings.motion.empty()) return false;
   stop_and_rebuild();
   state_.reverse();
+  return true;
 }
 
 Snapshot Engine::snapshot() const {
@@ -119,6 +121,7 @@ Snapshot Engine::snapshot() const {
   s.length = clock.length;
   s.epoch_events = clock.epoch_events;
   s.counts = state_.counts;
+  s.changes = state_.changes;
   for (int index = 0; index < state_.size(); ++index) {
     const int i = state_.slot(index);
     const Flight& f = state_.flight(i);
@@ -144,6 +147,7 @@ void Engine::restore(const Snapshot& s) {
   for (const Vec3d& offset : s.offsets) state_.offsets.push_reserved(offset);
   state_.clock = {s.base, s.base_rest, s.now, s.length, s.epoch_events};
   state_.counts = s.counts;
+  while (state_.changes < s.changes) state_.change_velocities();
 }
 
 }  // namespace ricochet::simulation

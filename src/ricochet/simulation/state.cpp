@@ -23,7 +23,7 @@ bool State::start(const WorldView& world) {
   surroundings.periodic = world.periodic;
   surroundings.restitution = world.restitution;
   if (!reserve_balls(world.balls) || !offsets.reserve(world.obstacles.size()) ||
-      !surroundings.obstacles.append(world.obstacles))
+      !surroundings.obstacles.append(world.obstacles) || !surroundings.motion.append(world.motion))
     return false;
   for (const Ball& ball : world.balls) append(ball);
   classify_axes();
@@ -75,6 +75,14 @@ void State::move_all_to_now() {
     }
   // After a free flight longer than the epoch, what is to come is as finely timed as positions are.
   if (clock.now > clock.length) begin_epoch();
+}
+
+void State::change_velocities() {
+  const auto& motion = surroundings.motion;
+  const double time = motion[changes].time;
+  for (; changes < motion.size() && motion[changes].time == time; ++changes)
+    surroundings.obstacles[static_cast<std::size_t>(motion[changes].obstacle)].velocity =
+        motion[changes].velocity;
 }
 
 void State::begin_epoch() {

@@ -2,6 +2,7 @@
 // come depend on is here; cells, queue and predictions are made from it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -23,7 +24,8 @@ constexpr bool is_static(const Body& body) { return ricochet::is_static(body.mas
 
 /// The world without its balls.
 struct Surroundings {
-  List<Obstacle> obstacles;
+  List<Obstacle> obstacles;  ///< with their velocities now
+  List<VelocityChange> motion;
   Box bounds;
   bool periodic;
   double restitution;  ///< of the walls
@@ -65,6 +67,13 @@ class State {
     return offsets[static_cast<std::size_t>(o)] + obstacle(o).velocity * local_time;
   }
   bool is_walled(int axis) const { return walled_[static_cast<std::size_t>(axis)]; }
+  /// When an obstacle's velocity next changes, on the epoch's clock; kInfiniteTime if none does.
+  double next_change() const {
+    const auto& motion = surroundings.motion;
+    return changes == motion.size() ? kInfiniteTime : std::max(clock.now, clock.local(motion[changes].time));
+  }
+  /// Makes the next of these changes, with all of its time. The epoch begins now.
+  void change_velocities();
   bool has_periodic_axis() const { return !(period == Vec3d(0.0)); }
 
   /// By how much the position of ball b has to be moved to be the image of it that is ball a's neighbour.
@@ -121,6 +130,7 @@ class State {
   List<Body> bodies;
   List<std::int32_t> indices;
   List<CollisionFilter> filters;  ///< of the balls, where any has had one
+  std::size_t changes = 0;        ///< how many of `Surroundings::motion` there have been
   List<Vec3d> offsets;            ///< how far each obstacle had moved when the epoch began
   Clock clock;
   Counts counts;
