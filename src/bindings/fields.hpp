@@ -29,7 +29,11 @@ FIELDS_OF(PlacementArguments) { FIELD(position), FIELD(rotation), FIELD(scale), 
 FIELDS_OF(RayArguments) { FIELD(origin), FIELD(direction), FIELD(center), FIELD(radius), FIELD(max_time); }
 FIELDS_OF(SpherePlaneArguments) { FIELD(center), FIELD(radius); }
 FIELDS_OF(NearArguments) { FIELD(place), FIELD(distance), FIELD(min), FIELD(max); }
-FIELDS_OF(BallRow) { FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution); }
+FIELDS_OF(BallArguments) { FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution); }
+FIELDS_OF(WorldBallRow) {
+  FIELD(position), FIELD(velocity), FIELD(radius), FIELD(mass), FIELD(restitution), FIELD(groups),
+      FIELD(mask);
+}
 FIELDS_OF(WallArguments) { FIELD(a), FIELD(b), FIELD(velocity), FIELD(restitution); }
 FIELDS_OF(CollideArguments) { FIELD(a), FIELD(b), FIELD(wall), FIELD(max_time); }
 FIELDS_OF(AimArguments) {
@@ -37,6 +41,7 @@ FIELDS_OF(AimArguments) {
 }
 FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_length), FIELD(restitution); }
 FIELDS_OF(BoundsArguments) { FIELD(min), FIELD(max), FIELD(restitution); }
+FIELDS_OF(ObstacleArguments) { FIELD(restitution), FIELD(groups), FIELD(mask), FIELD(sensor); }
 FIELDS_OF(NextArguments) { FIELD(until), FIELD(max_work); }
 FIELDS_OF(RunArguments) { FIELD(max_events), FIELD(until), FIELD(max_work); }
 
@@ -83,7 +88,7 @@ FIELDS_OF(ProgressAnswer) { FIELD(events); }
 FIELDS_OF(CountsAnswer) {
   FIELD(ball), FIELD(wall), FIELD(obstacle), FIELD(collapsed), FIELD(virial), FIELD(wall_impulse);
 }
-FIELDS_OF(StateAnswer) { FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts); }
+FIELDS_OF(StateAnswer) { FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts), FIELD(sensor); }
 
 FIELDS_OF(StepRow) { FIELD(quantity), FIELD(is_vector), FIELD(value); }
 FIELDS_OF(StillSphereRow) { FIELD(center), FIELD(radius); }
@@ -112,11 +117,12 @@ FIELDS_OF(SnapshotHead) {
 FIELDS_OF(SnapshotState) {
   FIELD(position), FIELD(velocity), FIELD(since), FIELD(images), FIELD(rapid_collisions);
 }
+FIELDS_OF(SnapshotPresence) { FIELD(ball), FIELD(obstacle); }
 
 FIELDS_OF(SharedBuffer) {
   FIELD(bullet), FIELD(max_time), FIELD(target), FIELD(shot), FIELD(closest), FIELD(scene_target);
   FIELD(scene_triangle);
-  FIELD(obstacle_restitution), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(near), FIELD(collide),
+  FIELD(obstacle), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(near), FIELD(collide),
       FIELD(aim), FIELD(trace);
   FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(closest_point);

@@ -61,10 +61,15 @@ struct NearArguments {
   Vec3d min, max;
 };
 
-/// A ball, here and in lists of balls.
-struct BallRow {
+struct BallArguments {
   Vec3d position, velocity;
   double radius, mass, restitution;
+};
+
+/// A world's ball, here and in lists of balls.
+struct WorldBallRow {
+  Vec3d position, velocity;
+  double radius, mass, restitution, groups, mask;
 };
 
 struct WallArguments {
@@ -73,7 +78,7 @@ struct WallArguments {
 };
 
 struct CollideArguments {
-  BallRow a, b;
+  BallArguments a, b;
   WallArguments wall;  ///< in place of `b`
   double max_time;
 };
@@ -94,6 +99,12 @@ struct TraceArguments {
 struct BoundsArguments {
   Vec3d min, max;
   double restitution;
+};
+
+/// What an obstacle of a world is beside its shape and velocity.
+struct ObstacleArguments {
+  double restitution, groups, mask;
+  double sensor;  ///< a flag
 };
 
 struct NextArguments {
@@ -202,6 +213,7 @@ struct StateAnswer {
   double time, energy;
   Vec3d momentum;
   CountsAnswer counts;
+  double sensor;  ///< times that a ball entered or left one
 };
 
 // ---- rows of lists ---------------------------------------------------------------------------------------
@@ -276,7 +288,8 @@ struct AimBounceRow {
   double time, angle;
 };
 
-/// A snapshot is a head, a state for each ball, and a vector for each obstacle: how far it has moved.
+/// A snapshot is a head, a state for each ball, and a vector for each obstacle: how far it has moved. That of a
+/// world with sensors goes on with how often balls have entered or left them, and a row for each that is in one.
 struct SnapshotHead {
   double base, base_rest, now, length, epoch_events;
   CountsAnswer counts;
@@ -286,6 +299,9 @@ struct SnapshotState {
   double since;
   double images[3];
   double rapid_collisions;
+};
+struct SnapshotPresence {
+  double ball, obstacle;
 };
 
 // ---- the shared buffer -----------------------------------------------------------------------------------
@@ -301,7 +317,7 @@ struct SharedBuffer {
   double scene_target;    ///< which of the scene's targets was hit
   double scene_triangle;  ///< of a mesh; -1: the target is none
 
-  double obstacle_restitution;
+  ObstacleArguments obstacle;
   PlacementArguments placement;
   RayArguments ray;
   SpherePlaneArguments sphere_plane;
@@ -312,7 +328,7 @@ struct SharedBuffer {
   BoundsArguments bounds;
   NextArguments next;
   RunArguments run;
-  BallRow ball;  ///< put into a simulation, or read from it
+  WorldBallRow ball;  ///< put into a simulation, or read from it
 
   RayAnswer ray_answer;
   SweepAnswer sweep_answer;
@@ -347,7 +363,6 @@ static_assert(alignof(SharedBuffer) == alignof(double) && sizeof(SharedBuffer) %
 static_assert(kNumbers<BulletRow> == ricochet::kBulletRow && kNumbers<SphereRow> == ricochet::kSphereRow);
 static_assert(kNumbers<ThroughRow> == ricochet::kThroughRow);
 static_assert(kNumbers<HitRow> == ricochet::kHitRow && kNumbers<PathRow> == ricochet::kPathRow);
-static_assert(sizeof(BallRow) == sizeof(ricochet::Ball) && std::is_trivially_copyable_v<ricochet::Ball>);
 static_assert(sizeof(StillSphereRow) == sizeof(ricochet::Sphere));
 
 }  // namespace bindings

@@ -59,31 +59,33 @@ class SimulationObject : public SolverObject {
     periodic_ = periodic;
   }
 
-  /// The target in the buffer, and its restitution.
+  /// The target in the buffer, and what an obstacle is beside it.
   int add_obstacle(int kind) {
     return with_target(kind, [&](const MovingShape& target) {
-      const Obstacle obstacle{target, shared.obstacle_restitution};
+      const auto& [restitution, groups, mask, sensor] = shared.obstacle;
+      const Obstacle obstacle{target, restitution, filter_of(groups, mask), sensor != 0};
       return obstacles_.push_back(obstacle) ? 0 : kOutOfMemory;
     });
   }
 
   /// Room for the rows of so many balls.
   Address room_for_balls(int count) {
-    return balls_.resize(static_cast<std::size_t>(count)) ? address_of(balls_.data()) : 0;
+    return rows_.resize(static_cast<std::size_t>(count)) ? address_of(rows_.data()) : 0;
   }
 
   /// Makes the simulation of the world: the number of its fault.
-  int start() { return hold(Simulation::create(world())); }
+  int start() { return take_balls() ? hold(Simulation::create(world())) : kOutOfMemory; }
 
-  /// Room for the rows of the snapshot of such a world.
-  Address room_for_snapshot() {
-    const std::size_t count = snapshot_numbers(balls_.size(), obstacles_.size());
-    return numbers_.resize(count) ? address_of(numbers_.data()) : 0;
+  /// Room for so many numbers of a snapshot of such a world.
+  Address room_for_snapshot(int count) {
+    return numbers_.resize(static_cast<std::size_t>(count)) ? address_of(numbers_.data()) : 0;
   }
 
   /// Makes the simulation that goes on from these rows.
   int restore() {
-    const Snapshot snapshot = read_snapshot(numbers_.data(), balls_.size(), obstacles_.size());
+    if (!take_balls()) return kOutOfMemory;
+    const Snapshot snapshot =
+        read_snapshot({numbers_.data(), numbers_.size()}, balls_.size(), obstacles_.size());
     numbers_.free();
     if (snapshot.status != Status::Ok) return kOutOfMemory;
     return hold(Simulation::create(world(), snapshot));
@@ -122,7 +124,8 @@ class SimulationObject : public SolverObject {
     shared.state = {.time = simulation_->time(),
                     .energy = simulation_->energy(),
                     .momentum = without_negative_zero(simulation_->momentum()),
-                    .counts = row_of(simulation_->counts())};
+                    .counts = row_of(simulation_->counts()),
+                    .sensor = static_cast<double>(simulation_->counts().sensor)};
   }
 
   /// Where the positions of all balls are written; 0 where there is no room.
@@ -143,13 +146,18 @@ class SimulationObject : public SolverObject {
   Address snapshot() {
     const Snapshot snapshot = simulation_->snapshot();
     if (snapshot.status != Status::Ok) return 0;
-    const std::size_t balls = kNumbers<BallRow> * snapshot.balls.size();
-    if (!numbers_.resize(balls + snapshot_numbers(snapshot.balls.size(), snapshot.offsets.size()))) return 0;
+    const auto& obstacles = simulation_->world().obstacles;
+    const bool has_sensors =
+        std::any_of(obstacles.begin(), obstacles.end(), [](const Obstacle& o) { return o.is_sensor; });
+    const std::size_t balls = kNumbers<WorldBallRow> * snapshot.balls.size();
+    if (!numbers_.resize_for_overwrite(balls + snapshot_numbers(snapshot, has_sensors))) return 0;
     double* at = numbers_.data();
     for (int i = 0; i < size(); ++i) append(at, row_of(simulation_->ball(i)));
-    write_snapshot(at, snapshot);
+    write_snapshot(at, snapshot, has_sensors);
     return address_of(numbers_.data());
   }
+  /// How many numbers `snapshot` has written.
+  int snapshot_length() const { return static_cast<int>(numbers_.size()); }
 
   /// Gives back the room of `snapshot`.
   void free_snapshot() { numbers_.free(); }
@@ -164,6 +172,13 @@ class SimulationObject : public SolverObject {
 
  private:
   WorldView world() const { return {balls_, obstacles_, bounds_, periodic_, restitution_}; }
+  /// Makes balls of their rows.
+  bool take_balls() {
+    if (!balls_.reserve(rows_.size())) return false;
+    for (const WorldBallRow& row : rows_) balls_.push_reserved(ball_of(row));
+    rows_.free();
+    return true;
+  }
   /// Holds what was made, which has a world of its own: the number of its fault.
   int hold(Expected<Simulation, WorldFault>&& made) {
     balls_.free();
@@ -182,6 +197,7 @@ class SimulationObject : public SolverObject {
   }
 
   // The world as it is collected
+  List<WorldBallRow> rows_;
   List<Ball> balls_;
   List<Obstacle> obstacles_;
   Box bounds_{Vec3d(0.0), Vec3d(0.0)};
@@ -233,6 +249,7 @@ EMSCRIPTEN_BINDINGS(simulation) {
       .function("velocities", &SimulationObject::velocities)
       .function("writeObstacleOffset", &SimulationObject::write_obstacle_offset)
       .function("snapshot", &SimulationObject::snapshot)
+      .function("snapshotLength", &SimulationObject::snapshot_length)
       .function("freeSnapshot", &SimulationObject::free_snapshot)
       .function("addBall", &SimulationObject::add_ball)
       .function("setBall", &SimulationObject::set_ball)

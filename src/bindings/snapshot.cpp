@@ -32,11 +32,14 @@ CountsAnswer row_of(const Counts& counts) {
   return row;
 }
 
-std::size_t snapshot_numbers(std::size_t balls, std::size_t obstacles) {
-  return kNumbers<SnapshotHead> + kNumbers<SnapshotState> * balls + kNumbers<Vec3d> * obstacles;
+std::size_t snapshot_numbers(const Snapshot& s, bool has_sensors) {
+  return kNumbers<SnapshotHead> + kNumbers<SnapshotState> * s.balls.size() +
+         kNumbers<Vec3d> * s.offsets.size() +
+         (has_sensors ? 1 + kNumbers<SnapshotPresence> * s.inside.size() : 0);
 }
 
-Snapshot read_snapshot(const double* rows, std::size_t balls, std::size_t obstacles) {
+Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles) {
+  const double *rows = numbers.data(), *const end = rows + numbers.size();
   Snapshot s;
   if (!s.balls.reserve(balls) || !s.offsets.reserve(obstacles)) {
     s.status = Status::OutOfMemory;
@@ -64,10 +67,18 @@ Snapshot read_snapshot(const double* rows, std::size_t balls, std::size_t obstac
                            static_cast<int>(state.rapid_collisions)});
   }
   for (std::size_t o = 0; o < obstacles; ++o) s.offsets.push_reserved(take<Vec3d>(rows));
+  if (rows == end) return s;
+  s.counts.sensor = whole(*rows++);
+  while (rows != end) {
+    const auto [ball, obstacle] = take<SnapshotPresence>(rows);
+    if (s.inside.push_back({static_cast<int>(ball), static_cast<int>(obstacle)})) continue;
+    s.status = Status::OutOfMemory;
+    break;
+  }
   return s;
 }
 
-void write_snapshot(double* rows, const Snapshot& s) {
+void write_snapshot(double* rows, const Snapshot& s, bool has_sensors) {
   append(rows, SnapshotHead{.base = s.base,
                             .base_rest = s.base_rest,
                             .now = s.now,
@@ -84,6 +95,11 @@ void write_snapshot(double* rows, const Snapshot& s) {
                          .rapid_collisions = static_cast<double>(state.rapid_collisions)});
   }
   for (const Vec3d& offset : s.offsets) append(rows, without_negative_zero(offset));
+  if (!has_sensors) return;
+  append(rows, static_cast<double>(s.counts.sensor));
+  for (const auto& [ball, obstacle] : s.inside)
+    append(rows,
+           SnapshotPresence{.ball = static_cast<double>(ball), .obstacle = static_cast<double>(obstacle)});
 }
 
 }  // namespace bindings

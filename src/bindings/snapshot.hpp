@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <span>
 
 #include "bindings/ball.hpp"
 #include "bindings/layout.hpp"
@@ -19,11 +20,11 @@ void append(double*& at, const Row& row) {
 
 CountsAnswer row_of(const ricochet::Counts& counts);
 
-/// How many doubles the snapshot of a world takes.
-std::size_t snapshot_numbers(std::size_t balls, std::size_t obstacles);
+/// How many doubles a snapshot takes.
+std::size_t snapshot_numbers(const ricochet::Snapshot& snapshot, bool has_sensors);
 
 /// The snapshot in these rows; its status tells whether there was room for it.
-ricochet::Snapshot read_snapshot(const double* rows, std::size_t balls, std::size_t obstacles);
-void write_snapshot(double* rows, const ricochet::Snapshot& snapshot);
+ricochet::Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles);
+void write_snapshot(double* rows, const ricochet::Snapshot& snapshot, bool has_sensors);
 
 }  // namespace bindings

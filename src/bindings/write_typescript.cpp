@@ -150,7 +150,7 @@ void write_row(const char* name) {
 void write_rows() {
   std::printf("\n/** Places in the rows of lists, and how many numbers a row has. */\n");
   write_row<TargetArguments>("targetRow");
-  write_row<BallRow>("ballRow");
+  write_row<WorldBallRow>("worldBallRow");
   write_row<BoundsArguments>("boundsRow");
   write_row<StillSphereRow>("stillSphereRow");
   write_row<BulletRow>("bulletRow");
@@ -164,6 +164,7 @@ void write_rows() {
   write_row<StepRow>("stepRow");
   write_row<SnapshotHead>("snapshotHead");
   write_row<SnapshotState>("snapshotState");
+  write_row<SnapshotPresence>("snapshotPresence");
 }
 
 // ---- Enumerations ----------------------------------------------------------------------------------------

@@ -44,7 +44,13 @@ struct Snapshot {
   double length = 1;              ///< of the epoch
   std::int64_t epoch_events = 0;  ///< since the epoch began
   List<State> balls;
-  List<Vec3d> offsets;  ///< how far each obstacle had moved when the epoch began
+  /// A ball that is in a sensor, by their indices.
+  struct Presence {
+    int ball, obstacle;
+  };
+  List<Presence> inside;    ///< in the order of balls, then of sensors
+  std::size_t changes = 0;  ///< how many of `World::motion` there have been
+  List<Vec3d> offsets;      ///< how far each obstacle had moved when the epoch began
   Counts counts;
   Status status = Status::Ok;  ///< OutOfMemory: there was no room for the balls
 };
@@ -125,8 +131,9 @@ class Simulation {
   /// Sum of m v, as `energy`.
   Vec3d momentum() const;
 
-  /// Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order.
-  void reverse();
+  /// Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order. False where
+  /// the velocity of an obstacle changes at given times (`World::motion`); nothing has changed then.
+  bool reverse();
 
   /// Each gives a fault, and then changes nothing, not a bit, if the ball would overlap something or there is
   /// no memory. O(balls + obstacles).

@@ -17,9 +17,20 @@ inline constexpr double kInfiniteTime = std::numeric_limits<double>::infinity();
 /// The coordinate, with either sign, of an end of the bounds where no wall stands.
 inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-/// A shape, fixed or in steady motion, that no ball moves. Its velocity is zero in a periodic world.
+/// A shape, fixed or in steady motion between the times of `World::motion`, that no ball moves. Its velocity is zero in a periodic world.
 struct Obstacle : MovingShape {
   double restitution = 1;  ///< 0 to 1; multiplied with the ball's
+  CollisionFilter filter = {};
+  /// Whether it is a sensor, which no ball feels, and which tells when balls enter and leave it: a sphere, box,
+  /// capsule or cylinder, in a world that is not periodic.
+  bool is_sensor = false;
+};
+
+/// An obstacle has another velocity from a time on.
+struct VelocityChange {
+  double time;  ///< frames since the world began, >= 0
+  int obstacle;
+  Vec3d velocity;
 };
 
 /// Balls of radius > 0, in open space, between walls, or in a periodic box.
@@ -31,6 +42,9 @@ struct World {
   Box bounds{Vec3d(-kUnbounded), Vec3d(kUnbounded)};
   bool periodic = false;
   double restitution = 1;  ///< of the walls of the box, 0 to 1
+  /// In the order of times; none in a periodic world. A change comes before the events of its time, and costs about
+  /// as much as predicting every ball anew.
+  std::vector<VelocityChange> motion = {};
 };
 
 /// A view of a world, for callers that keep balls and obstacles in containers of their own.
@@ -40,18 +54,21 @@ struct WorldView {
   Box bounds;
   bool periodic;
   double restitution;
+  std::span<const VelocityChange> motion;
 
   WorldView(std::span<const Ball> balls_, std::span<const Obstacle> obstacles_, const Box& bounds_,
-            bool periodic_, double restitution_)
+            bool periodic_, double restitution_, std::span<const VelocityChange> motion_ = {})
       : balls(balls_),
         obstacles(obstacles_),
         bounds(bounds_),
         periodic(periodic_),
-        restitution(restitution_) {}
-  WorldView(const World& w) : WorldView(w.balls, w.obstacles, w.bounds, w.periodic, w.restitution) {}
+        restitution(restitution_),
+        motion(motion_) {}
+  WorldView(const World& w)
+      : WorldView(w.balls, w.obstacles, w.bounds, w.periodic, w.restitution, w.motion) {}
 };
 
-/// What keeps a world from starting. Overlap up to `kOverlapTolerance` (numeric/tolerances.hpp) is contact.
+/// What keeps a world from starting. Bodies that do not meet may overlap, and overlap up to `kOverlapTolerance` (numeric/tolerances.hpp) is contact.
 enum class Fault : std::uint8_t {
   None,
   BallsOverlap,      ///< balls a and b, by `depth`
@@ -67,10 +84,12 @@ struct WorldFault {
   double depth = 0;           ///< of the overlap, or how far outside
 };
 
-/// What a ball meets.
-enum class EventKind : std::uint8_t { Ball, Wall, Obstacle };
+/// What a ball meets; or that it enters a sensor, or leaves it. A ball that starts in a sensor has entered it, and
+/// one that grazes it for less than time is told apart does not enter it.
+enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves };
 
-/// One contact of a ball with another ball, a wall of the box, or an obstacle.
+/// One contact of a ball with another ball, a wall of the box, or an obstacle; or the moment at which its surface
+/// begins or ceases to touch a sensor, without impulse. Of one instant, those moments come first.
 struct Event {
   EventKind kind;
   double time;               ///< frames since the world began
@@ -117,6 +136,7 @@ enum class Found : std::uint8_t {
 /// What has happened since the world began.
 struct Counts {
   std::int64_t ball = 0, wall = 0, obstacle = 0;  ///< by kind of event
+  std::int64_t sensor = 0;                        ///< times that a ball entered or left a sensor
   std::int64_t collapsed = 0;                     ///< among them
   std::int64_t crossings = 0;                     ///< of cells, which are no events
   /// Sum over the collisions of balls of impulse times distance of the centres. Pressure without walls:

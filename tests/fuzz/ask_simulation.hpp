@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "fuzz/ask_shoot.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/simulation.hpp"
 
 namespace fuzz {
@@ -15,6 +16,7 @@ inline Ball world_ball(Numbers& in) {
   b.radius = in.positive();
   b.mass = in.byte() % 8 ? in.positive() : HUGE_VAL;
   b.restitution = in.byte() % 2 ? 1 : in.byte() / 255.0;
+  if (in.byte() % 8 == 0) b.filter = {in.byte() % 4u, in.byte() % 4u};
   return b;
 }
 
@@ -48,6 +50,10 @@ inline World world(Numbers& in) {
     if (is_degenerate(o.shape)) continue;
     if (!w.periodic && in.byte() % 4 == 0) o.velocity = in.vector();
     o.restitution = in.byte() / 255.0;
+    if (in.byte() % 8 == 0) o.filter.groups = in.byte() % 4u;
+    const bool is_solid =
+        std::isfinite(bounding_sphere(o.shape).radius) && !std::holds_alternative<Triangle>(o.shape);
+    o.is_sensor = !w.periodic && is_solid && in.byte() % 8 == 0;
     w.obstacles.push_back(o);
   }
   return w;

@@ -234,7 +234,7 @@ describe('arguments', () => {
     put(layout.boundsAt, [...Array(3).fill(-1e9), ...Array(3).fill(1e9), 1]);
     simulation.setBounds(false);
     expect(simulation.start()).toBe(layout.Fault.none);
-    const ball = [1, 2, 3, 4, 5, 6, 7, 8, 0.5];
+    const ball = [1, 2, 3, 4, 5, 6, 7, 8, 0.5, 2 ** 31, 2 ** 32 - 1];
     put(layout.ballAt, ball);
     expect(simulation.addBall()).toBe(layout.Fault.none);
     shared.view().fill(Number.NaN);

@@ -75,6 +75,19 @@ describe('refusals', () => {
       'overlap',
       'world.balls[0].position',
     ],
+    [
+      'groups that are no bits',
+      make({ balls: [ballAt(1, 0, { groups: 0.5 })] }),
+      'out-of-range',
+      'world.balls[0].groups',
+    ],
+    ['a mask as text', make({ balls: [ballAt(1, 0, { mask: '1' })] }), 'not-a-number', 'world.balls[0].mask'],
+    [
+      'an obstacle with more than 32 groups',
+      make({ balls: one, obstacles: [{ shape: 'sphere', center: [0, 0], radius: 1, groups: 2 ** 32 }] }),
+      'out-of-range',
+      'world.obstacles[0].groups',
+    ],
     ['a restitution above 1', make({ balls: one, restitution: 1.5 }), 'out-of-range', 'world.restitution'],
     [
       'a world whose code throws',

@@ -1,6 +1,7 @@
 /** Exports of every entry with a `createRicochet`. */
 export type { Ball, MovingBall } from './arguments/balls.js';
 export type { AimedBullet, Bullet, MovingBullet } from './arguments/bullet.js';
+export type { CollisionFilter } from './arguments/groups.js';
 export type * from './arguments/shapes.js';
 export type { Quaternion, Vector, Vector3 } from './boundary/vectors.js';
 export { type ErrorCode, RicochetError } from './errors/ricochet_error.js';

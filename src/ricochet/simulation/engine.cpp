@@ -35,7 +35,9 @@ Engine::Step Engine::step(double until, std::int64_t limit) {
       survey_.survey_next();
       continue;
     }
-    if (survey_.is_over()) return Step::Over;
+    const bool is_over = survey_.is_over();
+    const double change = state_.next_change();
+    if (is_over && !(std::min(sensors_.next_time(), change) < kInfiniteTime)) return Step::Over;
     if (!predictor_.is_complete() && !survey_.is_free_flight()) {
       if (!predictor_.has_begun() && state_.has_strayed())
         stop_and_rebuild();
@@ -43,14 +45,25 @@ Engine::Step Engine::step(double until, std::int64_t limit) {
         predictor_.predict_next();
       continue;
     }
-    const EventQueue::Entry first = predictor_.queue().first();
+    const EventQueue::Entry first =
+        is_over ? EventQueue::Entry{kInfiniteTime, -1} : predictor_.queue().first();
     const double local = state_.clock.local(until);
     const std::int64_t most_events = 2 * kMostEvents * state_.size() + 4096;
-    if (first.ball < 0 || predictor_.is_epoch_due() || state_.clock.epoch_events > most_events) {
-      const double end = survey_.is_free_flight() ? survey_.end() : state_.clock.length;
+    const double end = is_over                    ? kInfiniteTime
+                       : survey_.is_free_flight() ? survey_.end()
+                                                  : state_.clock.length;
+    const bool is_due = !is_over && (predictor_.is_epoch_due() || state_.clock.epoch_events > most_events);
+    if (!is_due && change < kInfiniteTime &&
+        change <= std::min({local, first.time, end, sensors_.next_time()})) {
+      if (!change_velocities()) return Step::OutOfMemory;
+      continue;
+    }
+    if (!is_due && sensors_.next_time() <= std::min({local, first.time, end}))
+      return sensors_.cross(log_) ? Step::Collision : Step::OutOfMemory;
+    if (first.ball < 0 || is_due) {
       if (first.ball < 0 && local < end) return Step::Later;
       const Step ended = end_epoch(first.ball < 0 ? end : state_.clock.now, limit);
-      if (ended != Step::Collision) return ended;
+      if (ended != Step::Collision && ended != Step::Over) return ended;
       continue;
     }
     if (first.time > local) return Step::Later;
@@ -116,6 +129,20 @@ void Engine::stop_and_rebuild() {
   needs_rebuild_ = true;
 }
 
+/// An obstacle's velocity changes: a new epoch begins, in which every ball is predicted anew. False if there is no
+/// memory: nothing has changed then.
+bool Engine::change_velocities() {
+  const double before = state_.clock.now;
+  state_.clock.advance_to(state_.next_change());
+  if (!predictor_.prepare()) {
+    state_.clock.now = before;
+    return false;
+  }
+  next_epoch();
+  state_.change_velocities();
+  return true;
+}
+
 /// The next epoch, or none if nothing will happen any more.
 Engine::Step Engine::end_epoch(double end, std::int64_t limit) {
   if (survey_.can_end() && predictor_.queue().first().ball < 0) {
@@ -178,7 +205,7 @@ Found Engine::find_next(Event& event, double until, std::int64_t most_work) {
 
 Progress Engine::run(std::int64_t most, double until, std::int64_t most_work) {
   const Counts& counts = state_.counts;
-  const auto happened = [&] { return counts.ball + counts.wall + counts.obstacle; };
+  const auto happened = [&] { return counts.ball + counts.wall + counts.obstacle + counts.sensor; };
   const std::int64_t before = happened(), limit = work_limit(most_work);
   // The events of an instant of which `find_next` has given only some have happened already.
   log_.clear();

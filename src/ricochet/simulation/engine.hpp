@@ -18,6 +18,7 @@
 #include "ricochet/simulation/free_flight_survey.hpp"
 #include "ricochet/simulation/predictor.hpp"
 #include "ricochet/simulation/response.hpp"
+#include "ricochet/simulation/sensors.hpp"
 #include "ricochet/simulation/simultaneous_contacts.hpp"
 #include "ricochet/simulation/state.hpp"
 
@@ -45,7 +46,7 @@ class Engine {
   WorldFault set(int index, const Ball& ball);
   WorldFault add(const Ball& ball);
   void remove(int index);
-  void reverse();
+  bool reverse();
   Snapshot snapshot() const;
 
  private:
@@ -64,13 +65,15 @@ class Engine {
   void stop_and_rebuild();
   std::int64_t work_limit(std::int64_t most_work) const;
   Step step(double until, std::int64_t work_limit);
+  [[nodiscard]] bool change_velocities();
   Step end_epoch(double end, std::int64_t work_limit);
   [[nodiscard]] bool collide(int i);
   void stop_at(double until);
 
   State state_;
   EventLog log_;
-  Predictor predictor_{state_};
+  Sensors sensors_{state_};
+  Predictor predictor_{state_, sensors_};
   Response response_{state_, log_};
   SimultaneousContacts simultaneous_{state_, predictor_, response_, log_};
   FreeFlightSurvey survey_{state_, predictor_};

@@ -28,13 +28,18 @@ Engine* Engine::make(const WorldView& world) {
   if (engine == nullptr) return nullptr;
   for (std::size_t o = 0; o < world.obstacles.size(); ++o) engine->state_.offsets.push_reserved(Vec3d(0.0));
   engine->choose_epoch_length();
-  return engine;
+  if (engine->sensors_.start()) return engine;
+  destroy(engine);
+  return nullptr;
 }
 
 Engine* Engine::make(const WorldView& world, const Snapshot& snapshot) {
   Engine* const engine = make_empty(world);
-  if (engine != nullptr) engine->restore(snapshot);
-  return engine;
+  if (engine == nullptr) return nullptr;
+  engine->restore(snapshot);
+  if (engine->sensors_.restore(snapshot)) return engine;
+  destroy(engine);
+  return nullptr;
 }
 
 /// A power of two near eight times what the fastest ball needs for the largest radius.
@@ -55,7 +60,7 @@ WorldFault Engine::fault() {
   for (int i = 0; i < state_.size() && fault.fault == Fault::None; ++i) {
     predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
       const int k = neighbour.ball;
-      if (k >= i || state_.are_static(i, k)) return;
+      if (k >= i || state_.are_static(i, k) || !state_.meet(i, k)) return;
       const Flight &a = state_.flight(i), &b = state_.flight(k);
       const Vec3d r = position_at(a, now) - position_at(b, now) - state_.shift_between(a, b, neighbour);
       const double sum_of_radii = state_.sum_of_radii(i, k);
@@ -68,19 +73,24 @@ WorldFault Engine::fault() {
 }
 
 WorldFault Engine::set(int index, const Ball& ball) {
+  if (!state_.reserve_filters({&ball, 1}, 0)) return {Fault::OutOfMemory};
   const WorldFault fault = fault_of(state_, ball, index, state_.size());
   if (fault.fault != Fault::None) return fault;
   stop_and_rebuild();
+  const Ball before = state_.ball(index);
   state_.set(index, ball);
+  if (ball.position != before.position || ball.radius != before.radius || ball.filter != before.filter)
+    sensors_.place(index);
   return {};
 }
 
 WorldFault Engine::add(const Ball& ball) {
-  if (!state_.reserve_balls(1)) return {Fault::OutOfMemory};
+  if (!state_.reserve_balls({&ball, 1}) || !sensors_.reserve()) return {Fault::OutOfMemory};
   const WorldFault fault = fault_of(state_, ball, state_.size(), state_.size());
   if (fault.fault != Fault::None) return fault;
   stop_and_rebuild();
   state_.append(ball);
+  sensors_.add();
   return {};
 }
 
@@ -88,16 +98,19 @@ void Engine::remove(int index) {
   stop_and_rebuild();
   log_.remove_ball(index);
   state_.remove(index);
+  sensors_.remove(index);
 }
 
-void Engine::reverse() {
+bool Engine::reverse() {
+  if (!state_.surroundings.motion.empty()) return false;
   stop_and_rebuild();
   state_.reverse();
+  return true;
 }
 
 Snapshot Engine::snapshot() const {
   Snapshot s;
-  if (!s.balls.reserve(state_.flights.size()) || !s.offsets.assign(state_.offsets)) {
+  if (!s.balls.reserve(state_.flights.size()) || !s.offsets.assign(state_.offsets) || !sensors_.save(s)) {
     s.status = Status::OutOfMemory;
     return s;
   }
@@ -108,6 +121,7 @@ Snapshot Engine::snapshot() const {
   s.length = clock.length;
   s.epoch_events = clock.epoch_events;
   s.counts = state_.counts;
+  s.changes = state_.changes;
   for (int index = 0; index < state_.size(); ++index) {
     const int i = state_.slot(index);
     const Flight& f = state_.flight(i);
@@ -133,6 +147,7 @@ void Engine::restore(const Snapshot& s) {
   for (const Vec3d& offset : s.offsets) state_.offsets.push_reserved(offset);
   state_.clock = {s.base, s.base_rest, s.now, s.length, s.epoch_events};
   state_.counts = s.counts;
+  while (state_.changes < s.changes) state_.change_velocities();
 }
 
 }  // namespace ricochet::simulation

@@ -63,10 +63,10 @@ void FreeFlightSurvey::survey_next() {
       if (state_.is_walled(axis) && state_.flight(i).velocity[axis] != 0)
         end_ = std::min(end_, predictor_.time_of_wall(i, axis));
     for (int o = 0; o < state_.obstacles() && end_ >= least_; ++o)
-      end_ = std::min(end_, time_free_of_obstacle(i, o, end_));
+      if (state_.meets_obstacle(i, o)) end_ = std::min(end_, time_free_of_obstacle(i, o, end_));
   }
   for (int k = 0; k < i && end_ >= least_; ++k)
-    if (!state_.are_static(i, k)) end_ = std::min(end_, time_free_of_ball(i, k, end_));
+    if (!state_.are_static(i, k) && state_.meet(i, k)) end_ = std::min(end_, time_free_of_ball(i, k, end_));
   ++surveyed_;
   if (!(end_ >= least_)) phase_ = Phase::None;
 }
@@ -116,7 +116,7 @@ bool FreeFlightSurvey::approaches_any(int i) {
   }
   state_.work += i + 1;
   for (int k = 0; k < i; ++k) {
-    if (state_.are_static(i, k)) continue;
+    if (state_.are_static(i, k) || !state_.meet(i, k)) continue;
     const double sum_of_radii = state_.sum_of_radii(i, k);
     if (time_of_contact(state_.flight(i), state_.flight(k), Vec3d(0.0), sum_of_radii) < kInfiniteTime)
       return true;

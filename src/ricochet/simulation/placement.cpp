@@ -28,6 +28,7 @@ WorldFault balls_fault(const State& state, const Ball& ball, int index, int befo
   for (int other = 0; other < before; ++other) {
     const int k = state.slot(other);
     if (other == index || (is_static(ball) && is_static(state.body(k)))) continue;
+    if (!meet(ball.filter, state.filter(k))) continue;
     Vec3d r = ball.position - state.position_now(k);
     for (int axis = 0; axis < 3; ++axis)
       if (period[axis] > 0) r[axis] -= period[axis] * std::round(r[axis] / period[axis]);
@@ -42,6 +43,7 @@ WorldFault obstacle_fault(const State& state, const Ball& ball, int index) {
   for (int o = 0; o < state.obstacles(); ++o) {
     WorldFault fault;
     const Obstacle& obstacle = state.obstacle(o);
+    if (obstacle.is_sensor || !meet(ball.filter, obstacle.filter)) continue;
     const Sphere bound = bounding_sphere(obstacle.shape);
     const double distance = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
     state.for_each_image([&](const Vec3d& shift) {

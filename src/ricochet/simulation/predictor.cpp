@@ -36,6 +36,7 @@ void Predictor::offer_to_partner(int i) {
 }
 
 void Predictor::predict_contact(int i, const Neighbour& neighbour) {
+  if (!state_.meet(i, neighbour.ball)) return;
   const double time = time_of_balls(i, neighbour);
   if (time < kInfiniteTime && !state_.are_static(i, neighbour.ball)) offer(i, neighbour.ball, time);
 }
@@ -112,6 +113,7 @@ double Predictor::time_of_obstacle(int i, int o, const Vec3d& shift, double late
 void Predictor::predict_obstacles(int i) {
   if (is_static(state_.body(i))) return;
   for (int o = 0; o < state_.obstacles(); ++o) {
+    if (!state_.meets_obstacle(i, o)) continue;
     state_.for_each_image([&](const Vec3d& shift) {
       const double time = time_of_obstacle(i, o, shift, prediction(i).contact + time_tolerance_);
       if (time < kInfiniteTime) offer(i, obstacle_partner(o), time);
@@ -156,6 +158,7 @@ void Predictor::schedule(int i) {
 
 void Predictor::invalidate(int i) {
   ++prediction(i).changes;
+  sensors_.predict(i);
   predict_crossing(i);
 }
 

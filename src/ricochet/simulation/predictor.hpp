@@ -12,6 +12,7 @@
 #include "ricochet/simulation/contact.hpp"
 #include "ricochet/simulation/dimensions.hpp"
 #include "ricochet/simulation/event_queue.hpp"
+#include "ricochet/simulation/sensors.hpp"
 #include "ricochet/simulation/spatial_sort.hpp"
 #include "ricochet/simulation/state.hpp"
 
@@ -35,7 +36,7 @@ static_assert(sizeof(Prediction) == 48);
 
 class Predictor {
  public:
-  explicit Predictor(State& state) : state_(state) {}
+  Predictor(State& state, Sensors& sensors) : state_(state), sensors_(sensors) {}
 
   // ---- Epochs (predictor_epochs.cpp)
   /// Room for all that `rebuild` makes of the balls as they are now. What is there stays. False if there is
@@ -47,7 +48,10 @@ class Predictor {
   /// Whether every ball has its first prediction of this epoch, whether any has, and the next ball's.
   bool is_complete() const { return predicted_ == state_.size(); }
   bool has_begun() const { return predicted_ > 0; }
-  void predict_next() { predict(predicted_++); }
+  void predict_next() {
+    sensors_.predict(predicted_);
+    predict(predicted_++);
+  }
   /// Whether a ball is so many periods out of the box that the epoch has to end.
   bool is_epoch_due() const { return epoch_due_; }
   double bytes_per_ball() const;
@@ -104,6 +108,7 @@ class Predictor {
   void predict_crossing(int i);
 
   State& state_;
+  Sensors& sensors_;
   List<Prediction> predictions_;
   CellList cells_;
   EventQueue queue_;

@@ -13,7 +13,7 @@ bool Predictor::prepare() {
   return spatial_sort_.prepare(state_.size()) && cells_.reserve(dimensions_.layout) &&
          predictions_.reserve(count) && neighbours_.resize(dimensions_.layout.most_neighbours(count)) &&
          queue_.reserve(count, EventQueue::kBucketsPerBall * state_.size() + 16) &&
-         large_.reserve(count / kOneLargeIn + 2);
+         large_.reserve(count / kOneLargeIn + 2) && sensors_.prepare();
 }
 
 void Predictor::rebuild() {
@@ -28,6 +28,7 @@ void Predictor::rebuild() {
   // A free flight may have outlasted the epoch; the queue's end has to be later than now.
   queue_.open(state_.indices, now, std::max(state_.clock.length, now * (1 + 0x1p-40)),
               EventQueue::kBucketsPerBall * count + 16);
+  sensors_.rebuild();
   large_.clear();
   predictions_.clear();
   for (int i = 0; i < count; ++i) {

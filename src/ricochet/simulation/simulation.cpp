@@ -55,7 +55,7 @@ Ball Simulation::ball(int index) const { return engine_->state().ball(index); }
 WorldView Simulation::world() const {
   if (engine_ == nullptr) return World{};
   const simulation::Surroundings& s = engine_->state().surroundings;
-  return {{}, s.obstacles, s.bounds, s.periodic, s.restitution};
+  return {{}, s.obstacles, s.bounds, s.periodic, s.restitution, s.motion};
 }
 Vec3d Simulation::obstacle_offset(int obstacle) const { return engine_->state().obstacle_offset(obstacle); }
 
@@ -67,9 +67,7 @@ const Counts& Simulation::counts() const {
 double Simulation::energy() const { return engine_ == nullptr ? 0 : engine_->state().energy(); }
 Vec3d Simulation::momentum() const { return engine_ == nullptr ? Vec3d(0.0) : engine_->state().momentum(); }
 
-void Simulation::reverse() {
-  if (engine_ != nullptr) engine_->reverse();
-}
+bool Simulation::reverse() { return engine_ == nullptr || engine_->reverse(); }
 WorldFault Simulation::set(int index, const Ball& ball) { return engine_->set(index, ball); }
 WorldFault Simulation::add(const Ball& ball) {
   return engine_ == nullptr ? WorldFault{Fault::OutOfMemory} : engine_->add(ball);

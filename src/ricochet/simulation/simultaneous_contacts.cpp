@@ -52,7 +52,7 @@ bool SimultaneousContacts::gather_from(int i) {
   predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
     const int k = neighbour.ball;
     ++state_.work;
-    if (k == i || state_.are_static(i, k)) return;
+    if (k == i || state_.are_static(i, k) || !state_.meet(i, k)) return;
     const double time = predictor_.time_of_balls(i, neighbour);
     if (time < kInfiniteTime && is_now(time, f.velocity - state_.flight(k).velocity)) add(k);
   });
@@ -63,6 +63,7 @@ bool SimultaneousContacts::gather_from(int i) {
     if (is_now(predictor_.time_of_wall(i, axis), Vec3d(v, 0, 0))) add(wall_partner(2 * axis + (v > 0)));
   }
   for (int o = 0; o < state_.obstacles(); ++o) {
+    if (!state_.meets_obstacle(i, o)) continue;
     const Vec3d relative = f.velocity - state_.obstacle(o).velocity;
     state_.for_each_image([&](const Vec3d& shift) {
       if (is_now(predictor_.time_of_obstacle(i, o, shift, kInfiniteTime), relative)) add(obstacle_partner(o));

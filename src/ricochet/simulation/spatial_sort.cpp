@@ -31,6 +31,7 @@ void SpatialSort::sort(State& state, const CellList& cells) {
     const Flight flight = state.flights[start];
     const Body body = state.bodies[start];
     const std::int32_t index = state.indices[start];
+    const CollisionFilter filter = state.filter(static_cast<int>(start));
     std::size_t to = start;
     for (;;) {
       const auto from = static_cast<std::size_t>(order_[to].ball);
@@ -39,11 +40,13 @@ void SpatialSort::sort(State& state, const CellList& cells) {
       state.flights[to] = state.flights[from];
       state.bodies[to] = state.bodies[from];
       state.indices[to] = state.indices[from];
+      if (state.is_filtered) state.filters[to] = state.filters[from];
       to = from;
     }
     state.flights[to] = flight;
     state.bodies[to] = body;
     state.indices[to] = index;
+    if (state.is_filtered) state.filters[to] = filter;
   }
   state.update_slots();
   order_.free();

@@ -22,8 +22,8 @@ bool State::start(const WorldView& world) {
   surroundings.bounds = world.bounds;
   surroundings.periodic = world.periodic;
   surroundings.restitution = world.restitution;
-  if (!reserve_balls(world.balls.size()) || !offsets.reserve(world.obstacles.size()) ||
-      !surroundings.obstacles.append(world.obstacles))
+  if (!reserve_balls(world.balls) || !offsets.reserve(world.obstacles.size()) ||
+      !surroundings.obstacles.append(world.obstacles) || !surroundings.motion.append(world.motion))
     return false;
   for (const Ball& ball : world.balls) append(ball);
   classify_axes();
@@ -77,6 +77,14 @@ void State::move_all_to_now() {
   if (clock.now > clock.length) begin_epoch();
 }
 
+void State::change_velocities() {
+  const auto& motion = surroundings.motion;
+  const double time = motion[changes].time;
+  for (; changes < motion.size() && motion[changes].time == time; ++changes)
+    surroundings.obstacles[static_cast<std::size_t>(motion[changes].obstacle)].velocity =
+        motion[changes].velocity;
+}
+
 void State::begin_epoch() {
   for (int o = 0; o < obstacles(); ++o) offsets[static_cast<std::size_t>(o)] = obstacle_offset(o);
   for (Flight& f : flights) f.since = 0;
@@ -95,9 +103,19 @@ bool State::has_strayed() const {
   return false;
 }
 
-bool State::reserve_balls(std::size_t more) {
-  return flights.reserve_more(more) && bodies.reserve_more(more) && slots_.reserve_more(more) &&
-         indices.reserve_more(more);
+bool State::reserve_balls(std::span<const Ball> more) {
+  const std::size_t count = more.size();
+  return flights.reserve_more(count) && bodies.reserve_more(count) && slots_.reserve_more(count) &&
+         indices.reserve_more(count) && reserve_filters(more, count);
+}
+
+bool State::reserve_filters(std::span<const Ball> balls, std::size_t more) {
+  const auto has_filter = [](const Ball& ball) { return ball.filter != CollisionFilter{}; };
+  if (is_filtered) return filters.reserve_more(more);
+  if (std::none_of(balls.begin(), balls.end(), has_filter)) return true;
+  if (!filters.reserve(flights.size() + more) || !filters.resize(flights.size())) return false;
+  is_filtered = true;
+  return true;
 }
 
 void State::append(const Ball& ball) {
@@ -108,6 +126,7 @@ void State::append(const Ball& ball) {
   f.next = -1;
   flights.push_reserved(f);
   bodies.push_reserved({ball.radius, ball.mass, ball.restitution, 0});
+  if (is_filtered) filters.push_reserved(ball.filter);
   slots_.push_reserved(static_cast<std::int32_t>(slots_.size()));
   indices.push_reserved(slots_.back());
 }
@@ -117,12 +136,14 @@ void State::set(int index, const Ball& ball) {
   f.position = ball.position;
   f.velocity = ball.velocity;
   body(slot(index)) = {ball.radius, ball.mass, ball.restitution, 0};
+  if (is_filtered) filters[static_cast<std::size_t>(slot(index))] = ball.filter;
 }
 
 void State::remove(int index) {
   const auto i = static_cast<std::size_t>(slot(index));
   flights.erase_at(i);
   bodies.erase_at(i);
+  if (is_filtered) filters.erase_at(i);
   indices.erase_at(i);
   slots_.pop_back();
   for (std::int32_t& other : indices) other -= other > index;
@@ -147,7 +168,7 @@ void State::reverse() {
 Ball State::ball(int index) const {
   const int i = slot(index);
   const Body& b = body(i);
-  return {{position_now(i), flight(i).velocity, b.radius}, b.mass, b.restitution};
+  return {{position_now(i), flight(i).velocity, b.radius}, b.mass, b.restitution, filter(i)};
 }
 
 Vec3d State::obstacle_offset(int o) const { return finite(offset_at(o, clock.now)); }

@@ -2,6 +2,7 @@
 // come depend on is here; cells, queue and predictions are made from it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -23,7 +24,8 @@ constexpr bool is_static(const Body& body) { return ricochet::is_static(body.mas
 
 /// The world without its balls.
 struct Surroundings {
-  List<Obstacle> obstacles;
+  List<Obstacle> obstacles;  ///< with their velocities now
+  List<VelocityChange> motion;
   Box bounds;
   bool periodic;
   double restitution;  ///< of the walls
@@ -45,6 +47,15 @@ class State {
   Body& body(int i) { return bodies[static_cast<std::size_t>(i)]; }
   const Body& body(int i) const { return bodies[static_cast<std::size_t>(i)]; }
   bool are_static(int i, int k) const { return is_static(body(i)) && is_static(body(k)); }
+  CollisionFilter filter(int i) const {
+    return is_filtered ? filters[static_cast<std::size_t>(i)] : CollisionFilter{};
+  }
+  /// Whether the filters of two balls admit their contact.
+  bool meet(int i, int k) const { return !is_filtered || ricochet::meet(filter(i), filter(k)); }
+  /// Whether a ball may touch an obstacle: no sensor, and the filters admit it.
+  bool meets_obstacle(int i, int o) const {
+    return !obstacle(o).is_sensor && ricochet::meet(filter(i), obstacle(o).filter);
+  }
   double sum_of_radii(int i, int k) const {
     return equal_radii ? common_sum_of_radii : body(i).radius + body(k).radius;
   }
@@ -56,6 +67,13 @@ class State {
     return offsets[static_cast<std::size_t>(o)] + obstacle(o).velocity * local_time;
   }
   bool is_walled(int axis) const { return walled_[static_cast<std::size_t>(axis)]; }
+  /// When an obstacle's velocity next changes, on the epoch's clock; kInfiniteTime if none does.
+  double next_change() const {
+    const auto& motion = surroundings.motion;
+    return changes == motion.size() ? kInfiniteTime : std::max(clock.now, clock.local(motion[changes].time));
+  }
+  /// Makes the next of these changes, with all of its time. The epoch begins now.
+  void change_velocities();
   bool has_periodic_axis() const { return !(period == Vec3d(0.0)); }
 
   /// By how much the position of ball b has to be moved to be the image of it that is ball a's neighbour.
@@ -89,7 +107,9 @@ class State {
   /// `snapshot` did not make says so.
   bool has_strayed() const;
 
-  [[nodiscard]] bool reserve_balls(std::size_t more);
+  /// Room for more balls, and for their filters, or for a filter in the place of another.
+  [[nodiscard]] bool reserve_balls(std::span<const Ball> more);
+  [[nodiscard]] bool reserve_filters(std::span<const Ball> balls, std::size_t more);
   /// Room has been reserved.
   void append(const Ball& ball);
   void remove(int index);
@@ -109,10 +129,13 @@ class State {
   List<Flight> flights;
   List<Body> bodies;
   List<std::int32_t> indices;
-  List<Vec3d> offsets;  ///< how far each obstacle had moved when the epoch began
+  List<CollisionFilter> filters;  ///< of the balls, where any has had one
+  std::size_t changes = 0;        ///< how many of `Surroundings::motion` there have been
+  List<Vec3d> offsets;            ///< how far each obstacle had moved when the epoch began
   Clock clock;
   Counts counts;
   std::int64_t work = 0;
+  bool is_filtered = false;  ///< `filters` holds one for each ball
   bool equal_radii = false;
   double common_sum_of_radii = 0;
 

@@ -1,9 +1,10 @@
 /** Balls: their types, checks and writing. */
 
-import type { ballRow } from '../boundary/layout.js';
+import type { collideAt } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { checkRecord, isSized, putNotNegative, putPositive, putVector } from './check.js';
+import { type CollisionFilter, filterFields } from './groups.js';
 
 /** A ball for `sweep`: its velocity is the movement over the frame. */
 export interface MovingBall {
@@ -13,8 +14,8 @@ export interface MovingBall {
   radius: number;
 }
 
-/** A ball for `collide`. */
-export interface Ball extends MovingBall {
+/** A ball for `collide`, which asks nothing of its groups, and for simulations; walls of their bounds count for every ball. */
+export interface Ball extends MovingBall, CollisionFilter {
   /** > 0; Infinity for a ball that nothing moves. */
   mass: number;
   /** 0 to 1, 1 where it is missing; that of a pair is the product of the two. */
@@ -23,10 +24,10 @@ export interface Ball extends MovingBall {
 
 const example = '{ position: [0, 0], velocity: [1, 0], radius: 1 }';
 const moving = ['position', 'velocity', 'radius'];
-const withMass = [...moving, 'mass', 'restitution'];
+const withMass = [...moving, 'mass', 'restitution', ...filterFields];
 
 /** The places of a ball's numbers. */
-export type BallPlaces = Readonly<Record<Exclude<keyof typeof ballRow, 'size'>, number>>;
+export type BallPlaces = Readonly<Record<keyof typeof collideAt.a, number>>;
 
 /**
  * Checks and writes a ball's position, velocity and radius. Those of a single question have to fit the solver;

@@ -142,7 +142,7 @@ export interface RawSimulation extends RawObject {
   addObstacle(kind: number): number;
   roomForBalls(count: number): number;
   start(): number;
-  roomForSnapshot(): number;
+  roomForSnapshot(count: number): number;
   restore(): number;
   run(): number;
   reverse(): void;
@@ -152,6 +152,7 @@ export interface RawSimulation extends RawObject {
   velocities(): number;
   writeObstacleOffset(index: number): void;
   snapshot(): number;
+  snapshotLength(): number;
   freeSnapshot(): void;
   addBall(): number;
   setBall(index: number): number;

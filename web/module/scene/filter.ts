@@ -1,9 +1,10 @@
 /** Which targets a question is about. */
 import type { Fields } from '../arguments/check.js';
+import { allGroups, readGroups } from '../arguments/groups.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
-import { allGroups, type CheckedTraits, readGroups } from './traits.js';
+import type { CheckedTraits } from './traits.js';
 
 /** Options of questions about a scene. */
 export interface FilterOptions {

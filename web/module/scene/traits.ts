@@ -1,5 +1,6 @@
 /** What targets of a scene are besides their shapes. */
 import { type Fields, isObject } from '../arguments/check.js';
+import { allGroups, readGroups } from '../arguments/groups.js';
 import type { Target } from '../arguments/shapes.js';
 import { fail } from '../errors/fail.js';
 import { isMeshTarget, type MeshTarget } from '../meshes/mesh_target.js';
@@ -20,24 +21,12 @@ export type SceneTarget = (Target | MeshTarget) & TargetTraits;
 
 export const traitFields = ['groups', 'sensor'] as const;
 
-export const allGroups = 0xffffffff;
-
 export interface CheckedTraits {
   readonly groups: number;
   readonly isSensor: boolean;
 }
 
 export const usualTraits: CheckedTraits = { groups: allGroups, isSensor: false };
-
-/** Groups as a bit each, 0 to 2³² − 1: what JavaScript's `|`, `&` and `~` give may be below 0. */
-export function readGroups(value: unknown, path: string): number {
-  if (value === undefined) return allGroups;
-  const allowed = 'a whole number of 32 bits is needed, a bit for each group, such as 1 << 3';
-  if (typeof value !== 'number') fail('not-a-number', path, value, allowed);
-  if (!(Number.isInteger(value) && value >= -0x80000000 && value <= allGroups))
-    fail(Number.isFinite(value) ? 'out-of-range' : 'not-finite', path, value, allowed);
-  return value >>> 0;
-}
 
 /** Checks what a target is besides its shape. */
 export function readTraits(target: unknown, path: string): CheckedTraits {

@@ -2,7 +2,7 @@
 
 import { putRestitution } from '../arguments/balls.js';
 import { checkRecord, type Fields } from '../arguments/check.js';
-import { ballRow, boundsRow } from '../boundary/layout.js';
+import { boundsRow, worldBallRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { checkSize } from './world_balls.js';
 
@@ -93,8 +93,8 @@ export function checkFit(balls: Float64Array, bounds: Float64Array, path: string
     const side = sideOf(bounds, i);
     if (side > 0 && side < least) least = side;
   }
-  for (let i = 0; i < balls.length / ballRow.size; i++) {
-    const radius = balls[i * ballRow.size + ballRow.radius] as number;
+  for (let i = 0; i < balls.length / worldBallRow.size; i++) {
+    const radius = balls[i * worldBallRow.size + worldBallRow.radius] as number;
     if (!(2 * radius <= least))
       fail(
         'does-not-fit',

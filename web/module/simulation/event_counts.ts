@@ -7,6 +7,8 @@ export interface EventCounts {
   ball: number;
   wall: number;
   obstacle: number;
+  /** How often a ball has entered or left a sensor. */
+  sensor: number;
   /** Among them those that lost no energy because infinitely many were about to come in no time. */
   collapsed: number;
   /**
@@ -32,6 +34,7 @@ export function readCounts(numbers: Float64Array): EventCounts {
     ball: at(counts.ball),
     wall: at(counts.wall),
     obstacle: at(counts.obstacle),
+    sensor: at(stateAt.sensor),
     collapsed: at(counts.collapsed),
     virial: at(counts.virial),
     wallImpulse: { min: impulses(0), max: impulses(1) },

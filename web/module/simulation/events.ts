@@ -20,7 +20,7 @@ interface Contact {
   collapsed: boolean;
 }
 
-/** One contact: velocities before and after, in the order of the balls. */
+/** One contact, or the moment at which a ball enters or leaves a sensor: velocities before and after, in the order of the balls. */
 export type SimulationEvent =
   | (Contact & {
       kind: 'ball';
@@ -40,13 +40,22 @@ export type SimulationEvent =
       after: Vector3;
     })
   | (Contact & {
-      kind: 'obstacle';
+      /**
+       * `enters`, `leaves`: its surface begins or ceases to touch a sensor, without impulse. A ball that starts in a sensor
+       * only leaves it, and one that grazes it for less than time is told apart does neither. Of one instant, these come first.
+       */
+      kind: 'obstacle' | 'enters' | 'leaves';
       ball: number;
       /** Its index in `world.obstacles`. */
       obstacle: number;
       before: Vector3;
       after: Vector3;
     });
+
+const obstacleKinds: Record<number, 'enters' | 'leaves'> = {
+  [EventKind.enters]: 'enters',
+  [EventKind.leaves]: 'leaves',
+};
 
 /** The event that stands in the shared buffer. */
 export function readEvent(numbers: Float64Array): SimulationEvent {
@@ -64,7 +73,8 @@ export function readEvent(numbers: Float64Array): SimulationEvent {
   };
   const before = vector(eventAt.beforeA);
   const after = vector(eventAt.afterA);
-  switch (at(eventAt.kind)) {
+  const kind = at(eventAt.kind);
+  switch (kind) {
     case EventKind.ball:
       return {
         kind: 'ball',
@@ -84,6 +94,6 @@ export function readEvent(numbers: Float64Array): SimulationEvent {
         after,
       };
     default:
-      return { kind: 'obstacle', ...common, ball: a, obstacle: b, before, after };
+      return { kind: obstacleKinds[kind] ?? 'obstacle', ...common, ball: a, obstacle: b, before, after };
   }
 }

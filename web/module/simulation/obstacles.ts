@@ -2,9 +2,10 @@
 
 import { putRestitution } from '../arguments/balls.js';
 import { checkRecord, type Fields, putVector } from '../arguments/check.js';
+import { type CollisionFilter, filterFields, putFilter } from '../arguments/groups.js';
 import { shapes, type Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
-import { bulletAt, obstacleRestitutionAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';
+import { bulletAt, obstacleAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
@@ -12,16 +13,24 @@ import { RicochetError } from '../errors/ricochet_error.js';
 import { checkSize } from './world_balls.js';
 
 /** Something that no ball moves; its `velocity`, if any, is steady. */
-export type Obstacle = Target & {
-  /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
-  restitution?: number;
-};
+export type Obstacle = Target &
+  CollisionFilter & {
+    /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
+    restitution?: number;
+    /**
+     * Whether it is a sensor: no ball feels it, and events tell when balls enter and leave it. A sphere, box, capsule or
+     * cylinder, in a world that is not periodic.
+     */
+    sensor?: boolean;
+  };
 
 /** Fields of every form of every shape. */
 const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
   forms.flatMap(({ fields }) => Object.keys(fields)),
 );
-const obstacleFields = [...new Set(['shape', ...shapeFields, 'velocity', 'restitution'])];
+const obstacleFields = [
+  ...new Set(['shape', ...shapeFields, 'velocity', 'restitution', 'sensor', ...filterFields]),
+];
 
 /** A vector or quaternion as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
 function plainValue(value: unknown, depth = 2): unknown {
@@ -56,6 +65,32 @@ export function reversedObstacle(obstacle: Fields): Fields {
   return { ...obstacle, velocity: Array.from(numbers, (part) => -part) };
 }
 
+/** Shapes with an inside. */
+const solids: readonly unknown[] = ['sphere', 'box', 'capsule', 'cylinder'];
+
+function readSensor(sensor: unknown, shape: unknown, isPeriodic: boolean): boolean {
+  const path = 'target.sensor';
+  if (sensor === undefined || sensor === false) return false;
+  if (sensor !== true) fail('out-of-range', path, sensor, 'true or false is needed');
+  if (!solids.includes(shape))
+    fail(
+      'conflicting-fields',
+      path,
+      sensor,
+      `a ${shape} has no inside`,
+      'Use a box around what balls may enter',
+    );
+  if (isPeriodic)
+    fail(
+      'conflicting-fields',
+      path,
+      sensor,
+      'obstacles of a periodic world are no sensors',
+      'Leave out periodic, or ask the balls for their positions',
+    );
+  return true;
+}
+
 /** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */
 export function putObstacle(
   obstacle: Fields,
@@ -65,13 +100,15 @@ export function putObstacle(
   add: (kind: number) => number,
 ): void {
   const numbers = shared.view();
-  const { restitution, ...target } = obstacle;
+  const { restitution, groups, mask, sensor, ...target } = obstacle;
   const end = targetAt.velocity + targetRow.size;
   try {
     numbers.fill(0, targetAt.velocity, end); // what another question left there
     numbers[bulletAt.radius] = 1; // a capsule may be as thin as its segment
     const kind = writeTarget(target, numbers);
-    putRestitution(restitution, 'target.restitution', numbers, obstacleRestitutionAt);
+    putRestitution(restitution, 'target.restitution', numbers, obstacleAt.restitution);
+    putFilter({ groups, mask }, 'target', numbers, obstacleAt);
+    numbers[obstacleAt.sensor] = readSensor(sensor, target.shape, isStill) ? 1 : 0;
     checkSize(numbers, targetAt.velocity, end, 'target');
     checkTargetSizes(target, kind, numbers);
     const { x, y, z } = vectorAt(numbers, targetAt.velocity);

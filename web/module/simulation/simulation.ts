@@ -4,7 +4,7 @@
 import type { Ball } from '../arguments/balls.js';
 import { checkObject, checkRecord, type Fields, plainNumbers } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
-import { ballAt, ballRow, offsetAt, Refusal, stateAt } from '../boundary/layout.js';
+import { ballAt, offsetAt, Refusal, stateAt, worldBallRow } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
@@ -26,7 +26,7 @@ import {
   readRun,
 } from './run_options.js';
 import { advance, runInSlices } from './runs.js';
-import { fromSnapshot, type SimulationSnapshot, snapshotNumbers, toSnapshot } from './snapshot.js';
+import { fromSnapshot, type SimulationSnapshot, toSnapshot } from './snapshot.js';
 import { startWorld } from './start_world.js';
 import { readSurroundings, type Surroundings, type World } from './world.js';
 import { readBall, readBalls } from './world_balls.js';
@@ -80,8 +80,8 @@ export class Simulation {
 
   /** How many events there have been, of all kinds. */
   get eventCount(): number {
-    const { ball, wall, obstacle } = this.counts;
-    return ball + wall + obstacle;
+    const { ball, wall, obstacle, sensor } = this.counts;
+    return ball + wall + obstacle + sensor;
   }
 
   /** Every ball's place now, x, y, z one after the other: a copy. */
@@ -126,6 +126,8 @@ export class Simulation {
       radius: numbers[ballAt.radius] as number,
       mass: numbers[ballAt.mass] as number,
       restitution: numbers[ballAt.restitution] as number,
+      groups: numbers[ballAt.groups] as number,
+      mask: numbers[ballAt.mask] as number,
     };
   }
 
@@ -225,8 +227,8 @@ export class Simulation {
     const { count } = this;
     const address = simulation.snapshot();
     if (address === 0) failMemory('snapshot', undefined);
-    const length = snapshotNumbers(count, this.#surroundings.obstacles.length);
     try {
+      const length = simulation.snapshotLength();
       return toSnapshot(this.#surroundings, count, this.#handle.numbersAt(address, length));
     } finally {
       simulation.freeSnapshot();
@@ -238,11 +240,11 @@ export class Simulation {
     this.#handle.alive();
     const { surroundings, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
     const restored = startWorld(this.#shared, surroundings, balls, 'snapshot.world', (simulation) => {
-      const address = simulation.roomForSnapshot();
+      const address = simulation.roomForSnapshot(numbers.length);
       if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
       this.#handle.numbersAt(address, numbers.length).set(numbers);
       if (simulation.restore() === Refusal.outOfMemory)
-        failMemory('snapshot.world.balls.length', balls.length / ballRow.size);
+        failMemory('snapshot.world.balls.length', balls.length / worldBallRow.size);
     });
     this.#surroundings = surroundings;
     this.#handle.replace(restored);
@@ -266,7 +268,7 @@ export class Simulation {
 
   /** Checks a ball and hands it over to `put`, which gives the number of the fault; the ball's index is `own`. */
   #put(ball: unknown, own: number, put: () => number): void {
-    const row = new Float64Array(ballRow.size);
+    const row = new Float64Array(worldBallRow.size);
     readBall(ball, 'ball', row);
     if (this.#surroundings.periodic) checkFit(row, this.#surroundings.bounds, 'ball');
     this.#shared.view().set(row, ballAt.position);

@@ -1,7 +1,14 @@
 /** Snapshots: a world to plain JSON and back. */
 
 import { checkFields, checkObject, type Fields } from '../arguments/check.js';
-import { ballRow, boundsRow, snapshotHead, snapshotState } from '../boundary/layout.js';
+import { allGroups } from '../arguments/groups.js';
+import {
+  boundsRow,
+  snapshotHead,
+  snapshotPresence,
+  snapshotState,
+  worldBallRow,
+} from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
 import { isPeriodicSide, sideOf } from './bounds.js';
@@ -26,13 +33,9 @@ const toJson = (value: number): number | string => (Number.isFinite(value) ? val
 const isInfinity = (value: unknown) => value === 'Infinity' || value === '-Infinity';
 const fromJson = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
 
-/** How many numbers the solver's own state has: a head, a row for each ball, and how far each obstacle has moved. */
+/** How many numbers the solver's own state has, but for sensors: a head, a row for each ball, and how far each obstacle has moved. */
 const stateNumbers = (balls: number, obstacles: number): number =>
   snapshotHead.size + snapshotState.size * balls + 3 * obstacles;
-
-/** How many numbers the solver writes for a snapshot: the balls, and its own state. */
-export const snapshotNumbers = (balls: number, obstacles: number): number =>
-  ballRow.size * balls + stateNumbers(balls, obstacles);
 
 export function toSnapshot(
   surroundings: Surroundings,
@@ -42,13 +45,16 @@ export function toSnapshot(
   const bounds = Array.from(surroundings.bounds, toJson);
   const corner = (place: number) => bounds.slice(place, place + 3);
   const balls = Array.from({ length: count }, (_, i) => {
-    const row = ballRow.size * i;
+    const row = worldBallRow.size * i;
+    const groups = numbers[row + worldBallRow.groups] as number;
+    const mask = numbers[row + worldBallRow.mask] as number;
     return {
-      position: vectorAt(numbers, row + ballRow.position),
-      velocity: vectorAt(numbers, row + ballRow.velocity),
-      radius: numbers[row + ballRow.radius] as number,
-      mass: toJson(numbers[row + ballRow.mass] as number),
-      restitution: numbers[row + ballRow.restitution] as number,
+      position: vectorAt(numbers, row + worldBallRow.position),
+      velocity: vectorAt(numbers, row + worldBallRow.velocity),
+      radius: numbers[row + worldBallRow.radius] as number,
+      mass: toJson(numbers[row + worldBallRow.mass] as number),
+      restitution: numbers[row + worldBallRow.restitution] as number,
+      ...(groups === allGroups && mask === allGroups ? {} : { groups, mask }),
     };
   });
   const world = {
@@ -59,7 +65,7 @@ export function toSnapshot(
     // A copy: what a caller does to a snapshot must not reach the world.
     obstacles: structuredClone(surroundings.obstacles),
   };
-  return { format, version, world, numbers: Array.from(numbers.subarray(ballRow.size * count)) };
+  return { format, version, world, numbers: Array.from(numbers.subarray(worldBallRow.size * count)) };
 }
 
 /** A corner of the bounds, where text may stand for infinity. */
@@ -105,20 +111,54 @@ export function fromSnapshot(snapshot: unknown): {
   const world = fromWorld(snapshot.world);
   const balls = readBalls(world.balls, 'snapshot.world.balls');
   const surroundings = readSurroundings(world, 'snapshot.world', balls);
-  const count = balls.length / ballRow.size;
+  const count = balls.length / worldBallRow.size;
   const wanted = stateNumbers(count, surroundings.obstacles.length);
   const given = snapshot.numbers;
-  if (!Array.isArray(given) || given.length !== wanted)
-    fail('wrong-length', 'snapshot.numbers', given, `an array of ${wanted} numbers is needed`);
-  const numbers = new Float64Array(wanted);
-  for (let i = 0; i < wanted; i++) {
+  const hasSensors = surroundings.obstacles.some(({ sensor }) => sensor === true);
+  const length = hasSensors ? lengthWithSensors(given, wanted) : wanted;
+  if (!Array.isArray(given) || given.length !== length)
+    fail('wrong-length', 'snapshot.numbers', given, `an array of ${length} numbers is needed`);
+  const numbers = new Float64Array(length);
+  for (let i = 0; i < length; i++) {
     const value: unknown = given[i];
     if (!Number.isFinite(value))
       fail('not-finite', `snapshot.numbers[${i}]`, value, 'a finite number is needed');
     numbers[i] = value as number;
   }
   checkStates(numbers, count, surroundings);
+  if (hasSensors) checkPresences(numbers, wanted, count, surroundings);
   return { surroundings, balls, numbers };
+}
+
+/** The length that fits a world with sensors: `first` numbers, a count, and a row for each ball in a sensor. */
+function lengthWithSensors(given: unknown, first: number): number {
+  const rows = Array.isArray(given) ? (given.length - first - 1) / snapshotPresence.size : 0;
+  return first + 1 + snapshotPresence.size * Math.max(0, Math.ceil(rows));
+}
+
+/** Checks which balls are in which sensors: each pair once, in order. */
+function checkPresences(
+  numbers: Float64Array,
+  first: number,
+  balls: number,
+  { obstacles }: Surroundings,
+): void {
+  const refuse = (place: number, allowed: string): never =>
+    fail('out-of-range', `snapshot.numbers[${place}]`, numbers[place], allowed);
+  const count = numbers[first] as number;
+  if (!(Number.isInteger(count) && count >= 0 && count <= mostCount))
+    refuse(first, `a whole number from 0 to ${mostCount} is needed`);
+  let before = -1;
+  for (let row = first + 1; row < numbers.length; row += snapshotPresence.size) {
+    const ball = numbers[row + snapshotPresence.ball] as number;
+    const obstacle = numbers[row + snapshotPresence.obstacle] as number;
+    if (!(Number.isInteger(ball) && ball >= 0 && ball < balls)) refuse(row, 'the index of a ball is needed');
+    if (obstacles[obstacle]?.sensor !== true)
+      refuse(row + snapshotPresence.obstacle, 'the index of a sensor is needed');
+    const order = ball * obstacles.length + obstacle;
+    if (!(order > before)) refuse(row, 'balls and their sensors come in order');
+    before = order;
+  }
 }
 
 /** Checks the solver's own state: clock, counts, and for each ball its epoch and laps. */
@@ -151,5 +191,6 @@ function checkStates(numbers: Float64Array, balls: number, surroundings: Surroun
     }
     checkWhole(row + snapshotState.rapidCollisions, 0, 2 ** 31 - 1);
   }
-  checkSize(numbers, stateNumbers(balls, 0), numbers.length, 'snapshot.numbers');
+  const offsets = stateNumbers(balls, 0);
+  checkSize(numbers, offsets, offsets + 3 * surroundings.obstacles.length, 'snapshot.numbers');
 }

@@ -1,6 +1,6 @@
 /** Starting a world: its bounds, obstacles and balls handed to the solver. */
 
-import { ballRow, boundsAt } from '../boundary/layout.js';
+import { boundsAt, worldBallRow } from '../boundary/layout.js';
 import { checkRoom, failMemory } from '../boundary/memory.js';
 import type { RawSimulation } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -19,7 +19,7 @@ export function startWorld(
   begin: (simulation: RawSimulation) => void,
 ): RawSimulation {
   const { raw } = shared;
-  const count = balls.length / ballRow.size;
+  const count = balls.length / worldBallRow.size;
   checkRoom(raw, count * bytesPerBall, `${path}.balls.length`, count);
   const simulation = raw.Simulation.create() ?? failMemory(path, undefined);
   try {

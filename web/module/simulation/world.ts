@@ -9,7 +9,7 @@ import { type Obstacle, plainObstacle } from './obstacles.js';
 
 /** What a simulation starts from. */
 export interface World {
-  /** Radius and mass above 0; mass Infinity for a ball that nothing moves. Touching is allowed, overlap is not. */
+  /** Radius and mass above 0; mass Infinity for a ball that nothing moves. Those that meet may touch, not overlap. */
   balls: readonly Ball[];
   /** A box of walls. Without z, with equal ends, or with infinite ones, there is no wall along that axis. */
   bounds?: { min: Vector; max: Vector };

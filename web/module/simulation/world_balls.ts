@@ -1,7 +1,8 @@
 /** Balls of a world: a row of numbers each, of sizes that a world can go on from. */
 
-import { putBall } from '../arguments/balls.js';
-import { ballRow } from '../boundary/layout.js';
+import { type Ball, putBall } from '../arguments/balls.js';
+import { putFilter } from '../arguments/groups.js';
+import { worldBallRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 
 export const mostBalls = 5_000_000;
@@ -17,25 +18,27 @@ export function readBalls(balls: unknown, path: string): Float64Array {
   if (!Array.isArray(balls)) fail('not-an-object', path, balls, 'an array of balls is needed');
   if (balls.length > mostBalls)
     fail('out-of-range', `${path}.length`, balls.length, `at most ${mostBalls} balls are possible`);
-  const rows = new Float64Array(ballRow.size * balls.length);
-  const row = new Float64Array(ballRow.size);
+  const rows = new Float64Array(worldBallRow.size * balls.length);
+  const row = new Float64Array(worldBallRow.size);
   for (let i = 0; i < balls.length; i++) {
     readBall(balls[i], `${path}[${i}]`, row);
-    rows.set(row, ballRow.size * i);
+    rows.set(row, worldBallRow.size * i);
   }
   return rows;
 }
 
 /** Checks a ball of a world, and writes its row: its radius has to be above 0. */
 export function readBall(ball: unknown, path: string, row: Float64Array): void {
-  putBall(ball, path, row, ballRow, Number.isFinite);
-  const radius = row[ballRow.radius] as number;
+  putBall(ball, path, row, worldBallRow, Number.isFinite);
+  putFilter(ball as Ball, path, row, worldBallRow);
+  const radius = row[worldBallRow.radius] as number;
   if (!(radius > 0)) fail('out-of-range', `${path}.radius`, radius, 'a finite number above 0 is needed');
-  checkSize(row, ballRow.position, ballRow.position + 3, `${path}.position`);
-  checkSize(row, ballRow.velocity, ballRow.velocity + 3, `${path}.velocity`);
-  for (const field of scales) checkSize(row, ballRow[field], ballRow[field] + 1, `${path}.${field}`);
+  checkSize(row, worldBallRow.position, worldBallRow.position + 3, `${path}.position`);
+  checkSize(row, worldBallRow.velocity, worldBallRow.velocity + 3, `${path}.velocity`);
+  for (const field of scales)
+    checkSize(row, worldBallRow[field], worldBallRow[field] + 1, `${path}.${field}`);
   for (const field of scales) {
-    const number = row[ballRow[field]] as number;
+    const number = row[worldBallRow[field]] as number;
     if (!(number >= least))
       fail(
         'out-of-range',

@@ -1,6 +1,7 @@
 /** Targets as rows of numbers: the form in which workers receive them, without the code that a caller's objects may have. */
 
 import type { Fields } from '../arguments/check.js';
+import { allGroups } from '../arguments/groups.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { checkTargetList, formOf, putTarget } from '../arguments/targets.js';
@@ -12,7 +13,7 @@ import { renamed } from '../errors/fail.js';
 import { type Mesh, readSurface, type Surface } from '../meshes/mesh.js';
 import { checkMeshTarget, isMeshTarget, readMeshTarget } from '../meshes/mesh_target.js';
 import { checkSurface, copyingSurface } from '../meshes/surface_copy.js';
-import { allGroups, readTraits, type SceneTarget, type TargetTraits, traitFields } from '../scene/traits.js';
+import { readTraits, type SceneTarget, type TargetTraits, traitFields } from '../scene/traits.js';
 import { atOnce } from '../scheduling/time_slices.js';
 
 /**

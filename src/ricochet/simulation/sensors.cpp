@@ -1,0 +1,162 @@
+#include "ricochet/simulation/sensors.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/numeric/to_double.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/scene/passage.hpp"
+
+namespace ricochet::simulation {
+
+namespace {
+
+/// Bounding-sphere test: whether a ball that is at r from the shape's centre may come to touch it.
+bool may_enter(const Vec3d& r, const Vec3d& v, double sum_of_radii) {
+  const double distance = sum_of_radii * (1 + kBoundingSphereMargin);
+  const double c = dot(r, r) - distance * distance, closing = dot(r, v);
+  return !(c > 0) || (closing < 0 && time_to_distance(r, v, closing, c, distance) < kInfiniteTime);
+}
+
+}  // namespace
+
+bool Sensors::start_outside() {
+  for (int o = 0; o < state_.obstacles(); ++o)
+    if (state_.obstacle(o).is_sensor && !sensors_.push_back(o)) return false;
+  words_ = (sensors_.size() + 63) / 64;
+  return inside_.resize(words_ * state_.flights.size());
+}
+
+bool Sensors::start() {
+  if (!start_outside()) return false;
+  for (int index = 0; index < state_.size(); ++index) place(index);
+  return true;
+}
+
+bool Sensors::restore(const Snapshot& snapshot) {
+  if (!start_outside()) return false;
+  for (const auto& [ball, obstacle] : snapshot.inside) {
+    const auto at = static_cast<std::size_t>(std::lower_bound(sensors_.begin(), sensors_.end(), obstacle) -
+                                             sensors_.begin());
+    word(ball, at) |= std::uint64_t{1} << at % 64;
+  }
+  return true;
+}
+
+bool Sensors::save(Snapshot& snapshot) const {
+  for (int index = 0; index < state_.size(); ++index)
+    for (std::size_t s = 0; s < sensors_.size(); ++s)
+      if (is_inside(index, s) && !snapshot.inside.push_back({index, sensors_[s]})) return false;
+  return true;
+}
+
+void Sensors::add() {
+  for (std::size_t n = 0; n < words_; ++n) inside_.push_reserved(0);
+  place(state_.size() - 1);
+}
+
+void Sensors::place(int index) {
+  const int i = state_.slot(index);
+  const double radius = state_.body(i).radius;
+  for (std::size_t s = 0; s < sensors_.size(); ++s) {
+    const Obstacle& obstacle = state_.obstacle(sensors_[s]);
+    const Vec3d position = state_.position_now(i) - state_.obstacle_offset(sensors_[s]);
+    const Vec3d separation = position - closest_point(obstacle.shape, position);
+    const bool is_in =
+        dot(separation, separation) < radius * radius && meet(state_.filter(i), obstacle.filter);
+    const std::uint64_t bit = std::uint64_t{1} << s % 64;
+    word(index, s) = is_in ? word(index, s) | bit : word(index, s) & ~bit;
+  }
+}
+
+void Sensors::remove(int index) {
+  for (std::size_t n = 0; n < words_; ++n) inside_.erase_at(words_ * static_cast<std::size_t>(index));
+}
+
+bool Sensors::prepare() {
+  const std::size_t count = state_.flights.size();
+  return sensors_.empty() || (crossings_.reserve(count) && queue_.reserve(count, 1));
+}
+
+void Sensors::rebuild() {
+  if (sensors_.empty()) return;
+  crossings_.clear();
+  for (int i = 0; i < state_.size(); ++i) crossings_.push_reserved({kInfiniteTime, -1});
+  // One bucket without end: a crossing may come after the epoch where nothing else is to come.
+  queue_.open(state_.indices, 0, kInfiniteTime, 1);
+}
+
+/// A function of the two last events and of whether the ball is inside.
+double Sensors::time_of_crossing(int i, std::size_t s) const {
+  const Flight& f = state_.flight(i);
+  const Obstacle& obstacle = state_.obstacle(sensors_[s]);
+  const double radius = state_.body(i).radius;
+  const Vec3d position = f.position - state_.offset_at(sensors_[s], f.since);
+  const Vec3d v = f.velocity - obstacle.velocity;
+  const bool leaves = is_inside(state_.index_of(i), s);
+  if (v == Vec3d(0.0)) return kInfiniteTime;
+  const Sphere bound = bounding_sphere(obstacle.shape);
+  if (!leaves && !may_enter(position - bound.center, v, bound.radius + radius)) return kInfiniteTime;
+  const scene::Passage found =
+      scene::passage(Bullet::moving(position, v, radius), MovingShape{obstacle.shape});
+  // It has left the surface already, to the last digit.
+  if (leaves && !found.passes) return f.since;
+  if (!found.passes || (leaves && found.is_endless())) return kInfiniteTime;
+  const double exit = f.since + std::max(found.exit, 0.0);
+  if (leaves) return exit;
+  const double enter = f.since + std::max(found.enter, 0.0);
+  if (!(enter < exit && state_.clock.now < exit)) return kInfiniteTime;
+  if (found.enter >= 0) return enter;
+  // At the surface, a last digit inside
+  const Vec3d separation = position - closest_point(obstacle.shape, position);
+  return dot(separation, v) < 0 ? enter : kInfiniteTime;
+}
+
+void Sensors::predict_crossing(int i) {
+  Crossing first{kInfiniteTime, -1};
+  for (std::size_t s = 0; s < sensors_.size(); ++s) {
+    state_.work += 16;
+    if (!meet(state_.filter(i), state_.obstacle(sensors_[s]).filter)) continue;
+    const double time = time_of_crossing(i, s);
+    if (time < first.time) first = {time, static_cast<std::int32_t>(s)};
+  }
+  crossings_[static_cast<std::size_t>(i)] = first;
+  queue_.set(i, first.time);
+}
+
+bool Sensors::cross(EventLog& log) {
+  if (!log.reserve(1)) return false;
+  const EventQueue::Entry next = queue_.first();
+  const int i = next.ball, index = state_.index_of(i);
+  const auto s = static_cast<std::size_t>(crossings_[static_cast<std::size_t>(i)].sensor);
+  state_.clock.advance_to(next.time);
+  word(index, s) ^= std::uint64_t{1} << s % 64;
+  ++state_.counts.sensor;
+  if (log.is_recording()) log.add(event_of(i, sensors_[s], is_inside(index, s)));
+  predict_crossing(i);
+  return true;
+}
+
+Event Sensors::event_of(int i, int o, bool enters) const {
+  const Flight& f = state_.flight(i);
+  const Obstacle& obstacle = state_.obstacle(o);
+  const Vec3d offset = state_.offset_at(o, state_.clock.now);
+  const Vec3d center = position_at(f, state_.clock.now);
+  const Vec3d closest = closest_point(obstacle.shape, center - offset) + offset;
+  const Vec3d separation = center - closest;
+  const double square = dot(separation, separation);
+  Event e{};
+  e.kind = enters ? EventKind::Enters : EventKind::Leaves;
+  e.time = state_.clock.time();
+  e.a = state_.index_of(i);
+  e.b = o;
+  e.normal = square > 0 ? separation / std::sqrt(square) : Vec3d(1, 0, 0);
+  e.point = finite(closest);
+  e.before_a = e.after_a = f.velocity;
+  e.before_b = e.after_b = obstacle.velocity;
+  e.together = 1;
+  return e;
+}
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,79 @@
+// Sensors: obstacles that no ball feels, and the moments at which balls enter and leave them.
+//
+// Crossings stand in a queue of their own, beside that of contacts, and move no ball: with sensors or without,
+// a world's balls go their ways in the same bits.
+//
+// Seen from a sensor, all of whose shapes are convex, a flight is in it during one interval of time (`Passage`).
+// Which sensors a ball is in is remembered, so that it enters and leaves them in turns, also where rounding has left it a
+// last digit off the surface when its flight changes there.
+#pragma once
+
+#include <cstdint>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/simulation.hpp"
+#include "ricochet/simulation/event_log.hpp"
+#include "ricochet/simulation/event_queue.hpp"
+#include "ricochet/simulation/state.hpp"
+
+namespace ricochet::simulation {
+
+class Sensors {
+ public:
+  explicit Sensors(State& state) : state_(state) {}
+
+  // ---- Who is inside
+  /// Finds out which obstacles are sensors, and which balls start in one. False if there is no memory.
+  [[nodiscard]] bool start();
+  /// As `start`, with what a snapshot says.
+  [[nodiscard]] bool restore(const Snapshot& snapshot);
+  /// What a snapshot says. False if there is no memory.
+  [[nodiscard]] bool save(Snapshot& snapshot) const;
+  /// Room for one more ball.
+  [[nodiscard]] bool reserve() { return inside_.reserve_more(words_); }
+  /// A ball has been added behind the others; room has been reserved.
+  void add();
+  /// Looks anew in which sensors a ball is whose place, radius or filter has changed.
+  void place(int index);
+  void remove(int index);
+
+  // ---- Crossings
+  /// Room for the crossings of all balls. False if there is no memory.
+  [[nodiscard]] bool prepare();
+  /// Forgets all crossings. Room has been made.
+  void rebuild();
+  /// Ball i's flight has changed.
+  void predict(int i) {
+    if (!sensors_.empty()) predict_crossing(i);
+  }
+  /// When the next crossing comes, on the epoch's clock; kInfiniteTime if none does.
+  double next_time() { return sensors_.empty() ? kInfiniteTime : queue_.first().time; }
+  /// Lets the next crossing happen. False if there is no memory; nothing has happened then.
+  [[nodiscard]] bool cross(EventLog& log);
+
+ private:
+  struct Crossing {
+    double time;
+    std::int32_t sensor;  ///< its place in `sensors_`
+  };
+
+  std::uint64_t& word(int index, std::size_t sensor) {
+    return inside_[words_ * static_cast<std::size_t>(index) + sensor / 64];
+  }
+  bool is_inside(int index, std::size_t sensor) const {
+    return (inside_[words_ * static_cast<std::size_t>(index) + sensor / 64] >> sensor % 64 & 1) != 0;
+  }
+  [[nodiscard]] bool start_outside();
+  void predict_crossing(int i);
+  double time_of_crossing(int i, std::size_t sensor) const;
+  Event event_of(int i, int obstacle, bool enters) const;
+
+  State& state_;
+  List<std::int32_t> sensors_;  ///< which obstacles they are
+  std::size_t words_ = 0;       ///< for each ball
+  List<std::uint64_t> inside_;  ///< by the balls' indices, a bit for each sensor
+  List<Crossing> crossings_;    ///< the next of each ball
+  EventQueue queue_;
+};
+
+}  // namespace ricochet::simulation
