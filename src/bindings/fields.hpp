@@ -117,6 +117,8 @@ FIELDS_OF(SnapshotHead) {
 FIELDS_OF(SnapshotState) {
   FIELD(position), FIELD(velocity), FIELD(since), FIELD(images), FIELD(rapid_collisions);
 }
+FIELDS_OF(VelocityChangeRow) { FIELD(time), FIELD(obstacle), FIELD(velocity); }
+FIELDS_OF(SnapshotCourse) { FIELD(changes), FIELD(sensor); }
 FIELDS_OF(SnapshotPresence) { FIELD(ball), FIELD(obstacle); }
 
 FIELDS_OF(SharedBuffer) {

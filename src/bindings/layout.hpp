@@ -265,6 +265,11 @@ struct CrossingRow {
   Vec3d center;
   double leg;  ///< which of the path's
 };
+/// An obstacle of a world has another velocity from a time on.
+struct VelocityChangeRow {
+  double time, obstacle;
+  Vec3d velocity;
+};
 /// Where a path ends: in a batch of paths, and for a single path.
 struct PathRow {
   double bounces, length;
@@ -289,7 +294,7 @@ struct AimBounceRow {
 };
 
 /// A snapshot is a head, a state for each ball, and a vector for each obstacle: how far it has moved. That of a
-/// world with sensors goes on with how often balls have entered or left them, and a row for each that is in one.
+/// world with sensors or motion goes on with a second head, and a row for each ball that is in a sensor.
 struct SnapshotHead {
   double base, base_rest, now, length, epoch_events;
   CountsAnswer counts;
@@ -299,6 +304,10 @@ struct SnapshotState {
   double since;
   double images[3];
   double rapid_collisions;
+};
+struct SnapshotCourse {
+  double changes;  ///< how many of the motion there have been
+  double sensor;   ///< times that a ball entered or left one
 };
 struct SnapshotPresence {
   double ball, obstacle;

@@ -73,8 +73,13 @@ class SimulationObject : public SolverObject {
     return rows_.resize(static_cast<std::size_t>(count)) ? address_of(rows_.data()) : 0;
   }
 
+  /// Room for the rows of so many changes of obstacles' velocities, in the order of times.
+  Address room_for_motion(int count) {
+    return changes_.resize(static_cast<std::size_t>(count)) ? address_of(changes_.data()) : 0;
+  }
+
   /// Makes the simulation of the world: the number of its fault.
-  int start() { return take_balls() ? hold(Simulation::create(world())) : kOutOfMemory; }
+  int start() { return take_rows() ? hold(Simulation::create(world())) : kOutOfMemory; }
 
   /// Room for so many numbers of a snapshot of such a world.
   Address room_for_snapshot(int count) {
@@ -83,7 +88,7 @@ class SimulationObject : public SolverObject {
 
   /// Makes the simulation that goes on from these rows.
   int restore() {
-    if (!take_balls()) return kOutOfMemory;
+    if (!take_rows()) return kOutOfMemory;
     const Snapshot snapshot =
         read_snapshot({numbers_.data(), numbers_.size()}, balls_.size(), obstacles_.size());
     numbers_.free();
@@ -146,14 +151,15 @@ class SimulationObject : public SolverObject {
   Address snapshot() {
     const Snapshot snapshot = simulation_->snapshot();
     if (snapshot.status != Status::Ok) return 0;
-    const auto& obstacles = simulation_->world().obstacles;
-    const bool has_sensors =
-        std::any_of(obstacles.begin(), obstacles.end(), [](const Obstacle& o) { return o.is_sensor; });
+    const WorldView world = simulation_->world();
+    const bool has_course =
+        !world.motion.empty() || std::any_of(world.obstacles.begin(), world.obstacles.end(),
+                                             [](const Obstacle& o) { return o.is_sensor; });
     const std::size_t balls = kNumbers<WorldBallRow> * snapshot.balls.size();
-    if (!numbers_.resize_for_overwrite(balls + snapshot_numbers(snapshot, has_sensors))) return 0;
+    if (!numbers_.resize_for_overwrite(balls + snapshot_numbers(snapshot, has_course))) return 0;
     double* at = numbers_.data();
     for (int i = 0; i < size(); ++i) append(at, row_of(simulation_->ball(i)));
-    write_snapshot(at, snapshot, has_sensors);
+    write_snapshot(at, snapshot, has_course);
     return address_of(numbers_.data());
   }
   /// How many numbers `snapshot` has written.
@@ -171,10 +177,13 @@ class SimulationObject : public SolverObject {
   void remove_ball(int index) { simulation_->remove(index); }
 
  private:
-  WorldView world() const { return {balls_, obstacles_, bounds_, periodic_, restitution_}; }
-  /// Makes balls of their rows.
-  bool take_balls() {
-    if (!balls_.reserve(rows_.size())) return false;
+  WorldView world() const { return {balls_, obstacles_, bounds_, periodic_, restitution_, motion_}; }
+  /// Makes balls and motion of their rows.
+  bool take_rows() {
+    if (!balls_.reserve(rows_.size()) || !motion_.reserve(changes_.size())) return false;
+    for (const auto& [time, obstacle, velocity] : changes_)
+      motion_.push_reserved({time, static_cast<int>(obstacle), velocity});
+    changes_.free();
     for (const WorldBallRow& row : rows_) balls_.push_reserved(ball_of(row));
     rows_.free();
     return true;
@@ -183,6 +192,7 @@ class SimulationObject : public SolverObject {
   int hold(Expected<Simulation, WorldFault>&& made) {
     balls_.free();
     obstacles_.free();
+    motion_.free();
     if (!made) return write(made.error());
     simulation_.emplace(*std::move(made));
     return 0;
@@ -198,6 +208,8 @@ class SimulationObject : public SolverObject {
 
   // The world as it is collected
   List<WorldBallRow> rows_;
+  List<VelocityChangeRow> changes_;
+  List<VelocityChange> motion_;
   List<Ball> balls_;
   List<Obstacle> obstacles_;
   Box bounds_{Vec3d(0.0), Vec3d(0.0)};
@@ -238,6 +250,7 @@ EMSCRIPTEN_BINDINGS(simulation) {
       .function("setBounds", &SimulationObject::set_bounds)
       .function("addObstacle", &SimulationObject::add_obstacle)
       .function("roomForBalls", &SimulationObject::room_for_balls)
+      .function("roomForMotion", &SimulationObject::room_for_motion)
       .function("start", &SimulationObject::start)
       .function("roomForSnapshot", &SimulationObject::room_for_snapshot)
       .function("restore", &SimulationObject::restore)

@@ -32,10 +32,10 @@ CountsAnswer row_of(const Counts& counts) {
   return row;
 }
 
-std::size_t snapshot_numbers(const Snapshot& s, bool has_sensors) {
+std::size_t snapshot_numbers(const Snapshot& s, bool has_course) {
   return kNumbers<SnapshotHead> + kNumbers<SnapshotState> * s.balls.size() +
          kNumbers<Vec3d> * s.offsets.size() +
-         (has_sensors ? 1 + kNumbers<SnapshotPresence> * s.inside.size() : 0);
+         (has_course ? kNumbers<SnapshotCourse> + kNumbers<SnapshotPresence> * s.inside.size() : 0);
 }
 
 Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles) {
@@ -68,7 +68,9 @@ Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::
   }
   for (std::size_t o = 0; o < obstacles; ++o) s.offsets.push_reserved(take<Vec3d>(rows));
   if (rows == end) return s;
-  s.counts.sensor = whole(*rows++);
+  const auto course = take<SnapshotCourse>(rows);
+  s.changes = static_cast<std::size_t>(course.changes);
+  s.counts.sensor = whole(course.sensor);
   while (rows != end) {
     const auto [ball, obstacle] = take<SnapshotPresence>(rows);
     if (s.inside.push_back({static_cast<int>(ball), static_cast<int>(obstacle)})) continue;
@@ -78,7 +80,7 @@ Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::
   return s;
 }
 
-void write_snapshot(double* rows, const Snapshot& s, bool has_sensors) {
+void write_snapshot(double* rows, const Snapshot& s, bool has_course) {
   append(rows, SnapshotHead{.base = s.base,
                             .base_rest = s.base_rest,
                             .now = s.now,
@@ -95,8 +97,9 @@ void write_snapshot(double* rows, const Snapshot& s, bool has_sensors) {
                          .rapid_collisions = static_cast<double>(state.rapid_collisions)});
   }
   for (const Vec3d& offset : s.offsets) append(rows, without_negative_zero(offset));
-  if (!has_sensors) return;
-  append(rows, static_cast<double>(s.counts.sensor));
+  if (!has_course) return;
+  append(rows, SnapshotCourse{.changes = static_cast<double>(s.changes),
+                              .sensor = static_cast<double>(s.counts.sensor)});
   for (const auto& [ball, obstacle] : s.inside)
     append(rows,
            SnapshotPresence{.ball = static_cast<double>(ball), .obstacle = static_cast<double>(obstacle)});

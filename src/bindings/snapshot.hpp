@@ -21,10 +21,10 @@ void append(double*& at, const Row& row) {
 CountsAnswer row_of(const ricochet::Counts& counts);
 
 /// How many doubles a snapshot takes.
-std::size_t snapshot_numbers(const ricochet::Snapshot& snapshot, bool has_sensors);
+std::size_t snapshot_numbers(const ricochet::Snapshot& snapshot, bool has_course);
 
 /// The snapshot in these rows; its status tells whether there was room for it.
 ricochet::Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles);
-void write_snapshot(double* rows, const ricochet::Snapshot& snapshot, bool has_sensors);
+void write_snapshot(double* rows, const ricochet::Snapshot& snapshot, bool has_course);
 
 }  // namespace bindings

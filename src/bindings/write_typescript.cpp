@@ -164,7 +164,9 @@ void write_rows() {
   write_row<StepRow>("stepRow");
   write_row<SnapshotHead>("snapshotHead");
   write_row<SnapshotState>("snapshotState");
+  write_row<SnapshotCourse>("snapshotCourse");
   write_row<SnapshotPresence>("snapshotPresence");
+  write_row<VelocityChangeRow>("velocityChangeRow");
 }
 
 // ---- Enumerations ----------------------------------------------------------------------------------------

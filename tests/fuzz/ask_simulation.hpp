@@ -56,6 +56,11 @@ inline World world(Numbers& in) {
     o.is_sensor = !w.periodic && is_solid && in.byte() % 8 == 0;
     w.obstacles.push_back(o);
   }
+  for (int n = w.obstacles.empty() || w.periodic ? 0 : in.byte() % 3; n > 0; --n) {
+    const double after = w.motion.empty() ? 0 : w.motion.back().time;
+    w.motion.push_back({after + in.limit(), in.byte() % static_cast<int>(w.obstacles.size()), in.vector()});
+    if (!(w.motion.back().time <= 1e150)) w.motion.pop_back();
+  }
   return w;
 }
 
@@ -137,6 +142,7 @@ inline void ask_simulation(Numbers& in) {
   left.bounds = s.world().bounds;
   left.periodic = s.world().periodic;
   left.restitution = s.world().restitution;
+  left.motion.assign(s.world().motion.begin(), s.world().motion.end());
   for (int i = 0; i < s.size(); ++i) left.balls.push_back(s.ball(i));
   auto restored = Simulation::create(left, s.snapshot());
   require(restored.has_value(), "memory for so small a world");

@@ -19,7 +19,7 @@ export type { SceneTarget, TargetTraits } from './scene/traits.js';
 export type { Signal } from './scheduling/abort_signal.js';
 export type { EventCounts } from './simulation/event_counts.js';
 export type { SimulationEvent } from './simulation/events.js';
-export type { Obstacle } from './simulation/obstacles.js';
+export type { Obstacle, VelocityChange } from './simulation/obstacles.js';
 export type {
   AdvanceOptions,
   Ending,

@@ -141,6 +141,7 @@ export interface RawSimulation extends RawObject {
   setBounds(periodic: boolean): void;
   addObstacle(kind: number): number;
   roomForBalls(count: number): number;
+  roomForMotion(count: number): number;
   start(): number;
   roomForSnapshot(count: number): number;
   restore(): number;

@@ -8,11 +8,21 @@ import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targ
 import { bulletAt, obstacleAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
+import type { Vector } from '../boundary/vectors.js';
 import { fail, renamed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
+import { plainMotion } from './motion.js';
 import { checkSize } from './world_balls.js';
 
-/** Something that no ball moves; its `velocity`, if any, is steady. */
+/** From a time on an obstacle has another velocity. */
+export interface VelocityChange {
+  /** Frames since the world began, ≥ 0; later than that of the change before. */
+  time: number;
+  /** Units a frame. */
+  velocity: Vector;
+}
+
+/** Something that no ball moves; its `velocity`, if any, is steady between the times of its `motion`. */
 export type Obstacle = Target &
   CollisionFilter & {
     /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
@@ -22,6 +32,11 @@ export type Obstacle = Target &
      * cylinder, in a world that is not periodic.
      */
     sensor?: boolean;
+    /**
+     * When its velocity changes, and to what: before the events of that time. Each change costs about as much as predicting
+     * every ball anew. A world with motion cannot be reversed, and a periodic one has none.
+     */
+    motion?: readonly VelocityChange[];
   };
 
 /** Fields of every form of every shape. */
@@ -29,7 +44,7 @@ const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
   forms.flatMap(({ fields }) => Object.keys(fields)),
 );
 const obstacleFields = [
-  ...new Set(['shape', ...shapeFields, 'velocity', 'restitution', 'sensor', ...filterFields]),
+  ...new Set(['shape', ...shapeFields, 'velocity', 'restitution', 'sensor', 'motion', ...filterFields]),
 ];
 
 /** A vector or quaternion as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
@@ -52,7 +67,9 @@ export function plainObstacle(obstacle: unknown, path: string): Fields {
   const plain: Fields = {};
   for (const field of obstacleFields) {
     const value = obstacle[field];
-    if (value !== undefined) plain[field] = plainValue(value);
+    if (value !== undefined)
+      plain[field] =
+        field === 'motion' ? plainMotion(value, `${path}.motion`, plainValue) : plainValue(value);
   }
   return plain;
 }
@@ -100,7 +117,7 @@ export function putObstacle(
   add: (kind: number) => number,
 ): void {
   const numbers = shared.view();
-  const { restitution, groups, mask, sensor, ...target } = obstacle;
+  const { restitution, groups, mask, sensor, motion, ...target } = obstacle;
   const end = targetAt.velocity + targetRow.size;
   try {
     numbers.fill(0, targetAt.velocity, end); // what another question left there

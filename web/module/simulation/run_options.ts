@@ -57,7 +57,7 @@ export interface RunOptions {
 }
 
 /** Latest time: beyond it positions of balls would overflow. */
-const latest = 1e150;
+export const latest = 1e150;
 
 /** Defaults: events and work after which `advance` stops, and work after which `next` does. */
 const defaultEvents = 10_000_000;

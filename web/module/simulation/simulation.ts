@@ -214,10 +214,22 @@ export class Simulation {
     this.#handle.alive().removeBall(this.#index(index));
   }
 
-  /** Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order. */
+  /**
+   * Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order.
+   * @throws {RicochetError} `conflicting-fields` where an obstacle has a `motion`; then nothing changes.
+   */
   reverse(): void {
-    this.#handle.alive().reverse();
-    const { obstacles } = this.#surroundings;
+    const simulation = this.#handle.alive();
+    const { obstacles, motion } = this.#surroundings;
+    if (motion.length > 0)
+      fail(
+        'conflicting-fields',
+        'simulation',
+        undefined,
+        'a world whose obstacles have a motion is not reversed',
+        'Restore a snapshot of an earlier moment',
+      );
+    simulation.reverse();
     this.#surroundings = { ...this.#surroundings, obstacles: obstacles.map(reversedObstacle) };
   }
 

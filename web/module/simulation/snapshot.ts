@@ -4,9 +4,11 @@ import { checkFields, checkObject, type Fields } from '../arguments/check.js';
 import { allGroups } from '../arguments/groups.js';
 import {
   boundsRow,
+  snapshotCourse,
   snapshotHead,
   snapshotPresence,
   snapshotState,
+  velocityChangeRow,
   worldBallRow,
 } from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
@@ -114,8 +116,9 @@ export function fromSnapshot(snapshot: unknown): {
   const count = balls.length / worldBallRow.size;
   const wanted = stateNumbers(count, surroundings.obstacles.length);
   const given = snapshot.numbers;
-  const hasSensors = surroundings.obstacles.some(({ sensor }) => sensor === true);
-  const length = hasSensors ? lengthWithSensors(given, wanted) : wanted;
+  const hasCourse =
+    surroundings.motion.length > 0 || surroundings.obstacles.some(({ sensor }) => sensor === true);
+  const length = hasCourse ? lengthWithCourse(given, wanted) : wanted;
   if (!Array.isArray(given) || given.length !== length)
     fail('wrong-length', 'snapshot.numbers', given, `an array of ${length} numbers is needed`);
   const numbers = new Float64Array(length);
@@ -126,30 +129,37 @@ export function fromSnapshot(snapshot: unknown): {
     numbers[i] = value as number;
   }
   checkStates(numbers, count, surroundings);
-  if (hasSensors) checkPresences(numbers, wanted, count, surroundings);
+  if (hasCourse) checkCourse(numbers, wanted, count, surroundings);
   return { surroundings, balls, numbers };
 }
 
-/** The length that fits a world with sensors: `first` numbers, a count, and a row for each ball in a sensor. */
-function lengthWithSensors(given: unknown, first: number): number {
-  const rows = Array.isArray(given) ? (given.length - first - 1) / snapshotPresence.size : 0;
-  return first + 1 + snapshotPresence.size * Math.max(0, Math.ceil(rows));
+/** The length that fits a world with sensors or motion: `first` numbers, a second head, and a row for each ball in a sensor. */
+function lengthWithCourse(given: unknown, first: number): number {
+  const rows = Array.isArray(given)
+    ? (given.length - first - snapshotCourse.size) / snapshotPresence.size
+    : 0;
+  return first + snapshotCourse.size + snapshotPresence.size * Math.max(0, Math.ceil(rows));
 }
 
-/** Checks which balls are in which sensors: each pair once, in order. */
-function checkPresences(
+/** Checks how far the motion has come, and which balls are in which sensors: each pair once, in order. */
+function checkCourse(
   numbers: Float64Array,
   first: number,
   balls: number,
-  { obstacles }: Surroundings,
+  { obstacles, motion }: Surroundings,
 ): void {
   const refuse = (place: number, allowed: string): never =>
     fail('out-of-range', `snapshot.numbers[${place}]`, numbers[place], allowed);
-  const count = numbers[first] as number;
-  if (!(Number.isInteger(count) && count >= 0 && count <= mostCount))
-    refuse(first, `a whole number from 0 to ${mostCount} is needed`);
+  const { changes, sensor, size } = snapshotCourse;
+  const checkCount = (place: number, most: number) => {
+    const count = numbers[place] as number;
+    if (!(Number.isInteger(count) && count >= 0 && count <= most))
+      refuse(place, `a whole number from 0 to ${most} is needed`);
+  };
+  checkCount(first + changes, motion.length / velocityChangeRow.size);
+  checkCount(first + sensor, mostCount);
   let before = -1;
-  for (let row = first + 1; row < numbers.length; row += snapshotPresence.size) {
+  for (let row = first + size; row < numbers.length; row += snapshotPresence.size) {
     const ball = numbers[row + snapshotPresence.ball] as number;
     const obstacle = numbers[row + snapshotPresence.obstacle] as number;
     if (!(Number.isInteger(ball) && ball >= 0 && ball < balls)) refuse(row, 'the index of a ball is needed');

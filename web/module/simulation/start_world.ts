@@ -1,6 +1,6 @@
 /** Starting a world: its bounds, obstacles and balls handed to the solver. */
 
-import { boundsAt, worldBallRow } from '../boundary/layout.js';
+import { boundsAt, velocityChangeRow, worldBallRow } from '../boundary/layout.js';
 import { checkRoom, failMemory } from '../boundary/memory.js';
 import type { RawSimulation } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -32,6 +32,10 @@ export function startWorld(
     const address = simulation.roomForBalls(count);
     if (address === 0 && count > 0) failMemory(`${path}.balls.length`, count);
     raw.HEAPF64.set(balls, address / balls.BYTES_PER_ELEMENT);
+    const { motion } = surroundings;
+    const changes = simulation.roomForMotion(motion.length / velocityChangeRow.size);
+    if (changes === 0 && motion.length > 0) failMemory(`${path}.obstacles`, undefined);
+    raw.HEAPF64.set(motion, changes / motion.BYTES_PER_ELEMENT);
     begin(simulation);
   } catch (cause) {
     simulation.delete();

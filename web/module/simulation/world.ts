@@ -5,6 +5,7 @@ import { checkRecord, type Fields } from '../arguments/check.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { checkFit, checkPeriodic, readBounds } from './bounds.js';
+import { readMotion } from './motion.js';
 import { type Obstacle, plainObstacle } from './obstacles.js';
 
 /** What a simulation starts from. */
@@ -31,6 +32,8 @@ export interface Surroundings {
   /** A `boundsRow`. */
   readonly bounds: Float64Array;
   readonly obstacles: readonly Fields[];
+  /** Rows of the changes of their velocities, in the order of times. */
+  readonly motion: Float64Array;
 }
 
 /** Checks what is around the balls. */
@@ -50,5 +53,6 @@ export function readSurroundings(world: unknown, path: string, balls: Float64Arr
       `at most ${mostObstacles} obstacles are possible`,
     );
   const plain = Array.from(obstacles, (obstacle, i) => plainObstacle(obstacle, `${path}.obstacles[${i}]`));
-  return { periodic, bounds, obstacles: plain };
+  const motion = readMotion(plain, `${path}.obstacles`, periodic);
+  return { periodic, bounds, obstacles: plain, motion };
 }
