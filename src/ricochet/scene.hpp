@@ -61,11 +61,11 @@ struct Added {
 
 /// A target on the way of a bullet that nothing stops.
 struct ThroughHit {
-  std::int32_t target;
+  std::int32_t target;    ///< its index
   std::int32_t triangle;  ///< of the target, where that is a mesh, else -1
-  /// Frames from now; `enter` is below 0 where the bullet starts inside. The largest double, or less it, for ever.
-  double enter, exit;
-  Vec3d point, normal;  ///< as it enters: where the surfaces touch; unit, out of the target
+  double enter;           ///< frames from now; below 0 where the bullet starts inside
+  double exit;            ///< frames from now; the largest double for ever
+  Vec3d point, normal;    ///< as it enters: where the surfaces touch; unit, out of the target
 };
 
 /// How far a bullet that nothing stops is followed.
@@ -110,14 +110,15 @@ struct PathEnd {
 
 /// A moment at which a path enters or leaves a sensor.
 struct Crossing {
-  std::int32_t target;
-  bool enters;   ///< else it leaves
-  double time;   ///< frames since the path began
-  Vec3d center;  ///< of the bullet then
+  std::int32_t target;  ///< its index
+  bool enters;          ///< else it leaves
+  double time;          ///< frames since the path began
+  Vec3d center;         ///< of the bullet then
 };
 
 /// Where it gives false, the path ends with OutOfMemory.
 using LegVisitor = Visitor<Leg>;
+/// Where it gives false, the path ends with OutOfMemory.
 using CrossingVisitor = Visitor<Crossing>;
 
 namespace scene {

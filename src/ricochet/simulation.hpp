@@ -46,7 +46,8 @@ struct Snapshot {
   List<State> balls;
   /// A ball that is in a sensor, by their indices.
   struct Presence {
-    int ball, obstacle;
+    int ball;      ///< its index
+    int obstacle;  ///< its index
   };
   List<Presence> inside;    ///< in the order of balls, then of sensors
   std::size_t changes = 0;  ///< how many of `World::motion` there have been

@@ -17,10 +17,11 @@ inline constexpr double kInfiniteTime = std::numeric_limits<double>::infinity();
 /// The coordinate, with either sign, of an end of the bounds where no wall stands.
 inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-/// A shape, fixed or in steady motion between the times of `World::motion`, that no ball moves. Its velocity is zero in a periodic world.
+/// A shape, fixed or in steady motion between the times of `World::motion`, that no ball moves. Its velocity is zero in
+/// a periodic world.
 struct Obstacle : MovingShape {
-  double restitution = 1;  ///< 0 to 1; multiplied with the ball's
-  CollisionFilter filter = {};
+  double restitution = 1;       ///< 0 to 1; multiplied with the ball's
+  CollisionFilter filter = {};  ///< which balls it meets
   /// Whether it is a sensor, which no ball feels, and which tells when balls enter and leave it: a sphere, box,
   /// capsule or cylinder, in a world that is not periodic.
   bool is_sensor = false;
@@ -28,8 +29,8 @@ struct Obstacle : MovingShape {
 
 /// An obstacle has another velocity from a time on.
 struct VelocityChange {
-  double time;  ///< frames since the world began, >= 0
-  int obstacle;
+  double time;   ///< frames since the world began, >= 0
+  int obstacle;  ///< its index
   Vec3d velocity;
 };
 
@@ -54,7 +55,7 @@ struct WorldView {
   Box bounds;
   bool periodic;
   double restitution;
-  std::span<const VelocityChange> motion;
+  std::span<const VelocityChange> motion;  ///< in the order of times
 
   WorldView(std::span<const Ball> balls_, std::span<const Obstacle> obstacles_, const Box& bounds_,
             bool periodic_, double restitution_, std::span<const VelocityChange> motion_ = {})

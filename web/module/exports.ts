@@ -1,21 +1,22 @@
 /** Exports of `index` and `external`, beside their `createRicochet`. */
 
+export type { FilterOptions } from './arguments/filter.js';
+export type { TargetTraits } from './arguments/traits.js';
 export type { BatchOptions } from './batches/batch_options.js';
 export * from './core_exports.js';
 export type { WasmSource } from './loading/load.js';
 export type { BuildOptions, Mesh, MeshData } from './meshes/mesh.js';
 export type { MeshTarget } from './meshes/mesh_target.js';
+export type { SceneTarget } from './meshes/scene_target.js';
 export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queries/aim.js';
 export type { ClosestPoint } from './queries/closest_point.js';
 export type { BallOrPoint } from './queries/overlap.js';
-export type { FilterOptions } from './scene/filter.js';
 export type { NearestOptions, SceneClosestPoint, Volume } from './scene/proximity.js';
 export type { Scene } from './scene/scene.js';
 export type { SceneBuffer } from './scene/scene_buffer.js';
 export type { SceneShot } from './scene/scene_shot.js';
 export type { ThroughHit, ThroughOptions } from './scene/through.js';
 export type { Crossing, Leg, Trace, TraceOptions } from './scene/trace.js';
-export type { SceneTarget, TargetTraits } from './scene/traits.js';
 export type { Signal } from './scheduling/abort_signal.js';
 export type { EventCounts } from './simulation/event_counts.js';
 export type { SimulationEvent } from './simulation/events.js';

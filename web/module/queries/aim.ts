@@ -1,7 +1,9 @@
 /** `aim`: the inverse question, which way to shoot. */
 
 import { checkRecord, putNotNegative, putPositive, putVector } from '../arguments/check.js';
+import { admits, type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
 import { putNamedTarget } from '../arguments/targets.js';
+import { readTraits, traitFields } from '../arguments/traits.js';
 import { AimOutcome, aimAnswerAt, aimAt, aimBounceRow, Refusal } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
 import type { RawMesh } from '../boundary/raw_module.js';
@@ -9,8 +11,7 @@ import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { isMeshTarget, meshOf, putPlaced } from '../meshes/mesh_target.js';
-import { admits, type FilterOptions, filterFields, readFilter } from '../scene/filter.js';
-import { readTraits, type SceneTarget, traitFields } from '../scene/traits.js';
+import type { SceneTarget } from '../meshes/scene_target.js';
 
 /** The shot to aim. */
 export interface AimFrom {

@@ -1,6 +1,7 @@
 /** The targets that a scene begins with. */
 import type { Fields } from '../arguments/check.js';
 import { failDegenerate, putTarget } from '../arguments/targets.js';
+import { type CheckedTraits, readTraits, traitFields, usualTraits } from '../arguments/traits.js';
 import { chunkRows } from '../batches/batch.js';
 import { bulletAt, Refusal, ShapeKind, sphereAt, stillSphereRow, targetAt } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
@@ -9,7 +10,6 @@ import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
-import { type CheckedTraits, readTraits, traitFields, usualTraits } from './traits.js';
 
 function isAtRest(numbers: Float64Array): boolean {
   const { x, y, z } = vectorAt(numbers, targetAt.velocity);

@@ -3,6 +3,7 @@
 
 import { type Bullet, checkBulletSizes, putBullet, writeBullet } from '../arguments/bullet.js';
 import { checkRecord, type Fields } from '../arguments/check.js';
+import { type CheckedFilter, type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
 import {
   asRicochetError,
   beginReading,
@@ -11,6 +12,7 @@ import {
   refuseReentry,
 } from '../arguments/reentrancy_guard.js';
 import { checkTargetList, mostTargets, putNamedTarget } from '../arguments/targets.js';
+import { type CheckedTraits, readTraits, traitFields, usualTraits } from '../arguments/traits.js';
 import { Batch, inSlices } from '../batches/batch.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { Blocks } from '../batches/blocks.js';
@@ -22,8 +24,9 @@ import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
+import type { SceneTarget } from '../meshes/scene_target.js';
 import { readOptions, type ShootOptions } from '../queries/shoot.js';
-import { askFiltered, type CheckedFilter, type FilterOptions, filterFields, readFilter } from './filter.js';
+import { askFiltered } from './ask_filtered.js';
 import { moveMany } from './move_many.js';
 import { type NearestOptions, nearest, overlaps, type SceneClosestPoint, type Volume } from './proximity.js';
 import { putTargets } from './put_targets.js';
@@ -47,7 +50,6 @@ import {
   type TraceOptions,
   traceFields,
 } from './trace.js';
-import { type CheckedTraits, readTraits, type SceneTarget, traitFields, usualTraits } from './traits.js';
 import { readTriangles, type Triangles } from './triangles.js';
 
 /** A target with its box, and its share of the index. */

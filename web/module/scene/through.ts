@@ -1,10 +1,10 @@
 /** `shootThrough`: everything on a bullet's way. */
 import { checkRecord, timeLimit } from '../arguments/check.js';
+import { type FilterOptions, filterFields } from '../arguments/filter.js';
 import { throughRow } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { type FilterOptions, filterFields } from './filter.js';
 
 /** A target that a bullet passes through, or a triangle of a mesh. */
 export interface ThroughHit {

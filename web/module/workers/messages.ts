@@ -1,6 +1,7 @@
 /** Messages between a page and its workers. */
+
+import type { FilterOptions } from '../arguments/filter.js';
 import type { MeshPiece } from '../meshes/mesh_memory.js';
-import type { FilterOptions } from '../scene/filter.js';
 import type { TraceOptions } from '../scene/trace.js';
 
 /** What a worker may be asked for: what it is given, and its answer. Meshes go by their numbers. */

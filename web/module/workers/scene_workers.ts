@@ -2,15 +2,15 @@
 /** Worker pool: a scene in several workers, and batches spread over them. */
 
 import { checkRecord } from '../arguments/check.js';
+import { type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { checkRows } from '../batches/rows.js';
 import { bulletRow, hitRow, pathRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
-import { type FilterOptions, filterFields, readFilter } from '../scene/filter.js';
+import type { SceneTarget } from '../meshes/scene_target.js';
 import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
-import type { SceneTarget } from '../scene/traits.js';
 import { checkTriangles } from '../scene/triangles.js';
 import { AskedWorker, ended, received } from './asked_worker.js';
 import { buffersOf, giveMeshes } from './give_meshes.js';

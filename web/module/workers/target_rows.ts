@@ -5,6 +5,7 @@ import { allGroups } from '../arguments/groups.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { checkTargetList, formOf, putTarget } from '../arguments/targets.js';
+import { readTraits, type TargetTraits, traitFields } from '../arguments/traits.js';
 import { placementAt, sharedBufferSize, targetAt, targetRow } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawModule } from '../boundary/raw_module.js';
@@ -12,8 +13,8 @@ import { vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
 import { type Mesh, readSurface, type Surface } from '../meshes/mesh.js';
 import { checkMeshTarget, isMeshTarget, readMeshTarget } from '../meshes/mesh_target.js';
+import type { SceneTarget } from '../meshes/scene_target.js';
 import { checkSurface, copyingSurface } from '../meshes/surface_copy.js';
-import { readTraits, type SceneTarget, type TargetTraits, traitFields } from '../scene/traits.js';
 import { atOnce } from '../scheduling/time_slices.js';
 
 /**

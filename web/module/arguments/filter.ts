@@ -1,9 +1,7 @@
 /** Which targets a question is about. */
-import type { Fields } from '../arguments/check.js';
-import { allGroups, readGroups } from '../arguments/groups.js';
-import { failFull } from '../boundary/memory.js';
-import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
+import type { Fields } from './check.js';
+import { readGroups } from './groups.js';
 import type { CheckedTraits } from './traits.js';
 
 /** Options of questions about a scene. */
@@ -59,25 +57,4 @@ export function admits(
 ): boolean {
   if (isSensor) return false;
   return filter === undefined || ((groups & filter.mask) !== 0 && !filter.ignored.includes(index));
-}
-
-/** Asks a question about the targets that a filter admits. */
-export function askFiltered<Answer>(
-  raw: RawModule,
-  scene: RawScene,
-  filter: CheckedFilter | undefined,
-  ask: () => Answer,
-): Answer {
-  if (filter === undefined) return ask();
-  const { mask, ignored } = filter;
-  const address = scene.roomForIgnored(ignored.length);
-  if (address === 0 && ignored.length > 0) failFull('options.ignore', 'the indices');
-  try {
-    scene.setMask(mask);
-    if (ignored.length > 0) new Int32Array(raw.HEAPF64.buffer, address, ignored.length).set(ignored);
-    return ask();
-  } finally {
-    scene.setMask(allGroups);
-    scene.roomForIgnored(0);
-  }
 }

@@ -1,9 +1,7 @@
 /** What targets of a scene are besides their shapes. */
-import { type Fields, isObject } from '../arguments/check.js';
-import { allGroups, readGroups } from '../arguments/groups.js';
-import type { Target } from '../arguments/shapes.js';
 import { fail } from '../errors/fail.js';
-import { isMeshTarget, type MeshTarget } from '../meshes/mesh_target.js';
+import { type Fields, isObject } from './check.js';
+import { allGroups, readGroups } from './groups.js';
 
 /** What a target of a scene is besides its shape. */
 export interface TargetTraits {
@@ -15,9 +13,6 @@ export interface TargetTraits {
    */
   sensor?: boolean;
 }
-
-/** A target of a scene. */
-export type SceneTarget = (Target | MeshTarget) & TargetTraits;
 
 export const traitFields = ['groups', 'sensor'] as const;
 
@@ -36,7 +31,7 @@ export function readTraits(target: unknown, path: string): CheckedTraits {
   const checked = { groups: readGroups(groups, `${path}.groups`), isSensor: sensor === true };
   if (sensor !== undefined && typeof sensor !== 'boolean')
     fail('out-of-range', `${path}.sensor`, sensor, 'true or false is needed');
-  if (checked.isSensor && isMeshTarget(target))
+  if (checked.isSensor && target.shape === 'mesh')
     fail('conflicting-fields', `${path}.sensor`, sensor, 'a mesh has no inside', 'Put a box around it');
   return checked;
 }

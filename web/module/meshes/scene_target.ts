@@ -1,0 +1,7 @@
+/** Targets of scenes. */
+import type { Target } from '../arguments/shapes.js';
+import type { TargetTraits } from '../arguments/traits.js';
+import type { MeshTarget } from './mesh_target.js';
+
+/** A target of a scene. */
+export type SceneTarget = (Target | MeshTarget) & TargetTraits;
