@@ -35,6 +35,15 @@ World furnished() {
   return world;
 }
 
+/// Filters, a sensor, and obstacles that start and stop.
+World watched() {
+  World world = furnished();
+  for (std::size_t i = 0; i < world.balls.size(); i += 3) world.balls[i].filter = {2, 2};
+  world.obstacles.push_back({{Sphere{{6, 6, 4}, 3}, Vec3d(0.0)}, 1, {}, true});
+  for (int n = 0; n < 200; ++n) world.motion.push_back({0.01 * n, 2, {n % 2 - 0.5, 0, 0}});
+  return world;
+}
+
 /// A few balls much larger than the others, without bounds.
 World sizes() {
   World world;
@@ -52,9 +61,13 @@ struct Named {
 
 std::vector<Named> all_worlds() {
   Random random(33);
-  return {{"gas", gas(3, 0.5, 30)}, {"a gas sorted by cells", gas(11, 0.5, 30)},
-          {"rows", rows()},         {"furnished", furnished()},
-          {"sizes", sizes()},       {"a periodic mixture", worlds::mixture(random, 30, 12, true, 1)}};
+  return {{"gas", gas(3, 0.5, 30)},
+          {"a gas sorted by cells", gas(11, 0.5, 30)},
+          {"rows", rows()},
+          {"furnished", furnished()},
+          {"watched", watched()},
+          {"sizes", sizes()},
+          {"a periodic mixture", worlds::mixture(random, 30, 12, true, 1)}};
 }
 
 struct NoMoreMemory {
