@@ -124,8 +124,8 @@ FIELDS_OF(SnapshotPresence) { FIELD(ball), FIELD(obstacle); }
 FIELDS_OF(SharedBuffer) {
   FIELD(bullet), FIELD(max_time), FIELD(target), FIELD(shot), FIELD(closest), FIELD(scene_target);
   FIELD(scene_triangle);
-  FIELD(obstacle), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(near), FIELD(collide),
-      FIELD(aim), FIELD(trace);
+  FIELD(obstacle), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(near), FIELD(collide), FIELD(aim),
+      FIELD(trace);
   FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(closest_point);
   FIELD(overlapping), FIELD(collision), FIELD(boxes);
