@@ -22,4 +22,5 @@
 #include "ricochet/simulation.hpp"
 #include "ricochet/sphere_plane.hpp"
 #include "ricochet/sweep.hpp"
+#include "ricochet/visitor.hpp"
 #include "ricochet/world.hpp"

@@ -1,7 +1,7 @@
 // The published hashes, through the module in Node. tests/package asks the same in Chromium, tests/native in C++.
 import { createRicochet } from 'ricochet-wasm';
 import { afterEach, expect, it } from 'vitest';
-import { hashEvents, hashMeshes, hashShots, published } from './determinism.mjs';
+import { hashEvents, hashMeshes, hashScenes, hashShots, published } from './determinism.mjs';
 
 const ricochet = await createRicochet();
 // A pause after each test, so that the runner hears of it in time.
@@ -17,6 +17,10 @@ it('lets a million events happen with the published bits', () => {
 
 it('answers a hundred thousand shots at a mesh with the published bits', () => {
   expect(hashMeshes(ricochet)).toBe(published.meshes);
+});
+
+it('answers five thousand times what games ask of a scene with the published bits', () => {
+  expect(hashScenes(ricochet)).toBe(published.scenes);
 });
 
 it('has a hash that sees a single question less', () => {

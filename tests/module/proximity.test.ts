@@ -60,7 +60,7 @@ describe('closestPoint', () => {
     for (const shape of shapes)
       for (const place of places) {
         const { point, distance, normal } = ricochet.closestPoint(place, shape);
-        const [x, y, z = 0] = Array.isArray(place) ? place : [place.x, place.y, place.z];
+        const [x, y, z = 0] = (Array.isArray(place) ? place : Object.values(place)) as number[];
         for (const [axis, is] of Object.entries({ x, y, z }) as ['x' | 'y' | 'z', number][])
           expect(point[axis] + distance * normal[axis]).toBeCloseTo(is, 13);
       }

@@ -256,17 +256,18 @@ describe('moveMany', () => {
   it('puts targets elsewhere, and answers as a scene that has them there', () => {
     const random = fractions(33);
     const number = (size: number) => (random() * 2 - 1) * size;
-    const place = (): [number, number, number] => [number(9), number(9), number(9)];
+    type Place = [number, number, number];
+    const place = (): Place => [number(9), number(9), number(9)];
     const mesh = ricochet.createMesh({
       positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1, 0, 1, 1]),
     });
-    const targets = (at: readonly number[][], turn: readonly number[][]): SceneTarget[] =>
+    const targets = (at: readonly Place[], turn: readonly number[][]): SceneTarget[] =>
       at.map((center, i) => {
         const rotation = turn[i] as [number, number, number, number];
-        if (i % 3 === 0) return { shape: 'sphere', center, radius: 0.5 } as SceneTarget;
+        if (i % 3 === 0) return { shape: 'sphere', center, radius: 0.5 };
         if (i % 3 === 1)
-          return { shape: 'box', center, halfSize: [0.5, 0.25, 0.25], rotation } as SceneTarget;
-        return { shape: 'mesh', mesh, position: center, rotation } as SceneTarget;
+          return { shape: 'box', center, halfSize: [0.5, 0.25, 0.25], rotation };
+        return { shape: 'mesh', mesh, position: center, rotation };
       });
     const places = Array.from({ length: 200 }, place);
     const turns = places.map(() => [number(1), number(1), number(1), 1]);

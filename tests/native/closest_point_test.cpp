@@ -55,7 +55,7 @@ TEST_P(ClosestPointTo, HasTheNearestDoubleForItsDistanceAndLiesOnTheSurface) {
   const bool is_solid = kind() == oracle::Kind::Sphere || kind() == oracle::Kind::Box ||
                         kind() == oracle::Kind::Capsule || kind() == oracle::Kind::Cylinder ||
                         kind() == oracle::Kind::OrientedBox;
-  EXPECT_EQ(inside > share_of(30), is_solid) << inside;
+  EXPECT_EQ(inside > share_of(15), is_solid) << inside;
 }
 
 TEST_P(ClosestPointTo, ComparesAsDistancesDo) {

@@ -2,8 +2,11 @@
 // module.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <utility>
+#include <vector>
 
 #include "native/worlds.hpp"
 #include "ricochet/mesh.hpp"
@@ -18,6 +21,7 @@ namespace {
 constexpr std::uint64_t kShots = 0xdf52b2e8b0608832;
 constexpr std::uint64_t kEvents = 0xf9c1e46bf87af799;
 constexpr std::uint64_t kMeshes = 0xabc6bce2e441e944;
+constexpr std::uint64_t kScenes = 0x56685ed41ce85de6;
 
 /// mulberry32, which needs no more than a JavaScript engine's 32-bit products.
 class Mulberry {
@@ -163,6 +167,80 @@ TEST(Determinism, AHundredThousandShotsAtAMeshGiveThePublishedBits) {
     if (shot.target >= 0) hash.add(shot.shot);
   }
   EXPECT_EQ(hash.value(), kMeshes) << std::hex << hash.value();
+}
+
+/// Targets of all kinds, in four groups; every fifth is a sensor, every ninth in motion.
+void add_crowd(Scene& scene, Mulberry& random) {
+  for (std::int32_t i = 0; i < 200; ++i) {
+    const Vec3d a = random.place(9), d = random.place(1.5), e = random.place(1.5);
+    const double size = random.number(0.25, 1);
+    const Vec3d velocity = i % 9 == 8 ? random.place(0.5) : Vec3d(0.0);
+    const Vec3d b = a + d, c = a + e;
+    const AnyShape shapes[] = {Sphere{a, size},
+                               Box{min(a, b), max(a, b)},
+                               Capsule{a, b, size / 4},
+                               Triangle{a, b, c},
+                               OrientedBox{a, {size, size / 2, 0.5}, {d.x, d.y, d.z, 1}},
+                               Cylinder{a, b, size}};
+    ASSERT_EQ(scene.add({shapes[i % 6], velocity}).index, i);
+    ASSERT_EQ(scene.set_traits(i, {1U << (i % 4), i % 5 == 4 && i % 6 != 3}), Status::Ok);
+  }
+}
+
+void hash_path(Fnv& hash, Scene& scene, const Bullet& bullet, const TargetFilter& filter) {
+  std::vector<Leg> legs;
+  std::vector<std::pair<Crossing, std::size_t>> crossings;
+  scene.trace(
+      bullet, {4}, [&](const Leg& leg) { legs.push_back(leg); }, filter,
+      [&](const Crossing& crossing) {
+        crossings.push_back({crossing, legs.size()});
+      });
+  for (const Leg& leg : legs) {
+    if (leg.target < 0) continue;
+    for (const double number : {double(leg.target), double(leg.triangle), leg.time}) hash.add(number);
+    for (const Vec3d& v : {leg.shot.point, leg.shot.center, leg.shot.normal, leg.shot.velocity}) hash.add(v);
+  }
+  for (const auto& [crossing, leg] : crossings) {
+    hash.add(crossing.target);
+    hash.add(crossing.enters ? 1 : 0);
+    hash.add(crossing.time);
+    hash.add(static_cast<double>(leg));
+    hash.add(crossing.center);
+  }
+}
+
+TEST(Determinism, WhatGamesAskOfASceneGivesThePublishedBits) {
+  Mulberry random(2027);
+  Scene scene;
+  add_crowd(scene, random);
+  ASSERT_EQ(scene.add(landscape(random), {.position = {-4, -4, -6}}).status, Status::Ok);
+  Fnv hash;
+  for (std::int32_t i = 0; i < 5000; ++i) {
+    const Vec3d from = random.place(12), to = random.place(6);
+    const double radius = i % 2 == 0 ? 0 : random.number(0.05, 0.5);
+    const Bullet bullet = Bullet::moving(from, to - from, radius);
+    constexpr std::uint32_t kMasks[] = {15, 1, 6, 12};
+    const std::int32_t ignored[] = {i % 200};
+    const TargetFilter filter{kMasks[i % 4], ignored};
+    hash_path(hash, scene, bullet, filter);
+    List<ThroughHit> hits;
+    ASSERT_EQ(scene.shoot_through(bullet, hits, {.max_hits = 8}, filter), Status::Ok);
+    for (const ThroughHit& hit : hits) {
+      for (const double number : {double(hit.target), double(hit.triangle), hit.enter, hit.exit})
+        hash.add(number);
+      for (const Vec3d& v : {hit.point, hit.normal}) hash.add(v);
+    }
+    const SceneClosestPoint near = scene.nearest(from);
+    for (const double number : {double(near.target), double(near.triangle), near.closest.distance})
+      hash.add(number);
+    for (const Vec3d& v : {near.closest.point, near.closest.normal}) hash.add(v);
+    List<std::int32_t> found;
+    ASSERT_EQ(scene.overlaps(Sphere{to, 1}, found), Status::Ok);
+    for (const std::int32_t index : found) hash.add(index);
+    ASSERT_EQ(scene.overlaps(Box{to - 1.0, {std::max(from.x, to.x), to.y, to.z}}, found), Status::Ok);
+    for (const std::int32_t index : found) hash.add(index);
+  }
+  EXPECT_EQ(hash.value(), kScenes) << std::hex << hash.value();
 }
 
 TEST(Determinism, AMillionEventsGiveThePublishedBits) {

@@ -15,9 +15,14 @@ beforeAll(async () => {
       '/index.html': '<!doctype html><output></output><script type="module" src="/run.js"></script>',
       '/determinism.mjs': readFileSync(join(root, 'tests/module/determinism.mjs'), 'utf8'),
       '/run.js': `import { createRicochet } from '/node_modules/ricochet-wasm/build/package/index.js';
-        import { hashEvents, hashMeshes, hashShots } from '/determinism.mjs';
+        import { hashEvents, hashMeshes, hashScenes, hashShots } from '/determinism.mjs';
         const ricochet = await createRicochet();
-        const hashes = { shots: hashShots(ricochet), events: hashEvents(ricochet), meshes: hashMeshes(ricochet) };
+        const hashes = {
+          shots: hashShots(ricochet),
+          events: hashEvents(ricochet),
+          meshes: hashMeshes(ricochet),
+          scenes: hashScenes(ricochet),
+        };
         document.querySelector('output').textContent = JSON.stringify(hashes);`,
     },
   });

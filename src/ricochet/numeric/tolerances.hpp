@@ -174,6 +174,7 @@ inline constexpr double kDistanceRounding = 0x1p-50;
 inline constexpr double kEndRounding = 0x1p-49, kFilteredEndRounding = 0x1p-39;
 /// So many times that, a closest point may be off besides; and so far from a corner is it well inside the room, as long as
 /// it is not so near a surface, in parts of the way, as the last says.
+inline constexpr double kFarthestCorner = 1e200;  ///< units of length
 inline constexpr double kClosestPointRounding = 8, kProbeLength = 0x1p9, kSmallestProbeSine = 0x1p-6;
 /// What a clearance from an edge loses, in parts of the lengths that it is computed from: some ten roundings
 /// of u each, taken as 2^7 u.

@@ -60,6 +60,8 @@ class Corner::Search {
            !is_touched(closest_point(targets_.shape(contact.met).shape, center), center, of_target) ||
            found_.push_back({contact.met, contact.normal, height});
   }
+  /// Whether lengths can be told apart at all.
+  bool is_in_range() const { return lengths_ < kFarthestCorner; }
   /// What it comes to.
   [[nodiscard]] bool look_around() {
     for (const std::int32_t index : targets_.unindexed()) consider(index);
@@ -150,7 +152,8 @@ class Corner::Search {
   /// The normal of what the bullet has come to the end of, on the side from which it comes.
   bool find_normal(const MovingShape& shape, Contact& contact) const {
     const Vec3d from = arrival_.seen(back(), shape.velocity), closest = closest_point(shape.shape, from);
-    const Vec3d to = closest + unit(middle(shape.shape, closest) - closest) * step();
+    const Vec3d inward = middle(shape.shape, closest) - closest;
+    const Vec3d to = inward == Vec3d(0.0) ? closest : closest + unit(inward) * step();
     if (from == closest) return false;
     const Shot shot = shoot(Bullet::moving(from, to - from, radius_), shape.shape);
     contact.normal = shot.normal;
@@ -176,7 +179,7 @@ bool Corner::fly(Targets& targets, const Flight& flight) {
   if (met_.met.target >= 0 && !search.keep(met_)) return false;
   for (const Contact& contact : before_)
     if (!search.keep(contact)) return false;
-  if (!search.look_around()) return false;
+  if (search.is_in_range() && !search.look_around()) return false;
   time_ = finite(time_ + flight.shot.time);
   met_ = {flight.met, flight.shot.normal};
   if (!others_.empty()) probe_ = search.probe(met_);

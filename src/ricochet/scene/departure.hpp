@@ -67,7 +67,7 @@ struct Departure {
   bool is_moved(const Vec3d& velocity) const { return time > 0 && velocity != Vec3d(0.0); }
   /// A place, and a bullet, as a target sees it from where it was given.
   Vec3d seen(const Vec3d& place, const Vec3d& velocity) const {
-    return is_moved(velocity) ? place - moved(velocity) : place;
+    return is_moved(velocity) ? finite(place - moved(velocity)) : place;
   }
   Bullet seen(const Bullet& bullet, const Vec3d& velocity) const {
     return {seen(bullet.position, velocity), bullet.motion, bullet.radius};

@@ -68,8 +68,8 @@ Shot shoot_at_shape(const MovingShape& shape, const Bullet& bullet, const Depart
   if (!departure.is_moved(shape.velocity)) return shoot(bullet, shape, max_time);
   Shot shot = shoot(departure.seen(bullet, shape.velocity), shape, max_time);
   if (shot.outcome == Outcome::Hit) {
-    shot.center = bullet.position + velocity_of(bullet) * shot.time;
-    shot.point = shot.center - bullet.radius * shot.normal;
+    shot.center = finite(bullet.position + velocity_of(bullet) * shot.time);
+    shot.point = finite(shot.center - bullet.radius * shot.normal);
   }
   return shot;
 }

@@ -106,9 +106,9 @@ Shot entry(const Bullet& bullet, const MovingShape& target, const Interval& stay
   const Vec3d velocity = velocity_of(bullet);
   const double before = stay.enter - std::max(stay.exit - stay.enter, -stay.enter);
   Bullet coming = Bullet::moving(bullet.position + velocity * before, velocity, bullet.radius);
-  coming.position -= finite(target.velocity * before);
+  coming.position = finite(coming.position - finite(target.velocity * before));
   Shot shot = shoot(coming, target);
-  shot.center = bullet.position + velocity * stay.enter;
+  shot.center = finite(bullet.position + velocity * stay.enter);
   if (!shot.is_hit()) {
     const Vec3d seen = shot.center - target.velocity * stay.enter,
                 out = seen - closest_point(target.shape, seen);

@@ -29,7 +29,7 @@ bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departu
   const auto add = [&](bool enters, double at) {
     state.is_inside = enters;
     return crossings_.push_back(
-        {state.target, enters, finite(departure.time + at), bullet.position + velocity * at});
+        {state.target, enters, finite(departure.time + at), finite(bullet.position + velocity * at)});
   };
   if (state.is_inside) {
     const double exit = found.passes ? std::max(found.exit, 0.0) : 0;

@@ -116,7 +116,7 @@ bool PathFollower<EachLeg>::bounce(const Met& met, const Shot& shot, double surf
       errors_.bounce({&target.shape, shot.point - finite(target.velocity * time_), shot.center,
                       bullet_.radius, since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                       std::sqrt(dot(target.velocity, target.velocity)), limits_.restitution, surface_error});
-  end_.velocity = out;
+  end_.velocity = out = finite(out);
   Leg leg{bullet_.position, shot, time_, met.target, end_.uncertainty, met.triangle};
   leg.shot.velocity = out;
   return visit(leg);
