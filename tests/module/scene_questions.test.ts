@@ -265,8 +265,7 @@ describe('moveMany', () => {
       at.map((center, i) => {
         const rotation = turn[i] as [number, number, number, number];
         if (i % 3 === 0) return { shape: 'sphere', center, radius: 0.5 };
-        if (i % 3 === 1)
-          return { shape: 'box', center, halfSize: [0.5, 0.25, 0.25], rotation };
+        if (i % 3 === 1) return { shape: 'box', center, halfSize: [0.5, 0.25, 0.25], rotation };
         return { shape: 'mesh', mesh, position: center, rotation };
       });
     const places = Array.from({ length: 200 }, place);
