@@ -13,14 +13,15 @@ namespace ricochet {
 ///
 /// @code
 /// const ricochet::Sphere ball{{3, 0, 0}, 1};
-/// std::cout << ricochet::overlap(ball, ricochet::Box{{0, 0, 0}, {2, 2, 2}})   // 1: they touch
-///           << ricochet::overlap(ball, ricochet::Sphere{{0, 0, 0}, 1.5}) << '\n';  // 0
+/// const bool touches = ricochet::overlap(ball, ricochet::Box{{0, 0, 0}, {2, 2, 2}});
+/// std::cout << touches << ' ' << ricochet::overlap(ball, ricochet::Sphere{{0, 0, 0}, 1.5}) << '\n';  // 1 0
 /// @endcode
 bool overlap(const Sphere& ball, const AnyShape& shape);
 
 /// The same of a box along the axes, which may be flat. Exact for every shape: by separating axes for what has flat
 /// faces, by the sweep of a ball or a point along an edge for what is round.
-/// Cost: 0.1 to 3 microseconds, a cylinder up to 20; near ties more, within 50 milliseconds, a cylinder within half a second.
+/// Cost: 0.1 to 3 microseconds, a cylinder up to 20; near ties more, within 50 milliseconds, a cylinder within half a
+/// second.
 bool overlap(const Box& box, const AnyShape& shape);
 
 }  // namespace ricochet
