@@ -27,7 +27,7 @@ bool Instance::fits_at(const Vec3d& place) const {
   const Box& local = geometry_->bounds();
   return largest_coordinate(place) +
              2 * scale_ * std::max(largest_coordinate(local.min), largest_coordinate(local.max)) <=
-         1e150;
+         kMostPlaced;
 }
 
 Placement Instance::moved(const Vec3d& place, const Quaternion* rotation) const {

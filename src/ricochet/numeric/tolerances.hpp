@@ -135,8 +135,8 @@ inline constexpr double kLeastRelativeSpeed = 0x1p-20, kFarthestMoving = 1e30;
 /// what is added to the edges of each, 2^-19 of that being above the smallest numbers. Also covers the rounding
 /// of corners, 2^-22.
 inline constexpr float kSmallestEdge = 0x1p-22F;
-/// A coordinate of a placed corner below this is 0: `shoot` takes no others. Units of length.
-inline constexpr double kSmallestPlaced = 1e-150;
+/// A coordinate of a placed corner below this is 0; it is at most the other: `shoot` takes no others. Units of length.
+inline constexpr double kSmallestPlaced = 1e-150, kMostPlaced = 1e150;
 /// What placing a mesh, or taking a path into its coordinates, loses by rounding, in parts of the lengths in it:
 /// below 40 * 2^-53; and the most of that, in parts of the mesh's size, for which its hierarchy is asked.
 inline constexpr double kPlacementRounding = 0x1p-46, kLargestPlacementSlack = 1;

@@ -90,7 +90,7 @@ class Search {
   void consider_exactly(std::int32_t index) {
     if (const mesh::Instance* const mesh = targets_.mesh(index))
       consider_mesh(index, *mesh);
-    else if (!departure_.skips({index, -1}) && may_hit(index))
+    else if (!departure_.skips({index, -1}) && may_hit(targets_, index, bullet_, ray_, departure_, latest()))
       decide_exactly({index, -1});
   }
   SceneShot answer() const {
@@ -110,7 +110,6 @@ class Search {
                           kInfinity);
   }
   bool is_in_time(const Met& met, double time) const;
-  bool may_hit(std::int32_t index) const;
   void consider_mesh(std::int32_t index, const mesh::Instance& mesh);
   void offer(const Met& met, double time, double error, const triangle_filter::Feature& feature = {});
   void decide_exactly(const Met& met);
@@ -129,29 +128,6 @@ bool Search::is_in_time(const Met& met, double time) const {
   if (time * (1 + kTimeRounding) + kSubnormalTimeRounding < max_time_) return true;
   if (time * (1 - kTimeRounding) - kSubnormalTimeRounding > max_time_) return false;
   return shoot_at(met, max_time_).outcome == Outcome::Hit;
-}
-
-/// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
-/// than what rounding can do to its centre (see `Targets::move`) and to the velocity.
-bool Search::may_hit(std::int32_t index) const {
-  const Box& box = targets_.bounds(index);
-  const Vec3d half = (box.max - box.min) * 0.5;
-  const Vec3d& velocity = targets_.velocity(index);
-  const Ray relative(ray_.v - velocity);
-  const double bounding_radius = std::sqrt(dot(half, half)) + bullet_.radius;
-  if (!(bounding_radius < kLargestIndexed && relative.a > kSmallestRelativeSpeedSquared * ray_.a &&
-        is_in_range(relative.a)))
-    return true;
-  const Vec3d from = departure_.seen(bullet_, velocity).position, p = from - (box.min + half);
-  double radius = bounding_radius * (1 + kCullingMargin) + kSmallestBoundingRadius;
-  if (std::holds_alternative<Bullet::Aimed>(bullet_.motion))
-    radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
-  const FilteredImpact impact = first_impact(p, relative, radius);
-  if (impact.verdict == Verdict::Misses) return false;
-  if (const auto* triangle = std::get_if<Triangle>(&targets_.target(index).shape))
-    if (certainly_misses(*triangle, from, relative.v, bullet_.radius)) return false;
-  return impact.verdict == Verdict::Uncertain ||
-         impact.time - impact.error <= latest() * (1 + kCullingMargin);
 }
 
 /// By `shoot`, also for the nearest so far where that is only filtered.
@@ -231,6 +207,27 @@ Vec3d velocity_of(const Bullet& bullet) {
 Shot shoot_at(const Targets& targets, const Bullet& bullet, const Met& met, const Departure& departure,
               double max_time) {
   return shoot_at_shape(targets.shape(met), bullet, departure, max_time);
+}
+
+bool may_hit(const Targets& targets, std::int32_t index, const Bullet& bullet, const Ray& ray,
+             const Departure& departure, double latest) {
+  const Box& box = targets.bounds(index);
+  const Vec3d half = (box.max - box.min) * 0.5;
+  const Vec3d& velocity = targets.velocity(index);
+  const Ray relative(ray.v - velocity);
+  const double bounding_radius = std::sqrt(dot(half, half)) + bullet.radius;
+  if (!(bounding_radius < kLargestIndexed && relative.a > kSmallestRelativeSpeedSquared * ray.a &&
+        is_in_range(relative.a)))
+    return true;
+  const Vec3d from = departure.seen(bullet, velocity).position, p = from - (box.min + half);
+  double radius = bounding_radius * (1 + kCullingMargin) + kSmallestBoundingRadius;
+  if (std::holds_alternative<Bullet::Aimed>(bullet.motion))
+    radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
+  const FilteredImpact impact = first_impact(p, relative, radius);
+  if (impact.verdict == Verdict::Misses) return false;
+  if (const auto* triangle = std::get_if<Triangle>(&targets.target(index).shape))
+    if (certainly_misses(*triangle, from, relative.v, bullet.radius)) return false;
+  return impact.verdict == Verdict::Uncertain || impact.time - impact.error <= latest * (1 + kCullingMargin);
 }
 
 SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure) {

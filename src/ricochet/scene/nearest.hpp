@@ -13,6 +13,11 @@ Vec3d velocity_of(const Bullet& bullet);
 /// First contact with anything but what the bullet leaves; as `Scene::shoot`, but a hit after `max_time` is none.
 SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure);
 
+/// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
+/// than what rounding can do to its centre (see `Targets::move`) and to the velocity.
+bool may_hit(const Targets& targets, std::int32_t index, const Bullet& bullet, const Ray& ray,
+             const Departure& departure, double latest);
+
 /// `shoot` at one of the targets, as it stands at the departure.
 Shot shoot_at(const Targets& targets, const Bullet& bullet, const Met& met, const Departure& departure,
               double max_time = std::numeric_limits<double>::infinity());

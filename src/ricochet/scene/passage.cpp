@@ -123,14 +123,25 @@ class ThroughSearch {
  public:
   ThroughSearch(const Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
                 const ActiveFilter& filter, List<ThroughHit>& hits)
-      : targets_(targets), bullet_(bullet), limits_(limits), filter_(filter), hits_(hits) {}
+      : targets_(targets),
+        bullet_(bullet),
+        ray_(velocity_of(bullet)),
+        limits_(limits),
+        filter_(filter),
+        hits_(hits) {}
+
+  const Ray& ray() const { return ray_; }
 
   bool has_room() const { return has_room_; }
   void consider(std::int32_t index) {
     if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
     const mesh::Instance* const mesh = targets_.mesh(index);
-    if (mesh == nullptr) return consider(Met{index, -1}, targets_.target(index));
-    const triangle_filter::Path motion = mesh->motion(bullet_, velocity_of(bullet_));
+    if (mesh == nullptr) {
+      if (may_hit(targets_, index, bullet_, ray_, {}, limits_.max_time))
+        consider(Met{index, -1}, targets_.target(index));
+      return;
+    }
+    const triangle_filter::Path motion = mesh->motion(bullet_, ray_.v);
     mesh->visit_near(motion, limits_.max_time, [&](const mesh::PlacedTriangle& near) {
       if (mesh->has_area(near.index)) consider(Met{index, near.index}, {near.triangle, mesh->velocity()});
     });
@@ -149,6 +160,7 @@ class ThroughSearch {
 
   const Targets& targets_;
   const Bullet& bullet_;
+  Ray ray_;
   const ThroughLimits& limits_;
   const ActiveFilter& filter_;
   List<ThroughHit>& hits_;
@@ -170,8 +182,8 @@ Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits
   hits.clear();
   targets.sort_changed();
   ThroughSearch search(targets, bullet, limits, filter, hits);
+  const Ray& ray = search.ray();
   for (const std::int32_t index : targets.unindexed()) search.consider(index);
-  const Ray ray(velocity_of(bullet));
   const auto consider = [&](std::int32_t index) { search.consider(index); };
   if (!is_indexed_speed(ray.a))
     targets.for_each_indexed(consider);

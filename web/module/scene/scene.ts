@@ -262,7 +262,7 @@ export class Scene {
   /**
    * Everything on the way of a bullet that nothing stops, sensors too, in order of `enter`, equal times by index: each target
    * with the interval in which the bullet is in it, each triangle of a mesh for itself. What it has left before now does not
-   * count, nor does a surface that it starts on and leaves. About 2 microseconds for each.
+   * count, nor does a surface that it starts on and leaves, nor what it is in for ever. 5 to 50 microseconds for each, by shape.
    */
   shootThrough(bullet: Bullet, options: ThroughOptions = {}): ThroughHit[] {
     const scene = this.#alive();
