@@ -37,8 +37,9 @@ endforeach()
 find_program(RICOCHET_NODE NAMES node nodejs REQUIRED)
 add_executable(write_typescript ${bindings}/write_typescript.cpp)
 target_link_libraries(write_typescript PRIVATE ricochet ricochet_flags)
-target_compile_options(write_typescript PRIVATE -fno-exceptions)
-target_link_options(write_typescript PRIVATE -sSINGLE_FILE=1 -sEXIT_RUNTIME=1 -sENVIRONMENT=node)
+# It runs once, for a moment: optimising it takes longer.
+target_compile_options(write_typescript PRIVATE -fno-exceptions -O0)
+target_link_options(write_typescript PRIVATE -O0 -sSINGLE_FILE=1 -sEXIT_RUNTIME=1 -sENVIRONMENT=node)
 set_target_properties(write_typescript PROPERTIES SUFFIX .cjs)
 add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/layout.ts
   COMMAND ${RICOCHET_NODE} $<TARGET_FILE:write_typescript> > ${PROJECT_BINARY_DIR}/layout.ts
@@ -68,5 +69,4 @@ compile_for_size(-Oz ricochet/queries/explain ricochet/queries/closest_point ric
   ricochet/simulation/simulation ricochet/simulation/spatial_sort ricochet/simulation/state
   ricochet/scene/corner ricochet/scene/passage ricochet/scene/sensors ricochet/scene/targets
   ricochet/mesh/geometry_memory ricochet/mesh/mesh ricochet/mesh/obstruction bindings/aim bindings/blocks bindings/mesh bindings/module
-  bindings/proximity bindings/questions bindings/scene bindings/simulation bindings/snapshot
-  bindings/write_typescript)
+  bindings/proximity bindings/questions bindings/scene bindings/simulation bindings/snapshot)

@@ -2,6 +2,12 @@
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
+# Most of what it takes to compile the solver is reading the same headers for each of its files. Where it need not be the very
+# program that is shipped, a dozen of its files are compiled as one: their names have to be unique in a namespace.
+function(compile_in_few_units target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+endfunction()
+
 # ---- flags that every target of the project shares, the solver included ----------------------------------------------
 add_library(ricochet_flags INTERFACE)
 target_link_libraries(ricochet_flags INTERFACE ricochet_arithmetic)
@@ -15,6 +21,7 @@ if(RICOCHET_FUZZERS)
   target_link_options(ricochet_flags INTERFACE -fsanitize=address,undefined)
   # The solver itself is instrumented for coverage, so that the fuzzers see where their input leads.
   target_compile_options(ricochet PRIVATE -fsanitize=fuzzer-no-link)
+  compile_in_few_units(ricochet)
 endif()
 target_link_libraries(ricochet PRIVATE $<BUILD_INTERFACE:ricochet_flags>)
 

@@ -23,7 +23,7 @@ function(build_and_compare compiler)
   # A header that comes by an imported target is searched for warnings as any other.
   run(${CMAKE_COMMAND} -S ${source} -B ${build} -G ${GENERATOR} -D CMAKE_CXX_COMPILER=${compiler}
     "-DCMAKE_CXX_FLAGS=${warnings}" -D CMAKE_NO_SYSTEM_FROM_IMPORTED=ON -D CMAKE_BUILD_TYPE=
-    -D RICOCHET=${RICOCHET} -D CMAKE_PREFIX_PATH=${prefix})
+    -D CMAKE_UNITY_BUILD=${UNITY} -D CMAKE_UNITY_BUILD_BATCH_SIZE=0 -D RICOCHET=${RICOCHET} -D CMAKE_PREFIX_PATH=${prefix})
   run(${CMAKE_COMMAND} --build ${build} --parallel 2)
   file(GLOB expected_file ${source}/*.txt)
   list(REMOVE_ITEM expected_file ${source}/CMakeLists.txt)
@@ -36,7 +36,10 @@ function(build_and_compare compiler)
   endif()
 endfunction()
 
+set(UNITY OFF)
 if(PROJECT STREQUAL "fetch_content")
+  # As projects have it that compile all of their sources, and the library's, as one.
+  set(UNITY ON)
   build_and_compare(${COMPILER})
 else()
   run(${CMAKE_COMMAND} --install ${BUILT} --prefix ${prefix})

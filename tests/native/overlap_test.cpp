@@ -228,7 +228,7 @@ TEST_P(OverlapWith, ABallAsItsDistanceSays) {
 TEST_P(OverlapWith, ABoxAsRationalsSay) {
   Random random(static_cast<std::uint64_t>(400 + GetParam()));
   int yes = 0;
-  const int count = share_of(800);
+  const int count = share_of(400);
   for (int i = 0; i < count; ++i) {
     const int category = i % 4;
     const AnyShape shape = near_shapes::shape(random, kind(), category);

@@ -27,8 +27,8 @@ struct Seen {
 
   void add(double off, double bound) {
     ++legs;
-    anywhere += bound == scene::kUnbounded;
-    if (off > 0 && bound < scene::kUnbounded) ratios.push_back(bound / off);
+    anywhere += bound == scene::kNoBound;
+    if (off > 0 && bound < scene::kNoBound) ratios.push_back(bound / off);
   }
   double median() {
     if (ratios.empty()) return 1;
@@ -46,7 +46,7 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
     if (leg.target < 0 || !met) return;
     met = exact.bounce(scene.target(leg.target), limits.restitution);
     if (!met) {
-      EXPECT_EQ(leg.uncertainty, scene::kUnbounded);
+      EXPECT_EQ(leg.uncertainty, scene::kNoBound);
       return;
     }
     const double off = std::max(apart(exact.center, leg.shot.center), apart(exact.point, leg.shot.point));
@@ -62,7 +62,7 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
     ASSERT_EQ(trace_many(scene, row, 1, {k, limits.length, limits.restitution}, end), Status::Ok);
     if (end[0] < k) break;
     if (!again.bounce(scene.target(static_cast<std::int32_t>(end[8])), limits.restitution)) {
-      EXPECT_EQ(end[9], scene::kUnbounded);
+      EXPECT_EQ(end[9], scene::kNoBound);
       break;
     }
     const double off = apart(again.center, {end[2], end[3], end[4]});

@@ -110,7 +110,7 @@ void find(const Asked& asked, Search search, const HomotopyRoom& room, Knot* kno
   // Off bodies at rest there is no other path.
   if (answer.outcome == AimOutcome::Blocked && !is_anything_moving(search)) return;
   ArrivalSearch arrivals(search, knots);
-  Departure departure;
+  FirstLeg departure;
   for (int paths = 0;
        paths < kMostPaths && answer.outcome != AimOutcome::Found && arrivals.next(departure);) {
     if (!turn_inward(search, 1, departure, direction) || !steer(search, 1, direction)) continue;

@@ -10,7 +10,7 @@ namespace {
 /// Arrival times are looked at from the earliest to `kRange` times as late; up to `kNearRange` closely.
 constexpr double kNearRange = 50, kRange = 1e5;
 constexpr double kCoarseTolerance = 1e-7, kFineTolerance = 1e-14;
-constexpr int kRootSteps = 40, kExtremumSteps = 40;
+constexpr int kExtremumSteps = 40;
 /// Where the path still leads straight through a body after so many steps, the root or extremum is no shot's.
 constexpr int kDoubtfulSteps = 4;
 
@@ -47,7 +47,7 @@ double ArrivalSearch::excess(double time, double tolerance) {
 }
 
 /// Regula falsi (Illinois) between two samples of different signs.
-Departure ArrivalSearch::root(Sample low, Sample high) {
+FirstLeg ArrivalSearch::root(Sample low, Sample high) {
   int side = 0;
   for (int step = 0; step < kRootSteps && !search_.is_spent(); ++step) {
     double time = low.time + (high.time - low.time) * (low.excess / (low.excess - high.excess));
@@ -102,7 +102,7 @@ double ArrivalSearch::step(const Sample& here) const {
   return is_near ? std::clamp(left, 0.002, 0.1) : std::clamp(left, 0.05, 0.3);
 }
 
-bool ArrivalSearch::next(Departure& departure) {
+bool ArrivalSearch::next(FirstLeg& departure) {
   if (has_second_) {
     has_second_ = false;
     departure = second_;

@@ -22,7 +22,7 @@ class ArrivalSearch {
 
   /// The next candidate; false if there is none. It may yet turn out to pass by a body that the path goes
   /// through.
-  bool next(Departure& departure);
+  bool next(FirstLeg& departure);
 
  private:
   struct Sample {
@@ -31,7 +31,7 @@ class ArrivalSearch {
 
   double step(const Sample& here) const;
   double excess(double time, double tolerance);
-  Departure root(Sample low, Sample high);
+  FirstLeg root(Sample low, Sample high);
   bool extremum(Sample& middle, double low, double high);
 
   const Search& search_;
@@ -40,7 +40,7 @@ class ArrivalSearch {
   bool moves_;
   Sample samples_[3];
   int count_ = 0;
-  Departure second_{};
+  FirstLeg second_{};
   bool has_second_ = false;
 };
 

@@ -23,7 +23,7 @@ bool guess(const Search& search, const HomotopyRoom& room, double share, const F
     translate(room.still[i].shape, search.via[i].velocity * (share * room.bounces[i].time));
   }
   still.question.to += search.question.to_velocity * (share * last.time);
-  Departure departure;
+  FirstLeg departure;
   departure.first = still.question.to - search.question.from;
   if (!search.via.empty()) {
     shortest_path(still, room.descent);

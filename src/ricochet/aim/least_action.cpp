@@ -8,7 +8,7 @@ namespace ricochet::aiming {
 
 namespace {
 
-constexpr int kRounds = 100, kSoftRounds = 30, kStraightRounds = 3, kRootSteps = 40;
+constexpr int kRounds = 100, kSoftRounds = 30, kStraightRounds = 3;
 /// Softness, in lengths of the path. A leg is not softened once it is `kApart` times as long.
 constexpr double kNoise = 1e-11;
 constexpr double kSoftest = 0.01, kHardest = 1e-6, kApart = 100;
@@ -228,7 +228,7 @@ Vec3d LeastAction::velocity(double arrival, double tolerance) {
   return (path_[1].place - path_[0].place) / path_[1].time;
 }
 
-Departure LeastAction::departure() const {
+FirstLeg LeastAction::departure() const {
   const Vec3d& from = path_[0].place;
   const Knot& first = path_[1];
   if (search_.via.empty()) return {first.place - from, first.place - from};

@@ -51,7 +51,7 @@ class LeastAction {
   /// An approximation, for the softest path: from there `velocity` begins.
   void approach(double arrival);
   /// Of the path found last.
-  Departure departure() const;
+  FirstLeg departure() const;
   /// Whether that path turns at every body, and at one after the other: else no shot takes it.
   bool turns() const { return turns_; }
 

@@ -8,6 +8,9 @@
 
 namespace ricochet::aiming {
 
+/// A root between two places where the sign differs is looked for in at most so many steps.
+inline constexpr int kRootSteps = 40;
+
 struct Search {
   Aim question;
   std::span<const MovingShape> via;

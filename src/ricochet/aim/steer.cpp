@@ -120,7 +120,7 @@ bool steer(const Search& search, double share, Vec3d& direction) {
   return miss <= std::max(kMissed * scale, rounding);
 }
 
-bool turn_inward(const Search& search, double share, const Departure& departure, Vec3d& direction) {
+bool turn_inward(const Search& search, double share, const FirstLeg& departure, Vec3d& direction) {
   const auto& [first, inside] = departure;
   if (!(length(first) > 0)) return false;
   direction = unit(first);

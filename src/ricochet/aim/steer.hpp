@@ -15,12 +15,12 @@ inline constexpr double kMissed = 1e-12, kMostMissed = 1e-6;
 bool steer(const Search& search, double share, Vec3d& direction);
 
 /// Vectors from the start to the first bounce, and to a point inside the body that is met there.
-struct Departure {
+struct FirstLeg {
   Vec3d first, inside;
 };
 
 /// The shot toward the first bounce, or a little further inward where rounding makes it pass by. False if
 /// none meets every body.
-bool turn_inward(const Search& search, double share, const Departure& departure, Vec3d& direction);
+bool turn_inward(const Search& search, double share, const FirstLeg& departure, Vec3d& direction);
 
 }  // namespace ricochet::aiming

@@ -14,7 +14,7 @@ constexpr float kSmallestSpread = 1e-30F;
 constexpr int kMaxDepthOfCuts = 40;
 /// Choosing where to cut takes as long as looking at so many boxes.
 constexpr std::int64_t kCostOfChoosing = 16;
-constexpr std::int32_t kNoChild = -1;  ///< a leaf of nothing
+constexpr std::int32_t kEmptyLeaf = -1;
 
 /// So many boxes take so many leaves.
 float leaves(std::int32_t count) {
@@ -276,7 +276,7 @@ bool BvhBuilder::choose_part() {
 bool BvhBuilder::make_node() {
   Bvh::Node node;
   for (int k = 0; k < 4; ++k) {
-    node.child[k] = kNoChild;
+    node.child[k] = kEmptyLeaf;
     const Part part = k < open_.count ? open_.parts[k] : Part{0, 0, Bounds::of_none()};
     for (int axis = 0; axis < 3; ++axis) {
       node.bounds[axis][k] = part.bounds.low[axis];

@@ -11,7 +11,7 @@ namespace ricochet {
 namespace {
 
 /// Whether a ball that moves from one place to another meets the shape on its way; it may rest.
-struct SweepQuestion {
+struct MeetingQuestion {
   const AnyShape& shape;
   const Vec3d &from, &to;
   double radius;
@@ -40,7 +40,7 @@ struct SweepQuestion {
 };
 
 bool sweeps(const AnyShape& shape, const Vec3d& from, const Vec3d& to, double radius) {
-  return evaluate_adaptively(SweepQuestion{shape, from, to, radius});
+  return evaluate_adaptively(MeetingQuestion{shape, from, to, radius});
 }
 
 template <class Shape>

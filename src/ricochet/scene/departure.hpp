@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "ricochet/bullet.hpp"
@@ -14,6 +15,8 @@
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// What a bullet has met: a target, and of a mesh the triangle.
 struct Met {

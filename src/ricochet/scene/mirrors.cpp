@@ -71,8 +71,7 @@ struct MirrorErrorBounds {
     const double sine = sine_of_path - 2 * direction - kVelocityRounding;
     const double shallow = 1 / sine, along = lateral * shallow, ratio = curvature * along * shallow;
     // Where q > 1/8, little is left to predict.
-    const double contact =
-        sine > 0 && ratio <= kLargestShortFormRatio ? along * (1 + 1.2 * ratio) : kUnbounded;
+    const double contact = sine > 0 && ratio <= kLargestShortFormRatio ? along * (1 + 1.2 * ratio) : kNoBound;
     const double rounding = flight + 2 * (surface_error + flight) * shallow;
     position = contact + rounding;
     lateral += 4 * curvature * contact * contact + rounding;
@@ -118,7 +117,7 @@ bool Mirrors::trace(const double* bullet, const TraceLimits& limits, double* pat
                                 v.y,
                                 v.z,
                                 static_cast<double>(last < 0 ? -1 : indices_[last]),
-                                errors.position < kUnbounded ? errors.position : kUnbounded};
+                                errors.position < kNoBound ? errors.position : kNoBound};
   std::memcpy(path, end, sizeof end);
   return true;
 }

@@ -14,7 +14,6 @@ using namespace sphere_filter;
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Certainly no contact of a ball at `from` with a triangle: while the ball is near the triangle's plane, it is
 /// beyond one edge, or there is no such time.
 bool certainly_misses(const Triangle& t, const Vec3d& from, const Vec3d& v, double radius) {

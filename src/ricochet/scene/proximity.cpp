@@ -24,8 +24,6 @@ namespace ricochet::scene {
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 struct DistanceBounds {
   double low, high;
 };

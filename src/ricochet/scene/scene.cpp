@@ -91,13 +91,12 @@ const MovingShape& Scene::target(std::int32_t index) const { return targets_->ta
 std::int32_t Scene::size() const { return targets_ == nullptr ? 0 : targets_->size(); }
 
 SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter& filter) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
     const scene::Departure departure = active.departure();
     SceneShot answer = scene::nearest(targets, bullet, max_time, departure);
-    if (answer.target >= 0 || answer.status != Status::Ok || max_time == kInfinity) return answer;
-    const SceneShot later = scene::nearest(targets, bullet, kInfinity, departure);
+    if (answer.target >= 0 || answer.status != Status::Ok || max_time == scene::kInfinity) return answer;
+    const SceneShot later = scene::nearest(targets, bullet, scene::kInfinity, departure);
     if (later.status != Status::Ok) return later;
     if (later.target < 0) return answer;
     answer.target = later.target;

@@ -8,11 +8,7 @@
 
 namespace ricochet::scene {
 
-namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-}  // namespace
+namespace {}  // namespace
 
 /// Room everywhere before anything changes.
 Status Targets::reserve(std::int32_t count) {

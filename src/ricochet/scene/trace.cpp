@@ -15,8 +15,6 @@ namespace ricochet::scene {
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 /// Follows a path from bounce to bounce.
 template <class EachLeg>
 class PathFollower {

@@ -9,9 +9,7 @@ namespace ricochet::scene {
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-double bounded(double number) { return number < kUnbounded ? number : kUnbounded; }
+double bounded(double number) { return number < kNoBound ? number : kNoBound; }
 
 }  // namespace
 
@@ -19,7 +17,7 @@ double contact_error_where_curved(double lateral, double sine, double curvature)
   if (lateral == 0) return 0;
   const double c = std::sqrt(std::max(0.0, 1 - sine * sine)), ka = curvature * lateral;
   const double square = sine * sine - ka * (2 * c + ka);
-  if (!(sine > 0 && square > 0)) return kUnbounded;
+  if (!(sine > 0 && square > 0)) return kNoBound;
   const double along = lateral * (2 * c + ka) / (sine + std::sqrt(square));
   return bounded(std::sqrt(lateral * lateral + along * along) * (1 + 0x1p-40));
 }
@@ -35,7 +33,7 @@ double ErrorBounds::bounce(const Bounce& b) {
   if (moves && b.since > 0)
     flight += kPositionRounding * (3 * farthest + b.flight_length + 5 * b.target_speed * (b.since + b.time));
   double contact = contact_error(across, sine, near.here), curvature = near.here;
-  if (across > 0 && near.clearance < kInfinity) {
+  if (across > 0 && std::isfinite(near.clearance)) {
     const double lengths =
         near.size + farthest + b.flight_length + b.target_speed * (b.since + b.time) + b.radius;
     if (!(contact + 2 * flight + kClearanceRounding * lengths < near.clearance)) {
@@ -54,7 +52,7 @@ double ErrorBounds::bounce(const Bounce& b) {
   const bool is_mirror = b.target_speed == 0 && b.restitution == 1;
   const double bent = contact > 0 ? 4 * curvature * contact * contact : 0;
   lateral =
-      is_mirror && contact < kUnbounded ? std::min(position, bounded(across + bent + rounding)) : position;
+      is_mirror && contact < kNoBound ? std::min(position, bounded(across + bent + rounding)) : position;
   velocity = bounded(velocity + turn + kVelocityRounding * (b.speed + b.target_speed));
   return bounded(position + kPositionRounding * farthest + kNormalRounding * b.radius);
 }

@@ -54,7 +54,7 @@
 namespace ricochet::scene {
 
 /// Where nothing bounds an error: the largest double, a number all the same.
-inline constexpr double kUnbounded = std::numeric_limits<double>::max();
+inline constexpr double kNoBound = std::numeric_limits<double>::max();
 
 /// The largest q for the short form of e.
 inline constexpr double kLargestShortFormRatio = 0.125;

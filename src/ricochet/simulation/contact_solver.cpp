@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ricochet/simulation/heap_sort.hpp"
+#include "ricochet/simulation/index.hpp"
 
 namespace ricochet::simulation {
 
@@ -18,8 +19,6 @@ constexpr double kConverged = 0x1p-52, kConvergedAfterMany = 0x1p-48;
 constexpr int kRoundsWithoutChange = 4;
 /// Couplings looked at after which a large island is given up: about a second.
 constexpr std::int64_t kMostCouplings = std::int64_t{1} << 27;
-
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 

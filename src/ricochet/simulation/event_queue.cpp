@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
+#include "ricochet/simulation/index.hpp"
+
 namespace ricochet::simulation {
-
-namespace {
-
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
 
 bool EventQueue::reserve(std::size_t balls, int buckets) {
   return nodes_.reserve(balls) && times_.reserve(balls) && heap_.reserve(balls) &&

@@ -14,7 +14,7 @@ namespace {
 constexpr int kMostSurveyed = 1000;
 
 /// Of up to this number of balls all pairs are looked at after every epoch.
-constexpr int kFewBalls = 64;
+constexpr int kFewInAll = 64;
 
 /// Whether a difference of vectors is one of doubles, without rounding.
 bool is_exact(const Vec3d& a, const Vec3d& b, const Vec3d& difference) {
@@ -95,7 +95,7 @@ double FreeFlightSurvey::time_free_of_obstacle(int i, int o, double enough) {
 }
 
 bool FreeFlightSurvey::can_end() const {
-  return !state_.has_periodic_axis() && (state_.clock.epoch_events == 0 || state_.size() <= kFewBalls);
+  return !state_.has_periodic_axis() && (state_.clock.epoch_events == 0 || state_.size() <= kFewInAll);
 }
 
 FreeFlightSurvey::Search FreeFlightSurvey::look_for_approach(std::int64_t work_limit) {

@@ -20,9 +20,9 @@ PairImpulse impulse_of_unequal_masses(const Vec3d& separation, const Vec3d& va, 
   const DoubleDouble u = dot(n, v), factor = u * DoubleDouble(1 + e) / length_squared(n);
   const DoubleDouble total = DoubleDouble(mass_a) + DoubleDouble(mass_b);
   const auto share = [&](double own, double other) {
-    return is_static(own)     ? DoubleDouble(0)
-           : is_static(other) ? DoubleDouble(1)
-                              : DoubleDouble(other) / total;
+    return ricochet::is_static(own)     ? DoubleDouble(0)
+           : ricochet::is_static(other) ? DoubleDouble(1)
+                                        : DoubleDouble(other) / total;
   };
   const auto moved = [&](const Vec3d& from, const DoubleDouble& by) {
     const Vec3<DoubleDouble> to = Vec3<DoubleDouble>(from) + n * by;
