@@ -2,9 +2,15 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** To draw in software would be nearly half of the work of most tests: only those that look at it, tagged @drawn, do. */
+/** To draw in software, or only to clear, would be more than half of the work of most tests: only those that look at it, tagged @drawn, do. */
 function drawNothing(): void {
-  for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const)
+  for (const name of [
+    'clear',
+    'drawArrays',
+    'drawElements',
+    'drawArraysInstanced',
+    'drawElementsInstanced',
+  ] as const)
     WebGL2RenderingContext.prototype[name] = () => {};
 }
 

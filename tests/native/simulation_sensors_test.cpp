@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "native/counts.hpp"
 #include "native/random.hpp"
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
@@ -119,7 +120,7 @@ TEST(SimulationSensors, ChangeNoBallsPathByABit) {
     std::map<std::pair<int, int>, EventKind> last;
     int crossings = 0;
     double time = 0;
-    for (const Event& wanted : events(a, 20000)) {
+    for (const Event& wanted : events(a, share_of(20000))) {
       auto event = b.next();
       for (; event && is_crossing(*event); event = b.next()) {
         ++crossings;
@@ -138,7 +139,7 @@ TEST(SimulationSensors, ChangeNoBallsPathByABit) {
       ASSERT_EQ(event->point, wanted.point);
       time = event->time;
     }
-    EXPECT_GT(crossings, 1000);
+    EXPECT_GT(crossings, share_of(1000));
     ASSERT_NO_FATAL_FAILURE(expect_same_bits(a, b));
   }
 }
@@ -198,7 +199,7 @@ TEST(SimulationSensors, GoOnFromSnapshotsOfAnyMoment) {
   world.obstacles = sensors_in(world.bounds.max);
   Simulation simulation = worlds::started(world);
   Simulation restored = worlds::started(world);
-  for (int n = 0; n < 2000; ++n) {
+  for (int n = 0; n < share_of(2000); ++n) {
     const auto wanted = simulation.next(), got = restored.next();
     ASSERT_TRUE(wanted && got);
     ASSERT_EQ(got->kind, wanted->kind) << n;
