@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <limits>
 
+#include "ricochet/closest_point.hpp"
 #include "ricochet/collide.hpp"
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/shoot.hpp"
@@ -41,11 +42,12 @@ enum class Quantity : unsigned char {
   ApproachSpeed,  ///< -v . normal: the part of v that runs into the surface
   RicochetAngle,
   Velocity,
-  StartGap,  ///< between two balls at the start
-  Fraction,  ///< of the frame
-  Enter,     ///< the earlier root, in units of the direction
-  Exit,      ///< the later root
-  PlaneT,    ///< of the matrix answer
+  StartGap,     ///< between two surfaces at the start; of a place, its distance from the surface
+  FromSurface,  ///< from the nearest point of the surface to the place
+  Fraction,     ///< of the frame
+  Enter,        ///< the earlier root, in units of the direction
+  Exit,         ///< the later root
+  PlaneT,       ///< of the matrix answer
   PlaneU,
   PlaneV,
   Depth,  ///< of a sphere in a plane
@@ -114,5 +116,10 @@ Explanation<Collision> explain_collide(const Ball& a, const Ball& b,
 /// `collide` of a ball and a wall with its steps.
 Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>& wall, double restitution = 1,
                                            double max_time = std::numeric_limits<double>::infinity());
+/// `closest_point` with its steps: for a sphere by its centre, for a plane by the height, else from the nearest point of the
+/// surface. `StartGap` is the answer's distance.
+Explanation<ClosestPoint> explain_closest_point(const Vec3d& place, const AnyShape& shape);
+/// `overlap` of a ball with its steps. The last is the gap between the two surfaces: above 0 exactly where they are apart.
+Explanation<bool> explain_overlap(const Sphere& ball, const AnyShape& shape);
 
 }  // namespace ricochet

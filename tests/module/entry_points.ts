@@ -222,6 +222,14 @@ export const entryPoints: Record<string, EntryPoint> = {
     () => [shapes()[4], { x: 1, y: 2, z: 3 }],
     (r, a, b) => r.overlap(a, b),
   ),
+  'explain.closestPoint': plain(
+    () => [[1, 2, 3], shapes()[6]],
+    (r, a, b) => r.explain.closestPoint(a, b),
+  ),
+  'explain.overlap': plain(
+    () => [sphere(), shapes()[8]],
+    (r, a, b) => r.explain.overlap(a, b),
+  ),
   shootPairs: plain(
     () => [rows(), spheres(), new Float64Array(12)],
     (r, a, b, c) => r.shootPairs(a, b, c),
@@ -282,6 +290,18 @@ export const entryPoints: Record<string, EntryPoint> = {
   'scene.trace': inScene(
     () => [moving(), { maxBounces: 5, maxLength: 100, restitution: 0.5 }],
     (scene, a, b) => scene.trace(a, b),
+  ),
+  'scene.moveMany': inScene(
+    () => [[0], new Float64Array([1, 2, 3]), new Float64Array([0, 0, 0, 1])],
+    (scene, a, b, c) => scene.moveMany(a, b, c),
+  ),
+  'scene.shootThrough': inScene(
+    () => [bullet(), { maxTime: 9, maxHits: 3 }],
+    (scene, a, b) => scene.shootThrough(a, b),
+  ),
+  'scene.shootThroughMany': inScene(
+    () => [rows(), 2, new Float64Array(20), { mask: 1 }],
+    (scene, a, b, c, d) => scene.shootThroughMany(a, b, c, d),
   ),
   'scene.shootMany': inScene(
     () => [rows(), new Float64Array(12)],

@@ -42,6 +42,11 @@ export const wrong: Wrong = {
     ],
   ],
   'explain.collide': [[1, 'mass'], 0],
+  'explain.closestPoint': [[1, 'radius'], -1],
+  'explain.overlap': [
+    [1, 'b'],
+    [50, 0],
+  ],
   shootPairs: [[1], new Float64Array(8).fill(Number.NaN)],
 };
 
@@ -67,6 +72,9 @@ export const wrongInWorlds: Wrong = {
     [0, 'min'],
     [50, 0, 0],
   ],
+  'scene.moveMany': [[1], new Float64Array(3).fill(Number.NaN)],
+  'scene.shootThrough': [[1, 'maxHits'], 0],
+  'scene.shootThroughMany': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.trace': [[0, 'radius'], -1],
   'scene.shootMany': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.traceMany': [[0], new Float64Array(8).fill(Number.NaN)],

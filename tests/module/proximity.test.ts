@@ -147,6 +147,65 @@ describe('overlap', () => {
   });
 });
 
+describe('explanations', () => {
+  it('of a closest point have its numbers, for every shape', () => {
+    for (const shape of shapes)
+      for (const place of places) {
+        const { closestPoint, steps } = ricochet.explain.closestPoint(place, shape);
+        expect(closestPoint).toEqual(ricochet.closestPoint(place, shape));
+        const value = (name: string) => steps.find(({ id }) => id === name)?.value;
+        expect(value('start-gap')).toBe(closestPoint.distance);
+        expect(value('normal')).toEqual(closestPoint.normal);
+        expect(value('point')).toEqual(closestPoint.point);
+        for (const { id, formula, numbers } of steps)
+          expect(`${formula} ${numbers}`, id).not.toMatch(/NaN|undefined|Infinity|cdot {2}|bullet|target/);
+      }
+  });
+
+  it('of an overlap end with the gap, whose sign it is', () => {
+    for (const shape of shapes)
+      for (const place of places)
+        for (const a of [place, { shape: 'sphere', center: place, radius: 2.5 } as const]) {
+          const { overlaps, steps } = ricochet.explain.overlap(a, shape);
+          expect(overlaps).toBe(ricochet.overlap(a, shape));
+          expect(steps.at(-1)).toMatchObject({ id: 'start-gap', unit: 'units' });
+          expect((steps.at(-1)?.value as number) > 0).toBe(!overlaps);
+          for (const { id, formula, numbers } of steps)
+            expect(`${formula} ${numbers}`, id).not.toMatch(/NaN|undefined|Infinity|bullet|target/);
+        }
+  });
+
+  it('put the numbers into the formulas', () => {
+    const last = (steps: { formula: string; numbers: string }[]) =>
+      steps.find(({ formula }) => /^(d|g_0) =/.test(formula));
+    const { steps } = ricochet.explain.closestPoint([6, 4, 0], ball);
+    expect(last(steps)).toMatchObject({
+      formula: String.raw`d = \lvert \mathbf m \rvert - R`,
+      numbers: String.raw`\lvert (-3,\;-4,\;0) \rvert - 1 = 4`,
+    });
+    const inside = ricochet.explain.closestPoint([0.5, 0, 0], box).steps;
+    expect(last(inside)).toMatchObject({
+      formula: String.raw`d = \pm\lvert \mathbf o \rvert`,
+      numbers: String.raw`-\lvert (-0.5,\;0,\;0) \rvert = -0.5`,
+    });
+    const plane = { shape: 'plane', point: [0, 0, 0], normal: [0, 3, 0] } as const;
+    expect(last(ricochet.explain.overlap({ ...ball, center: [7, -2, 1] }, plane).steps)).toMatchObject({
+      formula: String.raw`g_0 = \lvert h \rvert - R`,
+      numbers: String.raw`\lvert (-2) \rvert - 1 = 1`,
+    });
+  });
+
+  it('refuse what the questions refuse, and take the ball or the point first', () => {
+    expect(caught(() => asked.explain.overlap(box, ball))).toMatchObject({
+      code: 'unknown-shape',
+      path: 'a',
+    });
+    expect(caught(() => asked.explain.overlap([0, 0], [1, 1]))).toMatchObject({ path: 'b' });
+    expect(caught(() => asked.explain.closestPoint([0, 0], mesh)).message).toMatch(/createScene/);
+    expect(caught(() => asked.explain.closestPoint('here', ball))).toMatchObject({ path: 'point' });
+  });
+});
+
 describe('a scene', () => {
   it('names the nearest target as closestPoint with each does', () => {
     const scene = ricochet.createScene(shapes);
@@ -208,4 +267,5 @@ describe('a scene', () => {
 it('core has none of it', async () => {
   const core = (await createCore()) as Anything;
   expect([core.closestPoint, core.overlap, core.createScene]).toEqual([undefined, undefined, undefined]);
+  expect(Object.keys(core.explain)).toEqual(['shoot', 'raySphere', 'sweep', 'spherePlane', 'collide']);
 });

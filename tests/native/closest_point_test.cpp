@@ -9,6 +9,7 @@
 #include "native/counts.hpp"
 #include "native/exact_distance.hpp"
 #include "native/near_shapes.hpp"
+#include "ricochet/explain.hpp"
 #include "ricochet/narrow_phase/nearest_feature.hpp"
 
 namespace ricochet {
@@ -38,6 +39,12 @@ TEST_P(ClosestPointTo, HasTheNearestDoubleForItsDistanceAndLiesOnTheSurface) {
     const Real exact = exact_path::signed_distance(shape, place);
     ASSERT_LE(abs(Real(c.distance) - exact), ulp(c.distance) * Real(0.5) * (1 + ldexp(Real(1), -200))) << i;
     ASSERT_EQ(std::signbit(c.distance), c.distance < 0) << i;
+    for (const Step& step : explain_closest_point(place, shape)) {
+      if (step.quantity == Quantity::StartGap) {
+        ASSERT_EQ(step.value.x, c.distance) << i;
+      }
+      ASSERT_TRUE(std::isfinite(length(step.value))) << i;
+    }
     inside += c.distance < 0;
     touching += c.distance == 0;
     // |n| = 1, and place = point + d n, within a few roundings of the largest number in it

@@ -11,6 +11,8 @@
 #include "native/counts.hpp"
 #include "native/exact_distance.hpp"
 #include "native/near_shapes.hpp"
+#include "ricochet/closest_point.hpp"
+#include "ricochet/explain.hpp"
 
 namespace ricochet {
 namespace {
@@ -223,6 +225,30 @@ TEST_P(OverlapWith, ABallAsItsDistanceSays) {
   EXPECT_GT(yes, count / 10);
   EXPECT_LT(yes, count - count / 10);
   EXPECT_GT(touching, share_of(10));
+}
+
+TEST_P(OverlapWith, IsExplainedDownToTheGapWhoseSignItIs) {
+  Random random(static_cast<std::uint64_t>(700 + GetParam()));
+  for (int i = 0; i < share_of(400); ++i) {
+    const int category = i % near_shapes::kCategories;
+    const AnyShape shape = near_shapes::shape(random, kind(), category);
+    const Vec3d center = near_shapes::place(random, shape, category);
+    const double distance = closest_point(center, shape).distance;
+    // Often just as large as the distance, so that only digits beyond a double's decide
+    const double radius = i % 3 == 0 || !(distance > 0) ? (i % 2 == 0 ? 0 : random.number(0.1, 2)) : distance;
+    const Sphere ball{center, radius};
+    const Explanation<bool> e = explain_overlap(ball, shape);
+    ASSERT_EQ(e.answer, overlap(ball, shape)) << i;
+    const Step& last = *(e.end() - 1);
+    ASSERT_EQ(last.quantity, Quantity::StartGap);
+    ASSERT_EQ(last.value.x > 0, !e.answer) << i;
+    const Real gap = exact_path::signed_distance(shape, center) - Real(radius);
+    // The distance is rounded, and its difference to the radius
+    ASSERT_LE(abs(Real(last.value.x) - gap), Real(std::fabs(distance) + radius) * 0x1p-52) << i;
+    if (!e.answer) {
+      ASSERT_LE(abs(Real(last.value.x) - gap), gap * 0x1p-52) << i;
+    }
+  }
 }
 
 TEST_P(OverlapWith, ABoxAsRationalsSay) {

@@ -120,7 +120,7 @@ TEST(SimulationSensors, ChangeNoBallsPathByABit) {
     std::map<std::pair<int, int>, EventKind> last;
     int crossings = 0;
     double time = 0;
-    for (const Event& wanted : events(a, share_of(20000))) {
+    for (const Event& wanted : events(a, static_cast<std::size_t>(share_of(20000)))) {
       auto event = b.next();
       for (; event && is_crossing(*event); event = b.next()) {
         ++crossings;

@@ -1,8 +1,11 @@
 #include "ricochet/explain.hpp"
 
+#include <algorithm>
+
 #include "ricochet/narrow_phase/plane.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/overlap.hpp"
 
 namespace ricochet {
 
@@ -249,6 +252,55 @@ Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>&
   } else if (found.has_closest) {
     e.add(Quantity::Gap, found.closest.gap);
   }
+  return e;
+}
+
+namespace {
+
+/// The plane's side, and how high above it a place is.
+template <class Answer, class AnyPlane>
+void add_height(const Vec3d& place, const AnyPlane& plane, Explanation<Answer>& e) {
+  const SpherePlane answer = sphere_plane(Sphere{place, 1}, plane);
+  e.add(Quantity::SurfaceNormal, answer.normal);
+  e.add(Quantity::Height, answer.distance);
+}
+
+/// What the distance of a ball, or of a place (radius 0), from a surface is made of.
+template <class Answer>
+void add_nearness(const Sphere& ball, const AnyShape& shape, const ClosestPoint& nearest,
+                  Explanation<Answer>& e) {
+  const auto* const sphere = std::get_if<Sphere>(&shape);
+  const double radius = ball.radius + (sphere == nullptr ? 0 : sphere->radius);
+  if (radius > 0) e.add(Quantity::Reach, radius);
+  if (sphere != nullptr) return e.add(Quantity::ToCenter, sphere->center - ball.center);
+  if (const auto* plane = std::get_if<Plane>(&shape)) return add_height(ball.center, *plane, e);
+  if (const auto* plane = std::get_if<PlaneThrough>(&shape)) return add_height(ball.center, *plane, e);
+  e.add(Quantity::Point, nearest.point);
+  e.add(Quantity::FromSurface, ball.center - nearest.point);
+}
+
+}  // namespace
+
+Explanation<ClosestPoint> explain_closest_point(const Vec3d& place, const AnyShape& shape) {
+  Explanation<ClosestPoint> e{};
+  const ClosestPoint& nearest = e.answer = closest_point(place, shape);
+  add_nearness({place, 0}, shape, nearest, e);
+  const bool has_point = e.steps[e.count - 1].quantity == Quantity::FromSurface;
+  e.add(Quantity::StartGap, nearest.distance);
+  e.add(Quantity::Normal, nearest.normal);
+  if (!has_point) e.add(Quantity::Point, nearest.point);
+  return e;
+}
+
+Explanation<bool> explain_overlap(const Sphere& ball, const AnyShape& shape) {
+  Explanation<bool> e{};
+  e.answer = overlap(ball, shape);
+  const ClosestPoint nearest = closest_point(ball.center, shape);
+  add_nearness(ball, shape, nearest, e);
+  // The difference may round to the wrong side of 0; a ball at rest that is apart knows its gap to the last digit.
+  e.add(Quantity::StartGap,
+        e.answer ? std::min(0.0, nearest.distance - ball.radius)
+                 : shoot(Bullet::moving(ball.center, Vec3d(0.0), ball.radius), {shape}).closest.gap);
   return e;
 }
 

@@ -134,6 +134,8 @@ interface RawScenes {
 interface RawProximity {
   _ricochet_closest_point(kind: number): number;
   _ricochet_overlap(kind: number): number;
+  _ricochet_explain_closest_point(kind: number): number;
+  _ricochet_explain_overlap(kind: number): number;
 }
 
 export interface RawSimulation extends RawObject {

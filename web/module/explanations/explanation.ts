@@ -56,6 +56,7 @@ export type QuantityId =
   | 'ricochet-angle'
   | 'velocity'
   | 'start-gap'
+  | 'from-surface'
   | 'fraction'
   | 'enter'
   | 'exit'

@@ -137,7 +137,10 @@ export const rows: Record<QuantityId, Row> = {
     refers: { kind: 'vector', name: 'normal' },
   },
   point: {
-    formula: String.raw`\mathbf q = \mathbf p - r_{\text{bullet}}\,\hat{\mathbf n}`,
+    formula: (k) =>
+      k.normal === undefined
+        ? String.raw`\mathbf q = \text{nearest point of the surface}`
+        : String.raw`\mathbf q = \mathbf p - r_{\text{bullet}}\,\hat{\mathbf n}`,
     unit: 'units',
     refers: { kind: 'point', name: 'hit-point' },
   },
@@ -167,10 +170,27 @@ export const rows: Record<QuantityId, Row> = {
     },
   },
   'start-gap': {
-    formula: String.raw`g_0 = \lvert \mathbf m \rvert - R`,
+    formula: (k) => {
+      if (k['to-center'] !== undefined) return String.raw`g_0 = \lvert \mathbf m \rvert - R`;
+      const distance =
+        k.height === undefined ? String.raw`\pm\lvert \mathbf o \rvert` : String.raw`\lvert h \rvert`;
+      return k.reach === undefined ? `g_0 = ${distance}` : `g_0 = ${distance} - R`;
+    },
     unit: 'units',
     refers: { kind: 'length', name: 'gap' },
-    fill: (k) => String.raw`\lvert ${valueIn(k, 'to-center')} \rvert - ${valueIn(k, 'reach')}`,
+    fill: (k) => {
+      const from: QuantityId =
+        k['to-center'] !== undefined ? 'to-center' : k.height === undefined ? 'from-surface' : 'height';
+      const distance = String.raw`\lvert ${valueIn(k, from)} \rvert`;
+      // Inside of a solid the distance is below 0.
+      const isInside = from === 'from-surface' && Number(k['start-gap']) < -Number(k.reach ?? 0);
+      return `${isInside ? '-' : ''}${distance}${k.reach === undefined ? '' : ` - ${valueIn(k, 'reach')}`}`;
+    },
+  },
+  'from-surface': {
+    formula: String.raw`\mathbf o = \mathbf p_1 - \mathbf q`,
+    unit: 'units',
+    refers: { kind: 'vector', name: 'gap' },
   },
   fraction: {
     formula: String.raw`f = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`,

@@ -55,6 +55,24 @@ export const pointsSymbols: Symbols = [
   ],
 ];
 
+/** A place p and a surface at the distance d. */
+export const placeSymbols: Symbols = [
+  [String.raw`R = r_{\text{target}} + r_{\text{bullet}}`, 'R'],
+  ['g_0', 'd'],
+  [sphereNormal, String.raw`\frac{\mathbf p - \mathbf q}{d}`],
+  [String.raw`r_{\text{bullet}}\,`, String.raw`d\,`],
+  [String.raw`\mathbf p_1`, String.raw`\mathbf p`],
+];
+
+/** A ball A, or a place, against a shape; of two balls each has a radius. */
+export const overlapSymbols = (shape: Shape): Symbols =>
+  shape === 'sphere'
+    ? ballSymbols
+    : [
+        [String.raw`r_{\text{target}} + r_{\text{bullet}}`, 'r_A'],
+        [String.raw`\mathbf p_1`, String.raw`\mathbf c_A`],
+      ];
+
 /** Rewrites a formula of a shot in other symbols. */
 export function inSymbols(symbols: Symbols): (latex: string) => string {
   return (latex) => symbols.reduce((text, [shot, symbol]) => text.replaceAll(shot, symbol), latex);

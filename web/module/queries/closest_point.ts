@@ -26,8 +26,20 @@ export function readClosestPoint(numbers: Float64Array): ClosestPoint {
   };
 }
 
-export function closestPoint(shared: SharedBuffer, point: Vector, shape: Target): ClosestPoint {
+/** Asks one of the solver's two forms of the question: plain, or with steps. */
+function ask(
+  shared: SharedBuffer,
+  point: Vector,
+  shape: Target,
+  form: (kind: number) => number,
+): ClosestPoint {
   putVector(point, 'point', shared.view(), nearAt.place);
-  putNamedTarget(shared, shape, 'shape', shared.raw._ricochet_closest_point);
+  putNamedTarget(shared, shape, 'shape', form);
   return readClosestPoint(shared.view());
 }
+
+export const closestPoint = (shared: SharedBuffer, point: Vector, shape: Target): ClosestPoint =>
+  ask(shared, point, shape, shared.raw._ricochet_closest_point);
+
+export const closestPointInSteps = (shared: SharedBuffer, point: Vector, shape: Target): ClosestPoint =>
+  ask(shared, point, shape, shared.raw._ricochet_explain_closest_point);

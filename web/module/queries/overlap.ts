@@ -39,6 +39,19 @@ function overlapWith(shared: SharedBuffer, shape: unknown, path: string): boolea
   return putNamedTarget(shared, shape, path, shared.raw._ricochet_overlap) === 1;
 }
 
+/** The ball or the point is the first; the second is a shape. */
+export function overlapInSteps(shared: SharedBuffer, a: BallOrPoint, b: Target): boolean {
+  if (!putBall(shared, a, 'a'))
+    fail(
+      'unknown-shape',
+      'a',
+      a,
+      'has to be a ball or a point',
+      "Give { shape: 'sphere', center, radius } or a vector, and the other shape second",
+    );
+  return putNamedTarget(shared, b, 'b', shared.raw._ricochet_explain_overlap) === 1;
+}
+
 export function overlap(shared: SharedBuffer, a: Target | Vector, b: Target | Vector): boolean {
   const isPointB = isPoint(b);
   if (!isPointB && putBall(shared, a, 'a')) return overlapWith(shared, b, 'b');

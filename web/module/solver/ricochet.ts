@@ -6,6 +6,11 @@ import { shootPairs } from '../batches/pairs.js';
 import { type RawModule, rawModules } from '../boundary/raw_module.js';
 import { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
+import {
+  explainClosestPoint,
+  explainOverlap,
+  type NearnessExplanations,
+} from '../explanations/explain_nearness.js';
 import { type BuildOptions, buildMesh, createMesh, type Mesh, type MeshData } from '../meshes/mesh.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { type AimFrom, type AimOptions, type AimSolution, type AimTo, aim } from '../queries/aim.js';
@@ -20,11 +25,18 @@ import { RicochetCore } from './ricochet_core.js';
 export class Ricochet extends RicochetCore {
   readonly #shared: SharedBuffer;
 
+  /** The same questions, answered as a list of steps with formulas and numbers. */
+  declare readonly explain: RicochetCore['explain'] & NearnessExplanations;
+
   /** @internal */
   constructor(raw: RawModule) {
     const shared = new SharedBuffer(raw);
     super(raw, shared);
     this.#shared = shared;
+    Object.assign(this.explain, {
+      closestPoint: nonReentrant((point, shape) => explainClosestPoint(shared, point, shape)),
+      overlap: nonReentrant((a, b) => explainOverlap(shared, a, b)),
+    } satisfies NearnessExplanations);
     rawModules.set(this, raw);
   }
 
