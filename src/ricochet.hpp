@@ -4,6 +4,7 @@
 #include "ricochet/aim.hpp"
 #include "ricochet/ball.hpp"
 #include "ricochet/batch.hpp"
+#include "ricochet/build_progress.hpp"
 #include "ricochet/bullet.hpp"
 #include "ricochet/closest_point.hpp"
 #include "ricochet/collide.hpp"

@@ -35,10 +35,10 @@ struct MeshObject : SolverObject {
 
   /// Goes on with about so many steps: 0, 1 at the end, or kOutOfMemory.
   int step(double budget) {
-    using Progress = ricochet::MeshBuilder::Progress;
-    const Progress progress = builder->step(static_cast<std::int64_t>(budget));
-    if (progress == Progress::OutOfMemory) return kOutOfMemory;
-    if (progress == Progress::Working) return 0;
+    using ricochet::BuildProgress;
+    const BuildProgress progress = builder->step(static_cast<std::int64_t>(budget));
+    if (progress == BuildProgress::OutOfMemory) return kOutOfMemory;
+    if (progress == BuildProgress::Working) return 0;
     mesh.emplace(builder->take());
     builder.reset();
     return 1;

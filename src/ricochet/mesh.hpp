@@ -5,6 +5,7 @@
 #include <span>
 #include <variant>
 
+#include "ricochet/build_progress.hpp"
 #include "ricochet/expected.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/shapes.hpp"
@@ -107,7 +108,7 @@ class Mesh {
 /// if (positions == nullptr) return;
 /// std::copy(corners.begin(), corners.end(), positions);
 /// if (builder.start().fault != ricochet::MeshFault::None) return;
-/// while (builder.step(1'000'000) == ricochet::MeshBuilder::Progress::Working) std::cout << builder.share_done();
+/// while (builder.step(1'000'000) == ricochet::BuildProgress::Working) std::cout << builder.share_done();
 /// const ricochet::Mesh mesh = builder.take();
 /// std::cout << mesh.triangle_count() << '\n';  // 1
 /// @endcode
@@ -127,10 +128,8 @@ class MeshBuilder {
   /// Checks what was filled in.
   MeshError start();
 
-  /// How far `step` has come.
-  enum class Progress : std::uint8_t { Working, Done, OutOfMemory };
   /// Goes on with so many steps of a few nanoseconds each. A triangle takes some hundred of them in all.
-  Progress step(std::int64_t budget);
+  BuildProgress step(std::int64_t budget);
   /// 0 to 1.
   double share_done() const;
   /// After Done, once.

@@ -234,7 +234,7 @@ TEST(Mesh, SlicesMakeTheSame) {
   ASSERT_EQ(builder.start().fault, MeshFault::None);
   int slices = 0;
   double share = 0;
-  while (builder.step(500) == MeshBuilder::Progress::Working) {
+  while (builder.step(500) == BuildProgress::Working) {
     EXPECT_GE(builder.share_done(), share);
     share = builder.share_done();
     ++slices;
@@ -336,7 +336,7 @@ TEST(Mesh, BoxesWithOneCentreAndDeepHierarchiesAreCutInSlicesAlike) {
               builder.room_for_doubles(nested.positions.size()));
     EXPECT_EQ(builder.start().fault, MeshFault::None);
     double share = 0;
-    while (builder.step(budget) == MeshBuilder::Progress::Working) {
+    while (builder.step(budget) == BuildProgress::Working) {
       EXPECT_GE(builder.share_done(), share);
       share = builder.share_done();
     }

@@ -299,9 +299,9 @@ bool BvhBuilder::make_node() {
 }
 
 /// Four parts a node: the one of the largest area is cut until there are four or none is worth it.
-BvhBuilder::Progress BvhBuilder::step(std::int64_t budget) {
+BuildProgress BvhBuilder::step(std::int64_t budget) {
   while (open_.count > 0 || !tasks_.empty()) {
-    if (budget <= 0) return Progress::Working;
+    if (budget <= 0) return BuildProgress::Working;
     if (open_.count == 0) {
       open_.task = tasks_.back();
       tasks_.pop_back();
@@ -309,12 +309,12 @@ BvhBuilder::Progress BvhBuilder::step(std::int64_t budget) {
       open_.count = 1;
     }
     while (cut_.stage != Cut::Stage::Begin || choose_part()) {
-      if (budget <= 0 || !cut_part(budget)) return Progress::Working;
+      if (budget <= 0 || !cut_part(budget)) return BuildProgress::Working;
       ++open_.count;
     }
-    if (!make_node()) return Progress::OutOfMemory;
+    if (!make_node()) return BuildProgress::OutOfMemory;
   }
-  return Progress::Done;
+  return BuildProgress::Done;
 }
 
 double BvhBuilder::share_done() const {

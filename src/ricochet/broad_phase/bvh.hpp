@@ -17,6 +17,7 @@
 #include <limits>
 #include <span>
 
+#include "ricochet/build_progress.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/numeric/simd.hpp"
 #include "ricochet/numeric/tolerances.hpp"
@@ -252,9 +253,8 @@ class BvhBuilder {
   /// Once all boxes are added: what they are all within.
   [[nodiscard]] bool start(const Box& whole);
 
-  enum class Progress : std::uint8_t { Working, Done, OutOfMemory };
   /// Goes on for about so many boxes looked at. Nothing but halving boxes with one centre looks at more at a time.
-  Progress step(std::int64_t budget);
+  BuildProgress step(std::int64_t budget);
   /// How much has been done, 0 to 1.
   double share_done() const;
 

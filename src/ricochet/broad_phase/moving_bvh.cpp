@@ -94,7 +94,7 @@ bool MovingBvh::build(int stretch, const MovingBoxes& boxes) {
     builder.add(BoxRef::of(then, item));
   }
   constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
-  if (!builder.start(whole) || builder.step(kNoLimit) != BvhBuilder::Progress::Done) return false;
+  if (!builder.start(whole) || builder.step(kNoLimit) != BuildProgress::Done) return false;
   const std::span<const BoxRef> order = builder.order();
   const Bvh sorted = builder.take();
   // A node for each of its nodes, and one for each of its leaves

@@ -118,21 +118,20 @@ void GeometryBuilder::pack(std::int64_t& budget) {
   if (next_ == hierarchy.node_count()) stage_ = Stage::Done;
 }
 
-GeometryBuilder::Progress GeometryBuilder::step(std::int64_t budget) {
-  using Built = broad_phase::BvhBuilder::Progress;
+BuildProgress GeometryBuilder::step(std::int64_t budget) {
   while (stage_ != Stage::Done) {
-    if (budget <= 0) return Progress::Working;
+    if (budget <= 0) return BuildProgress::Working;
     switch (stage_) {
       case Stage::Measure:
-        if (!measure(budget)) return Progress::OutOfMemory;
+        if (!measure(budget)) return BuildProgress::OutOfMemory;
         break;
       case Stage::Collect:
-        if (!collect(budget)) return Progress::OutOfMemory;
+        if (!collect(budget)) return BuildProgress::OutOfMemory;
         break;
       case Stage::Split: {
-        const Built built = builder_.step(budget);
-        if (built == Built::Working) return Progress::Working;
-        if (built == Built::OutOfMemory || !start_packing()) return Progress::OutOfMemory;
+        const BuildProgress built = builder_.step(budget);
+        if (built == BuildProgress::Working) return BuildProgress::Working;
+        if (built == BuildProgress::OutOfMemory || !start_packing()) return BuildProgress::OutOfMemory;
         break;
       }
       case Stage::Pack:
@@ -142,7 +141,7 @@ GeometryBuilder::Progress GeometryBuilder::step(std::int64_t budget) {
         break;
     }
   }
-  return Progress::Done;
+  return BuildProgress::Done;
 }
 
 double GeometryBuilder::share_done() const {

@@ -116,15 +116,13 @@ class Geometry {
 /// Makes a surface ready, in slices where it is large.
 class GeometryBuilder {
  public:
-  enum class Progress : std::uint8_t { Working, Done, OutOfMemory };
-
   GeometryBuilder() = default;
   /// The indices are those of vertices, all coordinates are finite and at most 1e150, and there are no more than
   /// `kMostTriangles`.
   explicit GeometryBuilder(Surface&& surface) { made_.surface_ = std::move(surface); }
 
   /// Goes on for as long as looking at about so many boxes takes. A triangle takes some hundred of them in all.
-  Progress step(std::int64_t budget);
+  BuildProgress step(std::int64_t budget);
   /// How much has been done, 0 to 1.
   double share_done() const;
   /// After `Done`, once.

@@ -89,18 +89,11 @@ MeshError MeshBuilder::start() {
   return error;
 }
 
-MeshBuilder::Progress MeshBuilder::step(std::int64_t budget) {
-  using Built = mesh::GeometryBuilder::Progress;
-  switch (state_->builder.step(budget)) {
-    case Built::Working:
-      return MeshBuilder::Progress::Working;
-    case Built::OutOfMemory:
-      return MeshBuilder::Progress::OutOfMemory;
-    case Built::Done:
-      break;
-  }
+BuildProgress MeshBuilder::step(std::int64_t budget) {
+  const BuildProgress progress = state_->builder.step(budget);
+  if (progress != BuildProgress::Done) return progress;
   if (state_->made == nullptr) state_->made = mesh::share(state_->builder.take());
-  return state_->made == nullptr ? MeshBuilder::Progress::OutOfMemory : MeshBuilder::Progress::Done;
+  return state_->made == nullptr ? BuildProgress::OutOfMemory : BuildProgress::Done;
 }
 
 double MeshBuilder::share_done() const { return state_->builder.share_done(); }
@@ -121,7 +114,7 @@ Expected<Mesh, MeshError> Mesh::create(const MeshData& data) {
   if (!room) return MeshError{MeshFault::OutOfMemory};
   const MeshError error = builder.start();
   if (error.fault != MeshFault::None) return error;
-  if (builder.step(std::numeric_limits<std::int64_t>::max()) != MeshBuilder::Progress::Done)
+  if (builder.step(std::numeric_limits<std::int64_t>::max()) != BuildProgress::Done)
     return MeshError{MeshFault::OutOfMemory};
   return builder.take();
 }

@@ -236,7 +236,7 @@ bool Targets::build_hierarchy() {
     builder.add(broad_phase::BoxRef::of(box, item));
   }
   constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
-  if (!builder.start(whole) || builder.step(kNoLimit) != broad_phase::BvhBuilder::Progress::Done)
+  if (!builder.start(whole) || builder.step(kNoLimit) != BuildProgress::Done)
     return false;
   order_.clear();
   leaf_spheres_.clear();
