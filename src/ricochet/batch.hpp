@@ -1,4 +1,4 @@
-// Batches: many bullets in one call, in rows of doubles.
+// Batches: many bullets in one call, in rows of doubles; pairs of a bullet and a sphere also in columns.
 #pragma once
 
 #include <cstddef>
@@ -56,6 +56,52 @@ Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count
 /// Gives -1, or the first row in which either has a number that it may not have (see `first_bad`); the hits
 /// up to there are written.
 int shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits);
+
+/// The coordinates of many vectors.
+template <class Number>
+struct VectorColumns {
+  Number *x, *y, *z;
+};
+/// Many bullets, a column for each quantity: units, and units a frame; radii of 0 or more.
+struct BulletColumns {
+  VectorColumns<const double> position, velocity;
+  const double* radius;
+};
+/// Many spheres in motion: units, and units a frame; radii above 0.
+struct SphereColumns {
+  VectorColumns<const double> center;
+  const double* radius;
+  VectorColumns<const double> velocity;
+};
+/// Hits in columns: the time infinite where there is none, and the rest 0.
+struct HitColumns {
+  double* time;
+  VectorColumns<double> point, normal, velocity;
+  double* angle_sine;  ///< of the ricochet angle
+};
+/// When and how surfaces touch, and nothing of what comes after.
+struct ImpactColumns {
+  double* time;  ///< infinite where they don't
+  VectorColumns<double> normal;
+};
+
+/// The same for pairs in columns, with one longest time, of 0 or more, for all; the numbers are those of rows.
+///
+/// @code
+/// const std::vector<double> zero(2), x = {0, 5}, speed = {2, 2}, center = {9, 2}, radius = {1, 1};
+/// std::vector<double> time(2), nx(2), ny(2), nz(2);
+/// const double* const none = zero.data();
+/// const double forever = std::numeric_limits<double>::infinity();
+/// const int bad = ricochet::shoot_pairs({{x.data(), none, none}, {speed.data(), none, none}, none},
+///                                       {{center.data(), none, none}, radius.data(), {none, none, none}}, 2, forever,
+///                                       ricochet::ImpactColumns{time.data(), {nx.data(), ny.data(), nz.data()}});
+/// if (bad < 0) std::cout << time[0] << ", " << nx[0] << "; " << time[1] << '\n';  // 4, -1; inf
+/// @endcode
+int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std::size_t count,
+                double max_time, const HitColumns& hits);
+/// The same with times and normals alone, in two thirds of the time.
+int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std::size_t count,
+                double max_time, const ImpactColumns& impacts);
 
 /// Paths as `Scene::trace_filtered`. OutOfMemory, in a scene whose index a path from far away needs, leaves
 /// the rest of the rows unwritten.
