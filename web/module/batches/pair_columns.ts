@@ -59,15 +59,7 @@ const forgotten = new FinalizationRegistry<Blocks>((blocks) => blocks.free());
  *
  * The columns are views of WebAssembly memory, and every view ends (its length is 0) when that memory grows, or memory is first
  * asked for after something has been disposed of: fetch them anew from the object after calls that may need memory, such as
- * `createScene`. What stands in them stays. To ask needs no memory.
- *
- * ```js
- * const pairs = ricochet.createPairs(1000);
- * pairs.spheres.radius.fill(1);
- * pairs.bullets.position.x.fill(-5);
- * pairs.bullets.velocity.x.fill(2);
- * const { time } = pairs.timesOfImpact({ maxTime: 1 }); // Infinity: none is hit within a frame
- * ```
+ * `createScene`. What stands in them stays. Asking needs no memory.
  */
 export class Pairs {
   /** How many pairs. */
