@@ -9,6 +9,7 @@
 
 #include "native/counts.hpp"
 #include "native/random.hpp"
+#include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {
@@ -49,15 +50,11 @@ Answer ask(const Row& row, double latest, int lane = 0, const Row& beside = {}) 
   const Row& b = lane == 0 ? beside : row;
   const Pairs pairs{both(a.from, b.from),     both(a.own, b.own),     {a.radius, b.radius},
                     both(a.center, b.center), both(a.drift, b.drift), {a.target_radius, b.target_radius}};
-  const Constants constants;
-  Impact impact;
-  const L2 certain = decide(impact, pairs, two(latest), constants);
-  const Contact contact(impact, constants);
-  const Bounce bounce(impact, pairs.from, pairs.own, pairs.radius, constants);
-  EXPECT_TRUE(impact.hits[lane] == 0 || contact.time[lane] == bounce.time[lane]);
+  const Impacts impacts = first_impacts(pairs, two(latest), Constants{});
+  const Vec3<D2> velocity = rebound(pairs.own, impacts.normal, impacts.closing);
   const auto take = [&](const Vec3<D2>& v) { return Vec3d(v.x[lane], v.y[lane], v.z[lane]); };
-  return {certain[lane] < 0, impact.hits[lane] != 0, bounce.time[lane],
-          bounce.sine[lane], take(bounce.normal),    take(bounce.velocity)};
+  return {impacts.certain[lane] < 0, impacts.hits[lane] != 0, impacts.time[lane],
+          impacts.sine[lane],        take(impacts.normal),    take(velocity)};
 }
 
 Shot exact(const Row& row, double latest = kForever) {

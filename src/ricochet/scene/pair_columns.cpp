@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "ricochet/batch.hpp"
+#include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/scene/pair_filter.hpp"
 #include "ricochet/scene/rows.hpp"
 
@@ -20,8 +21,7 @@ constexpr double kForever = std::numeric_limits<double>::infinity();
 struct Block {
   Constants constants;
   D2 latest, forever = two(kForever);
-  Impact impacts[kBlock];
-  L2 certain[kBlock];
+  Impacts impacts[kBlock];
 };
 
 Vec3<D2> load(const VectorColumns<const double>& from, std::size_t i) {
@@ -41,44 +41,46 @@ double* gather(double* to, const VectorColumns<const double>& from, std::size_t 
   return write(to, {from.x[i], from.y[i], from.z[i]});
 }
 
-/// The pairs i and i + 1, in a block's place `k`.
-[[gnu::always_inline]] inline L2 decide_two(Block& block, Impact& impact, std::size_t k,
-                                            const BulletColumns& bullets, const SphereColumns& spheres,
-                                            std::size_t i) {
-  const Pairs pairs{load(bullets.position, i), load(bullets.velocity, i), simd::load(bullets.radius + i),
-                    load(spheres.center, i),   load(spheres.velocity, i), simd::load(spheres.radius + i)};
-  return block.certain[k] = decide(impact, pairs, block.latest, block.constants);
+/// The pairs i and i + 1.
+[[gnu::always_inline]] inline Impacts impacts_of(const BulletColumns& bullets, const SphereColumns& spheres,
+                                                 std::size_t i, const Block& block) {
+  return first_impacts({load(bullets.position, i), load(bullets.velocity, i), simd::load(bullets.radius + i),
+                        load(spheres.center, i), load(spheres.velocity, i), simd::load(spheres.radius + i)},
+                       block.latest, block.constants);
 }
 
 /// Pairs from `first` on. Gives whether all are certain.
 [[gnu::noinline]] bool shoot_block(Block& block, BulletColumns bullets, SphereColumns spheres,
                                    HitColumns hits, std::size_t first, std::size_t twos) {
   L2 certain = L2{-1, -1};
-  for (std::size_t k = 0, i = first; k < twos; ++k, i += 2)
-    certain &= decide_two(block, block.impacts[k], k, bullets, spheres, i);
+  for (std::size_t k = 0; k < twos; ++k) {
+    block.impacts[k] = impacts_of(bullets, spheres, first + 2 * k, block);
+    certain &= block.impacts[k].certain;
+  }
   for (std::size_t k = 0, i = first; k < twos; ++k, i += 2) {
-    const Impact& impact = block.impacts[k];
-    const Bounce bounce(impact, load(bullets.position, i), load(bullets.velocity, i),
-                        simd::load(bullets.radius + i), block.constants);
-    simd::store(hits.time + i, where(impact.hits, bounce.time, block.forever));
-    store(hits.point, i, bounce.point, impact.hits);
-    store(hits.normal, i, bounce.normal, impact.hits);
-    store(hits.velocity, i, bounce.velocity, impact.hits);
-    simd::store(hits.angle_sine + i, where(impact.hits, bounce.sine));
+    const Impacts& at = block.impacts[k];
+    const Vec3<D2> own = load(bullets.velocity, i);
+    const Vec3<D2> point =
+        load(bullets.position, i) + own * at.time - at.normal * simd::load(bullets.radius + i);
+    simd::store(hits.time + i, where(at.hits, at.time, block.forever));
+    store(hits.point, i, point, at.hits);
+    store(hits.normal, i, at.normal, at.hits);
+    store(hits.velocity, i, rebound(own, at.normal, at.closing), at.hits);
+    simd::store(hits.angle_sine + i, where(at.hits, at.sine));
   }
   return lanes2(certain) == 3;
 }
 
-/// The same in one go: so few numbers are on their way that two pairs and the next fit into a processor at once.
+/// The same in one loop, which so little fits into.
 [[gnu::noinline]] bool shoot_block(Block& block, BulletColumns bullets, SphereColumns spheres,
                                    ImpactColumns impacts, std::size_t first, std::size_t twos) {
   L2 certain = L2{-1, -1};
   for (std::size_t k = 0, i = first; k < twos; ++k, i += 2) {
-    Impact impact;
-    certain &= decide_two(block, impact, k, bullets, spheres, i);
-    const Contact contact(impact, block.constants);
-    simd::store(impacts.time + i, where(impact.hits, contact.time, block.forever));
-    store(impacts.normal, i, contact.normal, impact.hits);
+    const Impacts at = impacts_of(bullets, spheres, i, block);
+    block.impacts[k].certain = at.certain;
+    certain &= at.certain;
+    simd::store(impacts.time + i, where(at.hits, at.time, block.forever));
+    store(impacts.normal, i, at.normal, at.hits);
   }
   return lanes2(certain) == 3;
 }
@@ -106,7 +108,7 @@ int shoot_columns(const BulletColumns& bullets, const SphereColumns& spheres, st
     // What is uncertain, and a last one without a neighbour
     for (std::size_t i = are_certain ? first + 2 * twos : first; i < end; ++i) {
       const std::size_t k = (i - first) / 2;
-      if (k < twos && (lanes2(block.certain[k]) >> (i - first) % 2 & 1) != 0) continue;
+      if (k < twos && (lanes2(block.impacts[k].certain) >> (i - first) % 2 & 1) != 0) continue;
       double bullet[kBulletRow], sphere[kSphereRow], hit[kHitRow];
       double* const rest = gather(gather(bullet, bullets.position, i), bullets.velocity, i);
       rest[0] = bullets.radius[i];

@@ -1,8 +1,8 @@
 // Static filter for pairs of a moving point and a sphere, two at a time, without branches. The names are those of
 // narrow_phase/sphere_filter.hpp; besides, w = p x v, and
 //   D = b^2 - a c = a R^2 - |w|^2,   s = sqrt(D),   t = c / (s - b)
-// Of both forms of D, the second loses less where |p| is many times R. No test here needs a quotient, so that the
-// roots of one pair and the quotients of another are under way at the same time.
+// Of both forms of D, the second loses less where |p| is many times R. No test needs a quotient, and nothing waits for
+// one: what is made of them, with the places to write it to, is best left to a second loop over a few pairs.
 //
 // Error bounds, with u = 2^-53 and P = |p|^2 + R^2, for components of p and v and a sum R that are each rounded once;
 // first-order terms are counted.
@@ -28,7 +28,8 @@
 // that is not finite makes P or a P infinite or NaN, and the pair uncertain.
 #pragma once
 
-#include "ricochet/narrow_phase/response.hpp"
+#include <cstddef>
+
 #include "ricochet/numeric/simd.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/numeric/vec3.hpp"
@@ -43,11 +44,14 @@ using simd::where;
 
 /// Constants to be loaded from memory: WebAssembly builds each anew in two or three instructions.
 struct Constants {
-  D2 zero = two(0), one = two(1);
+  D2 zero = two(0), one = two(1), none = two(-1);
   D2 start = two(kPairStart), entry = two(kPairEntry), discriminant = two(kDiscriminantBound);
   D2 smallest = two(kSmallestFilteredSquare), largest = two(kLargestPairProduct);
   D2 before = two(1 - kPairTimeMargin), after = two(1 + kPairTimeMargin);
 };
+
+/// Pairs of pairs in a block, whose numbers the first-level cache holds with room to spare.
+inline constexpr std::size_t kBlock = 16;
 
 /// Two bullets and two spheres.
 struct Pairs {
@@ -57,16 +61,18 @@ struct Pairs {
   D2 target_radius;
 };
 
-/// What decides about two pairs, and what the numbers of a hit are made of.
-struct Impact {
-  Vec3<D2> p, v;
-  D2 radii, c, a, root, below;  ///< R, c, a, s, s - b
-  L2 hits;                      ///< where it is certain
+/// The first contacts of two pairs. Where there is none, the numbers mean nothing.
+struct Impacts {
+  L2 hits;     ///< no later than the longest time
+  L2 certain;  ///< in its sign bits: that it hits, or that it does not
+  D2 time;
+  Vec3<D2> normal;
+  D2 closing, sine;  ///< speed at which the surfaces near each other; of the ricochet angle
 };
 
-/// Gives in the sign bits which are certain: of a hit no later than `latest`, or of none.
-[[gnu::always_inline]] inline L2 decide(Impact& impact, const Pairs& pairs, const D2& latest,
-                                        const Constants& k) {
+/// `latest`: the longest time. At a hit |p + v t| = R, and its product with v is -s.
+[[gnu::always_inline]] inline Impacts first_impacts(const Pairs& pairs, const D2& latest,
+                                                    const Constants& k) {
   const Vec3<D2> p = pairs.from - pairs.center, v = pairs.own - pairs.drift;
   const D2 radii = pairs.radius + pairs.target_radius, radii_squared = radii * radii;
   const D2 a = dot(v, v), b = dot(p, v), distance_squared = dot(p, p);
@@ -81,40 +87,13 @@ struct Impact {
   const L2 misses = bits(c + start) | (outside & (~bits(b) | bits(d + product * k.discriminant)));
   const D2 end = latest * below;
   const L2 in_time = c<end * k.before, late = c> end * k.after;
-  impact = {p, v, radii, c, a, root, below, enters & in_time};
-  return allowed & in_range & ((enters & (in_time | late)) | misses);
+  const D2 time = c / below, inverse = k.one / radii, closing = root * inverse;
+  return {enters & in_time,
+          allowed & in_range & ((enters & (in_time | late)) | misses),
+          time,
+          (p + v * time) * inverse,
+          closing,
+          closing / simd::sqrt(a)};
 }
-
-/// When it hits, and the normal there.
-struct Contact {
-  D2 time, inverse;  ///< 1 / R
-  Vec3<D2> normal;
-
-  [[gnu::always_inline]] Contact(const Impact& impact, const Constants& k)
-      : time(impact.c / impact.below),
-        inverse(k.one / impact.radii),
-        normal((impact.p + impact.v * time) * inverse) {}
-};
-
-/// All that is told of a hit. At it |p + v t| = R, and its product with v is -s.
-struct Bounce {
-  D2 time;
-  Vec3<D2> point, normal, velocity;
-  D2 sine;
-
-  [[gnu::always_inline]] Bounce(const Impact& impact, const Vec3<D2>& from, const Vec3<D2>& own,
-                                const D2& radius, const Constants& k) {
-    const Contact contact(impact, k);
-    const D2 closing = impact.root * contact.inverse;
-    time = contact.time;
-    normal = contact.normal;
-    point = from + own * time - normal * radius;
-    velocity = rebound(own, normal, closing);
-    sine = closing / simd::sqrt(impact.a);
-  }
-};
-
-/// Pairs of pairs whose numbers the first-level cache holds with room to spare.
-inline constexpr std::size_t kBlock = 16;
 
 }  // namespace ricochet::pair_filter

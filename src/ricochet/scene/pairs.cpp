@@ -1,10 +1,11 @@
-// Batches of pairs in rows, bullet i against sphere i. A block of pairs is decided first, then the numbers of its hits are
-// computed (scene/pair_filter.hpp). What that leaves uncertain is for the sphere filter, whose bounds are closer, and
+// Batches of pairs in rows, bullet i against sphere i. In a block, first all impacts are computed (scene/pair_filter.hpp),
+// then what comes of them is written. What that leaves uncertain is for the sphere filter, whose bounds are closer, and
 // then for `shoot`.
 #include <algorithm>
 #include <limits>
 
 #include "ricochet/batch.hpp"
+#include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/scene/pair_filter.hpp"
 #include "ricochet/scene/rows.hpp"
@@ -20,13 +21,12 @@ using namespace pair_filter;
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-/// A block on its way from the decisions to the numbers.
+/// A block on its way from the first loop to the second.
 struct Block {
   struct Entry {
-    Impact impact;
     Vec3<D2> from, own;
     D2 radius;
-    L2 certain;
+    Impacts impacts;
   };
   Constants constants;
   Entry at[kBlock];
@@ -44,12 +44,14 @@ struct Columns {
   }
 };
 
-void write_two(double* one, double* other, const Bounce& bounce, L2 hits) {
-  const D2 columns[kHitRow] = {
-      where(~hits, two(-1)),          where(hits, bounce.time),       where(hits, bounce.point.x),
-      where(hits, bounce.point.y),    where(hits, bounce.point.z),    where(hits, bounce.normal.x),
-      where(hits, bounce.normal.y),   where(hits, bounce.normal.z),   where(hits, bounce.velocity.x),
-      where(hits, bounce.velocity.y), where(hits, bounce.velocity.z), where(hits, bounce.sine)};
+void write_two(double* one, double* other, const Block::Entry& entry) {
+  const auto& [hits, certain, time, normal, closing, sine] = entry.impacts;
+  const Vec3<D2> point = entry.from + entry.own * time - normal * entry.radius;
+  const Vec3<D2> velocity = rebound(entry.own, normal, closing);
+  const D2 columns[kHitRow] = {where(~hits, two(-1)),   where(hits, time),       where(hits, point.x),
+                               where(hits, point.y),    where(hits, point.z),    where(hits, normal.x),
+                               where(hits, normal.y),   where(hits, normal.z),   where(hits, velocity.x),
+                               where(hits, velocity.y), where(hits, velocity.z), where(hits, sine)};
   for (std::size_t k = 0; k < kHitRow; k += 2) {
     store(one + k, firsts(columns[k], columns[k + 1]));
     store(other + k, seconds(columns[k], columns[k + 1]));
@@ -59,7 +61,6 @@ void write_two(double* one, double* other, const Bounce& bounce, L2 hits) {
 /// Pairs of neighbours, or, where `neighbour` is 0 and not 1, of a row and itself. Gives whether all are certain.
 [[gnu::noinline]] bool shoot_block(Block& block, const double* bullets, const double* spheres, double* hits,
                                    std::size_t twos, std::size_t neighbour) {
-  const Constants& constants = block.constants;
   L2 certain = L2{-1, -1};
   for (std::size_t i = 0; i < twos; ++i, bullets += 2 * kBulletRow, spheres += 2 * kSphereRow) {
     const Columns bullet(bullets, bullets + neighbour * kBulletRow);
@@ -68,21 +69,17 @@ void write_two(double* one, double* other, const Bounce& bounce, L2 hits) {
     entry.from = {bullet.at[0], bullet.at[1], bullet.at[2]};
     entry.own = {bullet.at[3], bullet.at[4], bullet.at[5]};
     entry.radius = bullet.at[6];
-    entry.certain = decide(entry.impact,
-                           {entry.from,
-                            entry.own,
-                            entry.radius,
-                            {sphere.at[0], sphere.at[1], sphere.at[2]},
-                            {sphere.at[4], sphere.at[5], sphere.at[6]},
-                            sphere.at[3]},
-                           bullet.at[7], constants);
-    certain &= entry.certain;
+    const Pairs pairs{entry.from,
+                      entry.own,
+                      entry.radius,
+                      {sphere.at[0], sphere.at[1], sphere.at[2]},
+                      {sphere.at[4], sphere.at[5], sphere.at[6]},
+                      sphere.at[3]};
+    entry.impacts = first_impacts(pairs, bullet.at[7], block.constants);
+    certain &= entry.impacts.certain;
   }
-  for (std::size_t i = 0; i < twos; ++i, hits += 2 * kHitRow) {
-    const Block::Entry& entry = block.at[i];
-    const Bounce bounce(entry.impact, entry.from, entry.own, entry.radius, constants);
-    write_two(hits, hits + neighbour * kHitRow, bounce, entry.impact.hits);
-  }
+  for (std::size_t i = 0; i < twos; ++i, hits += 2 * kHitRow)
+    write_two(hits, hits + neighbour * kHitRow, block.at[i]);
   return lanes2(certain) == 3;
 }
 
@@ -139,7 +136,7 @@ int shoot_pairs(const double* bullets, const double* spheres, std::size_t count,
     const std::size_t end = twos * (1 + neighbour);
     if (!shoot_block(block, b, s, h, twos, neighbour))
       for (std::size_t i = 0; i < end; ++i)
-        if ((lanes2(block.at[i / 2].certain) >> i % 2 & 1) == 0 &&
+        if ((lanes2(block.at[i / 2].impacts.certain) >> i % 2 & 1) == 0 &&
             !ask_again(b + i * kBulletRow, s + i * kSphereRow, h + i * kHitRow))
           return static_cast<int>(done + i);
     done += end;
