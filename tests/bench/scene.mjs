@@ -38,9 +38,12 @@ function often(count, run) {
   ];
 }
 
-/** Fresh code each time: the engine then compiles it for the arrays that it is given alone. */
+/** Fresh code each time, which the engine compiles for the arrays that it is made for, with their addresses in it. */
 let copies = 0;
-const inJavaScript = () => import(`./pairs_in_javascript.mjs?${copies++}`);
+const forTheseAlone = () => import(`./pairs_in_javascript.mjs?${copies++}`);
+/** Code that is made for several arrays, as a library's is. */
+const inJavaScript = await forTheseAlone();
+for (const make of Object.values(inJavaScript)) for (const none of [[], []]) make(none, none, none);
 
 const titleOf = (what, moving, count) =>
   `${moving ? 'moving ' : ''}${what}${count < 1e6 ? '' : ', a million'}`;
@@ -59,7 +62,8 @@ async function pairs(moving, count = 20000) {
   const b = Float64Array.from(bullets);
   const s = Float64Array.from(spheres);
   const out = new Float64Array(12 * count);
-  const typed = (await inJavaScript()).rows(b, s, out);
+  const typed = inJavaScript.rows(b, s, out);
+  const typedForThese = (await forTheseAlone()).rows(b, s, out);
   // 16 numbers read and 12 written a pair
   const bytes = new Float64Array(14 * count);
   const copy = new Float64Array(14 * count);
@@ -84,6 +88,7 @@ async function pairs(moving, count = 20000) {
     ),
     'Ricochet, copied': often(count, () => ricochet.shootPairs(b, s, out)),
     'typed-array JavaScript': often(count, () => typed(count)),
+    'typed-array JavaScript, compiled for these arrays alone': often(count, () => typedForThese(count)),
     'a copy of as many bytes': often(count, () => copy.set(bytes)),
     ...(moving ? {} : { 'three.js': often(count, three) }),
   };
@@ -119,11 +124,15 @@ async function columns(moving, count = 20000) {
     ['pairs in columns', 'columns', () => resident.shoot()],
     ['pairs in columns, time and normal', 'impacts', () => resident.timesOfImpact()],
   ]) {
-    const [alone, beside] = [await inJavaScript(), await inJavaScript()];
+    const only = await forTheseAlone();
     const ways = {
       Ricochet: often(count, ask),
-      'columns in JavaScript': often(count, alone[name](own, count)),
-      'columns in JavaScript, in one buffer': often(count, beside[name](shared, count)),
+      'columns in JavaScript': often(count, inJavaScript[name](own, count)),
+      'columns in JavaScript, in one buffer': often(count, inJavaScript[name](shared, count)),
+      'columns in JavaScript, in one buffer, compiled for these alone': often(
+        count,
+        only[name](shared, count),
+      ),
     };
     print(titleOf(what, moving, count), race(ways));
   }
