@@ -176,7 +176,8 @@ TEST(Pairs, AreTheSameInRowsAndColumnsAndWhereverTheyStand) {
       for (std::size_t k = 0; k < kHitRow; ++k) ASSERT_EQ(alone[k], hit[k]) << i << " " << k;
       ASSERT_EQ(all.out(0, i), hit[0] < 0 ? kForever : hit[1]);
       for (std::size_t k = 1; k < 11; ++k) ASSERT_EQ(all.out(k, i), hit[k + 1]) << i << " " << k;
-      for (const std::size_t k : {0U, 4U, 5U, 6U}) ASSERT_EQ(impacts.out(k, i), all.out(k, i)) << i << " " << k;
+      for (const std::size_t k : {0U, 4U, 5U, 6U})
+        ASSERT_EQ(impacts.out(k, i), all.out(k, i)) << i << " " << k;
     }
   }
 }
