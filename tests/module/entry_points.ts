@@ -86,7 +86,11 @@ function inPairs(ricochet: Ricochet, ask: (pairs: ReturnType<Ricochet['createPai
     bullets.velocity.x.fill(1);
     spheres.radius.fill(1);
     ask(pairs);
-    return Array.from(pairs.hits.time);
+    const { time, normal } = pairs.hits;
+    // The infinite time of those that miss is no number gone astray.
+    return [...time].map((frames, i) =>
+      frames === Number.POSITIVE_INFINITY ? 'none' : [frames, normal.x[i]],
+    );
   } finally {
     pairs.dispose();
   }
