@@ -62,15 +62,15 @@ template <class Number>
 struct VectorColumns {
   Number *x, *y, *z;
 };
-/// Many bullets, a column for each quantity: units, and units a frame; radii of 0 or more.
+/// Many bullets, a column for each quantity, in units, and units a frame.
 struct BulletColumns {
   VectorColumns<const double> position, velocity;
-  const double* radius;
+  const double* radius;  ///< of a ball, or 0
 };
-/// Many spheres in motion: units, and units a frame; radii above 0.
+/// Many spheres in motion, in units, and units a frame.
 struct SphereColumns {
   VectorColumns<const double> center;
-  const double* radius;
+  const double* radius;  ///< above 0
   VectorColumns<const double> velocity;
 };
 /// Hits in columns: the time infinite where there is none, and the rest 0.

@@ -40,7 +40,7 @@ export class Ricochet extends RicochetCore {
 
   /**
    * Room for `count` pairs of a bullet and a sphere, in columns that stay in WebAssembly memory: filled once, changed and asked as
-   * often as one likes, say every frame. See `Pairs`. A pair takes 200 bytes, and 5 to 10 nanoseconds a call.
+   * often as one likes, say every frame. See `Pairs`. A pair takes 200 bytes, and about 10 nanoseconds a call.
    *
    * @throws {RicochetError} for a count that is not a whole number from 1 to 10 000 000, and 'out-of-memory'.
    */
