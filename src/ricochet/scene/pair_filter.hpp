@@ -44,7 +44,7 @@ using simd::where;
 
 /// Constants to be loaded from memory: WebAssembly builds each anew in two or three instructions.
 struct Constants {
-  D2 zero = two(0), one = two(1), none = two(-1);
+  D2 zero = two(0), one = two(1);
   D2 start = two(kPairStart), entry = two(kPairEntry), discriminant = two(kDiscriminantBound);
   D2 smallest = two(kSmallestFilteredSquare), largest = two(kLargestPairProduct);
   D2 before = two(1 - kPairTimeMargin), after = two(1 + kPairTimeMargin);
