@@ -97,6 +97,11 @@ FIELDS_OF(SphereRow) { FIELD(center), FIELD(radius), FIELD(velocity), FIELD(unus
 FIELDS_OF(HitRow) {
   FIELD(target), FIELD(time), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(angle_sine);
 }
+FIELDS_OF(PairColumns) {
+  FIELD(position), FIELD(velocity), FIELD(radius), FIELD(center), FIELD(target_radius),
+      FIELD(target_velocity);
+}
+FIELDS_OF(PairHitColumns) { FIELD(time), FIELD(normal), FIELD(point), FIELD(velocity), FIELD(angle_sine); }
 FIELDS_OF(PathRow) {
   FIELD(bounces), FIELD(length), FIELD(position), FIELD(velocity), FIELD(target), FIELD(uncertainty);
 }

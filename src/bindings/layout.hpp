@@ -250,6 +250,19 @@ struct HitRow {
   Vec3d point, normal, velocity;
   double angle_sine;
 };
+/// Columns of pairs, of bullets and of spheres in motion; and those of their hits.
+struct PairColumns {
+  Vec3d position, velocity;
+  double radius;
+  Vec3d center;
+  double target_radius;
+  Vec3d target_velocity;
+};
+struct PairHitColumns {
+  double time;  ///< infinite where there is none, and the rest is 0
+  Vec3d normal, point, velocity;
+  double angle_sine;
+};
 /// What a bullet passes through.
 struct ThroughRow {
   double target;    ///< -1: none, and the rest is 0

@@ -156,6 +156,8 @@ void write_rows() {
   write_row<BulletRow>("bulletRow");
   write_row<SphereRow>("sphereRow");
   write_row<HitRow>("hitRow");
+  write_row<PairColumns>("pairColumns");
+  write_row<PairHitColumns>("pairHitColumns");
   write_row<PathRow>("pathRow");
   write_row<LegRow>("legRow");
   write_row<ThroughRow>("throughRow");

@@ -1,4 +1,4 @@
-// Batches: many bullets in one call, in rows of doubles.
+// Batches: many bullets in one call, in rows of doubles; pairs of a bullet and a sphere also in columns.
 #pragma once
 
 #include <cstddef>
@@ -52,10 +52,59 @@ Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count
                           double* hits, const TargetFilter& filter = {});
 
 /// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative,
-/// whatever the longest time.
+/// whatever the longest time. Costs 10 to 20 nanoseconds a pair, and some microseconds in the hardest cases.
 /// Gives -1, or the first row in which either has a number that it may not have (see `first_bad`); the hits
 /// up to there are written.
 int shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits);
+
+/// The coordinates of many vectors.
+template <class Number>
+struct VectorColumns {
+  Number *x, *y, *z;
+};
+/// Many bullets, a column for each quantity, in units, and units a frame.
+struct BulletColumns {
+  VectorColumns<const double> position, velocity;
+  const double* radius;  ///< of a ball, or 0
+};
+/// Many spheres in motion, in units, and units a frame.
+struct SphereColumns {
+  VectorColumns<const double> center;
+  const double* radius;  ///< above 0
+  VectorColumns<const double> velocity;
+};
+/// Hits in columns: the time infinite where there is none, and the rest 0.
+struct HitColumns {
+  double* time;
+  VectorColumns<double> point, normal, velocity;
+  double* angle_sine;  ///< of the ricochet angle
+};
+/// When and how surfaces touch, and nothing of what comes after.
+struct ImpactColumns {
+  double* time;  ///< infinite where they don't
+  VectorColumns<double> normal;
+};
+
+/// The same for pairs in columns, with one longest time for all, in frames, of 0 or more; the numbers are those of rows. Gives -1, or
+/// the first pair with a number that it may not have, the hits up to which are written.
+int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std::size_t count,
+                double max_time, const HitColumns& hits);
+
+/// The same with times and normals alone, in two thirds of the time.
+///
+/// @code
+/// const std::vector<double> zero(2), x = {0, 5}, speed = {2, 2}, center = {9, 2}, radius = {1, 1};
+/// std::vector<double> time(2), nx(2), ny(2), nz(2);
+/// const double* const none = zero.data();
+/// const ricochet::BulletColumns bullets{{x.data(), none, none}, {speed.data(), none, none}, none};
+/// const ricochet::SphereColumns spheres{{center.data(), none, none}, radius.data(), {none, none, none}};
+/// const ricochet::ImpactColumns impacts{time.data(), {nx.data(), ny.data(), nz.data()}};
+/// const double forever = std::numeric_limits<double>::infinity();
+/// if (ricochet::shoot_pairs(bullets, spheres, 2, forever, impacts) >= 0) return;
+/// std::cout << time[0] << ", " << nx[0] << "; " << time[1] << '\n';  // 4, -1; inf
+/// @endcode
+int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std::size_t count,
+                double max_time, const ImpactColumns& impacts);
 
 /// Paths as `Scene::trace_filtered`. OutOfMemory, in a scene whose index a path from far away needs, leaves
 /// the rest of the rows unwritten.

@@ -17,58 +17,53 @@ await RAPIER.init();
 const random = randomNumbers();
 
 // ---- pairs ---------------------------------------------------------------------------------------
-function pairs(moving, count = 20000) {
+/** Numbers of pairs: position, velocity and radius of the bullet, then centre, radius and velocity of the sphere. */
+function somePair(moving) {
+  const center = [random(-2, 2), random(-2, 2), random(-2, 2)];
+  const from = [random(-10, 10), random(-10, 10), random(-10, 10)];
+  const toward = center.map((c, k) => c + random(-1, 1) - from[k]);
+  const radius = random(0.5, 1.5);
+  const drift = moving ? [random(-0.2, 0.2), random(-0.2, 0.2), random(-0.2, 0.2)] : [0, 0, 0];
+  return [...from, ...toward, 0, ...center, radius, ...drift];
+}
+
+/** As many runs as make 160 000 pairs, or one of more. */
+function often(count, run) {
+  const times = Math.max(1, Math.round(160000 / count));
+  return [
+    times * count,
+    () => {
+      for (let k = 0; k < times; k++) run();
+    },
+  ];
+}
+
+/** Fresh code each time, which the engine compiles for the arrays that it is made for, with their addresses in it. */
+let copies = 0;
+const forTheseAlone = () => import(`./pairs_in_javascript.mjs?${copies++}`);
+/** Code that is made for several arrays, as a library's is. */
+const inJavaScript = await forTheseAlone();
+for (const make of Object.values(inJavaScript)) for (const none of [[], []]) make(none, none, none);
+
+const titleOf = (what, moving, count) =>
+  `${moving ? 'moving ' : ''}${what}${count < 1e6 ? '' : ', a million'}`;
+
+async function pairs(moving, count = 20000) {
   const scene = ricochet.createScene([]);
   const mine = scene.buffer(count);
   const others = scene.buffer(count);
   const { bullets } = mine;
   const spheres = others.bullets;
   for (let i = 0; i < count; i++) {
-    const center = [random(-2, 2), random(-2, 2), random(-2, 2)];
-    const from = [random(-10, 10), random(-10, 10), random(-10, 10)];
-    bullets.set(
-      [...from, ...center.map((c, k) => c + random(-1, 1) - from[k]), 0, Number.POSITIVE_INFINITY],
-      8 * i,
-    );
-    const drift = moving ? [random(-0.2, 0.2), random(-0.2, 0.2), random(-0.2, 0.2)] : [0, 0, 0];
-    spheres.set([...center, random(0.5, 1.5), ...drift, 0], 8 * i);
+    const pair = somePair(moving);
+    bullets.set([...pair.slice(0, 7), Number.POSITIVE_INFINITY], 8 * i);
+    spheres.set([...pair.slice(7), 0], 8 * i);
   }
   const b = Float64Array.from(bullets);
   const s = Float64Array.from(spheres);
   const out = new Float64Array(12 * count);
-  const typed = (most) => {
-    for (let i = 0, k = 0, o = 0; i < most; i++, k += 8, o += 12) {
-      const px = b[k] - s[k];
-      const py = b[k + 1] - s[k + 1];
-      const pz = b[k + 2] - s[k + 2];
-      const vx = b[k + 3] - s[k + 4];
-      const vy = b[k + 4] - s[k + 5];
-      const vz = b[k + 5] - s[k + 6];
-      const r = s[k + 3] + b[k + 6];
-      const c = px * px + py * py + pz * pz - r * r;
-      const h = px * vx + py * vy + pz * vz;
-      const a = vx * vx + vy * vy + vz * vz;
-      const d = h * h - a * c;
-      out[o] = -1;
-      if (c < 0 || h >= 0 || d < 0) continue;
-      const t = (-h - Math.sqrt(d)) / a;
-      const nx = (px + vx * t) / r;
-      const ny = (py + vy * t) / r;
-      const nz = (pz + vz * t) / r;
-      const n = 2 * (vx * nx + vy * ny + vz * nz);
-      out[o] = 0;
-      out[o + 1] = t;
-      out[o + 2] = b[k] + b[k + 3] * t;
-      out[o + 3] = b[k + 1] + b[k + 4] * t;
-      out[o + 4] = b[k + 2] + b[k + 5] * t;
-      out[o + 5] = nx;
-      out[o + 6] = ny;
-      out[o + 7] = nz;
-      out[o + 8] = b[k + 3] - n * nx;
-      out[o + 9] = b[k + 4] - n * ny;
-      out[o + 10] = b[k + 5] - n * nz;
-    }
-  };
+  const typed = inJavaScript.rows(b, s, out);
+  const typedForThese = (await forTheseAlone()).rows(b, s, out);
   // 16 numbers read and 12 written a pair
   const bytes = new Float64Array(14 * count);
   const copy = new Float64Array(14 * count);
@@ -87,22 +82,61 @@ function pairs(moving, count = 20000) {
       ray.direction.reflect(normal).toArray(out, o);
     }
   };
-  const often = (run) => [
-    8 * count,
-    () => {
-      for (let k = 0; k < 8; k++) run();
-    },
-  ];
   const ways = {
-    'Ricochet, in WebAssembly memory': often(() => ricochet.shootPairs(bullets, spheres, mine.hits)),
-    'Ricochet, copied': often(() => ricochet.shootPairs(b, s, out)),
-    'typed-array JavaScript': often(() => typed(count)),
-    'a copy of as many bytes': often(() => copy.set(bytes)),
-    ...(moving ? {} : { 'three.js': often(three) }),
+    'Ricochet, in WebAssembly memory': often(count, () =>
+      ricochet.shootPairs(mine.bullets, others.bullets, mine.hits),
+    ),
+    'Ricochet, copied': often(count, () => ricochet.shootPairs(b, s, out)),
+    'typed-array JavaScript': often(count, () => typed(count)),
+    'typed-array JavaScript, compiled for these arrays alone': often(count, () => typedForThese(count)),
+    'a copy of as many bytes': often(count, () => copy.set(bytes)),
+    ...(moving ? {} : { 'three.js': often(count, three) }),
   };
-  const rates = race(ways);
-  print(moving ? 'moving pairs' : 'pairs', rates);
-  if (!moving) crossover(bullets, spheres, mine.hits, b, s, out, typed);
+  print(titleOf('pairs', moving, count), race(ways));
+  if (!moving && count < 1e6) crossover(mine.bullets, others.bullets, mine.hits, b, s, out, typed);
+  scene.dispose();
+}
+
+/** Pairs in columns, beside the same in JavaScript with an array for each: of its own memory, or all in one buffer, apart in the caches. */
+async function columns(moving, count = 20000) {
+  const resident = ricochet.createPairs(count);
+  const { bullets, spheres } = resident;
+  const vectors = (v) => [v.x, v.y, v.z];
+  const given = [
+    ...vectors(bullets.position),
+    ...vectors(bullets.velocity),
+    bullets.radius,
+    ...vectors(spheres.center),
+    spheres.radius,
+    ...vectors(spheres.velocity),
+  ];
+  for (let i = 0; i < count; i++) for (const [k, number] of somePair(moving).entries()) given[k][i] = number;
+  const own = given.map((column) => column.slice());
+  for (let k = 0; k < 10; k++) own.push(new Float64Array(count));
+  const stride = 4096 * Math.ceil(count / 512) + 192;
+  const memory = new ArrayBuffer(own.length * stride);
+  const shared = own.map((column, k) => {
+    const view = new Float64Array(memory, k * stride, count);
+    view.set(column);
+    return view;
+  });
+  for (const [what, name, ask] of [
+    ['pairs in columns', 'columns', () => resident.shoot()],
+    ['pairs in columns, time and normal', 'impacts', () => resident.timesOfImpact()],
+  ]) {
+    const only = await forTheseAlone();
+    const ways = {
+      Ricochet: often(count, ask),
+      'columns in JavaScript': often(count, inJavaScript[name](own, count)),
+      'columns in JavaScript, in one buffer': often(count, inJavaScript[name](shared, count)),
+      'columns in JavaScript, in one buffer, compiled for these alone': often(
+        count,
+        only[name](shared, count),
+      ),
+    };
+    print(titleOf(what, moving, count), race(ways));
+  }
+  resident.dispose();
 }
 
 /** Few pairs a call: where the call itself weighs. */
@@ -364,8 +398,11 @@ function mirrors() {
 }
 
 console.log('| question | by | million a second | the first, times as fast |\n| --- | --- | --- | --- |');
-pairs(false);
-pairs(true);
+for (const count of [20000, 1e6])
+  for (const moving of [false, true]) {
+    await pairs(moving, count);
+    await columns(moving, count);
+  }
 const sizes = [10, 100, 1000, 10000, 100000];
 const found = sizes.map((targets) => nearest(targets, false));
 nearest(10000, true);

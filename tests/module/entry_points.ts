@@ -77,6 +77,25 @@ const inScene = (
     return answer.finally(() => scene.dispose());
   });
 
+/** Asks two pairs, and disposes of them. */
+function inPairs(ricochet: Ricochet, ask: (pairs: ReturnType<Ricochet['createPairs']>) => unknown): unknown {
+  const pairs = ricochet.createPairs(2);
+  try {
+    const { bullets, spheres } = pairs;
+    bullets.position.x.fill(-5);
+    bullets.velocity.x.fill(1);
+    spheres.radius.fill(1);
+    ask(pairs);
+    const { time, normal } = pairs.hits;
+    // The infinite time of those that miss is no number gone astray.
+    return [...time].map((frames, i) =>
+      frames === Number.POSITIVE_INFINITY ? 'none' : [frames, normal.x[i]],
+    );
+  } finally {
+    pairs.dispose();
+  }
+}
+
 /** An entry point of a simulation, which is disposed of after the answer. */
 const inWorld = (
   right: () => unknown[],
@@ -233,6 +252,18 @@ export const entryPoints: Record<string, EntryPoint> = {
   shootPairs: plain(
     () => [rows(), spheres(), new Float64Array(12)],
     (r, a, b, c) => r.shootPairs(a, b, c),
+  ),
+  createPairs: plain(
+    () => [3],
+    (r, count) => r.createPairs(count).dispose(),
+  ),
+  'pairs.shoot': plain(
+    () => [{ maxTime: 9 }],
+    (r, options) => inPairs(r, (pairs) => pairs.shoot(options)),
+  ),
+  'pairs.timesOfImpact': plain(
+    () => [{ maxTime: 9 }],
+    (r, options) => inPairs(r, (pairs) => pairs.timesOfImpact(options)),
   ),
   createScene: plain(
     () => [shapes()],

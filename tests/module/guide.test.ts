@@ -52,6 +52,7 @@ describe('the guide', () => {
       'explain.shoot',
       'createScene',
       'shootPairs',
+      'createPairs',
       'aim',
       'createSimulation',
     ])

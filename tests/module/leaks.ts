@@ -56,6 +56,9 @@ export const wrongInWorlds: Wrong = {
     [3, 'others', 0, 'max'],
     [Number.NaN, 0],
   ],
+  createPairs: [[0], 0],
+  'pairs.shoot': [[0, 'maxTime'], -1],
+  'pairs.timesOfImpact': [[0, 'maxTime'], Number.NaN],
   createScene: [
     [0, 7, 'b'],
     [50, 0],

@@ -66,10 +66,14 @@ describe('a full memory', () => {
       () => many.traceMany(rows(10)),
       () => many.buffer(10),
       () => fresh.shootPairs(rows(10), new Float64Array(80).fill(1)),
+      () => fresh.createPairs(10),
     ];
     for (const [i, call] of calls.entries()) expect([i, caught(call).code]).toEqual([i, 'out-of-memory']);
     expect((await rejected(many.shootAll(rows(10)))).code).toBe('out-of-memory');
     expect((await rejected(many.traceAll(rows(10)))).code).toBe('out-of-memory');
+    const refused = caught(() => fresh.createPairs(1_000_000));
+    expect(refused).toMatchObject({ code: 'out-of-memory', path: 'count', value: 1_000_000 });
+    expect(refused.message).toContain('about 201 MB');
     // What needs no memory is answered meanwhile.
     expect(few.shoot({ position: [-3, 0, 0], velocity: [1, 0, 0] })).toMatchObject({ hit: true, target: 0 });
     expect(fresh.shoot(bullet, sphere).hit).toBe(false);

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 #include "native/bullets.hpp"
 #include "native/cases.hpp"
@@ -94,6 +97,121 @@ TEST(Pairs, NameTheFirstBadRow) {
         EXPECT_EQ(ask(), allowed ? -1 : static_cast<int>(row)) << bad << " " << row << " " << k;
         number = good;
       }
+}
+
+/// Pairs in columns, with room behind them that is not theirs.
+class ColumnsOfPairs {
+ public:
+  explicit ColumnsOfPairs(std::size_t count)
+      : count_(count), in_(14, column(0)), out_(11, column(kUntouched)) {}
+
+  ColumnsOfPairs(const std::vector<double>& bullets, const std::vector<double>& spheres)
+      : ColumnsOfPairs(bullets.size() / kBulletRow) {
+    for (std::size_t i = 0; i < count_; ++i)
+      for (std::size_t k = 0; k < 7; ++k) {
+        in_[k][i] = bullets[i * kBulletRow + k];
+        in_[7 + k][i] = spheres[i * kSphereRow + k];
+      }
+  }
+  BulletColumns bullets() const { return {given(0), given(3), in_[6].data()}; }
+  SphereColumns spheres() const { return {given(7), in_[10].data(), given(11)}; }
+  int shoot(double max_time) {
+    const HitColumns hits{out_[0].data(), answer(1), answer(4), answer(7), out_[10].data()};
+    return shoot_pairs(bullets(), spheres(), count_, max_time, hits);
+  }
+  int impacts(double max_time) {
+    const ImpactColumns impacts{out_[0].data(), answer(4)};
+    return shoot_pairs(bullets(), spheres(), count_, max_time, impacts);
+  }
+  double& in(std::size_t k, std::size_t i) { return in_[k][i]; }
+  /// The answer's number k, from the time on.
+  double out(std::size_t k, std::size_t i) const { return out_[k][i]; }
+  bool is_untouched(std::size_t k) const { return out_[k] == column(kUntouched); }
+  bool is_untouched_behind() const {
+    return std::all_of(out_.begin(), out_.end(), [](const auto& one) { return one.back() == kUntouched; });
+  }
+
+ private:
+  static constexpr double kUntouched = 12345;
+  std::vector<double> column(double number) const { return std::vector<double>(count_ + 1, number); }
+  VectorColumns<const double> given(std::size_t k) const {
+    return {in_[k].data(), in_[k + 1].data(), in_[k + 2].data()};
+  }
+  VectorColumns<double> answer(std::size_t k) {
+    return {out_[k].data(), out_[k + 1].data(), out_[k + 2].data()};
+  }
+
+  std::size_t count_;
+  std::vector<std::vector<double>> in_, out_;
+};
+
+TEST(Pairs, AreTheSameInRowsAndColumnsAndWhereverTheyStand) {
+  Random random(43);
+  for (int round = 0; round < 60; ++round) {
+    // Blocks that are full and not, with and without a last one that stands alone
+    const int count = round < 40 ? round : 100 + random.below(900);
+    const double max_time = round % 3 ? kForever : random.number(0, 8);
+    std::vector<double> bullets, spheres;
+    for (int i = 0; i < count; ++i) {
+      const Case c = i % 3 ? cases::kAll[random.below(std::size(cases::kAll))](random)
+                           : cases::kHardest[random.below(std::size(cases::kHardest))](random);
+      const Bullet bullet = with_velocity(c.bullet);
+      const bool is_finite = std::isfinite(dot(heading(bullet), Vec3d(0.5)));
+      append(bullets, is_finite ? bullet : Bullet::moving({0, 0, 9}, {0, 0, -1}), max_time);
+      const Vec3d &at = c.target.shape.center, &drift = c.target.velocity;
+      spheres.insert(spheres.end(), {at.x, at.y, at.z, c.target.shape.radius, drift.x, drift.y, drift.z, 0});
+    }
+    const auto n = static_cast<std::size_t>(count);
+    std::vector<double> hits(n * kHitRow);
+    ASSERT_EQ(shoot_pairs(bullets.data(), spheres.data(), n, hits.data()), -1);
+    ColumnsOfPairs all(bullets, spheres), impacts(bullets, spheres);
+    ASSERT_EQ(all.shoot(max_time), -1);
+    ASSERT_EQ(impacts.impacts(max_time), -1);
+    EXPECT_TRUE(all.is_untouched_behind() && impacts.is_untouched_behind());
+    for (const std::size_t k : {1U, 2U, 3U, 7U, 8U, 9U, 10U}) EXPECT_TRUE(impacts.is_untouched(k));
+    for (std::size_t i = 0; i < n; ++i) {
+      const double* const hit = &hits[i * kHitRow];
+      double alone[kHitRow];
+      ASSERT_EQ(shoot_pairs(&bullets[i * kBulletRow], &spheres[i * kSphereRow], 1, alone), -1);
+      for (std::size_t k = 0; k < kHitRow; ++k) ASSERT_EQ(alone[k], hit[k]) << i << " " << k;
+      ASSERT_EQ(all.out(0, i), hit[0] < 0 ? kForever : hit[1]);
+      for (std::size_t k = 1; k < 11; ++k) ASSERT_EQ(all.out(k, i), hit[k + 1]) << i << " " << k;
+      for (const std::size_t k : {0U, 4U, 5U, 6U})
+        ASSERT_EQ(impacts.out(k, i), all.out(k, i)) << i << " " << k;
+    }
+  }
+}
+
+TEST(Pairs, InColumnsNameTheFirstBadOne) {
+  for (const std::size_t count : {1U, 7U, 40U}) {
+    ColumnsOfPairs pairs(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      pairs.in(0, i) = -5;
+      pairs.in(3, i) = 1;
+      pairs.in(10, i) = 1;
+    }
+    EXPECT_EQ(pairs.shoot(kForever), -1);
+    for (const double bad : {kForever, -kForever, std::nan(""), -1.0})
+      for (const std::size_t i : {std::size_t{0}, count / 2, count - 1})
+        for (std::size_t k = 0; k < 14; ++k) {
+          const double good = std::exchange(pairs.in(k, i), bad);
+          const int answer = bad == -1 && k != 6 && k != 10 ? -1 : static_cast<int>(i);
+          EXPECT_EQ(pairs.shoot(kForever), answer) << bad << " " << i << " " << k;
+          EXPECT_EQ(pairs.impacts(kForever), answer) << bad << " " << i << " " << k;
+          pairs.in(k, i) = good;
+        }
+    for (const double bad : {-1.0, std::nan("")}) EXPECT_EQ(pairs.impacts(bad), 0);
+  }
+}
+
+TEST(Pairs, WithoutRelativeMotionHitNothing) {
+  for (const double distance : {0.0, 0.5, 1.0, 9.0}) {
+    const double bullet[] = {distance, 0, 0, 0.1, -0.2, 0.3, 0, kForever},
+                 sphere[] = {0, 0, 0, 1, 0.1, -0.2, 0.3, 0};
+    double hit[kHitRow];
+    ASSERT_EQ(shoot_pairs(bullet, sphere, 1, hit), -1);
+    EXPECT_EQ(hit[0], -1);
+  }
 }
 
 /// The same rows, whether all spheres are looked at together or one is far off and a plane besides.

@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
-#include <vector>
 
 #include "native/random.hpp"
 #include "ricochet/shoot.hpp"
@@ -67,7 +65,7 @@ TEST(SphereFilter, CertifiesWhatIsSo) {
   for (const int count : counts) EXPECT_GT(count, 10000);
 }
 
-TEST(SphereFilter, SaysTheSameOfTwoAtOnce) {
+TEST(SphereFilter, CertainlyMissesWithTwoAtOnceWhatOneMisses) {
   Random random(72);
   int certain = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -80,40 +78,15 @@ TEST(SphereFilter, SaysTheSameOfTwoAtOnce) {
     };
     const Vec3<D2> p = vectors(&Question::p), v = vectors(&Question::v);
     const D2 radius = both([](const Question& of) { return of.radius; });
-    const Ray<D2> rays(v);
-    const FilteredImpacts impacts = first_impacts(p, rays, radius);
-    const L2 missed = certain_misses(p, v, rays.a, radius);
+    const L2 missed = certain_misses(p, v, dot(v, v), radius);
     for (int lane = 0; lane < 2; ++lane) {
       const Ray<double> ray(q[lane].v);
-      if (!is_in_range(ray.a)) continue;
-      const FilteredImpact impact = first_impact(q[lane].p, ray, q[lane].radius);
-      ASSERT_EQ(impacts.hits[lane] != 0, impact.verdict == Verdict::Hits) << i;
-      if (impacts.hits[lane]) {
-        ASSERT_EQ(impacts.time[lane], impact.time) << i;
-      }
-      // One double looks at the discriminant too, and so leaves fewer misses uncertain.
-      if (impacts.misses[lane]) {
-        ASSERT_TRUE(impact.verdict == Verdict::Misses || impact.verdict == Verdict::StartsInside) << i;
-      }
-      if (missed[lane] && is_in_range(dot(q[lane].p, q[lane].p))) {
-        ASSERT_EQ(impact.verdict, Verdict::Misses) << i;
-      }
-      certain += impacts.hits[lane] || impacts.misses[lane];
+      if (!missed[lane] || !is_in_range(ray.a) || !is_in_range(dot(q[lane].p, q[lane].p))) continue;
+      ASSERT_EQ(first_impact(q[lane].p, ray, q[lane].radius).verdict, Verdict::Misses) << i;
+      ++certain;
     }
   }
-  EXPECT_GT(certain, 20000);
-}
-
-TEST(SphereFilter, IsNeverCertainOfNumbersThatAreNotFinite) {
-  for (const double bad : {std::numeric_limits<double>::infinity(), std::nan("")})
-    for (int place = 0; place < 7; ++place) {
-      double number[] = {-5, 0.25, 0.5, 1, 0.125, 0, 1};
-      number[place] = bad;
-      const auto two = [&](int k) { return simd::two(number[k]); };
-      const FilteredImpacts impacts =
-          first_impacts({two(0), two(1), two(2)}, Ray<D2>({two(3), two(4), two(5)}), two(6));
-      EXPECT_EQ(simd::lanes2(impacts.hits | impacts.misses), 0) << place;
-    }
+  EXPECT_GT(certain, 10000);
 }
 
 }  // namespace

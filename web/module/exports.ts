@@ -3,6 +3,13 @@
 export type { FilterOptions } from './arguments/filter.js';
 export type { TargetTraits } from './arguments/traits.js';
 export type { BatchOptions } from './batches/batch_options.js';
+export type {
+  BulletColumns,
+  HitColumns,
+  Pairs,
+  SphereColumns,
+  VectorColumns,
+} from './batches/pair_columns.js';
 export * from './core_exports.js';
 export type { WasmSource } from './loading/load.js';
 export type { BuildOptions, Mesh, MeshData } from './meshes/mesh.js';

@@ -46,9 +46,6 @@ using simd::Mask;
 inline bool is_in_range(double squared) {
   return squared > kSmallestFilteredSquare && squared < kLargestFilteredSquare;
 }
-inline L2 is_in_range(D2 squared) {
-  return (squared > simd::two(kSmallestFilteredSquare)) & (squared < simd::two(kLargestFilteredSquare));
-}
 
 /// A point's velocity, and what its questions about many spheres share.
 template <class D>
@@ -151,27 +148,6 @@ struct FilteredImpact {
   const Entry<double> entry(start, ray, b, chord);
   if (!entry.is_certified) return {Verdict::Uncertain};
   return {Verdict::Hits, entry.time, entry.time * kFilteredTimeError};
-}
-
-/// What the filter says of two points and a sphere each, without branches. A lane with a number that is not
-/// finite neither hits nor misses.
-struct FilteredImpacts {
-  L2 hits, misses;  ///< neither: uncertain. A point that starts inside misses
-  D2 time, error;   ///< where it hits
-  D2 root;          ///< where it hits: sqrt(e)
-};
-
-inline FilteredImpacts first_impacts(const Vec3<D2>& p, const Ray<D2>& ray, const D2& radius) {
-  const Start<D2> start(p, radius);
-  const D2 b = dot(p, ray.v);
-  const HalfChord<D2> chord(start, ray, b);
-  const Entry<D2> entry(start, ray, b, chord);
-  const L2 in_range = is_in_range(ray.a) & is_in_range(start.size);
-  const L2 outside = start.is_outside(), near = start.is_near(), nears = b < simd::two(0);
-  const L2 hits = outside & near & nears & chord.is_certain() & entry.is_certified;
-  const L2 misses =
-      start.is_inside() | (outside & ((b >= simd::two(0)) | (near & chord.is_certainly_none())));
-  return {hits & in_range, misses & in_range, entry.time, entry.time * kFilteredTimeError, entry.root};
 }
 
 /// Which of two points certainly stay outside their spheres, by the sign of D alone: what is cheap to leave out.

@@ -30,6 +30,7 @@ inline D2 two(double d) { return D2{d, d}; }
 #if defined(__SSE2__)
 inline F4 greater(F4 a, F4 b) { return __builtin_ia32_maxps(b, a); }
 inline F4 lesser(F4 a, F4 b) { return __builtin_ia32_minps(b, a); }
+inline D2 lesser(D2 a, D2 b) { return __builtin_ia32_minpd(b, a); }
 /// Bit k: whether lane k is true.
 inline int lanes4(I4 a) { return __builtin_ia32_movmskps(reinterpret_cast<F4>(a)); }
 inline int lanes2(L2 a) { return __builtin_ia32_movmskpd(reinterpret_cast<D2>(a)); }
@@ -38,6 +39,7 @@ inline F4 sqrt(F4 a) { return __builtin_ia32_sqrtps(a); }
 #elif defined(__wasm_simd128__)
 inline F4 greater(F4 a, F4 b) { return __builtin_wasm_pmax_f32x4(a, b); }
 inline F4 lesser(F4 a, F4 b) { return __builtin_wasm_pmin_f32x4(a, b); }
+inline D2 lesser(D2 a, D2 b) { return __builtin_wasm_pmin_f64x2(a, b); }
 inline int lanes4(I4 a) { return static_cast<int>(__builtin_wasm_bitmask_i32x4(a)); }
 inline int lanes2(L2 a) { return static_cast<int>(__builtin_wasm_bitmask_i64x2(a)); }
 inline D2 sqrt(D2 a) { return __builtin_wasm_sqrt_f64x2(a); }
@@ -45,6 +47,7 @@ inline F4 sqrt(F4 a) { return __builtin_wasm_sqrt_f32x4(a); }
 #else
 inline F4 greater(F4 a, F4 b) { return b > a ? b : a; }
 inline F4 lesser(F4 a, F4 b) { return b < a ? b : a; }
+inline D2 lesser(D2 a, D2 b) { return b < a ? b : a; }
 inline int lanes4(I4 a) {
   return (a[0] < 0 ? 1 : 0) | (a[1] < 0 ? 2 : 0) | (a[2] < 0 ? 4 : 0) | (a[3] < 0 ? 8 : 0);
 }
@@ -66,6 +69,11 @@ inline D2 load(const double* from) {
 inline void store(double* to, D2 v) { std::memcpy(to, &v, sizeof v); }
 inline D2 firsts(D2 a, D2 b) { return __builtin_shufflevector(a, b, 0, 2); }
 inline D2 seconds(D2 a, D2 b) { return __builtin_shufflevector(a, b, 1, 3); }
-inline D2 where(L2 mask, D2 v) { return reinterpret_cast<D2>(mask & reinterpret_cast<L2>(v)); }
+inline L2 bits(D2 v) { return reinterpret_cast<L2>(v); }
+/// `v` where the mask is true, else 0, or `other`.
+inline D2 where(L2 mask, D2 v) { return reinterpret_cast<D2>(mask & bits(v)); }
+inline D2 where(L2 mask, D2 v, D2 other) {
+  return reinterpret_cast<D2>((mask & bits(v)) | (~mask & bits(other)));
+}
 
 }  // namespace ricochet::simd

@@ -63,6 +63,16 @@ inline constexpr double kFarthestSquared = 0x1p24;  ///< |p|^2 in parts of R^2
 inline constexpr double kFilteredTimeBound = 0x1p-41, kFilteredTimeError = 0x1p-40;
 inline constexpr double kStartTimeError = 0x1p-49;
 
+// ---- Static filter for pairs (scene/pair_filter.hpp, which proves them) -----------------------------
+
+/// Least c, in parts of |p|^2 + R^2, of a pair that is decided, and least sqrt(D) (sqrt(D) - b), in parts of
+/// a (|p|^2 + R^2), of a hit: its time is then within 2^-40 of itself, its normal within 2^-38.
+inline constexpr double kPairStart = 0x1p-8, kPairEntry = 0x1p-9;
+/// Largest a (|p|^2 + R^2), in units of length^4 / frame^2: no product over- or underflows.
+inline constexpr double kLargestPairProduct = 0x1p800;
+/// Relative difference of a pair's time and the longest one that decides which is less.
+inline constexpr double kPairTimeMargin = 0x1p-39;
+
 // ---- Static filter for triangles (narrow_phase/triangle_filter.hpp, which proves it) ----------------
 
 /// Error of a product of three vectors, in parts of their sizes; 24 * 2^-53 is proven for given vectors, 56 *

@@ -1,11 +1,13 @@
-// Batches of pairs, bullet i against sphere i: the static filter over two lanes, without branches; `shoot`
-// decides what that leaves uncertain.
+// Batches of pairs in rows, bullet i against sphere i. In a block, first all impacts are computed (scene/pair_filter.hpp),
+// then what comes of them is written. What that leaves uncertain is for the sphere filter, whose bounds are closer, and
+// then for `shoot`.
 #include <algorithm>
 #include <limits>
 
 #include "ricochet/batch.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/scene/pair_filter.hpp"
 #include "ricochet/scene/rows.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -15,6 +17,20 @@ namespace {
 
 using namespace scene;
 using namespace simd;
+using namespace pair_filter;
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+/// A block on its way from the first loop to the second.
+struct Block {
+  struct Entry {
+    Vec3<D2> from, own;
+    D2 radius;
+    Impacts impacts;
+  };
+  Constants constants;
+  Entry at[kBlock];
+};
 
 /// Two rows of eight numbers as eight columns.
 struct Columns {
@@ -28,76 +44,102 @@ struct Columns {
   }
 };
 
-/// Writes both hits; gives the lanes that are certain. Rows with numbers that are not finite never are.
-int shoot_two(const Columns& bullet, const Columns& sphere, double* one, double* other) {
-  const Vec3<D2> from{bullet.at[0], bullet.at[1], bullet.at[2]},
-      own{bullet.at[3], bullet.at[4], bullet.at[5]};
-  const Vec3<D2> center{sphere.at[0], sphere.at[1], sphere.at[2]},
-      drift{sphere.at[4], sphere.at[5], sphere.at[6]};
-  const D2 radius = bullet.at[6], latest = bullet.at[7], target_radius = sphere.at[3];
-  const D2 radii = radius + target_radius;
-  const Vec3<D2> p = from - center;
-  const sphere_filter::Ray<D2> ray(own - drift);
-  const sphere_filter::FilteredImpacts impacts = sphere_filter::first_impacts(p, ray, radii);
-  const D2 time = impacts.time;
-  const L2 allowed = (radius >= two(0)) & (target_radius > two(0)) & (latest >= two(0));
-  const L2 hits = impacts.hits & (time + impacts.error < latest);
-  const L2 misses = impacts.misses | (impacts.hits & (time - impacts.error > latest));
-  // At the hit, |p + v t| is the sum of radii, and its product with v is -|v| sqrt(e).
-  const D2 inverse = 1.0 / radii, sine = impacts.root * inverse;
-  const Vec3<D2> normal = (p + ray.v * time) * inverse;
-  const Vec3<D2> point = from + own * time - normal * radius, after = rebound(own, normal, ray.speed * sine);
-  const D2 columns[12] = {reinterpret_cast<D2>(~hits & reinterpret_cast<L2>(two(-1))),
-                          where(hits, time),
-                          where(hits, point.x),
-                          where(hits, point.y),
-                          where(hits, point.z),
-                          where(hits, normal.x),
-                          where(hits, normal.y),
-                          where(hits, normal.z),
-                          where(hits, after.x),
-                          where(hits, after.y),
-                          where(hits, after.z),
-                          where(hits, sine)};
-  for (int k = 0; k < 12; k += 2) {
+void write_two(double* one, double* other, const Block::Entry& entry) {
+  const auto& [hits, certain, time, normal, closing, sine] = entry.impacts;
+  const Vec3<D2> point = entry.from + entry.own * time - normal * entry.radius;
+  const Vec3<D2> velocity = rebound(entry.own, normal, closing);
+  const D2 columns[kHitRow] = {where(~hits, two(-1)),   where(hits, time),       where(hits, point.x),
+                               where(hits, point.y),    where(hits, point.z),    where(hits, normal.x),
+                               where(hits, normal.y),   where(hits, normal.z),   where(hits, velocity.x),
+                               where(hits, velocity.y), where(hits, velocity.z), where(hits, sine)};
+  for (std::size_t k = 0; k < kHitRow; k += 2) {
     store(one + k, firsts(columns[k], columns[k + 1]));
     store(other + k, seconds(columns[k], columns[k + 1]));
   }
-  return lanes2(allowed & (hits | misses));
 }
 
-/// One pair by `shoot`, which says whether it hits in time. The numbers are those without a longest time: of
-/// the filter, if that is certain of them. False for a row with a bad number.
-[[gnu::noinline]] bool ask_shoot(const double* bullet, const double* sphere, double* hit) {
+/// Pairs of neighbours, or, where `neighbour` is 0 and not 1, of a row and itself. Gives whether all are certain.
+[[gnu::noinline]] bool shoot_block(Block& block, const double* bullets, const double* spheres, double* hits,
+                                   std::size_t twos, std::size_t neighbour) {
+  L2 certain = L2{-1, -1};
+  for (std::size_t i = 0; i < twos; ++i, bullets += 2 * kBulletRow, spheres += 2 * kSphereRow) {
+    const Columns bullet(bullets, bullets + neighbour * kBulletRow);
+    const Columns sphere(spheres, spheres + neighbour * kSphereRow);
+    Block::Entry& entry = block.at[i];
+    entry.from = {bullet.at[0], bullet.at[1], bullet.at[2]};
+    entry.own = {bullet.at[3], bullet.at[4], bullet.at[5]};
+    entry.radius = bullet.at[6];
+    const Pairs pairs{entry.from,
+                      entry.own,
+                      entry.radius,
+                      {sphere.at[0], sphere.at[1], sphere.at[2]},
+                      {sphere.at[4], sphere.at[5], sphere.at[6]},
+                      sphere.at[3]};
+    entry.impacts = first_impacts(pairs, bullet.at[7], block.constants);
+    certain &= entry.impacts.certain;
+  }
+  for (std::size_t i = 0; i < twos; ++i, hits += 2 * kHitRow)
+    write_two(hits, hits + neighbour * kHitRow, block.at[i]);
+  return lanes2(certain) == 3;
+}
+
+/// One pair, of good numbers, by the sphere filter or else by `shoot`. Of a miss only the outcome is looked at.
+Shot ask(const Bullet& bullet, const Vec3d& own, const Moving<Sphere>& sphere, double latest) {
+  Shot shot{};
+  shot.outcome = Outcome::AtRest;
+  if (own == sphere.velocity) return shot;
+  const double radii = bullet.radius + sphere.shape.radius;
+  const Vec3d p = bullet.position - sphere.shape.center;
+  const sphere_filter::Ray<double> ray(own - sphere.velocity);
+  if (!sphere_filter::is_in_range(ray.a)) return ricochet::shoot(bullet, sphere, latest);
+  const auto [verdict, time, error] = sphere_filter::first_impact(p, ray, radii);
+  const bool hits = verdict == sphere_filter::Verdict::Hits;
+  const bool late = hits && time - error > latest;
+  if (verdict == sphere_filter::Verdict::Uncertain || (hits && !late && !(time + error < latest)))
+    return ricochet::shoot(bullet, sphere, latest);
+  shot.outcome = late ? Outcome::OutOfTime : hits ? Outcome::Hit : Outcome::PassesBy;
+  if (!shot.is_hit()) return shot;
+  shot.time = time;
+  shot.normal = (p + ray.v * time) / radii;
+  shot.point = bullet.position + own * time - shot.normal * bullet.radius;
+  shot.velocity = rebound(own, shot.normal, -dot(ray.v, shot.normal));
+  return shot;
+}
+
+/// One pair whose filter is uncertain. The numbers are those without a longest time. False for a row with a bad
+/// number.
+[[gnu::noinline]] bool ask_again(const double* bullet, const double* sphere, double* hit) {
   if (first_bad(bullet, 1, RowKind::Bullet) >= 0 || first_bad(sphere, 1, RowKind::Sphere) >= 0) return false;
-  const Vec3d velocity{bullet[3], bullet[4], bullet[5]}, drift{sphere[4], sphere[5], sphere[6]};
-  const Shot shot = shoot(Bullet::moving({bullet[0], bullet[1], bullet[2]}, velocity, bullet[6]),
-                          Moving<Sphere>{{{sphere[0], sphere[1], sphere[2]}, sphere[3]}, drift}, bullet[7]);
-  constexpr double kForever = std::numeric_limits<double>::infinity();
-  if (shot.outcome == Outcome::Hit && bullet[7] < kForever) {
+  const Vec3d own = read_vector(bullet + 3), drift = read_vector(sphere + 4);
+  const Shot shot = ask(Bullet::moving(read_vector(bullet), own, bullet[6]), own,
+                        {{read_vector(sphere), sphere[3]}, drift}, bullet[7]);
+  if (shot.is_hit() && bullet[7] < kForever) {
     double timeless[kBulletRow];
     std::copy(bullet, bullet + 7, timeless);
     timeless[7] = kForever;
     return shoot_pairs(timeless, sphere, 1, hit) < 0;
   }
-  write_shot(hit, 0, shot, velocity - drift);
+  write_shot(hit, 0, shot, own - drift);
   return true;
 }
 
 }  // namespace
 
 int shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits) {
-  for (std::size_t i = 0; i < count; i += 2) {
+  Block block;
+  for (std::size_t done = 0; done < count;) {
     // A last one without a neighbour is its own.
-    const std::size_t next = i + 1 < count ? i + 1 : i;
-    const double *b = bullets + i * kBulletRow, *s = spheres + i * kSphereRow;
-    const double *b1 = bullets + next * kBulletRow, *s1 = spheres + next * kSphereRow;
-    double *h = hits + i * kHitRow, *h1 = hits + next * kHitRow;
-    const int certain = shoot_two({b, b1}, {s, s1}, h, h1);
-    if (certain == 3) [[likely]]
-      continue;
-    if (!(certain & 1) && !ask_shoot(b, s, h)) return static_cast<int>(i);
-    if (!(certain & 2) && !ask_shoot(b1, s1, h1)) return static_cast<int>(next);
+    const std::size_t left = count - done, twos = std::min(std::max<std::size_t>(left / 2, 1), kBlock);
+    const std::size_t neighbour = left > 1 ? 1 : 0;
+    const double *b = bullets + done * kBulletRow, *s = spheres + done * kSphereRow;
+    double* const h = hits + done * kHitRow;
+    const std::size_t end = twos * (1 + neighbour);
+    if (!shoot_block(block, b, s, h, twos, neighbour))
+      for (std::size_t i = 0; i < end; ++i)
+        if ((lanes2(block.at[i / 2].impacts.certain) >> i % 2 & 1) == 0 &&
+            !ask_again(b + i * kBulletRow, s + i * kSphereRow, h + i * kHitRow))
+          return static_cast<int>(done + i);
+    done += end;
   }
   return -1;
 }

@@ -20,16 +20,16 @@ export class Blocks {
   #views: readonly [Float64Array, Float64Array] | undefined;
   #isLent = false;
 
-  constructor(raw: RawModule, lengths: readonly [number, number]) {
+  constructor(raw: RawModule, lengths: readonly [number, number], count = lengths[0] / bulletRow.size) {
     this.#raw = raw;
     this.#lengths = lengths;
     const bytes = Float64Array.BYTES_PER_ELEMENT * (lengths[0] + lengths[1]);
-    checkRoom(raw, bytes, 'count', lengths[0] / bulletRow.size);
+    checkRoom(raw, bytes, 'count', count);
     this.#inputAddress = raw.allocateBlock(lengths[0]);
     this.#outputAddress = raw.allocateBlock(lengths[1]);
     if (this.#inputAddress !== 0 && this.#outputAddress !== 0) return;
     this.free();
-    failRoom(bytes, 'count', lengths[0] / bulletRow.size);
+    failRoom(bytes, 'count', count);
   }
   get input(): Float64Array {
     return this.#seen()[0];

@@ -126,6 +126,14 @@ interface RawScenes {
   ): number;
   _ricochet_scene_trace_many(scene: number, bullets: number, count: number, paths: number): number;
   _ricochet_shoot_pairs(bullets: number, spheres: number, count: number, hits: number): number;
+  _ricochet_shoot_columns(
+    pairs: number,
+    hits: number,
+    length: number,
+    count: number,
+    maxTime: number,
+    impactsAlone: boolean,
+  ): number;
   _ricochet_first_bad_bullet(rows: number, count: number): number;
   _ricochet_first_bad_sphere(rows: number, count: number): number;
 }

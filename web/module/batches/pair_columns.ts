@@ -1,0 +1,215 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+/** Pairs of a bullet and a sphere in columns that stay in WebAssembly memory. */
+
+import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { mostTargets } from '../arguments/targets.js';
+import { pairColumns, pairHitColumns } from '../boundary/layout.js';
+import type { RawModule } from '../boundary/raw_module.js';
+import { fail } from '../errors/fail.js';
+import { readOptions, type ShootOptions } from '../queries/shoot.js';
+import { Blocks } from './blocks.js';
+
+/** The coordinates of many vectors. */
+export interface VectorColumns {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+}
+
+/** Many bullets: units, and units a frame. */
+export interface BulletColumns {
+  readonly position: VectorColumns;
+  readonly velocity: VectorColumns;
+  /** 0 or more: of a ball, or 0. */
+  readonly radius: Float64Array;
+}
+
+/** Many spheres in motion: units, and units a frame. */
+export interface SphereColumns {
+  readonly center: VectorColumns;
+  /** Above 0. */
+  readonly radius: Float64Array;
+  readonly velocity: VectorColumns;
+}
+
+/** Many hits. Where there is none, `time` is Infinity and the rest 0. */
+export interface HitColumns {
+  /** Frames until contact. */
+  readonly time: Float64Array;
+  /** Where the surfaces touch. */
+  readonly point: VectorColumns;
+  /** Unit, out of the sphere toward the bullet. */
+  readonly normal: VectorColumns;
+  /** Of the bullet after the bounce. */
+  readonly velocity: VectorColumns;
+  /** Sine of the ricochet angle. */
+  readonly angleSine: Float64Array;
+}
+
+interface Columns {
+  readonly bullets: BulletColumns;
+  readonly spheres: SphereColumns;
+  readonly hits: HitColumns;
+}
+
+const forgotten = new FinalizationRegistry<Blocks>((blocks) => blocks.free());
+
+/**
+ * Pairs of a bullet and a sphere, pair i being bullet i and sphere i: made by `ricochet.createPairs`, with 0 in every column.
+ *
+ * The columns are views of WebAssembly memory, and every view ends (its length is 0) when that memory grows, or memory is first
+ * asked for after something has been disposed of: fetch them anew from the object after calls that may need memory, such as
+ * `createScene`. What stands in them stays. Asking needs no memory.
+ */
+export class Pairs {
+  /** How many pairs. */
+  readonly count: number;
+  readonly #raw: RawModule;
+  /** How long the columns are, in numbers: an odd number of cache lines, so that not all of them compete for the same. */
+  readonly #length: number;
+  /** Until they are disposed of. */
+  #blocks: Blocks | undefined;
+  #columns: Columns | undefined;
+
+  /** @internal */
+  constructor(raw: RawModule, count: unknown) {
+    if (!(Number.isInteger(count) && (count as number) > 0 && (count as number) <= mostTargets))
+      fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
+    this.count = count as number;
+    this.#raw = raw;
+    this.#length = 8 * (Math.ceil(this.count / 8) | 1);
+    const lengths = [this.#length * pairColumns.size, this.#length * pairHitColumns.size] as const;
+    this.#blocks = new Blocks(raw, lengths, this.count);
+    this.#blocks.lend();
+    forgotten.register(this, this.#blocks, this);
+  }
+
+  /** The bullets: to be written. */
+  get bullets(): BulletColumns {
+    return this.#views().bullets;
+  }
+
+  /** The spheres: to be written. */
+  get spheres(): SphereColumns {
+    return this.#views().spheres;
+  }
+
+  /** What the last call has found. */
+  get hits(): HitColumns {
+    return this.#views().hits;
+  }
+
+  /**
+   * The first contact of each bullet with its sphere, and the ricochet: the numbers of `shootPairs`, in `hits`, which are
+   * returned. Decisions are those of `shoot`; times lie within 1e-12 of its, relative.
+   *
+   * @throws {RicochetError} for a number that is not finite, and for radii out of range: 'pairs.spheres.radius[7]'. The hits up to
+   * that pair are written.
+   */
+  shoot(options?: ShootOptions): HitColumns {
+    return this.#ask(options, false);
+  }
+
+  /** The same with `time` and `normal` alone, in two thirds of the time; the other columns stay as they are. */
+  timesOfImpact(options?: ShootOptions): Pick<HitColumns, 'time' | 'normal'> {
+    return this.#ask(options, true);
+  }
+
+  /** Gives the memory back. Whatever is asked afterwards is an error. */
+  dispose(): void {
+    refuseReentry();
+    if (this.#blocks === undefined) return;
+    forgotten.unregister(this);
+    this.#blocks.free();
+    this.#blocks = undefined;
+    this.#columns = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #ask(options: unknown, impactsAlone: boolean): HitColumns {
+    return nonReentrant(() => {
+      const blocks = this.#alive();
+      const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+      const { byteOffset: given } = blocks.input;
+      const { byteOffset: answer } = blocks.output;
+      const bad = this.#raw._ricochet_shoot_columns(
+        given,
+        answer,
+        this.#length,
+        this.count,
+        maxTime,
+        impactsAlone,
+      );
+      if (bad >= 0) failPair(this.#views(), bad);
+      return this.#views().hits;
+    })();
+  }
+
+  #alive(): Blocks {
+    return (
+      this.#blocks ?? fail('disposed', 'pairs', undefined, 'they have been disposed of', 'Create others')
+    );
+  }
+
+  /** The columns, seen anew where the memory has grown since. */
+  #views(): Columns {
+    const { input, output } = this.#alive();
+    if (this.#columns === undefined || this.#columns.hits.time.length === 0) {
+      const column = (block: Float64Array, place: number) =>
+        block.subarray(place * this.#length, place * this.#length + this.count);
+      const vector = (block: Float64Array, place: number): VectorColumns => ({
+        x: column(block, place),
+        y: column(block, place + 1),
+        z: column(block, place + 2),
+      });
+      this.#columns = {
+        bullets: {
+          position: vector(input, pairColumns.position),
+          velocity: vector(input, pairColumns.velocity),
+          radius: column(input, pairColumns.radius),
+        },
+        spheres: {
+          center: vector(input, pairColumns.center),
+          radius: column(input, pairColumns.targetRadius),
+          velocity: vector(input, pairColumns.targetVelocity),
+        },
+        hits: {
+          time: column(output, pairHitColumns.time),
+          point: vector(output, pairHitColumns.point),
+          normal: vector(output, pairHitColumns.normal),
+          velocity: vector(output, pairHitColumns.velocity),
+          angleSine: column(output, pairHitColumns.angleSine),
+        },
+      };
+    }
+    return this.#columns;
+  }
+}
+
+/** The error for a pair with a number that no bullet or no sphere may have. */
+function failPair({ bullets, spheres }: Columns, index: number): never {
+  const check = (column: Float64Array, name: string, isGood = (_: number) => true, allowed = '') => {
+    const value = column[index] as number;
+    if (Number.isFinite(value) && isGood(value)) return;
+    const path = `pairs.${name}[${index}]`;
+    fail(
+      Number.isFinite(value) ? 'out-of-range' : 'not-finite',
+      path,
+      value,
+      `a finite number${allowed} is needed`,
+    );
+  };
+  const checkVector = (columns: VectorColumns, name: string) => {
+    for (const axis of ['x', 'y', 'z'] as const) check(columns[axis], `${name}.${axis}`);
+  };
+  checkVector(bullets.position, 'bullets.position');
+  checkVector(bullets.velocity, 'bullets.velocity');
+  check(bullets.radius, 'bullets.radius', (radius) => radius >= 0, ' of 0 or more');
+  checkVector(spheres.center, 'spheres.center');
+  check(spheres.radius, 'spheres.radius', (radius) => radius > 0, ' above 0');
+  checkVector(spheres.velocity, 'spheres.velocity');
+  return fail('solver-failed', 'pairs', undefined, `pair ${index} was refused without a reason`);
+}
