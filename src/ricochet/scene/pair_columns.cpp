@@ -1,10 +1,10 @@
 // Batches of pairs in columns. Their numbers are those of rows, from the same filter (scene/pair_filter.hpp), and for what
 // that leaves uncertain from rows of one.
 #include <algorithm>
-#include <limits>
 
 #include "ricochet/batch.hpp"
 #include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/scene/departure.hpp"
 #include "ricochet/scene/pair_filter.hpp"
 #include "ricochet/scene/rows.hpp"
 
@@ -16,23 +16,21 @@ using namespace scene;
 using namespace simd;
 using namespace pair_filter;
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
-struct Block {
+struct ColumnBlock {
   Constants constants;
-  D2 latest, forever = two(kForever);
+  D2 latest, forever = two(kInfinity);
   Impacts impacts[kBlock];
 };
 
-Vec3<D2> load(const VectorColumns<const double>& from, std::size_t i) {
+Vec3<D2> load_two(const VectorColumns<const double>& from, std::size_t i) {
   return {simd::load(from.x + i), simd::load(from.y + i), simd::load(from.z + i)};
 }
-void store(const VectorColumns<double>& to, std::size_t i, const Vec3<D2>& v, L2 hits) {
+void store_two(const VectorColumns<double>& to, std::size_t i, const Vec3<D2>& v, L2 hits) {
   simd::store(to.x + i, where(hits, v.x));
   simd::store(to.y + i, where(hits, v.y));
   simd::store(to.z + i, where(hits, v.z));
 }
-void store(const VectorColumns<double>& to, std::size_t i, const double* from) {
+void store_one(const VectorColumns<double>& to, std::size_t i, const double* from) {
   to.x[i] = from[0];
   to.y[i] = from[1];
   to.z[i] = from[2];
@@ -43,14 +41,15 @@ double* gather(double* to, const VectorColumns<const double>& from, std::size_t 
 
 /// The pairs i and i + 1.
 [[gnu::always_inline]] inline Impacts impacts_of(const BulletColumns& bullets, const SphereColumns& spheres,
-                                                 std::size_t i, const Block& block) {
-  return first_impacts({load(bullets.position, i), load(bullets.velocity, i), simd::load(bullets.radius + i),
-                        load(spheres.center, i), load(spheres.velocity, i), simd::load(spheres.radius + i)},
-                       block.latest, block.constants);
+                                                 std::size_t i, const ColumnBlock& block) {
+  return first_impacts(
+      {load_two(bullets.position, i), load_two(bullets.velocity, i), simd::load(bullets.radius + i),
+       load_two(spheres.center, i), load_two(spheres.velocity, i), simd::load(spheres.radius + i)},
+      block.latest, block.constants);
 }
 
 /// Pairs from `first` on. Gives whether all are certain.
-[[gnu::noinline]] bool shoot_block(Block& block, BulletColumns bullets, SphereColumns spheres,
+[[gnu::noinline]] bool shoot_block(ColumnBlock& block, BulletColumns bullets, SphereColumns spheres,
                                    HitColumns hits, std::size_t first, std::size_t twos) {
   L2 certain = L2{-1, -1};
   for (std::size_t k = 0; k < twos; ++k) {
@@ -59,20 +58,20 @@ double* gather(double* to, const VectorColumns<const double>& from, std::size_t 
   }
   for (std::size_t k = 0, i = first; k < twos; ++k, i += 2) {
     const Impacts& at = block.impacts[k];
-    const Vec3<D2> own = load(bullets.velocity, i);
+    const Vec3<D2> own = load_two(bullets.velocity, i);
     const Vec3<D2> point =
-        load(bullets.position, i) + own * at.time - at.normal * simd::load(bullets.radius + i);
+        load_two(bullets.position, i) + own * at.time - at.normal * simd::load(bullets.radius + i);
     simd::store(hits.time + i, where(at.hits, at.time, block.forever));
-    store(hits.point, i, point, at.hits);
-    store(hits.normal, i, at.normal, at.hits);
-    store(hits.velocity, i, rebound(own, at.normal, at.closing), at.hits);
+    store_two(hits.point, i, point, at.hits);
+    store_two(hits.normal, i, at.normal, at.hits);
+    store_two(hits.velocity, i, rebound(own, at.normal, at.closing), at.hits);
     simd::store(hits.angle_sine + i, where(at.hits, at.sine));
   }
   return lanes2(certain) == 3;
 }
 
 /// The same in one loop, which so little fits into.
-[[gnu::noinline]] bool shoot_block(Block& block, BulletColumns bullets, SphereColumns spheres,
+[[gnu::noinline]] bool shoot_block(ColumnBlock& block, BulletColumns bullets, SphereColumns spheres,
                                    ImpactColumns impacts, std::size_t first, std::size_t twos) {
   L2 certain = L2{-1, -1};
   for (std::size_t k = 0, i = first; k < twos; ++k, i += 2) {
@@ -80,27 +79,27 @@ double* gather(double* to, const VectorColumns<const double>& from, std::size_t 
     block.impacts[k].certain = at.certain;
     certain &= at.certain;
     simd::store(impacts.time + i, where(at.hits, at.time, block.forever));
-    store(impacts.normal, i, at.normal, at.hits);
+    store_two(impacts.normal, i, at.normal, at.hits);
   }
   return lanes2(certain) == 3;
 }
 
 void write_row(const HitColumns& hits, std::size_t i, const double* row) {
-  hits.time[i] = row[0] < 0 ? kForever : row[1];
-  store(hits.point, i, row + 2);
-  store(hits.normal, i, row + 5);
-  store(hits.velocity, i, row + 8);
+  hits.time[i] = row[0] < 0 ? kInfinity : row[1];
+  store_one(hits.point, i, row + 2);
+  store_one(hits.normal, i, row + 5);
+  store_one(hits.velocity, i, row + 8);
   hits.angle_sine[i] = row[11];
 }
 void write_row(const ImpactColumns& impacts, std::size_t i, const double* row) {
-  impacts.time[i] = row[0] < 0 ? kForever : row[1];
-  store(impacts.normal, i, row + 5);
+  impacts.time[i] = row[0] < 0 ? kInfinity : row[1];
+  store_one(impacts.normal, i, row + 5);
 }
 
 template <class Answers>
 int shoot_columns(const BulletColumns& bullets, const SphereColumns& spheres, std::size_t count,
                   double max_time, const Answers& answers) {
-  Block block;
+  ColumnBlock block;
   block.latest = two(max_time);
   for (std::size_t first = 0; first < count; first += 2 * kBlock) {
     const std::size_t end = std::min(first + 2 * kBlock, count), twos = (end - first) / 2;

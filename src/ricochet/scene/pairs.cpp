@@ -2,11 +2,11 @@
 // then what comes of them is written. What that leaves uncertain is for the sphere filter, whose bounds are closer, and
 // then for `shoot`.
 #include <algorithm>
-#include <limits>
 
 #include "ricochet/batch.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/scene/departure.hpp"
 #include "ricochet/scene/pair_filter.hpp"
 #include "ricochet/scene/rows.hpp"
 #include "ricochet/shoot.hpp"
@@ -18,8 +18,6 @@ namespace {
 using namespace scene;
 using namespace simd;
 using namespace pair_filter;
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 /// A block on its way from the first loop to the second.
 struct Block {
@@ -113,10 +111,10 @@ Shot ask(const Bullet& bullet, const Vec3d& own, const Moving<Sphere>& sphere, d
   const Vec3d own = read_vector(bullet + 3), drift = read_vector(sphere + 4);
   const Shot shot = ask(Bullet::moving(read_vector(bullet), own, bullet[6]), own,
                         {{read_vector(sphere), sphere[3]}, drift}, bullet[7]);
-  if (shot.is_hit() && bullet[7] < kForever) {
+  if (shot.is_hit() && bullet[7] < kInfinity) {
     double timeless[kBulletRow];
     std::copy(bullet, bullet + 7, timeless);
-    timeless[7] = kForever;
+    timeless[7] = kInfinity;
     return shoot_pairs(timeless, sphere, 1, hit) < 0;
   }
   write_shot(hit, 0, shot, own - drift);
