@@ -264,11 +264,10 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
   const double inverse_rate = 1 / dot(place, d);
   const double step = 0.5 * excess_by_pairs(q) * inverse_rate;
   const Vec3d outward = place + (q.lo() - d * step);
-  if (has_cancelled(outward, start.p)) return false;
   const Sum<double> frames = product(tau, pace.unit.hi);
   const double rest = step * pace.unit.hi - (frames.lo + tau * pace.unit.lo), time = frames.hi - rest;
   const double error = path.a * step * step * -inverse_rate * pace.unit.hi + time * kNewtonStepError;
-  if (!is_nearest(frames.hi, rest, time, error)) return false;
+  if (!is_nearest(frames.hi, rest, time, error) || has_cancelled(outward, start.p)) return false;
   const Vec3d v = scaled(path.v, pace.k).hi();
   report_hit(bullet, target, start.radius, time, outward, v, v, shot);
   return true;
