@@ -25,10 +25,13 @@ struct DoubleDouble {
 
 namespace double_double {
 
+// Over one double or two lanes.
+
 /// s + e == a + b exactly.
-inline void two_sum(double a, double b, double& s, double& e) {
+template <class D>
+inline void two_sum(D a, D b, D& s, D& e) {
   s = a + b;
-  const double bb = s - a;
+  const D bb = s - a;
   e = (a - (s - bb)) + (b - bb);
 }
 
@@ -39,15 +42,17 @@ inline void quick_two_sum(double a, double b, double& s, double& e) {
 }
 
 /// a == high + low with 26 bits each (Veltkamp).
-inline void split(double a, double& high, double& low) {
-  const double t = 0x8000001p0 * a;
+template <class D>
+inline void split(D a, D& high, D& low) {
+  const D t = 0x8000001p0 * a;
   high = t - (t - a);
   low = a - high;
 }
 
 /// p + e == a * b exactly, short of under- and overflow (Dekker).
-inline void two_product(double a, double b, double& p, double& e) {
-  double ah, al, bh, bl;
+template <class D>
+inline void two_product(D a, D b, D& p, D& e) {
+  D ah, al, bh, bl;
   split(a, ah, al);
   split(b, bh, bl);
   p = a * b;

@@ -61,12 +61,15 @@ inline F4 select(I4 mask, F4 a, F4 b) {
   return reinterpret_cast<F4>((mask & reinterpret_cast<I4>(a)) | (~mask & reinterpret_cast<I4>(b)));
 }
 
+inline D2 abs(D2 a) { return reinterpret_cast<D2>(reinterpret_cast<L2>(a) & L2{INT64_MAX, INT64_MAX}); }
 inline D2 load(const double* from) {
   D2 v;
   std::memcpy(&v, from, sizeof v);
   return v;
 }
 inline void store(double* to, D2 v) { std::memcpy(to, &v, sizeof v); }
+inline double first(D2 a) { return a[0]; }
+inline double second(D2 a) { return a[1]; }
 inline D2 firsts(D2 a, D2 b) { return __builtin_shufflevector(a, b, 0, 2); }
 inline D2 seconds(D2 a, D2 b) { return __builtin_shufflevector(a, b, 1, 3); }
 inline L2 bits(D2 v) { return reinterpret_cast<L2>(v); }

@@ -90,9 +90,13 @@ inline constexpr double kSharpDirection = 0x1p-40;
 /// normals and angles, so a change changes published hashes.
 inline constexpr double kRefinementMargin = 0x1p-12;
 
-/// What the rounding of that step may lose, in parts of the time: the residual is good to 2^-100 of R^2, which
-/// the margin makes less than 2^-80 of the time, and the step, below 2^-35 of it, to 2^-50 of itself.
+/// What the rounding of that step may lose, in parts of the time: the residual is good to 2^-90 of |p|^2 + R^2, which the
+/// margin makes less than 2^-72 of the time, and the step, below 2^-35 of it, to 2^-44 of itself.
 inline constexpr double kNewtonStepError = 0x1p-70;
+
+/// Part of itself to which a coordinate of an offset may shrink on the way to the contact for the normal's last bits not to
+/// depend on the unit of time that the path is taken in: those of the place are good to 2^-100 of what has cancelled.
+inline constexpr double kCancelledPart = 0x1p-20;
 
 // ---- The filter for triangles refined to the nearest double (narrow_phase/face_shot.hpp, which proves it)
 

@@ -24,7 +24,7 @@ Shot out_of_time(double time) {
 }  // namespace
 
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time) {
-  Shot shot{};
+  Shot shot;
   if (!sphere_filter::shoot_sphere(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
   if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, bullet, target))
     shot = out_of_time(shot.time);

@@ -194,7 +194,7 @@ inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) 
 }  // namespace
 
 Vec3d velocity_of(const Bullet& bullet) {
-  if (is_aim_in_range(bullet)) return sphere_filter::velocity(bullet).hi();
+  if (is_aim_in_range(bullet)) return sphere_filter::rounded_velocity(bullet);
   // The square of that vector is out of range: the same direction in other units
   const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
   const Vec3d direction = to - bullet.position;

@@ -74,16 +74,13 @@ export function writeBullet(bullet: unknown, numbers: Float64Array): void {
   writeVector(bullet.to, 'bullet.to', numbers, bulletAt.heading);
   writePositive(bullet.speed, 'bullet.speed', numbers, bulletAt.speed);
   writeRadius(bullet.radius, numbers);
-  if (isSame(numbers, bulletAt.position, bulletAt.heading)) {
-    checkBulletSizes(bullet, numbers);
-    fail(
-      'same-point',
-      'bullet.to',
-      bullet.to,
-      'it equals bullet.from, which leaves no direction',
-      'Move one of them',
-    );
-  }
+  if (isSame(numbers, bulletAt.position, bulletAt.heading)) failSamePoint(bullet, numbers);
+}
+
+function failSamePoint(bullet: Fields, numbers: Float64Array): never {
+  checkBulletSizes(bullet, numbers);
+  const allowed = 'it equals bullet.from, which leaves no direction';
+  fail('same-point', 'bullet.to', bullet.to, allowed, 'Move one of them');
 }
 
 function writeRadius(radius: unknown, numbers: Float64Array): void {

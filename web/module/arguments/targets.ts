@@ -50,20 +50,38 @@ export function checkTargetSizes(target: Fields, kind: number, numbers: Float64A
 }
 
 /** Writes a target, checked but for the range of a sphere's numbers, which the solver checks in single questions. */
-export function writeTarget(target: unknown, numbers: Float64Array, others: readonly string[] = []): number {
+export function writeTarget(
+  target: unknown,
+  numbers: Float64Array,
+  others: readonly string[] = none,
+): number {
   if (!isObject(target)) failObject(target, 'target', example);
   const shape = target.shape;
-  if (shape === 'sphere') {
-    // Hot path: spheres do not go through the table.
-    for (const field in target)
-      if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
-        if (!others.includes(field))
-          failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity', ...others]);
-    writeVector(target.center, 'target.center', numbers, sphereAt.center);
-    writePositive(target.radius, 'target.radius', numbers, sphereAt.radius);
-    putTargetVelocity(target, numbers, writeVector);
-    return ShapeKind.sphere;
-  }
+  // Spheres do not go through the table: this is the hot path, and small enough for engines to put into its callers.
+  if (shape !== 'sphere') return writeOtherShape(shape, target, numbers, others);
+  for (const field in target)
+    if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
+      checkOtherField(target, field, others);
+  writeVector(target.center, 'target.center', numbers, sphereAt.center);
+  writePositive(target.radius, 'target.radius', numbers, sphereAt.radius);
+  putTargetVelocity(target, numbers, writeVector);
+  return ShapeKind.sphere;
+}
+
+const none: readonly string[] = [];
+
+function checkOtherField(target: Fields, field: string, others: readonly string[]): void {
+  if (!others.includes(field))
+    failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity', ...others]);
+}
+
+/** The same by the table of shapes. */
+function writeOtherShape(
+  shape: unknown,
+  target: Fields,
+  numbers: Float64Array,
+  others: readonly string[],
+): number {
   nowReading('target');
   if (shape === 'mesh')
     fail('unknown-shape', 'target.shape', shape, 'a mesh is a target of scenes', 'Use createScene([mesh])');
