@@ -2,8 +2,10 @@
 
 namespace ricochet::broad_phase {
 
-void ProximityWalk::start(const Bvh& hierarchy, const Box& region, double distance, double pad) {
+void ProximityWalk::start(const Bvh& hierarchy, const Leaves& leaves, const Box& region, double distance,
+                          double pad) {
   nodes_ = hierarchy.nodes_.data();
+  leaves_ = leaves;
   for (int i = 0; i < 3; ++i) {
     low_[i] = simd::four(static_cast<float>(region.min[i]));
     high_[i] = simd::four(static_cast<float>(region.max[i]));
@@ -20,6 +22,17 @@ void ProximityWalk::shorten(double distance) {
   constexpr double kSmallestSquare = 1e-36;
   const double reach = std::clamp(distance * (1 + kBvhPad), 0.0, kLargestReach) + static_cast<double>(pad_);
   far_square_ = static_cast<float>(reach * reach * (1 + kBvhPad) + kSmallestSquare);
+}
+
+inline void ProximityWalk::touch(std::int32_t child) const {
+  constexpr std::size_t kLine = 64;
+  const bool is_leaf = child < 0;
+  const void* const next = is_leaf ? static_cast<const char*>(leaves_.data) +
+                                         static_cast<std::size_t>((-1 - child) / 8) * leaves_.size
+                                   : static_cast<const void*>(nodes_ + child);
+  const auto* const bytes = static_cast<const volatile char*>(next);
+  const std::size_t size = is_leaf ? leaves_.size : sizeof(Bvh::Node);
+  for (std::size_t at = 0; at < size; at += kLine) (void)bytes[at];
 }
 
 bool ProximityWalk::next_leaf() {
@@ -45,6 +58,7 @@ bool ProximityWalk::next_leaf() {
     auto near = static_cast<unsigned>(simd::lanes4(squares <= simd::four(far_square_)));
     child_ = kNone;
     if (near == 0) continue;
+    for (unsigned rest = near; rest != 0; rest &= rest - 1) touch(node.child[__builtin_ctz(rest)]);
     int k = __builtin_ctz(near);
     near &= near - 1;
     child_ = node.child[k];

@@ -11,8 +11,14 @@ namespace ricochet::broad_phase {
 
 class ProximityWalk {
  public:
+  /// What is looked at of a leaf: `leaf_first()` is a number in this list.
+  struct Leaves {
+    const void* data;
+    std::size_t size;  ///< of an element, in bytes
+  };
+
   /// Within `distance` of `region`, whose coordinates are below `kLargestIndexed`; `pad` widens every box besides.
-  void start(const Bvh& hierarchy, const Box& region, double distance, double pad);
+  void start(const Bvh& hierarchy, const Leaves& leaves, const Box& region, double distance, double pad);
   /// Nothing farther away is of interest any more; below 0, only what the region has points in common with.
   void shorten(double distance);
   /// On to the next leaf; false where there is none.
@@ -28,7 +34,11 @@ class ProximityWalk {
     std::int32_t child;
   };
 
+  /// Reads what a child will be asked for, so that it is fetched while others are looked at.
+  void touch(std::int32_t child) const;
+
   const Bvh::Node* nodes_;
+  Leaves leaves_;
   F4 low_[3], high_[3];
   float pad_, far_square_;
   int top_;

@@ -77,6 +77,7 @@ class Geometry {
   /// 1. A leaf's first item is its block.
   const broad_phase::Bvh& hierarchy() const { return hierarchy_; }
   const Block& block(std::int32_t i) const { return blocks_[static_cast<std::size_t>(i)]; }
+  const Block* blocks() const { return blocks_.data(); }
   double unit() const { return unit_; }
   /// Whether the corners in blocks are the given ones, to the last bit.
   bool blocks_are_exact() const { return blocks_are_exact_; }

@@ -168,8 +168,9 @@ void Instance::for_each_near(const Box& region, Distance&& distance, Visit&& vis
   const bool is_place = region.min == region.max;
   const BlockPlace place(local.min, slack);
   broad_phase::ProximityWalk walk;
-  for (walk.start(geometry_->hierarchy(), local, distance() * factor, slack); walk.next_leaf();
-       walk.shorten(distance() * factor)) {
+  for (walk.start(geometry_->hierarchy(), {geometry_->blocks(), sizeof(Block)}, local, distance() * factor,
+                  slack);
+       walk.next_leaf(); walk.shorten(distance() * factor)) {
     const Block& block = geometry_->block(walk.leaf_first());
     unsigned lanes = (1U << walk.leaf_count()) - 1;
     if (is_place)

@@ -247,7 +247,8 @@ bool Targets::for_each_near(const Box& region, Distance&& distance, Visit&& visi
     return sphere.radius > 0 && dot(gap, gap) > reach * reach * (1 + kCullingMargin);
   };
   broad_phase::ProximityWalk walk;
-  for (walk.start(bvh_, region, distance(), 0); walk.next_leaf(); walk.shorten(distance())) {
+  for (walk.start(bvh_, {leaf_spheres_.data(), sizeof(Sphere)}, region, distance(), 0); walk.next_leaf();
+       walk.shorten(distance())) {
     const auto first = static_cast<std::size_t>(walk.leaf_first());
     for (std::size_t k = first; k < first + static_cast<std::size_t>(walk.leaf_count()); ++k)
       if (!is_far(leaf_spheres_[k]) && is_indexed(order_[k])) visit(order_[k], leaf_spheres_[k]);
