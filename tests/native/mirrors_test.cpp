@@ -99,7 +99,7 @@ std::vector<double> traced(Scene& scene, const std::vector<double>& rows, const 
 TEST(Mirrors, DecideAsTrace) {
   Random random(161);
   int first_hits = 0, bounces = 0;
-  for (int round = 0; round < share_of(350); ++round) {
+  for (int round = 0; round < share_of(140); ++round) {
     const int kind = round % kKinds;
     const std::vector<Sphere> mirrors = some_mirrors(random, kind);
     Scene scene;
@@ -138,8 +138,8 @@ TEST(Mirrors, DecideAsTrace) {
       bounces += end.bounces;
     }
   }
-  EXPECT_GT(first_hits, share_of(350) * 50);
-  EXPECT_GT(bounces, share_of(350) * 50);
+  EXPECT_GT(first_hits, share_of(140) * 50);
+  EXPECT_GT(bounces, share_of(140) * 50);
 }
 
 /// Whatever else is in the batch, and wherever.

@@ -166,7 +166,7 @@ inline simd::I4 Mirrors::first_of_four(const Rays& rays, std::size_t i) const {
 }
 
 /// Of one ray, by the static filter in doubles.
-int Mirrors::first(const Rays& rays, std::size_t i) const {
+[[gnu::noinline]] int Mirrors::first(const Rays& rays, std::size_t i) const {
   const Vec3d at = rays.vector(Rays::X, i);
   const Ray<double> ray(rays.vector(Rays::UX, i));
   const bool flies = rays.last[i] >= 0;
@@ -337,7 +337,6 @@ std::size_t Mirrors::trace(const double* bullets, std::size_t count, const Trace
   touch(bullets, count * kBulletRow);
   touch(paths, count * kPathRow);
   std::size_t active = count, refusals = 0;
-  const auto refuse = [&](std::size_t i) { refused[refusals++] = static_cast<std::size_t>(rays.row[i]); };
   for (std::size_t i = 0; i < count; i += 2) {
     const double* const row = bullets + kBulletRow * i;
     start(rays, row, i + 1 < count ? row + kBulletRow : row, i);
@@ -348,25 +347,20 @@ std::size_t Mirrors::trace(const double* bullets, std::size_t count, const Trace
       const I4 first = first_of_four(rays, i);
       std::memcpy(rays.first + i, &first, sizeof first);
     }
-    // Without branches, which nothing would predict
+    // Without branches, but for those that are seldom taken: nothing would predict them.
     MirrorHits hits;
-    std::size_t ends = 0, unsure = 0, ending[kRows], asked[kRows];
+    std::size_t ends = 0, ending[kRows];
     hits.count = 0;
     for (std::size_t i = 0; i < active; ++i) {
-      const std::int32_t first = rays[Rays::Length][i] < limits.length ? rays.first[i] : kNone;
-      hits.ray[hits.count] = ending[ends] = asked[unsure] = i;
-      hits.count += first >= 0;
-      ends += first == kNone;
-      unsure += first == kUnsure;
+      std::int32_t next = rays[Rays::Length][i] < limits.length ? rays.first[i] : kNone;
+      if (next == kUnsure) [[unlikely]] {
+        rays.first[i] = next = first(rays, i);
+        if (next == kUnsure) refused[refusals++] = static_cast<std::size_t>(rays.row[i]);
+      }
+      hits.ray[hits.count] = ending[ends] = i;
+      hits.count += next >= 0;
+      ends += next == kNone;
     }
-    for (std::size_t k = 0; k < unsure; ++k) {
-      const std::size_t i = asked[k];
-      rays.first[i] = first(rays, i);
-      if (rays.first[i] >= 0) hits.ray[hits.count++] = i;
-      if (rays.first[i] == kNone) ending[ends++] = i;
-      if (rays.first[i] == kUnsure) refuse(i);
-    }
-    if (unsure > 0) std::sort(hits.ray, hits.ray + hits.count);
     for (std::size_t k = 0; k < ends; ++k) write(rays, ending[k], bounces, bullets, paths);
     const auto pad = [&] { hits.ray[hits.count] = hits.count > 0 ? hits.ray[hits.count - 1] : 0; };
     pad();
