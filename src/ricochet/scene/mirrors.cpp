@@ -341,8 +341,8 @@ std::size_t Mirrors::trace(const double* bullets, std::size_t count, const Trace
     const double* const row = bullets + kBulletRow * i;
     start(rays, row, i + 1 < count ? row + kBulletRow : row, i);
   }
-  int bounces = 0;
-  for (; bounces < limits.bounces && active > 0; ++bounces) {
+  for (int bounces = 0; active > 0; ++bounces) {
+    const double longest = bounces < limits.bounces ? limits.length : 0;
     for (std::size_t i = 0; i < active; i += 4) {
       const I4 first = first_of_four(rays, i);
       std::memcpy(rays.first + i, &first, sizeof first);
@@ -352,7 +352,7 @@ std::size_t Mirrors::trace(const double* bullets, std::size_t count, const Trace
     std::size_t ends = 0, ending[kRows];
     hits.count = 0;
     for (std::size_t i = 0; i < active; ++i) {
-      std::int32_t next = rays[Rays::Length][i] < limits.length ? rays.first[i] : kNone;
+      std::int32_t next = rays[Rays::Length][i] < longest ? rays.first[i] : kNone;
       if (next == kUnsure) [[unlikely]] {
         rays.first[i] = next = first(rays, i);
         if (next == kUnsure) refused[refusals++] = static_cast<std::size_t>(rays.row[i]);
@@ -374,7 +374,6 @@ std::size_t Mirrors::trace(const double* bullets, std::size_t count, const Trace
     for (std::size_t k = 0; k < hits.count; k += 2) bounce(rays, hits, k, k);
     active = hits.count;
   }
-  for (std::size_t i = 0; i < active; ++i) write(rays, i, bounces, bullets, paths);
   return refusals;
 }
 
