@@ -10,6 +10,7 @@ import { createRicochet } from 'ricochet-wasm';
 import { Ray, Sphere, Vector3 } from 'three';
 import { chart } from './chart.mjs';
 import { median, print, race, randomNumbers, withSpread } from './race.mjs';
+import { treeInJavaScript } from './tree.mjs';
 
 const ricochet = await createRicochet();
 await RAPIER.init();
@@ -211,10 +212,12 @@ function nearest(targets, ball) {
     }
   };
   const flat = Float64Array.from(spheres.flatMap(({ center }) => [...center, radius]));
-  const grid = gridInJavaScript(spheres);
+  const [name, byHand] = ball
+    ? ['JavaScript, tree', treeInJavaScript(spheres)]
+    : ['JavaScript, grid', gridInJavaScript(spheres)];
   const rates = race({
     Ricochet: [count, () => scene.shootMany(buffer)],
-    ...(ball ? {} : { 'JavaScript, grid': [few, () => grid(rows, few)] }),
+    [name]: [few, () => byHand(rows, few)],
     ...(ball || targets > 1000 ? {} : { 'JavaScript, one by one': [1000, () => oneByOne(flat, rows, 1000)] }),
     Rapier: [few, rapier],
   });

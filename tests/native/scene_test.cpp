@@ -179,6 +179,38 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
   }
 }
 
+/// What is grazed within any part of its radius, in a grid so far from the origin that single precision holds places to a
+/// tenth of a radius at worst: in any direction, along the grid's walls, from inside and from as far as the grid serves.
+TEST(Scene, GridsLeaveOutNothingThatIsGrazed) {
+  Random random(37);
+  int hits = 0;
+  for (const double away : {0.0, 50.0, 1500.0}) {
+    std::vector<MovingShape> targets;
+    Scene scene;
+    for (int i = 0; i < 400; ++i) {
+      const Vec3d center = random.place(6) + Vec3d(away, -away, 0.7 * away);
+      targets.push_back({sphere_at(center, random.number(0.02, 0.2)), Vec3d(0.0)});
+      scene.add(targets.back());
+    }
+    for (int i = 0; i < share_of(2500); ++i) {
+      const Sphere& sphere = std::get<Sphere>(targets[static_cast<std::size_t>(random.below(400))].shape);
+      Vec3d along = normalize(random.place(1));
+      if (i % 4 == 0) along = Vec3d(i % 3 == 0, i % 3 == 1, i % 3 == 2) * (i % 8 ? 1.0 : -1.0);
+      if (i % 4 == 1) along = normalize({along.x, std::ldexp(along.y, -random.below(60)), along.z});
+      const Vec3d side = normalize(cross(along, random.place(1)));
+      const double radius = i % 5 ? 0 : 0.1;
+      const double off = 1 - std::ldexp(random.number(0.5, 1), -random.below(50));
+      const double far = i % 7 ? random.number(0.3, 4) : std::ldexp(1.0, random.below(30));
+      const Vec3d from = sphere.center + side * ((sphere.radius + radius) * off) - along * far;
+      const Bullet bullet = Bullet::moving(from, along, radius);
+      const SceneShot want = ask_all(targets, bullet, kForever);
+      ASSERT_EQ(scene.shoot_filtered(bullet, kForever).target, want.target) << away << " " << i;
+      hits += want.target >= 0;
+    }
+  }
+  EXPECT_GT(hits, share_of(2500) * 2);
+}
+
 /// Targets that are moved, removed and added; they fly at up to `speed`.
 void keep_up_with_changes(double speed) {
   Random random(32);

@@ -318,6 +318,19 @@ bool is_aim_in_range(const Bullet& bullet) {
   return is_in_range(dot(d, d));
 }
 
+double refined_time(const Vec3d& at, const Vec3d& direction, const Sphere& sphere, double radius,
+                    double time) {
+  const Sum4 p = difference(at, radius, sphere.center, sphere.radius);
+  const Sum4 u{{xy_of(direction), D2{}}, {D2{direction.z, 0}, D2{}}};
+  const Sum4 q = carried(place_at(p, u, time));
+  const double radii = second(p.zw.hi), rate = -dot(q.hi(), direction);
+  const double step = 0.5 * excess(q) / rate, nearest = time + step;
+  const bool is_good = rate > radii * kRefinedSine &&
+                       dot(p.hi(), p.hi()) < radii * radii * kRefinedFarthestSquared &&
+                       step * step <= rate * nearest * kRefinedStepError;
+  return is_good ? nearest : -1;
+}
+
 Vec3d rounded_velocity(const Bullet& bullet) { return velocity_of(bullet).hi(); }
 
 bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {

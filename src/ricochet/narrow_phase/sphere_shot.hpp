@@ -26,6 +26,12 @@ bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot
 /// together than any number whose square a double holds.
 bool is_aim_in_range(const Bullet& bullet);
 
+/// When a ball, which surely hits, meets a sphere: by that step of Newton's method from a time that is off by about as much.
+/// What is left of its error is step^2 / (2 |q . u|), u being the direction, of length 1 but for rounding; -1 where that is
+/// not below 2^-55 of the time, or where the sphere is not large and near enough.
+double refined_time(const Vec3d& at, const Vec3d& direction, const Sphere& sphere, double radius,
+                    double time);
+
 /// The double nearest to the bullet's velocity, where `is_aim_in_range`.
 Vec3d rounded_velocity(const Bullet& bullet);
 

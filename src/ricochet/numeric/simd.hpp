@@ -34,6 +34,7 @@ inline D2 lesser(D2 a, D2 b) { return __builtin_ia32_minpd(b, a); }
 /// Bit k: whether lane k is true.
 inline int lanes4(I4 a) { return __builtin_ia32_movmskps(reinterpret_cast<F4>(a)); }
 inline int lanes2(L2 a) { return __builtin_ia32_movmskpd(reinterpret_cast<D2>(a)); }
+inline D2 greater(D2 a, D2 b) { return __builtin_ia32_maxpd(b, a); }
 inline D2 sqrt(D2 a) { return __builtin_ia32_sqrtpd(a); }
 inline F4 sqrt(F4 a) { return __builtin_ia32_sqrtps(a); }
 #elif defined(__wasm_simd128__)
@@ -42,6 +43,7 @@ inline F4 lesser(F4 a, F4 b) { return __builtin_wasm_pmin_f32x4(a, b); }
 inline D2 lesser(D2 a, D2 b) { return __builtin_wasm_pmin_f64x2(a, b); }
 inline int lanes4(I4 a) { return static_cast<int>(__builtin_wasm_bitmask_i32x4(a)); }
 inline int lanes2(L2 a) { return static_cast<int>(__builtin_wasm_bitmask_i64x2(a)); }
+inline D2 greater(D2 a, D2 b) { return __builtin_wasm_pmax_f64x2(a, b); }
 inline D2 sqrt(D2 a) { return __builtin_wasm_sqrt_f64x2(a); }
 inline F4 sqrt(F4 a) { return __builtin_wasm_sqrt_f32x4(a); }
 #else
@@ -52,6 +54,7 @@ inline int lanes4(I4 a) {
   return (a[0] < 0 ? 1 : 0) | (a[1] < 0 ? 2 : 0) | (a[2] < 0 ? 4 : 0) | (a[3] < 0 ? 8 : 0);
 }
 inline int lanes2(L2 a) { return (a[0] < 0 ? 1 : 0) | (a[1] < 0 ? 2 : 0); }
+inline D2 greater(D2 a, D2 b) { return b > a ? b : a; }
 inline D2 sqrt(D2 a) { return D2{std::sqrt(a[0]), std::sqrt(a[1])}; }
 inline F4 sqrt(F4 a) { return F4{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])}; }
 #endif
@@ -61,15 +64,33 @@ inline F4 select(I4 mask, F4 a, F4 b) {
   return reinterpret_cast<F4>((mask & reinterpret_cast<I4>(a)) | (~mask & reinterpret_cast<I4>(b)));
 }
 
-inline D2 abs(D2 a) { return reinterpret_cast<D2>(reinterpret_cast<L2>(a) & L2{INT64_MAX, INT64_MAX}); }
+inline F4 abs(F4 a) { return reinterpret_cast<F4>(reinterpret_cast<I4>(a) & 0x7fffffff); }
+inline D2 abs(D2 a) { return reinterpret_cast<D2>(reinterpret_cast<L2>(a) & 0x7fffffffffffffff); }
 inline D2 load(const double* from) {
   D2 v;
   std::memcpy(&v, from, sizeof v);
   return v;
 }
+/// From two places; by way of integers, for which clang knows WebAssembly's instruction.
+inline D2 gather(const double* one, const double* other) {
+  std::int64_t first, second;
+  std::memcpy(&first, one, sizeof first);
+  std::memcpy(&second, other, sizeof second);
+  return reinterpret_cast<D2>(L2{first, second});
+}
 inline void store(double* to, D2 v) { std::memcpy(to, &v, sizeof v); }
 inline double first(D2 a) { return a[0]; }
 inline double second(D2 a) { return a[1]; }
+/// In single precision, and two zeros, all of which are stored: for that compilers have an instruction.
+inline void store_rounded(float* to, D2 v) {
+  const F4 rounded = __builtin_convertvector(__builtin_shufflevector(v, D2{0, 0}, 0, 1, 2, 3), F4);
+  std::memcpy(to, &rounded, sizeof rounded);
+}
+inline F4 load(const float* from) {
+  F4 v;
+  std::memcpy(&v, from, sizeof v);
+  return v;
+}
 inline D2 firsts(D2 a, D2 b) { return __builtin_shufflevector(a, b, 0, 2); }
 inline D2 seconds(D2 a, D2 b) { return __builtin_shufflevector(a, b, 1, 3); }
 inline L2 bits(D2 v) { return reinterpret_cast<L2>(v); }

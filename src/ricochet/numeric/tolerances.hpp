@@ -174,6 +174,22 @@ inline constexpr double kTimeRounding = 0x1p-50, kSubnormalTimeRounding = 0x1p-1
 /// lengths in it: 24 * 2^-53 is proven.
 inline constexpr double kProximityRounding = 0x1p-47;
 
+// ---- Mirror balls (scene/mirrors.cpp, which proves them) -------------------------------------------
+
+/// Error of D = b^2 - c and of c in single precision, in parts of |p|^2 + C^2 + R^2; 44 * 2^-24 is proven.
+inline constexpr float kMirrorFilterBound = 0x1p-18F;
+/// Radii in whose squares single precision loses nothing, in units of length; the most that radii and distances from the
+/// middle are, in parts of the smallest radius; how far mirrors may reach into one another, in parts of that.
+inline constexpr double kSmallestMirror = 0x1p-40, kLargestMirror = 0x1p40, kMostOfMirrors = 0x1p9;
+inline constexpr double kMirrorOverlap = 0x1p-20;
+/// Least c, in parts of P, and least sqrt(e) (sqrt(e) - b), in parts of R (R - b), from which times are certified.
+inline constexpr double kMirrorStart = 0x1p-8, kMirrorChord = 0x1p-4;
+/// Where they are refined instead: the least sine, the farthest start in radii, squared, and the most that the square of the
+/// step may be, in parts of time and rate.
+inline constexpr double kRefinedSine = 0x1p-8, kRefinedFarthestSquared = 0x1p18, kRefinedStepError = 0x1p-54;
+/// Of a direction: each component of the velocity's is rounded once.
+inline constexpr double kDirectionRounding = 0x1p-52;
+
 // ---- Uncertainty of paths (scene/uncertainty.hpp, which proves them) --------------------------------
 
 /// What a bounce adds by rounding: to the velocity, in parts of the speeds (32 u is proven); to the centre, in

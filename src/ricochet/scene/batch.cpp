@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <new>
+#include <span>
 
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/scene/mirrors.hpp"
@@ -230,26 +231,51 @@ bool collect_mirrors(const Targets& targets, const Departure& departure, Mirrors
     if (count++ == Mirrors::kMaxSpheres || !(sphere.radius > Mirrors::kMinRadius)) return false;
     mirrors.add(sphere, i);
   }
+  mirrors.prepare();
   return true;
+}
+
+Status trace_row(Targets& targets, const double* bullet, const TraceLimits& limits, double* path,
+                 const ActiveFilter& filter) {
+  const PathEnd end = trace_filtered(
+      targets, Bullet::moving(read_vector(bullet), read_vector(bullet + 3), bullet[6]), limits, filter);
+  if (end.status != Status::Ok) return end.status;
+  path[0] = end.bounces;
+  path[1] = end.length;
+  write(write(path + 2, end.position), end.velocity);
+  path[8] = end.target;
+  path[9] = end.uncertainty;
+  return Status::Ok;
+}
+
+Status trace_rows_among_mirrors(Targets& targets, const Mirrors& mirrors, const double* bullets,
+                                std::size_t count, const TraceLimits& limits, double* paths,
+                                const ActiveFilter& filter) {
+  std::size_t refused[Mirrors::kRows];
+  for (std::size_t done = 0; done < count; done += Mirrors::kRows) {
+    const double* const some = bullets + done * kBulletRow;
+    double* const ends = paths + done * kPathRow;
+    const std::size_t now = std::min(Mirrors::kRows, count - done);
+    const std::size_t refusals = mirrors.trace(some, now, limits, ends, refused);
+    for (const std::size_t row : std::span(refused, refusals)) {
+      const Status status =
+          trace_row(targets, some + row * kBulletRow, limits, ends + row * kPathRow, filter);
+      if (status != Status::Ok) return status;
+    }
+  }
+  return Status::Ok;
 }
 
 Status trace_rows(Targets& targets, const double* bullets, std::size_t count, const TraceLimits& limits,
                   double* paths, const ActiveFilter& filter) {
   Mirrors mirrors;
-  const bool mirrors_only = limits.restitution == 1 && collect_mirrors(targets, filter.departure(), mirrors);
   // So few need no index.
-  if (!mirrors_only && prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
-  for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow) {
-    if (mirrors_only && mirrors.trace(bullets, limits, paths)) continue;
-    const PathEnd end = trace_filtered(
-        targets, Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]), limits, filter);
-    if (end.status != Status::Ok) return end.status;
-    paths[0] = end.bounces;
-    paths[1] = end.length;
-    write(write(paths + 2, end.position), end.velocity);
-    paths[8] = end.target;
-    paths[9] = end.uncertainty;
-  }
+  if (limits.restitution == 1 && collect_mirrors(targets, filter.departure(), mirrors))
+    return trace_rows_among_mirrors(targets, mirrors, bullets, count, limits, paths, filter);
+  if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
+  for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow)
+    if (const Status status = trace_row(targets, bullets, limits, paths, filter); status != Status::Ok)
+      return status;
   return Status::Ok;
 }
 

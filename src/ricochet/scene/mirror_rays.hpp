@@ -1,0 +1,81 @@
+// Rays on their way among mirrors, number by number, so that several go side by side.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "ricochet/numeric/simd.hpp"
+#include "ricochet/numeric/vec3.hpp"
+
+namespace ricochet::scene {
+
+/// So many rows of a batch are on their way together: what there is of them fits the nearest cache.
+inline constexpr std::size_t kMirrorRows = 128;
+
+/// Each number of all rays side by side, with room for those beyond the last that are worked out along with it.
+class MirrorRays {
+  using D2 = simd::D2;
+  using F4 = simd::F4;
+
+ public:
+  enum Number : std::uint8_t {
+    X,  // The bullet's centre
+    Y,
+    Z,
+    UX,  // A unit vector
+    UY,
+    UZ,
+    Radius,
+    kRounded,
+    Length = kRounded,  // Of the path
+    Position,           // Error bounds
+    Lateral,
+    Direction,
+    kNumbers
+  };
+
+  double* operator[](Number n) { return numbers_[n]; }
+  const double* operator[](Number n) const { return numbers_[n]; }
+  Vec3d vector(Number n, std::size_t i) const {
+    return {numbers_[n][i], numbers_[n + 1][i], numbers_[n + 2][i]};
+  }
+  /// Of two rays.
+  D2 pair(Number n, const std::size_t* i) const {
+    return simd::gather(&numbers_[n][i[0]], &numbers_[n][i[1]]);
+  }
+  Vec3<D2> vectors(Number n, const std::size_t* i) const {
+    return {pair(n, i), pair(static_cast<Number>(n + 1), i), pair(static_cast<Number>(n + 2), i)};
+  }
+  /// Of four, in single precision.
+  F4 four(Number n, std::size_t i) const { return simd::load(rounded_[n] + i); }
+  Vec3<F4> fours(Number n, std::size_t i) const {
+    return {four(n, i), four(static_cast<Number>(n + 1), i), four(static_cast<Number>(n + 2), i)};
+  }
+  void put(Number n, std::size_t i, D2 a) { simd::store(numbers_[n] + i, a); }
+  void round(Number n, std::size_t i, D2 a) { simd::store_rounded(rounded_[n] + i, a); }
+  void round(Number n, std::size_t i, const Vec3<D2>& v) {
+    for (int k = 0; k < 3; ++k) round(static_cast<Number>(n + k), i, v[k]);
+  }
+  void put(Number n, std::size_t i, const Vec3<D2>& v) {
+    for (int k = 0; k < 3; ++k) put(static_cast<Number>(n + k), i, v[k]);
+  }
+
+  std::int32_t row[kMirrorRows + 4];  ///< ascending
+  std::int32_t last[kMirrorRows + 4],
+      first[kMirrorRows + 4];     ///< what it has left, and hits next; below 0: none
+  double speed[kMirrorRows + 1];  ///< by rows
+
+ private:
+  alignas(16) double numbers_[kNumbers][kMirrorRows + 4];
+  alignas(16) float rounded_[kRounded][kMirrorRows + 4];  ///< places from the middle of the mirrors
+};
+
+/// Of the rays on their way, those that hit; one more where their number is odd.
+struct MirrorHits {
+  std::size_t count;
+  std::size_t ray[kMirrorRows + 1];  ///< ascending
+  double time[kMirrorRows + 1];      ///< below 0 where it is uncertain
+  double off[kMirrorRows + 1];       ///< 1 where it is filtered: the bullet may be off the surface; else 0
+};
+
+}  // namespace ricochet::scene
