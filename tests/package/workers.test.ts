@@ -1,4 +1,4 @@
-// Workers in Chromium, with the packed package under the strict policy: meshes with and without shared memory.
+// Workers in Chromium, with the packed package under the strict policy: meshes and batches, with and without shared memory.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installed } from './packed.js';
 import { saidBy, serve, startBrowser } from './served.js';
@@ -33,12 +33,29 @@ const script = `
   let right = 0;
   for (let i = 0; i < 2 * count; ++i)
     right += hits[12 * i] === i % 2 && hits[12 * i + 1] === 5 && triangles[i] === 2 * Math.floor(i / 2);
+  // Arrays in shared memory: also where workers may not share it, for a page always has that of WebAssembly.
+  const some = 50000;
+  const pages = Math.ceil((some * (8 + 12) * 8) / 65536);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true }).buffer;
+  const shared = new Float64Array(memory, 0, 8 * some);
+  shared.set(bullets.subarray(0, 8 * some));
+  const out = new Float64Array(memory, 64 * some, 12 * some);
+  const all = [];
+  let last;
+  await workers.shootMany(shared, { out, onProgress: (done) => { last = done; } });
+  for (let i = 0; i < 12 * some; ++i) if (!Object.is(out[i], hits[i])) all.push(i);
+  const paths = await workers.traceMany(shared, { maxBounces: 3 });
+  const ends = ricochet.createScene([{ shape: 'mesh', mesh }, own]).traceMany(shared, { maxBounces: 3 });
+  for (let i = 0; i < 10 * some; ++i) if (!Object.is(paths[i], ends[i])) all.push(i);
+  const isTransferable = structuredClone(paths, { transfer: [paths.buffer] }).length === 10 * some;
+  const ending = workers.shootMany(bullets).catch((error) => error.code);
   workers.dispose();
-  const said = { isShared: crossOriginIsolated, right, hasProgress: shares > 0 };
+  const ended = await ending;
+  const said = { isShared: crossOriginIsolated, right, hasProgress: shares > 0, wrong: all.length, last, isTransferable, ended };
   document.querySelector('output').textContent = JSON.stringify(said);`;
 
 it.each([false, true])(
-  'build meshes and shoot at them in Chromium (memory is shared: %s)',
+  'build meshes, shoot at them and end in Chromium (memory is shared: %s)',
   async (isolated) => {
     const { address, close } = await serve(installed().folder, {
       isolated,
@@ -49,7 +66,15 @@ it.each([false, true])(
     });
     try {
       const said = JSON.parse(await saidBy(browser, address));
-      expect(said).toEqual({ isShared: isolated, right: 200_000, hasProgress: true });
+      expect(said).toEqual({
+        isShared: isolated,
+        right: 200_000,
+        hasProgress: true,
+        wrong: 0,
+        last: 50_000,
+        isTransferable: true,
+        ended: 'disposed',
+      });
     } finally {
       close();
     }

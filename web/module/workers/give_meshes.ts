@@ -1,8 +1,8 @@
 /** Meshes on their way to workers: each is built once at most, and copied from there. */
 
-import { RicochetError } from '../errors/ricochet_error.js';
 import { type MeshPiece, pieceBytes, piecesOf } from '../meshes/mesh_memory.js';
 import type { AskedWorker } from './asked_worker.js';
+import { mayShare, roomFor } from './shared_memory.js';
 import type { PackedMesh } from './target_rows.js';
 
 /** The numbers of a surface as buffers that are handed over. */
@@ -11,20 +11,8 @@ export function buffersOf(arrays: readonly (ArrayBufferView | undefined)[]): Arr
 }
 
 /** Memory for a piece, or for so many bytes of one. */
-function roomForPiece(Memory: new (bytes: number) => ArrayBufferLike, bytes = pieceBytes): Uint8Array {
-  try {
-    return new Uint8Array(new Memory(bytes));
-  } catch {
-    const message =
-      'workers: there is no room for a piece of a mesh. Use fewer workers, or dispose of what is no longer needed.';
-    throw new RicochetError('out-of-memory', 'workers', undefined, message);
-  }
-}
-
-/** Memory that several workers read at once; undefined where a page may not share any. */
-function sharedRoom(): Uint8Array | undefined {
-  if (typeof SharedArrayBuffer !== 'function' || globalThis.crossOriginIsolated === false) return undefined;
-  return roomForPiece(SharedArrayBuffer);
+function roomForPiece(Kind: new (bytes: number) => ArrayBufferLike, bytes = pieceBytes): Uint8Array {
+  return new Uint8Array(roomFor(Kind, bytes, 'a piece of a mesh'));
 }
 
 /** The same bytes in memory of their own. */
@@ -50,7 +38,7 @@ export async function giveMeshes(
   meshes: readonly PackedMesh[],
 ): Promise<void> {
   if (meshes.length === 0) return;
-  const shared = workers.length > 1 ? sharedRoom() : undefined;
+  const shared = workers.length > 1 && mayShare() ? roomForPiece(SharedArrayBuffer) : undefined;
   const builderOf = (mesh: number) => workers[mesh % workers.length] as AskedWorker;
 
   /** One piece at a time is under way, so that little memory is taken. */

@@ -8,8 +8,9 @@ import type { TraceOptions } from '../scene/trace.js';
 export interface Requests {
   /** Makes the scene of the rows of its targets, and of all meshes that there are. */
   scene: { given: Float64Array; answer: undefined };
-  shoot: { given: { bullets: Float64Array; triangles: boolean; filter: FilterOptions }; answer: BatchAnswer };
-  trace: { given: { bullets: Float64Array; limits: TraceOptions & FilterOptions }; answer: BatchAnswer };
+  /** Of batches the progress is how many rows are done since it was reported last. */
+  shoot: { given: { piece: Piece; filter: FilterOptions }; answer: PieceAnswer };
+  trace: { given: { piece: Piece; limits: TraceOptions & FilterOptions }; answer: PieceAnswer };
   /** Builds a mesh, and reports its progress, 0 to 1; the answer is its size in bytes. */
   build: {
     given: {
@@ -26,8 +27,29 @@ export interface Requests {
   putPiece: { given: { mesh: number; piece: MeshPiece | undefined; path: string }; answer: undefined };
 }
 
-export interface BatchAnswer {
-  readonly rows: Float64Array;
+/** Rows of a batch. */
+export interface Piece {
+  readonly bullets: Float64Array;
+  /** The row of the batch that is the first of these. */
+  readonly first: number;
+  readonly hasTriangles: boolean;
+  /** Missing where one worker answers the whole piece, and sends what it has found. */
+  readonly shared?: SharedAnswers;
+}
+
+/** Where several workers write the answers to a piece. */
+export interface SharedAnswers {
+  /** How many rows have been taken: each worker takes its next ones by adding to it. */
+  readonly taken: Int32Array;
+  readonly answers: Float64Array;
+  readonly triangles: Int32Array | undefined;
+}
+
+export interface PieceAnswer {
+  /** Rows done since progress was reported last. */
+  readonly done: number;
+  /** Missing where they are in shared memory. */
+  readonly rows?: Float64Array;
   readonly triangles?: Int32Array | undefined;
 }
 

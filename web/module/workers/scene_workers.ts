@@ -8,15 +8,17 @@ import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { checkRows } from '../batches/rows.js';
 import { bulletRow, hitRow, pathRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
-import { RicochetError } from '../errors/ricochet_error.js';
+import type { RicochetError } from '../errors/ricochet_error.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
 import { checkTriangles } from '../scene/triangles.js';
 import { AskedWorker, ended, received } from './asked_worker.js';
-import { buffersOf, giveMeshes } from './give_meshes.js';
-import type { BatchAnswer } from './messages.js';
+import { giveMeshes } from './give_meshes.js';
 import { type PoolWorker, startWorker } from './pool_worker.js';
+import { mayShare } from './shared_memory.js';
+import { StagingBuffers } from './staging_buffers.js';
 import { newNumbers, PackedTargets } from './target_rows.js';
+import { type AskPiece, WorkerBatch } from './worker_batch.js';
 
 /** Options of `createSceneWorkers`. */
 export interface SceneWorkersOptions {
@@ -24,15 +26,12 @@ export interface SceneWorkersOptions {
   count?: number;
 }
 
-/** Rows a worker is given at a time. */
-const pieceRows = 16384;
-
 const mostWorkers = 256;
 
-/** How a batch asks a worker about a piece, and what it takes of the answer besides the rows. */
-interface Questions {
-  ask(worker: AskedWorker, piece: Float64Array): Promise<BatchAnswer>;
-  receive?(answer: BatchAnswer, first: number): void;
+/** What a batch asks workers, and where triangles go. */
+interface Question {
+  readonly ask: AskPiece;
+  triangles(): Int32Array | undefined;
 }
 
 /** A scene in several workers. Make one with `createSceneWorkers`. */
@@ -40,6 +39,8 @@ export class SceneWorkers {
   readonly #pool: AskedWorker[] = [];
   /** How many there are. */
   #targets = 0;
+  readonly #staging = new StagingBuffers();
+  #batches = 0;
   /** Why nothing can be asked any more, if so. */
   #over: RicochetError | undefined;
 
@@ -65,9 +66,15 @@ export class SceneWorkers {
    * `Scene.shootMany`, spread over the workers. Which triangle of a mesh is hit goes into `triangles`, −1 where the target is
    * none.
    *
+   * Where memory may be shared (in Node, and in pages that are cross-origin isolated), workers read and write arrays over a
+   * `SharedArrayBuffer` where they are, each of `bullets`, `out` and `triangles` by itself; leave such arrays alone meanwhile. The
+   * numbers of plain ones are copied by this thread, through at most 33 MB that the workers keep until they are disposed of.
+   * Elsewhere rows are copied and sent. Without `out` the answers are in a new plain array, which can be transferred and stored.
+   *
    * Whatever goes wrong, the promise is rejected with a `RicochetError`; only a signal's reason and what `onProgress` throws come
-   * out as they are. `out` and `triangles` are then filled in part. Arrays that become shorter meanwhile, or go elsewhere, end the
-   * batch.
+   * out as they are. Of several bad numbers it names the first. `out` and `triangles` are then filled in part, and are left alone
+   * from then on; but where the workers have ended, what they were writing to shared memory may still arrive. Arrays that become
+   * shorter meanwhile, or go elsewhere, end the batch.
    */
   shootMany(
     bullets: Float64Array,
@@ -75,15 +82,13 @@ export class SceneWorkers {
   ): Promise<Float64Array> {
     return this.#spread(bullets, hitRow.size, options, ['triangles', ...filterFields], (count) => {
       const filter = this.#filter(options);
-      const triangles: unknown = nonReentrant(() => options.triangles)();
-      const check = nonReentrant(() => checkTriangles(triangles, 'options.triangles', count));
-      const isAsked = check() !== undefined;
+      const given: unknown = nonReentrant(() => options.triangles)();
+      const triangles = nonReentrant(() => checkTriangles(given, 'options.triangles', count));
+      triangles(); // refuses a wrong one before anything is asked
       return {
-        ask: (worker, piece) =>
-          worker.ask('shoot', { bullets: piece, triangles: isAsked, filter }, buffersOf([piece])),
-        receive: (answer, first) => {
-          if (answer.triangles !== undefined) check()?.set(answer.triangles, first);
-        },
+        ask: (worker, piece, transfer, onProgress) =>
+          worker.ask('shoot', { piece, filter }, transfer, onProgress),
+        triangles,
       };
     });
   }
@@ -96,7 +101,11 @@ export class SceneWorkers {
     return this.#spread(bullets, pathRow.size, options, [...traceFields, ...filterFields], () => {
       // As plain numbers: they are sent.
       const limits = { ...nonReentrant(limitsOf)(options), ...this.#filter(options) };
-      return { ask: (worker, piece) => worker.ask('trace', { bullets: piece, limits }, buffersOf([piece])) };
+      return {
+        ask: (worker, piece, transfer, onProgress) =>
+          worker.ask('trace', { piece, limits }, transfer, onProgress),
+        triangles: () => undefined,
+      };
     });
   }
 
@@ -119,6 +128,7 @@ export class SceneWorkers {
   readonly #end = (why: RicochetError): void => {
     this.#over ??= why;
     for (const worker of this.#pool) worker.end(this.#over);
+    this.#staging.close();
   };
 
   async #spread(
@@ -126,56 +136,26 @@ export class SceneWorkers {
     row: number,
     options: unknown,
     others: readonly string[],
-    read: (count: number) => Questions,
+    read: (count: number) => Question,
   ): Promise<Float64Array> {
     if (this.#over !== undefined) throw received(this.#over);
-    const { out, onProgress, abort } = readBatch(options, others);
+    const checked = readBatch(options, others);
     const count = checkRows(bullets, 'bullets', bulletRow.size).length / bulletRow.size;
-    const given = (out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
-    checkRows(given, 'out', row, count);
-    const questions = read(count);
-    let begun = 0;
-    let done = 0;
-    let isStopped = false;
-    // Each worker takes the next piece when it has done one: none waits for the slowest. After a failure nothing is written.
-    const work = async (worker: AskedWorker) => {
-      while (begun < count && !isStopped) {
-        abort?.();
-        const first = begun;
-        begun = Math.min(count, first + pieceRows);
-        const piece = copyOf(checkRows(bullets, 'bullets', bulletRow.size, count), first, begun);
-        const answer = await questions.ask(worker, piece).catch((cause: unknown) => {
-          throw moved(cause, first * bulletRow.size);
-        });
-        if (isStopped) return;
-        checkRows(given, 'out', row, count).set(answer.rows, first * row);
-        questions.receive?.(answer, first);
-        done += answer.rows.length / row;
-        onProgress?.(done, count);
-      }
+    const out = (checked.out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
+    checkRows(out, 'out', row, count);
+    const { ask, triangles } = read(count);
+    const arrays = {
+      bullets: () => checkRows(bullets, 'bullets', bulletRow.size, count),
+      answers: () => checkRows(out, 'out', row, count),
+      triangles,
     };
-    const stopping = (cause: unknown) => {
-      isStopped = true;
-      throw cause;
-    };
-    await Promise.all(this.#pool.map((worker) => work(worker).catch(stopping)));
-    return given;
+    // Each batch begins with another worker, so that small ones are spread, too.
+    const first = this.#batches++ % this.count;
+    const workers = [...this.#pool.slice(first), ...this.#pool.slice(0, first)];
+    const batch = new WorkerBatch(count, row, arrays, checked, ask);
+    await batch.run(workers, mayShare() ? this.#staging : undefined);
+    return out;
   }
-}
-
-/** Rows `first` to `last` in memory of their own, which can be sent; also of shared memory. */
-function copyOf(bullets: Float64Array, first: number, last: number): Float64Array {
-  const rows = newNumbers((last - first) * bulletRow.size, 'bullets', bullets);
-  rows.set(bullets.subarray(first * bulletRow.size, last * bulletRow.size));
-  return rows;
-}
-
-/** The place of a bad number, in the whole array. */
-function moved(cause: unknown, by: number): unknown {
-  if (!RicochetError.is(cause)) return cause;
-  const { code, path, value, message } = cause;
-  const at = path.replace(/^bullets\[(\d+)\]$/, (_, index: string) => `bullets[${Number(index) + by}]`);
-  return new RicochetError(code, at, value, message.replace(path, at));
 }
 
 const readCount = nonReentrant((options: unknown): number => {

@@ -1,7 +1,7 @@
 /** Worker side of a pool: one scene, the meshes for it, and batches. */
 
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
-import { bulletRow } from '../boundary/layout.js';
+import { hitRow, pathRow } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
 import { type RawMesh, type RawModule, rawModules } from '../boundary/raw_module.js';
 import { RicochetError } from '../errors/ricochet_error.js';
@@ -10,6 +10,7 @@ import { finishCopy, type MeshPiece, piecesOf, putPiece } from '../meshes/mesh_m
 import type { Scene } from '../scene/scene.js';
 import { atOnce, nextSlice } from '../scheduling/time_slices.js';
 import type { Ricochet } from '../solver/ricochet.js';
+import { PieceAnswerer } from './answer_piece.js';
 import type { Requests, WorkerReply, WorkerRequest } from './messages.js';
 import { unpackTargets } from './target_rows.js';
 
@@ -43,6 +44,7 @@ class Server {
   /** By number: built, or being copied. */
   readonly #meshes: RawMesh[] = [];
   readonly #pieces: Iterator<MeshPiece, undefined>[] = [];
+  readonly #pieceAnswerer = new PieceAnswerer();
   #scene: Scene | undefined;
 
   constructor(ricochet: Ricochet) {
@@ -56,16 +58,24 @@ class Server {
     for (const mesh of meshes) mesh.dispose(); // the scene keeps what it needs
   }
 
-  shoot({ bullets, triangles, filter }: Requests['shoot']['given']): Requests['shoot']['answer'] {
-    const indices = triangles ? new Int32Array(bullets.length / bulletRow.size) : undefined;
-    return {
-      rows: (this.#scene as Scene).shootMany(bullets, undefined, indices, filter),
-      triangles: indices,
-    };
+  shoot(
+    { piece, filter }: Requests['shoot']['given'],
+    onProgress: (rows: number) => void,
+  ): Requests['shoot']['answer'] {
+    const scene = this.#scene as Scene;
+    return this.#pieceAnswerer.answer(piece, hitRow.size, onProgress, (bullets, answers, triangles) =>
+      scene.shootMany(bullets, answers, triangles, filter),
+    );
   }
 
-  trace({ bullets, limits }: Requests['trace']['given']): Requests['trace']['answer'] {
-    return { rows: (this.#scene as Scene).traceMany(bullets, limits) };
+  trace(
+    { piece, limits }: Requests['trace']['given'],
+    onProgress: (rows: number) => void,
+  ): Requests['trace']['answer'] {
+    const scene = this.#scene as Scene;
+    return this.#pieceAnswerer.answer(piece, pathRow.size, onProgress, (bullets, answers) =>
+      scene.traceMany(bullets, limits, answers),
+    );
   }
 
   build(

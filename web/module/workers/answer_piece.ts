@@ -1,0 +1,64 @@
+/** Worker side of a batch: pieces of it, in slices. */
+
+import { bulletRow } from '../boundary/layout.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+import { nextSlice } from '../scheduling/time_slices.js';
+import type { Piece, PieceAnswer } from './messages.js';
+
+/** Rows of a slice: more cost the solver no less. Where each takes long they are fewer. */
+const mostRows = 1024;
+
+/** Milliseconds between two reports of progress. */
+const reportMilliseconds = 12;
+
+/** The error of a slice, with the place of a bad number in the whole array. */
+function moved(cause: unknown, by: number): unknown {
+  if (!RicochetError.is(cause)) return cause;
+  const { code, path, value, message } = cause;
+  const at = path.replace(/^bullets\[(\d+)\]$/, (_, index: string) => `bullets[${Number(index) + by}]`);
+  return new RicochetError(code, at, value, message.replace(path, at));
+}
+
+export class PieceAnswerer {
+  /** Rows of the next slice, by how long the last one took. */
+  #slice = mostRows / 4;
+
+  /**
+   * Takes slices of a piece until none is left: of a shared one, in turns with the other workers. `ask` writes the answers to
+   * some of the bullets, `size` numbers each. `onProgress` is told how many rows are done since it was told last; the last slice
+   * is left to the answer.
+   */
+  answer(
+    { bullets, first, hasTriangles, shared }: Piece,
+    size: number,
+    onProgress: (rows: number) => void,
+    ask: (bullets: Float64Array, answers: Float64Array, triangles: Int32Array | undefined) => void,
+  ): PieceAnswer {
+    const count = bullets.length / bulletRow.size;
+    const rows = shared?.answers ?? new Float64Array(count * size);
+    const triangles = shared === undefined && hasTriangles ? new Int32Array(count) : shared?.triangles;
+    const taken = shared?.taken ?? new Int32Array(1);
+    let done = 0;
+    let reported = performance.now();
+    for (;;) {
+      const from = Atomics.add(taken, 0, this.#slice);
+      if (from >= count) break;
+      const to = Math.min(count, from + this.#slice);
+      const start = performance.now();
+      if (done > 0 && start - reported > reportMilliseconds) {
+        onProgress(done);
+        done = 0;
+        reported = start;
+      }
+      try {
+        const given = bullets.subarray(from * bulletRow.size, to * bulletRow.size);
+        ask(given, rows.subarray(from * size, to * size), triangles?.subarray(from, to));
+      } catch (cause) {
+        throw moved(cause, (first + from) * bulletRow.size);
+      }
+      done += to - from;
+      this.#slice = Math.min(mostRows, nextSlice(this.#slice, performance.now() - start));
+    }
+    return shared === undefined ? { done, rows, triangles } : { done };
+  }
+}

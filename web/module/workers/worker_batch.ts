@@ -1,0 +1,229 @@
+/** A batch on its way through the workers of a pool. */
+
+import type { CheckedBatch } from '../batches/batch_options.js';
+import { bulletRow } from '../boundary/layout.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+import type { AskedWorker } from './asked_worker.js';
+import { buffersOf } from './give_meshes.js';
+import type { Piece, PieceAnswer, SharedAnswers } from './messages.js';
+import { isShared, roomFor } from './shared_memory.js';
+import {
+  type StagingBuffer,
+  type StagingBuffers,
+  stagedRows,
+  stagingBuffersPerBatch,
+} from './staging_buffers.js';
+import { newNumbers } from './target_rows.js';
+
+/** Most rows that a worker is sent at a time, where memory is not shared. */
+const sentRows = 16384;
+
+/** A batch has at least so many pieces, so that rows are copied while others are answered … */
+const leastPieces = 16;
+/** … unless each worker had fewer rows than this of them: messages cost time, too. */
+const leastRows = 1024;
+
+/** A worker is asked to help with a shared piece for each so many of its rows. */
+const rowsWorthAsking = 256;
+
+/** The caller's arrays, checked anew at each call: they may become shorter meanwhile, or go elsewhere. */
+export interface BatchArrays {
+  bullets(): Float64Array;
+  answers(): Float64Array;
+  triangles(): Int32Array | undefined;
+}
+
+/** Asks a worker about a piece. */
+export type AskPiece = (
+  worker: AskedWorker,
+  piece: Piece,
+  transfer: ArrayBuffer[],
+  onProgress: (rows: number) => void,
+) => Promise<PieceAnswer>;
+
+export class WorkerBatch {
+  readonly #count: number;
+  /** Numbers of an answer. */
+  readonly #size: number;
+  readonly #arrays: BatchArrays;
+  readonly #options: CheckedBatch;
+  readonly #ask: AskPiece;
+  #begun = 0;
+  #done = 0;
+  #failure: { readonly cause: unknown } | undefined;
+  #giveUp: () => void = () => {};
+  /** How many rows are taken of each shared piece that is under way. */
+  readonly #underWay = new Set<Int32Array>();
+
+  constructor(count: number, size: number, arrays: BatchArrays, options: CheckedBatch, ask: AskPiece) {
+    this.#count = count;
+    this.#size = size;
+    this.#arrays = arrays;
+    this.#options = options;
+    this.#ask = ask;
+  }
+
+  /**
+   * Answers all rows. With `staging`, workers share the memory of the arrays, or of staging buffers, and take slices of each
+   * piece in turns; without, pieces are sent to and fro. Where numbers are bad, the first of them is what fails. Nothing is written
+   * once this has failed, unless the workers were ended.
+   */
+  async run(workers: readonly AskedWorker[], staging: StagingBuffers | undefined): Promise<void> {
+    if (staging === undefined) {
+      // What workers still answer is not written, so nobody waits for it.
+      const givenUp = new Promise<void>((resolve) => {
+        this.#giveUp = resolve;
+      });
+      await Promise.race([givenUp, this.#all(workers.map((worker) => this.#copy(worker)))]);
+    } else {
+      const lanes = Array.from({ length: stagingBuffersPerBatch }, () => this.#share(workers, staging));
+      await this.#all(lanes);
+    }
+    if (this.#failure !== undefined) throw this.#failure.cause;
+  }
+
+  /** Waits until all have ended, each by itself or by its failure. */
+  #all(lanes: readonly Promise<void>[]): Promise<unknown> {
+    return Promise.all(lanes.map((lane) => lane.catch(this.#stop)));
+  }
+
+  /** Sends one piece after the other to a worker: none waits for the slowest. */
+  async #copy(worker: AskedWorker): Promise<void> {
+    for (const [first, last] of this.#pieces(Math.min(sentRows, this.#rowsOfPieces(1)))) {
+      const given = this.#arrays.bullets().subarray(first * bulletRow.size, last * bulletRow.size);
+      const bullets = newNumbers(given.length, 'bullets', given);
+      bullets.set(given);
+      const hasTriangles = this.#arrays.triangles() !== undefined;
+      const answer = await this.#ask(
+        worker,
+        { bullets, first, hasTriangles },
+        buffersOf([bullets]),
+        this.#report,
+      );
+      if (this.#failure !== undefined) return;
+      if (answer.rows !== undefined) this.#arrays.answers().set(answer.rows, first * this.#size);
+      if (answer.triangles !== undefined) this.#arrays.triangles()?.set(answer.triangles, first);
+      this.#progress(answer.done);
+    }
+  }
+
+  /** Lets all workers share one piece after the other. */
+  async #share(workers: readonly AskedWorker[], staging: StagingBuffers): Promise<void> {
+    let buffer: StagingBuffer | undefined;
+    const staged = () => {
+      buffer ??= staging.take();
+      return buffer;
+    };
+    try {
+      const rows = Math.min(stagedRows, this.#rowsOfPieces(workers.length));
+      for (const [first, last] of this.#pieces(rows)) {
+        const given = this.#arrays.bullets();
+        const bullets = shareable(given, () => staged().bullets, bulletRow.size, first, last);
+        if (!isShared(given)) bullets.set(given.subarray(first * bulletRow.size, last * bulletRow.size));
+        const answers = shareable(this.#arrays.answers(), () => staged().answers, this.#size, first, last);
+        const indices = this.#arrays.triangles();
+        const triangles = indices && shareable(indices, () => staged().triangles, 1, first, last);
+        const done = await this.#shareRows(workers, first, bullets, { answers, triangles });
+        if (this.#failure !== undefined) return;
+        // Read anew: they may have changed meanwhile.
+        const out = this.#arrays.answers();
+        if (!isShared(out)) out.set(answers, first * this.#size);
+        const outTriangles = this.#arrays.triangles();
+        if (outTriangles && triangles && !isShared(outTriangles)) outTriangles.set(triangles, first);
+        this.#progress(done);
+      }
+    } finally {
+      if (buffer !== undefined) staging.give(buffer);
+    }
+  }
+
+  /** Asks as many workers about a piece as it is worth, and gives the number of its rows that have not been reported. */
+  async #shareRows(
+    workers: readonly AskedWorker[],
+    first: number,
+    bullets: Float64Array,
+    { answers, triangles }: Pick<SharedAnswers, 'answers' | 'triangles'>,
+  ): Promise<number> {
+    const taken = new Int32Array(roomFor(SharedArrayBuffer, Int32Array.BYTES_PER_ELEMENT, 'a batch'));
+    const rows = bullets.length / bulletRow.size;
+    const piece: Piece = {
+      bullets,
+      first,
+      hasTriangles: triangles !== undefined,
+      shared: { taken, answers, triangles },
+    };
+    this.#underWay.add(taken);
+    const asked = workers.slice(0, Math.ceil(rows / rowsWorthAsking)).map(async (worker) => {
+      try {
+        return (await this.#ask(worker, piece, [], this.#report)).done;
+      } catch (cause) {
+        this.#stop(cause);
+        return 0;
+      }
+    });
+    const done = await Promise.all(asked);
+    this.#underWay.delete(taken);
+    return done.reduce((sum, rows) => sum + rows, 0);
+  }
+
+  /** Rows of pieces that so many workers answer together. */
+  #rowsOfPieces(workers: number): number {
+    return Math.max(leastRows * workers, Math.ceil(this.#count / leastPieces));
+  }
+
+  /** First and last row of one piece after the other, until all have been begun, or the batch has failed. */
+  *#pieces(rows: number): Generator<[first: number, last: number]> {
+    while (this.#begun < this.#count && this.#failure === undefined) {
+      this.#options.abort?.();
+      const first = this.#begun;
+      this.#begun = Math.min(this.#count, first + rows);
+      yield [first, this.#begun];
+    }
+  }
+
+  #progress(rows: number): void {
+    this.#done += rows;
+    this.#options.onProgress?.(this.#done, this.#count);
+  }
+
+  /** Progress while a piece is under way. What it throws ends the batch. */
+  readonly #report = (rows: number): void => {
+    if (this.#failure !== undefined) return;
+    try {
+      this.#progress(rows);
+      this.#options.abort?.();
+    } catch (cause) {
+      this.#stop(cause);
+    }
+  };
+
+  /**
+   * Ends the batch: workers take no more of the pieces under way. They have taken the rows in order, so the first bad number is
+   * among the failures.
+   */
+  readonly #stop = (cause: unknown): void => {
+    const place = placeOf(cause);
+    if (this.#failure === undefined || place < placeOf(this.#failure.cause)) this.#failure = { cause };
+    if (Number.isNaN(place)) this.#giveUp();
+    for (const taken of this.#underWay) Atomics.store(taken, 0, this.#count);
+  };
+}
+
+/** Where the bad number of a failure stands; NaN, which is not less than anything, for other failures. */
+function placeOf(cause: unknown): number {
+  return RicochetError.is(cause) ? Number(/^bullets\[(\d+)\]$/.exec(cause.path)?.[1]) : Number.NaN;
+}
+
+/** Rows `first` to `last` of an array where all workers reach them: there, if it is in shared memory, or as much of a staging buffer. */
+function shareable<Numbers extends Float64Array | Int32Array>(
+  array: Numbers,
+  staged: () => Numbers,
+  size: number,
+  first: number,
+  last: number,
+): Numbers {
+  const rows = isShared(array)
+    ? array.subarray(first * size, last * size)
+    : staged().subarray(0, (last - first) * size);
+  return rows as Numbers;
+}
