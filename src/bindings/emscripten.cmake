@@ -66,7 +66,7 @@ compile_for_size(-Os ricochet/narrow_phase/time_of_impact ricochet/queries/ray_s
 compile_for_size(-Oz ricochet/queries/explain ricochet/queries/closest_point ricochet/queries/overlap
   ricochet/narrow_phase/nearest_feature ricochet/numeric/big_float ricochet/simulation/engine_changes
   ricochet/simulation/contact_islands ricochet/simulation/dimensions ricochet/simulation/predictor_epochs ricochet/simulation/placement
-  ricochet/simulation/simulation ricochet/simulation/spatial_sort ricochet/simulation/state
+  ricochet/simulation/simulation ricochet/simulation/spatial_sort
   ricochet/scene/corner ricochet/scene/passage ricochet/scene/sensors ricochet/scene/targets
   ricochet/mesh/geometry_memory ricochet/mesh/mesh ricochet/mesh/obstruction bindings/aim bindings/blocks bindings/mesh bindings/module
   bindings/proximity bindings/questions bindings/scene bindings/simulation bindings/snapshot)

@@ -240,6 +240,10 @@ inline constexpr double kSimultaneousGap = 0x1p-48;
 /// taken as it is. Proven in simulation/flight.hpp.
 inline constexpr double kTangencyFilter = 0x1p-6;
 
+/// Of the largest coordinate: what a ball's position may lose by rounding, a few times 2^-53, until its path is
+/// looked at in single precision; all else that loses is derived in simulation/neighbour_filter.hpp.
+inline constexpr double kCoarsePositionError = 0x1p-48;
+
 /// Between these bounds of a c no product in the time of contact of two balls overflows or vanishes; outside
 /// of them it is computed in other units. Unit: length^4 / frame^2. Tested by
 /// SimulationWork.WorldsOfEverySizeHaveTheSameEvents.

@@ -67,7 +67,7 @@ CellList::Layout CellList::layout_for(const Box& extent, const std::array<Edge, 
 bool CellList::reserve(const Layout& layout) {
   for (std::size_t a = 0; a < 3; ++a)
     if (!adjacent_[a].reserve(static_cast<std::size_t>(layout.count[a]))) return false;
-  return heads_.reserve(layout.cells());
+  return heads_.reserve(layout.places());
 }
 
 void CellList::build(const Layout& layout) {
@@ -76,24 +76,31 @@ void CellList::build(const Layout& layout) {
   origin_ = layout.origin;
   width_ = layout.width;
   period_ = layout.period;
+  std::int32_t within = 1, block = layout.in_block(0) * layout.in_block(1) * layout.in_block(2);
   for (std::size_t a = 0; a < 3; ++a) {
     adjacent_[a].clear();
+    const std::int32_t in_block = layout.in_block(a);
     for (std::int32_t c = 0; c < count_[a]; ++c) {
       Adjacent adjacent{};
       for (int d = 0; d < 3; ++d) {
         const std::int32_t to = c + d - 1;
         const int beyond = to < 0 ? -1 : to >= count_[a] ? 1 : 0;
-        adjacent.cell[d] = to - beyond * count_[a];
-        adjacent.wrap[d] = static_cast<std::int8_t>(edges_[a] == Edge::Periodic ? beyond : 0);
+        const std::int32_t at = to - beyond * count_[a];
+        adjacent.cell[d] = at % in_block * within + at / in_block * block;
+        const auto wrap = static_cast<std::uint32_t>(edges_[a] == Edge::Periodic ? beyond : 0);
+        constexpr std::uint32_t kCells[3] = {1, 3, 9};
+        adjacent.image[d] = ((wrap & 0xFF) << 8 * a) + (static_cast<std::uint32_t>(d) * kCells[a] << 24);
         if (beyond != 0 && edges_[a] == Edge::Walled) adjacent.cell[d] = -1;
       }
       if (edges_[a] == Edge::Open && count_[a] < 3) adjacent.cell[0] = -1;
       if (edges_[a] == Edge::Open && count_[a] < 2) adjacent.cell[2] = -1;
       adjacent_[a].push_reserved(adjacent);
     }
+    within *= in_block;
+    block *= layout.blocks(a);
   }
   heads_.clear();
-  for (std::size_t cell = 0; cell < layout.cells(); ++cell) heads_.push_reserved(-1);
+  for (std::size_t cell = 0; cell < layout.places(); ++cell) heads_.push_reserved(-1);
 }
 
 std::size_t CellList::Layout::most_neighbours(std::size_t balls) const {
@@ -115,13 +122,13 @@ CellList::Cell CellList::cell_at(const Vec3d& position) const {
   return cell;
 }
 
-void CellList::insert(std::int32_t ball, const Cell& cell, std::span<Flight> flights) {
+void CellList::insert(std::int32_t ball, const Cell& cell, std::span<CoarseFlight> flights) {
   std::int32_t& head = heads_[index_of(cell)];
   flights[static_cast<std::size_t>(ball)].next = head;
   head = ball;
 }
 
-void CellList::remove(std::int32_t ball, const Cell& cell, std::span<Flight> flights) {
+void CellList::remove(std::int32_t ball, const Cell& cell, std::span<CoarseFlight> flights) {
   std::int32_t* link = &heads_[index_of(cell)];
   while (*link != ball) link = &flights[static_cast<std::size_t>(*link)].next;
   *link = flights[static_cast<std::size_t>(ball)].next;
@@ -140,6 +147,36 @@ int CellList::step(Cell& cell, int axis, int direction) const {
     return -1;
   }
   return 0;
+}
+
+[[gnu::always_inline]] inline int CellList::heads_in(const Cell& cell, const std::array<int, 3>& from,
+                                                     const std::array<int, 3>& to, Neighbour* heads) const {
+  const Adjacent &ax = adjacent(0, cell), &ay = adjacent(1, cell), &az = adjacent(2, cell);
+  int count = 0;
+  for (int z = from[2]; z <= to[2]; ++z) {
+    if (az.cell[z] < 0) continue;
+    for (int y = from[1]; y <= to[1]; ++y) {
+      if (ay.cell[y] < 0) continue;
+      const std::int32_t* const row = heads_.data() + az.cell[z] + ay.cell[y];
+      const std::uint32_t image = az.image[z] + ay.image[y];
+      for (int x = from[0]; x <= to[0]; ++x) {
+        if (ax.cell[x] < 0) continue;
+        heads[count] = {row[ax.cell[x]], image + ax.image[x]};
+        count += heads[count].ball >= 0;
+      }
+    }
+  }
+  return count;
+}
+
+int CellList::heads_around(const Cell& cell, Neighbour* heads) const {
+  return heads_in(cell, {0, 0, 0}, {2, 2, 2}, heads);
+}
+
+int CellList::heads_ahead(const Cell& cell, int axis, int direction, Neighbour* heads) const {
+  std::array<int, 3> from{0, 0, 0}, to{2, 2, 2};
+  from[static_cast<std::size_t>(axis)] = to[static_cast<std::size_t>(axis)] = direction + 1;
+  return heads_in(cell, from, to, heads);
 }
 
 CellList::Crossing CellList::next_crossing(const Flight& flight, const Cell& cell) const {

@@ -12,6 +12,7 @@
 
 #include "ricochet/memory.hpp"
 #include "ricochet/simulation/flight.hpp"
+#include "ricochet/simulation/neighbour_filter.hpp"
 
 namespace ricochet::simulation {
 
@@ -31,9 +32,14 @@ class CellList {
     std::array<std::int32_t, 3> count{1, 1, 1};
     std::array<double, 3> origin{}, width{}, period{};
 
-    std::size_t cells() const {
-      return static_cast<std::size_t>(count[0]) * static_cast<std::size_t>(count[1]) *
-             static_cast<std::size_t>(count[2]);
+    /// Cells lie in memory in blocks of 4 x 2 x 2, a cache line each; along short axes one by one.
+    std::int32_t in_block(std::size_t axis) const { return count[axis] < 8 ? 1 : axis == 0 ? 4 : 2; }
+    std::int32_t blocks(std::size_t axis) const { return (count[axis] - 1) / in_block(axis) + 1; }
+    /// Places in memory, a few of them without cell.
+    std::size_t places() const {
+      std::size_t product = 1;
+      for (std::size_t a = 0; a < 3; ++a) product *= static_cast<std::size_t>(blocks(a) * in_block(a));
+      return product;
     }
     /// The most neighbours that `heads_around` and the lists behind it can hold: in a small periodic box a
     /// ball is its neighbours' neighbour several times.
@@ -49,8 +55,20 @@ class CellList {
   void build(const Layout& layout);
 
   Cell cell_at(const Vec3d& position) const;
-  void insert(std::int32_t ball, const Cell& cell, std::span<Flight> flights);
-  void remove(std::int32_t ball, const Cell& cell, std::span<Flight> flights);
+  /// From where a cell's balls are placed for the filter of neighbours: its corner, the same for all cells along an open axis.
+  Vec3d corner(const Cell& cell) const {
+    const auto along = [&](std::size_t a) {
+      return edges_[a] == Edge::Open ? origin_[a] : origin_[a] + cell.at[a] * width_[a];
+    };
+    return {along(0), along(1), along(2)};
+  }
+  /// How far apart these are for neighbouring cells.
+  Vec3d spacing() const {
+    const auto along = [&](std::size_t a) { return edges_[a] == Edge::Open ? 0.0 : width_[a]; };
+    return {along(0), along(1), along(2)};
+  }
+  void insert(std::int32_t ball, const Cell& cell, std::span<CoarseFlight> flights);
+  void remove(std::int32_t ball, const Cell& cell, std::span<CoarseFlight> flights);
 
   /// Moves to the next cell along an axis; gives the periods by which the ball's position changes: -1, 0
   /// or 1.
@@ -77,48 +95,26 @@ class CellList {
   std::size_t size() const { return heads_.size(); }
 
   /// Writes the first ball of the cell and of each of the 26 around it, and gives their number. The others
-  /// follow in `Flight::next`. Without branches on whether a cell is empty, which nothing could predict.
-  int heads_around(const Cell& cell, Neighbour* heads) const {
-    return heads_in(cell, {0, 0, 0}, {2, 2, 2}, heads);
-  }
+  /// follow in `CoarseFlight::next`. Without branches on whether a cell is empty, which nothing could predict.
+  int heads_around(const Cell& cell, Neighbour* heads) const;
   /// The same for the nine cells ahead along one axis.
-  int heads_ahead(const Cell& cell, int axis, int direction, Neighbour* heads) const {
-    std::array<int, 3> from{0, 0, 0}, to{2, 2, 2};
-    from[static_cast<std::size_t>(axis)] = to[static_cast<std::size_t>(axis)] = direction + 1;
-    return heads_in(cell, from, to, heads);
-  }
+  int heads_ahead(const Cell& cell, int axis, int direction, Neighbour* heads) const;
 
  private:
   /// Along one axis the cell before, the cell itself and the cell after. -1: there is none, or it is the same
   /// as another.
   struct Adjacent {
-    std::int32_t cell[3];
-    std::int8_t wrap[3];
+    std::int32_t cell[3];    ///< its place in `heads_`, which those of the three axes add up to
+    std::uint32_t image[3];  ///< of its balls: those of the three axes add up to `Neighbour::image`
   };
 
+  /// The same from one to the other cell along each axis: 0 is the cell before, 2 the cell after.
   int heads_in(const Cell& cell, const std::array<int, 3>& from, const std::array<int, 3>& to,
-               Neighbour* heads) const {
-    const Adjacent &ax = adjacent(0, cell), &ay = adjacent(1, cell), &az = adjacent(2, cell);
-    int count = 0;
-    for (int z = from[2]; z <= to[2]; ++z) {
-      if (az.cell[z] < 0) continue;
-      for (int y = from[1]; y <= to[1]; ++y) {
-        if (ay.cell[y] < 0) continue;
-        const std::int32_t row = (az.cell[z] * count_[1] + ay.cell[y]) * count_[0];
-        for (int x = from[0]; x <= to[0]; ++x) {
-          if (ax.cell[x] < 0) continue;
-          const std::int32_t ball = heads_[static_cast<std::size_t>(row + ax.cell[x])];
-          heads[count] = {ball, {ax.wrap[x], ay.wrap[y], az.wrap[z]}};
-          count += ball >= 0;
-        }
-      }
-    }
-    return count;
-  }
+               Neighbour* heads) const;
 
   std::size_t index_of(const Cell& cell) const {
-    return static_cast<std::size_t>((index(2, cell) * count_[1] + index(1, cell)) * count_[0] +
-                                    index(0, cell));
+    return static_cast<std::size_t>(adjacent(0, cell).cell[1] + adjacent(1, cell).cell[1] +
+                                    adjacent(2, cell).cell[1]);
   }
   std::int32_t index(int axis, const Cell& cell) const;
   const Adjacent& adjacent(int axis, const Cell& cell) const {

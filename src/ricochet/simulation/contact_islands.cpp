@@ -47,7 +47,7 @@ void SimultaneousContacts::add_to_ring(int ball, std::int32_t own) {
   const auto next_at = [&](ContactConstraint& c) -> std::int32_t& {
     return c.a == ball ? c.next_a : c.next_b;
   };
-  std::int32_t& first = predictor_.prediction(ball).first_contact;
+  std::int32_t& first = state_.body(ball).first_contact;
   if (first < 0) {
     first = own;
     return;

@@ -84,6 +84,8 @@ bool Engine::collide(int i) {
   const int partner = predictor_.prediction(i).partner;
   const bool is_pair = is_ball(partner);
   EventQueue& queue = predictor_.queue();
+  predictor_.prefetch(i);
+  if (is_pair) predictor_.prefetch(partner);
   if (!log_.reserve(1)) return false;
   queue.remove(i);
   if (is_pair) queue.remove(partner);

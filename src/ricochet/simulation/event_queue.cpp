@@ -7,19 +7,14 @@
 namespace ricochet::simulation {
 
 bool EventQueue::reserve(std::size_t balls, int buckets) {
-  return nodes_.reserve(balls) && times_.reserve(balls) && heap_.reserve(balls) &&
-         buckets_.reserve(at(buckets));
+  return nodes_.reserve(balls) && heap_.reserve(balls) && buckets_.reserve(at(buckets));
 }
 
 void EventQueue::open(std::span<const std::int32_t> ranks, double start, double end, int buckets) {
   nodes_.clear();
-  times_.clear();
   buckets_.clear();
   heap_.clear();
-  for (const std::int32_t rank : ranks) {
-    nodes_.push_reserved({-1, -1, kNowhere, rank});
-    times_.push_reserved(0);
-  }
+  for (const std::int32_t rank : ranks) nodes_.push_reserved({0, -1, -1, kNowhere, rank});
   for (int bucket = 0; bucket < buckets; ++bucket) buckets_.push_reserved(-1);
   start_ = start;
   // Finite: an event at the start, 0 times infinity, would belong to no bucket.
@@ -48,7 +43,7 @@ void EventQueue::set(int ball, double time) {
     push({time, ball, node.rank});
     return;
   }
-  times_[at(ball)] = time;
+  node.time = time;
   const std::int32_t head = buckets_[at(bucket)];
   node.previous = -1;
   node.next = head;
@@ -80,7 +75,7 @@ void EventQueue::fill_from_next_bucket() {
     while (ball >= 0) {
       const Node& node = nodes_[at(ball)];
       const std::int32_t next = node.next;
-      push({times_[at(ball)], ball, node.rank});
+      push({node.time, ball, node.rank});
       ball = next;
     }
     return;

@@ -30,16 +30,9 @@ struct alignas(64) Flight {
   double since;           ///< on the epoch's clock
   std::int8_t images[3];  ///< periods to add to the position to find it in the box, in a periodic world
   std::int8_t large;      ///< not in the cells
-  std::int32_t next;      ///< in the same cell, or -1
+  std::uint32_t changes;  ///< how often it has changed in this epoch
 };
 static_assert(sizeof(Flight) == 64);
-
-/// A ball that another one may meet, and the image of it: how many periods its position is to be moved along
-/// each axis, from -1 to 1.
-struct Neighbour {
-  std::int32_t ball;
-  std::int8_t wraps[3];
-};
 
 /// An epoch ends when a ball has gone so many periods along an axis: `Flight::images` holds up to 127.
 inline constexpr int kMostImages = 100;
@@ -82,7 +75,8 @@ inline double size_of(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) +
 /// Elsewhere the sign of b^2 - a c is certain while 17 u |r|^2 < 2^-6 c. Where c is less, below 2^-42 |r|^2,
 /// the gap between the surfaces is below 2^-43 of the distance: they touch unless they graze within that gap,
 /// and t is about c / (-2 b) whatever the last digits of D.
-inline double time_to_distance(const Vec3d& r, const Vec3d& v, double b, double c, double distance) {
+[[gnu::always_inline]] inline double time_to_distance(const Vec3d& r, const Vec3d& v, double b, double c,
+                                                      double distance) {
   const double a = dot(v, v), ac = a * c;
   double d = b * b - ac;
   if (std::fabs(d) < ac * kTangencyFilter) {
@@ -96,8 +90,10 @@ inline double time_to_distance(const Vec3d& r, const Vec3d& v, double b, double 
 /// The same for squares of any size: units are powers of two near the sizes of r and v.
 double time_to_distance_scaled(const Vec3d& r, const Vec3d& v, double distance);
 
-/// When two balls touch, or kInfiniteTime. The same double whichever of the two comes first.
-inline double time_of_contact(const Flight& a, const Flight& b, const Vec3d& shift, double sum_of_radii) {
+/// When two balls touch, or kInfiniteTime. In WebAssembly a copy that is called may be one compiled for size, so there is
+/// none. The same double whichever of the two comes first.
+[[gnu::always_inline]] inline double time_of_contact(const Flight& a, const Flight& b, const Vec3d& shift,
+                                                     double sum_of_radii) {
   const PairMotion m = pair_motion(a, b, shift);
   const double closing = dot(m.r, m.v);
   if (!(closing < 0)) return kInfiniteTime;

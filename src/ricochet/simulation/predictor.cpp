@@ -29,9 +29,9 @@ void Predictor::offer_to_partner(int i) {
   Prediction& own = prediction(i);
   if (!is_ball(own.partner)) return;
   Prediction& other = prediction(own.partner);
-  own.partner_changes = other.changes;
+  own.partner_changes = state_.flight(own.partner).changes;
   const bool changed = offer(own.partner, i, own.contact);
-  if (other.partner == i && other.contact == own.contact) other.partner_changes = own.changes;
+  if (other.partner == i && other.contact == own.contact) other.partner_changes = state_.flight(i).changes;
   if (changed) schedule(own.partner);
 }
 
@@ -41,41 +41,27 @@ void Predictor::predict_contact(int i, const Neighbour& neighbour) {
   if (time < kInfiniteTime && !state_.are_static(i, neighbour.ball)) offer(i, neighbour.ball, time);
 }
 
-/// Static filter: whether two balls approach and pass each other near enough to touch. It excludes only what
-/// `time_of_contact` finds not to touch, since it computes the same discriminant in the same doubles, and
-/// beyond `kTangencyFilter` that sign is the answer. Most neighbours are excluded, without branches and
-/// roots.
-inline bool Predictor::may_touch(const Flight& f, const Neighbour& neighbour, double own_radius) const {
-  const Flight& other = state_.flight(neighbour.ball);
-  const PairMotion m = pair_motion(f, other, state_.shift_between(f, other, neighbour));
-  const double sum_of_radii =
-      state_.equal_radii ? state_.common_sum_of_radii : own_radius + state_.body(neighbour.ball).radius;
-  const double b = dot(m.r, m.v), c = dot(m.r, m.r) - sum_of_radii * sum_of_radii;
-  const double ac = dot(m.v, m.v) * c;
-  // NaN, where squares overflow, passes.
-  return (b < 0) & !(b * b - ac < -std::fabs(ac) * kTangencyFilter);
-}
-
 /// Predicts contacts with the first `count` balls in `neighbours_` and those that follow in the lists of
 /// their cells.
 void Predictor::predict_neighbours(int i, int count) {
-  const Flight& f = state_.flight(i);
-  const double radius = state_.body(i).radius;
   Neighbour* const neighbours = neighbours_.data();
-  int likely = 0;
-  for (int n = 0; n < count; ++n) __builtin_prefetch(&state_.flight(neighbours[n].ball));
+  for (int n = 0; n < count; ++n) __builtin_prefetch(&filter_.flight(neighbours[n].ball));
   for (int n = 0; n < count; ++n) {
     const Neighbour one = neighbours[n];
-    const std::int32_t next = state_.flight(one.ball).next;
-    neighbours[count] = one;
-    neighbours[count].ball = next;
+    const std::int32_t next = filter_.flight(one.ball).next;
+    neighbours[count] = {next, one.image};
     count += next >= 0;
-    // The likely ones overwrite those that have been looked at.
-    neighbours[likely] = one;
-    likely += may_touch(f, one, radius);
+    // Of the few that will be looked at in doubles: in large worlds the filter hides what this takes.
+    __builtin_prefetch(&state_.flight(one.ball));
   }
+  const int likely = filter_.keep_likely(i, state_.clock.now, neighbours, count);
   for (int n = 0; n < likely; ++n) predict_contact(i, neighbours[n]);
   state_.work += count + 8 * likely;
+}
+
+double Predictor::time_of_balls(int i, const Neighbour& neighbour) const {
+  const Flight &a = state_.flight(i), &b = state_.flight(neighbour.ball);
+  return time_of_contact(a, b, state_.shift_between(a, b, neighbour), state_.sum_of_radii(i, neighbour.ball));
 }
 
 double Predictor::time_of_wall(int i, int axis) const {
@@ -121,6 +107,13 @@ void Predictor::predict_obstacles(int i) {
   }
 }
 
+void Predictor::prefetch(int i) const {
+  __builtin_prefetch(&prediction(i));
+  __builtin_prefetch(&state_.flight(i));
+  __builtin_prefetch(&state_.body(i));
+  queue_.prefetch(i);
+}
+
 void Predictor::predict(int i) {
   Prediction& own = prediction(i);
   own.contact = kInfiniteTime;
@@ -129,10 +122,10 @@ void Predictor::predict(int i) {
   state_.work += 16;
   if (state_.flight(i).large) {
     state_.work += 4 * state_.size();
-    for (int k = 0; k < state_.size(); ++k) predict_contact(i, Neighbour{k, {}});
+    for (int k = 0; k < state_.size(); ++k) predict_contact(i, Neighbour{k, 0});
   } else {
     predict_neighbours(i, cells_.heads_around(own.cell, neighbours_.data()));
-    for (const std::int32_t k : large_) predict_contact(i, Neighbour{k, {}});
+    for (const std::int32_t k : large_) predict_contact(i, Neighbour{k, 0});
   }
   if (!is_static(state_.body(i))) predict_walls(i);
   if (state_.obstacles() > 0) predict_obstacles(i);
@@ -156,9 +149,20 @@ void Predictor::schedule(int i) {
   queue_.set(i, std::max(state_.clock.now, std::min(own.contact, own.crossing)));
 }
 
+/// The filter's copy of a ball's flight, or of where its cell is.
+void Predictor::set_coarse_flight(int i) {
+  const Flight& f = state_.flight(i);
+  if (f.large) return;
+  const Vec3d images(f.images[0], f.images[1], f.images[2]);
+  filter_.set(i,
+              f.position + images * state_.period - f.since * f.velocity - cells_.corner(prediction(i).cell),
+              f.velocity, state_.body(i).radius);
+}
+
 void Predictor::invalidate(int i) {
-  ++prediction(i).changes;
+  ++state_.flight(i).changes;
   sensors_.predict(i);
+  set_coarse_flight(i);
   predict_crossing(i);
 }
 
@@ -169,16 +173,17 @@ void Predictor::cross(int i) {
   const int axis = own.axis, direction = f.velocity[axis] > 0 ? 1 : -1;
   ++state_.counts.crossings;
   state_.work += 8;
-  cells_.remove(i, own.cell, state_.flights);
+  cells_.remove(i, own.cell, filter_.flights());
   const int wrap = cells_.step(own.cell, axis, direction);
-  cells_.insert(i, own.cell, state_.flights);
+  cells_.insert(i, own.cell, filter_.flights());
   predict_crossing(i);
   if (wrap != 0) {
     f.images[axis] = static_cast<std::int8_t>(f.images[axis] + wrap);
     if (std::abs(f.images[axis]) >= kMostImages) epoch_due_ = true;
     predict_crossing(i);
-    if (state_.obstacles() > 0) return predict(i);
   }
+  set_coarse_flight(i);
+  if (wrap != 0 && state_.obstacles() > 0) return predict(i);
   const int former = own.partner;
   const double former_time = own.contact;
   predict_neighbours(i, cells_.heads_ahead(own.cell, axis, direction, neighbours_.data()));

@@ -12,6 +12,7 @@
 #include "ricochet/simulation/contact.hpp"
 #include "ricochet/simulation/dimensions.hpp"
 #include "ricochet/simulation/event_queue.hpp"
+#include "ricochet/simulation/neighbour_filter.hpp"
 #include "ricochet/simulation/sensors.hpp"
 #include "ricochet/simulation/spatial_sort.hpp"
 #include "ricochet/simulation/state.hpp"
@@ -23,16 +24,14 @@ struct Prediction {
   double crossing;  ///< when it leaves its cell
   std::int32_t partner;
   std::uint32_t partner_changes;  ///< of the partner, when this was predicted: it holds while they are equal
-  std::uint32_t changes;          ///< how often the ball's own flight has changed
   CellList::Cell cell;
   std::int8_t axis;   ///< of the crossing
   bool is_ambiguous;  ///< another contact comes at almost the same time
   // While simultaneous contacts are resolved:
-  bool is_gathered;            ///< the ball takes part
-  bool is_resolved;            ///< and has got its new velocity
-  std::int32_t first_contact;  ///< of the ball, in a linked list; or -1
+  bool is_gathered;  ///< the ball takes part
+  bool is_resolved;  ///< and has got its new velocity
 };
-static_assert(sizeof(Prediction) == 48);
+static_assert(sizeof(Prediction) == 40);
 
 class Predictor {
  public:
@@ -61,6 +60,8 @@ class Predictor {
   const Prediction& prediction(int i) const { return predictions_[static_cast<std::size_t>(i)]; }
   EventQueue& queue() { return queue_; }
 
+  /// Fetches what a collision needs of a ball, all of it at once: in large worlds each part is a cache miss.
+  void prefetch(int i) const;
   /// Predicts a ball's next event anew, and puts it into the queue.
   void predict(int i);
   /// Moves a ball into the next cell.
@@ -72,7 +73,7 @@ class Predictor {
   /// Whether the contact predicted for ball i no longer holds.
   bool is_outdated(int i) const {
     const Prediction& own = prediction(i);
-    return is_ball(own.partner) && prediction(own.partner).changes != own.partner_changes;
+    return is_ball(own.partner) && state_.flight(own.partner).changes != own.partner_changes;
   }
 
   /// Differences of predicted times that rounding can explain are below it.
@@ -81,11 +82,7 @@ class Predictor {
   double gap_tolerance() const { return gap_tolerance_; }
 
   // ---- Times of contact
-  double time_of_balls(int i, const Neighbour& neighbour) const {
-    const Flight &a = state_.flight(i), &b = state_.flight(neighbour.ball);
-    return time_of_contact(a, b, state_.shift_between(a, b, neighbour),
-                           state_.sum_of_radii(i, neighbour.ball));
-  }
+  double time_of_balls(int i, const Neighbour& neighbour) const;
   /// When ball i, in motion along a walled axis, touches the wall ahead; kInfiniteTime if that is infinitely
   /// far.
   double time_of_wall(int i, int axis) const;
@@ -100,7 +97,7 @@ class Predictor {
  private:
   bool offer(int i, int partner, double time);
   void offer_to_partner(int i);
-  bool may_touch(const Flight& f, const Neighbour& neighbour, double own_radius) const;
+  void set_coarse_flight(int i);
   void predict_contact(int i, const Neighbour& neighbour);
   void predict_neighbours(int i, int count);
   void predict_walls(int i);
@@ -111,6 +108,7 @@ class Predictor {
   Sensors& sensors_;
   List<Prediction> predictions_;
   CellList cells_;
+  NeighbourFilter filter_;
   EventQueue queue_;
   SpatialSort spatial_sort_;
   Dimensions dimensions_{};
@@ -124,20 +122,20 @@ class Predictor {
 template <class Visit>
 void Predictor::for_each_neighbour(int i, Visit&& visit) {
   if (state_.flight(i).large) {
-    for (int k = 0; k < state_.size(); ++k) visit(Neighbour{k, {}});
+    for (int k = 0; k < state_.size(); ++k) visit(Neighbour{k, 0});
     return;
   }
   Neighbour* const neighbours = neighbours_.data();
   int count = cells_.heads_around(prediction(i).cell, neighbours);
   for (int n = 0; n < count; ++n) {
     const Neighbour one = neighbours[n];
-    const std::int32_t next = state_.flight(one.ball).next;
+    const std::int32_t next = filter_.flight(one.ball).next;
     neighbours[count] = one;
     neighbours[count].ball = next;
     count += next >= 0;
     visit(one);
   }
-  for (const std::int32_t k : large_) visit(Neighbour{k, {}});
+  for (const std::int32_t k : large_) visit(Neighbour{k, 0});
 }
 
 }  // namespace ricochet::simulation

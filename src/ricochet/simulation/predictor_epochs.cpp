@@ -12,7 +12,7 @@ bool Predictor::prepare() {
   const std::size_t count = state_.flights.size();
   return spatial_sort_.prepare(state_.size()) && cells_.reserve(dimensions_.layout) &&
          predictions_.reserve(count) && neighbours_.resize(dimensions_.layout.most_neighbours(count)) &&
-         queue_.reserve(count, EventQueue::kBucketsPerBall * state_.size() + 16) &&
+         filter_.reserve(count) && queue_.reserve(count, EventQueue::kBucketsPerBall * state_.size() + 16) &&
          large_.reserve(count / kOneLargeIn + 2) && sensors_.prepare();
 }
 
@@ -26,8 +26,12 @@ void Predictor::rebuild() {
   cells_.build(dimensions_.layout);
   spatial_sort_.sort(state_, cells_);
   // A free flight may have outlasted the epoch; the queue's end has to be later than now.
-  queue_.open(state_.indices, now, std::max(state_.clock.length, now * (1 + 0x1p-40)),
-              EventQueue::kBucketsPerBall * count + 16);
+  const double end = std::max(state_.clock.length, now * (1 + 0x1p-40));
+  queue_.open(state_.indices, now, end, EventQueue::kBucketsPerBall * count + 16);
+  // A ball may be `kMostImages` periods away from its image in the box.
+  const double farthest = dimensions_.largest_coordinate + 128 * largest_coordinate(state_.period);
+  filter_.begin(static_cast<std::size_t>(count), 2 * dimensions_.largest_radius, end, cells_.spacing(),
+                farthest * kCoarsePositionError);
   sensors_.rebuild();
   large_.clear();
   predictions_.clear();
@@ -39,12 +43,14 @@ void Predictor::rebuild() {
       large_.push_reserved(i);
     } else {
       own.cell = cells_.cell_at(state_.position_now(i));
-      cells_.insert(i, own.cell, state_.flights);
+      cells_.insert(i, own.cell, filter_.flights());
     }
     own.contact = kInfiniteTime;
     own.partner = kNoPartner;
-    own.first_contact = -1;
+    f.changes = 0;
+    state_.body(i).first_contact = -1;
     predictions_.push_reserved(own);
+    set_coarse_flight(i);
     predict_crossing(i);
   }
   state_.work += 8 * count;
@@ -54,8 +60,8 @@ void Predictor::rebuild() {
 
 double Predictor::bytes_per_ball() const {
   const auto cells = static_cast<double>(cells_.size() * sizeof(std::int32_t));
-  return sizeof(Flight) + sizeof(Body) + sizeof(Prediction) + EventQueue::kBytesPerBall +
-         cells / std::max(1, state_.size());
+  return sizeof(Flight) + sizeof(Body) + sizeof(Prediction) + sizeof(CoarseFlight) +
+         EventQueue::kBytesPerBall + cells / std::max(1, state_.size());
 }
 
 }  // namespace ricochet::simulation

@@ -26,13 +26,13 @@ bool SimultaneousContacts::gather_contact(int i, int partner) {
   const bool has_static_partner = is_pair && is_static(state_.body(partner));
   // Look through the contacts of one of the two: a static ball may have very many.
   const int known = is_pair && is_static(state_.body(i)) ? partner : i;
-  for (std::int32_t c = predictor_.prediction(known).first_contact; c >= 0;) {
+  for (std::int32_t c = state_.body(known).first_contact; c >= 0;) {
     const Contact& other = contact(c);
     if ((other.a == i && other.partner == partner) || (other.a == partner && other.partner == i)) return true;
     c = other.a == known ? other.next_a : other.next_b;
   }
-  std::int32_t& first_a = predictor_.prediction(i).first_contact;
-  std::int32_t* const first_b = is_pair ? &predictor_.prediction(partner).first_contact : nullptr;
+  std::int32_t& first_a = state_.body(i).first_contact;
+  std::int32_t* const first_b = is_pair ? &state_.body(partner).first_contact : nullptr;
   const double last =
       is_pair ? std::max(state_.flight(i).since, state_.flight(partner).since) : state_.flight(i).since;
   const Contact added{
@@ -126,8 +126,8 @@ bool SimultaneousContacts::gather(int i) { return gather_all(i) && reserve(); }
 
 void SimultaneousContacts::clear_lists_of_contacts() {
   for (const Contact& c : contacts_) {
-    predictor_.prediction(c.a).first_contact = -1;
-    if (is_ball(c.partner)) predictor_.prediction(c.partner).first_contact = -1;
+    state_.body(c.a).first_contact = -1;
+    if (is_ball(c.partner)) state_.body(c.partner).first_contact = -1;
   }
 }
 

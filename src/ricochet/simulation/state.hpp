@@ -11,6 +11,7 @@
 #include "ricochet/simulation/cell_list.hpp"
 #include "ricochet/simulation/clock.hpp"
 #include "ricochet/simulation/flight.hpp"
+#include "ricochet/simulation/neighbour_filter.hpp"
 #include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
@@ -19,6 +20,7 @@ namespace ricochet::simulation {
 struct Body {
   double radius, mass, restitution;
   std::int32_t rapid_collisions;  ///< in a row, each at once after the one before
+  std::int32_t first_contact;     ///< in a linked list, while simultaneous contacts are resolved; else -1
 };
 constexpr bool is_static(const Body& body) { return ricochet::is_static(body.mass); }
 
@@ -78,10 +80,9 @@ class State {
 
   /// By how much the position of ball b has to be moved to be the image of it that is ball a's neighbour.
   Vec3d shift_between(const Flight& a, const Flight& b, const Neighbour& neighbour) const {
-    if ((neighbour.wraps[0] | neighbour.wraps[1] | neighbour.wraps[2]) == 0 && !wrapped(a) && !wrapped(b))
-      return Vec3d(0.0);
+    if (!neighbour.is_wrapped() && !wrapped(a) && !wrapped(b)) return Vec3d(0.0);
     const auto periods = [&](int axis) {
-      return static_cast<double>(b.images[axis] + neighbour.wraps[axis] - a.images[axis]);
+      return static_cast<double>(b.images[axis] + neighbour.wrap(axis) - a.images[axis]);
     };
     return Vec3d(periods(0), periods(1), periods(2)) * period;
   }

@@ -1,0 +1,106 @@
+// Static filter of neighbours: which balls another one approaches and passes near enough to touch, four at a time in
+// single precision.
+//
+// A coarse copy of each flight, half a cache line, is all that is read of the many balls around one; of these the
+// filter excludes most, without branches and roots, and never one that `time_of_contact` finds to touch. It decides
+// nothing else: times of contact are computed from the flights in doubles.
+//
+// Lengths are in parts of the largest ball's diameter, times in parts of the epoch. A coarse flight is where the
+// ball would have been when the epoch began, had it always flown as it does now, from its cell's corner, and how far
+// it flies in an epoch. So with d from the corner of ball a's cell to that of ball b's, and t the time now, the
+// relative path is
+//   r = p_a - (p_b + d) + (v_a - v_b) t,   v = v_a - v_b
+// and the images of a periodic box need no other care: they are those of the cells. Balls that will touch have
+//   b = r.v < 0   and   |r x v|^2 = r.r v.v - b^2 <= R^2 v.v
+//
+// Error bounds, with u = 2^-24, and with S, V and W the largest components of all p, v and d of the epoch so far: those
+// of r are at most M = 2 S + W + 2 V, R at most 1. p, v, d and t are each within u of themselves, p within `given`
+// besides, which the positions in doubles lose. As computed,
+//   r :  u (2 S + W + (S + W) + (2 S + W) + 8 V + M) + given, below rho = 16 u (S + W + V) + given
+//   v :  4 u V, below nu = 8 u V
+//   b :  3 (M nu + 2 V rho + rho nu) + 18 u M V, below `parting` = 64 u M V + 8 V rho
+// With the r and v that are computed, the inequality above is |r x v| <= (R + 2 rho) |v| + E,
+// E = 2 nu (1 + 2 M + 2 rho), since a vector is at most sqrt(3) times as long as its largest component; and
+// (x + y)^2 <= (1 + 2^-7) x^2 + 129 y^2, so
+//   b^2 + (Q - r.r) v.v >= -129 E^2,   Q = (1 + 2^-7) (R + 2 rho)^2
+// The left side is computed within 20 u r.r v.v + 10 u Q v.v: r.r is taken times 1 - 32 u, and the radii, with
+// 2 rho among them, times 1 + 2^-7, which is more than its square root and that rounding.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/numeric/simd.hpp"
+#include "ricochet/numeric/vec3.hpp"
+
+namespace ricochet::simulation {
+
+/// A ball that another one may meet, and the image of it.
+struct Neighbour {
+  std::int32_t ball;
+  std::uint32_t
+      image;  ///< a byte for each axis, and one for the cell, as `CellList` counts the 27 around a cell
+
+  /// How many periods its position is to be moved along an axis, from -1 to 1.
+  int wrap(int axis) const { return static_cast<std::int8_t>(image >> 8 * axis & 0xFF); }
+  bool is_wrapped() const { return (image & 0xFFFFFF) != 0; }
+  std::size_t cell() const { return image >> 24; }
+};
+
+struct alignas(32) CoarseFlight {
+  float position[3];
+  float radius;  ///< times 1 + 2^-7
+  float velocity[3];
+  std::int32_t next;  ///< ball in the same cell, or -1
+};
+static_assert(sizeof(CoarseFlight) == 32);
+
+class NeighbourFilter {
+ public:
+  /// Room for so many balls; false if there is no memory.
+  [[nodiscard]] bool reserve(std::size_t balls) { return flights_.reserve(balls); }
+  /// Begins an epoch of so many balls, none of which is in a cell. Units: the largest diameter, the epoch's length. Cells
+  /// along each axis are `spacing` apart; positions are known to within `position_error`.
+  void begin(std::size_t balls, double diameter, double length, const Vec3d& spacing, double position_error);
+
+  std::span<CoarseFlight> flights() { return flights_; }
+  const CoarseFlight& flight(std::int32_t ball) const { return flights_[static_cast<std::size_t>(ball)]; }
+
+  /// A ball's flight or its cell is another: `position` is where it would have been at time 0, from its cell's corner.
+  void set(std::int32_t ball, const Vec3d& position, const Vec3d& velocity, double radius);
+
+  /// Keeps, of `count` neighbours, in their order, those that the ball may touch from `now` on; gives their number. There is
+  /// room for three more.
+  int keep_likely(std::int32_t ball, double now, Neighbour* neighbours, int count) const;
+
+ private:
+  void bound_errors();
+
+  List<CoarseFlight> flights_;
+  simd::F4 offsets_[27];                                                 ///< d, and 0
+  double inverse_diameter_ = 0, inverse_length_ = 0, displacement_ = 0;  ///< the units
+  float farthest_ = 0, fastest_ = 0, widest_ = 0, given_ = 0;            ///< S, V, W, given
+  float added_radius_ = 0, parting_ = 0, slack_ = 0;                     ///< 2 rho and 129 E^2, rounded up
+};
+
+inline void NeighbourFilter::set(std::int32_t ball, const Vec3d& position, const Vec3d& velocity,
+                                 double radius) {
+  CoarseFlight& f = flights_[static_cast<std::size_t>(ball)];
+  float farthest = 0, fastest = 0;
+  for (int axis = 0; axis < 3; ++axis) {
+    f.position[axis] = static_cast<float>(position[axis] * inverse_diameter_);
+    f.velocity[axis] = static_cast<float>(velocity[axis] * displacement_);
+    farthest = std::max(farthest, std::fabs(f.position[axis]));
+    fastest = std::max(fastest, std::fabs(f.velocity[axis]));
+  }
+  f.radius = static_cast<float>(radius * inverse_diameter_ * (1 + 0x1p-7));
+  if (farthest <= farthest_ && fastest <= fastest_) return;
+  farthest_ = std::max(farthest_, farthest);
+  fastest_ = std::max(fastest_, fastest);
+  bound_errors();
+}
+
+}  // namespace ricochet::simulation
