@@ -1,5 +1,7 @@
 #include "ricochet/broad_phase/proximity_walk.hpp"
 
+#include "ricochet/numeric/fetch_ahead.hpp"
+
 namespace ricochet::broad_phase {
 
 void ProximityWalk::start(const Bvh& hierarchy, const Leaves& leaves, const Box& region, double distance,
@@ -25,14 +27,9 @@ void ProximityWalk::shorten(double distance) {
 }
 
 inline void ProximityWalk::touch(std::int32_t child) const {
-  constexpr std::size_t kLine = 64;
-  const bool is_leaf = child < 0;
-  const void* const next = is_leaf ? static_cast<const char*>(leaves_.data) +
-                                         static_cast<std::size_t>((-1 - child) / 8) * leaves_.size
-                                   : static_cast<const void*>(nodes_ + child);
-  const auto* const bytes = static_cast<const volatile char*>(next);
-  const std::size_t size = is_leaf ? leaves_.size : sizeof(Bvh::Node);
-  for (std::size_t at = 0; at < size; at += kLine) (void)bytes[at];
+  if (child >= 0) return fetch_ahead(nodes_ + child, sizeof(Bvh::Node));
+  const auto first = static_cast<std::size_t>((-1 - child) / 8);
+  fetch_ahead(static_cast<const char*>(leaves_.data) + first * leaves_.size, leaves_.size);
 }
 
 bool ProximityWalk::next_leaf() {

@@ -34,7 +34,7 @@ class ProximityWalk {
     std::int32_t child;
   };
 
-  /// Reads what a child will be asked for, so that it is fetched while others are looked at.
+  /// Asks for the memory of a child.
   void touch(std::int32_t child) const;
 
   const Bvh::Node* nodes_;

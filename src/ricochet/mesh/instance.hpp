@@ -11,6 +11,7 @@
 #include "ricochet/mesh.hpp"
 #include "ricochet/mesh/geometry.hpp"
 #include "ricochet/narrow_phase/ball_triangle_filter.hpp"
+#include "ricochet/numeric/fetch_ahead.hpp"
 #include "ricochet/visitor.hpp"
 
 namespace ricochet::mesh {
@@ -146,13 +147,10 @@ bool Instance::Walk::step(Latest&& latest, Visit&& visit) {
 }
 
 inline void Instance::Walk::touch() const {
-  constexpr int kLine = 64;
-  const bool at_leaf = walk_.is_at_leaf();
-  const void* const next = at_leaf ? &instance_->geometry().block(walk_.leaf_first()) : walk_.node();
-  const auto* const bytes = static_cast<const volatile char*>(next);
-  (void)bytes[0];
-  (void)bytes[kLine];
-  if (at_leaf) (void)bytes[2 * kLine];
+  if (walk_.is_at_leaf())
+    fetch_ahead(&instance_->geometry().block(walk_.leaf_first()), sizeof(Block));
+  else
+    fetch_ahead(walk_.node(), 2 * kCacheLine);
 }
 
 template <class Distance, class Visit>

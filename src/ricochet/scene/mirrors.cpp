@@ -41,6 +41,7 @@
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/numeric/fetch_ahead.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet::scene {
@@ -75,13 +76,6 @@ struct MirrorErrorBounds {
     direction += 2.0 * curvature * (contact + 2.0 * rounding) + kVelocityRounding;
   }
 };
-
-/// Fetches memory, so that one wait for it overlaps the next.
-void touch(const double* from, std::size_t count) {
-  constexpr std::size_t kCacheLine = 8;
-  for (std::size_t k = 0; k < count; k += kCacheLine)
-    static_cast<void>(*static_cast<const volatile double*>(from + k));
-}
 
 }  // namespace
 
@@ -321,8 +315,8 @@ inline void Mirrors::write(const Rays& rays, std::size_t i, int bounces, const d
 std::size_t Mirrors::trace(const double* bullets, std::size_t count, const TraceLimits& limits, double* paths,
                            std::span<std::size_t, kRows> refused) const {
   Rays rays;
-  touch(bullets, count * kBulletRow);
-  touch(paths, count * kPathRow);
+  fetch_ahead(bullets, count * kBulletRow * sizeof(double));
+  fetch_ahead(paths, count * kPathRow * sizeof(double));
   std::size_t active = count, refusals = 0;
   for (std::size_t i = 0; i < count; i += 2) {
     const double* const row = bullets + kBulletRow * i;

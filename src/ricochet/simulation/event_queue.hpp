@@ -13,6 +13,7 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/fetch_ahead.hpp"
 #include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
@@ -35,7 +36,7 @@ class EventQueue {
   void open(std::span<const std::int32_t> ranks, double start, double end, int buckets);
 
   /// Fetches what `set` and `remove` need of a ball.
-  void prefetch(int ball) const { __builtin_prefetch(&nodes_[static_cast<std::size_t>(ball)]); }
+  void prefetch(int ball) const { fetch_ahead(&nodes_[static_cast<std::size_t>(ball)]); }
 
   /// Replaces a ball's event. An event at or after the end is not kept.
   void set(int ball, double time);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "ricochet/numeric/big_float.hpp"
+#include "ricochet/numeric/fetch_ahead.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 
@@ -45,14 +46,14 @@ void Predictor::predict_contact(int i, const Neighbour& neighbour) {
 /// their cells.
 void Predictor::predict_neighbours(int i, int count) {
   Neighbour* const neighbours = neighbours_.data();
-  for (int n = 0; n < count; ++n) __builtin_prefetch(&filter_.flight(neighbours[n].ball));
+  for (int n = 0; n < count; ++n) fetch_ahead(&filter_.flight(neighbours[n].ball));
   for (int n = 0; n < count; ++n) {
     const Neighbour one = neighbours[n];
     const std::int32_t next = filter_.flight(one.ball).next;
     neighbours[count] = {next, one.image};
     count += next >= 0;
     // Of the few that will be looked at in doubles: in large worlds the filter hides what this takes.
-    __builtin_prefetch(&state_.flight(one.ball));
+    fetch_ahead(&state_.flight(one.ball));
   }
   const int likely = filter_.keep_likely(i, state_.clock.now, neighbours, count);
   for (int n = 0; n < likely; ++n) predict_contact(i, neighbours[n]);
@@ -108,9 +109,9 @@ void Predictor::predict_obstacles(int i) {
 }
 
 void Predictor::prefetch(int i) const {
-  __builtin_prefetch(&prediction(i));
-  __builtin_prefetch(&state_.flight(i));
-  __builtin_prefetch(&state_.body(i));
+  fetch_ahead(&prediction(i));
+  fetch_ahead(&state_.flight(i));
+  fetch_ahead(&state_.body(i));
   queue_.prefetch(i);
 }
 

@@ -1,0 +1,24 @@
+// Asking for memory that will be read soon, so that one wait for it overlaps another.
+#pragma once
+
+#include <cstddef>
+
+namespace ricochet {
+
+inline constexpr std::size_t kCacheLine = 64;
+
+/// Asks for a cache line. WebAssembly has no instruction for that: there it is read, which nothing waits for.
+inline void fetch_ahead(const void* place) {
+#ifdef __wasm__
+  (void)*static_cast<const volatile char*>(place);
+#else
+  __builtin_prefetch(place);
+#endif
+}
+
+/// The same for so many bytes.
+inline void fetch_ahead(const void* place, std::size_t bytes) {
+  for (std::size_t at = 0; at < bytes; at += kCacheLine) fetch_ahead(static_cast<const char*>(place) + at);
+}
+
+}  // namespace ricochet
