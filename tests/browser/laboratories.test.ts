@@ -156,7 +156,7 @@ test('on paper there is nothing with which one only starts something', async ({ 
   }
 });
 
-test('printing from dark is light, balls included', async ({ page }) => {
+test('printing from dark is light, balls included', { tag: '@drawn' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto(`${folder}/many-balls.html?preset=cradle`);
   await expect(page.locator('[data-readout="events"]')).toBeAttached();

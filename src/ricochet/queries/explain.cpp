@@ -297,10 +297,13 @@ Explanation<bool> explain_overlap(const Sphere& ball, const AnyShape& shape) {
   e.answer = overlap(ball, shape);
   const ClosestPoint nearest = closest_point(ball.center, shape);
   add_nearness(ball, shape, nearest, e);
-  // The difference may round to the wrong side of 0; a ball at rest that is apart knows its gap to the last digit.
+  // The difference may round to the wrong side of 0; a ball at rest that is apart knows its gap to the last digit, which may be
+  // too small for a double.
   e.add(Quantity::StartGap,
-        e.answer ? std::min(0.0, nearest.distance - ball.radius)
-                 : shoot(Bullet::moving(ball.center, Vec3d(0.0), ball.radius), {shape}).closest.gap);
+        e.answer
+            ? std::min(0.0, nearest.distance - ball.radius)
+            : std::max(0x1p-1074,
+                       shoot(Bullet::moving(ball.center, Vec3d(0.0), ball.radius), {shape}).closest.gap));
   return e;
 }
 

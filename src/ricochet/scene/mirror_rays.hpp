@@ -26,12 +26,12 @@ class MirrorRays {
     UY,
     UZ,
     Radius,
-    kRounded,
-    Length = kRounded,  // Of the path
-    Position,           // Error bounds
+    Rounded,
+    Length = Rounded,  // Of the path
+    Position,          // Error bounds
     Lateral,
     Direction,
-    kNumbers
+    Count
   };
 
   double* operator[](Number n) { return numbers_[n]; }
@@ -66,8 +66,8 @@ class MirrorRays {
   double speed[kMirrorRows + 1];  ///< by rows
 
  private:
-  alignas(16) double numbers_[kNumbers][kMirrorRows + 4];
-  alignas(16) float rounded_[kRounded][kMirrorRows + 4];  ///< places from the middle of the mirrors
+  alignas(16) double numbers_[Count][kMirrorRows + 4];
+  alignas(16) float rounded_[Rounded][kMirrorRows + 4];  ///< places from the middle of the mirrors
 };
 
 /// Of the rays on their way, those that hit; one more where their number is odd.

@@ -236,8 +236,7 @@ bool Targets::build_hierarchy() {
     builder.add(broad_phase::BoxRef::of(box, item));
   }
   constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
-  if (!builder.start(whole) || builder.step(kNoLimit) != BuildProgress::Done)
-    return false;
+  if (!builder.start(whole) || builder.step(kNoLimit) != BuildProgress::Done) return false;
   order_.clear();
   leaf_spheres_.clear();
   for (const broad_phase::BoxRef& ref : builder.order()) order_.push_reserved(ref.item());

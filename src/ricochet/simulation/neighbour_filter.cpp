@@ -39,10 +39,11 @@ void NeighbourFilter::begin(std::size_t balls, double diameter, double length, c
   inverse_length_ = 1 / length;
   displacement_ = length * inverse_diameter_;
   const Vec3d step = spacing * inverse_diameter_;
-  for (int cell = 0; cell < 27; ++cell)
+  for (int cell = 0; cell < 27; ++cell) {
+    const int x = cell % 3 - 1, y = cell / 3 % 3 - 1, z = cell / 9 - 1;
     offsets_[cell] =
-        F4{static_cast<float>((cell % 3 - 1) * step.x), static_cast<float>((cell / 3 % 3 - 1) * step.y),
-           static_cast<float>((cell / 9 - 1) * step.z), 0};
+        F4{static_cast<float>(x * step.x), static_cast<float>(y * step.y), static_cast<float>(z * step.z), 0};
+  }
   farthest_ = fastest_ = 0;
   widest_ = static_cast<float>(largest_coordinate(step));
   given_ = static_cast<float>(position_error * inverse_diameter_);

@@ -97,6 +97,7 @@ export const ja: Messages = {
       'hit if ': '当たる条件：',
       'least distance of the surfaces': '面どうしの最短距離',
       'first time the surfaces touch': '面が初めて触れる時刻',
+      'nearest point of the surface': '面の上の最も近い点',
     },
   },
   exportBar: {

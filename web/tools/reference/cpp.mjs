@@ -24,7 +24,11 @@ const chapters = [
   },
   { id: 'explanations', title: 'Explanations', headers: ['explain'] },
   { id: 'aiming', title: 'Aiming', headers: ['aim'] },
-  { id: 'scenes', title: 'Scenes and batches', headers: ['scene', 'mesh', 'build_progress', 'batch', 'visitor'] },
+  {
+    id: 'scenes',
+    title: 'Scenes and batches',
+    headers: ['scene', 'mesh', 'build_progress', 'batch', 'visitor'],
+  },
   { id: 'many-balls', title: 'Many balls', headers: ['simulation', 'world'] },
   { id: 'memory', title: 'Memory and faults', headers: ['memory', 'expected'] },
   { id: 'further', title: 'Further', headers: [] },
