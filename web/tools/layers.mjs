@@ -110,14 +110,14 @@ export const layers = [
     name: 'tidy',
     needs: ['native tests'],
     processors: 2,
-    seconds: 35,
+    seconds: 18,
     ...one(tidy),
   },
   {
     name: 'native',
     needs: ['native tests'],
     processors: 2,
-    seconds: 45,
+    seconds: 100,
     ...googleTests('native', 'googletest', { chosen: ['-LE', 'sanitized'] }),
   },
   {
@@ -125,14 +125,14 @@ export const layers = [
     name: 'sanitize',
     needs: ['sanitized tests'],
     processors: 2,
-    seconds: 55,
+    seconds: 80,
     ...googleTests('native', 'sanitized', { folder: 'native/tests/native', chosen: ['-L', 'sanitized'] }),
   },
   {
     name: 'wasm',
     needs: ['WebAssembly tests'],
     processors: 2,
-    seconds: 45,
+    seconds: 90,
     ...googleTests('wasm', 'googletest'),
   },
   {
@@ -142,16 +142,16 @@ export const layers = [
     seconds: 20,
     run: ({ processors }) => ({ commands: [ctest('fuzz', processors)] }),
   },
-  { name: 'types', needs: ['JavaScript module'], seconds: 5, ...one(() => [node, tsc, '-p', 'web/site']) },
+  { name: 'types', needs: ['JavaScript module'], seconds: 9, ...one(() => [node, tsc, '-p', 'web/site']) },
   {
     name: 'types of tests',
     needs: ['JavaScript module'],
-    seconds: 5,
+    seconds: 10,
     ...one(() => [node, tsc, '-p', 'tests/browser']),
   },
-  { name: 'module', needs: ['JavaScript module'], processors: 2, seconds: 60, ...vitest('module') },
-  { name: 'package', needs: ['lab', 'site'], processors: 2, seconds: 60, ...vitest('package') },
-  { name: 'browser', needs: ['lab', 'site'], processors: 2, seconds: 240, ...browser },
+  { name: 'module', needs: ['JavaScript module'], processors: 2, seconds: 260, ...vitest('module') },
+  { name: 'package', needs: ['lab', 'site'], processors: 2, seconds: 65, ...vitest('package') },
+  { name: 'browser', needs: ['lab', 'site'], processors: 2, seconds: 360, ...browser },
 ];
 
 /** The suites of the C++ tests that take most of their time: many cases, each asked again of something slow. */

@@ -190,20 +190,20 @@ export const buildSteps = ({ tests }) => [
 
 /** The programs of the C++ tests. Those with sanitizers are linked from the same objects as the others. */
 export const testPrograms = [
-  { name: 'native tests', processors: 2, seconds: 50, run: cmake('native', ['all']) },
+  { name: 'native tests', processors: 2, seconds: 118, run: cmake('native', ['all']) },
   {
     name: 'sanitized tests',
     needs: ['native tests'],
     processors: 2,
-    seconds: 35,
+    seconds: 39,
     run: cmake('native', ['ricochet_tests_sanitized']),
   },
-  { name: 'fuzzers', processors: 2, seconds: 40, run: cmake('fuzz', ['all'], { tests: false }) },
+  { name: 'fuzzers', processors: 2, seconds: 55, run: cmake('fuzz', ['all'], { tests: false }) },
   {
     name: 'WebAssembly tests',
     needs: ['WebAssembly'],
     processors: 2,
-    seconds: 30,
+    seconds: 75,
     run: cmake('wasm', ['ricochet_tests'], { prefix: emcmake }),
   },
 ];
