@@ -1,5 +1,6 @@
 // Entry points: every call of the module that takes arguments, with arguments that are right.
 import type { Ricochet } from 'ricochet-wasm';
+import { everyShape } from './shapes.js';
 
 const bullet = () => ({ from: [0, 0, 0], to: [4, 4, 4], speed: 3, radius: 0.5 });
 const moving = () => ({ position: { x: -5, y: 0, z: 0 }, velocity: [1, 0, 0], radius: 1 });
@@ -11,24 +12,7 @@ const ball = (x: number) => ({
   mass: 2,
   restitution: 1,
 });
-const shapes = () => [
-  sphere(),
-  { shape: 'plane', point: [0, 0, -9], normal: [0, 0, 1] },
-  {
-    shape: 'plane',
-    through: [
-      [0, 0, -8],
-      [1, 0, -8],
-      [0, 1, -8],
-    ],
-  },
-  { shape: 'triangle', a: [9, 0, 0], b: [9, 1, 0], c: [9, 0, 1] },
-  { shape: 'box', min: [20, 20, 20], max: [21, 22, 23] },
-  { shape: 'capsule', a: [30, 0, 0], b: [30, 5, 0], radius: 1 },
-  { shape: 'cylinder', a: [40, 0, 0], b: [40, 5, 0], radius: 1 },
-  { shape: 'wall', a: [50, 0], b: [50, 1] },
-  { shape: 'box', center: [60, 0, 0], halfSize: [1, 2, 3], rotation: { x: 1, y: 2, z: 3, w: 4 } },
-];
+const shapes = () => [sphere(), ...everyShape().slice(1)];
 const rows = () => new Float64Array([-5, 0, 0, 1, 0, 0, 0.5, Infinity]);
 const spheres = () => new Float64Array([0, 0, 0, 1, 0, 0, 0, 0]);
 /** A world that comes to rest after one event, so that a run without an end ends. */
