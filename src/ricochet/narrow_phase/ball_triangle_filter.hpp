@@ -8,7 +8,7 @@
 
 namespace ricochet::triangle_filter {
 
-using Ray = sphere_filter::Ray<double>;
+using sphere_filter::Ray;
 
 /// No contact after `latest` is of interest. `ray`: of the path's velocity.
 FilteredImpact first_impact_of_ball(const Path& path, const Ray& ray, const Triangle& t, double latest);

@@ -1,5 +1,5 @@
 // Static filter for spheres: whether and when a moving point meets a sphere, in doubles with a bound on every
-// error, over one double or two lanes. What the bounds leave uncertain is for `shoot`. (In CGAL's words the
+// error. What the bounds leave uncertain is for `shoot`. (In CGAL's words the
 // filter is semi-static: its bounds are constants times the sizes of what is given.)
 //
 // A point moves as p + v t, seen from the centre of a sphere of radius R (the sum of both radii). It meets the
@@ -30,17 +30,13 @@
 //        the second implies sqrt(e) >= R / 16: a certified hit has a sine above 1/16.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
-#include "ricochet/numeric/simd.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet::sphere_filter {
-
-using simd::D2;
-using simd::L2;
-using simd::Mask;
 
 /// Whether a square is in the range in which the filter's products neither over- nor underflow.
 inline bool is_in_range(double squared) {
@@ -48,26 +44,24 @@ inline bool is_in_range(double squared) {
 }
 
 /// A point's velocity, and what its questions about many spheres share.
-template <class D>
 struct Ray {
-  Vec3<D> v;
-  D a, speed, inverse_speed, inverse_a;  ///< |v|^2, |v|, 1 / |v|, 1 / a
+  Vec3d v;
+  double a, speed, inverse_speed, inverse_a;  ///< |v|^2, |v|, 1 / |v|, 1 / a
 
-  explicit Ray(const Vec3<D>& velocity)
+  explicit Ray(const Vec3d& velocity)
       : v(velocity),
         a(dot(velocity, velocity)),
-        speed(simd::sqrt(a)),
+        speed(std::sqrt(a)),
         inverse_speed(1.0 / speed),
         inverse_a(inverse_speed * inverse_speed) {}
 };
 
 /// Where the point starts: c and P.
-template <class D>
 struct Start {
-  Vec3<D> p;
-  D radius, radius_squared, distance_squared, c, size;
+  Vec3d p;
+  double radius, radius_squared, distance_squared, c, size;
 
-  Start(const Vec3<D>& offset, const D& radii)
+  Start(const Vec3d& offset, double radii)
       : p(offset),
         radius(radii),
         radius_squared(radii * radii),
@@ -76,47 +70,41 @@ struct Start {
         size(distance_squared + radius_squared) {}
 
   /// Certainly; `bound` in parts of P.
-  Mask<D> is_outside(double bound = kStartBound) const { return c > size * bound; }
-  Mask<D> is_inside(double bound = kStartBound) const { return c < size * -bound; }
+  bool is_outside(double bound = kStartBound) const { return c > size * bound; }
+  bool is_inside(double bound = kStartBound) const { return c < size * -bound; }
   /// Whether the bound on e holds.
-  Mask<D> is_near() const { return distance_squared <= radius_squared * kFarthestSquared; }
+  bool is_near() const { return distance_squared <= radius_squared * kFarthestSquared; }
 };
 
 /// D = b^2 - a c.
-template <class D>
-D discriminant(const Start<D>& start, const D& a, const D& b) {
-  return b * b - a * start.c;
-}
+inline double discriminant(const Start& start, double a, double b) { return b * b - a * start.c; }
 
 /// Certainly, of a point that starts outside: by the sign of D.
-template <class D>
-Mask<D> line_misses(const Start<D>& start, const D& a, const D& b) {
+inline bool line_misses(const Start& start, double a, double b) {
   return discriminant(start, a, b) < a * start.size * -kDiscriminantBound;
 }
 
 /// Half the chord that the line cuts out of a near sphere, squared.
-template <class D>
 struct HalfChord {
-  D e, error;
+  double e, error;
 
-  HalfChord(const Start<D>& start, const Ray<D>& ray, const D& b) {
-    const Vec3<D> l = start.p - ray.v * (b * ray.inverse_a);
+  HalfChord(const Start& start, const Ray& ray, double b) {
+    const Vec3d l = start.p - ray.v * (b * ray.inverse_a);
     e = start.radius_squared - dot(l, l);
     error = kHalfChordBound * start.radius * (start.radius - b * ray.inverse_speed);
   }
-  Mask<D> is_certain() const { return e > error; }
-  Mask<D> is_certainly_none() const { return e < -error; }
+  bool is_certain() const { return e > error; }
+  bool is_certainly_none() const { return e < -error; }
 };
 
 /// The first time, of a point that starts outside, nears, and whose chord is certain.
-template <class D>
 struct Entry {
-  D root, time;  ///< sqrt(e); relative error below `kFilteredTimeBound` where certified
-  Mask<D> is_certified;
+  double root, time;  ///< sqrt(e); relative error below `kFilteredTimeBound` where certified
+  bool is_certified;
 
-  Entry(const Start<D>& start, const Ray<D>& ray, const D& b, const HalfChord<D>& chord) {
-    root = simd::sqrt(chord.e);
-    const D below = ray.speed * root - b, product = root * below;
+  Entry(const Start& start, const Ray& ray, double b, const HalfChord& chord) {
+    root = std::sqrt(chord.e);
+    const double below = ray.speed * root - b, product = root * below;
     time = start.c / below;
     // 2^-49 P / c + error |v| / product <= kFilteredTimeBound, without the quotients
     is_certified = start.size * kStartTimeError * product + chord.error * ray.speed * start.c <=
@@ -134,27 +122,19 @@ struct FilteredImpact {
 };
 
 /// `ray.a` is in range. Put into its callers always: in WebAssembly a call costs a tenth of a bounce.
-[[gnu::always_inline]] inline FilteredImpact first_impact(const Vec3d& p, const Ray<double>& ray,
-                                                          double radius) {
-  const Start<double> start(p, radius);
+[[gnu::always_inline]] inline FilteredImpact first_impact(const Vec3d& p, const Ray& ray, double radius) {
+  const Start start(p, radius);
   const double b = dot(p, ray.v);
   if (!is_in_range(start.size)) return {Verdict::Uncertain};
   if (!start.is_outside()) return {start.is_inside() ? Verdict::StartsInside : Verdict::Uncertain};
   if (b >= 0 || line_misses(start, ray.a, b)) return {Verdict::Misses};
   if (!start.is_near()) return {Verdict::Uncertain};
-  const HalfChord<double> chord(start, ray, b);
+  const HalfChord chord(start, ray, b);
   if (chord.is_certainly_none()) return {Verdict::Misses};
   if (!chord.is_certain()) return {Verdict::Uncertain};
-  const Entry<double> entry(start, ray, b, chord);
+  const Entry entry(start, ray, b, chord);
   if (!entry.is_certified) return {Verdict::Uncertain};
   return {Verdict::Hits, entry.time, entry.time * kFilteredTimeError};
-}
-
-/// Which of two points certainly stay outside their spheres, by the sign of D alone: what is cheap to leave out.
-inline L2 certain_misses(const Vec3<D2>& p, const Vec3<D2>& v, const D2& a, const D2& radius) {
-  const Start<D2> start(p, radius);
-  const D2 b = dot(p, v);
-  return start.is_outside() & ((b >= simd::two(0)) | line_misses(start, a, b));
 }
 
 }  // namespace ricochet::sphere_filter

@@ -13,6 +13,7 @@ namespace ricochet::sphere_filter {
 
 namespace {
 
+using simd::D2;
 using simd::first;
 using simd::second;
 
@@ -171,19 +172,19 @@ struct Path {
   Sum4 p, v;
   double a, b, d;
 
-  [[gnu::always_inline]] Path(const Sum4& offset, const Sum4& motion, const Start<double>& start)
+  [[gnu::always_inline]] Path(const Sum4& offset, const Sum4& motion, const Start& start)
       : p(offset), v(motion), a(dot(v.hi(), v.hi())), b(dot(start.p, v.hi())), d(discriminant(start, a, b)) {}
 
   /// Whether the signs of b and of D are certain.
-  [[gnu::always_inline]] bool is_b_certain(const Start<double>& start) const {
+  [[gnu::always_inline]] bool is_b_certain(const Start& start) const {
     return b * b > kRefinementMargin * kRefinementMargin * (a * start.size);
   }
-  [[gnu::always_inline]] bool is_d_certain(const Start<double>& start) const {
+  [[gnu::always_inline]] bool is_d_certain(const Start& start) const {
     return std::fabs(d) > kRefinementMargin * (a * start.size);
   }
 };
 
-[[gnu::always_inline]] inline bool report_receding(const Sum4& p, const Start<double>& start, Shot& shot) {
+[[gnu::always_inline]] inline bool report_receding(const Sum4& p, const Start& start, Shot& shot) {
   shot = Shot{};
   shot.outcome = Outcome::Receding;
   shot.has_closest = true;
@@ -235,7 +236,7 @@ struct Path {
 /// The first contact, from the filter's time.
 [[gnu::always_inline]] inline bool refine_hit(const Path& path, const Bullet& bullet,
                                               const Moving<Sphere>& target, const Vec3d& own,
-                                              const Start<double>& start, Shot& shot) {
+                                              const Start& start, Shot& shot) {
   const double t0 = start.c / (std::sqrt(path.d) - path.b);
   const Sum4 q = carried(place_at(path.p, path.v, t0));
   const Vec3d v = path.v.hi();
@@ -256,8 +257,7 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
 /// A hit of an aimed bullet on a target at rest, solved along d: its place is p + d tau, its time tau L / speed. So the path
 /// does not wait for L. Where a coordinate cancels, the last bits of the normal are those of the path along the velocity.
 [[gnu::always_inline]] inline bool hit_along(const Path& path, const Bullet& bullet, const Pace& pace,
-                                             const Moving<Sphere>& target, const Start<double>& start,
-                                             Shot& shot) {
+                                             const Moving<Sphere>& target, const Start& start, Shot& shot) {
   const double tau = start.c / (std::sqrt(path.d) - path.b);
   const Sum4 q = place_at(path.p, path.v, tau);
   const Vec3d d = path.v.hi(), place = q.hi();
@@ -281,7 +281,7 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
 /// Of a bullet that starts outside: the path along its velocity relative to the target, in frames.
 [[gnu::noinline]] bool shoot_along_velocity(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {
   const Sum4 p = offset_of(bullet, target.shape);
-  const Start<double> start(p.hi(), second(p.zw.hi));
+  const Start start(p.hi(), second(p.zw.hi));
   const Sum4 own = velocity_of(bullet), relative = relative_velocity(own, target.velocity);
   const Path path(p, relative, start);
   // v itself keeps 80 bits or more
@@ -298,7 +298,7 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
 /// for its length.
 [[gnu::always_inline]] inline bool shoot_along_way(const Bullet& bullet, const Bullet::Aimed& aimed,
                                                    const Moving<Sphere>& target, const Sum4& p,
-                                                   const Start<double>& start, Shot& shot) {
+                                                   const Start& start, Shot& shot) {
   const Sum4 d = way_of(bullet, aimed);
   const Path path(p, d, start);
   if (!path.is_b_certain(start) || !is_in_range(aimed.speed * aimed.speed)) return false;
@@ -335,7 +335,7 @@ Vec3d rounded_velocity(const Bullet& bullet) { return velocity_of(bullet).hi(); 
 
 bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {
   const Sum4 p = offset_of(bullet, target.shape);
-  const Start<double> start(p.hi(), second(p.zw.hi));
+  const Start start(p.hi(), second(p.zw.hi));
   if (!is_in_range(start.size)) return false;
   if (start.is_inside(kRefinementMargin)) {
     shot = Shot{};

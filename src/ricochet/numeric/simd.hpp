@@ -14,12 +14,6 @@ using I4 [[gnu::vector_size(16)]] = std::int32_t;
 using D2 [[gnu::vector_size(16)]] = double;
 using L2 [[gnu::vector_size(16)]] = std::int64_t;
 
-/// What comparisons of `D` give.
-template <class D>
-using Mask = decltype(D{} < D{});
-
-inline double sqrt(double a) { return std::sqrt(a); }
-
 inline F4 four(float f) { return F4{f, f, f, f}; }
 template <int kLane>
 F4 all(F4 a) {

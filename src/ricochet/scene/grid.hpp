@@ -36,9 +36,9 @@
 
 namespace ricochet::scene {
 
-using Ray = sphere_filter::Ray<double>;
 using simd::F4;
 using simd::I4;
+using sphere_filter::Ray;
 
 class Grid {
  public:

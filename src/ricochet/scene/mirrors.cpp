@@ -148,7 +148,7 @@ inline simd::I4 Mirrors::first_of_four(const Rays& rays, std::size_t i) const {
 /// Of one ray, by the static filter in doubles.
 [[gnu::noinline]] int Mirrors::first(const Rays& rays, std::size_t i) const {
   const Vec3d at = rays.vector(Rays::X, i);
-  const sphere_filter::Ray<double> ray(rays.vector(Rays::UX, i));
+  const sphere_filter::Ray ray(rays.vector(Rays::UX, i));
   const bool flies = rays.last[i] >= 0;
   double time = HUGE_VAL;
   int first = kNone;

@@ -88,7 +88,7 @@ Shot ask(const Bullet& bullet, const Vec3d& own, const Moving<Sphere>& sphere, d
   if (own == sphere.velocity) return shot;
   const double radii = bullet.radius + sphere.shape.radius;
   const Vec3d p = bullet.position - sphere.shape.center;
-  const sphere_filter::Ray<double> ray(own - sphere.velocity);
+  const sphere_filter::Ray ray(own - sphere.velocity);
   if (!sphere_filter::is_in_range(ray.a)) return ricochet::shoot(bullet, sphere, latest);
   const auto [verdict, time, error] = sphere_filter::first_impact(p, ray, radii);
   const bool hits = verdict == sphere_filter::Verdict::Hits;

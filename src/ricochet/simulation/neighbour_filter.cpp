@@ -1,12 +1,11 @@
 #include "ricochet/simulation/neighbour_filter.hpp"
 
-#include <cstring>
-
 namespace ricochet::simulation {
 
 namespace {
 
 using simd::F4;
+using simd::load;
 
 constexpr float kRounding = 0x1p-24F;
 
@@ -24,12 +23,6 @@ struct Four {
     rest = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
   }
 };
-
-F4 load(const float* from) {
-  F4 v;
-  std::memcpy(&v, from, sizeof v);
-  return v;
-}
 
 }  // namespace
 

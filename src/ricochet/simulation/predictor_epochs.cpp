@@ -28,8 +28,9 @@ void Predictor::rebuild() {
   // A free flight may have outlasted the epoch; the queue's end has to be later than now.
   const double end = std::max(state_.clock.length, now * (1 + 0x1p-40));
   queue_.open(state_.indices, now, end, EventQueue::kBucketsPerBall * count + 16);
-  // A ball may be `kMostImages` periods away from its image in the box.
-  const double farthest = dimensions_.largest_coordinate + 128 * largest_coordinate(state_.period);
+  // A ball may be `kMostImages` periods away from its image in the box, and some more until the epoch has ended.
+  const double farthest =
+      dimensions_.largest_coordinate + 1.28 * kMostImages * largest_coordinate(state_.period);
   filter_.begin(static_cast<std::size_t>(count), 2 * dimensions_.largest_radius, end, cells_.spacing(),
                 farthest * kCoarsePositionError);
   sensors_.rebuild();
