@@ -205,6 +205,37 @@ TEST(Path, LeavesTheEdgeOfAWedge) {
   }
 }
 
+/// What hits a bullet at rest in a corner drives it into the walls there, off which it bounces at the same moment.
+TEST(Path, OfABulletStruckAtRestInACornerStaysInTheRoom) {
+  Random random(58);
+  int together = 0;
+  for (int i = 0; i < share_of(300); ++i) {
+    const double radius = random.number(0.1, 1);
+    const Vec3d x = unit(random.place(1)), y = unit(cross(x, random.place(1))), z = cross(x, y);
+    const auto inside = [&](double a, double b, double c) { return x * a + y * b + z * c; };
+    const Vec3d start = inside(radius, i % 3 ? radius : 4, i % 2 ? radius : 5);
+    Scene scene;
+    for (const Vec3d& normal : {x, y, z}) scene.add({Plane{Vec3d(0.0), normal}, Vec3d(0.0)});
+    const Vec3d from = start + inside(random.number(2, 6), random.number(2, 6), random.number(2, 6));
+    const Vec3d velocity = (start - from) * random.number(0.5, 2);
+    if (i % 4 == 0)
+      scene.add({Plane{from, velocity * -1.0}, velocity});
+    else
+      scene.add({Sphere{from, 1}, velocity});
+    // At rest, or on the way into the corner when it is overtaken
+    const Vec3d slow = start * (i % 5 ? 0 : -0.1);
+    const auto legs = legs_of(scene, Bullet::moving(start - slow, slow, radius), 20);
+    ASSERT_GE(legs.size(), 2U) << i;
+    for (std::size_t k = 0; k < legs.size(); ++k) {
+      if (legs[k].target < 0) continue;
+      const Vec3d& at = legs[k].shot.center;
+      ASSERT_GT(std::min({dot(at, x), dot(at, y), dot(at, z)}), radius - 1e-9) << i << " " << k;
+      together += k > 0 && legs[k].target != legs[k - 1].target && legs[k].time == legs[k - 1].time;
+    }
+  }
+  EXPECT_GT(together, share_of(300));
+}
+
 /// A ball that just fits between two walls slides along both; the corner at their end sends it back.
 TEST(Path, SlidesBetweenTwoWallsThatItTouches) {
   Scene scene;

@@ -179,6 +179,38 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
   }
 }
 
+/// From where single precision has no numbers, and of balls for which it has none.
+TEST(Scene, AnswersAsEveryTargetAskedAloneFromAsFarAsNumbersGo) {
+  Random random(37);
+  std::vector<MovingShape> targets;
+  Scene scene;
+  for (int i = 0; i < 24; ++i) {
+    const Vec3d at = random.place(8);
+    if (i % 3)
+      targets.push_back({Sphere{at, random.number(1, 3)}, Vec3d(0.0)});
+    else
+      targets.push_back({Box{at, at + Vec3d(2, 3, 4)}, Vec3d(0.0)});
+    scene.add(targets.back());
+  }
+  int hits = 0;
+  for (int i = 0; i < share_of(4000); ++i) {
+    const int axis = i % 3;
+    Vec3d direction(0.0), at = random.place(8);
+    direction[axis] = i % 2 ? 1 : -1;
+    const double away = std::pow(10.0, random.number(20, 148));
+    const double radius = i % 4 ? 0 : i % 8 ? 1 : away * 0.5;
+    const double speed = std::pow(10.0, random.number(-2, 2) * (i % 5 ? 1 : 60));
+    at[axis] = direction[axis] * -away;
+    const Bullet bullet = i % 7 ? Bullet::moving(at, direction * speed, radius)
+                                : Bullet::aimed(at, at + direction * away, speed, radius);
+    const SceneShot want = ask_all(targets, bullet, kForever);
+    expect_same(scene.shoot(bullet, kForever), want, i);
+    ASSERT_EQ(scene.shoot_filtered(bullet, kForever).target, want.target) << i;
+    hits += want.target >= 0;
+  }
+  EXPECT_GT(hits, share_of(1200));
+}
+
 /// What is grazed within any part of its radius, in a grid so far from the origin that single precision holds places to a
 /// tenth of a radius at worst: in any direction, along the grid's walls, from inside and from as far as the grid serves.
 TEST(Scene, GridsLeaveOutNothingThatIsGrazed) {

@@ -44,10 +44,13 @@ bool Bvh::begin(const Vec3d& from, const Vec3d& velocity, double radius, double 
     leave = std::min(leave, std::max(a, b) * (1 + kSlabRounding));
   }
   if (!(ray.enter <= leave)) return false;
-  const Vec3d start = from + velocity * ray.enter;
   ray.speed = largest_coordinate(velocity);
   // Lengths from here on are below size + radius.
-  const auto pad = static_cast<float>(radius + far_rounding + (size_ + radius) * kBvhPad);
+  const double most = radius + far_rounding + (size_ + radius) * kBvhPad;
+  // A ball that large, or from where nobody knows within that, is taken to be everywhere.
+  const bool is_everywhere = !(most < kLargestBvhPad);
+  const Vec3d start = is_everywhere ? Vec3d(0.0) : from + velocity * ray.enter;
+  const auto pad = static_cast<float>(is_everywhere ? kLargestBvhPad : most);
   ray.slack = (far_rounding + (size_ + radius) * kBvhSlack) / ray.speed;
   for (int i = 0; i < 3; ++i) {
     const auto origin = static_cast<float>(start[i]);

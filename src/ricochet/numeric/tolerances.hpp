@@ -136,6 +136,8 @@ inline constexpr double kFarthestGridStart = 0x1p20;
 /// of the lengths in it; the bounds are padded by eight times that, and times compared with twice the padding.
 /// The bounds of the whole are padded for the rounding to single precision.
 inline constexpr double kBvhPad = 0x1p-19, kBvhSlack = 0x1p-18, kBvhEntryPad = 0x1p-20;
+/// More than any size; in single precision, there is room for its products.
+inline constexpr double kLargestBvhPad = 0x1p90;  ///< unit: length
 /// Distances are not looked for beyond this in a hierarchy: single precision holds its square. Units of its lengths.
 inline constexpr double kLargestReach = 1e18;
 /// Of a time: the rounding of a slab test in doubles.

@@ -78,13 +78,15 @@ class Corner::Search {
                                        consider_indexed);
     return has_room_;
   }
-  /// A place before the corner, off what the bullet comes to at a small angle.
+  /// A place before the corner, off what the bullet comes to at a small angle, or does not move towards itself.
   Vec3d probe(const Contact& met) const {
-    Vec3d probe = back();
+    Vec3d probe = end_ - back(velocity_);
     const double speed = length(velocity_);
     const auto lift = [&](const Contact& contact) {
-      const Vec3d& of_target = targets_.velocity(contact.met.target);
-      if (closing(velocity_, contact, of_target) < kSmallestProbeSine * speed)
+      const double towards = -dot(velocity_, contact.normal);
+      if (towards < 0 || speed == 0)
+        probe += contact.normal * (2 * step());
+      else if (towards < kSmallestProbeSine * speed)
         probe += contact.normal * step();
     };
     lift(met);
@@ -98,8 +100,8 @@ class Corner::Search {
     return lengths_ + taxicab_length(of_target) * arrival_.time;
   }
   double step() const { return kProbeLength * flight_.rounding * lengths_; }
-  /// A little before the end.
-  Vec3d back() const { return end_ - unit(velocity_) * step(); }
+  /// A little of a way.
+  Vec3d back(const Vec3d& way) const { return way == Vec3d(0.0) ? way : unit(way) * step(); }
   double rounding(const Vec3d& of_target) const { return flight_.rounding * lengths(of_target); }
   bool is_touched(const Vec3d& closest, const Vec3d& center, const Vec3d& of_target) const {
     return scene::is_near(closest, center, radius_, kClosestPointRounding * rounding(of_target));
@@ -151,11 +153,14 @@ class Corner::Search {
   }
   /// The normal of what the bullet has come to the end of, on the side from which it comes.
   bool find_normal(const MovingShape& shape, Contact& contact) const {
-    const Vec3d from = arrival_.seen(back(), shape.velocity), closest = closest_point(shape.shape, from);
+    const Vec3d center = arrival_.seen(end_, shape.velocity), in = velocity_ - shape.velocity;
+    const Vec3d towards = in == Vec3d(0.0) ? closest_point(shape.shape, center) - center : in;
+    const Vec3d from = center - back(towards), closest = closest_point(shape.shape, from);
     const Vec3d inward = middle(shape.shape, closest) - closest;
-    const Vec3d to = inward == Vec3d(0.0) ? closest : closest + unit(inward) * step();
-    if (from == closest) return false;
-    const Shot shot = shoot(Bullet::moving(from, to - from, radius_), shape.shape);
+    const Vec3d way = (inward == Vec3d(0.0) ? closest : closest + unit(inward) * step()) - from;
+    const double size = taxicab_length(way);
+    if (from == closest || !(size > 0 && size < HUGE_VAL)) return false;
+    const Shot shot = shoot(Bullet::moving(from, way, radius_), shape.shape);
     contact.normal = shot.normal;
     return shot.outcome == Outcome::Hit;
   }

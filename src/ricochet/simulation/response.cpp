@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
@@ -59,12 +60,12 @@ void Response::resolve(const Contact& c) {
                          : impulse_of_unequal_masses(c.separation, va, vb, mass_a, mass_b, e);
     va = push.a;
     vb = push.b;
-    strength += push.mass * push.rate;
+    strength = finite(strength + finite(push.mass * push.rate));
     impulse += push.mass * (push.rate / length);
   }
   if (is_ball(c.partner)) state_.flight(c.partner).velocity = vb;
   // As exact as the strength, unless that has outgrown all doubles
-  if (std::isfinite(strength)) impulse = strength / length;
+  if (std::fabs(strength) < std::numeric_limits<double>::max()) impulse = strength / length;
   record(c, {before_a, before_b, impulse, strength, 1, collapsed});
 }
 
