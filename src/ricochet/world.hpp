@@ -39,7 +39,7 @@ struct World {
   std::vector<Ball> balls;
   std::vector<Obstacle> obstacles;
   /// No wall stands at an infinite end, nor along an axis whose ends are equal. A periodic world needs two
-  /// finite ends along each axis that is to be periodic.
+  /// finite ends along each axis that is to be periodic; a ball at the upper one is at the lower one.
   Box bounds{Vec3d(-kUnbounded), Vec3d(kUnbounded)};
   bool periodic = false;
   double restitution = 1;  ///< of the walls of the box, 0 to 1

@@ -1,10 +1,13 @@
 // Scenes that are added to, moved in and taken from: every answer is that of asking each target alone.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "fuzz/ask_shoot.hpp"
 #include "ricochet/batch.hpp"
+#include "ricochet/closest_point.hpp"
+#include "ricochet/overlap.hpp"
 
 namespace fuzz {
 
@@ -15,7 +18,7 @@ class Model {
 
   void run() {
     for (int step = 0; step < kSteps; ++step) {
-      switch (in_.byte() % 8) {
+      switch (in_.byte() % 12) {
         case 0:
         case 1:
         case 2:
@@ -32,6 +35,15 @@ class Model {
           break;
         case 6:
           shoot_many();
+          break;
+        case 7:
+          nearest();
+          break;
+        case 8:
+          overlaps();
+          break;
+        case 9:
+          shoot_through();
           break;
         default:
           shoot();
@@ -136,6 +148,68 @@ class Model {
     }
   }
 
+  void nearest() {
+    const Vec3d place = in_.vector();
+    const double most = in_.limit();
+    SceneClosestPoint best{{}, -1, Status::Ok};
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      if (!present_[i]) continue;
+      const ClosestPoint c = closest_point(place, targets_[i].shape);
+      require(all_finite(c.point) && is_unit(c.normal) && std::isfinite(c.distance), "a closest point");
+      if (c.distance > most || (best.target >= 0 && c.distance >= best.closest.distance)) continue;
+      best.closest = c;
+      best.target = static_cast<std::int32_t>(i);
+    }
+    const SceneClosestPoint got = scene_.nearest(place, most);
+    // Distances that round alike, also to the greatest, are told apart exactly.
+    if (best.target >= 0 && best.closest.distance == most && got.target < 0) return;
+    require((got.target < 0) == (best.target < 0), "something near");
+    if (best.target < 0) return;
+    require(got.closest.distance == best.closest.distance, "the least distance");
+    const ClosestPoint own = closest_point(place, targets_[static_cast<std::size_t>(got.target)].shape);
+    require(got.closest.distance == own.distance && got.closest.point == own.point &&
+                got.closest.normal == own.normal,
+            "its closest point");
+  }
+
+  void overlaps() {
+    const Sphere ball{in_.vector(), in_.byte() % 4 ? in_.positive() : 0};
+    const Vec3d one = in_.vector(), other = in_.vector();
+    const Box box{min(one, other), max(one, other)};
+    const bool asks_box = in_.byte() % 2;
+    List<std::int32_t> want, got;
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      if (!present_[i]) continue;
+      const AnyShape& shape = targets_[i].shape;
+      if (asks_box ? overlap(box, shape) : overlap(ball, shape))
+        require(want.push_back(static_cast<std::int32_t>(i)), "memory");
+    }
+    const Status status = asks_box ? scene_.overlaps(box, got) : scene_.overlaps(ball, got);
+    require(status == Status::Ok && std::equal(got.begin(), got.end(), want.begin(), want.end()),
+            "the targets that overlap alone");
+  }
+
+  void shoot_through() {
+    const Bullet bullet = fuzz::bullet(in_);
+    List<ThroughHit> hits;
+    require(scene_.shoot_through(bullet, hits) == Status::Ok, "memory");
+    double before = -HUGE_VAL;
+    for (const ThroughHit& hit : hits) {
+      require(hit.enter >= before && hit.exit >= hit.enter, "in order of entering");
+      before = hit.enter;
+    }
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      if (!present_[i]) continue;
+      const Shot shot = ricochet::shoot(bullet, targets_[i]);
+      const auto is_it = [&](const ThroughHit& hit) { return hit.target == static_cast<std::int32_t>(i); };
+      const ThroughHit* const hit = std::find_if(hits.begin(), hits.end(), is_it);
+      if (shot.outcome == Outcome::Hit)
+        require(hit != hits.end() && hit->enter == shot.time, "entered when it is hit");
+      else if (shot.outcome != Outcome::StartsInside)
+        require(hit == hits.end(), "passed");
+    }
+  }
+
   void trace() {
     const Bullet bullet = fuzz::bullet(in_);
     const TraceLimits limits{1 + in_.byte() % 8, in_.limit(), in_.byte() / 255.0};
@@ -148,6 +222,9 @@ class Model {
     });
     require(end.bounces <= limits.bounces && legs >= end.bounces && legs <= end.bounces + 1, "its legs");
     require(end.length >= 0 && end.uncertainty >= 0, "a path's numbers");
+    const PathEnd filtered = scene_.trace_filtered(bullet, limits);
+    require(filtered.bounces <= limits.bounces && all_finite(filtered.position) && filtered.uncertainty >= 0,
+            "a filtered path's numbers");
   }
 
   Numbers& in_;

@@ -237,6 +237,29 @@ TEST(Simulation, MeetsObstaclesOfEveryShape) {
   }
 }
 
+/// The two ends of a period are one place, which is told as the lower, however a ball has come there.
+TEST(Simulation, TheEndsOfAPeriodAreOnePlace) {
+  for (const double speed : {8.0, -8.0}) {
+    World world;
+    world.balls = {{{{-4, 0, 0}, {speed, 0, 0}, 0.5}, 1}, {{{-2, 0, 3}, {0, 0, 0}, 0.5}, 1}};
+    world.bounds = {{-4, -8, -8}, {0, 8, 8}};
+    world.periodic = true;
+    auto simulation = Simulation::create(world);
+    ASSERT_TRUE(simulation);
+    auto twin = Simulation::create(world, simulation->snapshot());
+    for (int k = 1; k <= 600; ++k) {
+      simulation->run(INT64_MAX, 0.5 * k);
+      ASSERT_EQ(simulation->position(0).x, -4) << k;
+      ASSERT_EQ(simulation->ball(0).position.x, -4) << k;
+      if (k % 37 == 0) {
+        twin->run(INT64_MAX, 0.5 * k);
+        expect_same_bits(*simulation, *twin);
+        twin = Simulation::create(world, simulation->snapshot());
+      }
+    }
+  }
+}
+
 TEST(Simulation, ImmovableBallsStayAndSteadyOnesGoOn) {
   World world;
   world.balls = {ball({0, 0, 0}, Vec3d(0.0), 1, kInfiniteMass), ball({5, 0, 0}, {-1, 0, 0}),

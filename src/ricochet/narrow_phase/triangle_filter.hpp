@@ -58,8 +58,9 @@ struct Path {
   double radius;
 };
 
-/// Whether products of three lengths or speeds, times the bound, are normal numbers.
-inline bool is_in_range(double product) { return product > 0x1p-800 && product < 0x1p800; }
+/// Whether products of three lengths or speeds, times the bound, are such that products of two of these, and the bounds
+/// on their errors, are normal numbers.
+inline bool is_in_range(double product) { return product > 0x1p-440 && product < 0x1p440; }
 
 /// A point and a triangle, seen from one of its corners: the point at `p`, the edges there, and their
 /// normal e x f.

@@ -44,7 +44,7 @@ int Simulation::size() const { return engine_ == nullptr ? 0 : engine_->state().
 
 Vec3d Simulation::position(int ball) const {
   const simulation::State& state = engine_->state();
-  return state.position_now(state.slot(ball));
+  return state.place_now(state.slot(ball));
 }
 Vec3d Simulation::velocity(int ball) const {
   const simulation::State& state = engine_->state();

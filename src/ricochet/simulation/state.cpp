@@ -56,6 +56,14 @@ Vec3d State::position_now(int i) const {
   return finite(position);
 }
 
+Vec3d State::place_now(int i) const {
+  Vec3d place = position_now(i);
+  for (int axis = 0; axis < 3; ++axis)
+    if (period[axis] > 0 && place[axis] == surroundings.bounds.max[axis])
+      place[axis] = surroundings.bounds.min[axis];
+  return place;
+}
+
 void State::move_to_now(int i) {
   Flight& f = flight(i);
   if (f.since == clock.now && !wrapped(f)) return;
@@ -167,7 +175,7 @@ void State::reverse() {
 Ball State::ball(int index) const {
   const int i = slot(index);
   const Body& b = body(i);
-  return {{position_now(i), flight(i).velocity, b.radius}, b.mass, b.restitution, filter(i)};
+  return {{place_now(i), flight(i).velocity, b.radius}, b.mass, b.restitution, filter(i)};
 }
 
 Vec3d State::obstacle_offset(int o) const { return finite(offset_at(o, clock.now)); }

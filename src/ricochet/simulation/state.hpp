@@ -98,6 +98,8 @@ class State {
 
   /// Where a ball is now, in the periodic box; a coordinate beyond all doubles is the largest.
   Vec3d position_now(int i) const;
+  /// The same, with one name for every place: the low end of a period, which its high end is, too.
+  Vec3d place_now(int i) const;
   /// Makes a ball's flight begin now.
   void move_to_now(int i);
   /// Makes every ball's flight begin now, and the clock begin anew where more than an epoch has passed.
