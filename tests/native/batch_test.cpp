@@ -215,6 +215,57 @@ TEST(Pairs, WithoutRelativeMotionHitNothing) {
 }
 
 /// The same rows, whether all spheres are looked at together or one is far off and a plane besides.
+/// In a grid so large that rows go through it in turns, with some that has changed since it was built.
+TEST(Rows, ThroughALargeGridAreThoseOfShoot) {
+  Random random(47);
+  Scene scene;
+  ASSERT_EQ(scene.reserve(17010), Status::Ok);
+  const auto whole = [&](int size) { return static_cast<double>(random.below(2 * size + 1) - size); };
+  for (int i = 0; i < 17000; ++i) {
+    // On a lattice, too, where rays pass through corners of cells and touch two at once
+    const Vec3d center = i % 2 ? random.place(40) : Vec3d(whole(40), whole(40), whole(40));
+    scene.add({Sphere{center, i % 2 ? random.number(0.2, 0.9) : 0.5}, Vec3d(0.0)});
+  }
+  int hits = 0;
+  const auto compare = [&](int count) {
+    std::vector<double> rows;
+    std::vector<Bullet> bullets;
+    for (int i = 0; i < count; ++i) {
+      const Vec3d from = i % 3 ? random.place(45) : Vec3d(whole(45), whole(45), whole(45));
+      Vec3d way = i % 3 ? random.place(1) : Vec3d(whole(2), whole(2), whole(2));
+      if (i % 50 == 7) way = Vec3d(0.0);
+      const double away = i % 41 == 0  ? 1e12
+                          : i % 7 == 0 ? 50
+                                       : 0,
+                   radius = i % 4 ? 0 : random.number(0, 0.5);
+      bullets.push_back(Bullet::moving(from - way * away, way, radius));
+      append(rows, bullets.back(), i % 5 ? kForever : random.number(0, 20));
+    }
+    std::vector<double> found(bullets.size() * kHitRow);
+    ASSERT_EQ(shoot_many(scene, rows.data(), bullets.size(), found.data(), nullptr, {}), Status::Ok);
+    for (std::size_t i = 0; i < bullets.size(); ++i) {
+      const double* const hit = &found[i * kHitRow];
+      const SceneShot want = scene.shoot_filtered(bullets[i], rows[i * kBulletRow + 7]);
+      const bool is_hit = want.shot.outcome == Outcome::Hit;
+      ASSERT_EQ(hit[0], is_hit ? want.target : -1) << i;
+      if (!is_hit) continue;
+      ++hits;
+      ASSERT_EQ(hit[1], want.shot.time) << i;
+      ASSERT_LT(length(Vec3d(hit[5], hit[6], hit[7]) - want.shot.normal), 1e-14) << i;
+    }
+  };
+  const int count = share_of(20000);
+  compare(count);
+  for (int i = 0; i < 60; ++i) scene.remove(17 * i);
+  for (int i = 1000; i < 1060; ++i)
+    scene.move(i, {Sphere{random.place(40), 0.5}, i % 3 ? Vec3d(0.0) : random.place(1)});
+  scene.add({Plane{{0, 0, -44}, {0, 0, 1}}, Vec3d(0.0)});
+  for (int i = 0; i < 9; ++i) scene.add({Box{random.place(40), Vec3d(41.0)}, random.place(1)});
+  compare(count / 4);
+  compare(1);
+  EXPECT_GT(hits, count / 2);
+}
+
 TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
   Random random(42);
   int bounces = 0;

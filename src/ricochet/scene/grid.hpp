@@ -30,6 +30,7 @@
 
 #include "ricochet/memory.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/numeric/fetch_ahead.hpp"
 #include "ricochet/numeric/simd.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/shapes.hpp"
@@ -61,6 +62,23 @@ class Grid {
     std::int32_t cell;     ///< the first; -1: the ray does not meet the grid
     float radius;          ///< of the ball, padded
     double speed, enter;   ///< `enter`: from the ball's start
+
+    /// How far it is to where the ray leaves the cell.
+    float exit() const {
+      const F4 other = __builtin_shufflevector(t_max, t_max, 1, 2, 0, 3),
+               third = __builtin_shufflevector(t_max, t_max, 2, 0, 1, 3);
+      return simd::lesser(t_max, simd::lesser(other, third))[0];
+    }
+    /// Into the next cell, which is `exit` away; false at the end of the grid.
+    bool advance(float exit) {
+      const I4 crossed = (t_max <= simd::four(exit)) & I4{-1, -1, -1, 0};
+      cells_left += crossed;
+      if (simd::lanes4(cells_left) != 0) return false;
+      t_max += reinterpret_cast<F4>(crossed & reinterpret_cast<I4>(t_delta));
+      const I4 moves = crossed & stride;
+      cell += (moves[0] + moves[1]) + moves[2];
+      return true;
+    }
   };
   /// From a start that it serves; `radius` <= `largest_ball()`, for as long as `latest`.
   Traversal begin(const Vec3d& from, const Ray& ray, double radius, double latest) const;
@@ -69,6 +87,9 @@ class Grid {
   /// cells nearer first.
   template <class Latest, class Visit>
   void traverse(const Traversal& traversal, Latest&& latest, Visit&& visit) const;
+
+  /// The same traversal a cell at a time, so that those of many balls go on in turns.
+  class Walk;
 
   /// Calls `visit(item)` for all that a ball may touch where it stands, `radius` <= `largest_ball()`, from a place that it
   /// serves: they all come near the one cell of its centre.
@@ -81,6 +102,47 @@ class Grid {
     F4 x, y, z, radius;  ///< centres from the grid's corner; NaN where there is none
   };
   static constexpr std::int32_t kLink = -0x3fffff;  ///< the bits of a NaN that nothing else makes
+
+  /// A ray on all lanes, to be tested against the spheres of a block.
+  struct Line {
+    F4 ox, oy, oz, ux, uy, uz, ball_radius;
+
+    explicit Line(const Traversal& t)
+        : ox(simd::all<0>(t.origin)),
+          oy(simd::all<1>(t.origin)),
+          oz(simd::all<2>(t.origin)),
+          ux(simd::all<0>(t.direction)),
+          uy(simd::all<1>(t.direction)),
+          uz(simd::all<2>(t.direction)),
+          ball_radius(simd::four(t.radius)) {}
+    I4 operator()(const Block& block) const {
+      const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz, radii = block.radius + ball_radius;
+      const F4 cx = py * uz - pz * uy, cy = pz * ux - px * uz, cz = px * uy - py * ux;
+      return cx * cx + cy * cy + cz * cz <= radii * radii;
+    }
+  };
+
+  /// Calls `visit(item)` for all spheres of a cell for which `is_near(block)` holds.
+  template <class IsNear, class Visit>
+  [[gnu::always_inline]] void for_each_in_cell(std::int32_t cell, const IsNear& is_near,
+                                               Visit&& visit) const {
+    const Block* const blocks = blocks_.data();
+    const std::int32_t* const all_items = items_.data();
+    for (std::int32_t at = cell;;) {
+      const Block& block = blocks[at];
+      const std::int32_t* const items = all_items + 4 * static_cast<std::ptrdiff_t>(at);
+      for (int near = simd::lanes4(is_near(block)); near != 0; near &= near - 1)
+        visit(items[__builtin_ctz(static_cast<unsigned>(near))]);
+      std::int32_t last;
+      std::memcpy(&last, reinterpret_cast<const char*>(&block.radius) + 12, 4);
+      if (last != kLink) return;
+      at = items[3];
+    }
+  }
+  /// A time as a length from where a ray enters.
+  float length_until(double time, const Traversal& t) const {
+    return static_cast<float>(std::min((time * t.speed - t.enter) + pad_, 1e30));
+  }
 
   struct Layout;
   [[nodiscard]] bool make_blocks(const List<std::int32_t>& population, List<std::int32_t>& chain);
@@ -155,66 +217,80 @@ void Grid::for_each_touching(const Vec3d& center, double radius, Visit&& visit) 
       simd::lesser(simd::greater(o * simd::four(static_cast<float>(inverse_side_)), simd::four(0)), last_),
       I4);
   const I4 stride = cell * stride_;
-  const F4 ball_radius = simd::four(static_cast<float>(radius + pad_));
-  for (std::int32_t at = stride[0] + stride[1] + stride[2];;) {
-    const Block& block = blocks_[static_cast<std::size_t>(at)];
-    const std::int32_t* const items = items_.data() + 4 * static_cast<std::size_t>(at);
-    const F4 px = block.x - simd::all<0>(o), py = block.y - simd::all<1>(o), pz = block.z - simd::all<2>(o);
-    const F4 radii = block.radius + ball_radius;
-    for (int near = simd::lanes4(px * px + py * py + pz * pz <= radii * radii); near != 0; near &= near - 1)
-      visit(items[__builtin_ctz(static_cast<unsigned>(near))]);
-    std::int32_t last;
-    std::memcpy(&last, reinterpret_cast<const char*>(&block.radius) + 12, 4);
-    if (last != kLink) return;
-    at = items[3];
-  }
+  const F4 ball_radius = simd::four(static_cast<float>(radius + pad_)), ox = simd::all<0>(o),
+           oy = simd::all<1>(o), oz = simd::all<2>(o);
+  const auto is_near = [&](const Block& block) {
+    const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz, radii = block.radius + ball_radius;
+    return px * px + py * py + pz * pz <= radii * radii;
+  };
+  for_each_in_cell(stride[0] + stride[1] + stride[2], is_near, visit);
 }
 
 template <class Latest, class Visit>
 void Grid::traverse(const Traversal& traversal, Latest&& latest, Visit&& visit) const {
   if (traversal.cell < 0) return;
-  const F4 ox = simd::all<0>(traversal.origin), oy = simd::all<1>(traversal.origin),
-           oz = simd::all<2>(traversal.origin);
-  const F4 ux = simd::all<0>(traversal.direction), uy = simd::all<1>(traversal.direction),
-           uz = simd::all<2>(traversal.direction);
-  const F4 ball_radius = simd::four(traversal.radius);
-  F4 t_max = traversal.t_max;
-  I4 cells_left = traversal.cells_left;
-  std::int32_t cell = traversal.cell;
-  const auto limit = [&] {
-    return static_cast<float>(std::min((latest() * traversal.speed - traversal.enter) + pad_, 1e30));
-  };
-  float far = limit();
-  const Block* const blocks = blocks_.data();
-  const std::int32_t* const all_items = items_.data();
+  Traversal t = traversal;
+  const Line line(t);
+  float far = length_until(latest(), t);
   for (;;) {
     bool visited = false;
-    for (std::int32_t at = cell;;) {
-      const Block& block = blocks[at];
-      const std::int32_t* items = all_items + 4 * at;
-      const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz, radii = block.radius + ball_radius;
-      const F4 cx = py * uz - pz * uy, cy = pz * ux - px * uz, cz = px * uy - py * ux;
-      for (int near = simd::lanes4(cx * cx + cy * cy + cz * cz <= radii * radii); near != 0;
-           near &= near - 1) {
-        visit(items[__builtin_ctz(static_cast<unsigned>(near))]);
-        visited = true;
-      }
-      std::int32_t last;
-      std::memcpy(&last, reinterpret_cast<const char*>(&block.radius) + 12, 4);
-      if (last != kLink) break;
-      at = items[3];
-    }
-    if (visited) far = limit();
-    const F4 least = simd::lesser(t_max, simd::lesser(__builtin_shufflevector(t_max, t_max, 1, 2, 0, 3),
-                                                      __builtin_shufflevector(t_max, t_max, 2, 0, 1, 3)));
-    if (!(least[0] <= far)) return;
-    const I4 crossed = (t_max <= least) & I4{-1, -1, -1, 0};
-    cells_left += crossed;
-    if (simd::lanes4(cells_left) != 0) return;
-    t_max += reinterpret_cast<F4>(crossed & reinterpret_cast<I4>(traversal.t_delta));
-    const I4 moves = crossed & traversal.stride;
-    cell += (moves[0] + moves[1]) + moves[2];
+    for_each_in_cell(t.cell, line, [&](std::int32_t item) {
+      visit(item);
+      visited = true;
+    });
+    if (visited) far = length_until(latest(), t);
+    const float exit = t.exit();
+    if (!(exit <= far) || !t.advance(exit)) return;
   }
 }
+
+/// What a cell gives is visited a step later, when it has come from memory, and only then is it known how far to go on.
+class Grid::Walk {
+ public:
+  /// False where the ball does not meet the grid.
+  bool start(const Grid& grid, const Traversal& traversal) {
+    if (traversal.cell < 0) return false;
+    grid_ = &grid;
+    traversal_ = traversal;
+    entered_ = 0;
+    is_last_ = false;
+    found_ = 0;
+    return true;
+  }
+  /// Reads what the next step will, so that it is fetched; `fetch(item)` does that for what has been found.
+  template <class Fetch>
+  void touch(Fetch&& fetch) const {
+    for (int k = 0; k < found_; ++k) fetch(pending_[k]);
+    const auto cell = static_cast<std::size_t>(traversal_.cell);
+    fetch_ahead(grid_->blocks_.data() + cell);
+    fetch_ahead(grid_->items_.data() + 4 * cell);
+  }
+  /// Visits what the cell before gave, and looks at the next; false at the end.
+  template <class Latest, class Visit>
+  bool step(Latest&& latest, Visit&& visit) {
+    for (int k = 0; k < found_; ++k) visit(pending_[k]);
+    found_ = 0;
+    if (is_last_ || !(entered_ <= grid_->length_until(latest(), traversal_))) return false;
+    grid_->for_each_in_cell(traversal_.cell, Line(traversal_), [&](std::int32_t item) {
+      if (found_ < kMostPending)
+        pending_[found_++] = item;
+      else
+        visit(item);
+    });
+    entered_ = traversal_.exit();
+    is_last_ = !traversal_.advance(entered_);
+    return !is_last_ || found_ > 0;
+  }
+
+ private:
+  static constexpr int kMostPending = 8;
+
+  const Grid* grid_;
+  Traversal traversal_;
+  float entered_;  ///< the length to the cell
+  bool is_last_;   ///< there is no further cell
+  int found_;
+  std::int32_t pending_[kMostPending];
+};
 
 }  // namespace ricochet::scene

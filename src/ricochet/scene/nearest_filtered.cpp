@@ -59,6 +59,20 @@ double surface_error(const Targets& targets, const Bullet& bullet, const Touch& 
 
 }  // namespace
 
+bool FilteredSearch::consider_indexed(Targets& targets) {
+  const auto until = [&] { return latest(); };
+  const auto visit = [&](std::int32_t index, const Sphere& sphere) { consider(index, sphere); };
+  if (!targets.for_each_candidate(bullet_->position, *ray_, bullet_->radius, until, visit)) return false;
+  consider_moving(targets);
+  return true;
+}
+
+void FilteredSearch::consider_moving(Targets& targets) {
+  targets.for_each_moving_candidate(
+      {bullet_->position, ray_->v, bullet_->radius, departure_.time}, [&] { return latest(); },
+      [&](std::int32_t index, const Sphere& sphere) { consider(index, sphere); });
+}
+
 bool find_nearest_exactly(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
                           const Departure& departure, FilteredHit& hit, SceneShot& exact) {
   exact = nearest(targets, bullet, max_time, departure);

@@ -36,14 +36,9 @@ class FilteredSearch {
       certain_ = false;
   }
   /// What is in the targets' index; false where there is no room for that.
-  bool consider_indexed(Targets& targets) {
-    const auto until = [&] { return latest(); };
-    const auto visit = [&](std::int32_t index, const Sphere& sphere) { consider(index, sphere); };
-    if (!targets.for_each_candidate(bullet_->position, *ray_, bullet_->radius, until, visit)) return false;
-    targets.for_each_moving_candidate({bullet_->position, ray_->v, bullet_->radius, departure_.time}, until,
-                                      visit);
-    return true;
-  }
+  bool consider_indexed(Targets& targets);
+  /// What is in the index of targets in motion.
+  void consider_moving(Targets& targets);
   /// A mesh's triangle that may be met.
   void consider_triangle(const Met& met, const triangle_filter::FilteredImpact& impact) {
     if (departure_.leaves(met) || impact.time - impact.error > latest()) return;

@@ -92,6 +92,17 @@ class Targets {
   /// which may decrease meanwhile, nearer ones first; false where there is no room for the index.
   template <class Latest, class Visit>
   bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
+  /// The grid for such a ball, where there is one already; else null.
+  const Grid* grid_for(const Vec3d& from, double radius) const {
+    const Grid& grid = grids_[radius > 0];
+    const bool serves = spheres_only_ && radius < too_large_ && !grid.empty() &&
+                        radius <= grid.largest_ball() && grid.serves(from);
+    return serves ? &grid : nullptr;
+  }
+  /// How many spheres its grids hold.
+  std::size_t in_grid() const { return grids_[0].empty() && grids_[1].empty() ? 0 : items_.size(); }
+  /// Whether a target that the index names still is as it was when that was made.
+  bool is_indexed(std::int32_t index) const { return is(index, Membership::Indexed); }
   /// The same for every target in motion that is indexed. All of them where there is no room for that, or not enough
   /// questions have been asked since they were sorted.
   template <class Latest, class Visit>
@@ -147,7 +158,6 @@ class Targets {
   void refit();
   void drop_mesh(std::int32_t index);
   void forget_sensor(std::int32_t index);
-  bool is_indexed(std::int32_t index) const { return is(index, Membership::Indexed); }
   bool is(std::int32_t index, Membership membership) const {
     return memberships_[static_cast<std::size_t>(index)] == membership;
   }
@@ -195,10 +205,8 @@ bool Targets::for_each_candidate(const Vec3d& from, const Ray& ray, double radiu
     if (is_indexed(index)) visit(index, static_sphere(index));
   };
   if (items_.empty()) return true;
-  const Grid* grid = &grids_[radius > 0];
-  const bool is_ready = spheres_only_ && radius < too_large_ && !grid->empty() &&
-                        radius <= grid->largest_ball() && grid->serves(from);
-  if (!is_ready && !build_index(from, radius, grid)) return false;
+  const Grid* grid = grid_for(from, radius);
+  if (grid == nullptr && !build_index(from, radius, grid)) return false;
   if (grid != nullptr) {
     grid->traverse(grid->begin(from, ray, radius, latest()), latest, visit_indexed);
     return true;
