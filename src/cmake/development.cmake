@@ -21,6 +21,8 @@ if(RICOCHET_FUZZERS)
   target_link_options(ricochet_flags INTERFACE -fsanitize=address,undefined)
   # The solver itself is instrumented for coverage, so that the fuzzers see where their input leads.
   target_compile_options(ricochet PRIVATE -fsanitize=fuzzer-no-link)
+endif()
+if(RICOCHET_FEW_UNITS OR RICOCHET_FUZZERS)
   compile_in_few_units(ricochet)
 endif()
 target_link_libraries(ricochet PRIVATE $<BUILD_INTERFACE:ricochet_flags>)

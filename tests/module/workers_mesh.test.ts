@@ -58,9 +58,9 @@ describe('scenes in workers', () => {
     using scene = ricochet.createScene(targets(mesh));
     using workers = await createSceneWorkers(targets(mesh), { count: 3 });
     for (const radius of [0, 0.2]) {
-      const bullets = rows(40_000, radius);
-      const want = new Int32Array(40_000);
-      const triangles = new Int32Array(40_000).fill(-7);
+      const bullets = rows(8000, radius);
+      const want = new Int32Array(8000);
+      const triangles = new Int32Array(8000).fill(-7);
       const hits = scene.shootMany(bullets, undefined, want);
       expect(await workers.shootMany(bullets, { triangles })).toEqual(hits);
       expect(triangles).toEqual(want);
@@ -206,8 +206,8 @@ describe('buildMeshInWorker', () => {
       expect(done).toEqual(done.toSorted((a, b) => a - b));
       using scene = ricochet.createScene([{ shape: 'mesh', mesh: built }]);
       using want = ricochet.createScene([{ shape: 'mesh', mesh: made }]);
-      const bullets = rows(20_000, 0.1);
-      const [got, hit] = [new Int32Array(20_000), new Int32Array(20_000)];
+      const bullets = rows(4000, 0.1);
+      const [got, hit] = [new Int32Array(4000), new Int32Array(4000)];
       expect(scene.shootMany(bullets, undefined, got)).toEqual(want.shootMany(bullets, undefined, hit));
       expect(got).toEqual(hit);
       using workers = await createSceneWorkers([{ shape: 'mesh', mesh: built }], { count: 1 });

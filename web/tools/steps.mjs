@@ -45,7 +45,12 @@ function isConfigured(preset, tests) {
 /** CMake configures where it has to; Ninja knows what has changed. */
 function cmake(preset, targets, { prefix = [], tests = true } = {}) {
   return ({ processors }) => {
-    const options = { RICOCHET_TESTS: tests, RICOCHET_BENCHMARKS: tests && preset === 'native' };
+    const native = preset === 'native';
+    const options = {
+      RICOCHET_TESTS: tests,
+      RICOCHET_BENCHMARKS: tests && native,
+      RICOCHET_FEW_UNITS: native,
+    };
     const configure = [
       ...[...prefix, 'cmake', '--preset', preset],
       ...Object.entries(options).map(([name, on]) => `-D${name}=${on ? 'ON' : 'OFF'}`),
@@ -190,7 +195,7 @@ export const buildSteps = ({ tests }) => [
 
 /** The programs of the C++ tests. Those with sanitizers are linked from the same objects as the others. */
 export const testPrograms = [
-  { name: 'native tests', processors: 2, seconds: 118, run: cmake('native', ['all']) },
+  { name: 'native tests', processors: 2, seconds: 100, run: cmake('native', ['all']) },
   {
     name: 'sanitized tests',
     needs: ['native tests'],
