@@ -276,6 +276,32 @@ void keep_up_with_changes(double speed) {
   }
 }
 
+/// The hierarchy is made when it is first asked, of what has not changed since it was sorted.
+TEST(Scene, FindsTheOthersWhereSomeHaveBecomePlanesBeforeItsIndexIsMade) {
+  Random random(38);
+  std::vector<MovingShape> targets;
+  Scene scene;
+  for (int i = 0; i < 40; ++i) {
+    const Vec3d at = random.place(8);
+    targets.push_back({Box{at, at + Vec3d(2, 1, 1)}, Vec3d(0.0)});
+    scene.add(targets.back());
+  }
+  ASSERT_EQ(scene.shoot(Bullet::moving({0, 0, 0}, {0, 0, 0})).target, -1);
+  for (const std::size_t i : {0U, 1U, 7U}) {
+    targets[i].shape = Plane{{0, 0, 30}, {0, 0, 1}};
+    scene.move(static_cast<std::int32_t>(i), targets[i]);
+  }
+  int hits = 0;
+  for (int i = 0; i < 200; ++i) {
+    const Vec3d from = random.place(12);
+    const Bullet bullet = Bullet::moving(from, random.place(6) - from, i % 2 ? 0 : 0.25);
+    const SceneShot want = ask_all(targets, bullet, kForever);
+    expect_same(scene.shoot(bullet, kForever), want, i);
+    hits += want.target >= 0;
+  }
+  EXPECT_GT(hits, 50);
+}
+
 TEST(Scene, KeepsUpWithChanges) { keep_up_with_changes(0); }
 
 TEST(Scene, KeepsUpWithChangesOfWhatMoves) { keep_up_with_changes(0.3); }

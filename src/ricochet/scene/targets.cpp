@@ -229,8 +229,10 @@ bool Targets::build_index(const Vec3d& from, double radius, const Grid*& grid) {
 bool Targets::build_hierarchy() {
   broad_phase::BvhBuilder builder;
   if (!builder.reserve(items_.size()) || !order_.reserve(items_.size())) return false;
-  Box whole = bounds_[static_cast<std::size_t>(items_[0])];
+  Box whole{Vec3d(HUGE_VAL), Vec3d(-HUGE_VAL)};
   for (const std::int32_t item : items_) {
+    // What has changed since is elsewhere by now, or has no end.
+    if (!is_indexed(item)) continue;
     const Box& box = bounds_[static_cast<std::size_t>(item)];
     whole = {min(whole.min, box.min), max(whole.max, box.max)};
     builder.add(broad_phase::BoxRef::of(box, item));
