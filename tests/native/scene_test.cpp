@@ -302,6 +302,26 @@ TEST(Scene, FindsTheOthersWhereSomeHaveBecomePlanesBeforeItsIndexIsMade) {
   EXPECT_GT(hits, 50);
 }
 
+/// And where nothing is left of it.
+TEST(Scene, AnswersWhereAllHaveBecomePlanesBeforeItsIndexIsMade) {
+  Scene scene;
+  for (int i = 0; i < 3; ++i) scene.add({Box{Vec3d(i), Vec3d(i + 0.5)}, Vec3d(0.0)});
+  ASSERT_EQ(scene.shoot(Bullet::moving({0, 0, 0}, {0, 0, 0})).target, -1);
+  for (int i = 0; i < 3; ++i) scene.move(i, {Plane{{0, 0, 5.0 + i}, {0, 0, 1}}, Vec3d(0.0)});
+  const Bullet bullet = Bullet::moving({0, 0, 0}, {0, 0, 1});
+  for (int again = 0; again < 2; ++again) {
+    EXPECT_EQ(scene.shoot(bullet).shot.time, 5);
+    EXPECT_EQ(scene.shoot_filtered(bullet).shot.time, 5);
+    EXPECT_EQ(scene.nearest({0, 0, 0}).closest.distance, 5);
+    List<std::int32_t> found;
+    EXPECT_EQ(scene.overlaps(Sphere{{0, 0, 4}, 1.5}, found), Status::Ok);
+    EXPECT_EQ(found.size(), 1U);
+    List<ThroughHit> hits;
+    EXPECT_EQ(scene.shoot_through(bullet, hits), Status::Ok);
+    EXPECT_EQ(hits.size(), 3U);
+  }
+}
+
 TEST(Scene, KeepsUpWithChanges) { keep_up_with_changes(0); }
 
 TEST(Scene, KeepsUpWithChangesOfWhatMoves) { keep_up_with_changes(0.3); }

@@ -92,7 +92,11 @@ class Targets {
   /// which may decrease meanwhile, nearer ones first; false where there is no room for the index.
   template <class Latest, class Visit>
   bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit);
-  /// The grid for such a ball, where there is one already; else null.
+  /// The same for every target in motion that is indexed. All of them where there is no room for that, or not enough
+  /// questions have been asked since they were sorted.
+  template <class Latest, class Visit>
+  void for_each_moving_candidate(const broad_phase::MovingBall& ball, Latest&& latest, Visit&& visit);
+  /// The grid for a ball that starts there, where there is one already; else null.
   const Grid* grid_for(const Vec3d& from, double radius) const {
     const Grid& grid = grids_[radius > 0];
     const bool serves = spheres_only_ && radius < too_large_ && !grid.empty() &&
@@ -103,10 +107,6 @@ class Targets {
   std::size_t in_grid() const { return grids_[0].empty() && grids_[1].empty() ? 0 : items_.size(); }
   /// Whether a target that the index names still is as it was when that was made.
   bool is_indexed(std::int32_t index) const { return is(index, Membership::Indexed); }
-  /// The same for every target in motion that is indexed. All of them where there is no room for that, or not enough
-  /// questions have been asked since they were sorted.
-  template <class Latest, class Visit>
-  void for_each_moving_candidate(const broad_phase::MovingBall& ball, Latest&& latest, Visit&& visit);
   /// Calls `visit(index)` for every target that is not in the index of those at rest.
   template <class Visit>
   void for_each_beside_index(Visit&& visit) const {
