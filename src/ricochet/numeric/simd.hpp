@@ -11,6 +11,7 @@ namespace ricochet::simd {
 
 using F4 [[gnu::vector_size(16)]] = float;
 using I4 [[gnu::vector_size(16)]] = std::int32_t;
+using U4 [[gnu::vector_size(16)]] = std::uint32_t;
 using D2 [[gnu::vector_size(16)]] = double;
 using L2 [[gnu::vector_size(16)]] = std::int64_t;
 

@@ -21,6 +21,7 @@ struct Grid::Layout {
   std::span<const std::int32_t> items;
   double largest_ball;
   Vec3d low, extent;
+  double largest;  ///< radius
   double size, side, pad;
   std::int32_t count[3];
   std::size_t cells;
@@ -29,11 +30,13 @@ struct Grid::Layout {
 
   /// False where a hierarchy is better.
   bool lay_out() {
+    largest = 0;
     low = Vec3d(HUGE_VAL);
     Vec3d high(-HUGE_VAL);
     for (const std::int32_t item : items) {
       const Sphere& s = sphere(item);
       const double r = s.radius + largest_ball;
+      largest = std::max(largest, s.radius);
       low = min(low, s.center - r);
       high = max(high, s.center + r);
     }
@@ -95,17 +98,11 @@ bool Grid::make_blocks(const List<std::int32_t>& population, List<std::int32_t>&
     total += chained_blocks(population[cell]);
   }
   chain.back() = total;
-  const F4 none = simd::four(std::numeric_limits<float>::quiet_NaN()), zero = simd::four(0);
-  if (!blocks_.resize(static_cast<std::size_t>(total), {zero, zero, zero, none}) ||
-      !items_.resize(4 * blocks_.size(), -1))
-    return false;
-  const auto link = [&](std::size_t from, std::int32_t to) {
-    std::memcpy(reinterpret_cast<char*>(&blocks_[from].radius) + 12, &kLink, 4);
-    items_[4 * from + 3] = to;
-  };
+  const F4 none = simd::four(std::numeric_limits<float>::quiet_NaN());
+  if (!blocks_.resize(static_cast<std::size_t>(total), Block{none, none, none, I4{}})) return false;
   for (std::size_t cell = 0; cell < population.size(); ++cell)
     for (std::int32_t k = 0; k < chained_blocks(population[cell]); ++k)
-      link(k == 0 ? cell : static_cast<std::size_t>(chain[cell] + k - 1), chain[cell] + k);
+      blocks_[k == 0 ? cell : static_cast<std::size_t>(chain[cell] + k - 1)].link(chain[cell] + k);
   return true;
 }
 
@@ -116,7 +113,8 @@ void Grid::fill_blocks(const Layout& layout, List<std::int32_t>& population,
   for (const std::int32_t item : layout.items) {
     const Sphere& s = layout.sphere(item);
     const Vec3d center = s.center - layout.low;
-    const auto radius = static_cast<float>(s.radius);
+    const double units = std::min(std::ceil(s.radius / radius_unit_), double{kRadiusUnits});
+    const std::int32_t tag = static_cast<std::int32_t>(static_cast<std::uint32_t>(units) << kItemBits) | item;
     layout.for_each_cell(item, [&](std::size_t cell) {
       const std::int32_t slot = --population[cell], k = std::min(slot / 3, chain[cell + 1] - chain[cell]);
       const std::size_t at = k == 0 ? cell : static_cast<std::size_t>(chain[cell] + k - 1);
@@ -125,16 +123,15 @@ void Grid::fill_blocks(const Layout& layout, List<std::int32_t>& population,
       block.x[lane] = static_cast<float>(center.x);
       block.y[lane] = static_cast<float>(center.y);
       block.z[lane] = static_cast<float>(center.z);
-      block.radius[lane] = radius;
-      items_[4 * at + static_cast<std::size_t>(lane)] = item;
+      block.tags[lane] = tag;
     });
   }
 }
 
 Grid::BuildResult Grid::build(std::span<const Sphere> all, std::span<const std::int32_t> items,
                               double largest_ball) {
-  Layout layout{all, items, largest_ball, {}, {}, 0, 0, 0, {}, 0};
-  if (!layout.lay_out()) return BuildResult::HierarchyIsBetter;
+  Layout layout{all, items, largest_ball, {}, {}, 0, 0, 0, 0, {}, 0};
+  if (all.size() > std::size_t{1} << kItemBits || !layout.lay_out()) return BuildResult::HierarchyIsBetter;
   double standing = 0;
   for (const std::int32_t item : items) standing += layout.cells_of(item);
   if (standing > kMaxCellsOfSphere * static_cast<double>(items.size())) return BuildResult::HierarchyIsBetter;
@@ -147,6 +144,7 @@ Grid::BuildResult Grid::build(std::span<const Sphere> all, std::span<const std::
   if (together > kMaxSpheresInCell * standing) return BuildResult::HierarchyIsBetter;
   Grid made;
   if (!made.make_blocks(population, chain)) return BuildResult::OutOfMemory;
+  made.radius_unit_ = std::nextafter(static_cast<float>(layout.largest / kRadiusUnits), HUGE_VALF);
   made.fill_blocks(layout, population, chain);
   made.corners_[0] = layout.low;
   made.corners_[1] = layout.low + layout.extent;

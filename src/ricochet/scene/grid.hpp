@@ -1,15 +1,15 @@
 // Uniform grid: names the spheres that a moving ball may hit, cell by cell along its ray (3D-DDA after
 // Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987, on three axes at once).
 //
-// Each cell has one cache line of four spheres in single precision, side by side, and a chain of more where
-// four are not enough; one set of vector instructions says which of four the line passes near enough. Spheres
-// stand in every cell that they come near, by more than single precision can lose in a traversal: one may be
-// visited in vain or twice, never left out.
+// Each cell has one cache line of four spheres, side by side, and a chain of more where four are not enough: centres in
+// single precision, radii rounded up to 255ths of the largest, and their items. One set of vector instructions says which of
+// four the line passes near enough. Spheres stand in every cell that they come near, by more than single precision can lose
+// in a traversal: one may be visited in vain or twice, never left out.
 //
 // What single precision can lose, with w = 2^-24, S = size_ and R the sum of radii: coordinates of the spheres, of the ray's
 // start and of its points, all from the grid's corner, are at most S, so distances at most sqrt(3) S.
 //   The test |p x u| <= R of a sphere: places are rounded, and their difference p: 3 sqrt(3) w S; u is, by w: sqrt(3) w S;
-//   p x u, 3 w |p|: 3 sqrt(3) w S; its square, the radii, their sum and its square, 1.5 w S and 3 w S. Together 17 w S.
+//   p x u, 3 w |p|: 3 sqrt(3) w S; its square, the radii, their sum and its square, 2 w S and 3 w S. Together 18 w S.
 //   The walk, after n steps on an axis: t_max is off by a rounding of t for each step, by 3 w t for the side, the direction
 //   and their quotient, and the first by 7 w S / u. Times the direction's component u, for t u <= S, this is where the ray
 //   crosses on that axis: within (n + 12) w S, the direction's rounding included.
@@ -39,6 +39,7 @@ namespace ricochet::scene {
 
 using simd::F4;
 using simd::I4;
+using simd::U4;
 using sphere_filter::Ray;
 
 class Grid {
@@ -99,24 +100,49 @@ class Grid {
  private:
   /// Four spheres; the fourth may give way to a link.
   struct alignas(64) Block {
-    F4 x, y, z, radius;  ///< centres from the grid's corner; NaN where there is none
+    F4 x, y, z;  ///< centres from the grid's corner; NaN where there is none
+    I4 tags;  ///< the item, and above its kItemBits the radius in `radius_unit_`; the next block, where there is a link
+
+    F4 radii(float unit) const {
+      const I4 units = reinterpret_cast<I4>(reinterpret_cast<U4>(tags) >> kItemBits);
+      return __builtin_convertvector(units, F4) * simd::four(unit);
+    }
+    std::int32_t tag(int lane) const {
+      std::int32_t tag;
+      std::memcpy(&tag, reinterpret_cast<const char*>(&tags) + 4 * lane, 4);
+      return tag;
+    }
+    bool is_linked() const {
+      std::int32_t last;
+      std::memcpy(&last, reinterpret_cast<const char*>(&x) + 12, 4);
+      return last == kLink;
+    }
+    void link(std::int32_t next) {
+      std::memcpy(reinterpret_cast<char*>(&x) + 12, &kLink, 4);
+      tags[3] = next;
+    }
   };
+  static constexpr int kItemBits = 24;
+  static constexpr float kRadiusUnits = 255;
   static constexpr std::int32_t kLink = -0x3fffff;  ///< the bits of a NaN that nothing else makes
 
   /// A ray on all lanes, to be tested against the spheres of a block.
   struct Line {
     F4 ox, oy, oz, ux, uy, uz, ball_radius;
+    float radius_unit;
 
-    explicit Line(const Traversal& t)
+    Line(const Traversal& t, float unit)
         : ox(simd::all<0>(t.origin)),
           oy(simd::all<1>(t.origin)),
           oz(simd::all<2>(t.origin)),
           ux(simd::all<0>(t.direction)),
           uy(simd::all<1>(t.direction)),
           uz(simd::all<2>(t.direction)),
-          ball_radius(simd::four(t.radius)) {}
+          ball_radius(simd::four(t.radius)),
+          radius_unit(unit) {}
     I4 operator()(const Block& block) const {
-      const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz, radii = block.radius + ball_radius;
+      const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz;
+      const F4 radii = block.radii(radius_unit) + ball_radius;
       const F4 cx = py * uz - pz * uy, cy = pz * ux - px * uz, cz = px * uy - py * ux;
       return cx * cx + cy * cy + cz * cz <= radii * radii;
     }
@@ -126,18 +152,16 @@ class Grid {
   template <class IsNear, class Visit>
   [[gnu::always_inline]] void for_each_in_cell(std::int32_t cell, const IsNear& is_near,
                                                Visit&& visit) const {
-    const Block* const blocks = blocks_.data();
-    const std::int32_t* const all_items = items_.data();
-    for (std::int32_t at = cell;;) {
-      const Block& block = blocks[at];
-      const std::int32_t* const items = all_items + 4 * static_cast<std::ptrdiff_t>(at);
-      for (int near = simd::lanes4(is_near(block)); near != 0; near &= near - 1)
-        visit(items[__builtin_ctz(static_cast<unsigned>(near))]);
-      std::int32_t last;
-      std::memcpy(&last, reinterpret_cast<const char*>(&block.radius) + 12, 4);
-      if (last != kLink) return;
-      at = items[3];
-    }
+    for (std::int32_t at = cell; at >= 0;) at = for_each_in_block(at, is_near, visit);
+  }
+  /// The same for one block; gives the next of the cell, or -1.
+  template <class IsNear, class Visit>
+  [[gnu::always_inline]] std::int32_t for_each_in_block(std::int32_t at, const IsNear& is_near,
+                                                        Visit&& visit) const {
+    const Block& block = blocks_.data()[at];
+    for (int near = simd::lanes4(is_near(block)); near != 0; near &= near - 1)
+      visit(block.tag(__builtin_ctz(static_cast<unsigned>(near))) & ((1 << kItemBits) - 1));
+    return block.is_linked() ? block.tag(3) : -1;
   }
   /// A time as a length from where a ray enters.
   float length_until(double time, const Traversal& t) const {
@@ -148,11 +172,11 @@ class Grid {
   [[nodiscard]] bool make_blocks(const List<std::int32_t>& population, List<std::int32_t>& chain);
   void fill_blocks(const Layout& layout, List<std::int32_t>& population, const List<std::int32_t>& chain);
 
-  List<Block> blocks_;        ///< the cells', then those that chain on
-  List<std::int32_t> items_;  ///< four to a block; in place of the fourth, the next block
+  List<Block> blocks_;  ///< the cells', then those that chain on
   Vec3d corners_[2] = {};
   double side_ = 0, inverse_side_ = 0;  ///< of a cell
   double size_ = 0, largest_ball_ = 0, pad_ = 0;
+  float radius_unit_ = 0;
   F4 last_ = {};  ///< the last cell of each axis
   I4 stride_ = {};
 };
@@ -220,7 +244,8 @@ void Grid::for_each_touching(const Vec3d& center, double radius, Visit&& visit) 
   const F4 ball_radius = simd::four(static_cast<float>(radius + pad_)), ox = simd::all<0>(o),
            oy = simd::all<1>(o), oz = simd::all<2>(o);
   const auto is_near = [&](const Block& block) {
-    const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz, radii = block.radius + ball_radius;
+    const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz;
+    const F4 radii = block.radii(radius_unit_) + ball_radius;
     return px * px + py * py + pz * pz <= radii * radii;
   };
   for_each_in_cell(stride[0] + stride[1] + stride[2], is_near, visit);
@@ -230,7 +255,7 @@ template <class Latest, class Visit>
 void Grid::traverse(const Traversal& traversal, Latest&& latest, Visit&& visit) const {
   if (traversal.cell < 0) return;
   Traversal t = traversal;
-  const Line line(t);
+  const Line line(t, radius_unit_);
   float far = length_until(latest(), t);
   for (;;) {
     bool visited = false;
@@ -244,16 +269,18 @@ void Grid::traverse(const Traversal& traversal, Latest&& latest, Visit&& visit) 
   }
 }
 
-/// What a cell gives is visited a step later, when it has come from memory, and only then is it known how far to go on.
+/// What a block of a cell gives is visited a step later, when it has come from memory, and only then is it known how far to
+/// go on.
 class Grid::Walk {
  public:
   /// False where the ball does not meet the grid.
-  bool start(const Grid& grid, const Traversal& traversal) {
+  bool start(const Grid& grid, const Traversal& traversal, double latest) {
     if (traversal.cell < 0) return false;
     grid_ = &grid;
     traversal_ = traversal;
+    block_ = traversal.cell;
     entered_ = 0;
-    is_last_ = false;
+    far_ = grid.length_until(latest, traversal);
     found_ = 0;
     return true;
   }
@@ -261,36 +288,33 @@ class Grid::Walk {
   template <class Fetch>
   void touch(Fetch&& fetch) const {
     for (int k = 0; k < found_; ++k) fetch(pending_[k]);
-    const auto cell = static_cast<std::size_t>(traversal_.cell);
-    fetch_ahead(grid_->blocks_.data() + cell);
-    fetch_ahead(grid_->items_.data() + 4 * cell);
+    if (block_ >= 0) read_ahead(grid_->blocks_.data() + block_);
   }
-  /// Visits what the cell before gave, and looks at the next; false at the end.
+  /// Visits what the block before gave, and looks at the next; false at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit) {
-    for (int k = 0; k < found_; ++k) visit(pending_[k]);
-    found_ = 0;
-    if (is_last_ || !(entered_ <= grid_->length_until(latest(), traversal_))) return false;
-    grid_->for_each_in_cell(traversal_.cell, Line(traversal_), [&](std::int32_t item) {
-      if (found_ < kMostPending)
-        pending_[found_++] = item;
-      else
-        visit(item);
-    });
-    entered_ = traversal_.exit();
-    is_last_ = !traversal_.advance(entered_);
-    return !is_last_ || found_ > 0;
+    if (found_ > 0) {
+      for (int k = 0; k < found_; ++k) visit(pending_[k]);
+      found_ = 0;
+      far_ = grid_->length_until(latest(), traversal_);
+    }
+    if (block_ < 0 || !(entered_ <= far_)) return false;
+    block_ = grid_->for_each_in_block(block_, Line(traversal_, grid_->radius_unit_),
+                                      [&](std::int32_t item) { pending_[found_++] = item; });
+    if (block_ < 0) {
+      entered_ = traversal_.exit();
+      if (traversal_.advance(entered_)) block_ = traversal_.cell;
+    }
+    return block_ >= 0 || found_ > 0;
   }
 
  private:
-  static constexpr int kMostPending = 8;
-
   const Grid* grid_;
   Traversal traversal_;
-  float entered_;  ///< the length to the cell
-  bool is_last_;   ///< there is no further cell
+  std::int32_t block_;   ///< the next; -1: there is none
+  float entered_, far_;  ///< the length to its cell; to where nothing more matters
   int found_;
-  std::int32_t pending_[kMostPending];
+  std::int32_t pending_[4];
 };
 
 }  // namespace ricochet::scene

@@ -17,10 +17,10 @@ namespace {
 /// among the candidates, or where there is no room for the index.
 bool filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
                     const Departure& departure, FilteredHit& best) {
-  FilteredSearch search(targets, bullet, ray, max_time, departure);
+  FilteredSearch search(targets, bullet, ray, max_time, departure, best);
   const auto consider = [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); };
   for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
-  return search.consider_indexed(targets) && search.is_certain(best);
+  return search.consider_indexed(targets) && search.is_certain();
 }
 
 /// What the filter says of what was met: a time that depends on the bullet and on that alone.
@@ -30,14 +30,14 @@ bool filter_met(const Targets& targets, const Bullet& bullet, const Ray& ray, co
     const triangle_filter::Path motion = mesh->motion(departure.seen(bullet, mesh->velocity()), ray.v);
     const auto impact = mesh::first_impact(motion, triangle_filter::Ray(motion.velocity),
                                            mesh->triangle(met.triangle), HUGE_VAL);
-    hit = {impact.time, impact.error, met, impact.outward, impact.is_sharp, {}};
+    hit = {impact.time, impact.error, met, impact.is_sharp, impact.outward, {}};
     return impact.verdict == triangle_filter::Verdict::Hits && impact.is_sharp;
   }
   const Sphere& sphere = targets.static_sphere(met.target);
   if (!(sphere.radius > 0)) return false;
   const FilteredImpact impact =
       first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
-  hit = {impact.time, impact.error, met, Vec3d(0.0), true, {}};
+  hit = {impact.time, impact.error, met, true, {}, {}};
   return impact.verdict == Verdict::Hits;
 }
 
@@ -67,7 +67,7 @@ bool FilteredSearch::consider_indexed(Targets& targets) {
   return true;
 }
 
-void FilteredSearch::consider_moving(Targets& targets) {
+void FilteredSearch::consider_indexed_moving(Targets& targets) {
   targets.for_each_moving_candidate(
       {bullet_->position, ray_->v, bullet_->radius, departure_.time}, [&] { return latest(); },
       [&](std::int32_t index, const Sphere& sphere) { consider(index, sphere); });

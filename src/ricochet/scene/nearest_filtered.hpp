@@ -12,19 +12,24 @@ namespace ricochet::scene {
 
 /// A hit on a sphere at rest or on a mesh, its time known within `error`.
 struct FilteredHit {
-  double time, error;
+  double time = std::numeric_limits<double>::infinity(), error = 0;
   Met met;
-  Vec3d outward;  ///< out of a mesh's triangle, of any length
-  bool is_sharp;  ///< whether that is known well enough to answer
-  triangle_filter::Feature feature;
+  bool is_sharp = true;              ///< whether it is known well enough to answer
+  Vec3d outward;                     ///< of a mesh: out of its triangle, of any length
+  triangle_filter::Feature feature;  ///< of a mesh
 };
 
-/// The nearest by the static filters alone, as candidates are considered.
+/// The nearest by the static filters alone, as candidates are considered. It is kept in `best`, which has none to begin with.
 class FilteredSearch {
  public:
   FilteredSearch(const Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                 const Departure& departure)
-      : targets_(&targets), bullet_(&bullet), ray_(&ray), max_time_(max_time), departure_(departure) {}
+                 const Departure& departure, FilteredHit& best)
+      : targets_(&targets),
+        bullet_(&bullet),
+        ray_(&ray),
+        max_time_(max_time),
+        departure_(departure),
+        best_(&best) {}
 
   void consider(std::int32_t index, const Sphere& sphere) {
     if (!departure_.admits(index)) return;
@@ -38,35 +43,40 @@ class FilteredSearch {
   /// What is in the targets' index; false where there is no room for that.
   bool consider_indexed(Targets& targets);
   /// What is in the index of targets in motion.
-  void consider_moving(Targets& targets);
+  void consider_moving(Targets& targets) {
+    if (targets.indexes_moving()) consider_indexed_moving(targets);
+  }
   /// A mesh's triangle that may be met.
   void consider_triangle(const Met& met, const triangle_filter::FilteredImpact& impact) {
     if (departure_.leaves(met) || impact.time - impact.error > latest()) return;
     if (impact.verdict == triangle_filter::Verdict::Hits)
-      offer({impact.time, impact.error, met, impact.outward, impact.is_sharp, impact.feature});
+      offer({impact.time, impact.error, met, impact.is_sharp, impact.outward, impact.feature});
     else
       certain_ = false;
   }
   /// Nothing more is to be visited once it is uncertain.
-  double latest() const { return certain_ ? std::min(best_.time + best_.error, max_time_) : -1; }
-  /// Whether the nearest is certain; it is in `hit`.
-  bool is_certain(FilteredHit& hit) const {
-    hit = best_;
-    return certain_ && (best_.met.target < 0 || best_.time + best_.error < max_time_);
+  double latest() const { return certain_ ? std::min(best_->time + best_->error, max_time_) : -1; }
+  /// Whether the nearest is certain.
+  bool is_certain() const {
+    return certain_ && (best_->met.target < 0 || best_->time + best_->error < max_time_);
   }
 
  private:
   void consider_sphere(std::int32_t index, const Sphere& sphere) {
     using sphere_filter::Verdict;
     const Met met{index, -1};
-    if (met == best_.met || departure_.leaves(met)) return;
+    if (met == best_->met || departure_.leaves(met)) return;
     const sphere_filter::FilteredImpact impact = sphere_filter::first_impact(
         bullet_->position - sphere.center, *ray_, sphere.radius + bullet_->radius);
     if (impact.verdict == Verdict::Misses || impact.verdict == Verdict::StartsInside) return;
-    if (impact.verdict == Verdict::Uncertain)
+    if (impact.verdict == Verdict::Uncertain || is_close(impact.time, impact.error)) {
       certain_ = false;
-    else
-      offer({impact.time, impact.error, met, Vec3d(0.0), true, {}});
+    } else if (impact.time < best_->time) {
+      best_->time = impact.time;
+      best_->error = impact.error;
+      best_->met = met;
+      best_->is_sharp = true;
+    }
   }
 
   void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
@@ -78,23 +88,28 @@ class FilteredSearch {
   }
 
   void offer(const FilteredHit& hit) {
-    if (std::fabs(hit.time - best_.time) <= hit.error + best_.error) {
+    if (is_close(hit.time, hit.error)) {
       // Triangles of one mesh that share an edge or a vertex are met there at the same time.
-      if (hit.met.target != best_.met.target || !are_same(hit.feature, best_.feature))
+      if (hit.met.target != best_->met.target || !are_same(hit.feature, best_->feature))
         certain_ = false;
-      else if (hit.met < best_.met)
-        best_ = hit;
-    } else if (hit.time < best_.time) {
-      best_ = hit;
+      else if (hit.met < best_->met)
+        *best_ = hit;
+    } else if (hit.time < best_->time) {
+      *best_ = hit;
     }
   }
+  /// Whether a time may be that of the nearest so far.
+  bool is_close(double time, double error) const {
+    return std::fabs(time - best_->time) <= error + best_->error;
+  }
+  void consider_indexed_moving(Targets& targets);
 
   const Targets* targets_;
   const Bullet* bullet_;
   const Ray* ray_;
   double max_time_;
   Departure departure_;
-  FilteredHit best_{std::numeric_limits<double>::infinity(), 0, {}, Vec3d(0.0), true, {}};
+  FilteredHit* best_;
   bool certain_ = true;
 };
 

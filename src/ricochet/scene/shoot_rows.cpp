@@ -47,61 +47,59 @@ void write_filtered(double* to, const Targets& targets, const Bullet& bullet, co
 struct Row {
   Bullet bullet;
   Ray ray;
+  FilteredHit hit;
   FilteredSearch search;
+  bool is_searched = false;  ///< else it is to be asked exactly
 
   Row(const Targets& targets, const double* row, const Departure& departure)
       : bullet(Bullet::moving(read_vector(row), read_vector(row + 3), row[6])),
         ray(read_vector(row + 3)),
-        search(targets, bullet, ray, row[7], departure) {}
+        search(targets, bullet, ray, row[7], departure, hit) {}
 };
 
-struct MeshWay : Row {
-  mesh::Instance::Walk walk;
-  using Row::Row;
-};
-struct GridWay : Row {
-  Grid::Walk walk;
-  bool is_searched = false;  ///< by the grid; else it is to be asked exactly
-  using Row::Row;
-};
-
-/// Room for some ways, and which of them go on.
-template <class Way>
+/// Room for some rows and their walks, and which of them go on.
+template <class Walk>
 class Ways {
  public:
   Ways() = default;
   Ways(const Ways&) = delete;
   Ways& operator=(const Ways&) = delete;
-  ~Ways() { memory::release(room_); }
+  ~Ways() { memory::release(rows_); }
 
   [[nodiscard]] bool reserve(std::size_t most) {
-    room_ = memory::allocate(most * sizeof(Way));
-    return room_ != nullptr && walking_.resize(most);
+    rows_ = memory::allocate(most * sizeof(Row));
+    return rows_ != nullptr && walks_.resize(most) && walking_.resize(most);
   }
-  Way& operator[](std::size_t i) { return static_cast<Way*>(room_)[i]; }
-  Way& make(std::size_t i, const Targets& targets, const double* row, const Departure& departure) {
-    return *new (&(*this)[i]) Way(targets, row, departure);
+  Row& row(std::size_t i) { return static_cast<Row*>(rows_)[i]; }
+  Walk& walk(std::size_t i) { return walks_[i]; }
+  Row& make(std::size_t i, const Targets& targets, const double* row, const Departure& departure) {
+    return *new (&this->row(i)) Row(targets, row, departure);
   }
 
   void begin() { active_ = 0; }
-  void walk(std::size_t i) { walking_[active_++] = i; }
-  /// Calls `touch(way)` and `step(way)` in turns until that has been false for all that walk.
+  void go_on(std::size_t i) { walking_[active_++] = i; }
+  /// Calls `touch(walk)` and `step(row, walk)` in turns until that has been false for all that go on.
   template <class Touch, class Step>
   void go(Touch&& touch, Step&& step) {
     while (active_ > 0) {
-      for (std::size_t k = 0; k < active_; ++k) touch((*this)[walking_[k]]);
+      for (std::size_t k = 0; k < active_; ++k) touch(walks_[walking_[k]]);
       std::size_t still = 0;
-      for (std::size_t k = 0; k < active_; ++k)
-        if (step((*this)[walking_[k]])) walking_[still++] = walking_[k];
+      for (std::size_t k = 0; k < active_; ++k) {
+        const std::size_t i = walking_[k];
+        if (step(row(i), walks_[i])) walking_[still++] = i;
+      }
       active_ = still;
     }
   }
 
  private:
-  void* room_ = nullptr;
+  void* rows_ = nullptr;
+  List<Walk> walks_;
   List<std::size_t> walking_;
   std::size_t active_ = 0;
 };
+using MeshWays = Ways<mesh::Instance::Walk>;
+using GridWays = Ways<Grid::Walk>;
 
 /// Rows at one scene.
 class RowShooter {
@@ -125,7 +123,7 @@ class RowShooter {
 
   /// Where there are meshes.
   Status at_meshes(const double* bullets, std::size_t count) {
-    Ways<MeshWay> ways;
+    MeshWays ways;
     if (!ways.reserve(kMeshWays)) return Status::OutOfMemory;
     Status status = Status::Ok;
     for (std::size_t done = 0; done < count && status == Status::Ok; done += kMeshWays) {
@@ -136,11 +134,11 @@ class RowShooter {
         if (const auto* const mesh = targets_.mesh(index); mesh != nullptr && departure_.admits(index))
           go_through(ways, now, index, *mesh);
       for (std::size_t i = 0; i < now && status == Status::Ok; ++i) {
-        MeshWay& way = ways[i];
+        Row& row = ways.row(i);
         for (const std::int32_t index : targets_.unindexed())
-          if (targets_.mesh(index) == nullptr) way.search.consider(index, targets_.static_sphere(index));
-        const bool is_searched = is_filtered(way.bullet, way.ray) && way.search.consider_indexed(targets_);
-        status = conclude(done + i, way, bullets, is_searched);
+          if (targets_.mesh(index) == nullptr) row.search.consider(index, targets_.static_sphere(index));
+        row.is_searched = is_filtered(row.bullet, row.ray) && row.search.consider_indexed(targets_);
+        status = conclude(done + i, row, bullets);
       }
     }
     return status;
@@ -148,73 +146,74 @@ class RowShooter {
 
   /// Where all that is at rest are spheres in a large grid.
   Status through_grid(const double* bullets, std::size_t count) {
-    Ways<GridWay> ways;
+    GridWays ways;
     if (!ways.reserve(kGridWays)) return Status::OutOfMemory;
     Status status = Status::Ok;
     for (std::size_t done = 0; done < count && status == Status::Ok; done += kGridWays) {
       const std::size_t now = std::min(kGridWays, count - done);
       ways.begin();
       for (std::size_t i = 0; i < now; ++i)
-        if (starts(ways.make(i, targets_, bullets + (done + i) * kBulletRow, departure_))) ways.walk(i);
-      const auto fetch = [&](std::int32_t index) { fetch_ahead(&targets_.static_sphere(index)); };
-      ways.go([&](const GridWay& way) { way.walk.touch(fetch); },
-              [&](GridWay& way) {
-                return way.walk.step([&] { return way.search.latest(); },
-                                     [&](std::int32_t index) { consider(way, index); });
+        if (starts(ways.make(i, targets_, bullets + (done + i) * kBulletRow, departure_), ways.walk(i)))
+          ways.go_on(i);
+      const auto fetch = [&](std::int32_t index) { read_ahead(&targets_.static_sphere(index)); };
+      ways.go([&](const Grid::Walk& walk) { walk.touch(fetch); },
+              [&](Row& row, Grid::Walk& walk) {
+                return walk.step([&] { return row.search.latest(); },
+                                 [&](std::int32_t index) { consider(row, index); });
               });
       for (std::size_t i = 0; i < now && status == Status::Ok; ++i) {
-        if (ways[i].is_searched) ways[i].search.consider_moving(targets_);
-        status = conclude(done + i, ways[i], bullets, ways[i].is_searched);
+        Row& row = ways.row(i);
+        if (row.is_searched) row.search.consider_moving(targets_);
+        status = conclude(done + i, row, bullets);
       }
     }
     return status;
   }
 
  private:
-  void go_through(Ways<MeshWay>& ways, std::size_t count, std::int32_t index, const mesh::Instance& mesh) {
+  void go_through(MeshWays& ways, std::size_t count, std::int32_t index, const mesh::Instance& mesh) {
     ways.begin();
     for (std::size_t i = 0; i < count; ++i)
-      if (starts(ways[i], index, mesh)) ways.walk(i);
-    ways.go([](const MeshWay& way) { way.walk.touch(); },
-            [&](MeshWay& way) {
-              return way.walk.step(
-                  [&] { return way.search.latest(); },
+      if (starts(ways.row(i), ways.walk(i), index, mesh)) ways.go_on(i);
+    ways.go([](const mesh::Instance::Walk& walk) { walk.touch(); },
+            [&](Row& row, mesh::Instance::Walk& walk) {
+              return walk.step(
+                  [&] { return row.search.latest(); },
                   [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact, const Triangle&) {
-                    way.search.consider_triangle({index, triangle}, impact);
+                    row.search.consider_triangle({index, triangle}, impact);
                   });
             });
   }
-  static bool starts(MeshWay& way, std::int32_t index, const mesh::Instance& mesh) {
+  static bool starts(Row& row, mesh::Instance::Walk& walk, std::int32_t index, const mesh::Instance& mesh) {
     using Start = mesh::Instance::Walk::Start;
-    if (!is_filtered(way.bullet, way.ray)) return false;
-    const Start start = way.walk.start(mesh, mesh.motion(way.bullet, way.ray.v), way.search.latest());
-    if (start == Start::TooFar) way.search.consider(index, kNoStaticSphere);
+    if (!is_filtered(row.bullet, row.ray)) return false;
+    const Start start = walk.start(mesh, mesh.motion(row.bullet, row.ray.v), row.search.latest());
+    if (start == Start::TooFar) row.search.consider(index, kNoStaticSphere);
     return start == Start::Walks;
   }
-  bool starts(GridWay& way) const {
-    const Grid* const grid = targets_.grid_for(way.bullet.position, way.bullet.radius);
-    way.is_searched = grid != nullptr && is_filtered(way.bullet, way.ray);
-    if (!way.is_searched) return false;
+  bool starts(Row& row, Grid::Walk& walk) const {
+    const Grid* const grid = targets_.grid_for(row.bullet.position, row.bullet.radius);
+    row.is_searched = grid != nullptr && is_filtered(row.bullet, row.ray);
+    if (!row.is_searched) return false;
     for (const std::int32_t index : targets_.unindexed())
-      way.search.consider(index, targets_.static_sphere(index));
-    return way.walk.start(*grid,
-                          grid->begin(way.bullet.position, way.ray, way.bullet.radius, way.search.latest()));
+      row.search.consider(index, targets_.static_sphere(index));
+    const double latest = row.search.latest();
+    return walk.start(*grid, grid->begin(row.bullet.position, row.ray, row.bullet.radius, latest), latest);
   }
 
   /// It stands in one place, being large.
-  [[gnu::noinline]] void consider(GridWay& way, std::int32_t index) const {
-    if (targets_.is_indexed(index)) way.search.consider(index, targets_.static_sphere(index));
+  [[gnu::noinline]] void consider(Row& row, std::int32_t index) const {
+    if (targets_.is_indexed(index)) row.search.consider(index, targets_.static_sphere(index));
   }
 
-  Status conclude(std::size_t row, const Row& way, const double* bullets, bool is_searched) {
-    FilteredHit hit;
+  Status conclude(std::size_t i, Row& row, const double* bullets) {
     SceneShot exact;
-    const bool is_decided = is_searched && way.search.is_certain(hit);
-    const double max_time = bullets[row * kBulletRow + 7];
-    if (is_decided ? is_answer(targets_, way.bullet, departure_, hit, exact)
-                   : find_nearest_exactly(targets_, way.bullet, way.ray, max_time, departure_, hit, exact))
-      return answer(row, way.bullet, way.ray, hit);
-    return answer(row, way.ray, exact);
+    const double max_time = bullets[i * kBulletRow + 7];
+    if (row.is_searched && row.search.is_certain()
+            ? is_answer(targets_, row.bullet, departure_, row.hit, exact)
+            : find_nearest_exactly(targets_, row.bullet, row.ray, max_time, departure_, row.hit, exact))
+      return answer(i, row.bullet, row.ray, row.hit);
+    return answer(i, row.ray, exact);
   }
   Status answer(std::size_t row, const Bullet& bullet, const Ray& ray, const FilteredHit& hit) const {
     if (answers_.triangles != nullptr) answers_.triangles[row] = hit.met.triangle;

@@ -114,6 +114,7 @@ class Targets {
     for (const std::int32_t index : moving_items_)
       if (is(index, Membership::IndexedMoving)) visit(index);
   }
+  bool indexes_moving() const { return !moving_items_.empty(); }
   /// The greatest speed of the targets in motion that are indexed, on one axis.
   double fastest_indexed() const { return moving_items_.empty() ? 0 : moving_bvh_.fastest(); }
 
