@@ -1,15 +1,15 @@
-// Meshes from JavaScript, beside three-mesh-bvh (rays) and Rapier (ball casts), in one run.
+// Meshes from JavaScript, beside three-mesh-bvh (rays), Rapier and Jolt (rays and ball casts), in one run.
 //   node web/tools/build.mjs module && node tests/bench/mesh.mjs
 // Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and
 // fastest, and how many times as fast the first of each table is, by rounds. Building is in milliseconds.
-import RAPIER from '@dimforge/rapier3d-compat';
 import { createRicochet } from 'ricochet-wasm';
 import { DoubleSide, Ray, TorusKnotGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
-import { print, race, randomNumbers } from './race.mjs';
+import { joltWorld } from './engines/jolt.mjs';
+import { rapierWorld } from './engines/rapier.mjs';
+import { each, eachRow, print, race, randomNumbers } from './race.mjs';
 
 const ricochet = await createRicochet();
-await RAPIER.init();
 
 const random = randomNumbers();
 const normal = () => Math.sqrt(-2 * Math.log(random(1e-9, 1))) * Math.cos(random(0, 2 * Math.PI));
@@ -75,54 +75,41 @@ for (const [tubular, radial] of [
       if (hit) out.copy(ray.direction).reflect(hit.face.normal);
     }
   };
+  const worlds = { Rapier: rapierWorld, Jolt: joltWorld };
+  for (const [name, world] of Object.entries(worlds)) worlds[name] = world({ mesh: { positions, indices } });
+  const inEngines = (rows, count, asked) =>
+    Object.fromEntries(
+      Object.entries(worlds).map(([name, world]) => [name, eachRow(rows, count, asked(world))]),
+    );
   print(
     `rays in batches, ${triangles} triangles`,
     race({
       Ricochet: [20_000, () => scene.shootMany(rows, hits)],
       'three-mesh-bvh': [20_000, theirs],
+      ...inEngines(rows, 5000, (world) => world.shoot),
     }),
   );
   const single = asBullets(rows, 0);
   print(
     `rays one by one, ${triangles} triangles`,
     race({
-      Ricochet: [
-        20_000,
-        () => {
-          for (const bullet of single) scene.shoot(bullet);
-        },
-      ],
+      Ricochet: each(single, (bullet) => scene.shoot(bullet)),
       'three-mesh-bvh': [20_000, theirs],
     }),
   );
 
   const balls = bullets(1000, 0.02);
   const ballHits = new Float64Array(12 * 1000);
-  const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
-  world.createCollider(RAPIER.ColliderDesc.trimesh(positions, new Uint32Array(indices)));
-  world.step();
-  const ball = new RAPIER.Ball(0.02);
   const casts = asBullets(balls, 0.02);
   print(
     `ball casts, ${triangles} triangles`,
     race({
       'Ricochet, batch': [1000, () => scene.shootMany(balls, ballHits)],
-      'Ricochet, one by one': [
-        1000,
-        () => {
-          for (const bullet of casts) scene.shoot(bullet);
-        },
-      ],
-      Rapier: [
-        1000,
-        () => {
-          for (const { position, velocity } of casts)
-            world.castShape(position, { x: 0, y: 0, z: 0, w: 1 }, velocity, ball, 100, true);
-        },
-      ],
+      'Ricochet, one by one': each(casts, (bullet) => scene.shoot(bullet)),
+      ...inEngines(balls, 1000, (world) => world.ballCast(0.02)),
     }),
   );
-  world.free();
+  for (const world of Object.values(worlds)) world.free();
   scene.dispose();
   mesh.dispose();
 }

@@ -1,16 +1,16 @@
-// What is near, beside three-mesh-bvh (the nearest point of a mesh) and Rapier (what a ball overlaps among spheres), in one
-// run.
+// What is near, beside three-mesh-bvh (the nearest point of a mesh), Rapier and Jolt (what a ball overlaps among
+// spheres), in one run.
 //   node web/tools/build.mjs module && node tests/bench/proximity.mjs
 // Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and
 // fastest, and how many times as fast the first of each table is, by rounds.
-import RAPIER from '@dimforge/rapier3d-compat';
 import { createRicochet } from 'ricochet-wasm';
 import { TorusKnotGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
-import { print, race, randomNumbers } from './race.mjs';
+import { joltWorld } from './engines/jolt.mjs';
+import { rapierWorld } from './engines/rapier.mjs';
+import { each, print, race, randomNumbers } from './race.mjs';
 
 const ricochet = await createRicochet();
-await RAPIER.init();
 const random = randomNumbers();
 const places = (count, size) =>
   Array.from(
@@ -36,18 +36,8 @@ const places = (count, size) =>
     print(
       `nearest of ${geometry.index.count / 3} triangles, ${where}`,
       race({
-        Ricochet: [
-          points.length,
-          () => {
-            for (const point of points) scene.nearest(point);
-          },
-        ],
-        'three-mesh-bvh': [
-          points.length,
-          () => {
-            for (const point of points) tree.closestPointToPoint(point, found);
-          },
-        ],
+        Ricochet: each(points, (point) => scene.nearest(point)),
+        'three-mesh-bvh': each(points, (point) => tree.closestPointToPoint(point, found)),
       }),
     );
   }
@@ -58,47 +48,27 @@ const places = (count, size) =>
   const count = 100_000;
   const centers = places(count, 50);
   const radii = centers.map(() => random(0.2, 0.6));
-  const scene = ricochet.createScene(
-    centers.map((center, i) => ({ shape: 'sphere', center, radius: radii[i] })),
-  );
-  const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
-  centers.forEach(({ x, y, z }, i) => {
-    world.createCollider(RAPIER.ColliderDesc.ball(radii[i]).setTranslation(x, y, z));
-  });
-  world.step();
-  const turn = { x: 0, y: 0, z: 0, w: 1 };
+  const spheres = centers.map(({ x, y, z }, i) => ({ shape: 'sphere', center: [x, y, z], radius: radii[i] }));
+  const scene = ricochet.createScene(spheres);
+  const rapier = rapierWorld({ spheres });
+  const jolt = joltWorld({ spheres });
   for (const radius of [0.5, 5]) {
     const balls = places(radius > 1 ? 500 : 5000, 50).map((center) => ({ shape: 'sphere', center, radius }));
-    const ball = new RAPIER.Ball(radius);
-    const theirs = (center) => {
-      const found = [];
-      world.intersectionsWithShape(center, turn, ball, (collider) => {
-        found.push(collider.handle);
-        return true;
-      });
-      return found;
-    };
+    const inRapier = rapier.overlaps(radius);
+    const inJolt = jolt.overlaps(radius);
     let sum = 0;
     for (const each of balls.slice(0, 200)) {
       const found = scene.overlaps(each).length;
-      if (Math.abs(found - theirs(each.center).length) > 1) throw new Error('numbers differ');
+      for (const theirs of [inRapier, inJolt])
+        if (Math.abs(found - theirs(each.center).length) > 1) throw new Error('numbers differ');
       sum += found;
     }
     print(
       `spheres of ${count} that a ball of ${radius} overlaps, ${sum / 200} on average`,
       race({
-        Ricochet: [
-          balls.length,
-          () => {
-            for (const each of balls) scene.overlaps(each);
-          },
-        ],
-        Rapier: [
-          balls.length,
-          () => {
-            for (const each of balls) theirs(each.center);
-          },
-        ],
+        Ricochet: each(balls, (each) => scene.overlaps(each)),
+        Rapier: each(balls, ({ center }) => inRapier(center)),
+        Jolt: each(balls, ({ center }) => inJolt(center)),
       }),
     );
   }
@@ -106,20 +76,11 @@ const places = (count, size) =>
   print(
     `nearest of ${count} spheres`,
     race({
-      Ricochet: [
-        outside.length,
-        () => {
-          for (const point of outside) scene.nearest(point);
-        },
-      ],
-      Rapier: [
-        outside.length,
-        () => {
-          for (const point of outside) world.projectPoint(point, true);
-        },
-      ],
+      Ricochet: each(outside, (point) => scene.nearest(point)),
+      Rapier: each(outside, (point) => rapier.nearest(point)),
     }),
   );
-  world.free();
+  rapier.free();
+  jolt.free();
   scene.dispose();
 }

@@ -27,6 +27,22 @@ export function race(ways) {
   return rates;
 }
 
+/** A way to run: `ask` of each of a list. */
+export const each = (list, ask) => [
+  list.length,
+  () => {
+    for (const one of list) ask(one);
+  },
+];
+
+/** A way to run: `ask` of the first `count` rows of eight numbers, one by one. */
+export const eachRow = (rows, count, ask) => [
+  count,
+  () => {
+    for (let i = 0; i < count; i++) ask(rows, 8 * i);
+  },
+];
+
 const sorted = (list) => list.toSorted((a, b) => a - b);
 export const median = (list) => sorted(list)[3];
 

@@ -1,19 +1,21 @@
-// Scenes and batches from JavaScript, beside three.js, hand-written typed arrays and Rapier, in one run.
+// Scenes and batches from JavaScript, beside three.js, hand-written typed arrays, Rapier and Jolt, in one run.
 //   node web/tools/build.mjs module && node tests/bench/scene.mjs
 // Rounds are interleaved; printed are millions a second of the process's own time, so that other programs count
 // little: median of seven with slowest and fastest, and how many times as fast the first of each table is, by rounds.
 // Writes web/site/pictures/scene.svg.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import RAPIER from '@dimforge/rapier3d-compat';
 import { createRicochet } from 'ricochet-wasm';
-import { Ray, Sphere, Vector3 } from 'three';
+import { trace } from '../../web/site/laboratories/speed/contenders/mirrors.mjs';
+import { grid, oneByOne } from '../../web/site/laboratories/speed/contenders/nearest.mjs';
+import { shootPairs } from '../../web/site/laboratories/speed/contenders/three.mjs';
 import { chart } from './chart.mjs';
-import { median, print, race, randomNumbers, withSpread } from './race.mjs';
+import { joltWorld } from './engines/jolt.mjs';
+import { rapierWorld } from './engines/rapier.mjs';
+import { eachRow, median, print, race, randomNumbers, withSpread } from './race.mjs';
 import { treeInJavaScript } from './tree.mjs';
 
 const ricochet = await createRicochet();
-await RAPIER.init();
 
 const random = randomNumbers();
 
@@ -41,7 +43,7 @@ function often(count, run) {
 
 /** Fresh code each time, which the engine compiles for the arrays that it is made for, with their addresses in it. */
 let copies = 0;
-const forTheseAlone = () => import(`./pairs_in_javascript.mjs?${copies++}`);
+const forTheseAlone = () => import(`../../web/site/laboratories/speed/contenders/pairs.mjs?${copies++}`);
 /** Code that is made for several arrays, as a library's is. */
 const inJavaScript = await forTheseAlone();
 for (const make of Object.values(inJavaScript)) for (const none of [[], []]) make(none, none, none);
@@ -68,21 +70,6 @@ async function pairs(moving, count = 20000) {
   // 16 numbers read and 12 written a pair
   const bytes = new Float64Array(14 * count);
   const copy = new Float64Array(14 * count);
-  const ray = new Ray();
-  const sphere = new Sphere();
-  const point = new Vector3();
-  const normal = new Vector3();
-  const three = () => {
-    for (let i = 0, k = 0, o = 0; i < count; i++, k += 8, o += 12) {
-      ray.origin.fromArray(b, k);
-      ray.direction.fromArray(b, k + 3).normalize();
-      sphere.center.fromArray(s, k);
-      sphere.radius = s[k + 3];
-      if (ray.intersectSphere(sphere, point) === null) continue;
-      normal.subVectors(point, sphere.center).normalize();
-      ray.direction.reflect(normal).toArray(out, o);
-    }
-  };
   const ways = {
     'Ricochet, in WebAssembly memory': often(count, () =>
       ricochet.shootPairs(mine.bullets, others.bullets, mine.hits),
@@ -91,7 +78,7 @@ async function pairs(moving, count = 20000) {
     'typed-array JavaScript': often(count, () => typed(count)),
     'typed-array JavaScript, compiled for these arrays alone': often(count, () => typedForThese(count)),
     'a copy of as many bytes': often(count, () => copy.set(bytes)),
-    ...(moving ? {} : { 'three.js': often(count, three) }),
+    ...(moving ? {} : { 'three.js': often(count, () => shootPairs(b, s, out)) }),
   };
   print(titleOf('pairs', moving, count), race(ways));
   if (!moving && count < 1e6) crossover(mine.bullets, others.bullets, mine.hits, b, s, out, typed);
@@ -182,10 +169,6 @@ function nearest(targets, ball) {
     ],
   }).Ricochet.map((rate) => 1 / rate / 1000);
   const scene = ricochet.createScene(spheres);
-  const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
-  for (const { center } of spheres)
-    world.createCollider(RAPIER.ColliderDesc.ball(radius).setTranslation(...center));
-  world.step();
   const count = 20000;
   const buffer = scene.buffer(count);
   for (let i = 0; i < count; i++)
@@ -200,127 +183,35 @@ function nearest(targets, ball) {
     );
   const rows = Float64Array.from(buffer.bullets);
   const few = 2000;
-  const shape = new RAPIER.Ball(radius);
-  const ray = new RAPIER.Ray({ x: 0, y: 0, z: 0 }, { x: 0, y: 0, z: 0 });
-  const rapier = () => {
-    for (let i = 0; i < few; i++) {
-      const [x, y, z, vx, vy, vz] = rows.subarray(8 * i, 8 * i + 6);
-      ray.origin = { x, y, z };
-      ray.dir = { x: vx, y: vy, z: vz };
-      if (ball) world.castShape(ray.origin, { x: 0, y: 0, z: 0, w: 1 }, ray.dir, shape, 1e9, true);
-      else world.castRayAndGetNormal(ray, 1e9, true);
-    }
-  };
+  const worlds = [rapierWorld({ spheres }), joltWorld({ spheres })];
+  const [rapier, jolt] = worlds.map((world) =>
+    eachRow(rows, few, ball ? world.ballCast(radius) : world.shoot),
+  );
   const flat = Float64Array.from(spheres.flatMap(({ center }) => [...center, radius]));
-  const [name, byHand] = ball
-    ? ['JavaScript, tree', treeInJavaScript(spheres)]
-    : ['JavaScript, grid', gridInJavaScript(spheres)];
+  const answers = new Float64Array(12 * count);
+  const byHand = () => {
+    if (ball) {
+      const cast = treeInJavaScript(spheres);
+      return { 'JavaScript, tree': [few, () => cast(rows, few)] };
+    }
+    const through = grid(flat, side / 2);
+    return {
+      'JavaScript, grid': [count, () => through(rows, answers, count)],
+      ...(targets <= 1000 && {
+        'JavaScript, one by one': [1000, () => oneByOne(flat, rows, answers, 0, 1000)],
+      }),
+    };
+  };
   const rates = race({
     Ricochet: [count, () => scene.shootMany(buffer)],
-    [name]: [few, () => byHand(rows, few)],
-    ...(ball || targets > 1000 ? {} : { 'JavaScript, one by one': [1000, () => oneByOne(flat, rows, 1000)] }),
-    Rapier: [few, rapier],
+    ...byHand(),
+    Rapier: rapier,
+    Jolt: jolt,
   });
   print(`${ball ? 'ball cast' : 'nearest'} of ${targets}`, rates);
   if (!ball) console.log(`| building ${targets} | Ricochet | ${withSpread(built)} ms | |`);
-  world.free();
+  for (const world of worlds) world.free();
   return rates;
-}
-
-/** The nearest of all, each looked at; gives a sum so that the work is not left out. */
-function oneByOne(flat, rows, count) {
-  let sum = 0;
-  for (let i = 0; i < count; i++) {
-    let least = Number.POSITIVE_INFINITY;
-    const a = rows[8 * i + 3] ** 2 + rows[8 * i + 4] ** 2 + rows[8 * i + 5] ** 2;
-    for (let k = 0; k < flat.length; k += 4) {
-      const t = touch(flat, k, rows, 8 * i, a);
-      if (t < least) least = t;
-    }
-    sum += least;
-  }
-  return sum;
-}
-
-function touch(flat, k, rows, o, a) {
-  const px = rows[o] - flat[k];
-  const py = rows[o + 1] - flat[k + 1];
-  const pz = rows[o + 2] - flat[k + 2];
-  const b = px * rows[o + 3] + py * rows[o + 4] + pz * rows[o + 5];
-  if (b >= 0) return Number.POSITIVE_INFINITY;
-  const c = px * px + py * py + pz * pz - flat[k + 3] * flat[k + 3];
-  const d = b * b - a * c;
-  return c < 0 || d < 0 ? Number.POSITIVE_INFINITY : (-b - Math.sqrt(d)) / a;
-}
-
-/** Hand-written: cells of one sphere each on average, lists in typed arrays, stepped through after Amanatides and Woo. */
-function gridInJavaScript(spheres) {
-  const { radius } = spheres[0];
-  const flat = Float64Array.from(spheres.flatMap(({ center }) => [...center, radius]));
-  const low = -50 - radius;
-  const cells = Math.ceil(Math.cbrt(spheres.length));
-  const side = (100 + 2 * radius) / cells;
-  const cell = (x) => Math.min(cells - 1, Math.max(0, Math.floor((x - low) / side)));
-  const lists = Array.from({ length: cells ** 3 }, () => []);
-  for (const [i, { center }] of spheres.entries()) {
-    const [from, to] = [-radius, radius].map((r) => center.map((c) => cell(c + r)));
-    for (let z = from[2]; z <= to[2]; z++)
-      for (let y = from[1]; y <= to[1]; y++)
-        for (let x = from[0]; x <= to[0]; x++) lists[(z * cells + y) * cells + x].push(4 * i);
-  }
-  const first = new Int32Array(cells ** 3 + 1);
-  for (const [i, list] of lists.entries()) first[i + 1] = first[i] + list.length;
-  const all = Int32Array.from(lists.flat());
-  const out = new Float64Array(8);
-  return (rows, count) => {
-    for (let i = 0, o = 0; i < count; i++, o += 8) {
-      const vx = rows[o + 3];
-      const vy = rows[o + 4];
-      const vz = rows[o + 5];
-      const a = vx * vx + vy * vy + vz * vz;
-      let x = cell(rows[o]);
-      let y = cell(rows[o + 1]);
-      let z = cell(rows[o + 2]);
-      let tx = (low + (x + (vx > 0 ? 1 : 0)) * side - rows[o]) / vx;
-      let ty = (low + (y + (vy > 0 ? 1 : 0)) * side - rows[o + 1]) / vy;
-      let tz = (low + (z + (vz > 0 ? 1 : 0)) * side - rows[o + 2]) / vz;
-      let least = Number.POSITIVE_INFINITY;
-      let who = -1;
-      for (;;) {
-        const at = (z * cells + y) * cells + x;
-        for (let k = first[at]; k < first[at + 1]; k++) {
-          const t = touch(flat, all[k], rows, o, a);
-          if (t < least) {
-            least = t;
-            who = all[k];
-          }
-        }
-        if (tx < ty && tx < tz) {
-          if (least < tx) break;
-          x += vx > 0 ? 1 : -1;
-          if (x < 0 || x >= cells) break;
-          tx += side / Math.abs(vx);
-        } else if (ty < tz) {
-          if (least < ty) break;
-          y += vy > 0 ? 1 : -1;
-          if (y < 0 || y >= cells) break;
-          ty += side / Math.abs(vy);
-        } else {
-          if (least < tz) break;
-          z += vz > 0 ? 1 : -1;
-          if (z < 0 || z >= cells) break;
-          tz += side / Math.abs(vz);
-        }
-      }
-      out[0] = who;
-      if (who < 0) continue;
-      for (let k = 0; k < 3; k++) {
-        out[1 + k] = rows[o + k] + rows[o + 3 + k] * least;
-        out[4 + k] = (out[1 + k] - flat[who + k]) / radius;
-      }
-      out[7] = least;
-    }
-  };
 }
 
 // ---- three mirror balls --------------------------------------------------------------------------
@@ -340,53 +231,7 @@ function mirrors() {
     buffer.bullets.set([-5, random(-2.2, 2.2), random(-1, 1), 1, 0, 0, 0, 0], 8 * i);
   const rows = Float64Array.from(buffer.bullets);
   const out = new Float64Array(10 * count);
-  const flat = balls.flatMap(({ center }) => center);
-  const typed = () => {
-    for (let i = 0; i < count; i++) {
-      let x = rows[8 * i];
-      let y = rows[8 * i + 1];
-      let z = rows[8 * i + 2];
-      let vx = 1;
-      let vy = 0;
-      let vz = 0;
-      let last = -1;
-      let bounces = 0;
-      while (bounces < 20) {
-        let best = Number.POSITIVE_INFINITY;
-        let who = -1;
-        for (let k = 0; k < 3; k++) {
-          if (k === last) continue;
-          const px = x - flat[3 * k];
-          const py = y - flat[3 * k + 1];
-          const pz = z - flat[3 * k + 2];
-          const h = px * vx + py * vy + pz * vz;
-          if (h >= 0) continue;
-          const c = px * px + py * py + pz * pz - 1;
-          const d = h * h - c;
-          if (d < 0) continue;
-          const t = -h - Math.sqrt(d);
-          if (t < best) {
-            best = t;
-            who = k;
-          }
-        }
-        if (who < 0) break;
-        x += vx * best;
-        y += vy * best;
-        z += vz * best;
-        const nx = x - flat[3 * who];
-        const ny = y - flat[3 * who + 1];
-        const nz = z - flat[3 * who + 2];
-        const n = 2 * (vx * nx + vy * ny + vz * nz);
-        vx -= n * nx;
-        vy -= n * ny;
-        vz -= n * nz;
-        last = who;
-        bounces++;
-      }
-      out[10 * i] = bounces;
-    }
-  };
+  const flat = Float64Array.from(balls.flatMap(({ center, radius }) => [...center, radius]));
   print(
     'three mirror balls, rays',
     race({
@@ -395,7 +240,7 @@ function mirrors() {
         () => scene.traceMany(buffer.bullets, { maxBounces: 20 }, buffer.hits.subarray(0, 10 * count)),
       ],
       'Ricochet, copied': [count, () => scene.traceMany(rows, { maxBounces: 20 }, out)],
-      'typed-array JavaScript': [count, typed],
+      'typed-array JavaScript': [count, () => trace(rows, flat, 20, out)],
     }),
   );
 }
@@ -416,7 +261,7 @@ writeFileSync(
     title: 'The nearest of many spheres: rays a second, from JavaScript',
     x: 'spheres',
     y: 'rays a second',
-    series: ['Ricochet', 'JavaScript, grid', 'JavaScript, one by one', 'Rapier'].map((name) => ({
+    series: ['Ricochet', 'JavaScript, grid', 'JavaScript, one by one', 'Rapier', 'Jolt'].map((name) => ({
       name,
       points: found.flatMap((rates, i) => (rates[name] ? [[sizes[i], median(rates[name]) * 1e6]] : [])),
     })),

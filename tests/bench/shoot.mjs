@@ -3,73 +3,11 @@
 //   node web/tools/build.mjs module && node tests/bench/shoot.mjs
 // Rounds are interleaved; printed are the median, and the ratio with its 10th and 90th percentile over the rounds.
 import { createRicochet } from 'ricochet-wasm';
-import { Ray, Sphere, Vector3 } from 'three';
+import { Vector3 } from 'three';
+import { shoot as handWritten } from '../../web/site/laboratories/speed/contenders/shot.mjs';
+import { shoot as three } from '../../web/site/laboratories/speed/contenders/three.mjs';
 
 const ricochet = await createRicochet();
-
-function handWritten(bullet, target) {
-  const { from, to, speed } = bullet;
-  const { center, radius } = target;
-  let dx = to.x - from.x;
-  let dy = to.y - from.y;
-  let dz = to.z - from.z;
-  const scale = speed / Math.sqrt(dx * dx + dy * dy + dz * dz);
-  dx *= scale;
-  dy *= scale;
-  dz *= scale;
-  const px = from.x - center.x;
-  const py = from.y - center.y;
-  const pz = from.z - center.z;
-  const c = px * px + py * py + pz * pz - radius * radius;
-  if (c < 0) return { hit: false, reason: 'starts-inside' };
-  const a = speed * speed;
-  const b = px * dx + py * dy + pz * dz;
-  if (b >= 0)
-    return {
-      hit: false,
-      reason: 'receding',
-      closest: { time: 0, gap: Math.sqrt(c + radius * radius) - radius },
-    };
-  const d = b * b - a * c;
-  if (d < 0) {
-    const gap = Math.sqrt(c + radius * radius - (b * b) / a) - radius;
-    return { hit: false, reason: 'passes-by', closest: { time: -b / a, gap } };
-  }
-  const time = (-b - Math.sqrt(d)) / a;
-  const x = from.x + dx * time;
-  const y = from.y + dy * time;
-  const z = from.z + dz * time;
-  const nx = (x - center.x) / radius;
-  const ny = (y - center.y) / radius;
-  const nz = (z - center.z) / radius;
-  const vn = dx * nx + dy * ny + dz * nz;
-  return {
-    hit: true,
-    time,
-    distance: time * speed,
-    point: { x, y, z },
-    center: { x, y, z },
-    normal: { x: nx, y: ny, z: nz },
-    ricochetAngle: Math.asin(Math.min(1, -vn / speed)),
-    velocity: { x: dx - 2 * vn * nx, y: dy - 2 * vn * ny, z: dz - 2 * vn * nz },
-  };
-}
-
-const ray = new Ray();
-const sphere = new Sphere();
-function three(bullet, target) {
-  ray.origin.copy(bullet.from);
-  ray.direction.copy(bullet.to).sub(bullet.from).normalize();
-  sphere.center.copy(target.center);
-  sphere.radius = target.radius;
-  const point = ray.intersectSphere(sphere, new Vector3());
-  if (point === null) return { hit: false };
-  const distance = point.distanceTo(bullet.from);
-  const normal = point.clone().sub(target.center).divideScalar(target.radius);
-  const velocity = ray.direction.clone().reflect(normal).multiplyScalar(bullet.speed);
-  const ricochetAngle = Math.PI / 2 - ray.direction.angleTo(normal.clone().negate());
-  return { hit: true, time: distance / bullet.speed, distance, point, normal, ricochetAngle, velocity };
-}
 
 let seed = 1999;
 const random = () => {

@@ -1,5 +1,5 @@
 // Many balls: collisions a second, natively and as WebAssembly, beside looking at all pairs, and beside EDMD if it is named.
-//   node web/tools/build.mjs native wasm && node tests/bench/simulation.mjs [--edmd PROGRAM]
+//   node web/tools/build.mjs bench && node tests/bench/simulation.mjs [--edmd PROGRAM]
 // EDMD is F. Smallenburg's program of 2022 (github.com/FSmallenburg/EDMD, variant "Cell"). PROGRAM N has to print lines
 // "EDMD N RATE", collisions a second of N balls at number density 0.5, which is the first world here. The ratios come from
 // rounds in which the programs run one right after the other.

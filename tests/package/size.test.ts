@@ -78,10 +78,12 @@ describe('the README', () => {
       );
   });
 
-  it('says how large that is beside Rapier, within 3 %', () => {
-    const rapier = new URL('../../node_modules/@dimforge/rapier3d-compat/rapier.es.js', import.meta.url);
-    const whole = compressions.gzip(readFileSync(rapier));
-    const said = shown.flatMap((row) => [...row.matchAll(/: (0\.\d+) of its size/g)]);
+  it.each([
+    ['Rapier', '@dimforge/rapier3d-compat/dist/rapier.mjs'],
+    ['Jolt', 'jolt-physics/dist/jolt-physics.wasm-compat.js'],
+  ])('says how large that is beside %s, within 3 %%', (engine, path) => {
+    const whole = compressions.gzip(readFileSync(new URL(`../../node_modules/${path}`, import.meta.url)));
+    const said = shown.flatMap((row) => [...row.matchAll(new RegExp(`(0\\.\\d+) of ${engine}'s`, 'g'))]);
     expect(said).toHaveLength(2);
     for (const [i, [, ratio]] of said.entries()) {
       const exact = (entries[i]?.gzip ?? 0) / whole;

@@ -26,6 +26,7 @@ const targets = {
   sanitize: ['sanitized tests'],
   fuzz: ['fuzzers'],
   wasm: ['WebAssembly tests'],
+  bench: ['native tests', 'WebAssembly benchmark'],
   layout: ['layout'],
   module: ['JavaScript module'],
   reference: ['reference', 'C++ reference'],

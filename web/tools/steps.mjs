@@ -45,11 +45,10 @@ function isConfigured(preset, tests) {
 /** CMake configures where it has to; Ninja knows what has changed. */
 function cmake(preset, targets, { prefix = [], tests = true } = {}) {
   return ({ processors }) => {
-    const native = preset === 'native';
     const options = {
       RICOCHET_TESTS: tests,
-      RICOCHET_BENCHMARKS: tests && native,
-      RICOCHET_FEW_UNITS: native,
+      RICOCHET_BENCHMARKS: tests && preset !== 'fuzz',
+      RICOCHET_FEW_UNITS: preset === 'native',
     };
     const configure = [
       ...[...prefix, 'cmake', '--preset', preset],
@@ -210,5 +209,12 @@ export const testPrograms = [
     processors: 2,
     seconds: 75,
     run: cmake('wasm', ['ricochet_tests'], { prefix: emcmake }),
+  },
+  {
+    name: 'WebAssembly benchmark',
+    needs: ['WebAssembly'],
+    processors: 1,
+    seconds: 5,
+    run: cmake('wasm', ['simulation_bench'], { prefix: emcmake }),
   },
 ];

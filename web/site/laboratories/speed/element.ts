@@ -105,7 +105,7 @@ class RicochetSpeed extends Laboratory {
   }
 
   async #questions(pace: Pace, signal: AbortSignal): Promise<void> {
-    const [ricochet, three] = await Promise.all([solver(), import('./three_js.js')]);
+    const [ricochet, three] = await Promise.all([solver(), import('./contenders/three.mjs')]);
     const names = this.#words.contenders;
     const worlds = this.quick ? sizes.quick : sizes.full;
     const makers: [Pick<Result, 'id' | 'size'>, () => Question | Promise<Question>][] = [

@@ -14,7 +14,7 @@ const en = {
     `${browser} on ${system}, ${cores} ${cores === 1 ? 'core' : 'cores'}; the benchmark uses one.`,
   questions: {
     single: 'One bullet, one sphere, one call',
-    pairs: 'Pairs of a bullet and a sphere, 4096 per call',
+    pairs: 'Pairs of a bullet and a sphere, 16,384 per call',
     nearest: (size: string) => `The first of ${size} spheres to be hit`,
     mirrors: 'Rays between three mirror balls, up to 20 bounces',
   },
@@ -24,7 +24,7 @@ const en = {
     pairs:
       'One call into WebAssembly for all pairs. “In place” means that the numbers are already in the memory of WebAssembly.',
     nearest:
-      'Ricochet searches a tree; the others test every sphere. Raycaster works on triangle meshes, here of 16 × 12 faces per sphere, as on most pages.',
+      'Ricochet and one of the JavaScript programs step through a grid; the others test every sphere. Raycaster works on triangle meshes, here of 16 × 12 faces per sphere, as on most pages.',
     mirrors: 'Each path goes on until it gets out. The number of bounces is compared for every path.',
   },
   contenders: {
@@ -35,6 +35,7 @@ const en = {
     copied: 'Ricochet, shootPairs with copies',
     typed: 'JavaScript, typed arrays',
     scene: 'Ricochet, shootMany',
+    grid: 'JavaScript, a grid',
     everyPlain: 'JavaScript, every sphere',
     everyThree: 'three.js, every sphere',
     raycaster: 'three.js, Raycaster over meshes',
@@ -78,7 +79,7 @@ const ja: typeof en = {
     `${system} 上の ${browser}、${cores} コア。どれも一つのコアで動きます。`,
   questions: {
     single: '弾一つ、球一つ、一回の呼び出し',
-    pairs: '弾と球の組、一度に 4096 組',
+    pairs: '弾と球の組、一度に 16,384 組',
     nearest: (size) => `${size} 個の球のうち最初に当たるもの`,
     mirrors: '三つの鏡の球の間の光線（反射 20 回まで）',
   },
@@ -88,7 +89,7 @@ const ja: typeof en = {
     pairs:
       '全部の組を一度の呼び出しで渡します。「コピーなし」とは、数がすでに WebAssembly のメモリーにあることです。',
     nearest:
-      'Ricochet は木構造を探索し、ほかは球を一つずつ調べます。Raycaster は多くのページと同じように三角形のメッシュ（球ごとに 16 × 12 面）を調べます。',
+      'Ricochet と一つの JavaScript は格子をたどり、ほかは球を一つずつ調べます。Raycaster は多くのページと同じように三角形のメッシュ（球ごとに 16 × 12 面）を調べます。',
     mirrors: 'どの光線も外へ出るまで追い、反射の回数をすべて比べます。',
   },
   contenders: {
@@ -99,6 +100,7 @@ const ja: typeof en = {
     copied: 'Ricochet, shootPairs（コピーあり）',
     typed: 'JavaScript, 型付き配列',
     scene: 'Ricochet, shootMany',
+    grid: 'JavaScript, 格子',
     everyPlain: 'JavaScript, 全部の球',
     everyThree: 'three.js, 全部の球',
     raycaster: 'three.js, メッシュと Raycaster',

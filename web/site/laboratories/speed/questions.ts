@@ -1,12 +1,18 @@
-// The questions of the benchmark, those of tests/bench, each with its contenders. Their random numbers are seeded.
+// The questions of the benchmark, each with its contenders, which tests/bench measures too. Their random numbers are seeded.
 import type { Ricochet, Scene } from 'ricochet-wasm';
 import type { Sphere } from 'three';
 import { breath, type Contender, type Question } from './benchmark.js';
+import { trace } from './contenders/mirrors.mjs';
+import * as byHand from './contenders/nearest.mjs';
+import { rows } from './contenders/pairs.mjs';
+import * as shot from './contenders/shot.mjs';
 import type { SpeedMessages } from './messages.js';
-import * as plain from './plain_javascript.js';
 
-type Three = typeof import('./three_js.js');
+type Three = typeof import('./contenders/three.mjs');
 type Names = SpeedMessages['contenders'];
+
+/** So many rows, or the processor learns by heart which way each of them branches. */
+const manyRows = 16384;
 
 /** Lehmer's generator: the same worlds at every run, everywhere. */
 function randoms(seed: number): (low: number, high: number) => number {
@@ -33,7 +39,7 @@ export function single(ricochet: Ricochet, three: Three, names: Names): Question
   const random = randoms(1999);
   const place = (size: number) => three.vector(random(-size, size), random(-size, size), random(-size, size));
   const count = 2000;
-  const calls = Array.from({ length: count }, (): [plain.Bullet, plain.Ball] => {
+  const calls = Array.from({ length: count }, (): [shot.Bullet, shot.Ball] => {
     const center = place(5);
     const bullet = { from: place(10).add(center), to: place(2).add(center), speed: 3 };
     return [bullet, { shape: 'sphere', center, radius: random(0.1, 3) }];
@@ -42,7 +48,7 @@ export function single(ricochet: Ricochet, three: Three, names: Names): Question
   const contender = (
     name: string,
     by: Contender['by'],
-    shoot: (bullet: plain.Bullet, ball: plain.Ball) => { hit: boolean },
+    shoot: (bullet: shot.Bullet, ball: shot.Ball) => { hit: boolean },
   ): Contender => ({
     name,
     by,
@@ -57,7 +63,7 @@ export function single(ricochet: Ricochet, three: Three, names: Names): Question
     compared: count,
     contenders: [
       contender(names.shoot, 'ricochet', (bullet, ball) => ricochet.shoot(bullet, ball)),
-      contender(names.plain, 'plain', plain.shoot),
+      contender(names.plain, 'plain', shot.shoot),
       contender(names.intersectSphere, 'three', three.shoot),
     ],
     dispose: () => calls.splice(0, hits > 0 ? calls.length : 0),
@@ -66,7 +72,7 @@ export function single(ricochet: Ricochet, three: Three, names: Names): Question
 
 export function pairs(ricochet: Ricochet, three: Three, names: Names): Question {
   const random = randoms(7);
-  const count = 4096;
+  const count = manyRows;
   const scene = ricochet.createScene([]);
   const mine = scene.buffer(count);
   const others = scene.buffer(count);
@@ -81,6 +87,7 @@ export function pairs(ricochet: Ricochet, three: Three, names: Names): Question 
   }
   const [b, s] = [Float64Array.from(bullets), Float64Array.from(spheres)];
   const out = new Float64Array(12 * count);
+  const typed = rows(b, s, out);
   const contender = (
     name: string,
     by: Contender['by'],
@@ -102,7 +109,7 @@ export function pairs(ricochet: Ricochet, three: Three, names: Names): Question 
     contenders: [
       contender(names.resident, 'ricochet', () => ricochet.shootPairs(bullets, spheres, hits), hits),
       contender(names.copied, 'ricochet', () => ricochet.shootPairs(b, s, out)),
-      contender(names.typed, 'plain', () => plain.shootPairs(b, s, out)),
+      contender(names.typed, 'plain', () => typed(count)),
       contender(names.intersectSphere, 'three', () => three.shootPairs(b, s, out)),
     ],
     dispose: () => scene.dispose(),
@@ -139,10 +146,10 @@ export async function nearest(
   const random = randoms(size);
   const inside = () => random(-50, 50);
   const radius = 100 * Math.cbrt(0.01 / size);
-  const rows = new Float64Array(4 * size);
-  for (let i = 0; i < rows.length; i += 4) rows.set([inside(), inside(), inside(), radius], i);
-  const scene = await sceneOf(ricochet, rows, signal);
-  const count = 2048;
+  const targets = new Float64Array(4 * size);
+  for (let i = 0; i < targets.length; i += 4) targets.set([inside(), inside(), inside(), radius], i);
+  const scene = await sceneOf(ricochet, targets, signal);
+  const count = manyRows;
   const buffer = scene.buffer(count);
   for (let i = 0; i < count; i++) {
     const direction = [random(-1, 1), random(-1, 1), random(-1, 1)];
@@ -150,15 +157,18 @@ export async function nearest(
   }
   const rays = Float64Array.from(buffer.bullets);
   const compared = Math.min(200, Math.ceil(1e6 / size));
-  const brute = (name: string, by: Contender['by'], ask: (row: number) => number): Contender => ({
+  const hits = new Float64Array(12 * count);
+  const throughGrid = byHand.grid(targets, 50);
+  await breath();
+  const oneByOne = (name: string, by: Contender['by'], ask: (row: number) => number): Contender => ({
     name,
     by,
     unit: 1,
     run: inTurn(count, ask),
     answers: (wanted) => Array.from({ length: wanted }, (_, i) => ask(i)),
   });
-  const spheres: Sphere[] = three.spheresOf(rows);
-  const withMeshes = size <= 1000 ? three.meshes(rows) : undefined;
+  const spheres: Sphere[] = three.spheresOf(targets);
+  const withMeshes = size <= 1000 ? three.meshes(targets) : undefined;
   return {
     id: 'nearest',
     size,
@@ -174,9 +184,22 @@ export async function nearest(
           return firstColumn(buffer.hits, 12, wanted);
         },
       },
-      brute(names.everyPlain, 'plain', (row) => plain.nearest(rays, row, rows)),
-      brute(names.everyThree, 'three', (row) => three.nearest(rays, row, spheres)),
-      ...(withMeshes ? [brute(names.raycaster, 'three', (row) => withMeshes.nearest(rays, row))] : []),
+      {
+        name: names.grid,
+        by: 'plain',
+        unit: count,
+        run: () => throughGrid(rays, hits, count),
+        answers(wanted) {
+          throughGrid(rays, hits, count);
+          return firstColumn(hits, 12, wanted);
+        },
+      },
+      oneByOne(names.everyPlain, 'plain', (row) => {
+        byHand.oneByOne(targets, rays, hits, row, row + 1);
+        return hits[12 * row] as number;
+      }),
+      oneByOne(names.everyThree, 'three', (row) => three.nearest(rays, row, spheres)),
+      ...(withMeshes ? [oneByOne(names.raycaster, 'three', (row) => withMeshes.nearest(rays, row))] : []),
     ],
     dispose() {
       scene.dispose();
@@ -195,14 +218,14 @@ export function mirrors(ricochet: Ricochet, names: Names): Question {
     centers.map(([x = 0, y = 0, z = 0]) => ({ shape: 'sphere', center: [x, y, z], radius: 1 })),
   );
   const balls = Float64Array.from(centers.flatMap((center) => [...center, 1]));
-  const count = 2048;
+  const count = manyRows;
   const rays = new Float64Array(8 * count);
   for (let i = 0; i < count; i++) rays.set([-5, random(-2.2, 2.2), random(-1, 1), 1, 0, 0, 0, 0], 8 * i);
   const paths = new Float64Array(10 * count);
-  const bounces = new Float64Array(count);
+  const pathsByHand = new Float64Array(10 * count);
   const most = 20;
   const followed = () => scene.traceMany(rays, { maxBounces: most }, paths);
-  const byHand = () => plain.trace(rays, balls, most, bounces);
+  const followedByHand = () => trace(rays, balls, most, pathsByHand);
   return {
     id: 'mirrors',
     compared: count,
@@ -221,10 +244,10 @@ export function mirrors(ricochet: Ricochet, names: Names): Question {
         name: names.typed,
         by: 'plain',
         unit: count,
-        run: byHand,
+        run: followedByHand,
         answers(wanted) {
-          byHand();
-          return bounces.subarray(0, wanted);
+          followedByHand();
+          return firstColumn(pathsByHand, 10, wanted);
         },
       },
     ],

@@ -1,14 +1,22 @@
 // The contender three.js: its own ray casts for the same questions.
 import { Mesh, MeshBasicMaterial, Ray, Raycaster, Sphere, SphereGeometry, Vector3 } from 'three';
-import type { Ball, Bullet } from './plain_javascript.js';
+
+/**
+ * @typedef {import('./shot.mjs').Bullet} Bullet
+ * @typedef {import('./shot.mjs').Ball} Ball
+ */
 
 const ray = new Ray();
 const sphere = new Sphere();
 const point = new Vector3();
 const normal = new Vector3();
 
-/** One bullet, one sphere: `Ray.intersectSphere` and `Vector3.reflect`, with what a hit of `shoot` says. */
-export function shoot({ from, to, speed }: Bullet, { center, radius }: Ball) {
+/**
+ * One bullet, one sphere: `Ray.intersectSphere` and `Vector3.reflect`, with what a hit of `shoot` says.
+ * @param {Bullet} bullet
+ * @param {Ball} target
+ */
+export function shoot({ from, to, speed }, { center, radius }) {
   ray.origin.copy(from);
   ray.direction.copy(to).sub(from).normalize();
   sphere.center.copy(center);
@@ -30,13 +38,18 @@ export function shoot({ from, to, speed }: Bullet, { center, radius }: Ball) {
   };
 }
 
-/** Rows of rays against rows of spheres: `out` gets 0 or −1, and the new direction. */
-export function shootPairs(rays: Float64Array, spheres: Float64Array, out: Float64Array): void {
+/**
+ * Rows of rays against rows of spheres: `out` gets 0 or −1, and the new direction.
+ * @param {Float64Array} rays
+ * @param {Float64Array} spheres
+ * @param {Float64Array} out
+ */
+export function shootPairs(rays, spheres, out) {
   for (let k = 0, o = 0; k < rays.length; k += 8, o += 12) {
     ray.origin.fromArray(rays, k);
     ray.direction.fromArray(rays, k + 3).normalize();
     sphere.center.fromArray(spheres, k);
-    sphere.radius = spheres[k + 3] as number;
+    sphere.radius = spheres[k + 3];
     out[o] = -1;
     if (ray.intersectSphere(sphere, point) === null) continue;
     out[o] = 0;
@@ -45,14 +58,20 @@ export function shootPairs(rays: Float64Array, spheres: Float64Array, out: Float
   }
 }
 
-export const spheresOf = (rows: Float64Array): Sphere[] =>
+/** @param {Float64Array} rows */
+export const spheresOf = (rows) =>
   Array.from(
     { length: rows.length / 4 },
     (_, i) => new Sphere(new Vector3().fromArray(rows, 4 * i), rows[4 * i + 3]),
   );
 
-/** Row `row` against every sphere, one by one. */
-export function nearest(rays: Float64Array, row: number, spheres: readonly Sphere[]): number {
+/**
+ * Row `row` against every sphere, one by one: which is hit first, or −1.
+ * @param {Float64Array} rays
+ * @param {number} row
+ * @param {readonly Sphere[]} spheres
+ */
+export function nearest(rays, row, spheres) {
   ray.origin.fromArray(rays, 8 * row);
   ray.direction.fromArray(rays, 8 * row + 3).normalize();
   let best = Number.POSITIVE_INFINITY;
@@ -69,11 +88,12 @@ export function nearest(rays: Float64Array, row: number, spheres: readonly Spher
   return who;
 }
 
-/** What most pages do: a mesh of triangles for each sphere, and the Raycaster. */
-export function meshes(rows: Float64Array): {
-  nearest(rays: Float64Array, row: number): number;
-  dispose(): void;
-} {
+/**
+ * What most pages do: a mesh of triangles for each sphere, and the Raycaster.
+ * @param {Float64Array} rows
+ * @returns {{ nearest(rays: Float64Array, row: number): number, dispose(): void }}
+ */
+export function meshes(rows) {
   const geometry = new SphereGeometry(1, 16, 12);
   const material = new MeshBasicMaterial();
   const all = spheresOf(rows).map(({ center, radius }) => {
@@ -83,7 +103,7 @@ export function meshes(rows: Float64Array): {
     mesh.updateMatrixWorld();
     return mesh;
   });
-  const indices = new Map(all.map((mesh, i) => [mesh as unknown, i]));
+  const indices = new Map(all.map((mesh, i) => [mesh, i]));
   const caster = new Raycaster();
   return {
     nearest(rays, row) {
@@ -99,5 +119,10 @@ export function meshes(rows: Float64Array): {
   };
 }
 
-/** A vector of the kind that both take. */
-export const vector = (x: number, y: number, z: number): Vector3 => new Vector3(x, y, z);
+/**
+ * A vector of the kind that all take.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} z
+ */
+export const vector = (x, y, z) => new Vector3(x, y, z);

@@ -1,7 +1,13 @@
 // Pairs of a bullet and a sphere by hand, in typed arrays: the textbook's formula, without exact decisions. Each function is made
 // for its arrays.
 
-/** Of rows: `b` bullets, `s` spheres, as `shootPairs` takes them. */
+/**
+ * Of rows: `b` bullets, `s` spheres, as `shootPairs` takes them.
+ * @param {Float64Array} b
+ * @param {Float64Array} s
+ * @param {Float64Array} out
+ * @returns {(count: number) => void}
+ */
 export function rows(b, s, out) {
   return (most) => {
     for (let i = 0, k = 0, o = 0; i < most; i++, k += 8, o += 12) {

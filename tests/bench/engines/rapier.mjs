@@ -1,0 +1,51 @@
+// Questions to Rapier, in single precision: a world of colliders at rest.
+import RAPIER from '@dimforge/rapier3d-compat';
+
+await RAPIER.init();
+
+/** With `spheres` (centre and radius) or a `mesh` (positions and indices). */
+export function rapierWorld({ spheres = [], mesh }) {
+  const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
+  for (const { center, radius } of spheres)
+    world.createCollider(RAPIER.ColliderDesc.ball(radius).setTranslation(...center));
+  if (mesh)
+    world.createCollider(
+      RAPIER.ColliderDesc.trimesh(Float32Array.from(mesh.positions), Uint32Array.from(mesh.indices)),
+    );
+  world.step();
+  const ray = new RAPIER.Ray({ x: 0, y: 0, z: 0 }, { x: 0, y: 0, z: 0 });
+  const unturned = { x: 0, y: 0, z: 0, w: 1 };
+  return {
+    /** The first hit of a ray with its normal: the time, or infinity. `rows` are as `shootMany`'s, `o` where one begins. */
+    shoot(rows, o) {
+      ray.origin = { x: rows[o], y: rows[o + 1], z: rows[o + 2] };
+      ray.dir = { x: rows[o + 3], y: rows[o + 4], z: rows[o + 5] };
+      return world.castRayAndGetNormal(ray, 1e9, true)?.timeOfImpact ?? Number.POSITIVE_INFINITY;
+    },
+    /** The first hit of a ball, likewise. */
+    ballCast(radius) {
+      const ball = new RAPIER.Ball(radius);
+      return (rows, o) => {
+        const from = { x: rows[o], y: rows[o + 1], z: rows[o + 2] };
+        const velocity = { x: rows[o + 3], y: rows[o + 4], z: rows[o + 5] };
+        const hit = world.castShape(from, unturned, velocity, ball, 0, 1e9, true);
+        return hit?.time_of_impact ?? Number.POSITIVE_INFINITY;
+      };
+    },
+    /** What a ball overlaps: a list of handles. */
+    overlaps(radius) {
+      const ball = new RAPIER.Ball(radius);
+      return (center) => {
+        const found = [];
+        world.intersectionsWithShape(center, unturned, ball, (collider) => {
+          found.push(collider.handle);
+          return true;
+        });
+        return found;
+      };
+    },
+    /** The nearest point of all. */
+    nearest: (point) => world.projectPoint(point, true).point,
+    free: () => world.free(),
+  };
+}
