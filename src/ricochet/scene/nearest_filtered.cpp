@@ -83,7 +83,9 @@ bool find_nearest_exactly(Targets& targets, const Bullet& bullet, const Ray& ray
 bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
                   const Departure& departure, FilteredHit& hit, SceneShot& exact) {
   targets.sort_changed();
-  if (!is_filtered(bullet, ray) || !filter_nearest(targets, bullet, ray, max_time, departure, hit))
+  // The filters know no motion: where all targets move, they would be asked in vain.
+  if (targets.indexes_moving_alone() || !is_filtered(bullet, ray) ||
+      !filter_nearest(targets, bullet, ray, max_time, departure, hit))
     return find_nearest_exactly(targets, bullet, ray, max_time, departure, hit, exact);
   return is_answer(targets, bullet, departure, hit, exact);
 }

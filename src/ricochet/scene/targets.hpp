@@ -115,6 +115,7 @@ class Targets {
       if (is(index, Membership::IndexedMoving)) visit(index);
   }
   bool indexes_moving() const { return !moving_items_.empty(); }
+  bool indexes_moving_alone() const { return items_.empty() && indexes_moving(); }
   /// The greatest speed of the targets in motion that are indexed, on one axis.
   double fastest_indexed() const { return moving_items_.empty() ? 0 : moving_bvh_.fastest(); }
 
