@@ -69,7 +69,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   await expect(page.locator('.text-description')).not.toBeEmpty();
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((name) => /laboratory-|lesson-two-balls/.test(name))).toEqual([]);
-  expect(gzipped()).toBeLessThan(523_800);
+  expect(gzipped()).toBeLessThan(524_400);
   scripts = [];
   await page.goto('embed.html?lab=aim');
   await expect(page.locator('.text-description')).not.toBeEmpty();
@@ -77,7 +77,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   expect(scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex/.test(name))).toEqual(
     [],
   );
-  expect(gzipped()).toBeLessThan(469_500);
+  expect(gzipped()).toBeLessThan(470_100);
   console.log(scripts.join(' '), gzipped());
 });
 
