@@ -174,6 +174,17 @@ TEST(ShootThrough, IsTheIntervalOfRaySphere) {
   }
 }
 
+/// A vertex of a triangle, which a point is at for a moment.
+TEST(ShootThrough, IsNotLeftBeforeItIsEntered) {
+  Scene scene;
+  scene.add({Triangle{{8, 8, -0x1.9999999999999p+2}, {-103, 0, 0}, {0, 0, 0}}, Vec3d(0.0)});
+  List<ThroughHit> hits;
+  ASSERT_EQ(scene.shoot_through(Bullet::aimed({8, 8, 8}, {8, 8, -103}, 1), hits), Status::Ok);
+  ASSERT_EQ(hits.size(), 1u);
+  EXPECT_EQ(hits[0].enter, 14.4);
+  EXPECT_EQ(hits[0].exit, 14.4);
+}
+
 TEST(ShootThrough, IsWhatEveryTargetSaysInOrder) {
   Random random(142);
   for (int i = 0; i < share_of(600); ++i) {

@@ -174,7 +174,9 @@ Passage passage(const Bullet& bullet, const MovingShape& target) {
   if (shot.outcome != Outcome::Hit && shot.outcome != Outcome::StartsInside) return {};
   const Interval stay = evaluate_adaptively(PassageQuestion{bullet, target, shot});
   if (!shot.is_hit() && stay.enter > -kForever) shot = entry(bullet, target, stay);
-  return {true, finite(stay.enter), finite(stay.exit), shot.point, shot.center, shot.normal};
+  // The way out is found from the far end: where a moment is all there is, rounding could put it before the way in.
+  const double exit = std::max(stay.enter, stay.exit);
+  return {true, finite(stay.enter), finite(exit), shot.point, shot.center, shot.normal};
 }
 
 Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
