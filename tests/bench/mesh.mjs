@@ -75,18 +75,18 @@ for (const [tubular, radial] of [
       if (hit) out.copy(ray.direction).reflect(hit.face.normal);
     }
   };
-  const worlds = { Rapier: rapierWorld, Jolt: joltWorld };
-  for (const [name, world] of Object.entries(worlds)) worlds[name] = world({ mesh: { positions, indices } });
-  const inEngines = (rows, count, asked) =>
+  const given = { mesh: { positions, indices } };
+  const worlds = { Rapier: rapierWorld(given), Jolt: joltWorld(given) };
+  const inEngines = (rows, asked) =>
     Object.fromEntries(
-      Object.entries(worlds).map(([name, world]) => [name, eachRow(rows, count, asked(world))]),
+      Object.entries(worlds).map(([name, world]) => [name, eachRow(rows, rows.length / 8, asked(world))]),
     );
   print(
     `rays in batches, ${triangles} triangles`,
     race({
       Ricochet: [20_000, () => scene.shootMany(rows, hits)],
       'three-mesh-bvh': [20_000, theirs],
-      ...inEngines(rows, 5000, (world) => world.shoot),
+      ...inEngines(rows, (world) => world.shoot),
     }),
   );
   const single = asBullets(rows, 0);
@@ -106,7 +106,7 @@ for (const [tubular, radial] of [
     race({
       'Ricochet, batch': [1000, () => scene.shootMany(balls, ballHits)],
       'Ricochet, one by one': each(casts, (bullet) => scene.shoot(bullet)),
-      ...inEngines(balls, 1000, (world) => world.ballCast(0.02)),
+      ...inEngines(balls, (world) => world.ballCast(0.02)),
     }),
   );
   for (const world of Object.values(worlds)) world.free();

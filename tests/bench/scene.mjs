@@ -182,17 +182,16 @@ function nearest(targets, ball) {
       8 * i,
     );
   const rows = Float64Array.from(buffer.bullets);
-  const few = 2000;
   const worlds = [rapierWorld({ spheres }), joltWorld({ spheres })];
   const [rapier, jolt] = worlds.map((world) =>
-    eachRow(rows, few, ball ? world.ballCast(radius) : world.shoot),
+    eachRow(rows, count, ball ? world.ballCast(radius) : world.shoot),
   );
   const flat = Float64Array.from(spheres.flatMap(({ center }) => [...center, radius]));
   const answers = new Float64Array(12 * count);
   const byHand = () => {
     if (ball) {
       const cast = treeInJavaScript(spheres);
-      return { 'JavaScript, tree': [few, () => cast(rows, few)] };
+      return { 'JavaScript, tree': [count, () => cast(rows, count)] };
     }
     const through = grid(flat, side / 2);
     return {

@@ -7,8 +7,8 @@ namespace ricochet {
 
 inline constexpr std::size_t kCacheLine = 64;
 
-/// Reads a place, which nothing waits for. Processors may ignore the hint below while all their places for that are taken,
-/// and this never: rays go through a large grid in 0.6 of the time.
+/// Reads a place, which nothing waits for. Unlike the hint below it is never ignored: with it rays took 0.6 of the time
+/// through a grid of 100 000 spheres.
 inline void read_ahead(const void* place) { (void)*static_cast<const volatile char*>(place); }
 
 /// Asks for a cache line. WebAssembly has no instruction for that: there it is read.

@@ -20,17 +20,16 @@ struct Grid::Layout {
   std::span<const Sphere> all;
   std::span<const std::int32_t> items;
   double largest_ball;
-  Vec3d low, extent;
-  double largest;  ///< radius
-  double size, side, pad;
-  std::int32_t count[3];
-  std::size_t cells;
+  Vec3d low{}, extent{};
+  double largest = 0;  ///< radius
+  double size = 0, side = 0, pad = 0;
+  std::int32_t count[3] = {};
+  std::size_t cells = 0;
 
   const Sphere& sphere(std::int32_t item) const { return all[static_cast<std::size_t>(item)]; }
 
   /// False where a hierarchy is better.
   bool lay_out() {
-    largest = 0;
     low = Vec3d(HUGE_VAL);
     Vec3d high(-HUGE_VAL);
     for (const std::int32_t item : items) {
@@ -130,7 +129,7 @@ void Grid::fill_blocks(const Layout& layout, List<std::int32_t>& population,
 
 Grid::BuildResult Grid::build(std::span<const Sphere> all, std::span<const std::int32_t> items,
                               double largest_ball) {
-  Layout layout{all, items, largest_ball, {}, {}, 0, 0, 0, 0, {}, 0};
+  Layout layout{all, items, largest_ball};
   if (all.size() > std::size_t{1} << kItemBits || !layout.lay_out()) return BuildResult::HierarchyIsBetter;
   double standing = 0;
   for (const std::int32_t item : items) standing += layout.cells_of(item);

@@ -114,10 +114,11 @@ class Targets {
     for (const std::int32_t index : moving_items_)
       if (is(index, Membership::IndexedMoving)) visit(index);
   }
+  /// Whether there are targets in motion that are indexed; whether there are no others.
   bool indexes_moving() const { return !moving_items_.empty(); }
   bool indexes_moving_alone() const { return items_.empty() && indexes_moving(); }
   /// The greatest speed of the targets in motion that are indexed, on one axis.
-  double fastest_indexed() const { return moving_items_.empty() ? 0 : moving_bvh_.fastest(); }
+  double fastest_indexed() const { return indexes_moving() ? moving_bvh_.fastest() : 0; }
 
   /// Calls `visit(index)` for every target in the index that a bullet may meet, or be in, until `latest`; false where
   /// there is no room for the index.

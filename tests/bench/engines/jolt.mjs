@@ -37,14 +37,11 @@ export function joltWorld({ spheres = [], mesh }) {
   const jolt = new Jolt.JoltInterface(settings(spheres.length + 1));
   const system = jolt.GetPhysicsSystem();
   const bodies = system.GetBodyInterface();
+  const place = new Jolt.RVec3(0, 0, 0);
+  const unturned = new Jolt.Quat(0, 0, 0, 1);
   const put = (shape, x, y, z) => {
-    const what = new Jolt.BodyCreationSettings(
-      shape,
-      new Jolt.RVec3(x, y, z),
-      new Jolt.Quat(0, 0, 0, 1),
-      Jolt.EMotionType_Static,
-      0,
-    );
+    place.Set(x, y, z);
+    const what = new Jolt.BodyCreationSettings(shape, place, unturned, Jolt.EMotionType_Static, 0);
     bodies.CreateAndAddBody(what, Jolt.EActivation_DontActivate);
     Jolt.destroy(what);
   };
