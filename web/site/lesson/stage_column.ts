@@ -51,7 +51,8 @@ function timeControls(column: StageColumn, player: Player): TemplateResult {
         ? html`<button type="button" class="to-hit" disabled>${words.player.toHit}</button>`
         : momentButton(only, jump);
   const scrub = lesson?.timeName;
-  return playerView({ player, words: words.player, clock, scrub, playHidden }, toMoment);
+  const disabled = view === undefined;
+  return playerView({ player, words: words.player, clock, scrub, disabled, playHidden }, toMoment);
 }
 
 /** Several moments stand in a row of their own; in a narrow window a single one does, too. */

@@ -15,7 +15,7 @@ export interface PlayerControls {
   clock: string;
   /** The name of the slider, where that is not the time in frames. */
   scrub?: string | undefined;
-  /** Nothing can be played. */
+  /** There is nothing to play, or not yet. */
   disabled?: boolean;
   /** What Play does while the outcome is hidden: then one can go to no other time. */
   playHidden?: (() => void) | undefined;
@@ -30,10 +30,10 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
   const { back = { name: words.stepBack, act: () => player.stepBy(-1) } } = controls;
   const { next = { name: words.step, act: () => player.stepBy(1) } } = controls;
   const { playing } = player.state;
-  const isHidden = playHidden !== undefined;
+  const isFixed = disabled || playHidden !== undefined;
   const press = playHidden ?? (() => (playing ? player.pause() : player.play()));
   const tool = ({ name, act }: StepButton, sign: string) =>
-    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${isHidden} @click=${act}>${sign}</button>`;
+    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${isFixed} @click=${act}>${sign}</button>`;
   return html`<div class="player" role="group" aria-label=${words.label}>
     <button type="button" class="play" ?disabled=${disabled} @click=${press}>
       <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> <span class="word">${playing ? words.pause : words.play}</span>
@@ -47,7 +47,7 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
       step="1"
       aria-label=${scrub}
       aria-valuetext=${clock}
-      ?disabled=${isHidden}
+      ?disabled=${isFixed}
       .value=${String(Math.round(1000 * player.share))}
       @input=${(event: Event) => {
         player.pause();

@@ -277,7 +277,7 @@ class RicochetAim extends PlaneLaboratory implements AimPage {
       player: this.player,
       words: player,
       clock: `${this.player.state.time.toFixed(3)} ${player.frames}`,
-      disabled: this.chosen === undefined && !this.isPuzzle,
+      disabled: this.isPuzzle ? this.solution === undefined : this.chosen === undefined,
     });
   }
 

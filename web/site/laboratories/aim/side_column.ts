@@ -30,7 +30,7 @@ export interface SideColumn {
 
 export function sideColumn(column: SideColumn): TemplateResult {
   return html`<div class="side-column">
-    ${column.page.isPuzzle ? puzzleView(column.page) : tables(column)} ${challenges(column)} ${exports(column)}
+    ${beside(column)} ${challenges(column)} ${exports(column)}
   </div>`;
 }
 
@@ -69,6 +69,13 @@ function tables({ page, shared, predictFirst, historyButtons, runsView }: SideCo
     </section>
     ${runsView(answered && (() => ({ inputs: givenOf(state, words), answers: measured(answered, words) })))}
   `;
+}
+
+/** A puzzle can be tried once its solutions are known. */
+function beside(column: SideColumn): TemplateResult | typeof nothing {
+  const { page } = column;
+  if (!page.isPuzzle) return tables(column);
+  return page.solution === undefined ? nothing : puzzleView(page);
 }
 
 function puzzleView(page: AimPage): TemplateResult {

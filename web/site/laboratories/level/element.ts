@@ -294,6 +294,7 @@ class RicochetLevel extends Laboratory {
     const words = this.#words;
     return playerView({
       player: this.#player,
+      disabled: this.shot === undefined,
       words: this.shared.player,
       clock: words.clock(this.#player.bounce, this.shot?.bounces.length ?? 0),
       back: { name: words.previous, act: () => this.#player.previous() },

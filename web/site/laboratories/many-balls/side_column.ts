@@ -43,7 +43,7 @@ export function sideColumn(column: SideColumn): TemplateResult {
       ${presetChips(state.preset, words, shared.table.presets, (id) => page.choose(id))}
       ${isAsked ? nothing : html`<p>${words.look[state.preset]}</p>`}
     </section>
-    ${state.predict ? prediction(column) : nothing}
+    ${state.predict && session !== undefined ? prediction(column) : nothing}
     ${state.preset === 'pi' && session !== undefined ? piCounter(session, state.values.n ?? 3, words) : nothing}
     <section class="given" aria-labelledby="given-title">
       <div class="section-head"><h2 id="given-title">${shared.table.given}</h2>${column.historyButtons}</div>

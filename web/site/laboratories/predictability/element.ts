@@ -197,7 +197,7 @@ class RicochetPredictability extends PlaneLaboratory {
         ${this.#hints()}
       </div>
       <div class="side-column">
-        ${this.state.predict ? this.#predictionView() : nothing}
+        ${this.state.predict && pair !== undefined ? this.#predictionView() : nothing}
         ${givenTable({
           state: this.state,
           words,
@@ -251,6 +251,7 @@ class RicochetPredictability extends PlaneLaboratory {
     const { pair } = this;
     return playerView({
       player: this.player,
+      disabled: pair === undefined,
       words: this.shared.player,
       clock: words.clock(this.player.bounce, pair?.bounces.length ?? 0),
       scrub: words.scrub,
