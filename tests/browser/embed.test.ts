@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, findings, test } from './page.js';
+import { expect, findings, settled, test } from './page.js';
 import { pages } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -67,13 +67,13 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
     scripts.reduce((sum, name) => sum + gzipSync(readFileSync(`${root}build/site${name}`)).length, 0);
   await page.goto('embed.html?lesson=bullet-and-sphere');
   await expect(page.locator('.text-description')).not.toBeEmpty();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(scripts.filter((name) => /laboratory-|lesson-two-balls/.test(name))).toEqual([]);
   expect(gzipped()).toBeLessThan(524_400);
   scripts = [];
   await page.goto('embed.html?lab=aim');
   await expect(page.locator('.text-description')).not.toBeEmpty();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex/.test(name))).toEqual(
     [],
   );

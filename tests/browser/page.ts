@@ -1,5 +1,5 @@
 // A page that is watched: it may say nothing on the console and ask no other host for anything.
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 /** To draw in software, or only to clear, would be more than half of the work of most tests: only those that look at it, tagged @drawn, do. */
@@ -14,6 +14,37 @@ function drawNothing(): void {
     WebGL2RenderingContext.prototype[name] = () => {};
 }
 
+/** The requests of a page that have not ended, and when it asked or was answered last. */
+interface Traffic {
+  open: Set<Request>;
+  changed: number;
+}
+
+const traffic = new WeakMap<Page, Traffic>();
+
+function watchTraffic(page: Page): void {
+  const now: Traffic = { open: new Set(), changed: performance.now() };
+  traffic.set(page, now);
+  const change = (act: () => void): void => {
+    act();
+    now.changed = performance.now();
+  };
+  page.on('request', (request) => change(() => now.open.add(request)));
+  page.on('requestfinished', (request) => change(() => now.open.delete(request)));
+  page.on('requestfailed', (request) => change(() => now.open.delete(request)));
+}
+
+/** Waits until a page has asked for nothing for half a second. Playwright's `networkidle` now and then never comes. */
+export async function settled(page: Page): Promise<void> {
+  const now = traffic.get(page);
+  if (now === undefined) throw new Error('This page is not watched.');
+  await page.waitForLoadState();
+  await expect(() => {
+    expect([...now.open].map((request) => request.url())).toEqual([]);
+    expect(performance.now() - now.changed).toBeGreaterThan(500);
+  }).toPass({ intervals: [100], timeout: 30_000 });
+}
+
 export const test = base.extend<{ watched: string[] }>({
   context: async ({ context }, use, { tags }) => {
     if (!tags.includes('@drawn')) await context.addInitScript(drawNothing);
@@ -22,6 +53,7 @@ export const test = base.extend<{ watched: string[] }>({
   watched: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
+      watchTraffic(page);
       page.on('console', (message) => {
         // Chromium's own advice where it has to read back what was drawn in software.
         if (!message.text().includes('GPU stall due to ReadPixels'))
@@ -60,7 +92,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Leaves a page, once all that it asked for has come: a request cut short would be a complaint. */
 export async function leave(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.goto('about:blank');
 }
 

@@ -27,6 +27,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   timeout: 60_000,
+  // What a page does within a second here may take many where other work goes on.
+  expect: { timeout: 20_000 },
   reporter: process.env.JUNIT_REPORT
     ? [['list'], ['junit', { outputFile: process.env.JUNIT_REPORT }]]
     : 'list',

@@ -45,7 +45,7 @@ function importedPackages(): string[] {
     (file) =>
       file.endsWith('.ts') &&
       !file.endsWith('config.ts') &&
-      !/^(?:shell\/page_shell|worksheets\/worksheet_shell|embed\/site_content)/.test(file),
+      !/^(?:minify|shell\/page_shell|worksheets\/worksheet_shell|embed\/site_content)/.test(file),
   );
   const direct = scripts.flatMap((file) => {
     const text = readFileSync(join(root, 'web/site', file), 'utf8');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, transformWithEsbuild, type UserConfig } from 'vite';
 import { offlinePages, titles } from './embed/site_content.js';
+import { minified } from './minify.js';
 import { fontList, licenseList, moduleAt } from './vite.config.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -85,8 +86,6 @@ async function partLoader(): Promise<string> {
 
 /** The embed page: a script and a style sheet, and parts that the script loads when they are needed. */
 const embedded: UserConfig['build'] = {
-  minify: 'terser',
-  terserOptions: { compress: { passes: 2 } },
   outDir: `${project}build/embed`,
   modulePreload: false,
   rollupOptions: {
@@ -103,10 +102,7 @@ const embedded: UserConfig['build'] = {
   },
 };
 
-/**
- * A page whose script and styles are a file each, with the WebAssembly in the script. It is not loaded again and again:
- * esbuild makes it in a third of terser's time, and 2 % larger.
- */
+/** A page whose script and styles are a file each, with the WebAssembly in the script. */
 const pageOf = (entry: string, folder: string): UserConfig['build'] => ({
   outDir: `${project}build/${folder}`,
   lib: {
@@ -128,7 +124,7 @@ const builds: Record<string, () => UserConfig['build']> = {
 export default defineConfig(({ mode }) => ({
   root,
   publicDir: false,
-  plugins: [fontList(), formulas(mode)],
+  plugins: [fontList(), formulas(mode), minified(mode === 'package')],
   define: {
     __LAB__: JSON.stringify(mode === 'package'),
     __TITLES__: JSON.stringify(titles(root)),
@@ -139,7 +135,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     emptyOutDir: true,
     target: 'es2022',
-    minify: 'esbuild',
+    minify: false,
+    cssMinify: 'esbuild',
     // A sandboxed iframe has no origin, so its fonts may have to be part of the style sheet.
     assetsInlineLimit: 1 << 20,
     cssCodeSplit: false,

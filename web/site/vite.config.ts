@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { minified } from './minify.js';
 import { pages } from './pages.js';
 import { allPages } from './shell/page_shell.js';
 import { allWorksheets } from './worksheets/worksheet_shell.js';
@@ -79,7 +80,7 @@ export default defineConfig({
   // Relative addresses: the site works under any path.
   base: './',
   define: { __LAB__: 'false' },
-  plugins: [generatedPages(), stills(), fontList()],
+  plugins: [generatedPages(), stills(), fontList(), minified(true)],
   resolve: {
     alias: [
       { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },
@@ -90,8 +91,8 @@ export default defineConfig({
     outDir: `${project}build/site`,
     emptyOutDir: true,
     target: 'es2022',
-    minify: 'terser',
-    terserOptions: { compress: { passes: 2 } },
+    minify: false,
+    cssMinify: 'esbuild',
     // Fonts and pictures stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
