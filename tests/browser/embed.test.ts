@@ -57,7 +57,6 @@ test('a lesson runs in a sandboxed frame, as the address says, and tells the hos
 });
 
 test('an embed loads what it shows: a lesson no laboratory, a laboratory no lesson', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   let scripts: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -96,7 +95,6 @@ for (const id of laboratoryIds)
     page,
     baseURL,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openHost(page, baseURL, `lab=${id}&language=ja&theme=dark`);
     const frame = page.frameLocator('iframe');
     await expect(frame.locator(started[id] ?? 'main').first()).not.toBeEmpty();
@@ -115,7 +113,6 @@ for (const id of laboratoryIds)
   });
 
 test('a laboratory takes a state, and shows only the parts asked for', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(
     `embed.html?lab=many-balls&parts=player&state=${encodeURIComponent('preset=cradle&speed=1&launched=2')}`,
   );
@@ -155,7 +152,6 @@ test('the host learns what came of a prediction, in a lesson and in a laboratory
 });
 
 test('a puzzle is solved in a sandboxed frame by the Enter key', async ({ page, baseURL }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHost(page, baseURL, 'lab=aim&predict=1');
   const frame = page.frameLocator('iframe');
   await frame.locator('#direction').fill('37.53240114486361');
@@ -183,7 +179,6 @@ for (const [query, sentence] of [
 test('the wheel over an embed belongs to the host until the stage has the focus', { tag: '@drawn' }, async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('embed.html?lesson=bullet-and-sphere&parts=player');
   await expect(page.locator('.text-description')).toContainText('Hit');
   const stage = page.locator('.stage');
@@ -245,7 +240,6 @@ for (const [lab, stage] of [
 
 for (const width of [360, 700])
   test(`nothing covers anything else in an embed of ${width} px`, async ({ page, baseURL }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openHost(page, baseURL, 'lesson=two-balls&parts=player', width);
     const frame = page.frameLocator('iframe');
     await expect(frame.locator('.text-description')).not.toBeEmpty();
@@ -274,7 +268,6 @@ for (const width of [360, 700])
   });
 
 test('without a name in the address one chooses', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('embed.html');
   await expect(page.locator('.text-description')).toContainText('Hit');
   const choice = page.getByLabel('Lesson or laboratory');
@@ -301,7 +294,6 @@ test('hostile parameters are data', async ({ page }) => {
 for (const id of laboratoryIds)
   test(`${id}: its HTML to paste shows the laboratory as it is`, async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const state = { 'many-balls': '?preset=cradle&speed=2&launched=3', aim: '?way=U' }[id] ?? '';
     await page.goto(`laboratories/${id}.html${state}`);
     if (id === 'speed') {

@@ -41,7 +41,6 @@ test('nor in what a prediction scores', async ({ page }) => {
 });
 
 test('an embed speaks Japanese in its marks and its type as well', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('embed.html?lesson=bullet-and-sphere&language=ja');
   await expect(page.locator('ricochet-lesson')).toHaveAttribute('lang', 'ja');
   const legend = page.locator('legend').first();

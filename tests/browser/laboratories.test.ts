@@ -31,7 +31,6 @@ const stages = [
 ] as const;
 
 const openStill = async (page: Page, path: string, ready: string): Promise<void> => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${folder}/${path}`);
   await expect(page.locator(ready).first()).toBeAttached();
 };
@@ -39,7 +38,6 @@ const openStill = async (page: Page, path: string, ready: string): Promise<void>
 for (const { path, stage, play, ready } of stages)
   for (const language of ['', 'ja/'])
     test(`${language}${path}: title, one line, stage and Play on the first 600 px`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const size of sizes) {
         await page.setViewportSize(size);
         if (size === sizes[0]) await page.goto(`${language}${folder}/${path}`);
@@ -67,7 +65,6 @@ for (const path of [
   'laboratories/level.html',
 ])
   test(`${path}: nothing can be played or predicted before the solver is there`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;

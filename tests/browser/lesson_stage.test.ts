@@ -171,6 +171,7 @@ test('it plays once by itself when the stage is in view, and not with reduced mo
   await expect(page.locator('.text-description')).toContainText('Hit');
   await page.waitForTimeout(400);
   await expect(page.locator('.clock')).toHaveText('0.000 frames');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, atRest);
   await page.waitForTimeout(400);
   await expect(page.locator('.clock')).toHaveText('0.000 frames');

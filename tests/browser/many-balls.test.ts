@@ -87,6 +87,7 @@ test('events as a table for other programs', async ({ page }) => {
 });
 
 test('the words beside the stage are true at every moment', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${path}?preset=cradle&speed=8`);
   await expect.poll(() => number(page, 'events'), { timeout: 15_000 }).toBeGreaterThan(8);
   // Both are read in one instant.
@@ -123,6 +124,7 @@ test('runs are kept, and the series is a file with what was set', async ({ page 
 });
 
 test('a thousand balls at more than twenty frames per second, in software', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${path}?preset=gas&count=1000`);
   let best = 0;
   // The other worker may hold the processor: the best half second counts.
@@ -140,6 +142,7 @@ test('a thousand balls at more than twenty frames per second, in software', asyn
 });
 
 test('nothing runs while nobody can see it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${path}?preset=cradle`);
   await expect.poll(() => clock(page), { timeout: 15_000 }).toBeGreaterThan(0);
   // The stage stays in sight beside its own page: only below that it is gone.

@@ -7,7 +7,6 @@ export const path = 'laboratories/many-balls.html';
 
 /** Opens a table that stands still until somebody plays it. */
 export async function openStill(page: Page, query = ''): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path + query);
   await expect(page.locator('.text-description')).toContainText('collisions');
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from './page.js';
+import { expect, isAdvice, test } from './page.js';
 import { languages, pages } from './site.js';
 
 const file = fileURLToPath(new URL('../../build/site/ricochet-lab.html', import.meta.url));
@@ -12,7 +12,9 @@ const inFile = pages.filter(({ kind }) => kind === 'lesson' || kind === 'laborat
 async function openFile(browser: Browser, end = ''): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage({ reducedMotion: 'reduce', locale: 'en-GB' });
   const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
+  page.on('console', (message) => {
+    if (!isAdvice(message)) complaints.push(message.text());
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
     if (/^(?:http|ws)|file:.*(?<!ricochet-lab\.html)(?:[?#].*)?$/.test(request.url().replace(/[?#].*/, '')))

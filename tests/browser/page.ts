@@ -1,5 +1,5 @@
 // A page that is watched: it may say nothing on the console and ask no other host for anything.
-import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 /** To draw in software, or only to clear, would be more than half of the work of most tests: only those that look at it, tagged @drawn, do. */
@@ -13,6 +13,10 @@ function drawNothing(): void {
   ] as const)
     WebGL2RenderingContext.prototype[name] = () => {};
 }
+
+/** Chromium's own advice where it has to read back what was drawn in software. */
+export const isAdvice = (message: ConsoleMessage): boolean =>
+  message.text().includes('GPU stall due to ReadPixels');
 
 /** The requests of a page that have not ended, and when it asked or was answered last. */
 interface Traffic {
@@ -55,9 +59,7 @@ export const test = base.extend<{ watched: string[] }>({
       const complaints: string[] = [];
       watchTraffic(page);
       page.on('console', (message) => {
-        // Chromium's own advice where it has to read back what was drawn in software.
-        if (!message.text().includes('GPU stall due to ReadPixels'))
-          complaints.push(`${message.type()}: ${message.text()}`);
+        if (!isAdvice(message)) complaints.push(`${message.type()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
       page.on('request', (request) => {
@@ -84,8 +86,6 @@ export const lessons = [
 
 /** Opens a page and waits until the solver has answered. */
 export async function open(page: Page, path: string): Promise<void> {
-  // A lesson plays once by itself, but not with reduced motion: the tests say when it plays.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.locator('.text-description')).not.toBeEmpty();
 }

@@ -36,6 +36,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}/`,
     // Small, because WebGL draws in software here; what needs a width of its own sets it.
     viewport: { width: 960, height: 640 },
+    // Pages play by themselves, unless motion is to be reduced: tests say when they play.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chromiumPath(),
       // Pages are put together by the processor itself: through WebGL, which is software here, it takes far more work.

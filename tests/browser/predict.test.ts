@@ -128,6 +128,7 @@ test('Play checks a guess; without one it shows nothing and says what is missing
 test('the outcome is told when the animation has come to it, and the host hears of each guess once', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: 0 });
   await page.goto(`${atRest}?predict=time`);
   const told = await listen(page);

@@ -4,6 +4,7 @@ import { addressOf, languages, pages } from './site.js';
 
 test('the break plays once by itself, turns round, and stands in the rack again', async ({ page }) => {
   test.slow();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('index.html');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(page.locator('.hero-phase')).toHaveText('Every velocity reversed', { timeout: 20_000 });

@@ -60,7 +60,6 @@ for (const format of ['A4', 'Letter'] as const)
   });
 
 test('lessons, laboratories and the page for teachers lead to the worksheets', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['lessons/two-balls.html', 'ja/laboratories/aim.html']) {
     await page.goto(path);
     await page.locator('.worksheet-link a').click();

@@ -6,6 +6,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <cmath>
 
+#include "native/counts.hpp"
 #include "native/random.hpp"
 
 namespace ricochet {
@@ -26,7 +27,7 @@ double ulps_off(double sine, double cosine) {
 TEST(Angle, IsWithinTwoAndAHalfUnitsOfTheArctangent) {
   Random random(45);
   double worst = 0;
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < share_of(20000); ++i) {
     // Everywhere, near 0, near pi/2, and on either side of a change of table row.
     double sine = random.number(0, 1);
     if (i % 4 == 1) sine = std::ldexp(sine, -random.below(1000));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "native/cases.hpp"
+#include "native/counts.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "native/vectors.hpp"
@@ -181,7 +182,7 @@ TEST(Collide, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
     return make_ball(position, velocity, std::max(1e-150, std::fabs(cases::of_any_size(random))), 1, 1);
   };
   int hits = 0;
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < share_of(20000); ++i) {
     const Ball a = ball(), b = ball();
     const Collision c = collide(a, b);
     const Sweep s = sweep(a, b);
@@ -195,7 +196,7 @@ TEST(Collide, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
                            s.center_b, s.movement_a, s.movement_b, s.point})
       for (int axis = 0; axis < 3; ++axis) ASSERT_TRUE(std::isfinite(v[axis])) << i;
   }
-  EXPECT_GT(hits, 500);
+  EXPECT_GT(hits, share_of(500));
 }
 
 TEST(Collide, WhereTheArticlesFormulaLosesMomentum) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "native/counts.hpp"
 #include "native/random.hpp"
 
 namespace ricochet {
@@ -50,7 +51,7 @@ double free_time_of(const Vec3d& r, const Vec3d& v, const Vec3d& box, double dis
 TEST(FreeFlight, GoesAsFarAsWalkingDoes) {
   Random random(41);
   int met = 0, never = 0;
-  for (int n = 0; n < 1500; ++n) {
+  for (int n = 0; n < share_of(1500); ++n) {
     Vec3d box(random.number(1, 5), random.number(1, 5), random.number(1, 5));
     if (n % 5 == 0) box.y = 0;
     if (n % 7 == 0) box.z = 0;
@@ -83,8 +84,8 @@ TEST(FreeFlight, GoesAsFarAsWalkingDoes) {
       never += free == kInfiniteTime;
     }
   }
-  EXPECT_GT(met, 500);
-  EXPECT_GT(never, 50);
+  EXPECT_GT(met, share_of(500));
+  EXPECT_GT(never, share_of(50));
 }
 
 TEST(FreeFlight, IsInfiniteForBodiesThatNeverMeet) {

@@ -27,7 +27,7 @@ TYPED_TEST_SUITE(Numbers, Types);
 TYPED_TEST(Numbers, KeepTheTruthWithinTheirError) {
   using N = TypeParam;
   Random random(42);
-  for (int i = 0; i < 6000; ++i) {
+  for (int i = 0; i < share_of(6000); ++i) {
     const BigFloat::Workspace workspace;
     const BigFloat::Precision precision(random.below(2) ? 4 : 12);
     const double x = any(random), y = any(random), z = any(random), w = any(random);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "native/cases.hpp"
+#include "native/counts.hpp"
 
 namespace ricochet {
 namespace {
@@ -183,7 +184,7 @@ TEST(Shoot, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
     return Vec3d(x, y, number());
   };
   int hits = 0;
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < share_of(20000); ++i) {
     const Vec3d from = place(), heading = place(), center = place();
     const double radius = std::max(1e-150, std::fabs(number())), ball = std::fabs(number());
     Bullet bullet = Bullet::moving(from, heading, ball);
@@ -201,7 +202,7 @@ TEST(Shoot, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
     if (shot.outcome != Outcome::Hit) continue;
     ASSERT_NEAR(dot(shot.normal, shot.normal), 1, 1e-15) << i;
   }
-  EXPECT_GT(hits, 500);
+  EXPECT_GT(hits, share_of(500));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "native/counts.hpp"
 #include "native/gas.hpp"
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
@@ -128,7 +129,7 @@ TEST(SimulationMemory, ARunGoesOnWhereItStopped) {
     start.run(7, kInfiniteTime);
     twin.run(7, kInfiniteTime);
     const Snapshot snapshot = start.snapshot();
-    const std::int64_t most = name == "a gas sorted by cells" ? 100 : 600;
+    const std::int64_t most = name == "a gas sorted by cells" ? 100 : share_of(600);
     twin.run(most, kInfiniteTime);
     const int failures = until_it_works([&](int after) {
       Simulation stopped = worlds::started(world, snapshot);
@@ -154,7 +155,7 @@ TEST(SimulationMemory, EventsAreReportedAllTheSame) {
     const Snapshot start = twin.snapshot();
     std::vector<double> wanted;
     const auto number_of = [](const Event& e) { return e.time + e.a + e.impulse; };
-    while (wanted.size() < 300) {
+    while (wanted.size() < static_cast<std::size_t>(share_of(300))) {
       const auto event = twin.next();
       if (!event) break;
       wanted.push_back(number_of(*event));
