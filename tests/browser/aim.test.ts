@@ -5,7 +5,6 @@ import { answer, drag, expect, test } from './page.js';
 
 const path = 'laboratories/aim.html';
 
-// Nothing plays by itself: the tests play what they need.
 // A mirror as wide as the table, bullet and goal at one height below it: off it the path is two sides of an isosceles triangle.
 const triangle = `${path}?bullet=-3,0,0,1&wall=-8,4,8,4&ball=0,-6,1&goal=3,0,0.5,0,0&pairs=0&way=U`;
 

@@ -5,7 +5,6 @@ import { drag, expect, test } from './page.js';
 
 const path = 'laboratories/level.html';
 
-// Nothing plays by itself: the tests play what they need.
 async function ready(page: Page): Promise<void> {
   await expect(page.locator('[data-bounce="1"]')).toBeAttached();
 }

@@ -5,7 +5,6 @@ import { answer, drag, expect, test } from './page.js';
 
 const path = 'laboratories/predictability.html';
 
-// Nothing plays by itself: the tests play what they need.
 async function ready(page: Page): Promise<void> {
   await expect(page.locator('[data-bounce="1"]')).toBeAttached();
 }
