@@ -76,7 +76,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   expect(scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex/.test(name))).toEqual(
     [],
   );
-  expect(gzipped()).toBeLessThan(470_100);
+  expect(gzipped()).toBeLessThan(467_500);
   console.log(scripts.join(' '), gzipped());
 });
 
@@ -134,7 +134,7 @@ test('the host learns what came of a prediction, in a lesson and in a laboratory
   await frame.getByLabel('Your prediction').fill('1');
   await frame.getByRole('button', { name: 'Play and check' }).click();
   await expect
-    .poll(async () => (await messages(page, 'ricochet-prediction')).at(-1), { timeout: 20_000 })
+    .poll(async () => (await messages(page, 'ricochet-prediction')).at(-1))
     .toMatchObject({ page: 'bullet-and-sphere', question: 'time', guess: 1, tries: 1 });
   await openHost(page, baseURL, 'lab=many-balls&predict=1&state=preset%3Dpi%26n%3D1%26speed%3D16');
   await frame.locator('.guess input').fill('30');
@@ -156,7 +156,7 @@ test('a puzzle is solved in a sandboxed frame by the Enter key', async ({ page, 
   const frame = page.frameLocator('iframe');
   await frame.locator('#direction').fill('37.53240114486361');
   await frame.locator('#direction').press('Enter');
-  await expect(frame.locator('.challenge table')).toBeVisible({ timeout: 20_000 });
+  await expect(frame.locator('.challenge table')).toBeVisible();
 });
 
 for (const [query, sentence] of [

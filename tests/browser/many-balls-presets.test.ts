@@ -26,7 +26,7 @@ test('two balls and a wall count the digits of π', async ({ page }) => {
   ] as const) {
     await page.locator('#n').selectOption(n);
     await press(page, 'Play');
-    await expect(page.locator('.playback-status')).toHaveText('The end.', { timeout: 15_000 });
+    await expect(page.locator('.playback-status')).toHaveText('The end.');
     await expect(page.locator('.pi-count')).toHaveText(count);
   }
   await expect(page.locator('.text-description')).toContainText('the first 4 digits of π');
@@ -55,7 +55,7 @@ test('a gas keeps its energy, and its speeds and pressure become what theory say
 test('the stepped ball passes through what the other meets, until its steps are short', async ({ page }) => {
   await openStill(page, '?preset=tunnelling&speed=4');
   await press(page, 'Play');
-  await expect(page.locator('.playback-status')).toHaveText('The end.', { timeout: 15_000 });
+  await expect(page.locator('.playback-status')).toHaveText('The end.');
   for (const lane of ['wall', 'ball']) {
     await expect(readout(page, `${lane}-steps`)).toHaveText('passed through unnoticed');
     await expect(readout(page, `${lane}-events`)).toContainText('hit at time 0.6');
@@ -63,7 +63,7 @@ test('the stepped ball passes through what the other meets, until its steps are 
   await page.locator('#step').fill('0.01');
   await page.locator('#step').press('Enter');
   await press(page, 'Play');
-  await expect(page.locator('.playback-status')).toHaveText('The end.', { timeout: 15_000 });
+  await expect(page.locator('.playback-status')).toHaveText('The end.');
   await expect(readout(page, 'wall-steps')).toContainText('noticed at step');
   await expect(readout(page, 'ball-steps')).toContainText('noticed at step');
 });
@@ -71,11 +71,11 @@ test('the stepped ball passes through what the other meets, until its steps are 
 test('a collapse is met and reported; without loss there is none', async ({ page }) => {
   await openStill(page, '?preset=collapse&speed=16');
   await press(page, 'Play');
-  await expect.poll(() => number(page, 'collapsed'), { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => number(page, 'collapsed')).toBeGreaterThan(0);
   await page.locator('#e').fill('1');
   await page.locator('#e').press('Enter');
   await press(page, 'Play');
-  await expect(page.locator('.playback-status')).toHaveText('The end.', { timeout: 15_000 });
+  await expect(page.locator('.playback-status')).toHaveText('The end.');
   expect(await number(page, 'collapsed')).toBe(0);
   expect(await number(page, 'events')).toBeGreaterThan(7);
 });
@@ -83,13 +83,13 @@ test('a collapse is met and reported; without loss there is none', async ({ page
 test('a break dead centre stays its own mirror image; a millionth of a ball ends that', async ({ page }) => {
   await openStill(page, '?preset=break&speed=4');
   await press(page, 'Play');
-  await expect.poll(() => number(page, 'events'), { timeout: 20_000 }).toBeGreaterThan(60);
+  await expect.poll(() => number(page, 'events')).toBeGreaterThan(60);
   await press(page, 'Pause');
   await expect(readout(page, 'mirror')).toHaveText('perfect: no digit differs');
   await page.locator('#offset').fill('0.000001');
   await page.locator('#offset').press('Enter');
   await press(page, 'Play');
-  await expect.poll(() => number(page, 'events'), { timeout: 20_000 }).toBeGreaterThan(60);
+  await expect.poll(() => number(page, 'events')).toBeGreaterThan(60);
   expect(await number(page, 'mirror')).toBeGreaterThan(0);
 });
 
@@ -205,7 +205,7 @@ test('digits of π are hidden until the last collision', async ({ page }) => {
   await press(page, 'Next event');
   await expect(page.locator('.pi-digits')).toHaveText('π = ?.??…');
   await press(page, 'Play');
-  await expect(page.locator('.pi-digits')).toHaveText('π = 3.14…', { timeout: 15_000 });
+  await expect(page.locator('.pi-digits')).toHaveText('π = 3.14…');
   await expect(page.locator('main')).not.toContainText('3.141');
 });
 

@@ -80,6 +80,31 @@ for (const page of pages)
     }
   });
 
+for (const path of [
+  'lessons/ray-and-sphere.html',
+  'laboratories/aim.html',
+  'laboratories/aim.html?predict=1',
+  'laboratories/level.html',
+  'laboratories/many-balls.html?preset=pi&predict=1',
+  'laboratories/predictability.html?predict=1',
+])
+  test(`${path}: nothing can be played or predicted before the solver is there`, async ({ page }) => {
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/*.wasm', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.locator('.stage-column')).toBeVisible();
+    await expect(page.locator('.player :enabled, .guess')).toHaveCount(0);
+    letGo();
+    await expect(page.locator('.play')).toBeEnabled();
+    await expect(page.locator('.guess')).toHaveCount(path.includes('predict=1') ? 1 : 0);
+  });
+
 test('memory is flat after fifty visits', async ({ browser, baseURL }) => {
   test.setTimeout(300_000);
   const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 400, height: 400 } });

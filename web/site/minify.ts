@@ -1,4 +1,4 @@
-// Minifies scripts with Oxc: as small as terser makes them, in a hundredth of its time.
+// Minifies scripts with Oxc: within 0.2 % as small, gzipped, as terser makes them, in a fiftieth of its time.
 import { minify } from 'oxc-minify';
 import type { Plugin } from 'vite';
 
