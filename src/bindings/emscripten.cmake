@@ -9,13 +9,17 @@ foreach(part ricochet_questions ricochet_worlds)
   target_link_libraries(${part} PRIVATE ricochet ricochet_flags)
   # With run-time types, which the solver does without: embind then knows types by their names. Without, it would write
   # addresses in their place, and bring all of printf along, which is 0.8 kB more.
-  target_compile_options(${part} PRIVATE -fno-exceptions)
+  target_compile_options(${part} PRIVATE -fno-exceptions -Oz)
+  compile_in_few_units(${part})
   target_compile_definitions(${part} PRIVATE RICOCHET_VERSION="${PROJECT_VERSION}")
 endforeach()
+set_source_files_properties(${bindings}/shoot.cpp PROPERTIES COMPILE_OPTIONS -O3)
 
-add_executable(ricochet_wasm $<TARGET_OBJECTS:ricochet_questions> $<TARGET_OBJECTS:ricochet_worlds>)
+# Of an inline function the link keeps the first copy that it sees. What is compiled for speed comes first: otherwise
+# questions about shapes would take half as long again, in ricochet_core twice as long.
+add_executable(ricochet_wasm $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_questions> $<TARGET_OBJECTS:ricochet_worlds>)
 set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
-add_executable(ricochet_core $<TARGET_OBJECTS:ricochet_questions>)
+add_executable(ricochet_core $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_questions>)
 foreach(module ricochet_wasm ricochet_core)
   target_link_libraries(${module} PRIVATE ricochet ricochet_flags)
   target_link_options(${module} PRIVATE -lembind
@@ -47,26 +51,27 @@ add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/layout.ts
 add_custom_target(ricochet_layout DEPENDS ${PROJECT_BINARY_DIR}/layout.ts)
 
 # Speed where it shows, size elsewhere. The link stays at -O3: it puts the double-doubles' small functions into their
-# callers, without which every question about a shape takes half as long again. Of an inline function that is called, not put
-# into its callers, the link keeps one of its copies: those compiled for size had better not call what must be fast.
+# callers, without which every question about a shape takes half as long again. Nothing is put into its callers before the
+# link here, so that a dozen files can as well be compiled as one.
 function(compile_for_size option)
-  foreach(file ${ARGN})
-    set(path ${PROJECT_SOURCE_DIR}/src/${file}.cpp)
-    if(NOT EXISTS ${path})
-      message(FATAL_ERROR "${path} is gone: take it out of the list of files compiled for size")
-    endif()
-    set_source_files_properties(${path} PROPERTIES COMPILE_OPTIONS ${option})
-  endforeach()
+  list(TRANSFORM ARGN REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/ricochet/\\1.cpp")
+  set(part ricochet${option})
+  add_library(${part} OBJECT ${ARGN})
+  compile_in_few_units(${part})
+  target_compile_features(${part} PRIVATE cxx_std_20)
+  target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${part} PRIVATE ricochet_flags)
+  target_compile_options(${part} PRIVATE $<TARGET_PROPERTY:ricochet,COMPILE_OPTIONS> ${option})
+  get_target_property(others ricochet SOURCES)
+  list(REMOVE_ITEM others ${ARGN})
+  set_target_properties(ricochet PROPERTIES SOURCES "${others}")
+  target_sources(ricochet PRIVATE $<TARGET_OBJECTS:${part}>)
 endfunction()
-compile_for_size(-Os ricochet/narrow_phase/time_of_impact ricochet/queries/ray_sphere ricochet/queries/sweep ricochet/queries/sphere_plane ricochet/queries/collide
-  ricochet/narrow_phase/geometry ricochet/aim/aim ricochet/aim/arrival ricochet/aim/flight ricochet/aim/homotopy ricochet/aim/local
-  ricochet/aim/shortest_path ricochet/aim/steer ricochet/aim/least_action ricochet/aim/inflated ricochet/scene/uncertainty
-  ricochet/simulation/contact_solver ricochet/simulation/free_flight ricochet/simulation/free_flight_survey
-  ricochet/simulation/lattice ricochet/simulation/obstacles ricochet/mesh/surface ricochet/broad_phase/moving_bvh ricochet/scene/proximity)
-compile_for_size(-Oz ricochet/queries/explain ricochet/queries/closest_point ricochet/queries/overlap
-  ricochet/narrow_phase/nearest_feature ricochet/numeric/big_float ricochet/simulation/engine_changes
-  ricochet/simulation/contact_islands ricochet/simulation/dimensions ricochet/simulation/predictor_epochs ricochet/simulation/placement
-  ricochet/simulation/simulation ricochet/simulation/spatial_sort
-  ricochet/scene/corner ricochet/scene/passage ricochet/scene/sensors ricochet/scene/targets
-  ricochet/mesh/geometry_memory ricochet/mesh/mesh ricochet/mesh/obstruction bindings/aim bindings/blocks bindings/mesh bindings/module
-  bindings/proximity bindings/questions bindings/scene bindings/simulation bindings/snapshot)
+compile_for_size(-Os narrow_phase/time_of_impact queries/ray_sphere queries/sweep queries/sphere_plane queries/collide
+  narrow_phase/geometry aim/aim aim/arrival aim/flight aim/homotopy aim/local aim/shortest_path aim/steer aim/least_action
+  aim/inflated scene/uncertainty simulation/contact_solver simulation/free_flight simulation/free_flight_survey
+  simulation/lattice simulation/obstacles mesh/surface broad_phase/moving_bvh scene/proximity)
+compile_for_size(-Oz queries/explain queries/closest_point queries/overlap narrow_phase/nearest_feature numeric/big_float
+  simulation/engine_changes simulation/contact_islands simulation/dimensions simulation/predictor_epochs
+  simulation/placement simulation/simulation simulation/spatial_sort scene/corner scene/passage scene/sensors scene/targets
+  mesh/geometry_memory mesh/mesh mesh/obstruction)

@@ -19,7 +19,7 @@ namespace {
 using namespace ricochet;
 
 /// A count from JavaScript, where it may be infinite.
-std::int64_t whole(double count) { return static_cast<std::int64_t>(std::min(count, 0x1p53)); }
+std::int64_t limit(double count) { return static_cast<std::int64_t>(std::min(count, 0x1p53)); }
 
 /// The number of the fault, whose details stand in the buffer; or kOutOfMemory.
 int write(const WorldFault& fault) {
@@ -101,7 +101,7 @@ class SimulationObject : public SolverObject {
   /// What was found, or kOutOfMemory.
   int next() {
     Event event;
-    const Found found = simulation_->find_next(event, shared.next.until, whole(shared.next.max_work));
+    const Found found = simulation_->find_next(event, shared.next.until, limit(shared.next.max_work));
     if (found == Found::OutOfMemory) return kOutOfMemory;
     if (found == Found::Event) write(event);
     return static_cast<int>(found);
@@ -110,7 +110,7 @@ class SimulationObject : public SolverObject {
   /// The number of the ending, or kOutOfMemory.
   int run() {
     const auto& [max_events, until, max_work] = shared.run;
-    const Progress progress = simulation_->run(whole(max_events), until, whole(max_work));
+    const Progress progress = simulation_->run(limit(max_events), until, limit(max_work));
     shared.progress = {.events = static_cast<double>(progress.events)};
     return progress.ending == Ending::OutOfMemory ? kOutOfMemory : static_cast<int>(progress.ending);
   }

@@ -56,7 +56,9 @@ test('a lesson runs in a sandboxed frame, as the address says, and tells the hos
   expect(height).toBeGreaterThan(600);
 });
 
-test('an embed loads what it shows: a lesson no laboratory, a laboratory no lesson', async ({ page }) => {
+test('an embed loads what it shows: a lesson no laboratory, a laboratory no lesson', {
+  tag: '@fresh',
+}, async ({ page }) => {
   let scripts: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -161,7 +161,7 @@ test('without WebGL the numbers and the words remain', async ({ browser, baseURL
   await page.close();
 });
 
-test('its scripts take at most 300 kB, three.js included', async ({ page }) => {
+test('its scripts take at most 300 kB, three.js included', { tag: '@fresh' }, async ({ page }) => {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.body());

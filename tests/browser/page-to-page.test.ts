@@ -70,7 +70,7 @@ test('printing from dark is light and without buttons', async ({ page }) => {
   }
 });
 
-test.describe('by finger', () => {
+test.describe('by finger', { tag: '@fresh' }, () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
   test('after a handle was dragged, a swipe on the stage still scrolls the page', async ({ page }) => {

@@ -49,11 +49,48 @@ export async function settled(page: Page): Promise<void> {
   }).toPass({ intervals: [100], timeout: 30_000 });
 }
 
-export const test = base.extend<{ watched: string[] }>({
-  context: async ({ context }, use, { tags }) => {
-    if (!tags.includes('@drawn')) await context.addInitScript(drawNothing);
-    await use(context);
+/** Leaves nothing of a test on a page for the next one. */
+async function reset(page: Page): Promise<void> {
+  const context = page.context();
+  page.removeAllListeners();
+  await page.unrouteAll();
+  await context.clearPermissions();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.mouse.move(-1, -1);
+  await page.emulateMedia({
+    media: null,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    forcedColors: 'none',
+    contrast: 'no-preference',
+  });
+  // A small file of this site, for which the browser keeps the process, and at which no test begins.
+  await page.goto('icon.svg');
+}
+
+/**
+ * The tests of a worker go on in one page, as a reader does who follows links: to begin a browser context for each, and
+ * to fetch and compile its scripts, would be most of the work of many. Those tagged @fresh have a context of their own:
+ * nothing is cached in it, and scripts put into its pages, its clock and its touch end with it.
+ */
+export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
+  kept: [({}, use) => use({}), { scope: 'worker' }],
+  page: async ({ browser, kept, viewport }, use, { tags }) => {
+    const fresh = tags.includes('@fresh');
+    const page = (!fresh && kept.page) || (await browser.newPage());
+    if (viewport) await page.setViewportSize(viewport);
+    const drawsNothing = tags.includes('@drawn') ? undefined : await page.addInitScript(drawNothing);
+    await use(page);
+    await drawsNothing?.dispose();
+    if (fresh) {
+      await page.context().close();
+    } else {
+      await reset(page);
+      kept.page = page;
+    }
   },
+  context: ({ page }, use) => use(page.context()),
   watched: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];

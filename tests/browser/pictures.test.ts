@@ -30,7 +30,7 @@ for (const { id, path, kind } of pages)
     });
 
 // The page's clock stands still between frames, so that the picture runs evenly however long a frame takes to draw.
-test('the moving picture of the README', { tag: '@drawn' }, async ({ page }) => {
+test('the moving picture of the README', { tag: ['@drawn', '@fresh'] }, async ({ page }) => {
   test.setTimeout(180_000);
   const frames = `${root}build/screenshots/break`;
   rmSync(frames, { recursive: true, force: true });

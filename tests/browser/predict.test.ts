@@ -125,9 +125,9 @@ test('Play checks a guess; without one it shows nothing and says what is missing
   await expect(page.locator('.answers').first()).toBeVisible();
 });
 
-test('the outcome is told when the animation has come to it, and the host hears of each guess once', async ({
-  page,
-}) => {
+test('the outcome is told when the animation has come to it, and the host hears of each guess once', {
+  tag: '@fresh',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: 0 });
   await page.goto(`${atRest}?predict=time`);

@@ -132,7 +132,7 @@ test('memory is flat after fifty visits', async ({ browser, baseURL }) => {
   await page.close();
 });
 
-test('memory is flat when a lesson comes and goes in one page', async ({ page }) => {
+test('memory is flat when a lesson comes and goes in one page', { tag: '@fresh' }, async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, 'lessons/bullet-and-sphere.html');
   const session = await page.context().newCDPSession(page);
@@ -174,7 +174,9 @@ test('reduced motion: nothing plays by itself', async ({ page }) => {
 });
 
 for (const lesson of lessonPages) {
-  test(`${lesson.id} without WebGL: a still picture, the words and the table`, async ({ page }) => {
+  test(`${lesson.id} without WebGL: a still picture, the words and the table`, { tag: '@fresh' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const own = HTMLCanvasElement.prototype.getContext;
       HTMLCanvasElement.prototype.getContext = function (
@@ -200,7 +202,7 @@ for (const lesson of lessonPages) {
   });
 }
 
-test('without WebAssembly: a still picture and plain words', async ({ page }) => {
+test('without WebAssembly: a still picture and plain words', { tag: '@fresh' }, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
   });
