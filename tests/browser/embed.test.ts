@@ -70,7 +70,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   await expect(page.locator('.text-description')).not.toBeEmpty();
   await settled(page);
   expect(scripts.filter((name) => /laboratory-|lesson-two-balls/.test(name))).toEqual([]);
-  expect(gzipped()).toBeLessThan(524_400);
+  expect(gzipped()).toBeLessThan(526_000);
   scripts = [];
   await page.goto('embed.html?lab=aim');
   await expect(page.locator('.text-description')).not.toBeEmpty();
@@ -78,7 +78,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   expect(scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex/.test(name))).toEqual(
     [],
   );
-  expect(gzipped()).toBeLessThan(467_500);
+  expect(gzipped()).toBeLessThan(468_900);
   console.log(scripts.join(' '), gzipped());
 });
 
