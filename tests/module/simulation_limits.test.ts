@@ -216,8 +216,8 @@ describe('snapshots', () => {
     simulation.restore(snapshot);
     using twin = fresh.createSimulation({ balls: [] });
     twin.restore(snapshot);
-    simulation.advance(0.1);
-    twin.advance(0.1);
+    simulation.advance(0.75);
+    twin.advance(0.75);
     expect(simulation.eventCount).toBeGreaterThan(100);
     expect(twin.eventCount).toBe(simulation.eventCount);
     const [a, b] = [simulation.positions, twin.positions];
