@@ -133,7 +133,7 @@ TEST(NeighbourFilter, NeverExcludesWhatTouches) {
   int touching = 0, kept = 0;
   const int crowds = share_of(60000);
   for (int n = 0; n < crowds; ++n) {
-    const Scales scales{random.below(600) - 300, random.below(600) - 300, power_of_two(random, -20, 30),
+    const Scales scales{random.below(600) - 300, random.below(600) - 300, power_of_two(random, -100, 100),
                         random.below(2) == 0 ? 0 : power_of_two(random, -10, 40)};
     Crowd(random, scales).ask(touching, kept);
   }
@@ -189,6 +189,10 @@ TEST(NeighbourFilter, KeepsAllBeyondSinglePrecision) {
   EXPECT_EQ(kept({1e200, 1, 1}, 1, 0, 0), 1);
   EXPECT_EQ(kept({1, 1, 1}, 1e300, 0, 0), 1);
   EXPECT_EQ(kept({1, 1, 1}, 1, 1e300, 0), 1);
+  // Products that overflow, that vanish, and the last that do not
+  EXPECT_EQ(kept({1e25, 1, 1}, 1, 0, 0), 1);
+  EXPECT_EQ(kept({0x1p-51, 0x1p-51, 0x1p-51}, 1, 0, 0), 1);
+  EXPECT_EQ(kept({0x1p-50, 0x1p-50, 0x1p-50}, 1, 0, 0), 0);
 }
 
 }  // namespace

@@ -9,6 +9,9 @@ using simd::load;
 
 constexpr float kRounding = 0x1p-24F;
 
+/// The largest M and the least V for which the error bounds hold.
+constexpr float kFarthest = 0x1p30F, kSlowest = 0x1p-50F;
+
 /// The components of four vectors, and what else there is beside each vector's three.
 struct Four {
   F4 x, y, z, rest;
@@ -53,11 +56,12 @@ void NeighbourFilter::bound_errors() {
   added_radius_ = 2 * position_error * (1 + 0x1p-6F);
   parting_ = 64 * kRounding * most * fastest_ + 8 * fastest_ * position_error;
   slack_ = 136 * grazing * grazing;
+  latest_ = most <= kFarthest && fastest_ >= kSlowest ? 1.0F : -1.0F;
 }
 
 int NeighbourFilter::keep_likely(std::int32_t ball, double now, Neighbour* neighbours, int count) const {
   const auto time = static_cast<float>(now * inverse_length_);
-  if (!(std::fabs(time) <= 1)) return count;
+  if (!(std::fabs(time) <= latest_)) return count;
   const CoarseFlight& own = flight(ball);
   const auto own_radius = own.radius + added_radius_;
   // The last four may be fewer.
@@ -77,7 +81,6 @@ int NeighbourFilter::keep_likely(std::int32_t ball, double now, Neighbour* neigh
     const F4 closing = x * vx + y * vy + z * vz;
     const F4 room = radius * radius - (x * x + y * y + z * z) * (1 - 32 * kRounding);
     const F4 discriminant = closing * closing + room * (vx * vx + vy * vy + vz * vz);
-    // NaN, where squares overflow, is not excluded.
     const int excluded = simd::lanes4((closing >= parting_) | (discriminant < -slack_));
     const int kept = ~excluded & ((1 << std::min(count - n, 4)) - 1);
     for (int lane = 0; lane < 4; ++lane) {

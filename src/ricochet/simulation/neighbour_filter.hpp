@@ -25,6 +25,10 @@
 //   b^2 + (Q - r.r) v.v >= -129 E^2,   Q = (1 + 2^-7) (R + 2 rho)^2
 // The left side is computed within 20 u r.r v.v + 10 u Q v.v: r.r is taken times 1 - 32 u, and the radii, with
 // 2 rho among them, times 1 + 2^-7, which is more than its square root and that rounding.
+//
+// All this holds while V >= 2^-50 and M <= 2^30; beyond that nothing is excluded. Then r.r, v.v and b^2 are below 2^124,
+// and what vanishes, at most 2^-147 times the largest of 1, Q and |b|, is far less than what is allowed for:
+// E^2 >= 2^-140 (1 + 2 M + 2 rho)^2 and `parting` > 2^-117.
 #pragma once
 
 #include <algorithm>
@@ -84,6 +88,7 @@ class NeighbourFilter {
   double inverse_diameter_ = 0, inverse_length_ = 0, displacement_ = 0;  ///< the units
   float farthest_ = 0, fastest_ = 0, widest_ = 0, given_ = 0;            ///< S, V, W, given
   float added_radius_ = 0, parting_ = 0, slack_ = 0;                     ///< 2 rho and 129 E^2, rounded up
+  float latest_ = 0;  ///< in epochs: negative while nothing can be excluded
 };
 
 inline void NeighbourFilter::set(std::int32_t ball, const Vec3d& position, const Vec3d& velocity,
