@@ -15,8 +15,9 @@ foreach(part ricochet_questions ricochet_worlds)
 endforeach()
 set_source_files_properties(${bindings}/shoot.cpp PROPERTIES COMPILE_OPTIONS -O3)
 
-# Of an inline function the link keeps the first copy that it sees. What is compiled for speed comes first: otherwise
-# questions about shapes would take half as long again, in ricochet_core twice as long.
+# Of an inline function the link keeps the first copy that it sees. TARGET_OBJECTS are those that `ricochet` itself compiles,
+# for speed, and come first; what is compiled for size follows in the archive. The other way round, questions about shapes
+# would take half as long again, in ricochet_core twice as long.
 add_executable(ricochet_wasm $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_questions> $<TARGET_OBJECTS:ricochet_worlds>)
 set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
 add_executable(ricochet_core $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_questions>)
@@ -51,8 +52,8 @@ add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/layout.ts
 add_custom_target(ricochet_layout DEPENDS ${PROJECT_BINARY_DIR}/layout.ts)
 
 # Speed where it shows, size elsewhere. The link stays at -O3: it puts the double-doubles' small functions into their
-# callers, without which every question about a shape takes half as long again. Nothing is put into its callers before the
-# link here, so that a dozen files can as well be compiled as one.
+# callers, without which every question about a shape takes half as long again. With -Os and -Oz Emscripten inlines nothing
+# before the link, so that a dozen files can as well be compiled as one.
 function(compile_for_size option)
   list(TRANSFORM ARGN REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/ricochet/\\1.cpp")
   set(part ricochet${option})

@@ -49,44 +49,60 @@ export async function settled(page: Page): Promise<void> {
   }).toPass({ intervals: [100], timeout: 30_000 });
 }
 
-/** Leaves nothing of a test on a page for the next one. */
+/** Leaves a test's page as the next test needs it; pages of the site themselves store nothing. */
 async function reset(page: Page): Promise<void> {
-  const context = page.context();
-  page.removeAllListeners();
-  await page.unrouteAll();
-  await context.clearPermissions();
-  for (const other of context.pages()) if (other !== page) await other.close();
-  await page.mouse.move(-1, -1);
-  await page.emulateMedia({
-    media: null,
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    forcedColors: 'none',
-    contrast: 'no-preference',
-  });
+  // Not all at once: Playwright has listeners of its own there.
+  for (const event of ['console', 'pageerror', 'dialog', 'download', 'popup']) page.removeAllListeners(event);
+  for (const event of ['request', 'requestfinished', 'requestfailed', 'response'])
+    page.removeAllListeners(event);
   // So that what a test opens is not the page that is there, at another fragment.
   await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await context.clearPermissions();
+  await context.clearCookies();
+  // Beside all that the next page may show.
+  await page.mouse.move(-1, -1);
+}
+
+/** What cannot be taken from a page again is for tests that have one of their own. */
+function refuseWhatStays(page: Page): void {
+  const refuse = (): never => {
+    throw new Error('This would stay on the page for the tests after this one: tag this one @fresh.');
+  };
+  Object.assign(page, { addInitScript: refuse, exposeFunction: refuse, exposeBinding: refuse });
+  Object.assign(page.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse });
 }
 
 /**
- * The tests of a worker go on in one page, as a reader does who follows links: a browser context for each, where
- * the same scripts are fetched and compiled, would be a third of the work of opening a page. Those tagged @fresh have a context of their own:
- * nothing is cached in it, and scripts put into its pages, its clock and its touch end with it.
+ * All tests of a worker share one page: a browser context for each would fetch and compile the same scripts
+ * again, a third of the work of opening a page. A test tagged @fresh has a context of its own: nothing is
+ * cached in it, and its options, its clock and the scripts put into its pages end with it.
  */
 export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
   kept: [({}, use) => use({}), { scope: 'worker' }],
-  page: async ({ browser, kept, viewport }, use, { tags }) => {
-    const fresh = tags.includes('@fresh');
-    const page = (!fresh && kept.page) || (await browser.newPage());
+  page: async ({ browser, kept, viewport, colorScheme, contextOptions }, use, info) => {
+    const fresh = info.tags.includes('@fresh');
+    const page = (!fresh && kept.page) || (await (await browser.newContext()).newPage());
+    if (!fresh) refuseWhatStays(page);
     if (viewport) await page.setViewportSize(viewport);
-    const drawsNothing = tags.includes('@drawn')
+    await page.emulateMedia({
+      media: null,
+      colorScheme,
+      reducedMotion: contextOptions.reducedMotion ?? null,
+      forcedColors: contextOptions.forcedColors ?? null,
+      contrast: contextOptions.contrast ?? null,
+    });
+    const drawsNothing = info.tags.includes('@drawn')
       ? undefined
       : await page.context().addInitScript(drawNothing);
     await use(page);
     await drawsNothing?.dispose();
-    if (fresh) {
+    if (fresh || info.status !== info.expectedStatus) {
       await page.context().close();
+      kept.page = fresh ? kept.page : undefined;
     } else {
       await reset(page);
       kept.page = page;

@@ -230,7 +230,7 @@ test('on paper: picture, numbers, text and link', { tag: '@drawn' }, async ({ pa
   await expect(page.locator('.stage img.printed')).toHaveCount(0);
 });
 
-test('the site works on any static host, under any path', async ({ browser }) => {
+test('the site works on any static host, under any path', async ({ context }) => {
   const types: Record<string, string> = {
     '.html': 'text/html',
     '.js': 'text/javascript',
@@ -248,7 +248,7 @@ test('the site works on any static host, under any path', async ({ browser }) =>
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as { port: number };
   const failed: string[] = [];
-  const own = await browser.newPage();
+  const own = await context.newPage();
   own.on('requestfailed', (request) => {
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') failed.push(request.url());
   });
