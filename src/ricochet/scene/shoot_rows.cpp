@@ -72,8 +72,8 @@ class Ways {
   }
   Row& row(std::size_t i) { return static_cast<Row*>(rows_)[i]; }
   Walk& walk(std::size_t i) { return walks_[i]; }
-  Row& make(std::size_t i, const Targets& targets, const double* row, const Departure& departure) {
-    return *new (&this->row(i)) Row(targets, row, departure);
+  void make(std::size_t i, const Targets& targets, const double* row, const Departure& departure) {
+    new (&this->row(i)) Row(targets, row, departure);
   }
 
   void begin() { active_ = 0; }
@@ -123,54 +123,58 @@ class RowShooter {
 
   /// Where there are meshes.
   Status at_meshes(const double* bullets, std::size_t count) {
-    MeshWays ways;
-    if (!ways.reserve(kMeshWays)) return Status::OutOfMemory;
-    Status status = Status::Ok;
-    for (std::size_t done = 0; done < count && status == Status::Ok; done += kMeshWays) {
-      const std::size_t now = std::min(kMeshWays, count - done);
-      for (std::size_t i = 0; i < now; ++i)
-        ways.make(i, targets_, bullets + (done + i) * kBulletRow, departure_);
+    const auto search = [&](MeshWays& ways, std::size_t rows) {
       for (const std::int32_t index : targets_.unindexed())
         if (const auto* const mesh = targets_.mesh(index); mesh != nullptr && departure_.admits(index))
-          go_through(ways, now, index, *mesh);
-      for (std::size_t i = 0; i < now && status == Status::Ok; ++i) {
-        Row& row = ways.row(i);
-        for (const std::int32_t index : targets_.unindexed())
-          if (targets_.mesh(index) == nullptr) row.search.consider(index, targets_.static_sphere(index));
-        row.is_searched = is_filtered(row.bullet, row.ray) && row.search.consider_indexed(targets_);
-        status = conclude(done + i, row, bullets);
-      }
-    }
-    return status;
+          go_through(ways, rows, index, *mesh);
+    };
+    const auto finish = [&](Row& row) {
+      for (const std::int32_t index : targets_.unindexed())
+        if (targets_.mesh(index) == nullptr) row.search.consider(index, targets_.static_sphere(index));
+      row.is_searched = is_filtered(row.bullet, row.ray) && row.search.consider_indexed(targets_);
+    };
+    return in_groups<MeshWays>(kMeshWays, bullets, count, search, finish);
   }
 
   /// Where all that is at rest are spheres in a large grid.
   Status through_grid(const double* bullets, std::size_t count) {
-    GridWays ways;
-    if (!ways.reserve(kGridWays)) return Status::OutOfMemory;
-    Status status = Status::Ok;
-    for (std::size_t done = 0; done < count && status == Status::Ok; done += kGridWays) {
-      const std::size_t now = std::min(kGridWays, count - done);
+    const auto fetch = [&](std::int32_t index) { read_ahead(&targets_.static_sphere(index)); };
+    const auto search = [&](GridWays& ways, std::size_t rows) {
       ways.begin();
-      for (std::size_t i = 0; i < now; ++i)
-        if (starts(ways.make(i, targets_, bullets + (done + i) * kBulletRow, departure_), ways.walk(i)))
-          ways.go_on(i);
-      const auto fetch = [&](std::int32_t index) { read_ahead(&targets_.static_sphere(index)); };
+      for (std::size_t i = 0; i < rows; ++i)
+        if (starts(ways.row(i), ways.walk(i))) ways.go_on(i);
       ways.go([&](const Grid::Walk& walk) { walk.touch(fetch); },
               [&](Row& row, Grid::Walk& walk) {
                 return walk.step([&] { return row.search.latest(); },
                                  [&](std::int32_t index) { consider(row, index); });
               });
-      for (std::size_t i = 0; i < now && status == Status::Ok; ++i) {
-        Row& row = ways.row(i);
-        if (row.is_searched) row.search.consider_moving(targets_);
-        status = conclude(done + i, row, bullets);
+    };
+    const auto finish = [&](Row& row) {
+      if (row.is_searched) row.search.consider_moving(targets_);
+    };
+    return in_groups<GridWays>(kGridWays, bullets, count, search, finish);
+  }
+
+ private:
+  /// Rows `most` at a time: `search(ways, rows)` goes on with all of them in turns, `finish(row)` with each by itself.
+  template <class AnyWays, class Search, class Finish>
+  Status in_groups(std::size_t most, const double* bullets, std::size_t count, Search&& search,
+                   Finish&& finish) {
+    AnyWays ways;
+    if (!ways.reserve(most)) return Status::OutOfMemory;
+    Status status = Status::Ok;
+    for (std::size_t done = 0; done < count && status == Status::Ok; done += most) {
+      const std::size_t rows = std::min(most, count - done);
+      for (std::size_t i = 0; i < rows; ++i)
+        ways.make(i, targets_, bullets + (done + i) * kBulletRow, departure_);
+      search(ways, rows);
+      for (std::size_t i = 0; i < rows && status == Status::Ok; ++i) {
+        finish(ways.row(i));
+        status = conclude(done + i, ways.row(i), bullets);
       }
     }
     return status;
   }
-
- private:
   void go_through(MeshWays& ways, std::size_t count, std::int32_t index, const mesh::Instance& mesh) {
     ways.begin();
     for (std::size_t i = 0; i < count; ++i)

@@ -13,11 +13,9 @@ import {
 } from '../arguments/reentrancy_guard.js';
 import { checkTargetList, mostTargets, putNamedTarget } from '../arguments/targets.js';
 import { type CheckedTraits, readTraits, traitFields, usualTraits } from '../arguments/traits.js';
-import { Batch, inSlices } from '../batches/batch.js';
+import { inSlices } from '../batches/batch.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
-import { Blocks } from '../batches/blocks.js';
-import { Rows } from '../batches/rows.js';
-import { bulletRow, hitRow, maxTimeAt, pathRow, Refusal, throughRow } from '../boundary/layout.js';
+import { hitRow, maxTimeAt, pathRow, Refusal, throughRow } from '../boundary/layout.js';
 import { failFull, failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -30,7 +28,8 @@ import { askFiltered } from './ask_filtered.js';
 import { moveMany } from './move_many.js';
 import { type NearestOptions, nearest, overlaps, type SceneClosestPoint, type Volume } from './proximity.js';
 import { putTargets } from './put_targets.js';
-import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
+import { SceneBatches } from './scene_batches.js';
+import type { SceneBuffer } from './scene_buffer.js';
 import { readSceneShot, type SceneShot } from './scene_shot.js';
 import {
   mostHitsInRows,
@@ -41,7 +40,6 @@ import {
   type ThroughOptions,
 } from './through.js';
 import {
-  type Limits,
   limitsOf,
   putLimits,
   readLimits,
@@ -50,7 +48,7 @@ import {
   type TraceOptions,
   traceFields,
 } from './trace.js';
-import { readTriangles, type Triangles } from './triangles.js';
+import { readTriangles } from './triangles.js';
 
 /** A target with its box, and its share of the index. */
 const targetBytes = 432;
@@ -69,8 +67,7 @@ export class Scene {
   /** The solver's own scene, until it is disposed of; and where it lies. */
   #object: RawScene | undefined;
   readonly #address: number;
-  readonly #batch: Batch;
-  readonly #buffers = new Set<Blocks>();
+  readonly #batches: SceneBatches;
   /** By index: whether it is still there. */
   #present: boolean[] = [];
   #count = 0;
@@ -78,10 +75,8 @@ export class Scene {
   /** @internal */
   constructor(shared: SharedBuffer, targets: unknown) {
     this.#shared = shared;
-    const { raw } = shared;
-    this.#batch = new Batch(raw);
     checkTargetList(targets);
-    const object = raw.Scene.create() ?? failFull('targets', 'a scene');
+    const object = shared.raw.Scene.create() ?? failFull('targets', 'a scene');
     try {
       if (object.reserve(targets.length) === Refusal.outOfMemory)
         failRoom(targets.length * targetBytes, 'targets.length', targets.length);
@@ -93,14 +88,13 @@ export class Scene {
     }
     this.#object = object;
     this.#address = object.address();
-    const buffers = this.#buffers;
-    const batch = this.#batch;
+    const batches = new SceneBatches(shared, object);
+    this.#batches = batches;
     forgotten.register(
       this,
       () => {
+        batches.free();
         object.delete();
-        batch.free();
-        for (const blocks of buffers) blocks.free();
       },
       this,
     );
@@ -234,10 +228,10 @@ export class Scene {
   ): Float64Array {
     this.#alive();
     const filter = this.#onlyFilter(options);
-    const [input, output] = this.#arrays(bullets, out, hitRow.size);
-    const indices = readTriangles(triangles, 'triangles', input.count);
-    this.#shootRows(input, output, indices, filter, 0, input.count);
-    return output.given();
+    const rows = this.#batches.rows(bullets, out, hitRow.size);
+    const indices = nonReentrant(readTriangles)(triangles, 'triangles', rows.count);
+    this.#batches.shoot(rows, indices, filter, 0, rows.count);
+    return rows.answers();
   }
 
   /**
@@ -251,12 +245,13 @@ export class Scene {
     this.#alive();
     const asked = readBatch(options, ['triangles', ...filterFields]);
     const filter = nonReentrant(() => this.#filter(options))();
-    const [input, output] = this.#arrays(bullets, asked.out, hitRow.size);
-    const indices = nonReentrant(() => readTriangles(options.triangles, 'options.triangles', input.count))();
-    await inSlices(input.count, asked, (first, last) =>
-      this.#shootRows(input, output, indices, filter, first, last),
-    );
-    return output.given();
+    const rows = this.#batches.rows(bullets, asked.out, hitRow.size);
+    const indices = nonReentrant(() => readTriangles(options.triangles, 'options.triangles', rows.count))();
+    await inSlices(rows.count, asked, (first, last) => {
+      this.#alive();
+      this.#batches.shoot(rows, indices, filter, first, last);
+    });
+    return rows.answers();
   }
 
   /**
@@ -290,18 +285,12 @@ export class Scene {
     out?: Float64Array,
     options?: FilterOptions,
   ): Float64Array {
-    const scene = this.#alive();
-    const { raw } = this.#shared;
+    this.#alive();
     const filter = this.#onlyFilter(options);
     const most = nonReentrant(readMaxHits)(maxHits ?? null, 'maxHits', mostHitsInRows);
-    const row = most * throughRow.size;
-    const [input, output] = this.#arrays(bullets, out, row);
-    askFiltered(raw, scene, filter, () =>
-      this.#batch.run(input, output, row, 0, input.count, (from, count, to) =>
-        raw._ricochet_scene_shoot_through_many(this.#address, from, count, to, most),
-      ),
-    );
-    return output.given();
+    const rows = this.#batches.rows(bullets, out, most * throughRow.size);
+    this.#batches.shootThrough(rows, most, filter);
+    return rows.answers();
   }
 
   /**
@@ -338,9 +327,9 @@ export class Scene {
     this.#alive();
     const limits = nonReentrant(readLimits)(options, filterFields);
     const filter = nonReentrant(() => this.#filter(options))();
-    const [input, output] = this.#arrays(bullets, out, pathRow.size);
-    this.#traceRows(input, output, limits, filter, 0, input.count);
-    return output.given();
+    const rows = this.#batches.rows(bullets, out, pathRow.size);
+    this.#batches.trace(rows, limits, filter, 0, rows.count);
+    return rows.answers();
   }
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
@@ -352,11 +341,12 @@ export class Scene {
     const asked = readBatch(options, [...traceFields, ...filterFields]);
     const filter = nonReentrant(() => this.#filter(options))();
     const limits = nonReentrant(limitsOf)(options);
-    const [input, output] = this.#arrays(bullets, asked.out, pathRow.size);
-    await inSlices(input.count, asked, (first, last) =>
-      this.#traceRows(input, output, limits, filter, first, last),
-    );
-    return output.given();
+    const rows = this.#batches.rows(bullets, asked.out, pathRow.size);
+    await inSlices(rows.count, asked, (first, last) => {
+      this.#alive();
+      this.#batches.trace(rows, limits, filter, first, last);
+    });
+    return rows.answers();
   }
 
   /**
@@ -369,15 +359,10 @@ export class Scene {
    */
   buffer(count: number): SceneBuffer {
     const scene = this.#alive();
-    const { raw } = this.#shared;
     if (!(Number.isInteger(count) && count > 0 && count <= mostTargets))
       fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
     if (scene.prepare() === Refusal.outOfMemory) failFull('scene', 'its index');
-    this.#batch.chunk();
-    // Room for a second index, for balls, without growing then; where there is none, the first question tells.
-    raw.hasRoom(this.#count * targetBytes);
-    const blocks = new Blocks(raw, [count * bulletRow.size, count * hitRow.size]);
-    return lendBuffer(blocks, this.#buffers, count);
+    return this.#batches.buffer(count, this.#count * targetBytes);
   }
 
   /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
@@ -385,9 +370,7 @@ export class Scene {
     refuseReentry();
     if (this.#object === undefined) return;
     forgotten.unregister(this);
-    for (const blocks of this.#buffers) blocks.free();
-    this.#buffers.clear();
-    this.#batch.free();
+    this.#batches.free();
     this.#object.delete();
     this.#object = undefined;
   }
@@ -431,27 +414,6 @@ export class Scene {
       : putNamedTarget(this.#shared, target, 'target', placed(put), traitFields);
   }
 
-  /** Numbers in and numbers out. */
-  #arrays(bullets: unknown, out: unknown, row: number): [Rows, Rows] {
-    return nonReentrant((): [Rows, Rows] => {
-      const { raw } = this.#shared;
-      const isBuffer =
-        typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;
-      const input = new Rows(
-        raw,
-        isBuffer ? (bullets as SceneBuffer).bullets : bullets,
-        'bullets',
-        bulletRow.size,
-      );
-      const given: unknown =
-        out ??
-        (isBuffer && row === hitRow.size
-          ? (bullets as SceneBuffer).hits
-          : new Float64Array(input.count * row));
-      return [input, new Rows(raw, given, 'out', row, input.count)];
-    })();
-  }
-
   #filter(options: unknown): CheckedFilter | undefined {
     return readFilter(options, this.#present.length);
   }
@@ -462,42 +424,5 @@ export class Scene {
       checkRecord(options, 'options', '{ mask: 1 << 3 }', filterFields);
       return this.#filter(options);
     })();
-  }
-
-  #shootRows(
-    input: Rows,
-    output: Rows,
-    triangles: Triangles,
-    filter: CheckedFilter | undefined,
-    first: number,
-    last: number,
-  ): void {
-    const scene = this.#alive();
-    const { raw } = this.#shared;
-    askFiltered(raw, scene, filter, () =>
-      triangles.inParts(raw, first, last, (start, end, address) =>
-        this.#batch.run(input, output, hitRow.size, start, end, (from, count, to) =>
-          raw._ricochet_scene_shoot_many(this.#address, from, count, to, address),
-        ),
-      ),
-    );
-  }
-
-  #traceRows(
-    input: Rows,
-    output: Rows,
-    limits: Limits,
-    filter: CheckedFilter | undefined,
-    first: number,
-    last: number,
-  ): void {
-    const scene = this.#alive();
-    const { raw } = this.#shared;
-    putLimits(limits, this.#shared.view());
-    askFiltered(raw, scene, filter, () =>
-      this.#batch.run(input, output, pathRow.size, first, last, (from, count, to) =>
-        raw._ricochet_scene_trace_many(this.#address, from, count, to),
-      ),
-    );
   }
 }

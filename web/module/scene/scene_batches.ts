@@ -1,0 +1,127 @@
+/** Batches of a scene: rows of bullets in, rows of answers out, and the buffers for them. */
+import type { CheckedFilter } from '../arguments/filter.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { Batch } from '../batches/batch.js';
+import { Blocks } from '../batches/blocks.js';
+import { Rows } from '../batches/rows.js';
+import { bulletRow, hitRow } from '../boundary/layout.js';
+import type { RawModule, RawScene } from '../boundary/raw_module.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import { askFiltered } from './ask_filtered.js';
+import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
+import { type Limits, putLimits } from './trace.js';
+import type { Triangles } from './triangles.js';
+
+/** The arrays of one batch: numbers in and numbers out. */
+class BatchRows {
+  constructor(
+    readonly input: Rows,
+    readonly output: Rows,
+    readonly outRow: number,
+  ) {}
+
+  /** How many bullets. */
+  get count(): number {
+    return this.input.count;
+  }
+  /** The array that the caller receives. */
+  answers(): Float64Array {
+    return this.output.given();
+  }
+}
+
+const isBuffer = (bullets: unknown): bullets is SceneBuffer =>
+  typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;
+
+/** The scene is still there when any of this is called. */
+export class SceneBatches {
+  readonly #shared: SharedBuffer;
+  readonly #raw: RawModule;
+  readonly #scene: RawScene;
+  readonly #address: number;
+  readonly #batch: Batch;
+  readonly #buffers = new Set<Blocks>();
+
+  constructor(shared: SharedBuffer, scene: RawScene) {
+    this.#shared = shared;
+    this.#raw = shared.raw;
+    this.#scene = scene;
+    this.#address = scene.address();
+    this.#batch = new Batch(shared.raw);
+  }
+
+  /** Checks the arrays of a batch; without `out`, hits go into the buffer of the bullets, all else into a new array. */
+  rows(bullets: unknown, out: unknown, outRow: number): BatchRows {
+    return nonReentrant(() => {
+      const buffer = isBuffer(bullets) ? bullets : undefined;
+      const input = new Rows(this.#raw, buffer ? buffer.bullets : bullets, 'bullets', bulletRow.size);
+      const own = buffer && outRow === hitRow.size ? buffer.hits : undefined;
+      const given = out ?? own ?? new Float64Array(input.count * outRow);
+      return new BatchRows(input, new Rows(this.#raw, given, 'out', outRow, input.count), outRow);
+    })();
+  }
+
+  shoot(
+    rows: BatchRows,
+    triangles: Triangles,
+    filter: CheckedFilter | undefined,
+    first: number,
+    last: number,
+  ): void {
+    askFiltered(this.#raw, this.#scene, filter, () =>
+      triangles.inParts(this.#raw, first, last, (start, end, address) =>
+        this.#run(rows, start, end, (from, count, to) =>
+          this.#raw._ricochet_scene_shoot_many(this.#address, from, count, to, address),
+        ),
+      ),
+    );
+  }
+
+  shootThrough(rows: BatchRows, maxHits: number, filter: CheckedFilter | undefined): void {
+    askFiltered(this.#raw, this.#scene, filter, () =>
+      this.#run(rows, 0, rows.count, (from, count, to) =>
+        this.#raw._ricochet_scene_shoot_through_many(this.#address, from, count, to, maxHits),
+      ),
+    );
+  }
+
+  trace(
+    rows: BatchRows,
+    limits: Limits,
+    filter: CheckedFilter | undefined,
+    first: number,
+    last: number,
+  ): void {
+    putLimits(limits, this.#shared.view());
+    askFiltered(this.#raw, this.#scene, filter, () =>
+      this.#run(rows, first, last, (from, count, to) =>
+        this.#raw._ricochet_scene_trace_many(this.#address, from, count, to),
+      ),
+    );
+  }
+
+  /** Room for bullets and hits, and for `indexBytes` more, so that memory need not grow later. */
+  buffer(count: number, indexBytes: number): SceneBuffer {
+    this.#batch.chunk();
+    // For a second index, for balls; where there is no room, the first question tells.
+    this.#raw.hasRoom(indexBytes);
+    const blocks = new Blocks(this.#raw, [count * bulletRow.size, count * hitRow.size]);
+    return lendBuffer(blocks, this.#buffers, count);
+  }
+
+  /** Gives the memory of copies and buffers back. */
+  free(): void {
+    for (const blocks of this.#buffers) blocks.free();
+    this.#buffers.clear();
+    this.#batch.free();
+  }
+
+  #run(
+    rows: BatchRows,
+    first: number,
+    last: number,
+    ask: (input: number, count: number, output: number) => number,
+  ): void {
+    this.#batch.run(rows.input, rows.output, rows.outRow, first, last, ask);
+  }
+}
