@@ -229,9 +229,9 @@ export class Scene {
     this.#alive();
     const filter = this.#onlyFilter(options);
     const rows = this.#batches.rows(bullets, out, hitRow.size);
-    const indices = nonReentrant(readTriangles)(triangles, 'triangles', rows.count);
-    this.#batches.shoot(rows, indices, filter, 0, rows.count);
-    return rows.answers();
+    const indices = nonReentrant(readTriangles)(triangles, 'triangles', rows.input.count);
+    this.#batches.shoot(rows, indices, filter, 0, rows.input.count);
+    return rows.output.given();
   }
 
   /**
@@ -246,12 +246,14 @@ export class Scene {
     const asked = readBatch(options, ['triangles', ...filterFields]);
     const filter = nonReentrant(() => this.#filter(options))();
     const rows = this.#batches.rows(bullets, asked.out, hitRow.size);
-    const indices = nonReentrant(() => readTriangles(options.triangles, 'options.triangles', rows.count))();
-    await inSlices(rows.count, asked, (first, last) => {
+    const indices = nonReentrant(() =>
+      readTriangles(options.triangles, 'options.triangles', rows.input.count),
+    )();
+    await inSlices(rows.input.count, asked, (first, last) => {
       this.#alive();
       this.#batches.shoot(rows, indices, filter, first, last);
     });
-    return rows.answers();
+    return rows.output.given();
   }
 
   /**
@@ -290,7 +292,7 @@ export class Scene {
     const most = nonReentrant(readMaxHits)(maxHits ?? null, 'maxHits', mostHitsInRows);
     const rows = this.#batches.rows(bullets, out, most * throughRow.size);
     this.#batches.shootThrough(rows, most, filter);
-    return rows.answers();
+    return rows.output.given();
   }
 
   /**
@@ -328,8 +330,8 @@ export class Scene {
     const limits = nonReentrant(readLimits)(options, filterFields);
     const filter = nonReentrant(() => this.#filter(options))();
     const rows = this.#batches.rows(bullets, out, pathRow.size);
-    this.#batches.trace(rows, limits, filter, 0, rows.count);
-    return rows.answers();
+    this.#batches.trace(rows, limits, filter, 0, rows.input.count);
+    return rows.output.given();
   }
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
@@ -342,11 +344,11 @@ export class Scene {
     const filter = nonReentrant(() => this.#filter(options))();
     const limits = nonReentrant(limitsOf)(options);
     const rows = this.#batches.rows(bullets, asked.out, pathRow.size);
-    await inSlices(rows.count, asked, (first, last) => {
+    await inSlices(rows.input.count, asked, (first, last) => {
       this.#alive();
       this.#batches.trace(rows, limits, filter, first, last);
     });
-    return rows.answers();
+    return rows.output.given();
   }
 
   /**

@@ -12,22 +12,11 @@ import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
 import { type Limits, putLimits } from './trace.js';
 import type { Triangles } from './triangles.js';
 
-/** The arrays of one batch: numbers in and numbers out. */
-class BatchRows {
-  constructor(
-    readonly input: Rows,
-    readonly output: Rows,
-    readonly outRow: number,
-  ) {}
-
-  /** How many bullets. */
-  get count(): number {
-    return this.input.count;
-  }
-  /** The array that the caller receives. */
-  answers(): Float64Array {
-    return this.output.given();
-  }
+/** The arrays of one batch: numbers in and numbers out, and how many a row of these has. */
+interface BatchRows {
+  readonly input: Rows;
+  readonly output: Rows;
+  readonly outRow: number;
 }
 
 const isBuffer = (bullets: unknown): bullets is SceneBuffer =>
@@ -52,12 +41,12 @@ export class SceneBatches {
 
   /** Checks the arrays of a batch; without `out`, hits go into the buffer of the bullets, all else into a new array. */
   rows(bullets: unknown, out: unknown, outRow: number): BatchRows {
-    return nonReentrant(() => {
+    return nonReentrant((): BatchRows => {
       const buffer = isBuffer(bullets) ? bullets : undefined;
       const input = new Rows(this.#raw, buffer ? buffer.bullets : bullets, 'bullets', bulletRow.size);
       const own = buffer && outRow === hitRow.size ? buffer.hits : undefined;
       const given = out ?? own ?? new Float64Array(input.count * outRow);
-      return new BatchRows(input, new Rows(this.#raw, given, 'out', outRow, input.count), outRow);
+      return { input, output: new Rows(this.#raw, given, 'out', outRow, input.count), outRow };
     })();
   }
 
@@ -68,20 +57,16 @@ export class SceneBatches {
     first: number,
     last: number,
   ): void {
-    askFiltered(this.#raw, this.#scene, filter, () =>
-      triangles.inParts(this.#raw, first, last, (start, end, address) =>
-        this.#run(rows, start, end, (from, count, to) =>
-          this.#raw._ricochet_scene_shoot_many(this.#address, from, count, to, address),
-        ),
+    triangles.inParts(this.#raw, first, last, (start, end, address) =>
+      this.#run(rows, filter, start, end, (from, count, to) =>
+        this.#raw._ricochet_scene_shoot_many(this.#address, from, count, to, address),
       ),
     );
   }
 
   shootThrough(rows: BatchRows, maxHits: number, filter: CheckedFilter | undefined): void {
-    askFiltered(this.#raw, this.#scene, filter, () =>
-      this.#run(rows, 0, rows.count, (from, count, to) =>
-        this.#raw._ricochet_scene_shoot_through_many(this.#address, from, count, to, maxHits),
-      ),
+    this.#run(rows, filter, 0, rows.input.count, (from, count, to) =>
+      this.#raw._ricochet_scene_shoot_through_many(this.#address, from, count, to, maxHits),
     );
   }
 
@@ -93,10 +78,8 @@ export class SceneBatches {
     last: number,
   ): void {
     putLimits(limits, this.#shared.view());
-    askFiltered(this.#raw, this.#scene, filter, () =>
-      this.#run(rows, first, last, (from, count, to) =>
-        this.#raw._ricochet_scene_trace_many(this.#address, from, count, to),
-      ),
+    this.#run(rows, filter, first, last, (from, count, to) =>
+      this.#raw._ricochet_scene_trace_many(this.#address, from, count, to),
     );
   }
 
@@ -117,11 +100,14 @@ export class SceneBatches {
   }
 
   #run(
-    rows: BatchRows,
+    { input, output, outRow }: BatchRows,
+    filter: CheckedFilter | undefined,
     first: number,
     last: number,
     ask: (input: number, count: number, output: number) => number,
   ): void {
-    this.#batch.run(rows.input, rows.output, rows.outRow, first, last, ask);
+    askFiltered(this.#raw, this.#scene, filter, () =>
+      this.#batch.run(input, output, outRow, first, last, ask),
+    );
   }
 }
