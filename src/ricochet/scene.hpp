@@ -93,6 +93,16 @@ struct TraceLimits {
   /// Of the path, kept to the hit that exceeds it.
   double length = std::numeric_limits<double>::infinity();
   double restitution = 1;  ///< of the velocity along the normal, 0 to 1
+  /// Frames, inclusive: a path that is still on its way then ends there.
+  double time = std::numeric_limits<double>::infinity();
+};
+
+/// Why a path ends.
+enum class PathEnding : std::uint8_t {
+  FliesOff,   ///< it meets nothing more
+  Bounces,    ///< there were as many as it may have
+  Length,     ///< it is as long as it may be
+  OutOfTime,  ///< it is on its way at the end of its time
 };
 
 /// Of a path that is not looked at leg by leg.
@@ -106,6 +116,7 @@ struct PathEnd {
   /// so.
   Status status = Status::Ok;
   std::int32_t triangle = -1;  ///< the last, where the target is a mesh
+  PathEnding ending = PathEnding::Bounces;
 };
 
 /// A moment at which a path enters or leaves a sensor.

@@ -204,10 +204,24 @@ inline constexpr double kDistanceRounding = 0x1p-50;
 /// Of where a leg of a path ends, in parts of the lengths in it: by exact hits and by filtered ones, whose times are
 /// within 1e-12. What is touched there within that is touched at the same moment (scene/corner.hpp).
 inline constexpr double kEndRounding = 0x1p-49, kFilteredEndRounding = 0x1p-39;
-/// So many times that, a closest point may be off besides; and so far from a corner is it well inside the room, as long as
-/// it is not so near a surface, in parts of the way, as the last says.
-inline constexpr double kFarthestCorner = 1e200;  ///< units of length
-inline constexpr double kClosestPointRounding = 8, kProbeLength = 0x1p9, kSmallestProbeSine = 0x1p-6;
+/// Corners (scene/corner.hpp). Beyond such coordinates, in units of length, none is looked for. The margin of an end of a leg is
+/// so many times its rounding, by which a closest point may be off, too.
+inline constexpr double kFarthestCorner = 1e200, kCornerMargin = 8;
+/// In margins: how far a bullet flies at the moment of a corner, and from how far away what is near counts, which is farther.
+inline constexpr double kCornerSize = 4, kNearCorner = 8;
+/// How much earlier than its first hit a leg is looked at, in parts of its time, which is within 2^-53 of itself; at least so that
+/// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one; and of a short one, at most
+/// the last part.
+inline constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20, kMomentBeforeNext = 0x1p-4;
+/// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; and how far it is put off what is
+/// near at most, in roundings.
+inline constexpr double kBeyondPlace = 0x1p-48, kFarthestInFront = 0x1p24;
+/// The first step off a surface, in parts of the coordinates.
+inline constexpr double kSmallestStep = 0x1p-53;
+/// Part of the lengths at the end of a leg up to which its uncertainty is compared with what is near.
+inline constexpr double kFarthestUncertain = 0x1p-30;
+/// Sine of the angle to a surface below which rounding may turn a bullet that leaves it into one that comes to it.
+inline constexpr double kGrazingSine = 0x1p-46;
 /// What a clearance from an edge loses, in parts of the lengths that it is computed from: some ten roundings
 /// of u each, taken as 2^7 u.
 inline constexpr double kClearanceRounding = 0x1p-46;

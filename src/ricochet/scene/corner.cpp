@@ -3,8 +3,10 @@
 #include <cmath>
 
 #include "ricochet/narrow_phase/geometry.hpp"
-#include "ricochet/narrow_phase/triangle.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
+#include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/queries/fine_shot.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -12,100 +14,82 @@ namespace ricochet::scene {
 
 namespace {
 
-/// How fast a bullet comes into a surface that it touches.
-double closing(const Vec3d& velocity, const Contact& contact, const Vec3d& of_target) {
-  return -dot(velocity - of_target, contact.normal);
+using FinePlace = Vec3<DoubleWord>;
+
+Vec3d rounded(const FinePlace& place) { return {place.x.hi, place.y.hi, place.z.hi}; }
+
+FinePlace operator*(const Vec3d& velocity, const DoubleWord& time) {
+  return {DoubleWord(velocity.x) * time, DoubleWord(velocity.y) * time, DoubleWord(velocity.z) * time};
 }
 
-/// Whether a centre is no farther from a shape's closest point than the radius and a margin.
-bool is_near(const Vec3d& closest, const Vec3d& center, double radius, double margin) {
-  const Vec3d from = center - closest;
-  return !(std::sqrt(dot(from, from)) - radius > margin);
+/// `time` after a moment at which a bullet sets out. An aimed one flies along to - from, by speed time / |to - from| of it.
+Moment moment_after(const Moment& start, const Bullet& bullet, double time) {
+  const DoubleWord then = start.time + DoubleWord(time);
+  if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion))
+    return {then, start.place + moving->velocity * DoubleWord(time)};
+  const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
+  const FinePlace direction = FinePlace(to) - FinePlace(bullet.position);
+  const double scale = unit_scale(rounded(direction));
+  const DoubleWord size = sqrt(length_squared(direction * DoubleWord(scale))) / DoubleWord(scale);
+  return {then, start.place + direction * (DoubleWord(speed) * DoubleWord(time) / size)};
 }
 
-/// The middle of a shape; of one that has no end, as near as it can be.
-Vec3d middle(const AnyShape& shape, const Vec3d& near) {
-  const Sphere around = bounding_sphere(shape);
-  if (around.radius < HUGE_VAL) return around.center;
-  const Box box = bounds(shape);
-  Vec3d middle = near;
-  for (int i = 0; i < 3; ++i)
-    if (box.max[i] < HUGE_VAL) middle[i] = box.min[i] + (box.max[i] - box.min[i]) * 0.5;
-  return middle;
+Shot miss() {
+  Shot shot{};
+  shot.outcome = Outcome::PassesBy;
+  return shot;
+}
+
+/// Where a target sees the bullet from where it was given.
+FinePlace seen(const Moment& moment, const Vec3d& of_target) {
+  return of_target == Vec3d(0.0) ? moment.place : moment.place - of_target * moment.time;
 }
 
 }  // namespace
 
-/// What a flight touches at its end besides what it has met.
+/// What is near the end of a flight, and where the bullet was a moment before.
 class Corner::Search {
  public:
-  Search(Targets& targets, const Flight& flight, const Departure& departure, List<Contact>& found)
+  Search(Targets& targets, const Flight& flight, const Departure& departure, const Moment& start,
+         List<Contact>& found)
       : targets_(targets),
         flight_(flight),
         departure_(departure),
+        start_(start),
         arrival_{departure.time + flight.shot.time, {}, {}},
         velocity_(velocity_of(flight.bullet)),
         end_(flight.shot.center),
         radius_(flight.bullet.radius),
         lengths_(largest_coordinate(flight.bullet.position) + largest_coordinate(end_) +
                  flight.shot.distance + radius_),
+        lag_(length(rounded(start.place) - flight.bullet.position)),
         found_(found) {}
 
-  /// What the bullet touched before, and has slid along.
-  [[nodiscard]] bool keep(const Contact& contact) {
-    const Vec3d& of_target = targets_.velocity(contact.met.target);
-    const Vec3d center = arrival_.seen(end_, of_target);
-    const double height = std::fabs(closing(velocity_, contact, of_target) * flight_.shot.time);
-    return contact.met == flight_.met || height > rounding(of_target) ||
-           !is_touched(closest_point(targets_.shape(contact.met).shape, center), center, of_target) ||
-           found_.push_back({contact.met, contact.normal, height});
-  }
   /// Whether lengths can be told apart at all.
   bool is_in_range() const { return lengths_ < kFarthestCorner; }
-  /// What it comes to.
-  [[nodiscard]] bool look_around() {
-    for (const std::int32_t index : targets_.unindexed()) consider(index);
-    const Ray ray(velocity_);
-    const auto at_once = [] { return 0.0; };
-    const auto consider_indexed = [&](std::int32_t index, const Sphere&) { consider(index); };
-    if (!is_indexed_speed(ray.a))
-      targets_.for_each_indexed([&](std::int32_t index) { consider(index); });
-    else if (!targets_.for_each_candidate(end_, ray, radius_, at_once, consider_indexed))
-      return false;
-    const double margin = kClosestPointRounding * flight_.rounding *
-                          (lengths_ + 3 * targets_.fastest_indexed() * arrival_.time);
-    targets_.for_each_moving_candidate({end_, velocity_, radius_ + margin, arrival_.time}, at_once,
-                                       consider_indexed);
+  /// What is near besides what was met.
+  [[nodiscard]] bool look_around();
+  [[nodiscard]] bool add(const Met& met) {
+    has_room_ =
+        has_room_ && found_.push_back({met, Vec3d(0.0), margin(targets_.velocity(met.target)), Vec3d(0.0)});
     return has_room_;
   }
-  /// A place before the corner, off what the bullet comes to at a small angle, or does not move towards itself.
-  Vec3d probe(const Contact& met) const {
-    Vec3d probe = end_ - back(velocity_);
-    const double speed = length(velocity_);
-    const auto lift = [&](const Contact& contact) {
-      const double towards = -dot(velocity_, contact.normal);
-      if (towards < 0 || speed == 0)
-        probe += contact.normal * (2 * step());
-      else if (towards < kSmallestProbeSine * speed)
-        probe += contact.normal * step();
-    };
-    lift(met);
-    for (const Contact& contact : found_) lift(contact);
-    return probe;
-  }
+  /// On the flight, a moment before it meets anything that was found.
+  Moment moment_before();
+  /// Whether the order of the bounces off all that was found makes no difference, and nothing else is as near as the exact
+  /// path may be.
+  bool is_certain() const;
+  /// Where the flight ends, moved off what is near as far as needed not to be behind it.
+  Vec3d place_in_front();
 
  private:
-  /// The lengths from which a height over a target is computed.
-  double lengths(const Vec3d& of_target) const {
-    return lengths_ + taxicab_length(of_target) * arrival_.time;
+  bool is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const;
+  bool is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const;
+  double margin(const Vec3d& of_target) const {
+    return kCornerMargin * flight_.rounding * (lengths_ + taxicab_length(of_target) * arrival_.time);
   }
-  double step() const { return kProbeLength * flight_.rounding * lengths_; }
-  /// A little of a way.
-  Vec3d back(const Vec3d& way) const { return way == Vec3d(0.0) ? way : unit(way) * step(); }
-  double rounding(const Vec3d& of_target) const { return flight_.rounding * lengths(of_target); }
-  bool is_touched(const Vec3d& closest, const Vec3d& center, const Vec3d& of_target) const {
-    return scene::is_near(closest, center, radius_, kClosestPointRounding * rounding(of_target));
-  }
+  /// From how far away what is near counts.
+  double radius_of_corner(const Vec3d& of_target) const { return kNearCorner * margin(of_target) + lag_; }
   void consider(std::int32_t index) {
     if (const mesh::Instance* const mesh = targets_.mesh(index)) return consider_mesh(index, *mesh);
     const Met met{index, -1};
@@ -117,100 +101,352 @@ class Corner::Search {
     if (is_near(targets_.bounds(index), center, target.velocity)) consider(met, target, center);
   }
   void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
+    if (!departure_.admits(index)) return;
     const Vec3d& of_mesh = mesh.velocity();
-    if (velocity_ == of_mesh || !departure_.admits(index)) return;
-    const triangle_filter::Path motion =
-        mesh.motion(Bullet::moving(arrival_.seen(end_, of_mesh), velocity_, radius_), velocity_);
-    mesh.visit_near(motion, 0, [&](const mesh::PlacedTriangle& near) {
-      const Met met{index, near.index};
-      if (!is_known(met) && mesh.has_area(near.index)) consider(met, {near.triangle, of_mesh}, motion.from);
-    });
+    const Vec3d center = arrival_.seen(end_, of_mesh);
+    const double distance = radius_ + radius_of_corner(of_mesh) + flight_.uncertainty;
+    mesh.for_each_near(
+        {center, center}, [&] { return distance; },
+        [&](std::int32_t k, const Triangle& triangle) {
+          const Met met{index, k};
+          if (!is_known(met) && mesh.has_area(k)) consider(met, {triangle, of_mesh}, center);
+          return has_room_;
+        });
   }
-  bool is_known(const Met& met) const { return !has_room_ || met == flight_.met || departure_.skips(met); }
+  bool is_known(const Met& met) const {
+    return !has_room_ || met == flight_.met || !departure_.admits(met.target);
+  }
   bool is_near(const Sphere& sphere) const {
     const Vec3d out = end_ - sphere.center;
     const double most = sphere.radius + radius_ + kCullingMargin * lengths_;
     return !(dot(out, out) > most * most * (1 + kCullingMargin));
   }
   bool is_near(const Box& bounds, const Vec3d& center, const Vec3d& of_target) const {
-    const double most = radius_ + kCullingMargin * lengths(of_target);
+    const double most = radius_ + radius_of_corner(of_target) + flight_.uncertainty;
     const Vec3d beyond = max(bounds.min - center, center - bounds.max);
     return !(beyond.x > most || beyond.y > most || beyond.z > most);
   }
   void consider(const Met& met, const MovingShape& shape, const Vec3d& center) {
-    const Vec3d& of_target = shape.velocity;
-    const Vec3d closest = closest_point(shape.shape, center);
-    if (!scene::is_near(closest, center, radius_, kCullingMargin * lengths(of_target))) return;
-    const Shot shot = shoot_at(targets_, flight_.bullet, met, departure_);
-    Contact contact{met, shot.normal};
-    if (shot.outcome == Outcome::Hit) {
-      contact.height = (shot.time - flight_.shot.time) * closing(velocity_, contact, of_target);
-      if (contact.height <= rounding(of_target)) has_room_ = found_.push_back(contact);
-    } else if (is_touched(closest, center, of_target) && find_normal(shape, contact)) {
-      contact.height = kClosestPointRounding * rounding(of_target);
-      has_room_ = found_.push_back(contact);
-    }
+    const Vec3d from = center - closest_point(shape.shape, center);
+    const double gap = std::sqrt(dot(from, from)) - radius_, most = radius_of_corner(shape.velocity);
+    if (!(gap > most))
+      (void)add(met);
+    else if (!(gap > most + flight_.uncertainty))
+      is_alone_ = false;
   }
-  /// The normal of what the bullet has come to the end of, on the side from which it comes.
-  bool find_normal(const MovingShape& shape, Contact& contact) const {
-    const Vec3d center = arrival_.seen(end_, shape.velocity), in = velocity_ - shape.velocity;
-    const Vec3d towards = in == Vec3d(0.0) ? closest_point(shape.shape, center) - center : in;
-    const Vec3d from = center - back(towards), closest = closest_point(shape.shape, from);
-    const Vec3d inward = middle(shape.shape, closest) - closest;
-    const Vec3d way = (inward == Vec3d(0.0) ? closest : closest + unit(inward) * step()) - from;
-    const double size = taxicab_length(way);
-    if (from == closest || !(size > 0 && size < HUGE_VAL)) return false;
-    const Shot shot = shoot(Bullet::moving(from, way, radius_), shape.shape);
-    contact.normal = shot.normal;
-    return shot.outcome == Outcome::Hit;
+  /// As it was at the start of the flight; null where it was not near then.
+  const Contact* before(const Met& met) const {
+    for (const Contact& contact : departure_.others)
+      if (contact.met == met) return &contact;
+    return nullptr;
   }
+  /// Where a target that was found sees the bullet as it sets out.
+  FinePlace seen_at_start(const Contact& contact) const {
+    const Contact* const known = before(contact.met);
+    const FinePlace place = seen(start_, targets_.velocity(contact.met.target));
+    return known != nullptr ? place + FinePlace(known->lift) : place;
+  }
+  /// The flight's own hit on something near.
+  Shot shot_at(const Contact& contact) const {
+    const MovingShape target = targets_.shape(contact.met);
+    if (std::holds_alternative<Bullet::Moving>(flight_.bullet.motion))
+      return shoot_from(seen_at_start(contact), velocity_, radius_, target);
+    return shoot(departure_.seen(flight_.bullet, target.velocity), target);
+  }
+  void lift(Contact& contact, const FinePlace& place) const;
 
   Targets& targets_;
   const Flight& flight_;
-  Departure departure_, arrival_;
+  Departure departure_;
+  Moment start_;
+  Departure arrival_;
   Vec3d velocity_;
   Vec3d end_;
   double radius_;
   double lengths_;
+  double lag_;  ///< from where the flight set out to where it is told to have
   List<Contact>& found_;
   bool has_room_ = true;
+  bool is_alone_ = true;  ///< nothing is within the uncertainty that is not found
 };
 
-bool Corner::fly(Targets& targets, const Flight& flight) {
-  before_.swap(others_);
-  others_.clear();
-  const Departure departure{time_, met_.met, {before_.data(), before_.size()}, filter_};
-  Search search(targets, flight, departure, others_);
-  if (met_.met.target >= 0 && !search.keep(met_)) return false;
-  for (const Contact& contact : before_)
-    if (!search.keep(contact)) return false;
-  if (search.is_in_range() && !search.look_around()) return false;
+bool Corner::Search::look_around() {
+  for (const std::int32_t index : targets_.unindexed()) consider(index);
+  const Ray ray(velocity_);
+  const auto at_once = [] { return 0.0; };
+  const auto consider_indexed = [&](std::int32_t index, const Sphere&) { consider(index); };
+  if (!is_indexed_speed(ray.a))
+    targets_.for_each_indexed([&](std::int32_t index) { consider(index); });
+  else if (!targets_.for_each_candidate(end_, ray, radius_, at_once, consider_indexed))
+    return false;
+  const double slack = kNearCorner * kCornerMargin * flight_.rounding *
+                           (lengths_ + 3 * targets_.fastest_indexed() * arrival_.time) +
+                       flight_.uncertainty;
+  targets_.for_each_moving_candidate({end_, velocity_, radius_ + slack, arrival_.time}, at_once,
+                                     consider_indexed);
+  return has_room_;
+}
+
+/// To where it is certainly off the surface, as far as it may be from it by rounding, on the side from which it comes.
+void Corner::Search::lift(Contact& contact, const FinePlace& place) const {
+  const Vec3d center = rounded(place);
+  if (contact.normal == Vec3d(0.0)) {
+    const Vec3d out = center - closest_point(targets_.shape(contact.met).shape, center);
+    contact.normal = out != Vec3d(0.0) ? unit(out) : unit(velocity_) * -1.0;
+  }
+  contact.lift = contact.normal * (2 * contact.margin);
+}
+
+/// Whether a place is off a surface, on the side from which the bullet has come.
+bool Corner::Search::is_in_front(const Contact& contact, const AnyShape& shape,
+                                 const FinePlace& place) const {
+  if (radius_ > 0 || !has_two_sides(shape))
+    return shoot_from(place, velocity_, radius_, {shape, Vec3d(0.0)}).outcome != Outcome::StartsInside;
+  const double above = dot(upward_of(shape), contact.normal);
+  return above == 0 || side_of(shape, place) * above > 0;
+}
+
+Moment Corner::Search::moment_before() {
+  double first = flight_.shot.time;
+  for (Contact& contact : found_) {
+    const Shot shot = shot_at(contact);
+    if (shot.outcome != Outcome::Hit) continue;
+    contact.normal = shot.normal;
+    // What rounding makes it meet long before, it slides along.
+    const Vec3d& of_target = targets_.velocity(contact.met.target);
+    const double before_end = (flight_.shot.time - shot.time) * length(velocity_ - of_target);
+    if (!(before_end > radius_of_corner(of_target))) first = std::min(first, shot.time);
+  }
+  double margin = 0;
+  for (const Contact& contact : found_) margin = std::max(margin, contact.margin);
+  const double fine = margin * kFinePart / length(velocity_ - targets_.velocity(flight_.met.target));
+  const double earlier = std::min(first * kMomentBeforeNext, std::max(first * kMomentBefore, fine));
+  const Moment moment = moment_after(start_, flight_.bullet, first - earlier);
+  for (Contact& contact : found_) {
+    const Contact* const known = before(contact.met);
+    if (contact.normal == Vec3d(0.0) && known != nullptr) contact.normal = known->normal;
+    if (flight_.is_tangential)
+      contact.is_passed = contact.met == flight_.met || (known != nullptr && known->is_passed);
+    const MovingShape target = targets_.shape(contact.met);
+    const FinePlace place = seen(moment, target.velocity);
+    if (!is_in_front(contact, target.shape, place)) lift(contact, place);
+  }
+  return moment;
+}
+
+/// Reflections off surfaces at right angles to one another, or in one plane, may change places.
+bool Corner::Search::is_certain() const {
+  if (!is_alone_) return false;
+  for (const Contact& one : found_)
+    for (const Contact& other : found_) {
+      const double cosine = dot(one.normal, other.normal);
+      if (cosine != 0 && !(cosine > 1 - kVelocityRounding)) return false;
+    }
+  return true;
+}
+
+/// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the
+/// normal of what is met.
+bool Corner::Search::is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const {
+  const MovingShape target = targets_.shape(contact.met);
+  const FinePlace from = seen_at_start(contact),
+                  way = seen({arrival_.time, FinePlace(place)}, target.velocity) - from;
+  const Shot shot = shoot_from(from, rounded(way), radius_, {target.shape, Vec3d(0.0)});
+  normal = shot.normal;
+  return shot.outcome != Outcome::Hit || contact.met == departure_.met || shot.time > 1 + kBeyondPlace;
+}
+
+Vec3d Corner::Search::place_in_front() {
+  const double unit_size = flight_.rounding * lengths_, speed = length(velocity_);
+  const auto is_place = [&](const Vec3d& place, Vec3d& out) {
+    bool all_free = true;
+    out = Vec3d(0.0);
+    for (const Contact& contact : found_) {
+      Vec3d normal(0.0);
+      if (is_free(contact, place, normal)) continue;
+      all_free = false;
+      out += normal;
+    }
+    return all_free;
+  };
+  Vec3d place = end_, out(0.0), ignored(0.0);
+  if (is_place(place, out)) return place;
+  for (double step = unit_size; step < unit_size * kFarthestInFront; step *= 2) {
+    place = end_ + out * step;
+    if (is_place(place, ignored)) return place;
+    if (speed > 0 && step < speed * flight_.shot.time) {
+      place = end_ - velocity_ * (step / speed);
+      if (is_place(place, ignored)) return place;
+    }
+  }
+  return end_;
+}
+
+bool Corner::place_after(Targets& targets, const Bullet& bullet, double time, double rounding, Vec3d& place) {
+  const Vec3d velocity = velocity_of(bullet);
+  Shot end{};
+  end.time = time;
+  end.distance = finite(time * length(velocity));
+  end.center = place = time > 0 ? finite(bullet.position + velocity * time) : bullet.position;
+  List<Contact> found;
+  const Flight flight{bullet, end, {}, rounding};
+  Search search(targets, flight, departure(), moment_, found);
+  if (!search.is_in_range()) return true;
+  if (!search.look_around()) return false;
+  if (!found.empty()) place = search.place_in_front();
+  return true;
+}
+
+bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
+  before_.swap(contacts_);
+  contacts_.clear();
+  is_certain_ = true;
+  const Departure departure{time_, met_, {before_.data(), before_.size()}, filter_};
+  Search search(targets, flight, departure, moment_, contacts_);
+  const Vec3d& of_target = targets.velocity(flight.met.target);
+  const double leaving = dot(out - of_target, flight.shot.normal);
+  const bool is_grazing = leaving < kGrazingSine * (taxicab_length(out) + taxicab_length(of_target));
   time_ = finite(time_ + flight.shot.time);
-  met_ = {flight.met, flight.shot.normal};
-  if (!others_.empty()) probe_ = search.probe(met_);
+  Moment moment{time_, FinePlace(flight.shot.center)};
+  if (search.is_in_range()) {
+    if (!search.look_around()) return false;
+    if (!contacts_.empty() || (is_grazing && !flight.is_tangential)) {
+      if (!search.add(flight.met)) return false;
+      moment = search.moment_before();
+    }
+    is_certain_ = search.is_certain();
+  }
+  moment_ = moment;
+  flown_ = 0;
+  met_ = flight.met;
   radius_ = flight.bullet.radius;
   return true;
 }
 
-const Contact* Corner::approached(const Targets& targets, const Vec3d& velocity) const {
-  if (others_.empty()) return nullptr;
-  const Departure arrival{time_, {}, {}};
-  const Bullet probe = Bullet::moving(probe_, velocity, radius_);
-  const Contact* first = nullptr;
-  double time = 0;
-  const auto consider = [&](const Contact& contact) {
-    const Vec3d& of_target = targets.velocity(contact.met.target);
-    const double speeds = taxicab_length(velocity) + taxicab_length(of_target);
-    if (!(closing(velocity, contact, of_target) > speeds * kVelocityRounding)) return;
-    const Shot shot = shoot_at(targets, probe, contact.met, arrival);
-    if (shot.outcome != Outcome::Hit || (first != nullptr && shot.time > time)) return;
-    if (first != nullptr && shot.time == time && first->met < contact.met) return;
-    first = &contact;
-    time = shot.time;
-  };
-  consider(met_);
-  for (const Contact& contact : others_) consider(contact);
-  return first;
+/// The search for the next hit from a moment of two doubles: every candidate is decided exactly.
+class Corner::NextHit {
+ public:
+  NextHit(const Corner& corner, Targets& targets, const Bullet& bullet, double latest)
+      : corner_(corner),
+        targets_(targets),
+        bullet_(bullet),
+        departure_{corner.time_, {}, {}, corner.filter_},
+        ray_(velocity_of(bullet)),
+        latest_(latest) {}
+
+  SceneShot find() {
+    for (const std::int32_t index : targets_.unindexed()) consider(index);
+    const auto consider_indexed = [&](std::int32_t index, const Sphere&) { consider(index); };
+    const auto latest = [&] { return latest_; };
+    if (is_indexed_speed(ray_.a)) {
+      if (!targets_.for_each_candidate(bullet_.position, ray_, bullet_.radius, latest, consider_indexed))
+        best_.status = Status::OutOfMemory;
+    } else if (ray_.v != Vec3d(0.0)) {
+      targets_.for_each_indexed([&](std::int32_t index) { consider(index); });
+    }
+    targets_.for_each_moving_candidate({bullet_.position, ray_.v, bullet_.radius, corner_.time_}, latest,
+                                       consider_indexed);
+    return best_;
+  }
+
+ private:
+  void consider(std::int32_t index) {
+    if (!departure_.admits(index)) return;
+    const mesh::Instance* const mesh = targets_.mesh(index);
+    if (mesh == nullptr) {
+      if (may_hit(targets_, index, bullet_, ray_, departure_, latest_))
+        consider({index, -1}, targets_.target(index));
+      return;
+    }
+    const Vec3d& of_mesh = mesh->velocity();
+    const Bullet seen = departure_.seen(bullet_, of_mesh);
+    if (ray_.v == of_mesh) return;
+    mesh->visit_near(mesh->motion(seen, ray_.v), latest_, [&](const mesh::PlacedTriangle& near) {
+      if (mesh->has_area(near.index)) consider({index, near.index}, {near.triangle, of_mesh});
+    });
+  }
+  void consider(const Met& met, const MovingShape& target);
+
+  const Corner& corner_;
+  Targets& targets_;
+  const Bullet& bullet_;
+  Departure departure_;
+  Ray ray_;
+  double latest_;
+  SceneShot best_{miss(), -1};
+};
+
+void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
+  const bool is_left = met == corner_.met_;
+  FinePlace place = seen(corner_.moment_, target.velocity);
+  const Contact* const contact = corner_.contact(met);
+  if (contact != nullptr && contact->is_passed) return;
+  if (contact != nullptr) place = place + FinePlace(contact->lift);
+  Shot shot = shoot_from(place, ray_.v, bullet_.radius, target);
+  if (shot.outcome == Outcome::StartsInside && contact != nullptr && !is_left) {
+    // Rounding has put it there.
+    const Vec3d relative = ray_.v - target.velocity;
+    const double closing = -dot(relative, contact->normal), sine = closing / length(relative);
+    if (!(closing > kGrazingSine * (taxicab_length(ray_.v) + taxicab_length(target.velocity)))) return;
+    shot = {};
+    shot.outcome = Outcome::Hit;
+    shot.normal = contact->normal;
+    shot.ricochet_angle = angle_of(sine, std::sqrt(std::max(0.0, 1 - sine * sine)));
+  }
+  if (shot.outcome != Outcome::Hit || shot.time > latest_) return;
+  const Met best{best_.target, best_.triangle};
+  if (best_.target >= 0 && shot.time == best_.shot.time && best < met) return;
+  best_ = {shot, met.target, Status::Ok, met.triangle};
+  if (is_left && corner_.is_at_once(targets_, best_, ray_.v)) {
+    // It has just been left.
+    best_ = {miss(), -1};
+    return;
+  }
+  latest_ = shot.time;
+}
+
+SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) const {
+  targets.sort_changed();
+  SceneShot found = NextHit(*this, targets, bullet, latest).find();
+  if (found.target < 0) return found;
+  const Vec3d velocity = velocity_of(bullet);
+  Shot& shot = found.shot;
+  if (is_at_once(targets, found, velocity)) {
+    shot.distance = 0;
+    shot.center = bullet.position;
+  } else {
+    // In the numbers of the place that is told, where that is not behind
+    const Shot told = shoot_at(targets, bullet, {found.target, found.triangle}, {time_, {}, {}});
+    const double apart = (told.time - shot.time) * length(velocity);
+    if (told.outcome == Outcome::Hit && std::fabs(apart) <= kNearCorner * contacts_[0].margin)
+      shot = told;
+    else
+      shot.center = finite(rounded(moment_after(moment_, bullet, shot.time).place));
+  }
+  shot.point = finite(shot.center - bullet.radius * shot.normal);
+  return found;
+}
+
+bool Corner::is_at_once(const Targets& targets, const SceneShot& next, const Vec3d& velocity) const {
+  const double speeds = length(velocity) + length(targets.velocity(next.target));
+  return contact({next.target, next.triangle}) != nullptr &&
+         flown_ + next.shot.time * speeds <= kCornerSize * contacts_[0].margin;
+}
+
+const Contact* Corner::contact(const Met& met) const {
+  for (const Contact& contact : contacts_)
+    if (contact.met == met) return &contact;
+  return nullptr;
+}
+
+void Corner::bounce(const SceneShot& next, const Vec3d& velocity) {
+  const double time = next.shot.time - next.shot.time * kMomentBeforeNext;
+  met_ = {next.target, next.triangle};
+  const bool is_tangential = next.shot.ricochet_angle == 0;
+  for (Contact& contact : contacts_)
+    contact.is_passed = is_tangential && (contact.is_passed || contact.met == met_);
+  flown_ += time * length(velocity);
+  moment_ = {moment_.time + DoubleWord(time), moment_.place + velocity * DoubleWord(time)};
 }
 
 }  // namespace ricochet::scene

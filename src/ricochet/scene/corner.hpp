@@ -1,14 +1,17 @@
-// Corners: where a bullet that comes to one surface touches others at the same moment.
+// Corners: where a bullet that comes to one surface is so near to others that rounding may put it behind them.
 //
-// A leg of a path ends at its first hit, at the time t, rounded. Another surface is touched there too where the same
-// leg would come to it at t', so soon after that the bullet's height over it,
-//   (t' - t) (-u . n),   u being the bullet's velocity relative to it and n its normal,
-// is no more than what rounding may do to the place, or where the place is no farther from it: the next leg would begin
-// on that surface, or behind it. So the bullet bounces off each of them that it still goes into before it flies on.
-// Which these are, a shot tells from a probe, a place a little before the corner.
+// The end of a leg is rounded to a double, which may lie behind any surface that is no farther than that. So a corner keeps
+// a second place, of two doubles: where the bullet's centre was a moment before the end, when it had met none of what is near.
+// From there exact decisions, those of `shoot`, tell what the bullet meets next with its new velocity: it bounces off that, the
+// place moves on, and so forth until it leaves all that is near. So
+//   * a bullet bounces off what it still comes into, and never off what it moves away from;
+//   * nothing is decided by the rounded place where rounding matters, so that no path leaves a closed room;
+//   * each surface counts by how the bullet moves relative to it: targets in common motion are a room at rest.
+// Surfaces that a leg meets at exactly the same moment are no special case: a moment before they are apart.
 #pragma once
 
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/double_double.hpp"
 #include "ricochet/scene/targets.hpp"
 
 namespace ricochet::scene {
@@ -18,30 +21,56 @@ struct Flight {
   const Bullet& bullet;  ///< as it began
   const Shot& shot;
   Met met;
-  double rounding;  ///< of its end, in parts of the lengths in it
+  double rounding;             ///< of its end, in parts of the lengths in it
+  bool is_tangential = false;  ///< it just touches what it meets, and flies on as before
+  double uncertainty = 0;      ///< how far the exact path's end may be from this one, in units of length
+};
+
+/// A moment of a path: when, and where the bullet's centre is then, both of two doubles.
+struct Moment {
+  DoubleWord time;  ///< since the path began
+  Vec3<DoubleWord> place;
 };
 
 /// What a bullet touches at the end of a leg; nothing before the first.
 class Corner {
  public:
-  /// Null: all targets count.
-  explicit Corner(const Filter* filter) : filter_(filter) {}
+  /// Where a path begins. Filter null: all targets count.
+  Corner(const Vec3d& start, const Filter* filter) : filter_(filter), moment_{0.0, Vec3<DoubleWord>(start)} {}
 
-  /// On to the end of a flight from here; false where there is no room.
-  [[nodiscard]] bool fly(Targets& targets, const Flight& flight);
-  Departure departure() const { return {time_, met_.met, {others_.data(), others_.size()}, filter_}; }
-  /// What a bullet of such a velocity goes into, the first; null where it leaves all.
-  const Contact* approached(const Targets& targets, const Vec3d& velocity) const;
+  /// On to the end of a flight from here, whose velocity after the bounce is `out`; false where there is no room.
+  [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const Vec3d& out);
+  Departure departure() const { return {time_, met_, {contacts_.data(), contacts_.size()}, filter_}; }
+  /// Whether anything is near.
+  bool is_corner() const { return !contacts_.empty(); }
+  /// The next hit of a bullet that sets out here with a velocity, where something is near: as `nearest`, but from the moment
+  /// before.
+  SceneShot next(Targets& targets, const Bullet& bullet, double latest) const;
+  /// Whether that is so soon that rounding hides it: it takes no time.
+  bool is_at_once(const Targets& targets, const SceneShot& next, const Vec3d& velocity) const;
+  /// On to a hit at once, in which the bullet flew at `velocity`.
+  void bounce(const SceneShot& next, const Vec3d& velocity);
+  /// Whether a path that differs from this one by its uncertainty meets the same here, in whatever order.
+  bool is_certain() const { return is_certain_; }
+  /// Where a bullet is `time` after its leg began here, if it meets nothing until then: to rounding, and not behind anything
+  /// that it is in front of, so that a path that begins there goes on as this one. False where there is no room.
+  [[nodiscard]] bool place_after(Targets& targets, const Bullet& bullet, double time, double rounding,
+                                 Vec3d& place);
 
  private:
   class Search;
+  class NextHit;
+
+  const Contact* contact(const Met& met) const;
 
   const Filter* filter_;
   double time_ = 0;  ///< since the path began
-  Contact met_;
-  List<Contact> others_, before_;
-  Vec3d probe_;
+  Met met_;
+  bool is_certain_ = true;
   double radius_ = 0;  ///< the bullet's
+  Moment moment_;      ///< where the next leg sets out, before anything near is met
+  double flown_ = 0;   ///< at once since the leg before ended here
+  List<Contact> contacts_, before_;
 };
 
 }  // namespace ricochet::scene

@@ -2,8 +2,10 @@
 
 #include <limits>
 
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/numeric/angle.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/corner.hpp"
 #include "ricochet/scene/nearest.hpp"
@@ -15,94 +17,153 @@ namespace ricochet::scene {
 
 namespace {
 
+/// How a path is followed: by exact hits or by filtered ones.
+struct Exact {
+  static constexpr double kRounding = kEndRounding;
+  static constexpr bool kTellsCrossings = true;
+  static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
+                           const Departure& departure) {
+    return {nearest(targets, bullet, latest, departure), 0};
+  }
+};
+struct Filtered {
+  static constexpr double kRounding = kFilteredEndRounding;
+  static constexpr bool kTellsCrossings = false;
+  static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
+                           const Departure& departure) {
+    return nearest_filtered(targets, bullet, latest, departure);
+  }
+};
+
 /// Follows a path from bounce to bounce.
-template <class EachLeg>
+template <class Precision>
 class PathFollower {
  public:
   PathFollower(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
-               EachLeg& each_leg)
+               LegVisitor each_leg, CrossingVisitor each_crossing)
       : end_{0, 0, first.position, velocity_of(first), -1, 0},
         targets_(targets),
         bullet_(first),
         limits_(limits),
         each_leg_(each_leg),
-        corner_(filter.get()),
+        each_crossing_(each_crossing),
+        sensors_(targets, filter),
+        corner_(first.position, filter.get()),
         speed_(std::sqrt(dot(end_.velocity, end_.velocity))) {}
 
-  /// `find_next(bullet, departure)` gives the next hit as a `FilteredShot`; `rounding` is that of where it is.
-  template <class FindNext>
-  PathEnd follow(FindNext&& find_next, double rounding) {
-    while (is_within_limits()) {
-      const FilteredShot found = find_next(bullet_, corner_.departure());
-      const SceneShot& next = found.answer;
-      end_.status = next.status;
-      if (next.status != Status::Ok) break;
-      if (next.shot.outcome != Outcome::Hit) {
-        visit({bullet_.position, next.shot, time_, -1, end_.uncertainty});
-        break;
-      }
-      const Met met{next.target, next.triangle};
-      if (!corner_.fly(targets_, {bullet_, next.shot, met, rounding})) end_.status = Status::OutOfMemory;
-      if (end_.status != Status::Ok || !bounce(met, next.shot, found.surface_error) || !leave_corner()) break;
+  PathEnd follow() {
+    while (is_within_limits() && fly())
       bullet_ = Bullet::moving(end_.position, end_.velocity, bullet_.radius);
-    }
     return end_;
   }
 
  private:
-  bool is_within_limits() const { return end_.bounces < limits_.bounces && end_.length < limits_.length; }
-  bool visit(const Leg& leg) {
-    if (!each_leg_(leg)) end_.status = Status::OutOfMemory;
-    return end_.status == Status::Ok;
-  }
-  bool bounce(const Met& met, const Shot& shot, double surface_error);
-  /// Off whatever else the bullet touches, for as long as it goes into some of it.
-  bool leave_corner() {
-    while (is_within_limits()) {
-      const Contact* const next = corner_.approached(targets_, end_.velocity);
-      if (next == nullptr) break;
-      bullet_.position = end_.position;
-      if (!bounce(next->met, touch(*next), next->height)) return false;
-    }
+  bool is_within_limits() {
+    if (end_.bounces >= limits_.bounces) return ends(PathEnding::Bounces), false;
+    if (end_.length >= limits_.length) return ends(PathEnding::Length), false;
     return true;
   }
-  /// A hit at once.
-  Shot touch(const Contact& contact) const {
-    const Vec3d in = end_.velocity - targets_.velocity(contact.met.target);
-    const double sine = -dot(in, contact.normal) / std::sqrt(dot(in, in));
-    Shot shot{};
-    shot.outcome = Outcome::Hit;
-    shot.center = end_.position;
-    shot.normal = contact.normal;
-    shot.point = shot.center - bullet_.radius * shot.normal;
-    shot.ricochet_angle = angle_of(sine, std::sqrt(std::max(0.0, 1 - sine * sine)));
-    return shot;
+  bool ends(PathEnding ending) {
+    end_.ending = ending;
+    return false;
   }
+  bool fails() {
+    end_.status = Status::OutOfMemory;
+    return false;
+  }
+  bool fly();
+  bool fly_off(const Shot& miss);
+  bool bounce(const Met& met, const Shot& shot, double surface_error, bool flies);
+  /// Not behind what it has met, as that sees it.
+  Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
 
   PathEnd end_;
   Targets& targets_;
   Bullet bullet_;
   const TraceLimits& limits_;
-  EachLeg& each_leg_;
+  LegVisitor each_leg_;
+  CrossingVisitor each_crossing_;
+  Sensors sensors_;
   Corner corner_;
   ErrorBounds errors_;
   double time_ = 0, speed_;
 };
 
-/// On to a hit, and off what was met.
-template <class EachLeg>
-bool PathFollower<EachLeg>::bounce(const Met& met, const Shot& shot, double surface_error) {
+/// A leg to the next hit, and off what was met; false where the path ends.
+template <class Precision>
+bool PathFollower<Precision>::fly() {
+  const double remaining = std::max(limits_.time - time_, 0.0);
+  const bool is_corner = corner_.is_corner();
+  const FilteredShot next = is_corner ? FilteredShot{corner_.next(targets_, bullet_, remaining), 0}
+                                      : Precision::next(targets_, bullet_, remaining, corner_.departure());
+  const SceneShot& found = next.answer;
+  end_.status = found.status;
+  if (found.status != Status::Ok) return false;
+  const Met met{found.target, found.triangle};
+  const bool is_at_once =
+      is_corner && found.shot.is_hit() && corner_.is_at_once(targets_, found, end_.velocity);
+  if (is_at_once) {
+    corner_.bounce(found, end_.velocity);
+    const double height =
+        found.shot.time * -dot(end_.velocity - targets_.velocity(met.target), found.shot.normal);
+    Shot shot = found.shot;
+    shot.time = 0;
+    return bounce(met, shot, height, false);
+  }
+  const double until = found.shot.is_hit() ? found.shot.time : remaining;
+  if constexpr (Precision::kTellsCrossings)
+    if (!sensors_.fly(bullet_, corner_.departure(), until, each_crossing_)) return fails();
+  return found.shot.is_hit() ? bounce(met, found.shot, next.surface_error, true) : fly_off(found.shot);
+}
+
+template <class Precision>
+bool PathFollower<Precision>::fly_off(const Shot& miss) {
+  if (limits_.time < kInfinity) {
+    const double remaining = std::max(limits_.time - time_, 0.0);
+    Vec3d place;
+    if (!corner_.place_after(targets_, bullet_, remaining, Precision::kRounding, place)) return fails();
+    end_.position = place;
+    return ends(PathEnding::OutOfTime);
+  }
+  end_.ending = PathEnding::FliesOff;
+  if (!each_leg_({bullet_.position, miss, time_, -1, end_.uncertainty})) return fails();
+  return false;
+}
+
+template <class Precision>
+Vec3d PathFollower<Precision>::place_beside(const MovingShape& target, const Shot& shot) const {
+  if (bullet_.radius > 0 || !has_two_sides(target.shape)) return shot.center;
+  const double towards = dot(upward_of(target.shape), shot.normal);
+  if (towards == 0) return shot.center;
+  const int side = towards > 0 ? 1 : -1;
+  const DoubleWord now = finite(time_ + shot.time);
+  const auto seen = [&](const Vec3d& place) {
+    const Vec3<DoubleWord> moved(Vec3<DoubleWord>(target.velocity) * now);
+    return target.velocity == Vec3d(0.0) ? Vec3<DoubleWord>(place) : Vec3<DoubleWord>(place) - moved;
+  };
+  const auto is_beside = [&](const Vec3d& place) { return side * side_of(target.shape, seen(place)) >= 0; };
+  if (is_beside(shot.center)) return shot.center;
+  const Vec3<DoubleWord> center = seen(shot.center);
+  const Vec3d near(center.x.hi, center.y.hi, center.z.hi);
+  const double behind = length(closest_point(target.shape, near) - near);
+  const double size = largest_coordinate(shot.center) + largest_coordinate(target.velocity) * now.hi;
+  for (double step = behind + size * kSmallestStep; step < HUGE_VAL; step *= 2)
+    if (const Vec3d place = shot.center + shot.normal * step; is_beside(place)) return place;
+  return shot.center;
+}
+
+/// On to a hit, and off what was met. `flies`: else the bullet stays where it is.
+template <class Precision>
+bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double surface_error, bool flies) {
   const double since = time_;
-  time_ = finite(time_ + shot.time);
-  end_.length = finite(end_.length + shot.distance);
-  end_.target = met.target;
-  end_.triangle = met.triangle;
-  end_.position = shot.center;
-  ++end_.bounces;
   const MovingShape target = targets_.shape(met);
+  const Vec3d center = flies ? place_beside(target, shot) : shot.center;
   const Vec3d in = end_.velocity - target.velocity;
   const double closing = -dot(in, shot.normal);
-  Vec3d out = reflect(end_.velocity, shot.normal, target.velocity, limits_.restitution);
+  // Of a filtered hit the angle is not known, but that it is none of these.
+  const bool is_tangential = surface_error == 0 && shot.ricochet_angle == 0;
+  Vec3d out = is_tangential ? end_.velocity
+                            : reflect(end_.velocity, shot.normal, target.velocity, limits_.restitution);
   const double size = std::sqrt(dot(out, out));
   if (limits_.restitution == 1 && target.velocity == Vec3d(0.0)) {
     // Mirrors keep the speed to the bit, however many there are.
@@ -110,38 +171,45 @@ bool PathFollower<EachLeg>::bounce(const Met& met, const Shot& shot, double surf
   } else {
     speed_ = size;
   }
-  end_.uncertainty =
-      errors_.bounce({&target.shape, shot.point - finite(target.velocity * time_), shot.center,
-                      bullet_.radius, since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
-                      std::sqrt(dot(target.velocity, target.velocity)), limits_.restitution, surface_error});
-  end_.velocity = out = finite(out);
-  Leg leg{bullet_.position, shot, time_, met.target, end_.uncertainty, met.triangle};
+  out = finite(out);
+  Leg leg{bullet_.position, shot, finite(time_ + shot.time), met.target, 0, met.triangle};
+  leg.shot.center = center;
+  leg.shot.point = bullet_.radius > 0 ? shot.point : center;
   leg.shot.velocity = out;
-  return visit(leg);
+  if (flies) {
+    const double uncertainty = std::min(end_.uncertainty, kFarthestUncertain * largest_coordinate(center));
+    const Flight flight{bullet_, leg.shot, met, Precision::kRounding, is_tangential, uncertainty};
+    if (!corner_.fly(targets_, flight, out)) return fails();
+  }
+  time_ = leg.time;
+  end_.length = finite(end_.length + shot.distance);
+  end_.target = met.target;
+  end_.triangle = met.triangle;
+  end_.position = center;
+  ++end_.bounces;
+  end_.uncertainty =
+      errors_.bounce({&target.shape, leg.shot.point - finite(target.velocity * time_), center, bullet_.radius,
+                      since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
+                      std::sqrt(dot(target.velocity, target.velocity)), limits_.restitution, surface_error});
+  if (!corner_.is_certain()) {
+    errors_.lose();
+    end_.uncertainty = kNoBound;
+  }
+  leg.uncertainty = end_.uncertainty;
+  end_.velocity = out;
+  return each_leg_(leg) || fails();
 }
 
 }  // namespace
 
 PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
               LegVisitor each_leg, CrossingVisitor each_crossing) {
-  Sensors sensors(targets, filter);
-  const auto find_next = [&](const Bullet& bullet, const Departure& departure) {
-    FilteredShot found{nearest(targets, bullet, kInfinity, departure), 0};
-    const double time = found.answer.shot.is_hit() ? found.answer.shot.time : kInfinity;
-    if (found.answer.status == Status::Ok && !sensors.fly(bullet, departure, time, each_crossing))
-      found.answer.status = Status::OutOfMemory;
-    return found;
-  };
-  return PathFollower(targets, first, limits, filter, each_leg).follow(find_next, kEndRounding);
+  return PathFollower<Exact>(targets, first, limits, filter, each_leg, each_crossing).follow();
 }
 
 PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits,
                        const ActiveFilter& filter) {
-  const auto find_next = [&](const Bullet& bullet, const Departure& departure) {
-    return nearest_filtered(targets, bullet, kInfinity, departure);
-  };
-  const auto each_leg = [](const Leg&) { return true; };
-  return PathFollower(targets, first, limits, filter, each_leg).follow(find_next, kFilteredEndRounding);
+  return PathFollower<Filtered>(targets, first, limits, filter, {}, {}).follow();
 }
 
 }  // namespace ricochet::scene

@@ -89,6 +89,8 @@ struct ErrorBounds {
 
   /// On to the next leg; gives the bound on the hit's place, the bullet's centre or the contact.
   double bounce(const Bounce& b);
+  /// From here on nothing bounds them: the exact path may have met other targets.
+  void lose() { position = lateral = velocity = time = kNoBound; }
 };
 
 }  // namespace ricochet::scene

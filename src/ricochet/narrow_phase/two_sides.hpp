@@ -1,0 +1,28 @@
+// Surfaces with two sides, without thickness: planes, triangles, walls. A place on one of them is rounded to the side that
+// the bullet is on, so that what starts there is not behind it.
+#pragma once
+
+#include "ricochet/numeric/double_double.hpp"
+#include "ricochet/numeric/vec3.hpp"
+#include "ricochet/shapes.hpp"
+
+namespace ricochet {
+
+/// Whether a shape is a surface that is hit from either side.
+bool has_two_sides(const AnyShape& shape);
+
+/// A vector at right angles to such a surface, to rounding, of any length, on its upper side.
+Vec3d upward_of(const AnyShape& shape);
+
+/// On which side of the surface's whole plane a place lies, exactly: 1 above, 0 in it, -1 below.
+int side_of(const AnyShape& shape, const Vec3<DoubleWord>& place);
+inline int side_of(const AnyShape& shape, const Vec3d& place) {
+  return side_of(shape, Vec3<DoubleWord>(place));
+}
+
+/// Of the doubles next to `high` and that itself, the one nearest to high + low that does not lie beyond the plane of a
+/// surface with two sides, seen from `side`, 1 or -1; farther away where none of them does. `low` is at most some units in
+/// the last place.
+Vec3d nearest_on_side(const AnyShape& shape, int side, const Vec3d& high, const Vec3d& low);
+
+}  // namespace ricochet

@@ -1,0 +1,32 @@
+#include "ricochet/queries/fine_shot.hpp"
+
+#include "ricochet/narrow_phase/time_of_impact.hpp"
+#include "ricochet/queries/report.hpp"
+
+namespace ricochet {
+
+namespace {
+
+struct FineShotQuestion {
+  const Vec3<DoubleWord>& place;
+  const Bullet& bullet;  ///< at the higher parts of the place
+  const MovingShape& target;
+
+  template <class N>
+  Shot operator()(Certifier& certify) const {
+    RelativeMotion<N> motion = relative_motion<N>(bullet, target);
+    motion.offset = motion.offset + Vec3<N>(Vec3d(place.x.lo, place.y.lo, place.z.lo));
+    const RawContact<N> contact = time_of_impact(target.shape, relative_path(bullet, motion), certify);
+    return report(bullet, target.velocity, motion, contact, certify);
+  }
+};
+
+}  // namespace
+
+Shot shoot_from(const Vec3<DoubleWord>& place, const Vec3d& velocity, double radius,
+                const MovingShape& target) {
+  const Bullet bullet = Bullet::moving({place.x.hi, place.y.hi, place.z.hi}, velocity, radius);
+  return evaluate_adaptively(FineShotQuestion{place, bullet, target});
+}
+
+}  // namespace ricochet
