@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -44,7 +45,8 @@ enum class Status : std::uint8_t {
 };
 
 /// A growing array of plain values. As `std::vector`, but whatever may need memory says whether there was
-/// any, and changes nothing where there was none.
+/// any, and changes nothing where there was none. What only a mistake in the solver could break is asserted: builds for
+/// debugging, fuzzing and sanitizers end there, and release builds (NDEBUG) look at nothing.
 template <class T>
 class List {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -84,7 +86,10 @@ class List {
     return true;
   }
   /// For room that was reserved.
-  void push_reserved(const T& value) { new (data_ + size_++) T(value); }
+  void push_reserved(const T& value) {
+    assert(size_ < capacity_);
+    new (data_ + size_++) T(value);
+  }
   /// Adds values at the end.
   [[nodiscard]] bool append(std::span<const T> values) {
     if (!reserve_more(values.size())) return false;
@@ -120,11 +125,17 @@ class List {
     return append(values);
   }
 
-  void pop_back() { --size_; }
+  void pop_back() {
+    assert(size_ > 0);
+    --size_;
+  }
   /// Keeps the room.
   void clear() { size_ = 0; }
   /// Keeps the room. `size` at most as it was.
-  void shrink(std::size_t size) { size_ = size; }
+  void shrink(std::size_t size) {
+    assert(size <= size_);
+    size_ = size;
+  }
   /// Gives the room back.
   void free() {
     List empty;
@@ -132,6 +143,7 @@ class List {
   }
   /// Removes one; those after it move up.
   void erase_at(std::size_t index) {
+    assert(index < size_);
     std::copy(data_ + index + 1, data_ + size_, data_ + index);
     --size_;
   }
@@ -155,12 +167,18 @@ class List {
   T* end() { return data_ + size_; }
   const T* begin() const { return data_; }
   const T* end() const { return data_ + size_; }
-  T& operator[](std::size_t i) { return data_[i]; }
-  const T& operator[](std::size_t i) const { return data_[i]; }
-  T& front() { return data_[0]; }
-  const T& front() const { return data_[0]; }
-  T& back() { return data_[size_ - 1]; }
-  const T& back() const { return data_[size_ - 1]; }
+  T& operator[](std::size_t i) {
+    assert(i < size_);
+    return data_[i];
+  }
+  const T& operator[](std::size_t i) const {
+    assert(i < size_);
+    return data_[i];
+  }
+  T& front() { return (*this)[0]; }
+  const T& front() const { return (*this)[0]; }
+  T& back() { return (*this)[size_ - 1]; }
+  const T& back() const { return (*this)[size_ - 1]; }
 
  private:
   T* data_ = nullptr;

@@ -323,6 +323,29 @@ describe('arrays that change', () => {
   });
 });
 
+describe('targets in groups, and sensors', () => {
+  it('come to scenes of any size', async () => {
+    const sphere = (index: number): Target => ({ shape: 'sphere', center: [4 * index, 0, 0], radius: 1 });
+    const along = { position: [-9, 0, 0], velocity: [1, 0, 0] } as const;
+    for (const traits of [{ groups: 1 }, { sensor: true }])
+      for (let size = 1; size < 4080; size += 41 + (size % 7)) {
+        // One memory for each: what is written past an end would stay unnoticed for long in a larger one.
+        const fresh = await createRicochet();
+        const scene = fresh.createScene(Array.from({ length: size }, (_, index) => sphere(index)));
+        scene.add(sphere(size));
+        scene.add({ ...sphere(size + 1), ...traits });
+        for (let more = 2; more < 7; more++) scene.add(sphere(size + more));
+        const all = scene.shootThrough(along, { maxHits: size + 7 });
+        expect(all.map(({ target }) => target)).toEqual(
+          Array.from({ length: size + 7 }, (_, index) => index),
+        );
+        const beyond = { position: [4 * (size + 1) - 2, 0, 0], velocity: [1, 0, 0] } as const;
+        expect(scene.shoot(beyond, { mask: 2 }).target).toBe(size + 2);
+        scene.dispose();
+      }
+  });
+});
+
 describe('options', () => {
   it('that are misspelt are refused with those that there are', async () => {
     using scene = ricochet.createScene(lattice(5));

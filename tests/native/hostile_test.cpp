@@ -7,6 +7,7 @@
 #include <string>
 
 #include "fuzz/ask_aim.hpp"
+#include "fuzz/ask_changes.hpp"
 #include "fuzz/ask_mesh.hpp"
 #include "fuzz/ask_questions.hpp"
 #include "fuzz/ask_scene.hpp"
@@ -29,9 +30,11 @@ struct Question {
   /// One call in so many asks it: those of many steps cost as much as many of one.
   int share;
 };
-constexpr Question kQuestions[] = {{"Shoot", fuzz::ask_shoot, 1},  {"Questions", fuzz::ask_question, 1},
-                                   {"Scene", fuzz::ask_scene, 20}, {"Mesh", fuzz::ask_mesh, 20},
-                                   {"Aim", fuzz::ask_aim, 100},    {"Simulation", fuzz::ask_simulation, 20}};
+constexpr Question kQuestions[] = {
+    {"Shoot", fuzz::ask_shoot, 1},     {"Questions", fuzz::ask_question, 1},
+    {"Scene", fuzz::ask_scene, 20},    {"Mesh", fuzz::ask_mesh, 20},
+    {"Aim", fuzz::ask_aim, 100},       {"Simulation", fuzz::ask_simulation, 20},
+    {"Changes", fuzz::ask_changes, 20}};
 
 class Hostile : public testing::TestWithParam<Question> {};
 

@@ -251,5 +251,64 @@ TEST(SceneMemory, MovingAndRemovingNeedNone) {
   EXPECT_EQ(answers(scene), answers(twin));
 }
 
+/// Which targets a bullet along x passes that are in a group of `mask`: spheres stand at 4, 8, 12 …
+std::vector<std::int32_t> on_the_way(Scene& scene, std::uint32_t mask) {
+  List<ThroughHit> hits;
+  EXPECT_EQ(scene.shoot_through(Bullet::moving({0, 0, 0}, {1, 0, 0}), hits, {}, {mask}), Status::Ok);
+  std::vector<std::int32_t> targets;
+  for (const ThroughHit& hit : hits) targets.push_back(hit.target);
+  return targets;
+}
+
+MovingShape in_a_row(std::int32_t index) { return {Sphere{{4.0 * (index + 1), 0, 0}, 1}, Vec3d(0.0)}; }
+
+/// One with traits comes when lists have any number of targets, and any room for more. The asserts of `List`, and sanitizers,
+/// look at what is written.
+TEST(SceneMemory, TraitsComeToScenesOfAnySize) {
+  for (const bool is_sensor : {false, true}) {
+    for (std::int32_t first = 0; first < 100; ++first) {
+      Scene scene;
+      std::vector<std::int32_t> all, in_second;
+      const auto add = [&] {
+        const auto index = static_cast<std::int32_t>(all.size());
+        ASSERT_EQ(scene.add(in_a_row(index)).index, index);
+        all.push_back(index);
+        in_second.push_back(index);
+      };
+      for (std::int32_t k = 0; k < first; ++k) add();
+      ASSERT_EQ(scene.reserve_traits(), Status::Ok);
+      add();
+      ASSERT_EQ(scene.set_traits(first, {1, is_sensor}), Status::Ok);
+      in_second.pop_back();
+      for (int k = 0; k < 60; ++k) add();
+      for (const std::int32_t index : all) {
+        if (index == first) continue;
+        ASSERT_EQ(scene.set_traits(index, {2, is_sensor}), Status::Ok);
+      }
+      EXPECT_EQ(on_the_way(scene, 3), all);
+      EXPECT_EQ(on_the_way(scene, 2), in_second);
+    }
+  }
+}
+
+TEST(SceneMemory, TraitsThatFindNoRoomLeaveTheSceneAsItWas) {
+  int failures = 0;
+  for (std::int64_t allowed = 0; allowed < 4; ++allowed) {
+    Scene scene;
+    for (std::int32_t k = 0; k < 13; ++k) ASSERT_EQ(scene.add(in_a_row(k)).index, k);
+    memory::fail_after(allowed);
+    const Status status = scene.set_traits(5, {1});
+    memory::fail_after(-1);
+    failures += status != Status::Ok;
+    for (std::int32_t k = 13; k < 60; ++k) ASSERT_EQ(scene.add(in_a_row(k)).index, k);
+    EXPECT_EQ(on_the_way(scene, 2).size(), status == Status::Ok ? 59U : 60U);
+    for (std::int32_t k = 0; k < 60; ++k) ASSERT_EQ(scene.set_traits(k, {k % 2 == 0 ? 1U : 2U}), Status::Ok);
+    const std::vector<std::int32_t> odd = on_the_way(scene, 2);
+    ASSERT_EQ(odd.size(), 30U);
+    for (std::int32_t k = 0; k < 30; ++k) EXPECT_EQ(odd[static_cast<std::size_t>(k)], 2 * k + 1);
+  }
+  EXPECT_GE(failures, 2);
+}
+
 }  // namespace
 }  // namespace ricochet

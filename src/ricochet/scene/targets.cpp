@@ -8,16 +8,30 @@
 
 namespace ricochet::scene {
 
-namespace {}  // namespace
-
-/// Room everywhere before anything changes.
+/// Room in every list that may hold each target: whatever is pushed into one of them afterwards, `room_` is what it
+/// relies on. No list but those of meshes and of what the hierarchies are made of has room of its own.
 Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
-  const bool room = (!keeps_traits_ || (traits_.reserve(n) && sensors_.reserve(n))) && targets_.reserve(n) &&
-                    bounds_.reserve(n) && static_spheres_.reserve(n) && memberships_.reserve(n) &&
-                    mesh_places_.reserve(n) && unindexed_.reserve(n) && items_.reserve(n) &&
-                    moving_items_.reserve(n);
-  return room ? Status::Ok : Status::OutOfMemory;
+  if (n <= room_) return Status::Ok;
+  const bool has_room = targets_.reserve(n) && bounds_.reserve(n) && static_spheres_.reserve(n) &&
+                        memberships_.reserve(n) && mesh_places_.reserve(n) && unindexed_.reserve(n) &&
+                        items_.reserve(n) && moving_items_.reserve(n) &&
+                        (!keeps_traits_ || reserve_for_traits(n));
+  if (!has_room) return Status::OutOfMemory;
+  room_ = n;
+  return Status::Ok;
+}
+
+bool Targets::reserve_for_traits(std::size_t count) {
+  return traits_.reserve(count) && sensors_.reserve(count);
+}
+
+/// Half as many again, so that many additions cost O(1) each; where that is too much, one.
+Status Targets::reserve_one_more() {
+  const std::size_t needed = targets_.size() + 1;
+  if (needed <= room_) return Status::Ok;
+  const Status status = reserve(static_cast<std::int32_t>(std::max(needed, room_ + room_ / 2)));
+  return status == Status::Ok ? status : reserve(static_cast<std::int32_t>(needed));
 }
 
 Targets::~Targets() {
@@ -26,12 +40,7 @@ Targets::~Targets() {
 
 Added Targets::add_empty() {
   const std::int32_t index = size();
-  const std::size_t room = targets_.capacity(), needed = targets_.size() + 1;
-  // Half as many again, so that many additions cost O(1) each; where that is too much, one.
-  if (items_.capacity() < needed &&
-      reserve(static_cast<std::int32_t>(std::max(needed, room + room / 2))) != Status::Ok &&
-      reserve(static_cast<std::int32_t>(needed)) != Status::Ok)
-    return {Status::OutOfMemory, -1};
+  if (reserve_one_more() != Status::Ok) return {Status::OutOfMemory, -1};
   targets_.push_reserved({});
   bounds_.push_reserved({});
   static_spheres_.push_reserved({});
@@ -112,8 +121,10 @@ void Targets::forget_sensor(std::int32_t index) {
 
 /// From now on there is room for those of every target.
 Status Targets::reserve_traits() {
+  if (keeps_traits_) return Status::Ok;
+  if (!reserve_for_traits(room_) || !traits_.resize(targets_.size())) return Status::OutOfMemory;
   keeps_traits_ = true;
-  return reserve(size()) == Status::Ok && traits_.resize(targets_.size()) ? Status::Ok : Status::OutOfMemory;
+  return Status::Ok;
 }
 
 /// The first that is not as usual makes the list.

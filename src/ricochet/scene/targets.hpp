@@ -153,6 +153,8 @@ class Targets {
     std::int32_t target;
   };
 
+  [[nodiscard]] bool reserve_for_traits(std::size_t count);
+  [[nodiscard]] Status reserve_one_more();
   /// A target's index, with room for it but nothing in it.
   Added add_empty();
   void put(std::int32_t index, const MovingShape& target, const Box& bounds);
@@ -174,15 +176,17 @@ class Targets {
   bool build_hierarchy();
   bool make_leaf_spheres();
 
-  List<MovingShape> targets_;  ///< of a mesh, only the velocity counts
-  List<MeshTarget> meshes_;
+  std::size_t room_ =
+      0;  ///< for so many targets, in every list that may hold them all: `reserve` alone sets it
+  List<MovingShape> targets_;       ///< of a mesh, only the velocity counts
+  List<MeshTarget> meshes_;         ///< what adds or moves a mesh makes room
   List<std::int32_t> mesh_places_;  ///< among the meshes; -1: none
   List<Box> bounds_;
   List<Sphere> static_spheres_;
   List<Membership> memberships_;
-  List<TargetTraits> traits_;
+  List<TargetTraits> traits_;  ///< of every target, or of none: see `keeps_traits_`
   List<std::int32_t> sensors_;
-  bool keeps_traits_ = false;
+  bool keeps_traits_ = false;  ///< some target has, or may soon have, traits that are not as usual
   /// Like the items, it has room for every target, so that sorting needs no memory.
   List<std::int32_t> unindexed_;
   List<std::int32_t> items_;   ///< what the index was made of; some may be removed or unindexed since
