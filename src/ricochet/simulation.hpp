@@ -4,10 +4,11 @@
 // Contacts of one instant that share balls are resolved together, by Moreau's law.
 //
 // Cost: an event about a microsecond, whatever the number of balls, where they are of similar size and there
-// are no obstacles; memory about 200 bytes a ball. In a periodic box, a free flight of a hundred periods or
+// are no obstacles; memory about 250 bytes a ball. In a periodic box, a free flight of a hundred periods or
 // more is one step, for up to a thousand balls.
 //
-// Memory: a call for which there is not enough says so and changes nothing.
+// Memory: a call for which there is not enough says so and changes nothing, not the time either; of a run, what has
+// happened by then stays.
 //
 // Sources: Rapaport, The event scheduling problem in molecular dynamic simulation, J. Comput. Phys. 34, 1980;
 // Lubachevsky, How to simulate billiards and similar systems, J. Comput. Phys. 94, 1991; Bannerman, Sargant,

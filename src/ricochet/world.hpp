@@ -107,11 +107,12 @@ struct Event {
 
 /// Why a run ended.
 enum class Ending : std::uint8_t {
-  Time,        ///< the time asked for has come
-  Budget,      ///< the events asked for have happened
-  Quiet,       ///< nothing will happen any more
-  Work,        ///< the work asked for is done, and there is more to do: the same call goes on
-  OutOfMemory  ///< the world stands between the last event and the next: the same call goes on, bit for bit
+  Time,    ///< the time asked for has come
+  Budget,  ///< the events asked for have happened
+  Quiet,   ///< nothing will happen any more
+  Work,    ///< the work asked for is done, and there is more to do: the same call goes on
+  /// The world stands at its last event, or where the call began: the same call goes on, bit for bit.
+  OutOfMemory
 };
 
 /// No limit on work. Work is counted in units of about one neighbour looked at, some nanoseconds: every cell

@@ -328,7 +328,7 @@ describe('targets in groups, and sensors', () => {
     const sphere = (index: number): Target => ({ shape: 'sphere', center: [4 * index, 0, 0], radius: 1 });
     const along = { position: [-9, 0, 0], velocity: [1, 0, 0] } as const;
     for (const traits of [{ groups: 1 }, { sensor: true }])
-      for (let size = 1; size < 4080; size += 41 + (size % 7)) {
+      for (let size = 1; size < 4080; size += 83 + (size % 7)) {
         // One memory for each: what is written past an end would stay unnoticed for long in a larger one.
         const fresh = await createRicochet();
         const scene = fresh.createScene(Array.from({ length: size }, (_, index) => sphere(index)));

@@ -39,10 +39,12 @@ Engine::Step Engine::step(double until, std::int64_t limit) {
     const double change = state_.next_change();
     if (is_over && !(std::min(sensors_.next_time(), change) < kInfiniteTime)) return Step::Over;
     if (!predictor_.is_complete() && !survey_.is_free_flight()) {
-      if (!predictor_.has_begun() && state_.has_strayed())
+      if (!predictor_.has_begun() && state_.has_strayed()) {
         stop_and_rebuild();
-      else
+        savepoint_.set();
+      } else {
         predictor_.predict_next();
+      }
       continue;
     }
     const EventQueue::Entry first =
@@ -131,15 +133,21 @@ void Engine::stop_and_rebuild() {
   needs_rebuild_ = true;
 }
 
+/// Room for what `next_epoch` does. False if there is no memory.
+bool Engine::prepare_epoch() { return predictor_.prepare() && savepoint_.prepare(); }
+
+/// What has passed since the savepoint has not.
+void Engine::roll_back() {
+  savepoint_.roll_back();
+  survey_.cancel();
+  needs_rebuild_ = true;
+}
+
 /// An obstacle's velocity changes: a new epoch begins, in which every ball is predicted anew. False if there is no
-/// memory: nothing has changed then.
+/// memory.
 bool Engine::change_velocities() {
-  const double before = state_.clock.now;
   state_.clock.advance_to(state_.next_change());
-  if (!predictor_.prepare()) {
-    state_.clock.now = before;
-    return false;
-  }
+  if (!prepare_epoch()) return false;
   next_epoch();
   state_.change_velocities();
   return true;
@@ -152,12 +160,8 @@ Engine::Step Engine::end_epoch(double end, std::int64_t limit) {
     if (search == FreeFlightSurvey::Search::Work) return Step::Work;
     if (search == FreeFlightSurvey::Search::NoApproach) return Step::Over;
   }
-  const double before = state_.clock.now;
   state_.clock.advance_to(end);
-  if (!predictor_.prepare()) {
-    state_.clock.now = before;
-    return Step::OutOfMemory;
-  }
+  if (!prepare_epoch()) return Step::OutOfMemory;
   next_epoch();
   return Step::Collision;
 }
@@ -168,6 +172,7 @@ void Engine::next_epoch() {
   Clock& clock = state_.clock;
   const bool was_cut_short = survey_.is_free_flight() || clock.now < clock.length;
   const std::int64_t events = clock.epoch_events;
+  savepoint_.keep_flights();
   state_.move_all_to_now();
   state_.begin_epoch();
   const std::int64_t each = state_.size() > 0 ? 2 * events / state_.size() : 0;
@@ -192,10 +197,16 @@ Found Engine::find_next(Event& event, double until, std::int64_t most_work) {
     log_.start_recording();
     Step outcome = Step::Collision;
     // An instant whose contacts have come apart by rounding may have no event.
-    while (outcome == Step::Collision && log_.is_empty()) outcome = step(until, limit);
+    while (outcome == Step::Collision && log_.is_empty()) {
+      savepoint_.set();
+      outcome = step(until, limit);
+    }
     log_.stop_recording();
     if (outcome == Step::Work) return Found::Work;
-    if (outcome == Step::OutOfMemory) return Found::OutOfMemory;
+    if (outcome == Step::OutOfMemory) {
+      roll_back();
+      return Found::OutOfMemory;
+    }
     if (outcome != Step::Collision) {
       stop_at(until);
       return Found::None;
@@ -212,11 +223,15 @@ Progress Engine::run(std::int64_t most, double until, std::int64_t most_work) {
   // The events of an instant of which `find_next` has given only some have happened already.
   log_.clear();
   while (happened() - before < most) {
+    savepoint_.set();
     const Step outcome = step(until, limit);
     if (outcome == Step::Collision) continue;
     const std::int64_t events = happened() - before;
     if (outcome == Step::Work) return {Ending::Work, events};
-    if (outcome == Step::OutOfMemory) return {Ending::OutOfMemory, events};
+    if (outcome == Step::OutOfMemory) {
+      roll_back();
+      return {Ending::OutOfMemory, events};
+    }
     stop_at(until);
     return {outcome == Step::Over ? Ending::Quiet : Ending::Time, events};
   }

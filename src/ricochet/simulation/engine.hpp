@@ -8,7 +8,8 @@
 // Time is cut into epochs of tens of collisions of each ball: at the start of each, cells, queue and
 // predictions are made anew from the balls' states alone, and the clock begins at zero. So what runs out of
 // memory says so and changes nothing: all that a contact or an epoch needs is reserved before any ball is
-// changed; cells, queue and predictions may be lost on the way.
+// changed, what has passed since the last event is taken back (savepoint.hpp); cells, queue and predictions
+// may be lost on the way.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,7 @@
 #include "ricochet/simulation/free_flight_survey.hpp"
 #include "ricochet/simulation/predictor.hpp"
 #include "ricochet/simulation/response.hpp"
+#include "ricochet/simulation/savepoint.hpp"
 #include "ricochet/simulation/sensors.hpp"
 #include "ricochet/simulation/simultaneous_contacts.hpp"
 #include "ricochet/simulation/state.hpp"
@@ -35,7 +37,7 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
 
   const State& state() const { return state_; }
-  double bytes_per_ball() const { return predictor_.bytes_per_ball(); }
+  double bytes_per_ball() const { return predictor_.bytes_per_ball() + Savepoint::kBytesPerBall; }
 
   // ---- The loop (engine.cpp)
   Found find_next(Event& event, double until, std::int64_t most_work);
@@ -67,6 +69,8 @@ class Engine {
   Step step(double until, std::int64_t work_limit);
   [[nodiscard]] bool change_velocities();
   Step end_epoch(double end, std::int64_t work_limit);
+  [[nodiscard]] bool prepare_epoch();
+  void roll_back();
   [[nodiscard]] bool collide(int i);
   void stop_at(double until);
 
@@ -77,6 +81,7 @@ class Engine {
   Response response_{state_, log_};
   SimultaneousContacts simultaneous_{state_, predictor_, response_, log_};
   FreeFlightSurvey survey_{state_, predictor_};
+  Savepoint savepoint_{state_};
   bool needs_rebuild_ = true;  ///< cells, queue and predictions are not those of the balls as they are
 };
 

@@ -99,6 +99,19 @@ void State::begin_epoch() {
   clock.begin_epoch();
 }
 
+/// At the beginning of its flight a ball is in the box, with no period to add.
+void State::bring_back_images() {
+  for (Flight& f : flights) {
+    const Vec3d position = position_at(f, clock.now);
+    for (int axis = 0; axis < 3; ++axis) {
+      const double low = surroundings.bounds.min[axis], high = surroundings.bounds.max[axis];
+      std::int8_t& images = f.images[axis];
+      while (images < 0 && position[axis] + images * period[axis] < low) ++images;
+      while (images > 0 && position[axis] + images * period[axis] > high) --images;
+    }
+  }
+}
+
 bool State::has_strayed() const {
   for (const Flight& f : flights)
     for (int axis = 0; axis < 3; ++axis) {

@@ -106,6 +106,8 @@ class State {
   void move_all_to_now();
   /// Moves the clock's zero to now. Every ball's flight begins now.
   void begin_epoch();
+  /// After the clock has been put back: takes back the periods that a ball has crossed since, which leave it out of the box.
+  void bring_back_images();
   /// Whether some ball is far out of the periodic box, though none is in free flight: only a snapshot that
   /// `snapshot` did not make says so.
   bool has_strayed() const;

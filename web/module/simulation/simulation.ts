@@ -34,7 +34,7 @@ import { readBall, readBalls } from './world_balls.js';
 /**
  * Many balls, event after event: made by `ricochet.createSimulation`.
  *
- * Time is in frames since the world began, lengths in its units. Memory is about 200 bytes a ball; `dispose` gives it back.
+ * Time is in frames since the world began, lengths in its units. Memory is about 250 bytes a ball; `dispose` gives it back.
  */
 export class Simulation {
   readonly #shared: SharedBuffer;

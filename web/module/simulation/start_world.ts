@@ -7,7 +7,7 @@ import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { putObstacle } from './obstacles.js';
 import type { Surroundings } from './world.js';
 
-/** Of WebAssembly memory: 310 for a ball while the world is made, 200 later; and what its snapshot takes. */
+/** Of WebAssembly memory: 310 for a ball while the world is made, 250 later; and what its snapshot takes. */
 const bytesPerBall = 640;
 
 /** Makes a simulation, which `begin` starts; whatever goes wrong, nothing leaks. */

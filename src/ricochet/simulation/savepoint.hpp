@@ -1,0 +1,52 @@
+// Savepoint: the way back to the world's last event, or to where a call began, for a call that runs out of memory.
+//
+// Between events no ball changes its velocity. What does change is the clock, the periods that balls have crossed, and, where an
+// epoch ends meanwhile, where each ball's flight begins: that is kept, 40 bytes a ball.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/simulation/state.hpp"
+
+namespace ricochet::simulation {
+
+class Savepoint {
+ public:
+  static constexpr int kBytesPerBall = 40;
+
+  explicit Savepoint(State& state) : state_(state) {}
+
+  /// `roll_back` comes back to now.
+  void set();
+  /// Room for `keep_flights`. False if there is no memory.
+  [[nodiscard]] bool prepare();
+  /// Before an epoch ends. `prepare` has made room.
+  void keep_flights();
+  /// Puts the world back. Cells, queue and predictions are to be made anew.
+  void roll_back();
+
+ private:
+  struct KeptFlight {
+    Vec3d position;
+    double since;
+    std::int32_t index;  ///< slots may have been sorted since
+    std::array<std::int8_t, 3> images;
+  };
+  static_assert(sizeof(KeptFlight) == kBytesPerBall);
+  struct KeptObstacle {
+    Vec3d offset, velocity;
+  };
+
+  State& state_;
+  Clock clock_;
+  std::int64_t crossings_ = 0;
+  std::size_t changes_ = 0;
+  bool has_kept_ = false;  ///< the epoch of the savepoint has ended
+  List<KeptFlight> flights_;
+  List<KeptObstacle> obstacles_;
+};
+
+}  // namespace ricochet::simulation
