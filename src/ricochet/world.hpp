@@ -43,7 +43,7 @@ struct World {
   Box bounds{Vec3d(-kUnbounded), Vec3d(kUnbounded)};
   bool periodic = false;
   double restitution = 1;  ///< of the walls of the box, 0 to 1
-  /// In the order of times; none in a periodic world. A change comes before the events of its time, and costs about
+  /// In the order of times; none in a periodic world. A change comes before whatever is told with its time, and costs about
   /// as much as predicting every ball anew.
   std::vector<VelocityChange> motion = {};
 };

@@ -54,6 +54,37 @@ TEST(SimulationMotion, AChangeComesBeforeTheEventsOfItsTime) {
   EXPECT_EQ(simulation.run(10, kInfiniteTime).ending, Ending::Quiet);
 }
 
+/// On the epoch's clock, times are finer than those that are told: a contact at a time that is told as the change's meets the
+/// obstacle with its new velocity, whichever of the two comes first on that clock.
+TEST(SimulationMotion, AChangeComesBeforeTheEventsOfItsTimeInEveryEpoch) {
+  Random random(41);
+  int same_times = 0;
+  for (int round = 0; round < 60; ++round) {
+    World world;
+    world.bounds.max.z = 9;
+    for (int i = 0; i < 12; ++i)
+      world.balls.push_back(
+          ball({1.5 * (i % 4), 1.5 * (i / 4), random.number(0.6, 8)}, {0, 0, random.number(-3, 3)}));
+    world.obstacles = {slab(0)};
+    Simulation without = worlds::started(world);
+    without.run(400 + 10 * round, kInfiniteTime);
+    auto met = without.next();
+    while (met && met->kind != EventKind::Obstacle) met = without.next();
+    ASSERT_TRUE(met);
+    const Vec3d falls(0, 0, -0.25);
+    world.motion = {{met->time, 0, falls}};
+    Simulation simulation = worlds::started(world);
+    while (const auto event = simulation.next(met->time + 0.5)) {
+      if (event->kind != EventKind::Obstacle) continue;
+      EXPECT_EQ(event->before_b, event->time < met->time ? Vec3d(0.0) : falls)
+          << round << " at " << event->time;
+      same_times += event->time == met->time;
+    }
+    EXPECT_EQ(simulation.world().obstacles[0].velocity, falls);
+  }
+  EXPECT_GT(same_times, 20) << "falling more slowly than the balls, it is met all the same";
+}
+
 /// A platform rises under resting balls, carries them, stops and lets them go: none of them is ever inside.
 TEST(SimulationMotion, APlatformThatStopsCarriesAndReleasesWithoutOverlap) {
   for (const double restitution : {0.0, 0.5, 1.0}) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 namespace ricochet::simulation {
@@ -13,9 +14,24 @@ struct Clock {
   double length = 1;               ///< planned for this epoch, a power of two
   std::int64_t epoch_events = 0;   ///< collisions since the epoch began
 
-  double time() const { return base + (base_rest + now); }
+  double time() const { return time_at(now); }
+  /// A time on this clock, as it is told.
+  double time_at(double local_time) const { return base + (base_rest + local_time); }
   /// A time since the world began, on this clock.
   double local(double time) const { return (time - base) - base_rest; }
+  /// The first time on this clock that is told as that one, or a later one: this clock is finer. By bisection.
+  double first_local(double time) const {
+    const double step = time - std::nextafter(time, 0.0);
+    double high = local(time), low = high;
+    // By the next double at least: a snapshot's clock may be any.
+    while (time_at(high) < time) high = std::max(high + step, std::nextafter(high, HUGE_VAL));
+    while (time_at(low) >= time) low = std::min(low - step, std::nextafter(low, -HUGE_VAL));
+    for (;;) {
+      const double middle = low + 0.5 * (high - low);
+      if (!(low < middle && middle < high)) return high;
+      (time_at(middle) < time ? low : high) = middle;
+    }
+  }
   void advance_to(double local_time) { now = std::max(now, local_time); }
 
   /// Moves the clock's zero to now.

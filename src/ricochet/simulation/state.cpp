@@ -85,6 +85,17 @@ void State::move_all_to_now() {
   if (clock.now > clock.length) begin_epoch();
 }
 
+double State::next_change() {
+  const auto& motion = surroundings.motion;
+  if (changes == motion.size()) return kInfiniteTime;
+  const double time = motion[changes].time;
+  if (clock.local(time) <= clock.now) return clock.now;
+  NextChange& known = next_change_;
+  if (known.base != clock.base || known.base_rest != clock.base_rest || known.time != time)
+    known = {clock.base, clock.base_rest, time, clock.first_local(time)};
+  return std::max(clock.now, known.local);
+}
+
 void State::change_velocities() {
   const auto& motion = surroundings.motion;
   const double time = motion[changes].time;

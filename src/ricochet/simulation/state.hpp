@@ -69,11 +69,9 @@ class State {
     return offsets[static_cast<std::size_t>(o)] + obstacle(o).velocity * local_time;
   }
   bool is_walled(int axis) const { return walled_[static_cast<std::size_t>(axis)]; }
-  /// When an obstacle's velocity next changes, on the epoch's clock; kInfiniteTime if none does.
-  double next_change() const {
-    const auto& motion = surroundings.motion;
-    return changes == motion.size() ? kInfiniteTime : std::max(clock.now, clock.local(motion[changes].time));
-  }
+  /// When an obstacle's velocity next changes, on the epoch's clock: before whatever happens at a time that is told as the
+  /// change's. kInfiniteTime if none does.
+  double next_change();
   /// Makes the next of these changes, with all of its time. The epoch begins now.
   void change_velocities();
   bool has_periodic_axis() const { return !(period == Vec3d(0.0)); }
@@ -147,7 +145,13 @@ class State {
  private:
   void classify_axes();
 
+  /// What `next_change` has found, and for which clock and change.
+  struct NextChange {
+    double base = -1, base_rest = 0, time = 0, local = 0;
+  };
+
   std::array<bool, 3> walled_{};
+  NextChange next_change_;
   List<std::int32_t> slots_;
 };
 

@@ -33,7 +33,7 @@ export type Obstacle = Target &
      */
     sensor?: boolean;
     /**
-     * When its velocity changes, and to what: before the events of that time. Each change costs about as much as predicting
+     * When its velocity changes, and to what: before whatever is told with that time. Each change costs about as much as predicting
      * every ball anew. A world with motion cannot be reversed, and a periodic one has none.
      */
     motion?: readonly VelocityChange[];
