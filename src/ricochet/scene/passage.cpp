@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/plane.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
@@ -17,11 +18,6 @@ namespace {
 
 /// What is beyond all doubles is reported as the largest.
 constexpr double kForever = std::numeric_limits<double>::max();
-
-/// When a bullet enters and leaves.
-struct Interval {
-  double enter, exit;
-};
 
 /// The time T, in units of tau, after which a bullet is certainly beyond a shape: a power of two. Infinite where the shape
 /// has no end that way.
@@ -177,6 +173,22 @@ Passage passage(const Bullet& bullet, const MovingShape& target) {
   // The way out is found from the far end: where a moment is all there is, rounding could put it before the way in.
   const double exit = std::max(stay.enter, stay.exit);
   return {true, finite(stay.enter), finite(exit), shot.point, shot.center, shot.normal};
+}
+
+double gap_to(const AnyShape& shape, const Vec3d& center, double radius) {
+  Vec3d place = center;
+  for (int axis = 0; axis < 3; ++axis)
+    if (!(std::fabs(place[axis]) >= kSmallestPlaced)) place[axis] = 0;
+  if (!(largest_coordinate(place) <= kMostPlaced)) return kInfinity;
+  return ricochet::closest_point(place, shape).distance - radius;
+}
+
+bool touches_for_a_moment(const AnyShape& shape, const Bullet& bullet, const Vec3d& velocity,
+                          const Interval& stretch, double rounding) {
+  const double half = 0.5 * (stretch.exit - stretch.enter);
+  if (2 * half * length(velocity) <= rounding) return true;
+  const double gap = gap_to(shape, bullet.position + velocity * (stretch.enter + half), bullet.radius);
+  return gap != 0 && std::fabs(gap) <= rounding;
 }
 
 Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,

@@ -18,10 +18,25 @@ struct Passage {
 
   /// Whether the bullet is in the shape for ever, so that nothing is entered.
   bool is_endless() const { return enter == -std::numeric_limits<double>::max(); }
+  /// Whether it stays in the shape for ever, so that nothing is left.
+  bool never_ends() const { return exit == std::numeric_limits<double>::max(); }
 };
 
 /// Through one shape; a surface that the bullet starts on and leaves does not count.
 Passage passage(const Bullet& bullet, const MovingShape& target);
+
+/// A stretch of time, in frames.
+struct Interval {
+  double enter, exit;
+};
+
+/// How far a ball's surface is from a shape, or how deep, below 0, it is in it; infinite out of the range of numbers.
+double gap_to(const AnyShape& shape, const Vec3d& center, double radius);
+
+/// Whether a bullet that is in a shape meanwhile is so for no more than a moment, its places being known to `rounding`: or, by
+/// its middle, no deeper. What slides along the surface, exactly, touches it for longer.
+bool touches_for_a_moment(const AnyShape& shape, const Bullet& bullet, const Vec3d& velocity,
+                          const Interval& stretch, double rounding);
 
 /// What a bullet passes through of a scene: see `Scene::shoot_through`.
 Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,

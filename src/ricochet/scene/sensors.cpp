@@ -1,54 +1,105 @@
 #include "ricochet/scene/sensors.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
 
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/passage.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
+
+namespace {
+
+bool has_zero(const Vec3d& size) { return size.x == 0 || size.y == 0 || size.z == 0; }
+
+/// Whether a point passes a shape in a moment.
+bool has_no_thickness(const AnyShape& shape) {
+  if (const auto* const box = std::get_if<Box>(&shape)) return has_zero(box->max - box->min);
+  if (const auto* const box = std::get_if<OrientedBox>(&shape)) return has_zero(box->half_size);
+  return std::holds_alternative<Plane>(shape) || std::holds_alternative<PlaneThrough>(shape) ||
+         std::holds_alternative<Triangle>(shape) || std::holds_alternative<Wall>(shape);
+}
+
+}  // namespace
 
 bool Sensors::start(const Bullet& bullet) {
   has_started_ = true;
   for (const std::int32_t index : targets_.sensors()) {
     if (!filter_.admits(index) || targets_.mesh(index) != nullptr) continue;
-    const bool is_inside = shoot(bullet, targets_.target(index)).outcome == Outcome::StartsInside;
-    if (!states_.push_back({index, is_inside})) return false;
+    const MovingShape& sensor = targets_.target(index);
+    const bool is_flat = bullet.radius == 0 && has_no_thickness(sensor.shape);
+    const bool is_inside = shoot(bullet, sensor).outcome == Outcome::StartsInside;
+    if (!states_.push_back({index, is_flat, is_inside})) return false;
   }
   return true;
 }
 
-/// A leg begins where the one before ended, rounded: what the path was in or out of then, it still is.
+bool Sensors::add(std::int32_t target, bool enters, double at) {
+  return crossings_.push_back(
+      {target, enters, finite(departed_ + at), finite(bullet_->position + velocity_of(*bullet_) * at)});
+}
+
 bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departure, double time) {
   const MovingShape& sensor = targets_.target(state.target);
-  const Bullet seen = departure.seen(bullet, sensor.velocity);
-  const Vec3d velocity = velocity_of(bullet), relative = velocity - sensor.velocity;
+  const Vec3d relative = velocity_of(bullet) - sensor.velocity;
   if (relative == Vec3d(0.0)) return true;
+  const Bullet seen = departure.seen(bullet, sensor.velocity);
+  const bool begins_at_bounce = departure.met.target >= 0, ends_at_bounce = time < kInfinity;
+  const double rounding = kEndRounding * size_;
+  const SeenLeg leg{seen, relative, length(relative), time, rounding, begins_at_bounce, ends_at_bounce};
+  // From bounce to bounce at once: where the path comes from, and goes, other legs say.
+  if (begins_at_bounce && leg.is_moment(time)) return true;
   const Passage found = passage(seen, sensor);
-  const auto add = [&](bool enters, double at) {
-    state.is_inside = enters;
-    return crossings_.push_back(
-        {state.target, enters, finite(departure.time + at), finite(bullet.position + velocity * at)});
-  };
-  if (state.is_inside) {
-    const double exit = found.passes ? std::max(found.exit, 0.0) : 0;
-    return exit > time || add(false, exit);
+  return state.is_flat ? pass(state, leg, found) : cross_solid(state, leg, found);
+}
+
+/// A point and a sensor without thickness.
+bool Sensors::pass(State& state, const SeenLeg& leg, const Passage& found) {
+  const auto tell = [&](double at) { return add(state.target, true, at) && add(state.target, false, at); };
+  if (std::exchange(state.is_at_surface, false) && dot(leg.velocity, state.side) < 0 && !tell(0))
+    return false;
+  // What slides along it does not pass it.
+  if (!found.passes || found.enter != found.exit) return true;
+  if (leg.begins_at_bounce && leg.is_moment(found.enter)) return true;
+  if (leg.ends_at_bounce && leg.is_moment(std::fabs(found.enter - leg.time))) {
+    state.is_at_surface = true;
+    state.side = found.normal;
+    return true;
   }
-  // What was left at the end of the leg before, it may still touch by rounding.
-  const double rounding =
-      kEndRounding * (length(bullet.position) + bullet.radius + length(sensor.velocity) * departure.time);
-  const bool is_behind =
-      departure.met.target >= 0 && found.enter <= 0 && found.exit * length(relative) <= rounding;
-  const double enter = std::max(found.enter, 0.0);
-  if (!found.passes || is_behind || enter > time) return true;
-  return add(true, enter) && (found.exit > time || add(false, found.exit));
+  return found.enter > leg.time || tell(found.enter);
+}
+
+bool Sensors::cross_solid(State& state, const SeenLeg& leg, const Passage& found) {
+  const double enter = std::max(found.enter, 0.0), exit = std::min(found.exit, leg.time);
+  const bool is_from_start = leg.begins_at_bounce && leg.is_moment(enter),
+             is_to_end = leg.ends_at_bounce && leg.is_moment(leg.time - exit);
+  const bool is_in =
+      found.passes && enter < exit &&
+      !((is_from_start || is_to_end) && touches_for_a_moment(targets_.target(state.target).shape, leg.bullet,
+                                                             leg.velocity, {enter, exit}, leg.rounding));
+  const bool was_in =
+      std::exchange(state.is_inside, is_in && (is_to_end || exit == leg.time || found.never_ends()));
+  if (!is_in) return !was_in || add(state.target, false, 0);
+  if (!was_in && !add(state.target, true, is_from_start ? 0 : enter)) return false;
+  return state.is_inside || add(state.target, false, exit);
 }
 
 bool Sensors::fly(const Bullet& bullet, const Departure& departure, double time, CrossingVisitor each) {
   if (targets_.sensors().empty()) return true;
   if (!has_started_ && !start(bullet)) return false;
   crossings_.clear();
+  bullet_ = &bullet;
+  departed_ = departure.time;
+  const double speed = length(velocity_of(bullet));
+  for (const State& state : states_) {
+    const double drift = length(targets_.velocity(state.target));
+    const double flown = time < kInfinity ? (speed + drift) * time : 0;
+    size_ = std::max(size_, length(bullet.position) + bullet.radius + drift * departure.time + flown);
+  }
   for (State& state : states_)
     if (!cross(state, bullet, departure, time)) return false;
   std::sort(crossings_.begin(), crossings_.end(), [](const Crossing& a, const Crossing& b) {

@@ -1,7 +1,15 @@
 // Sensors: targets that neither stop nor turn a bullet, and the moments at which a path enters and leaves them.
+//
+// A path is in a sensor while it touches or overlaps it for longer than a moment. At a bounce, which is at a place known to
+// rounding alone, what counts is where the path comes from and where it goes: in on both sides or on neither, nothing is told;
+// else one crossing, at the time of the bounce. So a path that comes to a sensor's surface just as it bounces, from within or
+// from outside, tells the same however that has been rounded.
+//
+// A sensor without thickness is in the way of a point for a moment alone: it is told where the point comes out on the other side.
 #pragma once
 
 #include "ricochet/memory.hpp"
+#include "ricochet/scene/passage.hpp"
 #include "ricochet/scene/targets.hpp"
 
 namespace ricochet::scene {
@@ -17,17 +25,37 @@ class Sensors {
   [[nodiscard]] bool fly(const Bullet& bullet, const Departure& departure, double time, CrossingVisitor each);
 
  private:
-  /// Whether the path is in a sensor.
+  /// What is known of a sensor where a leg begins.
   struct State {
     std::int32_t target;
-    bool is_inside;
+    bool is_flat;                ///< it has no thickness, and the bullet is a point
+    bool is_inside;              ///< the path is in it
+    bool is_at_surface = false;  ///< of a flat one: it is where the leg before has ended
+    Vec3d side = Vec3d(0.0);     ///< and that came from where this normal points
+  };
+  /// A leg as a sensor sees it, which stands still there.
+  struct SeenLeg {
+    Bullet bullet;
+    Vec3d velocity;
+    double speed, time;
+    double rounding;  ///< of where it begins and ends at bounces
+    bool begins_at_bounce, ends_at_bounce;
+
+    /// Whether a stretch of time is a moment, to rounding.
+    bool is_moment(double stretch) const { return stretch * speed <= rounding; }
   };
 
   [[nodiscard]] bool start(const Bullet& bullet);
   [[nodiscard]] bool cross(State& state, const Bullet& bullet, const Departure& departure, double time);
+  [[nodiscard]] bool pass(State& state, const SeenLeg& leg, const Passage& found);
+  [[nodiscard]] bool cross_solid(State& state, const SeenLeg& leg, const Passage& found);
+  [[nodiscard]] bool add(std::int32_t target, bool enters, double at);
 
   const Targets& targets_;
   Filter filter_;
+  const Bullet* bullet_ = nullptr;  ///< of the leg
+  double departed_ = 0;             ///< when it began
+  double size_ = 0;                 ///< the largest length in the path so far, on which its rounding depends
   List<State> states_;
   List<Crossing> crossings_;
   bool has_started_ = false;

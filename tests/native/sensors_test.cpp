@@ -1,0 +1,179 @@
+// Sensors of a scene at the moments of bounces: the same is told however the two moments are rounded.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "native/counts.hpp"
+#include "native/random.hpp"
+#include "ricochet/scene.hpp"
+
+namespace ricochet {
+namespace {
+
+/// What a path tells: E and L for sensors that it enters and leaves, | for bounces; with the times.
+struct Told {
+  std::string what;
+  std::vector<double> times;
+};
+
+Told told(Scene& scene, const Bullet& bullet, int bounces = 1) {
+  Told all;
+  const PathEnd end = scene.trace(
+      bullet, {bounces + 1},
+      [&](const Leg& leg) {
+        if (leg.target < 0) return;
+        all.what += '|';
+        all.times.push_back(leg.time);
+      },
+      {},
+      [&](const Crossing& crossing) {
+        all.what += crossing.enters ? 'E' : 'L';
+        all.times.push_back(crossing.time);
+      });
+  EXPECT_EQ(end.status, Status::Ok);
+  return all;
+}
+
+double moved_by_ulps(double x, int ulps) {
+  for (; ulps > 0; --ulps) x = std::nextafter(x, HUGE_VAL);
+  for (; ulps < 0; ++ulps) x = std::nextafter(x, -HUGE_VAL);
+  return x;
+}
+
+constexpr int kUlps[] = {0, 1, -1, 2, -2};
+
+/// A sensor that is 20 units wide about the middle, from x = `from` to x = `to`.
+AnyShape stretch_of_x(double from, double to) { return Box{{from, -10, -10}, {to, 10, 10}}; }
+
+/// A mirror through (10, 0, 0), and a sensor; all moving at `velocity`.
+Scene mirror_and(const Vec3d& normal, const AnyShape& sensor, const Vec3d& velocity = Vec3d(0.0)) {
+  Scene scene;
+  EXPECT_EQ(scene.add({Plane{{10, 0, 0}, normal}, velocity}).index, 0);
+  EXPECT_EQ(scene.add({sensor, velocity}).index, 1);
+  EXPECT_EQ(scene.set_traits(1, {.is_sensor = true}), Status::Ok);
+  return scene;
+}
+
+constexpr Vec3d kBack(-1, 0, 0);
+/// Turns (1, 0, 0) to (0.6, 0.8, 0).
+constexpr Vec3d kOnward(-1, 2, 0);
+
+TEST(SensorsAtBounces, APathThatTurnsBackOnTheSurfaceHasNotLeft) {
+  for (const int ulps : kUlps)
+    for (const double radius : {0.0, 0.5})
+      for (const Vec3d& velocity : {Vec3d(0.0), Vec3d(0.25, 4, -1)}) {
+        // Its surface comes to the sensor's far end just as it bounces.
+        Scene scene = mirror_and(kBack, stretch_of_x(3, moved_by_ulps(10 - 2 * radius, ulps)), velocity);
+        const Told all = told(scene, Bullet::moving({0, 0, 0}, Vec3d(1, 0, 0) + velocity, radius));
+        EXPECT_EQ(all.what, "E|L") << ulps << ' ' << radius;
+        EXPECT_EQ(all.times, (std::vector<double>{3 - radius, 10 - radius, 17 - radius}));
+      }
+}
+
+TEST(SensorsAtBounces, APathThatTurnsBackBeforeTheSurfaceHasNotEntered) {
+  for (const int ulps : kUlps)
+    for (const double radius : {0.0, 0.5})
+      for (const Vec3d& velocity : {Vec3d(0.0), Vec3d(0.25, 4, -1)}) {
+        Scene scene = mirror_and(kBack, stretch_of_x(moved_by_ulps(10, ulps), 13), velocity);
+        EXPECT_EQ(told(scene, Bullet::moving({0, 0, 0}, Vec3d(1, 0, 0) + velocity, radius)).what, "|")
+            << ulps;
+      }
+}
+
+TEST(SensorsAtBounces, WhatABounceTurnsIntoOrOutOfASensorIsToldAtItsTime) {
+  for (const int ulps : kUlps) {
+    const double edge = moved_by_ulps(10, ulps);
+    Scene into = mirror_and(kOnward, stretch_of_x(edge, 40)),
+          out = mirror_and(kOnward, stretch_of_x(-40, edge));
+    const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0, 0});
+    const Told enters = told(into, bullet);
+    EXPECT_EQ(enters.what, "|EL") << ulps;
+    EXPECT_EQ(enters.times[0], enters.times[1]);
+    EXPECT_NEAR(enters.times[2], 10 + 12.5, 1e-13);
+    const Told leaves = told(out, bullet);
+    EXPECT_EQ(leaves.what, "|L") << ulps;
+    EXPECT_EQ(leaves.times[0], leaves.times[1]);
+  }
+}
+
+TEST(SensorsAtBounces, APointPassesAFlatSensorOnce) {
+  const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0, 0});
+  for (const int ulps : kUlps) {
+    const double x = moved_by_ulps(10, ulps);
+    for (const AnyShape& sensor :
+         {AnyShape(Plane{{x, 0, 0}, {1, 0, 0}}), AnyShape(Triangle{{x, -9, -9}, {x, 9, -9}, {x, 0, 9}}),
+          AnyShape(Wall{{x, -9, 0}, {x, 9, 0}}), stretch_of_x(x, x)}) {
+      Scene back = mirror_and(kBack, sensor), onward = mirror_and(kOnward, sensor);
+      EXPECT_EQ(told(back, bullet).what, "|") << ulps;
+      const Told passes = told(onward, bullet);
+      EXPECT_EQ(passes.what, "|EL") << ulps;
+      EXPECT_EQ(passes.times, (std::vector<double>{10, 10, 10}));
+    }
+  }
+  Scene before = mirror_and(kBack, Plane{{5, 0, 0}, {1, 0, 0}});
+  const Told twice = told(before, bullet);
+  EXPECT_EQ(twice.what, "EL|EL");
+  EXPECT_EQ(twice.times, (std::vector<double>{5, 5, 10, 15, 15}));
+}
+
+/// Turned at random, surfaces and bounces are at the same place to rounding alone.
+TEST(SensorsAtBounces, TellTheSameWhereverTheyAreTurned) {
+  Random random(151);
+  for (int round = 0; round < share_of(4000); ++round) {
+    const Quaternion q{random.number(-1, 1), random.number(-1, 1), random.number(-1, 1),
+                       random.number(0.1, 1)};
+    const double size = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+    const auto turned = [&](const Vec3d& v) {
+      const Vec3d u(q.x, q.y, q.z), across = 2.0 * cross(u, v);
+      return v + (q.w * across + cross(u, across)) * (1 / size);
+    };
+    const Vec3d middle = random.place(100), velocity = round % 3 == 0 ? random.place(2) : Vec3d(0.0);
+    const double radius = round % 2 ? 0.5 : 0;
+    // Either a shallow or a steep bounce, off a wall along the sensor's face
+    const double slope = std::pow(10, random.number(-4, 1));
+    const Vec3d heading(slope, 1, 0.3);
+    for (const int side : {-1, 1}) {
+      // The ball's surface comes to the sensor's face as it comes to the wall's.
+      const double x = side < 0 ? -2 * radius : 0;
+      const OrientedBox sensor{middle + turned({x + 50 * side, 0, 0}), {50, 5e6, 5e6}, q};
+      Scene scene;
+      ASSERT_EQ(scene.add({Plane{middle, turned({1, 0, 0})}, velocity}).index, 0);
+      ASSERT_EQ(scene.add({sensor, velocity}).index, 1);
+      ASSERT_EQ(scene.set_traits(1, {.is_sensor = true}), Status::Ok);
+      const Vec3d start = Vec3d(-radius, 0, 0) - heading * (150 / slope);
+      const Told all =
+          told(scene, Bullet::moving(middle + turned(start), turned(heading) + velocity, radius));
+      EXPECT_EQ(all.what, side < 0 ? "E|L" : "|") << round << ", slope " << slope << ", radius " << radius;
+    }
+  }
+}
+
+TEST(Sensors, WhatGrazesOneDoesNotEnterIt) {
+  for (const double radius : {0.0, 0.5}) {
+    Scene scene = mirror_and(kBack, Sphere{{5, 1.5 + radius, 0}, 1.5});
+    EXPECT_EQ(told(scene, Bullet::moving({0, 0, 0}, {1, 0, 0}, radius)).what, "|");
+  }
+}
+
+TEST(Sensors, WhatAPathStaysInForEverItDoesNotLeave) {
+  Scene scene;
+  ASSERT_EQ(scene.add({Plane{{0, 0, 0}, {0, 1, 0}}}).index, 0);
+  ASSERT_EQ(scene.add({PlaneThrough{{0, 0, 0}, {0, 0, 1}, {1, 0, 0}}}).index, 1);
+  ASSERT_EQ(scene.add({Sphere{{0, 0, 0}, 3}, {1, 0, 0}}).index, 2);
+  for (const int sensor : {0, 1, 2}) ASSERT_EQ(scene.set_traits(sensor, {.is_sensor = true}), Status::Ok);
+  const Told all = told(scene, Bullet::moving({0, 0.25, 0}, {1, 0, 0}, 0.5));
+  EXPECT_EQ(all.what, "") << "it flies along within two planes, and within a sphere that goes with it";
+  // After a bounce
+  ASSERT_EQ(scene.add({Plane{{9, 0, 0}, {-1, 0, 0}}}).index, 3);
+  scene.remove(2);
+  EXPECT_EQ(told(scene, Bullet::moving({0, 0.25, 0}, {1, 0, 0}, 0.5)).what, "|");
+  const Told in = told(scene, Bullet::moving({0, 8, 0}, {0, -1, 0}, 0.5));
+  EXPECT_EQ(in.what, "EELL");
+  for (const double time : in.times) EXPECT_LT(time, 9);
+}
+
+}  // namespace
+}  // namespace ricochet
