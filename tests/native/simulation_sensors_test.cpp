@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <map>
+#include <string>
 #include <utility>
 
 #include "native/counts.hpp"
@@ -269,6 +270,91 @@ TEST(SimulationSensors, ABallThatGrazesDoesNotEnter) {
   world.obstacles = {sensor(Sphere{{4, 0, 0}, 1})};
   Simulation simulation = worlds::started(world);
   EXPECT_FALSE(simulation.next());
+}
+
+/// What happens to a ball: E and L for sensors that it enters and leaves, | for contacts.
+std::string told(Simulation& simulation, std::size_t most) {
+  std::string all;
+  for (const Event& e : events(simulation, most))
+    all += e.kind == EventKind::Enters ? 'E' : e.kind == EventKind::Leaves ? 'L' : '|';
+  return all;
+}
+
+double moved_by(double x, int ulps) {
+  for (; ulps > 0; --ulps) x = std::nextafter(x, HUGE_VAL);
+  for (; ulps < 0; ++ulps) x = std::nextafter(x, -HUGE_VAL);
+  return x;
+}
+
+/// A ball that meets a wall, an obstacle or another ball where its centre is at x = 9.5.
+World meeting(int what) {
+  World world;
+  world.balls = {ball({0, 0, 0}, {1, 0, 0})};
+  if (what == 0) world.bounds.max.x = 10;
+  if (what == 1) world.obstacles = {{{Box{{10, -10, -10}, {12, 10, 10}}, Vec3d(0.0)}, 1}};
+  if (what == 2) world.balls.push_back(ball({10.5, 0, 0}, Vec3d(0.0), 0.5, kInfiniteMass));
+  return world;
+}
+
+TEST(SimulationSensors, TellTheSameAtAContactHoweverItsMomentIsRounded) {
+  for (const int ulps : {0, 1, -1, 2, -2})
+    for (const int what : {0, 1, 2}) {
+      World turns_within = meeting(what), turns_before = meeting(what);
+      turns_within.obstacles.push_back(sensor(Box{{3, -10, -10}, {moved_by(9, ulps), 10, 10}}));
+      turns_before.obstacles.push_back(sensor(Box{{moved_by(10, ulps), -10, -10}, {12, 10, 10}}));
+      Simulation within = worlds::started(turns_within), before = worlds::started(turns_before);
+      EXPECT_EQ(told(within, 5), "E|L") << what << ' ' << ulps;
+      EXPECT_EQ(told(before, 5), "|") << what << ' ' << ulps;
+    }
+}
+
+TEST(SimulationSensors, WhatAContactTurnsIntoOrOutOfASensorIsToldAfterItAtItsTime) {
+  // Turns (1, 0, 0) to (0.6, 0.8, 0) where the centre is at (9.5, 0, 0), to rounding
+  const Vec3d normal = Vec3d(-1, 2, 0) / std::sqrt(5.0);
+  const Obstacle mirror{{Plane{Vec3d(9.5, 0, 0) - 0.5 * normal, normal}, Vec3d(0.0)}, 1};
+  for (const int ulps : {0, 1, -1, 2, -2, 5, -5}) {
+    World into, out;
+    into.balls = out.balls = {ball({0, 0, 0}, {1, 0, 0})};
+    into.obstacles = {mirror, sensor(Box{{moved_by(10, ulps), -99, -9}, {30, 99, 9}})};
+    out.obstacles = {mirror, sensor(Box{{-30, -99, -9}, {moved_by(9, ulps), 99, 9}})};
+    for (const World& world : {into, out}) {
+      Simulation simulation = worlds::started(world);
+      const std::vector<Event> all = events(simulation, 2);
+      ASSERT_EQ(all.size(), 2u) << ulps;
+      EXPECT_EQ(all[0].kind, EventKind::Obstacle) << ulps;
+      EXPECT_NEAR(all[1].time, all[0].time, 2e-14) << ulps;
+    }
+    Simulation enters = worlds::started(into), leaves = worlds::started(out);
+    EXPECT_EQ(told(enters, 5), "|EL") << ulps;
+    EXPECT_EQ(told(leaves, 5), "|L") << ulps;
+  }
+}
+
+/// Turned at random, and coming from any distance at any slope, a ball bounces where its surface is at a sensor's to rounding.
+TEST(SimulationSensors, TellTheSameWhereverTheyAreTurned) {
+  Random random(47);
+  for (int round = 0; round < share_of(3000); ++round) {
+    const Quaternion q{random.number(-1, 1), random.number(-1, 1), random.number(-1, 1),
+                       random.number(0.1, 1)};
+    const double size = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+    const auto turned = [&](const Vec3d& v) {
+      const Vec3d u(q.x, q.y, q.z), across = 2.0 * cross(u, v);
+      return v + (q.w * across + cross(u, across)) * (1 / size);
+    };
+    const Vec3d middle = random.place(100);
+    const double slope = std::pow(10, random.number(-3, 1));
+    const Vec3d heading(slope, 1, 0.3);
+    for (const int side : {-1, 1}) {
+      World world;
+      const auto slab = [&](double from) {
+        return OrientedBox{middle + turned({from + 50, 0, 0}), {50, 5e6, 5e6}, q};
+      };
+      world.balls = {ball(middle + turned(Vec3d(-0.5, 0, 0) - heading * (150 / slope)), turned(heading))};
+      world.obstacles = {{{slab(0), Vec3d(0.0)}, 1}, sensor(side < 0 ? slab(-101) : slab(0))};
+      Simulation simulation = worlds::started(world);
+      EXPECT_EQ(told(simulation, 6), side < 0 ? "E|L" : "|") << round << ", slope " << slope;
+    }
+  }
 }
 
 }  // namespace

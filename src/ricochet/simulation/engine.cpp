@@ -60,8 +60,13 @@ Engine::Step Engine::step(double until, std::int64_t limit) {
       if (!change_velocities()) return Step::OutOfMemory;
       continue;
     }
-    if (!is_due && sensors_.next_time() <= std::min({local, first.time, end}))
-      return sensors_.cross(log_) ? Step::Collision : Step::OutOfMemory;
+    if (!is_due && sensors_.next_time() <= std::min({local, first.time, end})) {
+      const double turn = std::min(predictor_.prediction(sensors_.next_ball()).contact, change);
+      if (!sensors_.is_at_surface_until(turn))
+        return sensors_.cross(log_) ? Step::Collision : Step::OutOfMemory;
+      sensors_.wait_until_after(turn);
+      continue;
+    }
     if (first.ball < 0 || is_due) {
       if (first.ball < 0 && local < end) return Step::Later;
       const Step ended = end_epoch(first.ball < 0 ? end : state_.clock.now, limit);

@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/passage.hpp"
 
 namespace ricochet::simulation {
@@ -87,30 +89,62 @@ void Sensors::rebuild() {
   queue_.open(state_.indices, 0, kInfiniteTime, 1);
 }
 
+/// A ball at the beginning of its flight.
+Bullet Sensors::seen_by(std::size_t s, const Flight& f, double radius) const {
+  return Bullet::moving(f.position - state_.offset_at(sensors_[s], f.since),
+                        f.velocity - state_.obstacle(sensors_[s]).velocity, radius);
+}
+
+/// Of the place of a ball that is on its way until a time. The flight before has been about as fast.
+double Sensors::rounding_of(std::size_t s, const Flight& f, double radius, double time) const {
+  const Vec3d& drift = state_.obstacle(sensors_[s]).velocity;
+  const double lengths = size_of(f.position) + size_of(state_.offset_at(sensors_[s], f.since)) + radius +
+                         (size_of(f.velocity) + size_of(drift)) * time;
+  return kSimultaneousGap * lengths;
+}
+
 /// A function of the two last events and of whether the ball is inside.
 double Sensors::time_of_crossing(int i, std::size_t s) const {
   const Flight& f = state_.flight(i);
-  const Obstacle& obstacle = state_.obstacle(sensors_[s]);
+  const AnyShape& shape = state_.obstacle(sensors_[s]).shape;
   const double radius = state_.body(i).radius;
-  const Vec3d position = f.position - state_.offset_at(sensors_[s], f.since);
-  const Vec3d v = f.velocity - obstacle.velocity;
+  const Bullet seen = seen_by(s, f, radius);
+  const Vec3d v = scene::velocity_of(seen);
   const bool leaves = is_inside(state_.index_of(i), s);
   if (v == Vec3d(0.0)) return kInfiniteTime;
-  const Sphere bound = bounding_sphere(obstacle.shape);
-  if (!leaves && !may_enter(position - bound.center, v, bound.radius + radius)) return kInfiniteTime;
-  const scene::Passage found =
-      scene::passage(Bullet::moving(position, v, radius), MovingShape{obstacle.shape});
+  const Sphere bound = bounding_sphere(shape);
+  if (!leaves && !may_enter(seen.position - bound.center, v, bound.radius + radius)) return kInfiniteTime;
+  const scene::Passage found = scene::passage(seen, MovingShape{shape});
   // It has left the surface already, to the last digit.
   if (leaves && !found.passes) return f.since;
-  if (!found.passes || (leaves && found.is_endless())) return kInfiniteTime;
-  const double exit = f.since + std::max(found.exit, 0.0);
-  if (leaves) return exit;
-  const double enter = f.since + std::max(found.enter, 0.0);
-  if (!(enter < exit && state_.clock.now < exit)) return kInfiniteTime;
-  if (found.enter >= 0) return enter;
+  if (!found.passes || (leaves && (found.is_endless() || found.never_ends()))) return kInfiniteTime;
+  const double enter = std::max(found.enter, 0.0), exit = std::max(found.exit, 0.0);
+  const double rounding = rounding_of(s, f, radius, f.since);
+  const bool is_from_start = enter * length(v) <= rounding;
+  const bool is_moment =
+      is_from_start && scene::touches_for_a_moment(shape, seen, v, {enter, exit}, rounding);
+  if (leaves) return f.since + (is_moment ? 0 : exit);
+  if (is_moment || !(f.since + enter < f.since + exit && state_.clock.now < f.since + exit))
+    return kInfiniteTime;
+  if (found.enter >= 0) return f.since + enter;
   // At the surface, a last digit inside
-  const Vec3d separation = position - closest_point(obstacle.shape, position);
-  return dot(separation, v) < 0 ? enter : kInfiniteTime;
+  const Vec3d separation = seen.position - closest_point(shape, seen.position);
+  return dot(separation, v) < 0 ? f.since : kInfiniteTime;
+}
+
+bool Sensors::is_at_surface_until(double time) {
+  const EventQueue::Entry next = queue_.first();
+  const auto s = static_cast<std::size_t>(crossings_[static_cast<std::size_t>(next.ball)].sensor);
+  const Flight& f = state_.flight(next.ball);
+  if (!(time < kInfiniteTime) || next.time > time) return false;
+  state_.work += 16;
+  const double radius = state_.body(next.ball).radius, rounding = rounding_of(s, f, radius, time);
+  const AnyShape& shape = state_.obstacle(sensors_[s]).shape;
+  const Bullet seen = seen_by(s, f, radius);
+  const Vec3d v = scene::velocity_of(seen);
+  const double from = std::max(next.time, f.since) - f.since, until = time - f.since;
+  return scene::touches_for_a_moment(shape, seen, v, {from, until}, rounding) &&
+         std::fabs(scene::gap_to(shape, seen.position + v * until, radius)) <= rounding;
 }
 
 void Sensors::predict_crossing(int i) {

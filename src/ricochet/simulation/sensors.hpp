@@ -6,10 +6,15 @@
 // Seen from a sensor, all of whose shapes are convex, a flight is in it during one interval of time (`Passage`).
 // Which sensors a ball is in is remembered, so that it enters and leaves them in turns, also where rounding has left it a
 // last digit off the surface when its flight changes there.
+//
+// Where a ball has a contact just as it comes to a sensor's surface, to rounding, what counts is where it comes from and
+// where it goes, as in scenes (scene/sensors.hpp): a crossing waits for such a contact, and is then predicted anew.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
+#include "ricochet/bullet.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/simulation.hpp"
 #include "ricochet/simulation/event_log.hpp"
@@ -48,6 +53,12 @@ class Sensors {
   }
   /// When the next crossing comes, on the epoch's clock; kInfiniteTime if none does.
   double next_time() { return sensors_.empty() ? kInfiniteTime : queue_.first().time; }
+  /// Whose it is.
+  int next_ball() { return queue_.first().ball; }
+  /// Whether the ball is at the sensor's surface, to rounding, from this crossing until a later time.
+  bool is_at_surface_until(double time);
+  /// Lets this crossing wait until after a time.
+  void wait_until_after(double time) { queue_.set(next_ball(), std::nextafter(time, kInfiniteTime)); }
   /// Lets the next crossing happen. False if there is no memory; nothing has happened then.
   [[nodiscard]] bool cross(EventLog& log);
 
@@ -66,6 +77,8 @@ class Sensors {
   [[nodiscard]] bool start_outside();
   void predict_crossing(int i);
   double time_of_crossing(int i, std::size_t sensor) const;
+  Bullet seen_by(std::size_t sensor, const Flight& flight, double radius) const;
+  double rounding_of(std::size_t sensor, const Flight& flight, double radius, double time) const;
   Event event_of(int i, int obstacle, bool enters) const;
 
   State& state_;
