@@ -49,7 +49,7 @@ struct Collision {
   bool boxes_overlap;  ///< if not, they cannot collide in it: the article's first test
 };
 
-/// Two balls, one mass at least finite.
+/// Two balls. Where both have infinite mass no impulse passes: each keeps its velocity.
 ///
 /// Along the line of centres, with e = e_a e_b and closing speed c = (v_b - v_a) . n:
 ///   v_a' = v_a + (1 + e) m_b / (m_a + m_b) c n,   v_b' = v_b - (1 + e) m_a / (m_a + m_b) c n

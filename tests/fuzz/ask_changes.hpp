@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 #include "fuzz/ask_shoot.hpp"
@@ -317,15 +318,33 @@ class ChangedScene {
     require(std::memcmp(got.data(), want.data(), sizeof got) == 0 && got_triangles == triangles,
             "a batch gives the same rows");
   }
+  /// A leg, or with -2 for the triangle a crossing.
+  struct Seen {
+    std::int32_t target, triangle;
+    double time;
+    bool enters;
+    bool operator==(const Seen&) const = default;
+  };
+  /// Time goes on, and each sensor is entered and left in turns, at moments that there are.
+  static void require_turns(const std::vector<Seen>& seen) {
+    std::vector<Seen> last;
+    double time = 0;
+    for (const Seen& one : seen) {
+      if (one.triangle != -2) continue;
+      require(one.time >= time && one.time < std::numeric_limits<double>::max(), "crossings in order");
+      time = one.time;
+      const auto known = std::find_if(last.begin(), last.end(),
+                                      [&](const Seen& other) { return other.target == one.target; });
+      require(known == last.end() || known->enters != one.enters, "a sensor is entered and left in turns");
+      if (known == last.end())
+        last.push_back(one);
+      else
+        *known = one;
+    }
+  }
   void trace(Scene& fresh, const TargetFilter& own, const TargetFilter& other) {
     const Bullet bullet = random_bullet();
     const TraceLimits limits{1 + in_.byte() % 6, HUGE_VAL, 1};
-    struct Seen {
-      std::int32_t target, triangle;
-      double time;
-      bool enters;
-      bool operator==(const Seen&) const = default;
-    };
     const auto follow = [&](Scene& scene, const TargetFilter& filter, bool maps) {
       std::vector<Seen> seen;
       const auto name = [&](std::int32_t target) { return maps ? index_of(target) : target; };
@@ -339,6 +358,7 @@ class ChangedScene {
             seen.push_back({name(crossing.target), -2, crossing.time, crossing.enters});
           });
       require(end.status == Status::Ok, "memory for a path");
+      require_turns(seen);
       return seen;
     };
     require(follow(scene_, own, false) == follow(fresh, other, true), "the same path");

@@ -36,6 +36,20 @@ Ball make_ball(const Vec3d& position, const Vec3d& velocity, double radius, doub
   return ball;
 }
 
+TEST(Collide, TwoInfiniteMassesKeepTheirVelocities) {
+  const Ball a = make_ball({0, 0, 0}, {1, 0.5, 0}, 1, kInfiniteMass, 0.5),
+             b = make_ball({5, 0, 0}, {-1, 0.5, 0}, 1, kInfiniteMass, 1);
+  const Collision found = collide(a, b, 9);
+  ASSERT_EQ(found.outcome, Outcome::Hit);
+  EXPECT_EQ(found.time, 1.5);
+  EXPECT_EQ(found.a.velocity, a.velocity);
+  EXPECT_EQ(found.b.velocity, b.velocity);
+  EXPECT_EQ(found.a.after, found.a.before);
+  EXPECT_EQ(found.b.after, found.b.before);
+  EXPECT_EQ(found.impulse, 0);
+  EXPECT_EQ(found.energy_lost, 0);
+}
+
 TEST(CollideVectors, EveryDecisionReasonAndNumberHolds) {
   vectors::Worst worst;
   for (const Json& call : vectors::load("collide.json")) {

@@ -1,6 +1,7 @@
 // Step 3, respond: reflection of a bullet, and how two masses share an impulse.
 #pragma once
 
+#include "ricochet/ball.hpp"
 #include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet {
@@ -32,9 +33,10 @@ struct MomentumShare {
   double a, b, reduced_mass;
 };
 
-/// Masses > 0, one of them may be infinite. Quotients first, so that nothing overflows, and each share is the
+/// Masses > 0, or infinite; of two infinite ones neither has a share. Quotients first, so that nothing overflows, and each share is the
 /// other's mirror: m_a share.a and m_b share.b agree to rounding, which keeps momentum.
 inline MomentumShare momentum_share(double mass_a, double mass_b) {
+  if (is_static(mass_a) && is_static(mass_b)) return {0, 0, 0};
   const double ratio = mass_a / mass_b;
   const double a = 1 / (1 + ratio), b = 1 / (1 + mass_b / mass_a);
   return {a, b, mass_a < mass_b ? mass_a * a : mass_b * b};
