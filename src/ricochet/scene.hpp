@@ -119,7 +119,11 @@ struct PathEnd {
   PathEnding ending = PathEnding::Bounces;
 };
 
-/// A moment at which a path enters or leaves a sensor.
+/// A moment at which a path enters or leaves a sensor: at which it begins or ceases to touch or overlap it for longer than a
+/// moment. What grazes a sensor does neither, nor does what turns back at a bounce just where it comes to the surface, from
+/// within or from outside; what goes on through the surface there crosses it at the time of the bounce, after it. At
+/// bounces, moments and places count as equal within rounding. A point passes a sensor without thickness where it comes out on the
+/// other side: it enters and leaves at once. What it stays in for ever, a path does not leave.
 struct Crossing {
   std::int32_t target;  ///< its index
   bool enters;          ///< else it leaves
@@ -214,7 +218,7 @@ class Scene {
   /// A path, leg by leg; targets move on meanwhile. A shape, or a mesh's triangle, is not hit twice in a row: all are
   /// convex. Where the bullet comes to several surfaces at the same moment, exactly or to rounding, it bounces off each
   /// of them that it still goes into: legs of length 0.
-  /// Before each leg, `each_crossing` gets the sensors that it enters and leaves, in order.
+  /// Before each leg, `each_crossing` gets the sensors that it enters and leaves, in order (see `Crossing`).
   PathEnd trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg,
                 const TargetFilter& filter = {}, CrossingVisitor each_crossing = {});
   /// The same for pictures: each bounce within 1e-12, and faster.

@@ -85,12 +85,15 @@ struct WorldFault {
   double depth = 0;           ///< of the overlap, or how far outside
 };
 
-/// What a ball meets; or that it enters a sensor, or leaves it. A ball that starts in a sensor has entered it, and
-/// one that grazes it for less than time is told apart does not enter it.
+/// What a ball meets; or that it enters a sensor, or leaves it. A ball that starts in a sensor has entered it. One
+/// that grazes it does neither, nor does one whose contact, just where it comes to the sensor's surface, turns it back, from
+/// within or from outside; what goes on through the surface there enters or leaves at the time of that contact. Times and places
+/// count as equal within rounding there.
 enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves };
 
 /// One contact of a ball with another ball, a wall of the box, or an obstacle; or the moment at which its surface
-/// begins or ceases to touch a sensor, without impulse. Of one instant, those moments come first.
+/// begins or ceases to touch a sensor, without impulse. Of one instant, those moments come first; but behind the ball's own
+/// contact, where that is at the sensor's surface.
 struct Event {
   EventKind kind;
   double time;               ///< frames since the world began

@@ -1,5 +1,5 @@
 // What games ask of a scene: groups, masks, ignored targets, sensors, everything on the way.
-import { createRicochet, type Ricochet, RicochetError, type SceneTarget } from 'ricochet-wasm';
+import { type Bullet, createRicochet, type Ricochet, RicochetError, type SceneTarget } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fractions } from './random.js';
 
@@ -129,6 +129,29 @@ describe('masks and ignored targets', () => {
 });
 
 describe('sensors', () => {
+  const events = (targets: SceneTarget[], bullet: Bullet = along) => {
+    const scene = ricochet.createScene(targets);
+    const { crossings } = scene.trace(bullet, { maxBounces: 3 });
+    scene.dispose();
+    return crossings.map(({ event, time }) => `${event} ${time}`);
+  };
+
+  it('are not left, or entered, where a bounce turns the bullet back at their surface', () => {
+    const wall: SceneTarget = { shape: 'plane', point: [10, 0, 0], normal: [-1, 0, 0] };
+    const ulp = 2 ** -49;
+    for (const x of [10, 10 + ulp, 10 - ulp / 2]) {
+      const within: SceneTarget = { shape: 'box', min: [3, -1, -1], max: [x, 1, 1], sensor: true };
+      const behind: SceneTarget = { shape: 'box', min: [x, -1, -1], max: [12, 1, 1], sensor: true };
+      expect(events([wall, within])).toEqual(['enters 3', 'leaves 17']);
+      expect(events([wall, behind])).toEqual([]);
+    }
+  });
+
+  it('are not left by what stays in them for ever', () => {
+    const layer: SceneTarget = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0], sensor: true };
+    expect(events([layer], { ...along, position: [0, 0.25, 0], radius: 0.5 })).toEqual([]);
+  });
+
   it('tell when a path enters and leaves them, and change none of its bits', () => {
     const room: SceneTarget[] = [
       { shape: 'plane', point: [10, 0, 0], normal: [-1, 0, 0] },

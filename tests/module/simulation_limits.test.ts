@@ -337,6 +337,8 @@ describe('a full memory', () => {
       expect(caught(action), name).toMatchObject({ code: 'out-of-memory' });
     await expect(simulation.run({ until: 50 })).rejects.toMatchObject({ code: 'out-of-memory' });
     const stopped = simulation.time;
+    expect(caught(() => simulation.next())).toMatchObject({ code: 'out-of-memory' });
+    expect(simulation.time).toBe(stopped);
     freeMemory();
     scene.dispose();
     expect(simulation.count).toBe(27000);

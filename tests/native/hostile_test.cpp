@@ -13,6 +13,7 @@
 #include "fuzz/ask_scene.hpp"
 #include "fuzz/ask_shoot.hpp"
 #include "fuzz/ask_simulation.hpp"
+#include "fuzz/ask_world_changes.hpp"
 #include "native/counts.hpp"
 #include "native/random.hpp"
 
@@ -31,10 +32,10 @@ struct Question {
   int share;
 };
 constexpr Question kQuestions[] = {
-    {"Shoot", fuzz::ask_shoot, 1},     {"Questions", fuzz::ask_question, 1},
-    {"Scene", fuzz::ask_scene, 20},    {"Mesh", fuzz::ask_mesh, 20},
-    {"Aim", fuzz::ask_aim, 100},       {"Simulation", fuzz::ask_simulation, 20},
-    {"Changes", fuzz::ask_changes, 20}};
+    {"Shoot", fuzz::ask_shoot, 1},       {"Questions", fuzz::ask_question, 1},
+    {"Scene", fuzz::ask_scene, 20},      {"Mesh", fuzz::ask_mesh, 20},
+    {"Aim", fuzz::ask_aim, 100},         {"Simulation", fuzz::ask_simulation, 20},
+    {"Changes", fuzz::ask_changes, 100}, {"WorldChanges", fuzz::ask_world_changes, 100}};
 
 class Hostile : public testing::TestWithParam<Question> {};
 

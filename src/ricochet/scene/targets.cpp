@@ -155,6 +155,7 @@ bool Targets::has(std::int32_t index) const {
   return index >= 0 && index < size() && memberships_[static_cast<std::size_t>(index)] != Membership::Removed;
 }
 
+/// Each target goes into one of the lists at most, all of which have room for it (`reserve`).
 void Targets::sort() {
   items_.clear();
   spheres_only_ = true;

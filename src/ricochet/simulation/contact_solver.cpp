@@ -38,6 +38,7 @@ double order_independent_sum(std::span<double> summands) {
   return above + below;
 }
 
+/// A sum is over the constraints coupled with one, itself, and what is wanted of it.
 bool ContactSolver::reserve(std::size_t constraints) {
   return impulses_.resize(constraints) && next_.resize(constraints) && wanted_.resize(constraints) &&
          row_sums_.resize(constraints) && summands_.reserve(constraints + 1);

@@ -83,6 +83,7 @@ void EventQueue::fill_from_next_bucket() {
   current_ = end_;
 }
 
+/// A ball is in the heap once at most: `reserve` has made room for all.
 void EventQueue::push(Entry entry) {
   heap_.push_reserved(entry);
   sift_up(heap_.size() - 1, entry);

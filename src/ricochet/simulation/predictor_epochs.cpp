@@ -6,6 +6,7 @@
 
 namespace ricochet::simulation {
 
+/// `measure` counts few enough balls as large.
 bool Predictor::prepare() {
   if (!measure(state_, dimensions_)) return false;
   state_.work += 4 * state_.size();

@@ -116,6 +116,7 @@ bool SimultaneousContacts::gather_all(int i) {
   return true;
 }
 
+/// Room for all that resolving pushes: a constraint, an event and at most one static ball for each contact, each once.
 bool SimultaneousContacts::reserve() {
   const std::size_t count = contacts_.size();
   return count <= 1 || (constraints_.reserve(count) && island_.reserve(count) && before_.reserve(2 * count) &&

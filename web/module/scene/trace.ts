@@ -46,7 +46,12 @@ export interface Leg {
   digitsLeft: number;
 }
 
-/** A moment at which a path enters or leaves a sensor. */
+/**
+ * A moment at which a path enters or leaves a sensor. What grazes a sensor does neither, nor does what turns back at a bounce just
+ * where it comes to the surface, from within or from outside: to rounding, so that it does not matter which of two moments has been
+ * rounded how. What goes on through the surface there crosses it after the bounce, at its time. A point passes a sensor without thickness
+ * in a moment, and enters and leaves it at once.
+ */
 export interface Crossing {
   /** The sensor's index in the scene. */
   target: number;
@@ -62,7 +67,10 @@ export interface Crossing {
 /** The path of a bullet through a scene. */
 export interface Trace {
   legs: Leg[];
-  /** The sensors that it enters and leaves, in order of time; equal times by index. What it starts in, it only leaves. */
+  /**
+   * The sensors that it enters and leaves, in order of time; equal times by index. What it starts in, it only leaves; what it
+   * stays in for ever, it does not leave.
+   */
   crossings: Crossing[];
   /** Of all legs. */
   length: number;

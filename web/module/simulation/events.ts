@@ -42,7 +42,9 @@ export type SimulationEvent =
   | (Contact & {
       /**
        * `enters`, `leaves`: its surface begins or ceases to touch a sensor, without impulse. A ball that starts in a sensor
-       * only leaves it, and one that grazes it for less than time is told apart does neither. Of one instant, these come first.
+       * only leaves it. One that grazes it does neither, nor does one that a contact turns back just where it comes to the
+       * sensor's surface, from within or from outside; what goes on through the surface there enters or leaves after that
+       * contact, at its time. Of one instant, these come first otherwise.
        */
       kind: 'obstacle' | 'enters' | 'leaves';
       ball: number;
