@@ -133,7 +133,10 @@ TEST(NeighbourFilter, NeverExcludesWhatTouches) {
   int touching = 0, kept = 0;
   const int crowds = share_of(60000);
   for (int n = 0; n < crowds; ++n) {
-    const Scales scales{random.below(600) - 300, random.below(600) - 300, power_of_two(random, -100, 100),
+    // Lengths, paths and speeds within 2^-490 to 2^490
+    const double path = power_of_two(random, -100, 100);
+    const int length = random.below(761) - 380, speed = random.below(961) - 480;
+    const Scales scales{length, length + std::ilogb(path) - speed, path,
                         random.below(2) == 0 ? 0 : power_of_two(random, -10, 40)};
     Crowd(random, scales).ask(touching, kept);
   }

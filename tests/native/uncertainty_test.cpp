@@ -268,6 +268,23 @@ TEST(Uncertainty, GrowsNoFasterThanTheWayInAFlatRoom) {
   EXPECT_EQ(legs.legs, 60);
 }
 
+/// A power of two in lengths scales the bound, also where no double holds the square of what it is made of.
+TEST(Uncertainty, OfAContactScalesWithLengths) {
+  for (const double sine : {1e-3, 0.1, 1.0})
+    for (const double curvature : {0.0, 0.2, 5.0})
+      for (const double lateral : {1e-16, 1e-9, 1e-4}) {
+        const double one = scene::contact_error_where_curved(lateral, sine, curvature);
+        if (one == scene::kNoBound) continue;
+        for (int size = -900; size <= 900; size += 50) {
+          const double scaled = scene::contact_error_where_curved(std::ldexp(lateral, size), sine,
+                                                                  std::ldexp(curvature, -size));
+          // Of the way across and the way along, their sum is at most sqrt(2) times the length of both.
+          EXPECT_GE(scaled, std::ldexp(one, size) * (1 - 1e-10)) << size;
+          EXPECT_LE(scaled, std::ldexp(one, size) * 1.42) << size;
+        }
+      }
+}
+
 TEST(Uncertainty, OfAHitWithoutMotionAcrossIsThatOfRounding) {
   Scene scene;
   scene.add({Sphere{{10, 0, 0}, 1}, Vec3d(0.0)});

@@ -21,6 +21,9 @@
 // 2^-49 of the lengths and speeds in them: `kFarStartRounding` of these until t is counted, and the padded factors from
 // there on, leave room for that.
 //
+// Sizes: boxes as in bvh.hpp. Where lengths by then, or the ball's place or radius, are beyond 1e30, or not numbers, the walk is not
+// complete, and all boxes are asked. Speeds may be of any size: those of boxes count in parts of the fastest, that in parts of V.
+//
 // Cost: built in O(n log n), 0.2 us a box and stretch; traversed in about O(log n).
 #pragma once
 

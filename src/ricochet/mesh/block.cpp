@@ -100,7 +100,9 @@ unsigned may_be_near(const Block& k, const BlockPlace& place, float distance) {
   q = {select(outside, q.x, n.x * height), select(outside, q.y, n.y * height),
        select(outside, q.z, n.z * height)};
   const F4 support = simd::lesser(dot(a, q), simd::lesser(dot(b, q), dot(c, q)));
-  const I4 is_far = support > simd::four(distance + place.error) * simd::sqrt(dot(q, q));
+  const F4 square = dot(q, q);
+  const I4 is_far = (support > simd::four(distance + place.error) * simd::sqrt(square)) &
+                    (square > simd::four(kSmallestFarSquare));
   return static_cast<unsigned>(simd::lanes4(~(is_far | k.triangle)));
 }
 

@@ -80,7 +80,8 @@ struct BlockRay {
 /// A triangle is farther away than some distance where, for some vector q, all its corners v, seen from the place, have
 /// v . q > distance |q|; q is the way to its closest point, as far as single precision tells. With P the sum of the sizes of
 /// the place's coordinates, and 3, each coordinate of a corner is within 2 u P + slack of where it is: with the rounding of
-/// products the two sides are within (9 u P + 2 slack) |q|.
+/// products the two sides are within (9 u P + 2 slack) |q|. This holds for |q|^2 above 2^-120, whose square loses nothing below
+/// the smallest normal number; a triangle that is nearer than 2^-60 is not left out, nor one whose q has overflowed.
 struct BlockPlace {
   F4 at[3];
   float error;  ///< 16 u P + 2 slack

@@ -68,7 +68,9 @@ class Instance {
     return stands_as_given_ ? t : Triangle{placed(t.a), placed(t.b), placed(t.c)};
   }
   /// The motion in the hierarchy's lengths, its radius too; and how far rounding may put its start. False where
-  /// numbers are beyond what the hierarchy takes.
+  /// numbers are beyond what the hierarchy takes: a start that rounding may put off by the mesh's size, a speed that is not
+  /// between 2^-500 and 2^500 sizes a frame, or a radius of 1e15 sizes. What is lost below the smallest normal number is so
+  /// little of one of these that `slack` covers it.
   bool localize(const triangle_filter::Path& motion, triangle_filter::Path& local, double& slack) const;
   /// Around a region in the hierarchy's lengths; and how far rounding may put it. False as above.
   bool localize(const Box& region, Box& local, double& slack) const;

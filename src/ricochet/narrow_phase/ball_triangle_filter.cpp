@@ -30,6 +30,11 @@
 // for E_e < e / 4 and the sum in brackets below 1/4. The centre is then beside the edge where its place along it,
 // (P + v t) . g, is between 0 and |g|^2 by more than (|v| E_t + 16 u (|P| + |v| t)) |g|; beyond its ends the
 // vertices are met first.
+//
+// Sizes. |v|^2 is from 2^-200 to 2^200, |n||p||v| from 2^-440 to 2^440, |n| and |g x n| from 2^-500 to 2^500; at edges R^2 and |B|^2 from
+// 2^-200 to 2^200; at vertices as sphere_filter.hpp says; or the contact is uncertain. The longest of e and f is at least sqrt(|n|), and
+// the bounds beside an edge, at least 2^-46 of it times |g x n|, are above 2^-800, where products lose at most 2^-1074 times
+// another length. Coordinates are at most 2^501: what overflows makes a bound infinite, or is no number, and decides nothing.
 #include "ricochet/narrow_phase/ball_triangle_filter.hpp"
 
 #include <algorithm>

@@ -7,6 +7,8 @@
 // 2^-101 of the sizes in it, and sizes are in a range where nothing is lost below the smallest normal number:
 //   n within 2^-98 S, that is 2^-88 |n|;   p . n and v . n within 2^-90 of themselves;   their quotient, the time, and what
 //   is a product of it within 2^-86;   |v|^2 |n|^2 - (v . n)^2, or |v x n|^2, within 2^-80 of the former term.
+// Each of these sizes, that of the unit of time and the bullet's own speed are from 2^-100 to 2^100: products of six are above
+// 2^-600, and their lower words above 2^-710.
 // That is what `report` asks of all but the time, which has to round to one double within `kFaceTimeError`.
 #pragma once
 

@@ -28,6 +28,11 @@
 //        6 u. The filter certifies t where 2^-49 P / c plus the bound on e times |v| / (sqrt(e) (|v| sqrt(e) - b))
 //        is at most 2^-41. The first term implies b^2 >= a c >= 2^-8 a P, so that b is within 80 u of itself;
 //        the second implies sqrt(e) >= R / 16: a certified hit has a sine above 1/16.
+//
+// Sizes. All this holds for a and P from 2^-200 to 2^200: of P `first_impact` makes sure, of a its caller, once for each ray.
+// Outside a start, c is then above 2^-240; e counts for R >= 2^-13 sqrt(P), and a chord that is certain has sqrt(e) > 2^-23 R. So
+// what is compared, products of up to six lengths and two speeds, is between 2^-700 and 2^700; the squares and products of small
+// components lose at most 2^-1074 each below the smallest normal number. R alone, or a component, may be of any size.
 #pragma once
 
 #include <cmath>

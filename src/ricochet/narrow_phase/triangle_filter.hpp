@@ -16,6 +16,11 @@
 // W within the sum of the bounds. `kTriangleBound` is more than twice as much.
 //   t : relative, the bounds of T and D in parts of them, and u. Where that is above `kFilteredTimeBound` the
 //       hit is uncertain.
+//
+// Sizes. The bounds on T, D, U and W are from 2^-440 to 2^440, or all is uncertain: products of two of these numbers then neither
+// over- nor underflow. Lengths and speeds being at most 2^501, what the products in them lose below the smallest normal number, 2^-1074
+// times the size of a third factor, is below 2^-570. A product that has overflowed makes its bound infinite, and is no hit. Hits have
+// edges above 2^-46 |p|, so that |n|^2 is a normal number.
 #pragma once
 
 #include <algorithm>

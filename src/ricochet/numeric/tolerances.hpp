@@ -151,6 +151,8 @@ inline constexpr double kLeastRelativeSpeed = 0x1p-20, kFarthestMoving = 1e30;
 /// what is added to the edges of each, 2^-19 of that being above the smallest numbers. Also covers the rounding
 /// of corners, 2^-22.
 inline constexpr float kSmallestEdge = 0x1p-22F;
+/// The least square of a way to a triangle whose root single precision has with all its bits.
+inline constexpr float kSmallestFarSquare = 0x1p-120F;
 /// A coordinate of a placed corner below this is 0; it is at most the other: `shoot` takes no others. Units of length.
 inline constexpr double kSmallestPlaced = 1e-150, kMostPlaced = 1e150;
 /// What placing a mesh, or taking a path into its coordinates, loses by rounding, in parts of the lengths in it:
@@ -163,6 +165,8 @@ inline constexpr double kCullingMargin = 0x1p-20;
 /// The square of that relative speed, in parts of the bullet's; the climb to a triangle's plane, in parts of
 /// the speed.
 inline constexpr double kSmallestRelativeSpeedSquared = 0x1p-20, kSmallestClimb = 0x1p-10;
+/// Units of length: of the triangles, and their distances, that are culled by edges.
+inline constexpr double kSmallestCulled = 0x1p-200, kLargestCulled = 0x1p200;
 /// Units of length: keeps the bounding sphere of a point a sphere.
 inline constexpr double kSmallestBoundingRadius = 1e-300;
 /// What an aimed bullet's rounded direction adds, in parts of the distance: 2^-42 is what it may lose.
@@ -222,6 +226,8 @@ inline constexpr double kSmallestStep = 0x1p-53;
 inline constexpr double kFarthestUncertain = 0x1p-30;
 /// Sine of the angle to a surface below which rounding may turn a bullet that leaves it into one that comes to it.
 inline constexpr double kGrazingSine = 0x1p-46;
+/// Distances from a path whose squares are normal numbers, and the sums of these.
+inline constexpr double kSmallestSquared = 0x1p-500, kLargestSquared = 0x1p500;  ///< units of length
 /// What a clearance from an edge loses, in parts of the lengths that it is computed from: some ten roundings
 /// of u each, taken as 2^7 u.
 inline constexpr double kClearanceRounding = 0x1p-46;

@@ -14,6 +14,8 @@
 //   and their quotient, and the first by 7 w S / u. Times the direction's component u, for t u <= S, this is where the ray
 //   crosses on that axis: within (n + 12) w S, the direction's rounding included.
 //   Doubles: a start up to 2^20 S away is brought to the grid within 2^-30 S = 2^-6 w S.
+// Sizes: S is from 1e-10 to 1e10, or there is no grid; starts are as said, or it is not asked; squared speeds from 2^-900 to 2^1000
+// (`is_indexed_speed`). No radius in the test is below pad_ > 1e-16, whose square is a normal number, as are those of larger ones.
 // pad_ is 4 w S (N + 32) for N cells on the longest axis, n <= N. The radii are widened by it for the test, the spheres for
 // the cells that they stand in, and what is passed on the way by it at the end.
 //

@@ -19,6 +19,9 @@ double contact_error_where_curved(double lateral, double sine, double curvature)
   const double square = sine * sine - ka * (2 * c + ka);
   if (!(sine > 0 && square > 0)) return kNoBound;
   const double along = lateral * (2 * c + ka) / (sine + std::sqrt(square));
+  // No double may hold their squares.
+  if (!(lateral > kSmallestSquared && std::max(lateral, along) < kLargestSquared))
+    return bounded(lateral + along);
   return bounded(std::sqrt(lateral * lateral + along * along) * (1 + 0x1p-40));
 }
 

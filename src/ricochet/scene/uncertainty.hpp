@@ -44,6 +44,9 @@
 // A hit that the static filter found lies on the line, but m off the surface, as its distance from the
 // sphere's centre tells; it is then within 2 m / s along the line of where the line meets the sphere, for
 // the filter is certain only where s > 1/16 (sphere_filter.hpp).
+//
+// Sizes: lengths and speeds from 1e-150 to 1e150. Numbers here are quotients and products of two of them, and squares only where
+// they are normal numbers; what is not finite is `kNoBound`.
 #pragma once
 
 #include <limits>
