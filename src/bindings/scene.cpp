@@ -3,6 +3,7 @@
 #include <emscripten/bind.h>
 
 #include <cstddef>
+#include <optional>
 
 #include "bindings/bullet.hpp"
 #include "bindings/mesh.hpp"
@@ -28,7 +29,7 @@ struct SceneObject : SolverObject {
   List<double> moves;
   List<ThroughHit> through;
   List<ThroughRow> through_rows;
-  std::uint32_t mask = TargetFilter{}.mask;
+  std::optional<std::uint32_t> mask;
   List<std::int32_t> ignored;
   List<std::int32_t> overlapping;
 
@@ -98,8 +99,9 @@ struct SceneObject : SolverObject {
     return answer(scene.set_traits(index, {static_cast<std::uint32_t>(groups), is_sensor}));
   }
 
-  /// From now on, questions are about targets in these groups.
+  /// From now on, questions are about targets in these groups, or about all of them.
   void set_mask(double groups) { mask = static_cast<std::uint32_t>(groups); }
+  void clear_mask() { mask.reset(); }
   /// Room for the indices, ascending, of targets that questions from now on are not about; 0 where there is none.
   Address room_for_ignored(int count) {
     ignored.clear();
@@ -155,10 +157,12 @@ struct ColumnList {
 extern "C" {
 
 /// The outcome of the bullet in the buffer, kOutOfMemory, or kOutOfRange where a number is not of a size that the
-/// solver takes, which JavaScript has not looked at.
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object) {
+/// solver takes, which JavaScript has not looked at. `looks_on`: beyond the longest time.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object, bool looks_on) {
   if (!in_range(shared.bullet.position.x, shared.bullet.radius)) return kOutOfRange;
-  const SceneShot s = object->scene.shoot(read_bullet(), shared.max_time, object->filter());
+  Scene& scene = object->scene;
+  const SceneShot s = looks_on ? scene.shoot_with_closest(read_bullet(), shared.max_time, object->filter())
+                               : scene.shoot(read_bullet(), shared.max_time, object->filter());
   if (s.status != Status::Ok) return kOutOfMemory;
   shared.scene_target = s.target;
   shared.scene_triangle = s.triangle;
@@ -233,7 +237,8 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through_many(SceneObject* object, 
 
 /// 1 where a target is near enough to the place in the buffer, 0 where none is, or kOutOfMemory.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_nearest(SceneObject* object) {
-  const SceneClosestPoint found = object->scene.nearest(shared.near.place, shared.near.distance);
+  const SceneClosestPoint found =
+      object->scene.nearest(shared.near.place, shared.near.distance, object->filter());
   if (found.status != Status::Ok) return kOutOfMemory;
   shared.scene_target = found.target;
   shared.scene_triangle = found.triangle;
@@ -245,8 +250,10 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_nearest(SceneObject* object) {
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_overlaps(SceneObject* object, bool is_box) {
   const NearArguments& near = shared.near;
   Scene& scene = object->scene;
-  const Status status = is_box ? scene.overlaps(Box{near.min, near.max}, object->overlapping)
-                               : scene.overlaps(Sphere{near.place, near.distance}, object->overlapping);
+  const TargetFilter filter = object->filter();
+  const Status status = is_box
+                            ? scene.overlaps(Box{near.min, near.max}, object->overlapping, filter)
+                            : scene.overlaps(Sphere{near.place, near.distance}, object->overlapping, filter);
   if (status != Status::Ok) return kOutOfMemory;
   shared.overlapping = address_of(object->overlapping.data());
   return static_cast<int>(object->overlapping.size());
@@ -327,6 +334,7 @@ EMSCRIPTEN_BINDINGS(scene) {
       .function("moveMany", &SceneObject::move_many)
       .function("setTraits", &SceneObject::set_traits)
       .function("setMask", &SceneObject::set_mask)
+      .function("clearMask", &SceneObject::clear_mask)
       .function("roomForIgnored", &SceneObject::room_for_ignored)
       .function("prepare", &SceneObject::prepare)
       .function("pathLegs", &SceneObject::path_legs)

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "ricochet/bullet.hpp"
@@ -34,13 +35,15 @@ struct SceneShot {
 /// What a target is besides its shape.
 struct TargetTraits {
   std::uint32_t groups = 0xffffffff;  ///< a bit for each that it is in
-  /// It neither stops nor turns a bullet; a mesh, which has no inside, is crossed unnoticed.
+  /// It neither stops nor turns a bullet; a mesh, which has no inside, is crossed unnoticed. `shoot_through`, `nearest`
+  /// and `overlaps` find it as they find any other.
   bool is_sensor = false;
 };
 
 /// Which targets a question is about: those that are in a group of `mask`, but the ignored ones.
 struct TargetFilter {
-  std::uint32_t mask = 0xffffffff;             ///< a bit for each group
+  /// A bit for each group. Without a mask all targets count, those in no group too, which no mask admits.
+  std::optional<std::uint32_t> mask = {};
   std::span<const std::int32_t> ignored = {};  ///< indices, ascending
 };
 
@@ -200,9 +203,14 @@ class Scene {
 
   /// First contact with any target, exactly as `shoot` with each: a hit counts where `shoot` with `max_time`
   /// says so, and equal times go to the lower index. Targets that the bullet starts inside of do not count, nor do
-  /// sensors.
+  /// sensors. Nothing after `max_time`, where that is finite, is looked for: without a hit until then the outcome is
+  /// `OutOfTime`, without a closest approach and a target, whatever comes later.
   SceneShot shoot(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity(),
                   const TargetFilter& filter = {});
+
+  /// The same, looking on: `OutOfTime` tells in `closest` when something is first hit later, the gap being 0, and of which
+  /// target; where nothing ever is, the outcome is that without a longest time. Costs as without one.
+  SceneShot shoot_with_closest(const Bullet& bullet, double max_time, const TargetFilter& filter = {});
 
   /// The same with everything within 1e-12 of it instead of the nearest double, but for the target, which is
   /// the same.
@@ -226,18 +234,19 @@ class Scene {
 
   /// The target whose surface is nearest to a place, as targets stand at time 0: exactly that of which `closest_point`
   /// tells the least distance, below 0 inside of solids; of equal distances the lower index, then the lower triangle.
-  /// Meshes are surfaces. `max_distance` >= 0, inclusive and compared with the exact distance; no target where all are
-  /// farther away. Costs some microseconds; the first such question, and the first after many targets have changed,
-  /// builds a hierarchy besides: 0.1 microseconds a target.
-  SceneClosestPoint nearest(const Vec3d& place,
-                            double max_distance = std::numeric_limits<double>::infinity());
+  /// Meshes are surfaces; sensors count. `max_distance` >= 0, inclusive and compared with the exact distance; no target
+  /// where all are farther away. Costs some microseconds; the first such question, and the first after many targets have
+  /// changed, builds a hierarchy besides: 0.1 microseconds a target.
+  SceneClosestPoint nearest(const Vec3d& place, double max_distance = std::numeric_limits<double>::infinity(),
+                            const TargetFilter& filter = {});
 
   /// The indices, ascending, of the targets that `overlap` with a ball says, of radius 0 for a point,
-  /// as targets stand at time 0; a mesh if any of its triangles does. Costs as `nearest`, and 0.1 to some
-  /// microseconds for each target that is near.
-  [[nodiscard]] Status overlaps(const Sphere& ball, List<std::int32_t>& found);
+  /// as targets stand at time 0; a mesh if any of its triangles does; sensors count. Costs as `nearest`, and 0.1 to
+  /// some microseconds for each target that is near.
+  [[nodiscard]] Status overlaps(const Sphere& ball, List<std::int32_t>& found,
+                                const TargetFilter& filter = {});
   /// The same of a box along the axes, which may be flat.
-  [[nodiscard]] Status overlaps(const Box& box, List<std::int32_t>& found);
+  [[nodiscard]] Status overlaps(const Box& box, List<std::int32_t>& found, const TargetFilter& filter = {});
 
   /// Builds what questions about points need; else it is done with the first of them. `radius`: for balls;
   /// `far`: from places with coordinates up to this.

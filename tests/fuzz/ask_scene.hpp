@@ -113,12 +113,16 @@ class Model {
     double max_time = in_.limit();
     const SceneShot first = alone(bullet, HUGE_VAL);
     if (in_.byte() % 4 == 0 && first.target >= 0) max_time = first.shot.time;  // its own double
-    const SceneShot want = alone(bullet, max_time), got = scene_.shoot(bullet, max_time);
+    const SceneShot want = alone(bullet, max_time), soon = scene_.shoot(bullet, max_time),
+                    got = scene_.shoot_with_closest(bullet, max_time);
     if (want.target >= 0) {
-      require(got.target == want.target, "the target that is first alone");
-      require(same(got.shot, want.shot), "the answer that it gives alone");
+      for (const SceneShot& each : {soon, got}) {
+        require(each.target == want.target, "the target that is first alone");
+        require(same(each.shot, want.shot), "the answer that it gives alone");
+      }
       return;
     }
+    require(soon.target < 0 && soon.shot.outcome != Outcome::Hit && !soon.shot.has_closest, "nothing in time");
     // What comes too late is told with its time.
     require(got.target == first.target, "the target that would be first");
     if (first.target < 0) return require(got.shot.outcome != Outcome::Hit, "no hit");

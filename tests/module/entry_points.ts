@@ -287,16 +287,19 @@ export const entryPoints: Record<string, EntryPoint> = {
     (scene, index) => scene.remove(index),
   ),
   'scene.shoot': inScene(
-    () => [bullet(), { maxTime: 9 }],
+    () => [bullet(), { maxTime: 9, closest: true, mask: 1, ignore: [0] }],
     (scene, a, b) => scene.shoot(a, b),
   ),
   'scene.nearest': inScene(
-    () => [[1, 2, 3], { maxDistance: 9 }],
+    () => [[1, 2, 3], { maxDistance: 9, mask: 1, ignore: [0] }],
     (scene, a, b) => scene.nearest(a, b),
   ),
   'scene.overlaps': inScene(
-    () => [{ shape: 'sphere', center: [4, 4, 0], radius: 3 }],
-    (scene, a) => scene.overlaps(a),
+    () => [
+      { shape: 'sphere', center: [4, 4, 0], radius: 3 },
+      { mask: 1, ignore: [0] },
+    ],
+    (scene, a, b) => scene.overlaps(a, b),
   ),
   'scene.overlaps, box': inScene(
     () => [{ shape: 'box', min: [4, 4, 0], max: [40, 5, 1] }],

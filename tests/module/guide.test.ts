@@ -103,7 +103,7 @@ describe('the page games', () => {
       .map(({ text }) => text)
       .join('\n');
     for (const call of ['shoot', 'shootThrough', 'trace', 'move']) expect(all).toContain(`scene.${call}(`);
-    for (const call of ['walls.nearest(', 'players.overlaps(']) expect(all).toContain(call);
+    for (const call of ['scene.nearest(', 'scene.overlaps(']) expect(all).toContain(call);
     for (const word of [
       'groups:',
       'mask',

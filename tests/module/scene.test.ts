@@ -45,14 +45,37 @@ describe('scene.shoot', () => {
     scene.remove(0);
     expect(scene.shoot(bullet)).toMatchObject({ target: 1, time: 8 });
     expect(scene.count).toBe(1);
-    expect(scene.shoot(bullet, { maxTime: 3 })).toEqual({
-      hit: false,
-      reason: 'out-of-time',
-      closest: { time: 8, gap: 0 },
-      target: 1,
-    });
+    expect(scene.shoot(bullet, { maxTime: 3 })).toEqual({ hit: false, reason: 'out-of-time', target: null });
+    const late = { hit: false, reason: 'out-of-time', closest: { time: 8, gap: 0 }, target: 1 };
+    expect(scene.shoot(bullet, { maxTime: 3, closest: true })).toEqual(late);
+    expect(scene.shoot(bullet, { maxTime: 9, closest: true })).toEqual(scene.shoot(bullet));
     scene.remove(1);
-    expect(scene.shoot(bullet)).toEqual({ hit: false, reason: 'passes-by', target: null });
+    const nothing = { hit: false, reason: 'passes-by', target: null };
+    expect(scene.shoot(bullet)).toEqual(nothing);
+    expect(scene.shoot(bullet, { closest: true, maxTime: 3 })).toEqual(nothing);
+    expect(scene.shoot(bullet, { closest: false, maxTime: 3 })).toMatchObject({ reason: 'out-of-time' });
+    const still = { position: [0, 0], velocity: [0, 0] } as const;
+    expect(scene.shoot(still)).toMatchObject({ reason: 'at-rest' });
+    expect(scene.shoot(still, { maxTime: 3 })).toMatchObject({ reason: 'out-of-time' });
+    expect(scene.shoot(still, { maxTime: 3, closest: true })).toMatchObject({ reason: 'at-rest' });
+  });
+
+  it('tells what comes after the longest time only where it is asked for', () => {
+    using scene = ricochet.createScene([{ shape: 'sphere', center: [5, 0], radius: 1 }]);
+    const bullet = { position: [0, 0], velocity: [1, 0] } as const;
+    const shot = scene.shoot(bullet, { maxTime: 3, closest: true });
+    if (shot.hit || shot.reason !== 'out-of-time') throw new Error(shot.hit ? 'it hits' : shot.reason);
+    const { time, gap }: { time: number; gap: number } = shot.closest;
+    const target: number = shot.target;
+    expect([time, gap, target]).toEqual([4, 0, 0]);
+    expect(scene.shoot(bullet, { maxTime: 3 })).toEqual({ hit: false, reason: 'out-of-time', target: null });
+    const asked = { maxTime: 3, closest: Math.random() < 2 };
+    const either = scene.shoot(bullet, asked);
+    expect('closest' in either && either.closest).toEqual({ time: 4, gap: 0 });
+    for (const closest of [1, 'yes', null])
+      expect(() => scene.shoot(bullet, { closest } as unknown as { closest: true })).toThrow(
+        expect.objectContaining({ code: 'out-of-range', path: 'options.closest' }),
+      );
   });
 });
 
@@ -67,7 +90,8 @@ describe('the longest time', () => {
       const bullet = { position: [0, 0, 0] as Triple, velocity: [speed, 0, 0] as Triple };
       const late = { hit: false, reason: 'out-of-time', closest: { time: maxTime, gap: 0 } };
       expect(ricochet.shoot(bullet, sphere, { maxTime })).toEqual(late);
-      expect(scene.shoot(bullet, { maxTime })).toEqual({ ...late, target: 0 });
+      expect(scene.shoot(bullet, { maxTime, closest: true })).toEqual({ ...late, target: 0 });
+      expect(scene.shoot(bullet, { maxTime }).hit).toBe(false);
       const rows = Float64Array.of(0, 0, 0, speed, 0, 0, 0, maxTime);
       expect(scene.shootMany(rows)[0]).toBe(-1);
       expect((await scene.shootAll(rows))[0]).toBe(-1);
@@ -115,8 +139,11 @@ describe('the longest time', () => {
       using scene = ricochet.createScene([target]);
       for (const maxTime of [ever.time, beside(ever.time, 1), beside(ever.time, -1)]) {
         const want = ricochet.shoot(bullet, target, { maxTime });
-        const got = scene.shoot(bullet, { maxTime });
+        const got = scene.shoot(bullet, { maxTime, closest: true });
         expect(got.hit).toBe(want.hit);
+        expect(scene.shoot(bullet, { maxTime })).toEqual(
+          got.hit ? got : { hit: false, reason: 'out-of-time', target: null },
+        );
         if (got.hit) expect(got).toEqual({ ...ever, target: 0 });
         else expect(got).toMatchObject({ reason: 'out-of-time', closest: { time: ever.time } });
         late += Number(!want.hit && maxTime === ever.time);

@@ -35,7 +35,7 @@ describe('adversarial.json', () => {
     const wrong: string[] = [];
     for (const [i, { category, bullet, target, options, expect: want }] of calls.entries()) {
       using scene = ricochet.createScene([target]);
-      const shot = scene.shoot(bullet, options);
+      const shot = scene.shoot(bullet, { ...options, closest: true });
       let right = shot.hit === want.hit;
       if (shot.hit) right &&= ulps(shot.time, want.time ?? Number.NaN) <= 1 && shot.target === 0;
       else if (want.reason === 'out-of-time') right &&= shot.reason === want.reason && shot.target === 0;

@@ -48,6 +48,73 @@ describe('masks and ignored targets', () => {
     scene.dispose();
   });
 
+  it('are not there without a mask: what is in no group counts as all else', async () => {
+    using scene = ricochet.createScene(row([0]));
+    const bullets = new Float64Array([0, 0, 0, 1, 0, 0, 0, Number.POSITIVE_INFINITY]);
+    const ball = { shape: 'sphere', center: [3, 0, 0], radius: 1 } as const;
+    const box = { shape: 'box', min: [0, 0, 0], max: [3, 1, 1] } as const;
+    const asked = async (options?: { mask?: number; ignore?: number[] }) => [
+      scene.shoot(along, options).target,
+      scene.shoot(along, { ...options, maxTime: 1, closest: true }).target,
+      scene.trace(along, options).legs[0]?.target ?? null,
+      scene.shootThrough(along, options)[0]?.target ?? null,
+      scene.shootMany(bullets, undefined, undefined, options)[0],
+      (await scene.shootAll(bullets, options))[0],
+      scene.shootThroughMany(bullets, 1, undefined, options)[0],
+      scene.traceMany(bullets, options)[8],
+      scene.nearest([0, 0, 0], options)?.target ?? null,
+      scene.overlaps(ball, options)[0] ?? null,
+      scene.overlaps(box, options)[0] ?? null,
+    ];
+    const found = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    const nothing = [null, null, null, null, -1, -1, -1, -1, null, null, null];
+    for (const options of [undefined, {}, { ignore: [] }]) expect(await asked(options)).toEqual(found);
+    for (const options of [{ mask: -1 }, { mask: 0xffffffff }, { mask: 0 }, { ignore: [0] }])
+      expect(await asked(options)).toEqual(nothing);
+    expect(await asked()).toEqual(found);
+  });
+
+  it('choose what is near, sensors included', () => {
+    const random = fractions(51);
+    const place = () => [random() * 40, random() * 4 - 2, random() * 4 - 2] as const;
+    const groups = [1, 2, undefined, 4, 0, 6, 1, 2, 3, 0, 5, undefined];
+    using all = ricochet.createScene(row(groups, [1, 6, 9]));
+    for (let i = 0; i < 200; i++) {
+      const mask = i % 5 === 0 ? undefined : Math.floor(random() * 8);
+      const ignore = i % 3 === 0 ? [Math.floor(random() * groups.length), 2] : [];
+      using some = ricochet.createScene(row(groups));
+      for (const [k, own = 0xffffffff] of groups.entries())
+        if ((mask !== undefined && (own & mask) === 0) || ignore.includes(k)) some.remove(k);
+      const filter = { ...(mask === undefined ? {} : { mask }), ignore };
+      const from = place();
+      expect(all.nearest(from, filter)).toEqual(some.nearest(from));
+      expect(all.nearest(from, { ...filter, maxDistance: 1 })).toEqual(
+        some.nearest(from, { maxDistance: 1 }),
+      );
+      const volumes = [
+        { shape: 'sphere', center: from, radius: 3 },
+        { shape: 'box', min: from, max: [50, 5, 5] },
+        from,
+      ] as const;
+      for (const volume of volumes) expect(all.overlaps(volume, filter)).toEqual(some.overlaps(volume));
+    }
+  });
+
+  it('are refused by nearest and overlaps as by all else', () => {
+    using scene = ricochet.createScene(row([1]));
+    for (const ask of [
+      (options: object) => scene.nearest([0, 0, 0], options),
+      (options: object) => scene.overlaps([0, 0, 0], options),
+    ]) {
+      expect(refusal(() => ask({ mask: 1.5 }))).toEqual({ code: 'out-of-range', path: 'options.mask' });
+      expect(refusal(() => ask({ ignore: [1] }))).toEqual({
+        code: 'out-of-range',
+        path: 'options.ignore[0]',
+      });
+      expect(refusal(() => ask({ masks: 1 }))).toEqual({ code: 'unknown-field', path: 'options.masks' });
+    }
+  });
+
   it('hold in batches and paths, one by one and in slices', async () => {
     const scene = ricochet.createScene(row([1, 2, 1]));
     const bullets = new Float64Array([0, 0, 0, 1, 0, 0, 0, Number.POSITIVE_INFINITY]);
@@ -268,6 +335,9 @@ describe('aim', () => {
     expect(blocked({ others: [free, post], ignore: [1] })).toBe(undefined);
     expect(blocked({ others: [free, post], ignore: [0] })).toMatchObject({ other: 1 });
     expect(blocked({ others: [{ ...post, sensor: true }] })).toBe(undefined);
+    const inNone = { ...post, groups: 0 };
+    expect(blocked({ others: [free, inNone], ignore: [0] })).toMatchObject({ other: 1 });
+    expect(blocked({ others: [free, inNone], mask: -1 })).toBe(undefined);
     expect(refusal(() => blocked({ others: [post], ignore: [1] }))).toEqual({
       code: 'out-of-range',
       path: 'options.ignore[0]',

@@ -11,6 +11,7 @@ beforeAll(async () => {
 
 const red = { groups: 1, mask: 1 };
 const blue = { groups: 2, mask: 2 };
+const inNone = { groups: 0 };
 const ghost = { groups: 1 << 31, mask: 0 };
 
 /** Reds and blues in one box, ball upon ball; a pillar for the reds alone. */
@@ -44,6 +45,8 @@ it('obstacles meet the balls that their filter admits', () => {
   expect(first(red)).toBe('obstacle');
   expect(first(blue)).toBe('wall');
   expect(first({})).toBe('obstacle');
+  // What is in no group meets nobody, whatever their masks.
+  expect(first(inNone)).toBe('wall');
 });
 
 it('changes and snapshots keep them', () => {

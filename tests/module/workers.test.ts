@@ -55,7 +55,7 @@ describe('workers', () => {
 });
 
 it('asks about the targets in the groups of a mask, but the ignored ones', async () => {
-  const spheres = [1, 2, 1].map(
+  const spheres = [1, 2, 1, 0].map(
     (groups, i) => ({ shape: 'sphere', center: [3 * i + 3, 0, 0], radius: 1, groups }) as const,
   );
   const workers = await createSceneWorkers(
@@ -66,7 +66,10 @@ it('asks about the targets in the groups of a mask, but the ignored ones', async
   expect((await workers.shootMany(bullets))[0]).toBe(0);
   expect((await workers.shootMany(bullets, { mask: 2 }))[0]).toBe(1);
   expect((await workers.traceMany(bullets, { mask: 1, ignore: [0], maxBounces: 1 }))[8]).toBe(2);
-  await expect(workers.shootMany(bullets, { ignore: [4] })).rejects.toMatchObject({
+  // Without a mask, what is in no group counts.
+  expect((await workers.shootMany(bullets, { ignore: [0, 1, 2] }))[0]).toBe(3);
+  expect((await workers.shootMany(bullets, { ignore: [0, 1, 2], mask: -1 }))[0]).toBe(-1);
+  await expect(workers.shootMany(bullets, { ignore: [5] })).rejects.toMatchObject({
     path: 'options.ignore[0]',
   });
   workers.dispose();

@@ -133,7 +133,8 @@ TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
                      {center.x, center.y, center.z, random.number(1, 9), drift.x, drift.y, drift.z, 0});
       if (i % 4) continue;
       const Bullet bullet = Bullet::moving(from, way, radius);
-      const SceneShot shot = scene.shoot(i % 8 ? bullet : Bullet::aimed(from, center, 2, radius), latest);
+      const SceneShot shot =
+          scene.shoot_with_closest(i % 8 ? bullet : Bullet::aimed(from, center, 2, radius), latest);
       hash.add(shot.target);
       hash.add(shot.shot);
       scene.trace(bullet, {6, HUGE_VAL, 1}, [&](const Leg& leg) {

@@ -65,13 +65,26 @@ inline bool compare(Scene& scene, const std::vector<MovingShape>& targets, const
     EXPECT_EQ(got.target, want.target);
     expect_same(got.shot, want.shot);
   } else {
-    EXPECT_EQ(got.target, ever.target);
+    EXPECT_EQ(got.target, -1);
+    EXPECT_FALSE(got.shot.has_closest);
+    EXPECT_NE(got.shot.outcome, Outcome::Hit);
+    EXPECT_EQ(got.shot.outcome == Outcome::OutOfTime, max_time < kForever);
+  }
+  const SceneShot looked_on = scene.shoot_with_closest(bullet, max_time);
+  EXPECT_EQ(looked_on.status, Status::Ok);
+  if (want.target >= 0) {
+    EXPECT_EQ(looked_on.target, want.target);
+    expect_same(looked_on.shot, want.shot);
+  } else {
+    EXPECT_EQ(looked_on.target, ever.target);
+    EXPECT_EQ(looked_on.shot.has_closest, ever.target >= 0);
     if (ever.target >= 0) {
-      EXPECT_EQ(got.shot.outcome, Outcome::OutOfTime);
-      EXPECT_EQ(got.shot.closest.time, ever.shot.time);
+      EXPECT_EQ(looked_on.shot.outcome, Outcome::OutOfTime);
+      EXPECT_EQ(looked_on.shot.closest.time, ever.shot.time);
+      EXPECT_EQ(looked_on.shot.closest.gap, 0);
     } else {
-      EXPECT_NE(got.shot.outcome, Outcome::Hit);
-      EXPECT_NE(got.shot.outcome, Outcome::OutOfTime);
+      EXPECT_NE(looked_on.shot.outcome, Outcome::Hit);
+      EXPECT_NE(looked_on.shot.outcome, Outcome::OutOfTime);
     }
   }
   if (is_aimed(bullet)) return want.target >= 0;

@@ -167,7 +167,9 @@ TEST(SceneOracle, AnExactTimeBeyondTheLongestIsOutOfTime) {
   ASSERT_EQ(scene.add({Sphere{{2, 0, 0}, 1}, Vec3d(0.0)}).status, Status::Ok);
   for (const auto& [speed, max_time] :
        {std::pair{3.0, 0.3333333333333333}, std::pair{1.5, 0.6666666666666666}}) {
-    const SceneShot shot = scene.shoot(Bullet::moving({0, 0, 0}, {speed, 0, 0}), max_time);
+    const Bullet bullet = Bullet::moving({0, 0, 0}, {speed, 0, 0});
+    EXPECT_EQ(scene.shoot(bullet, max_time).shot.outcome, Outcome::OutOfTime);
+    const SceneShot shot = scene.shoot_with_closest(bullet, max_time);
     EXPECT_EQ(shot.shot.outcome, Outcome::OutOfTime);
     EXPECT_EQ(shot.shot.closest.time, max_time);
     EXPECT_EQ(shot.target, 0);

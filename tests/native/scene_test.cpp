@@ -115,12 +115,17 @@ void compare(const std::vector<MovingShape>& targets, int shots, std::uint64_t s
     const Bullet bullet = any_bullet(random, i);
     const double max_time = i % 7 ? kForever : random.number(0, 3);
     const SceneShot want = ask_all(targets, bullet, max_time);
-    const SceneShot got = scene.shoot(bullet, max_time);
-    if (got.shot.outcome == Outcome::OutOfTime) {
+    const SceneShot got = scene.shoot(bullet, max_time),
+                    looked_on = scene.shoot_with_closest(bullet, max_time);
+    expect_same(got, want, i);
+    ASSERT_EQ(got.shot.outcome == Outcome::OutOfTime, want.target < 0 && max_time < kForever);
+    if (looked_on.shot.outcome == Outcome::OutOfTime) {
+      const SceneShot ever = ask_all(targets, bullet, kForever);
       ASSERT_EQ(want.target, -1);
-      ASSERT_EQ(got.shot.closest.time, ask_all(targets, bullet, kForever).shot.time);
+      ASSERT_EQ(looked_on.target, ever.target);
+      ASSERT_EQ(looked_on.shot.closest.time, ever.shot.time);
     } else {
-      expect_same(got, want, i);
+      expect_same(looked_on, want, i);
     }
     const SceneShot filtered = scene.shoot_filtered(bullet, max_time);
     ASSERT_EQ(filtered.target, want.target) << i;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "native/bullets.hpp"
@@ -239,6 +240,76 @@ TEST(ShootThrough, MeetsEachTriangleOfAMesh) {
   EXPECT_GT(met, share_of(250));
 }
 
+/// Of which sensors count.
+void expect_same_near(Scene& scene, Scene& rest, const Vec3d& place, double radius,
+                      const TargetFilter& filter) {
+  const double most = radius > 0.25 ? kForever : 2;
+  const SceneClosestPoint near = scene.nearest(place, most, filter), other = rest.nearest(place, most);
+  ASSERT_EQ(near.target, other.target);
+  ASSERT_EQ(near.triangle, other.triangle);
+  ASSERT_EQ(near.closest.distance, other.closest.distance);
+  List<std::int32_t> found, others;
+  const auto expect_same_found = [&] {
+    ASSERT_EQ(found.size(), others.size());
+    ASSERT_TRUE(std::equal(found.begin(), found.end(), others.begin()));
+  };
+  ASSERT_EQ(scene.overlaps(Sphere{place, radius}, found, filter), Status::Ok);
+  ASSERT_EQ(rest.overlaps(Sphere{place, radius}, others), Status::Ok);
+  expect_same_found();
+  const Box box{place, place + Vec3d(radius)};
+  ASSERT_EQ(scene.overlaps(box, found, filter), Status::Ok);
+  ASSERT_EQ(rest.overlaps(box, others), Status::Ok);
+  expect_same_found();
+}
+
+/// Without a mask every target counts, one in no group too; with whatever mask that one does not.
+TEST(TargetFilter, WithoutAMaskTargetsInNoGroupCount) {
+  Scene scene;
+  ASSERT_EQ(scene.add({Sphere{{5, 0, 0}, 1}}).status, Status::Ok);
+  ASSERT_EQ(scene.set_traits(0, {.groups = 0}), Status::Ok);
+  const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0, 0});
+  const double row[kBulletRow] = {0, 0, 0, 1, 0, 0, 0, kForever};
+  const std::int32_t other[] = {7};
+  const TargetFilter without[] = {{}, {.ignored = other}},
+                     with[] = {{.mask = ~0U}, {.mask = 1}, {.mask = 0}, {~0U, other}};
+  const auto expect_counts = [&](const TargetFilter& filter, bool counts) {
+    const std::int32_t want = counts ? 0 : -1;
+    EXPECT_EQ(scene.shoot(bullet, kForever, filter).target, want);
+    EXPECT_EQ(scene.shoot_with_closest(bullet, 1, filter).target, want);
+    EXPECT_EQ(scene.shoot_filtered(bullet, kForever, filter).target, want);
+    EXPECT_EQ(scene
+                  .trace(
+                      bullet, {1}, [](const Leg&) {}, filter)
+                  .target,
+              want);
+    EXPECT_EQ(through(scene, bullet, {}, filter).size(), counts ? 1U : 0U);
+    double hit[kHitRow], end[kPathRow], rows[kThroughRow];
+    ASSERT_EQ(shoot_many(scene, row, 1, hit, nullptr, filter), Status::Ok);
+    ASSERT_EQ(trace_many(scene, row, 1, {1}, end, filter), Status::Ok);
+    ASSERT_EQ(shoot_through_many(scene, row, 1, 1, rows, filter), Status::Ok);
+    EXPECT_EQ(hit[0], want);
+    EXPECT_EQ(end[8], want);
+    EXPECT_EQ(rows[0], want);
+    EXPECT_EQ(scene.nearest({0, 0, 0}, kForever, filter).target, want);
+    List<std::int32_t> found;
+    ASSERT_EQ(scene.overlaps(Sphere{{5, 0, 0}, 1}, found, filter), Status::Ok);
+    EXPECT_EQ(found.size(), counts ? 1U : 0U);
+    ASSERT_EQ(scene.overlaps(Box{{5, 0, 0}, {6, 1, 1}}, found, filter), Status::Ok);
+    EXPECT_EQ(found.size(), counts ? 1U : 0U);
+  };
+  for (const TargetFilter& filter : without) expect_counts(filter, true);
+  for (const TargetFilter& filter : with) expect_counts(filter, false);
+  // A sensor in no group is crossed.
+  ASSERT_EQ(scene.set_traits(0, {.groups = 0, .is_sensor = true}), Status::Ok);
+  for (const bool is_masked : {false, true}) {
+    int crossings = 0;
+    scene.trace(
+        bullet, {1}, [](const Leg&) {}, is_masked ? with[0] : without[0],
+        [&](const Crossing&) { ++crossings; });
+    EXPECT_EQ(crossings, is_masked ? 0 : 2);
+  }
+}
+
 /// The same question of a scene from which what does not count was taken out.
 TEST(TargetFilter, IsAsIfTheOthersWereRemoved) {
   Random random(144);
@@ -246,27 +317,31 @@ TEST(TargetFilter, IsAsIfTheOthersWereRemoved) {
   for (int i = 0; i < share_of(400); ++i) {
     Places places{random, i % 2 == 0};
     const Mesh mesh = meshes::bumpy_ball(random, 5, 7, 2, 0.1).made();
-    Scene scene, rest;
+    Scene scene, rest, rest_with_sensors;
     std::vector<std::int32_t> ignored;
-    const std::uint32_t mask = i % 5 == 0 ? ~0U : 1U << random.below(3);
+    std::optional<std::uint32_t> mask = i % 5 == 0 ? ~0U : 1U << random.below(3);
+    if (i % 7 == 0) mask.reset();
     const int count = i % 3 == 0 ? 80 : 12;
     for (std::int32_t k = 0; k < count; ++k) {
       const MovingShape target{some_shape(places, i % 3 == 0 ? 0 : random.below(kKinds)),
                                k % 9 == 8 ? places.place(1) : Vec3d(0.0)};
       const Placement placement{.position = places.place(4)};
-      for (Scene* one : {&scene, &rest}) {
+      for (Scene* one : {&scene, &rest, &rest_with_sensors}) {
         if (k % 11 == 10)
           one->add(mesh, placement);
         else
           one->add(target);
       }
-      const TargetTraits traits{random.below(4) == 0 ? ~0U : 1U << random.below(3), random.below(6) == 0};
+      const std::uint32_t some_groups[] = {~0U, 0, 1U << random.below(3), 1U << random.below(3)};
+      const TargetTraits traits{some_groups[random.below(4)], random.below(6) == 0};
       if (i % 4 != 3) {
         ASSERT_EQ(scene.set_traits(k, traits), Status::Ok);
       }
       if (random.below(5) == 0) ignored.push_back(k);
-      const bool counts = i % 4 == 3 || ((traits.groups & mask) != 0 && !traits.is_sensor);
-      if (!counts || std::binary_search(ignored.begin(), ignored.end(), k)) rest.remove(k);
+      const bool is_admitted = i % 4 == 3 || !mask || (traits.groups & *mask) != 0;
+      const bool is_ignored = std::binary_search(ignored.begin(), ignored.end(), k);
+      if (!is_admitted || is_ignored || (i % 4 != 3 && traits.is_sensor)) rest.remove(k);
+      if (!is_admitted || is_ignored) rest_with_sensors.remove(k);
     }
     const TargetFilter filter{mask, ignored};
     std::vector<double> rows;
@@ -277,6 +352,11 @@ TEST(TargetFilter, IsAsIfTheOthersWereRemoved) {
       EXPECT_EQ(one.triangle, other.triangle);
       EXPECT_EQ(one.shot.time, other.shot.time);
       hits += one.target >= 0;
+      const std::vector<ThroughHit> all = through(scene, bullet, {}, filter),
+                                    left = through(rest_with_sensors, bullet);
+      ASSERT_TRUE(std::equal(all.begin(), all.end(), left.begin(), left.end(), same)) << i;
+      expect_same_near(scene, rest_with_sensors, places.place(9), k % 2 ? 0.25 : 1.5, filter);
+      if (testing::Test::HasFatalFailure()) return;
       std::vector<Leg> legs, others;
       scene.trace(
           bullet, {6}, [&](const Leg& leg) { legs.push_back(leg); }, filter);

@@ -21,7 +21,7 @@ export type { BallOrPoint } from './queries/overlap.js';
 export type { NearestOptions, SceneClosestPoint, Volume } from './scene/proximity.js';
 export type { Scene } from './scene/scene.js';
 export type { SceneBuffer } from './scene/scene_buffer.js';
-export type { SceneShot } from './scene/scene_shot.js';
+export type { SceneShootOptions, SceneShot, SceneShotWithClosest } from './scene/scene_shot.js';
 export type { ThroughHit, ThroughOptions } from './scene/through.js';
 export type { Crossing, Leg, Trace, TraceOptions } from './scene/trace.js';
 export type { Signal } from './scheduling/abort_signal.js';

@@ -46,7 +46,7 @@ struct Filter {
 
   bool admits(std::int32_t target) const {
     const TargetTraits own = traits.empty() ? TargetTraits{} : traits[static_cast<std::size_t>(target)];
-    return (own.groups & asked.mask) != 0 && (with_sensors || !own.is_sensor) &&
+    return (!asked.mask || (own.groups & *asked.mask) != 0) && (with_sensors || !own.is_sensor) &&
            !std::binary_search(asked.ignored.begin(), asked.ignored.end(), target);
   }
 };

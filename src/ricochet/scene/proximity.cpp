@@ -8,6 +8,9 @@
 //   min_v (v . q) / |q|  <=  d  <=  |q|
 // however q was found. q is a mean of the corners to within 10 u S, S being the sum of the sizes of the farthest
 // corner's coordinates, and each product within 5 u S |q|: both bounds are good to 16 u S.
+//
+// Sizes: distances from 2^-400 to 2^400, S below 2^447; else there are no bounds, and exact numbers decide. Features of triangles
+// are certain where the bounds on second and fourth powers of lengths are above 2^-900 and finite.
 #include "ricochet/scene/proximity.hpp"
 
 #include <algorithm>
@@ -112,13 +115,14 @@ double distance_from(const Box& box, const Vec3d& place) {
 
 class NearestSearch {
  public:
-  NearestSearch(const Targets& targets, const Vec3d& place, double max_distance)
-      : targets_(targets), place_(place), best_{{}, {-kInfinity, max_distance}} {}
+  NearestSearch(const Targets& targets, const Vec3d& place, double max_distance, const Filter* filter)
+      : targets_(targets), place_(place), filter_(filter), best_{{}, {-kInfinity, max_distance}} {}
 
   double farthest() const { return best_.bounds.high; }
   const Met& met() const { return best_.met; }
 
   void consider(std::int32_t index, const Sphere& sphere) {
+    if (filter_ != nullptr && !filter_->admits(index)) return;
     if (sphere.radius > 0) return offer({{index, -1}, distance_bounds(sphere, place_)}, nullptr);
     if (distance_from(targets_.bounds(index), place_) > std::max(farthest(), 0.0)) return;
     const mesh::Instance* const mesh = targets_.mesh(index);
@@ -164,6 +168,7 @@ class NearestSearch {
 
   const Targets& targets_;
   const Vec3d& place_;
+  const Filter* filter_;  ///< null: all targets count
   Candidate best_;
   Triangle best_triangle_{};
 };
@@ -226,10 +231,12 @@ bool overlaps_target(const Targets& targets, std::int32_t index, const Sphere& s
   return filtered == Filtered::Overlaps || volume.overlaps(targets.target(index).shape);
 }
 
-Status find_overlaps(Targets& targets, const Volume& volume, List<std::int32_t>& found) {
+Status find_overlaps(Targets& targets, const Volume& volume, const Filter* filter,
+                     List<std::int32_t>& found) {
   found.clear();
   bool has_room = true;
   const auto consider = [&](std::int32_t index, const Sphere& sphere) {
+    if (filter != nullptr && !filter->admits(index)) return;
     has_room = has_room && (!overlaps_target(targets, index, sphere, volume) || found.push_back(index));
   };
   const bool has_index = volume.is_box
@@ -242,8 +249,9 @@ Status find_overlaps(Targets& targets, const Volume& volume, List<std::int32_t>&
 
 }  // namespace
 
-SceneClosestPoint nearest_to(Targets& targets, const Vec3d& place, double max_distance) {
-  NearestSearch search(targets, place, max_distance);
+SceneClosestPoint nearest_to(Targets& targets, const Vec3d& place, double max_distance,
+                             const ActiveFilter& filter) {
+  NearestSearch search(targets, place, max_distance, filter.get());
   if (!targets.for_each_near(
           {place, place}, [&] { return search.farthest(); },
           [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); }))
@@ -255,11 +263,11 @@ SceneClosestPoint nearest_to(Targets& targets, const Vec3d& place, double max_di
   return {closest_point(place, shape), met.target, Status::Ok, met.triangle};
 }
 
-Status overlaps(Targets& targets, const Sphere& ball, List<std::int32_t>& found) {
-  return find_overlaps(targets, {{ball.center, ball.center}, ball.radius, false}, found);
+Status overlaps(Targets& targets, const Sphere& ball, const ActiveFilter& filter, List<std::int32_t>& found) {
+  return find_overlaps(targets, {{ball.center, ball.center}, ball.radius, false}, filter.get(), found);
 }
-Status overlaps(Targets& targets, const Box& box, List<std::int32_t>& found) {
-  return find_overlaps(targets, {box, 0, true}, found);
+Status overlaps(Targets& targets, const Box& box, const ActiveFilter& filter, List<std::int32_t>& found) {
+  return find_overlaps(targets, {box, 0, true}, filter.get(), found);
 }
 
 }  // namespace ricochet::scene

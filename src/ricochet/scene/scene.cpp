@@ -93,17 +93,27 @@ std::int32_t Scene::size() const { return targets_ == nullptr ? 0 : targets_->si
 SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter& filter) {
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
+    SceneShot answer = scene::nearest(targets, bullet, max_time, active.departure());
+    if (answer.target < 0 && max_time < scene::kInfinity) answer.shot.outcome = Outcome::OutOfTime;
+    return answer;
+  });
+}
+
+SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const TargetFilter& filter) {
+  return with_targets(targets_, [&](Targets& targets) {
+    const scene::ActiveFilter active(targets, filter);
     const scene::Departure departure = active.departure();
-    SceneShot answer = scene::nearest(targets, bullet, max_time, departure);
-    if (answer.target >= 0 || answer.status != Status::Ok || max_time == scene::kInfinity) return answer;
-    const SceneShot later = scene::nearest(targets, bullet, scene::kInfinity, departure);
-    if (later.status != Status::Ok) return later;
-    if (later.target < 0) return answer;
-    answer.target = later.target;
-    answer.triangle = later.triangle;
+    const SceneShot ever = scene::nearest(targets, bullet, scene::kInfinity, departure);
+    if (ever.target < 0 || scene::is_certainly_before(ever.shot.time, max_time)) return ever;
+    // To rounding at the end of the time, another target may be hit in time.
+    if (!scene::is_certainly_after(ever.shot.time, max_time)) {
+      const SceneShot in_time = scene::nearest(targets, bullet, max_time, departure);
+      if (in_time.target >= 0 || in_time.status != Status::Ok) return in_time;
+    }
+    SceneShot answer{{}, ever.target, Status::Ok, ever.triangle};
     answer.shot.outcome = Outcome::OutOfTime;
     answer.shot.has_closest = true;
-    answer.shot.closest = {later.shot.time, 0};
+    answer.shot.closest = {ever.shot.time, 0};
     return answer;
   });
 }
@@ -136,17 +146,22 @@ PathEnd Scene::trace_filtered(const Bullet& bullet, const TraceLimits& limits, c
   });
 }
 
-SceneClosestPoint Scene::nearest(const Vec3d& place, double max_distance) {
-  return with_targets(targets_,
-                      [&](Targets& targets) { return scene::nearest_to(targets, place, max_distance); });
+SceneClosestPoint Scene::nearest(const Vec3d& place, double max_distance, const TargetFilter& filter) {
+  return with_targets(targets_, [&](Targets& targets) {
+    return scene::nearest_to(targets, place, max_distance, scene::ActiveFilter(targets, filter, true));
+  });
 }
 
-Status Scene::overlaps(const Sphere& ball, List<std::int32_t>& found) {
-  return with_targets(targets_, [&](Targets& targets) { return scene::overlaps(targets, ball, found); });
+Status Scene::overlaps(const Sphere& ball, List<std::int32_t>& found, const TargetFilter& filter) {
+  return with_targets(targets_, [&](Targets& targets) {
+    return scene::overlaps(targets, ball, scene::ActiveFilter(targets, filter, true), found);
+  });
 }
 
-Status Scene::overlaps(const Box& box, List<std::int32_t>& found) {
-  return with_targets(targets_, [&](Targets& targets) { return scene::overlaps(targets, box, found); });
+Status Scene::overlaps(const Box& box, List<std::int32_t>& found, const TargetFilter& filter) {
+  return with_targets(targets_, [&](Targets& targets) {
+    return scene::overlaps(targets, box, scene::ActiveFilter(targets, filter, true), found);
+  });
 }
 
 Status Scene::prepare(double radius, double far) {

@@ -295,7 +295,8 @@ class ActiveFilter {
  public:
   ActiveFilter(const Targets& targets, const TargetFilter& asked, bool with_sensors = false)
       : filter_{targets.traits(), asked, with_sensors},
-        admits_all_(targets.traits().empty() && asked.mask == TargetFilter{}.mask && asked.ignored.empty()) {}
+        admits_all_((!asked.mask || (targets.traits().empty() && ~*asked.mask == 0)) &&
+                    asked.ignored.empty() && (with_sensors || targets.sensors().empty())) {}
 
   const TargetFilter& asked() const { return filter_.asked; }
   /// Null where all targets count.

@@ -6,7 +6,10 @@ import type { CheckedTraits } from './traits.js';
 
 /** Options of questions about a scene. */
 export interface FilterOptions {
-  /** Only targets in one of these groups, a bit each, count: those where `groups & mask` is not 0. All where it is missing. */
+  /**
+   * Only targets in one of these groups, a bit each, count: those where `groups & mask` is not 0. Where it is missing all do, those
+   * with `groups: 0` too, which no mask admits.
+   */
   mask?: number;
   /** Indices of targets that do not count, such as that of the shooter. */
   ignore?: readonly number[];
@@ -15,7 +18,8 @@ export interface FilterOptions {
 export const filterFields = ['mask', 'ignore'] as const;
 
 export interface CheckedFilter {
-  readonly mask: number;
+  /** Without it, all groups and those in none. */
+  readonly mask: number | undefined;
   /** Ascending. */
   readonly ignored: Int32Array;
 }
@@ -24,7 +28,10 @@ export interface CheckedFilter {
 export function readFilter(options: unknown, size: number): CheckedFilter | undefined {
   const { mask, ignore } = options as Fields;
   if (mask === undefined && ignore === undefined) return undefined;
-  return { mask: readGroups(mask, 'options.mask'), ignored: readIgnored(ignore, size) };
+  return {
+    mask: mask === undefined ? undefined : readGroups(mask, 'options.mask'),
+    ignored: readIgnored(ignore, size),
+  };
 }
 
 function readIgnored(ignore: unknown, size: number): Int32Array {
@@ -56,5 +63,7 @@ export function admits(
   { groups, isSensor }: CheckedTraits,
 ): boolean {
   if (isSensor) return false;
-  return filter === undefined || ((groups & filter.mask) !== 0 && !filter.ignored.includes(index));
+  if (filter === undefined) return true;
+  const { mask, ignored } = filter;
+  return (mask === undefined || (groups & mask) !== 0) && !ignored.includes(index);
 }

@@ -19,7 +19,8 @@ export interface CollisionFilter {
   groups?: number;
   /**
    * The groups that it meets; all where it is missing. Two bodies meet where each is in a group of the other's mask:
-   * `(a.groups & b.mask) !== 0 && (b.groups & a.mask) !== 0`. Those that do not may overlap.
+   * `(a.groups & b.mask) !== 0 && (b.groups & a.mask) !== 0`. So one in no group, with `groups: 0`, meets none. Those that do not
+   * meet may overlap.
    */
   mask?: number;
 }

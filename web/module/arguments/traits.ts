@@ -8,8 +8,8 @@ export interface TargetTraits {
   /** The groups that it is in, a bit each: a whole number of 32 bits. In all of them where it is missing. */
   groups?: number;
   /**
-   * Whether it neither stops nor turns a bullet: paths tell when they enter and leave it, `shootThrough` lists it, and
-   * nothing else meets it. A mesh, which has no inside, cannot be one.
+   * Whether it neither stops nor turns a bullet: paths tell when they enter and leave it, `shootThrough`, `nearest` and
+   * `overlaps` find it as they find any other, and nothing else meets it. A mesh, which has no inside, cannot be one.
    */
   sensor?: boolean;
 }

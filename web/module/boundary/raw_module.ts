@@ -92,8 +92,9 @@ export interface RawScene extends RawObject {
   moveMany(areTurned: boolean): number;
   reserveTraits(): number;
   setTraits(index: number, groups: number, isSensor: boolean): number;
-  /** For all questions from then on. */
+  /** For all questions from then on, until it is cleared. */
   setMask(groups: number): void;
+  clearMask(): void;
   roomForIgnored(count: number): number;
   roomForSpheres(count: number): number;
   addSpheres(): number;
@@ -105,7 +106,7 @@ export interface RawScene extends RawObject {
 }
 
 interface RawScenes {
-  _ricochet_scene_shoot(scene: number): number;
+  _ricochet_scene_shoot(scene: number, looksOn: boolean): number;
   _ricochet_scene_trace(scene: number): number;
   _ricochet_scene_shoot_through(scene: number, most: number): number;
   _ricochet_scene_nearest(scene: number): number;

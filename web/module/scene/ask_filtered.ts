@@ -1,6 +1,5 @@
 /** Questions about some of a scene's targets. */
 import type { CheckedFilter } from '../arguments/filter.js';
-import { allGroups } from '../arguments/groups.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 
@@ -16,11 +15,11 @@ export function askFiltered<Answer>(
   const address = scene.roomForIgnored(ignored.length);
   if (address === 0 && ignored.length > 0) failFull('options.ignore', 'the indices');
   try {
-    scene.setMask(mask);
+    if (mask !== undefined) scene.setMask(mask);
     if (ignored.length > 0) new Int32Array(raw.HEAPF64.buffer, address, ignored.length).set(ignored);
     return ask();
   } finally {
-    scene.setMask(allGroups);
+    scene.clearMask();
     scene.roomForIgnored(0);
   }
 }

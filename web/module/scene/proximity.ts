@@ -1,6 +1,7 @@
 /** What is near in a scene: the nearest target, and those that overlap. */
 
 import { checkRecord, putNotNegative, putVector } from '../arguments/check.js';
+import { type FilterOptions, filterFields } from '../arguments/filter.js';
 import type { BoxTarget } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
 import {
@@ -20,7 +21,7 @@ import { type ClosestPoint, readClosestPoint } from '../queries/closest_point.js
 import { type BallOrPoint, putBall } from '../queries/overlap.js';
 
 /** Options of a scene's `nearest`. */
-export interface NearestOptions {
+export interface NearestOptions extends FilterOptions {
   /** ≥ 0, inclusive; without it, however far. */
   maxDistance?: number;
 }
@@ -36,22 +37,20 @@ export interface SceneClosestPoint extends ClosestPoint {
 /** What a scene's `overlaps` takes: a ball, a box along the axes, or a point. */
 export type Volume = BallOrPoint | BoxTarget;
 
-export function nearest(
-  shared: SharedBuffer,
-  scene: number,
-  point: Vector,
-  options: NearestOptions | undefined,
-): SceneClosestPoint | null {
+/** Checks and writes the arguments of `nearest`. */
+export function putNearest(shared: SharedBuffer, point: Vector, options: NearestOptions | undefined): void {
   const numbers = shared.view();
   putVector(point, 'point', numbers, nearAt.place);
   numbers[nearAt.distance] = Number.POSITIVE_INFINITY;
-  if (options !== undefined) {
-    checkRecord(options, 'options', '{ maxDistance: 10 }', ['maxDistance']);
-    const { maxDistance } = options;
-    if (maxDistance !== undefined && maxDistance !== Number.POSITIVE_INFINITY)
-      putNotNegative(maxDistance, 'options.maxDistance', numbers, nearAt.distance);
-  }
-  const found = shared.raw._ricochet_scene_nearest(scene);
+  if (options === undefined) return;
+  checkRecord(options, 'options', '{ maxDistance: 10 }', ['maxDistance', ...filterFields]);
+  const { maxDistance } = options;
+  if (maxDistance !== undefined && maxDistance !== Number.POSITIVE_INFINITY)
+    putNotNegative(maxDistance, 'options.maxDistance', numbers, nearAt.distance);
+}
+
+/** The answer that stands in the shared buffer, where the solver has found one. */
+export function readNearest(shared: SharedBuffer, found: number): SceneClosestPoint | null {
   if (found === Refusal.outOfMemory) failFull('scene', 'its index');
   if (found === 0) return null;
   const after = shared.view();
@@ -75,10 +74,15 @@ function putBox(shared: SharedBuffer, shape: unknown): void {
   shared.view().copyWithin(nearAt.min, boxAt.min, boxAt.min + 6);
 }
 
-export function overlaps(shared: SharedBuffer, scene: number, shape: Volume): number[] {
+/** Checks and writes a volume; whether it is a box. */
+export function putVolume(shared: SharedBuffer, shape: Volume): boolean {
   const isBox = !putBall(shared, shape, 'shape');
   if (isBox) putBox(shared, shape);
-  const count = shared.raw._ricochet_scene_overlaps(scene, isBox);
+  return isBox;
+}
+
+/** The indices of so many targets, whose address stands in the shared buffer. */
+export function readOverlaps(shared: SharedBuffer, count: number): number[] {
   if (count === Refusal.outOfMemory) failFull('scene', 'its index or the answer');
   if (count === 0) return [];
   const address = shared.view()[overlappingAt] as number;

@@ -23,14 +23,28 @@ import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
-import { readOptions, type ShootOptions } from '../queries/shoot.js';
+import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
 import { moveMany } from './move_many.js';
-import { type NearestOptions, nearest, overlaps, type SceneClosestPoint, type Volume } from './proximity.js';
+import {
+  type NearestOptions,
+  putNearest,
+  putVolume,
+  readNearest,
+  readOverlaps,
+  type SceneClosestPoint,
+  type Volume,
+} from './proximity.js';
 import { putTargets } from './put_targets.js';
 import { SceneBatches } from './scene_batches.js';
 import type { SceneBuffer } from './scene_buffer.js';
-import { readSceneShot, type SceneShot } from './scene_shot.js';
+import {
+  readLooksOn,
+  readSceneShot,
+  type SceneShootOptions,
+  type SceneShot,
+  type SceneShotWithClosest,
+} from './scene_shot.js';
 import {
   mostHitsInRows,
   readMaxHits,
@@ -49,6 +63,8 @@ import {
   traceFields,
 } from './trace.js';
 import { readTriangles } from './triangles.js';
+
+const shootFields = ['closest', ...filterFields];
 
 /** A target with its box, and its share of the index. */
 const targetBytes = 432;
@@ -161,9 +177,13 @@ export class Scene {
 
   /**
    * First contact with any target: exactly what `shoot` with each of them says, equal times going to the lower index.
-   * Targets that the bullet starts inside of do not count.
+   * Targets that the bullet starts inside of do not count. With a short `maxTime` it costs as little as there is on the way until
+   * then; what would be hit later is told with `closest: true`, which costs as much as without a longest time.
    */
-  shoot(bullet: Bullet, options?: ShootOptions & FilterOptions): SceneShot {
+  shoot(bullet: Bullet, options?: SceneShootOptions & { closest?: false }): SceneShot;
+  shoot(bullet: Bullet, options: SceneShootOptions & { closest: true }): SceneShotWithClosest;
+  shoot(bullet: Bullet, options?: SceneShootOptions): SceneShot | SceneShotWithClosest;
+  shoot(bullet: Bullet, options?: SceneShootOptions): SceneShot | SceneShotWithClosest {
     const scene = this.#alive();
     // `nonReentrant`, written out: its function would cost as much as reading the answer.
     beginReading();
@@ -171,17 +191,21 @@ export class Scene {
       const shared = this.#shared;
       const numbers = shared.view();
       let maxTime = Number.POSITIVE_INFINITY;
+      let looksOn = false;
       let filter: CheckedFilter | undefined;
       if (options !== undefined) {
-        maxTime = readOptions(options, filterFields);
+        maxTime = readOptions(options, shootFields);
+        looksOn = readLooksOn(options);
         filter = this.#filter(options);
       }
       writeBullet(bullet, numbers);
       numbers[maxTimeAt] = maxTime;
       const answer =
         filter === undefined
-          ? shared.raw._ricochet_scene_shoot(this.#address)
-          : askFiltered(shared.raw, scene, filter, () => shared.raw._ricochet_scene_shoot(this.#address));
+          ? shared.raw._ricochet_scene_shoot(this.#address, looksOn)
+          : askFiltered(shared.raw, scene, filter, () =>
+              shared.raw._ricochet_scene_shoot(this.#address, looksOn),
+            );
       if (answer === Refusal.outOfRange) checkBulletSizes(bullet as unknown as Fields, numbers);
       if (answer < 0) failFull('scene', 'its index');
       return readSceneShot(shared, answer);
@@ -195,21 +219,34 @@ export class Scene {
   /**
    * The target whose surface is nearest to a point, as targets stand at time 0: exactly that of which `closestPoint` tells the
    * least distance, below 0 inside of solids; of equal distances the lower index, then the lower triangle. Null where all
-   * are farther than `maxDistance`. Costs a few microseconds; the first time a tree is built, 0.1 microseconds a target.
+   * are farther than `maxDistance`. Sensors count. Costs a few microseconds; the first time a tree is built, 0.1 microseconds a
+   * target.
    */
   nearest(point: Vector, options?: NearestOptions): SceneClosestPoint | null {
-    this.#alive();
-    return nonReentrant(nearest)(this.#shared, this.#address, point, options);
+    const scene = this.#alive();
+    const shared = this.#shared;
+    return nonReentrant(() => {
+      putNearest(shared, point, options);
+      const filter = options === undefined ? undefined : this.#filter(options);
+      const ask = () => shared.raw._ricochet_scene_nearest(this.#address);
+      return readNearest(shared, askFiltered(shared.raw, scene, filter, ask));
+    })();
   }
 
   /**
    * The indices, ascending, of all targets that touch a ball, a box along the axes or a point, or have a part in common with it:
-   * decided exactly, as targets stand at time 0. A mesh does if any of its triangles does. Costs as `nearest`, and 0.1 to
-   * some microseconds for each target near by.
+   * decided exactly, as targets stand at time 0. A mesh does if any of its triangles does; sensors count. Costs as `nearest`, and
+   * 0.1 to some microseconds for each target near by.
    */
-  overlaps(shape: Volume): number[] {
-    this.#alive();
-    return nonReentrant(overlaps)(this.#shared, this.#address, shape);
+  overlaps(shape: Volume, options?: FilterOptions): number[] {
+    const scene = this.#alive();
+    const shared = this.#shared;
+    const filter = this.#onlyFilter(options);
+    return nonReentrant(() => {
+      const isBox = putVolume(shared, shape);
+      const ask = () => shared.raw._ricochet_scene_overlaps(this.#address, isBox);
+      return readOverlaps(shared, askFiltered(shared.raw, scene, filter, ask));
+    })();
   }
 
   /**

@@ -1,42 +1,79 @@
 /** `scene.shoot`'s answer. */
+import type { Fields } from '../arguments/check.js';
+import type { FilterOptions } from '../arguments/filter.js';
 import { closestAt, outcomeNames, sceneTargetAt, sceneTriangleAt } from '../boundary/layout.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
-import { type Hit, type Miss, readShot } from '../queries/shoot.js';
+import { fail } from '../errors/fail.js';
+import { type Closest, type Hit, type Miss, readShot, type ShootOptions } from '../queries/shoot.js';
+
+/** Options of a scene's `shoot`. */
+export interface SceneShootOptions extends ShootOptions, FilterOptions {
+  /** Whether the answer tells what is hit after `maxTime`, and when, where nothing is until then; not where it is missing. */
+  closest?: boolean;
+}
+
+type SceneHit = Hit & {
+  /** Its index in the scene. */
+  target: number;
+  /** Which of its triangles, where it is a mesh. */
+  triangle?: number;
+};
 
 /** `scene.shoot`'s answer: that of `shoot`, and which target it is about. */
 export type SceneShot =
-  | (Hit & {
-      /** Its index in the scene. */
-      target: number;
-      /** Which of its triangles, where it is a mesh. */
-      triangle?: number;
-    })
+  | SceneHit
   | {
       hit: false;
       /**
-       * `out-of-time`: the first hit comes after `maxTime`; `closest` and `target` tell when, and of what.
-       * `at-rest`: the bullet does not move, and nothing comes to it. `passes-by`: it hits nothing, ever.
+       * `out-of-time`: nothing is hit until `maxTime`, where that is given; later, something may be.
+       * Without it: `at-rest`: the bullet does not move, and nothing comes to it. `passes-by`: it hits nothing, ever.
        */
       reason: Extract<Miss['reason'], 'out-of-time' | 'at-rest' | 'passes-by'>;
-      closest?: { time: number; gap: number };
-      target: number | null;
-      triangle?: number;
+      target: null;
     };
 
+/** `scene.shoot`'s answer with `closest: true`. */
+export type SceneShotWithClosest =
+  | SceneHit
+  | {
+      hit: false;
+      /** The first hit comes after `maxTime`. */
+      reason: 'out-of-time';
+      /** When it comes; the gap then is 0. */
+      closest: Closest;
+      /** What is hit then. */
+      target: number;
+      triangle?: number;
+    }
+  | {
+      hit: false;
+      /** `at-rest`: the bullet does not move, and nothing comes to it. `passes-by`: it hits nothing, ever. */
+      reason: 'at-rest' | 'passes-by';
+      closest?: undefined;
+      target: null;
+    };
+
+/** Whether a scene is to look on beyond `maxTime`. */
+export function readLooksOn(options: unknown): boolean {
+  const { closest } = options as Fields;
+  if (closest === undefined || typeof closest === 'boolean') return closest === true;
+  return fail('out-of-range', 'options.closest', closest, 'true or false is needed');
+}
+
 /** The answer that stands in the shared buffer. */
-export function readSceneShot(shared: SharedBuffer, answer: number): SceneShot {
+export function readSceneShot(shared: SharedBuffer, answer: number): SceneShot | SceneShotWithClosest {
   const outcome = outcomeNames[answer];
   const after = shared.view();
   const target = after[sceneTargetAt] as number;
   const triangle = after[sceneTriangleAt] as number;
   let shot: object;
   if (outcome === 'hit') shot = readShot(shared, answer);
-  else if (outcome === 'out-of-time')
+  else if (outcome === 'out-of-time' && target >= 0)
     shot = { hit: false, reason: outcome, closest: { time: after[closestAt.time], gap: 0 } };
   else shot = { hit: false, reason: outcome };
   // Fields are added to the answer: a copy of it would take as long as the rest.
-  const answered = shot as SceneShot;
+  const answered = shot as { target: number | null; triangle?: number };
   answered.target = target < 0 ? null : target;
   if (triangle >= 0) answered.triangle = triangle;
-  return answered;
+  return shot as SceneShot | SceneShotWithClosest;
 }

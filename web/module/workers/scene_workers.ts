@@ -112,7 +112,9 @@ export class SceneWorkers {
   /** Which targets count, as plain numbers. */
   #filter(options: unknown): FilterOptions {
     const filter = nonReentrant(() => readFilter(options, this.#targets))();
-    return filter === undefined ? {} : { mask: filter.mask, ignore: Array.from(filter.ignored) };
+    if (filter === undefined) return {};
+    const { mask, ignored } = filter;
+    return { ...(mask === undefined ? {} : { mask }), ignore: Array.from(ignored) };
   }
 
   /** Ends the workers; batches under way are rejected. */
