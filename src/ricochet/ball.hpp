@@ -19,7 +19,7 @@ struct MovingBall {
 };
 
 /// Which other bodies of a world a ball or an obstacle meets: those in a group of its `mask`, if it is in a
-/// group of theirs.
+/// group of theirs. One in no group meets none.
 struct CollisionFilter {
   std::uint32_t groups = 0xffffffff;  ///< a bit for each that it is in
   std::uint32_t mask = 0xffffffff;    ///< a bit for each group that it meets

@@ -122,7 +122,8 @@ class Model {
       }
       return;
     }
-    require(soon.target < 0 && soon.shot.outcome != Outcome::Hit && !soon.shot.has_closest, "nothing in time");
+    require(soon.target < 0 && soon.shot.outcome != Outcome::Hit && !soon.shot.has_closest,
+            "nothing in time");
     // What comes too late is told with its time.
     require(got.target == first.target, "the target that would be first");
     if (first.target < 0) return require(got.shot.outcome != Outcome::Hit, "no hit");

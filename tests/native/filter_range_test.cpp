@@ -143,6 +143,31 @@ TEST(FilterRange, TrianglesOfAnySizeAreHitWhereShootHitsThem) {
 }
 TEST(FilterRange, ShapesOfAnySizeAreHitWhereShootHitsThem) { compare_with_every_target(Kind::Mixed, 3); }
 
+/// Two pairs in columns are told as in rows.
+void compare_columns(const Bullet& bullet, const MovingShape& target) {
+  const auto& sphere = std::get<Sphere>(target.shape);
+  const Vec3d &p = bullet.position, &v = heading(bullet), &c = sphere.center, &w = target.velocity;
+  const double row[kBulletRow] = {p.x, p.y, p.z, v.x, v.y, v.z, bullet.radius, kForever},
+               other[kSphereRow] = {c.x, c.y, c.z, sphere.radius, w.x, w.y, w.z, 0};
+  double hit[kHitRow], columns[14][2], impacts[4][2];
+  ASSERT_EQ(shoot_pairs(row, other, 1, hit), -1);
+  for (int k = 0; k < 7; ++k) {
+    columns[k][0] = columns[k][1] = row[k];
+    columns[7 + k][0] = columns[7 + k][1] = other[k];
+  }
+  const auto vector_at = [&](int k) {
+    return VectorColumns<const double>{columns[k], columns[k + 1], columns[k + 2]};
+  };
+  const ImpactColumns answers{impacts[0], {impacts[1], impacts[2], impacts[3]}};
+  ASSERT_EQ(shoot_pairs({vector_at(0), vector_at(3), columns[6]}, {vector_at(7), columns[10], vector_at(11)},
+                        2, kForever, answers),
+            -1);
+  for (int pair = 0; pair < 2; ++pair) {
+    ASSERT_EQ(impacts[0][pair], hit[0] < 0 ? kForever : hit[1]);
+    for (int k = 0; k < 3; ++k) ASSERT_EQ(impacts[1 + k][pair], hit[5 + k]);
+  }
+}
+
 /// Target, ball, distance and both speeds, each of a size of its own.
 void compare_ratios(bool spheres, std::uint64_t first) {
   Random random(first + seed());
@@ -176,6 +201,7 @@ void compare_ratios(bool spheres, std::uint64_t first) {
       continue;
     Scene scene = scene_of({target});
     hits += every_target::compare(scene, {target}, bullet, kForever);
+    if (spheres) compare_columns(bullet, target);
     if (testing::Test::HasFailure())
       ADD_FAILURE() << i << ": 2^" << std::log2(size) << ", target 2^" << std::log2(target_size)
                     << ", ball 2^" << std::log2(ball) << ", from 2^" << std::log2(distance) << ", at 2^"
