@@ -1,26 +1,135 @@
 // The server of npm start: what it has, and the page for what it has not.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { isServed, notFoundPage } from '../../web/tools/serve.mjs';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isServed, notFoundPage, serve } from '../../web/tools/serve.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ricochet-'));
 mkdirSync(join(folder, 'site', 'ja'), { recursive: true });
-for (const file of ['outside.html', 'site/index.html', 'site/guide.html', 'site/ja/index.html'])
-  writeFileSync(join(folder, file), '');
+for (const file of [
+  'outside.html',
+  'site/index.html',
+  'site/guide.html',
+  'site/ja/index.html',
+  'site/ja/guide.html',
+])
+  writeFileSync(join(folder, file), '<title>Guide</title><main></main>');
+symlinkSync(join(folder, 'outside.html'), join(folder, 'site', 'linked.html'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('an address', () => {
   it.each(['/', '/index.html', '/guide', '/guide.html', '/ja/', '/ja'])('%s is served', (path) => {
     expect(isServed(join(folder, 'site'), path)).toBe(true);
   });
-  it.each(['/nothing', '/nothing.html', '/guide/', '/%', '/../outside.html', '/%2e%2e/outside'])(
-    '%s is not served',
-    (path) => {
-      expect(isServed(join(folder, 'site'), path)).toBe(false);
+  it.each([
+    '/nothing',
+    '/nothing.html',
+    '/guide/',
+    '/%',
+    '/%00',
+    '/%2500',
+    `/${'x'.repeat(15_000)}`,
+    `/${'x/'.repeat(7_000)}`,
+    '/../outside.html',
+    '/%2e%2e/outside',
+    '/..%2foutside.html',
+    '/ja%2Findex.html',
+    '/..%5coutside.html',
+    '/linked.html',
+    '/index.html/',
+  ])('%s is not served', (path) => {
+    expect(isServed(join(folder, 'site'), path)).toBe(false);
+  });
+});
+
+describe('the server', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await serve({ port: 0, strictPort: false, host: '127.0.0.1', folder: join(folder, 'site') });
+  });
+  afterAll(() => new Promise((closed) => server.close(closed)));
+
+  /** Asks for a path as it stands: `fetch` would put it in order first. */
+  async function asked(path: string, method = 'GET', headers: Record<string, string> = {}) {
+    const { port } = server.address() as AddressInfo;
+    const response = await new Promise<IncomingMessage>((done, failed) => {
+      request({ port, host: '127.0.0.1', path, method, headers }, done).on('error', failed).end();
+    });
+    return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  }
+
+  it.each(['/', '/guide', '/guide.html', '/ja/', '/guide.html?a=%'])('has %s', async (path) => {
+    expect(await asked(path)).toMatchObject({ status: 200, body: expect.stringContaining('Guide') });
+  });
+
+  it('has what a proxy asks for, with the address of the server in front', async () => {
+    expect((await asked('http://127.0.0.1/guide.html')).status).toBe(200);
+    expect((await asked('http://127.0.0.1/nothing')).status).toBe(404);
+    expect((await asked('HTTP://127.0.0.1')).status).toBe(200);
+  });
+
+  it.each([
+    '/nothing',
+    '/%00',
+    '/%',
+    '/%ff',
+    '/guide%00.html',
+    `/${'x'.repeat(15_000)}`,
+    `/${'%41'.repeat(5_000)}`,
+    '/../outside.html',
+    '/%2e%2e/outside.html',
+    '/..%2foutside.html',
+    '/..%5coutside.html',
+    '/linked.html',
+    '/ja%2findex.html',
+    '//outside.html',
+    '/x/../../outside.html',
+  ])('says of %s that it is not there', async (path) => {
+    const { status, body } = await asked(path);
+    expect(status).toBe(404);
+    expect(body).toContain('There is no such page');
+    expect(body).not.toMatch(/Error|node_modules/);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND'])(
+    'refuses %s',
+    async (method) => {
+      for (const path of ['/', '/nothing', '/%00'])
+        expect(await asked(path, method)).toMatchObject({
+          status: 405,
+          headers: { allow: 'GET, HEAD' },
+          body: '',
+        });
     },
   );
+
+  it('answers HEAD without the page', async () => {
+    expect(await asked('/guide.html', 'HEAD')).toMatchObject({ status: 200, body: '' });
+    expect(await asked('/nothing', 'HEAD')).toMatchObject({ status: 404, body: '' });
+  });
+
+  it.each([
+    ['bytes=0-3', 206],
+    ['bytes=5-', 206],
+    ['bytes=9999-', 416],
+    ['bytes=5-3', 200],
+    ['bytes=-3', 200],
+    ['bytes=a-b', 200],
+    ['bytes=0-3,5-7', 200],
+    ['lines=0-3', 200],
+    [`bytes=0-${'9'.repeat(400)}`, 206],
+    [`bytes=${'9'.repeat(400)}-`, 416],
+  ])('answers the range %s with %i', async (range, status) => {
+    expect((await asked('/guide.html', 'GET', { range })).status).toBe(status);
+  });
+
+  it('refuses headers that are too long', async () => {
+    expect((await asked('/', 'GET', { cookie: 'x'.repeat(40_000) })).status).toBe(431);
+  });
 });
 
 describe('the page for an address that nothing answers for', () => {
