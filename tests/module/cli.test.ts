@@ -113,7 +113,12 @@ describe('npx ricochet', () => {
   });
 
   it.each([
-    [[...bartlett, '--speed', '-3'], '', 'bullet.speed is -3: a finite number above 0 is needed.'],
+    [
+      bartlett.with(bartlett.indexOf('--speed') + 1, '-3'),
+      '',
+      'bullet.speed is -3: a finite number above 0 is needed.',
+    ],
+    [[...bartlett, '--speed', '-3'], '', 'bullet.speed has been given twice. Give it once.'],
     [
       ['--from', '0,0,0', '--to', 'x,1,2', '--speed', '3', '--center', '1,2', '--radius', '1'],
       '',
@@ -157,6 +162,10 @@ describe('npx ricochet', () => {
     ],
     [['--from', '--to', '4,4'], '--from needs a value'],
     [['--bullet', '[1,'], '[1, is not JSON'],
+    [['--speed', '1', '--speed', '2'], 'bullet.speed has been given twice. Give it once.'],
+    [['--center', '1,2', '--target.center', '1,2'], 'target.center has been given twice. Give it once.'],
+    [['--speed=1', '--bullet.speed=1'], 'bullet.speed has been given twice'],
+    [['--json', '--speed', '1', '--json'], '--json has been given twice. Give it once.'],
     [['--bullet', `{"from": ${'['.repeat(100_000)}`], 'is not JSON'],
     [[''], 'There is no question '],
     [['--'], 'There is no flag --'],

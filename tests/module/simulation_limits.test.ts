@@ -1,5 +1,12 @@
 // Simulations at their limits: endless work, full memory, refused changes, and whatever a snapshot may hold.
-import { createRicochet, type Ricochet, RicochetError, type Simulation, type World } from 'ricochet-wasm';
+import {
+  createRicochet,
+  type Ricochet,
+  RicochetError,
+  type Simulation,
+  type SimulationSnapshot,
+  type World,
+} from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillMemory } from './full_memory.js';
 import { fractions } from './random.js';
@@ -277,6 +284,7 @@ describe('snapshots', () => {
     ];
     let refused = 0;
     let gone = 0;
+    let far = 0;
     for (const world of worlds) {
       using simulation = ricochet.createSimulation(world);
       simulation.advance(2.5);
@@ -298,10 +306,116 @@ describe('snapshots', () => {
           simulation.advance(1, { maxEvents: 200, maxWork: 100_000 });
           expect(simulation.positions.every(Number.isFinite), `${place} ${value}`).toBe(true);
           expect(simulation.velocities.every(Number.isFinite), `${place} ${value}`).toBe(true);
+          if (gone % 8 !== 0) continue;
+          // What it says next is taken again, also as text.
+          let next: unknown;
+          try {
+            next = JSON.parse(JSON.stringify(simulation.snapshot()));
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'out-of-range', path: 'simulation' });
+            far++;
+            continue;
+          }
+          simulation.restore(next as SimulationSnapshot);
         }
     }
     expect(refused).toBeGreaterThan(1000);
     expect(gone).toBeGreaterThan(1000);
+    expect(far).toBeLessThan(gone / 10);
+  });
+
+  it('say no more than those that a world makes', () => {
+    using simulation = ricochet.createSimulation(gas(2, false));
+    simulation.advance(2.5);
+    const good = simulation.snapshot();
+    const [events] = [simulation.counts.ball + simulation.counts.wall];
+    expect(events).toBeGreaterThan(3);
+    const [base, now, length, epochEvents, ballCount, collapsed, virial, impulse] = [0, 2, 3, 4, 5, 8, 9, 10];
+    const refusals: [number, number][] = [
+      [base, 1e308],
+      [base, 2 ** 1001],
+      [now, 1e308],
+      [length, 3],
+      [length, 2 ** 1001],
+      [length, 0.1],
+      [epochEvents, events + 1],
+      [collapsed, events + 1],
+      [ballCount, 2 ** 53 - 1],
+      [ballCount, 0.5],
+      [virial, -1],
+      [impulse, -1],
+    ];
+    for (const [place, value] of refusals) {
+      const numbers = good.numbers.map((one, i) => (i === place ? value : one));
+      expect(caught(() => simulation.restore({ ...good, numbers })).path).toBe(`snapshot.numbers[${place}]`);
+    }
+    const most = good.numbers.map((one, i) => (i >= ballCount && i < collapsed ? 2 ** 52 : one));
+    simulation.restore({ ...good, numbers: most });
+    simulation.advance(5);
+    expect(simulation.eventCount).toBeGreaterThan(3 * 2 ** 52);
+    simulation.reverse();
+    expect(() => simulation.restore(JSON.parse(JSON.stringify(simulation.snapshot())))).toThrow(
+      /whole number/,
+    );
+  });
+
+  it('of the slowest and largest balls are taken again', () => {
+    using simulation = ricochet.createSimulation({
+      balls: [ball([0, 0, 0], [1e-160, 0, 0], { radius: 1e150 }), ball([0, 0, 0], [0, 0, 0], { groups: 0 })],
+    });
+    simulation.restore(JSON.parse(JSON.stringify(simulation.snapshot())));
+    expect(simulation.advance(1).time).toBe(1);
+  });
+
+  it('have no lists that never end', () => {
+    using simulation = ricochet.createSimulation({
+      balls: [ball([2, 5, 5], [1, 0, 0])],
+      bounds: box,
+      obstacles: [
+        { shape: 'sphere', center: [5, 5, 5], radius: 1, motion: [{ time: 1, velocity: [0, 1, 0] }] },
+      ],
+    });
+    const before = JSON.stringify(simulation.snapshot());
+    function* forever() {
+      for (;;) yield 1;
+    }
+    const endless = <Kind extends object>(list: Kind): Kind =>
+      Object.assign(list, { [Symbol.iterator]: forever, entries: forever, map: forever });
+    // biome-ignore lint/suspicious/noExplicitAny: parts of plain JSON
+    const part = (change: (world: any) => void) => {
+      const snapshot = JSON.parse(before);
+      change(snapshot.world);
+      return snapshot;
+    };
+    for (const snapshot of [
+      part((world) => endless(world.bounds.min)),
+      part((world) => endless(world.bounds.max)),
+      part((world) => endless(world.obstacles)),
+      part((world) => endless(world.obstacles[0].motion)),
+      part((world) => endless(world.obstacles[0].center)),
+      part((world) => endless(world.balls)),
+    ]) {
+      // Its places are those of the world that was.
+      simulation.restore(snapshot);
+      expect(JSON.stringify(simulation.snapshot())).toBe(before);
+    }
+  });
+
+  it('of vectors that have something besides are plain', () => {
+    const center = Object.assign([0, 0, 0], {}) as Triple;
+    using simulation = ricochet.createSimulation({
+      balls: [ball([5, 5, 5], [0, 0, 0])],
+      obstacles: [
+        { shape: 'sphere', center: { x: 0, y: 0, z: 0, w: () => 0 } as never, radius: 1 },
+        { shape: 'sphere', center, radius: 1, velocity: { x: 0, y: 0, w: Symbol('w') } as never },
+        { shape: 'box', center: [0, 0, 0], halfSize: [1, 1, 1], rotation: { x: 0, y: 0, z: 0, w: 2 } },
+      ],
+    });
+    const snapshot = simulation.snapshot();
+    expect(JSON.parse(JSON.stringify(snapshot))).toEqual(snapshot);
+    expect(snapshot.world).toMatchObject({
+      obstacles: [{ center: { x: 0, y: 0, z: 0 } }, { velocity: { x: 0, y: 0 } }, { rotation: { w: 2 } }],
+    });
   });
 });
 

@@ -24,7 +24,8 @@ export interface Ball extends MovingBall, CollisionFilter {
 
 const example = '{ position: [0, 0], velocity: [1, 0], radius: 1 }';
 const moving = ['position', 'velocity', 'radius'];
-const withMass = [...moving, 'mass', 'restitution', ...filterFields];
+/** All that a ball may have. */
+export const ballFields = [...moving, 'mass', 'restitution', ...filterFields];
 
 /** The places of a ball's numbers. */
 export type BallPlaces = Readonly<Record<keyof typeof collideAt.a, number>>;
@@ -40,7 +41,7 @@ export function putMovingBall(
   at: BallPlaces,
   fits: (value: unknown) => boolean = isSized,
 ): void {
-  checkRecord(ball, path, example, withMass);
+  checkRecord(ball, path, example, ballFields);
   putVector(ball.position, `${path}.position`, numbers, at.position, fits);
   putVector(ball.velocity, `${path}.velocity`, numbers, at.velocity, fits);
   const { radius } = ball;

@@ -65,12 +65,24 @@ export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
 export function writeBullet(bullet: unknown, numbers: Float64Array): void {
   if (!isObject(bullet)) failObject(bullet, 'bullet', example);
   for (const field in bullet)
-    if (field !== 'from' && field !== 'to' && field !== 'speed' && field !== 'radius') {
+    if (
+      field !== 'from' &&
+      field !== 'to' &&
+      field !== 'speed' &&
+      field !== 'radius' &&
+      Object.hasOwn(bullet, field)
+    ) {
       putMoving(bullet, numbers);
       return;
     }
+  const { from } = bullet;
+  // Fields of a class are not its objects' own.
+  if (from === undefined && bullet.position !== undefined) {
+    putMoving(bullet, numbers);
+    return;
+  }
   numbers[bulletAt.given] = BulletGiven.aim;
-  writeVector(bullet.from, 'bullet.from', numbers, bulletAt.position);
+  writeVector(from, 'bullet.from', numbers, bulletAt.position);
   writeVector(bullet.to, 'bullet.to', numbers, bulletAt.heading);
   writePositive(bullet.speed, 'bullet.speed', numbers, bulletAt.speed);
   writeRadius(bullet.radius, numbers);
@@ -91,7 +103,7 @@ function writeRadius(radius: unknown, numbers: Float64Array): void {
 function putMoving(bullet: Fields, numbers: Float64Array): void {
   checkFields(bullet, 'bullet', [...aimed, 'position', 'velocity']);
   for (const field of ['from', 'to', 'speed'])
-    if (bullet[field] !== undefined) {
+    if (Object.hasOwn(bullet, field) && bullet[field] !== undefined) {
       const allowed = 'a bullet has from, to and speed, or position and velocity';
       fail('conflicting-fields', `bullet.${field}`, bullet[field], allowed, 'Leave one set out');
     }

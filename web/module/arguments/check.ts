@@ -6,6 +6,7 @@
  */
 import { leastSize, mostSize } from '../boundary/layout.js';
 import { fail, short } from '../errors/fail.js';
+import { classOfView, ownOfView } from '../errors/views.js';
 import { nowReading } from './reentrancy_guard.js';
 
 export type Fields = Record<string, unknown>;
@@ -129,11 +130,6 @@ function checkNumber(
   fail('not-a-number', path, value, allowed, typeof value === 'string' ? 'Convert text with Number()' : '');
 }
 
-const typedArray = Object.getPrototypeOf(Float64Array.prototype) as object;
-function own<Value>(array: unknown, name: string | symbol): Value {
-  return Object.getOwnPropertyDescriptor(typedArray, name)?.get?.call(array) as Value;
-}
-
 /**
  * The numbers of an array, seen as a plain one, whatever its own class says of its length and methods; undefined for what
  * is no `Float64Array` (or `Float32Array`). A detached array has no numbers.
@@ -151,12 +147,14 @@ export function plainArray<Name extends keyof PlainArrays>(
   ...names: readonly Name[]
 ): PlainArrays[Name] | undefined {
   if (!ArrayBuffer.isView(value)) return undefined;
-  const name = own<Name | undefined>(value, Symbol.toStringTag);
+  const name = classOfView(value) as Name | undefined;
   if (name === undefined || !names.includes(name)) return undefined;
   const Plain = plainArrays[name];
-  const length = own<number>(value, 'length');
+  const length = ownOfView<number>(value, 'length');
   const plain =
-    length === 0 ? new Plain() : new Plain(own(value, 'buffer'), own<number>(value, 'byteOffset'), length);
+    length === 0
+      ? new Plain()
+      : new Plain(ownOfView(value, 'buffer'), ownOfView(value, 'byteOffset'), length);
   return plain as PlainArrays[Name];
 }
 
@@ -222,9 +220,39 @@ export function checkSignal(value: unknown, path: string): (() => void) | undefi
   };
 }
 
-/** Whether a value is an object with fields. */
+const TypedArray = Object.getPrototypeOf(Float64Array) as { new (): ArrayBufferView };
+
+/**
+ * Whether a value is an object with fields. Typed arrays and boxed texts are none, nor are proxies of them: to go through their
+ * fields, as many as they are long, would take seconds.
+ */
 export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof TypedArray) &&
+    !(value instanceof String)
+  );
+}
+
+/** The length of an array, read once: that of a proxy may be anything, and another each time. */
+export function lengthOf(list: readonly unknown[], path: string): number {
+  const { length } = list;
+  if (!(Number.isInteger(length) && length >= 0))
+    fail('unreadable', `${path}.length`, length, 'a whole number of 0 or more is needed');
+  return length;
+}
+
+/** The items of an array by their indices, each read once: its own methods and iterators are not used, which may never end. */
+export function itemsOf<Item>(
+  list: readonly unknown[],
+  length: number,
+  read: (item: unknown, index: number) => Item,
+): Item[] {
+  const items: Item[] = [];
+  for (let i = 0; i < length; i++) items.push(read(list[i], i));
+  return items;
 }
 
 /** Refuses anything but an object. */
@@ -250,9 +278,10 @@ export function checkRecord(
   checkFields(value, path, known);
 }
 
-/** Refuses unknown fields, which may be misspelt. */
+/** Refuses unknown fields, which may be misspelt, but for those that it inherits. */
 export function checkFields(value: Fields, path: string, known: readonly string[]): void {
-  for (const field in value) if (!known.includes(field)) failUnknown(path, field, value[field], known);
+  for (const field in value)
+    if (!known.includes(field) && Object.hasOwn(value, field)) failUnknown(path, field, value[field], known);
 }
 
 export function failUnknown(path: string, field: string, value: unknown, known: readonly string[]): never {

@@ -1,6 +1,6 @@
 /** Which targets a question is about. */
 import { fail } from '../errors/fail.js';
-import type { Fields } from './check.js';
+import { type Fields, lengthOf } from './check.js';
 import { readGroups } from './groups.js';
 import type { CheckedTraits } from './traits.js';
 
@@ -38,7 +38,7 @@ function readIgnored(ignore: unknown, size: number): Int32Array {
   if (ignore === undefined) return new Int32Array();
   if (!Array.isArray(ignore))
     fail('not-an-object', 'options.ignore', ignore, 'an array of indices of targets is needed');
-  const count = ignore.length;
+  const count = lengthOf(ignore, 'options.ignore');
   if (count > size)
     fail(
       'wrong-length',

@@ -51,23 +51,55 @@ export function nonReentrant<Arguments extends unknown[], Answer>(question: (...
 }
 
 /** Whether something was thrown by the WebAssembly or its glue: a trap, or the end of its program. */
-function isTrap(cause: unknown): boolean {
+export function isTrap(cause: unknown): boolean {
   return typeof WebAssembly === 'object' && cause instanceof WebAssembly.RuntimeError;
 }
 
 /** The error for whatever was thrown while arguments were read, or the question about them was asked. */
 export function asRicochetError(cause: unknown): RicochetError {
   if (RicochetError.is(cause)) return cause;
+  if (isTrap(cause)) return solverFailed(cause);
   const path = argumentBeingRead ?? 'arguments';
-  const error = isTrap(cause)
-    ? new RicochetError(
-        'solver-failed',
-        'ricochet',
-        undefined,
-        `the solver itself failed (${messageOf(cause)}). That is a bug of Ricochet's, not of the arguments: please report it, ` +
-          'and make another solver with createRicochet',
-      )
-    : new RicochetError('unreadable', path, undefined, `${path} could not be read: its own code threw`);
+  const error = new RicochetError(
+    'unreadable',
+    path,
+    undefined,
+    `${path} could not be read: its own code threw`,
+  );
   error.cause = cause;
   return error;
+}
+
+/** The error for a trap. */
+export function solverFailed(cause: unknown): RicochetError {
+  const error = new RicochetError(
+    'solver-failed',
+    'ricochet',
+    undefined,
+    `the solver itself failed (${messageOf(cause)}). That is a bug of Ricochet's, not of the arguments: please report it, ` +
+      'and make another solver with createRicochet',
+  );
+  error.cause = cause;
+  return error;
+}
+
+/** Asks the WebAssembly; a trap comes out as the error for it, all else as it is. */
+export function asked<Answer>(question: () => Answer): Answer {
+  try {
+    return question();
+  } catch (cause) {
+    throw isTrap(cause) ? solverFailed(cause) : cause;
+  }
+}
+
+/**
+ * Frees memory of what has been collected. There is nobody to tell of a trap then, and Node would end the process; whatever is
+ * asked of that solver next tells of its own.
+ */
+export function freeCollected(free: () => void): void {
+  try {
+    free();
+  } catch {
+    // As above
+  }
 }

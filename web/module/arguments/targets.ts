@@ -14,6 +14,7 @@ import {
   failObject,
   failUnknown,
   isObject,
+  lengthOf,
   putPositive,
   putVector,
   writePositive,
@@ -23,7 +24,8 @@ import { asRicochetError, nowReading } from './reentrancy_guard.js';
 import type { ShapeForm } from './shape_forms.js';
 import { type Shape, shapes } from './shapes.js';
 
-const example = "{ shape: 'sphere', center: [4, 4, 0], radius: 4 }";
+/** What a target looks like, for messages. */
+export const targetExample = "{ shape: 'sphere', center: [4, 4, 0], radius: 4 }";
 
 export const shapeNames = Object.keys(shapes) as readonly Shape[];
 
@@ -55,7 +57,7 @@ export function writeTarget(
   numbers: Float64Array,
   others: readonly string[] = none,
 ): number {
-  if (!isObject(target)) failObject(target, 'target', example);
+  if (!isObject(target)) failObject(target, 'target', targetExample);
   const shape = target.shape;
   // Spheres do not go through the table: this is the hot path, and small enough for engines to put into its callers.
   if (shape !== 'sphere') return writeOtherShape(shape, target, numbers, others);
@@ -71,7 +73,7 @@ export function writeTarget(
 const none: readonly string[] = [];
 
 function checkOtherField(target: Fields, field: string, others: readonly string[]): void {
-  if (!others.includes(field))
+  if (!others.includes(field) && Object.hasOwn(target, field))
     failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity', ...others]);
 }
 
@@ -134,7 +136,7 @@ function putShape(
 function checkOtherForm(shape: Shape, target: Fields, path: string, known: readonly string[]): void {
   const { forms } = shapes[shape];
   for (const field in target) {
-    if (known.includes(field) || target[field] === undefined) continue;
+    if (known.includes(field) || !Object.hasOwn(target, field) || target[field] === undefined) continue;
     if (forms.some(({ fields }) => Object.hasOwn(fields, field))) {
       const sets = forms.map(({ fields }) =>
         Object.keys(fields)
@@ -189,8 +191,8 @@ export function failDegenerate(target: Fields, kind: number, path: string): neve
 
 export const mostTargets = 10_000_000;
 
-/** Refuses anything but a list of targets. */
-export function checkTargetList(targets: unknown): asserts targets is readonly unknown[] {
+/** Refuses anything but a list of targets, and gives how many they are. */
+export function countOfTargets(targets: unknown): number {
   if (!Array.isArray(targets))
     fail(
       targets === undefined ? 'missing' : 'not-an-object',
@@ -198,8 +200,12 @@ export function checkTargetList(targets: unknown): asserts targets is readonly u
       targets,
       'an array of targets is needed',
     );
-  if (targets.length > mostTargets)
-    fail('out-of-range', 'targets.length', targets.length, `at most ${mostTargets} are possible`);
+  const count = lengthOf(targets, 'targets');
+  if (count > mostTargets)
+    fail('out-of-range', 'targets.length', count, `at most ${mostTargets} are possible`);
+  // Room for many is made only where the first of them is none of many holes.
+  if (count > 0 && !isObject(targets[0])) failObject(targets[0], 'targets[0]', targetExample);
+  return count;
 }
 
 /** Checks a target that goes by `path`, and hands it over; errors say that name. */

@@ -31,7 +31,11 @@ export function readTraits(target: unknown, path: string): CheckedTraits {
   const checked = { groups: readGroups(groups, `${path}.groups`), isSensor: sensor === true };
   if (sensor !== undefined && typeof sensor !== 'boolean')
     fail('out-of-range', `${path}.sensor`, sensor, 'true or false is needed');
-  if (checked.isSensor && target.shape === 'mesh')
-    fail('conflicting-fields', `${path}.sensor`, sensor, 'a mesh has no inside', 'Put a box around it');
   return checked;
+}
+
+/** Refuses a mesh that is a sensor. */
+export function checkMeshTraits({ isSensor }: CheckedTraits, path: string): void {
+  if (isSensor)
+    fail('conflicting-fields', `${path}.sensor`, true, 'a mesh has no inside', 'Put a box around it');
 }

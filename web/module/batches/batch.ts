@@ -29,7 +29,10 @@ export class Batch {
     const { raw } = this;
     const askChecked = (address: number, count: number, offset: number, output: number) => {
       const bad = raw._ricochet_first_bad_bullet(address, count);
-      if (bad >= 0) failNumber('bullets', given.now(), offset * bulletRow.size + bad);
+      if (bad >= 0) {
+        const value = raw.HEAPF64[address / Float64Array.BYTES_PER_ELEMENT + bad] as number;
+        failNumber('bullets', value, offset * bulletRow.size + bad);
+      }
       if (ask(address, count, output) === Refusal.outOfMemory) failFull('scene', 'its index');
     };
     const bullets = given.now();

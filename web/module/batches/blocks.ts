@@ -77,7 +77,7 @@ export const gone =
   'Take bullets and hits of a living buffer, each time anew after calls that may need memory';
 
 /** Refuses a view of WebAssembly memory, of this or another instance, that lies in no registered block. */
-export function checkLiving(numbers: Float64Array, path: string, raw: RawModule | undefined): void {
+export function checkLiving(numbers: ArrayBufferView, path: string, raw: RawModule | undefined): void {
   const owner = numbers.buffer === raw?.HEAPF64.buffer ? raw : owners.get(numbers.buffer);
   if (owner === undefined) return;
   const first = numbers.byteOffset;

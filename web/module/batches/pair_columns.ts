@@ -1,11 +1,12 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Pairs of a bullet and a sphere in columns that stay in WebAssembly memory. */
 
-import { nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { guardReceivers } from '../arguments/receivers.js';
+import { freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { mostTargets } from '../arguments/targets.js';
 import { pairColumns, pairHitColumns } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
-import { fail } from '../errors/fail.js';
+import { fail, failDisposed, refuse } from '../errors/fail.js';
 import { readOptions, type ShootOptions } from '../queries/shoot.js';
 import { Blocks } from './blocks.js';
 
@@ -52,7 +53,7 @@ interface Columns {
   readonly hits: HitColumns;
 }
 
-const forgotten = new FinalizationRegistry<Blocks>((blocks) => blocks.free());
+const forgotten = new FinalizationRegistry<Blocks>((blocks) => freeCollected(() => blocks.free()));
 
 /**
  * Pairs of a bullet and a sphere, pair i being bullet i and sphere i: made by `ricochet.createPairs`, with 0 in every column.
@@ -70,6 +71,10 @@ export class Pairs {
   /** Until they are disposed of. */
   #blocks: Blocks | undefined;
   #columns: Columns | undefined;
+
+  static {
+    guardReceivers(Pairs, { name: 'pairs', isOne: (value) => #blocks in value });
+  }
 
   /** @internal */
   constructor(raw: RawModule, count: unknown) {
@@ -120,9 +125,10 @@ export class Pairs {
     refuseReentry();
     if (this.#blocks === undefined) return;
     forgotten.unregister(this);
-    this.#blocks.free();
+    const blocks = this.#blocks;
     this.#blocks = undefined;
     this.#columns = undefined;
+    blocks.free();
   }
 
   [Symbol.dispose](): void {
@@ -149,9 +155,7 @@ export class Pairs {
   }
 
   #alive(): Blocks {
-    return (
-      this.#blocks ?? fail('disposed', 'pairs', undefined, 'they have been disposed of', 'Create others')
-    );
+    return this.#blocks ?? failDisposed('pairs', 'Create others');
   }
 
   /** The columns, seen anew where the memory has grown since. */
@@ -211,5 +215,5 @@ function failPair({ bullets, spheres }: Columns, index: number): never {
   checkVector(spheres.center, 'spheres.center');
   check(spheres.radius, 'spheres.radius', (radius) => radius > 0, ' above 0');
   checkVector(spheres.velocity, 'spheres.velocity');
-  return fail('solver-failed', 'pairs', undefined, `pair ${index} was refused without a reason`);
+  return refuse('solver-failed', 'pairs', `pair ${index} was refused without a reason.`);
 }

@@ -4,6 +4,7 @@ import { bulletRow, hitRow, sphereRow } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { Blocks } from './blocks.js';
+import { checkApart } from './overlapping.js';
 import { copyPart, failNumber, Rows } from './rows.js';
 
 const chunkRows = 1024;
@@ -22,9 +23,12 @@ export function shootPairs(
   const rows = bullets.count;
   const spheres = new Rows(raw, givenSpheres, 'spheres', sphereRow.size, rows);
   const hits = new Rows(raw, out ?? new Float64Array(rows * hitRow.size), 'out', hitRow.size, rows);
+  const written = hits.now();
+  checkApart(written, 'out', bullets.now(), 'bullets');
+  checkApart(written, 'out', spheres.now(), 'spheres');
   const ask = (from: number, against: number, count: number, to: number, at: number) => {
     const bad = raw._ricochet_shoot_pairs(from, against, count, to);
-    if (bad >= 0) failRow(raw, bullets.now(), spheres.now(), from, against, at, bad);
+    if (bad >= 0) failRow(raw, from, against, at, bad);
   };
   if (bullets.address !== undefined && spheres.address !== undefined && hits.address !== undefined) {
     ask(bullets.address, spheres.address, rows, hits.address, 0);
@@ -62,18 +66,13 @@ function chunkOf(shared: SharedBuffer): [Blocks, Blocks] {
 }
 
 /** The error for a pair, `bad` rows after the row `at`, whose bullet or sphere has a bad number. */
-function failRow(
-  raw: RawModule,
-  bullets: Float64Array,
-  spheres: Float64Array,
-  from: number,
-  against: number,
-  at: number,
-  bad: number,
-): never {
+function failRow(raw: RawModule, from: number, against: number, at: number, bad: number): never {
   const bytes = Float64Array.BYTES_PER_ELEMENT;
-  const inBullet = raw._ricochet_first_bad_bullet(from + bytes * bulletRow.size * bad, 1);
-  if (inBullet >= 0) failNumber('bullets', bullets, (at + bad) * bulletRow.size + inBullet);
-  const inSphere = raw._ricochet_first_bad_sphere(against + bytes * sphereRow.size * bad, 1);
-  failNumber('spheres', spheres, (at + bad) * sphereRow.size + inSphere);
+  const fail = (name: 'bullets' | 'spheres', row: number, size: number, place: number): never =>
+    failNumber(name, raw.HEAPF64[row / bytes + place] as number, (at + bad) * size + place);
+  const bullet = from + bytes * bulletRow.size * bad;
+  const inBullet = raw._ricochet_first_bad_bullet(bullet, 1);
+  if (inBullet >= 0) fail('bullets', bullet, bulletRow.size, inBullet);
+  const sphere = against + bytes * sphereRow.size * bad;
+  return fail('spheres', sphere, sphereRow.size, raw._ricochet_first_bad_sphere(sphere, 1));
 }

@@ -20,7 +20,7 @@ export function copyPart(
 }
 
 /** Refuses a detached array, whose memory has been transferred, or which WebAssembly memory has outgrown. */
-function checkAttached(array: unknown, path: string): void {
+export function checkAttached(array: unknown, path: string): void {
   try {
     // As every method of typed arrays, throws where the memory is detached or has become too small.
     Float64Array.prototype.includes.call(array as Float64Array, 0);
@@ -99,11 +99,10 @@ function columnAt(row: Readonly<Record<string, number>>, place: number): string 
   return end - start > 1 ? `${name}.${'xyz'[place - start]}` : name;
 }
 
-/** The error for a number of a row that is not finite, negative, or out of range. */
-export function failNumber(name: 'bullets' | 'spheres', array: Float64Array, index: number): never {
+/** The error for a number of a row, at a place in the whole array, that is not finite, negative, or out of range. */
+export function failNumber(name: 'bullets' | 'spheres', value: number, index: number): never {
   const row = rows[name];
   const column = columnAt(row, index % row.size);
-  const value = array[index] as number;
   const path = `${name}[${index}]`;
   const what = `row ${Math.floor(index / row.size)}'s ${column} has to be `;
   const allowed =

@@ -1,7 +1,6 @@
 /** WebAssembly memory: whether there is room, and the errors where there is none. */
 
-import { fail } from '../errors/fail.js';
-import { RicochetError } from '../errors/ricochet_error.js';
+import { fail, refuse } from '../errors/fail.js';
 import type { RawModule } from './raw_module.js';
 
 /** Below this, asking costs more than it is worth: memory grows in steps of its kind. */
@@ -24,12 +23,15 @@ export function failRoom(bytes: number, path: string, value: unknown): never {
 }
 
 /** The error where the solver says that its memory is full, without saying how much was asked for. */
-export function failMemory(path: string, value: unknown): never {
-  fail('out-of-memory', path, value, 'there is no memory left for it', 'Dispose of what is no longer needed');
+export function failMemory(path: string, value?: unknown): never {
+  const allowed = 'there is no memory left for it';
+  const remedy = 'Dispose of what is no longer needed';
+  if (value === undefined) refuse('out-of-memory', path, `${path}: ${allowed}. ${remedy}.`);
+  fail('out-of-memory', path, value, allowed, remedy);
 }
 
 /** For calls whose need of memory only the solver knows. */
 export function failFull(path: string, what: string): never {
   const message = `${path}: there is no room in WebAssembly memory for ${what}; nothing has changed. Dispose of what is no longer needed.`;
-  throw new RicochetError('out-of-memory', path, undefined, message);
+  refuse('out-of-memory', path, message);
 }

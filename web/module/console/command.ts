@@ -23,9 +23,11 @@ export function readCommand(args: readonly string[]): Command {
   const command: Command = { question: undefined, asJson: false, tree: emptyTree(), hasFlags: false };
   if (rest[0] !== undefined && !rest[0].startsWith('-')) command.question = rest.shift();
   const short = questionNamed(command.question ?? 'shoot').short;
+  const given = new Set<string>();
   while (rest.length > 0) {
     const word = rest.shift() as string;
     if (word === '--json') {
+      if (command.asJson) throw new UsageError('--json has been given twice. Give it once.');
       command.asJson = true;
       continue;
     }
@@ -41,6 +43,9 @@ export function readCommand(args: readonly string[]): Command {
       throw new UsageError(`There is no flag --${name}; see --help.`);
     const text = joined ?? (rest[0]?.startsWith('--') ? undefined : rest.shift());
     if (text === undefined) throw new UsageError(`--${name} needs a value.`);
+    // What has been given as JSON may be changed by a flag of its own, but no flag by another.
+    if (given.has(path)) throw new UsageError(`${path} has been given twice. Give it once.`);
+    given.add(path);
     put(command.tree, path, readValue(text));
     command.hasFlags = true;
   }

@@ -1,24 +1,49 @@
 /** Error messages: which argument is wrong, what was given, what is allowed and how to mend it. */
+
 import { type ErrorCode, RicochetError } from './ricochet_error.js';
+import { classOfView, lengthOfView } from './views.js';
 
 export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** A short picture of any value; never throws. */
+/** Bounds of the whole numbers whose digits are shown: those of longer ones take longer than any answer. */
+const mostDigits = 40n;
+const mostShown = 10n ** mostDigits;
+
+/** Fields that are looked for in an object that stands in the wrong place. To list all of them takes as long as there are many. */
+const knownFields = ['x', 'y', 'z', 'shape', 'position', 'center', 'from', 'array'] as const;
+
+/**
+ * A short picture of any value; never throws. Nothing is enumerated, and of what may have code of its own at most a few fields are
+ * asked for, so that it takes no time, whatever the value.
+ */
 export function show(value: unknown): string {
   try {
     if (typeof value === 'string') return JSON.stringify(short(value));
-    if (typeof value === 'bigint') return `${short(String(value))}n`;
+    if (typeof value === 'bigint')
+      return value < mostShown && value > -mostShown
+        ? `${value}n`
+        : `a bigint of more than ${mostDigits} digits`;
     if (typeof value === 'function') return 'a function';
     if (typeof value === 'symbol') return 'a symbol';
-    if (Array.isArray(value)) return `an array of ${value.length}`;
-    if (typeof value === 'object' && value !== null) {
-      const fields = Object.keys(value).slice(0, 6).map(short);
-      return fields.length > 0 ? `an object with ${fields.join(', ')}` : 'an object without fields';
-    }
-    return Object.is(value, -0) ? '-0' : String(value);
+    if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : String(value);
+    if (ArrayBuffer.isView(value)) return showView(value);
+    if (Array.isArray(value)) return showList(value);
+    const fields = knownFields.filter((field) => Object.hasOwn(value, field));
+    return fields.length > 0 ? `an object with ${fields.join(', ')}` : 'an object';
   } catch {
     return 'an unreadable object';
   }
+}
+
+function showView(view: ArrayBufferView): string {
+  const name = classOfView(view);
+  if (name === undefined) return 'a DataView';
+  return `${name.startsWith('Int') ? 'an' : 'a'} ${name} of ${lengthOfView(view)}`;
+}
+
+/** The length of a list that is a proxy may be anything. */
+function showList({ length }: readonly unknown[]): string {
+  return typeof length === 'number' ? `an array of ${length}` : 'an array';
 }
 
 /** Throws the error for `path`: `allowed` says what the argument may be, `remedy` how to mend it. */
@@ -27,9 +52,19 @@ export function fail(code: ErrorCode, path: string, value: unknown, allowed: str
   throw new RicochetError(code, path, value, `${given}: ${allowed}.${remedy && ` ${remedy}.`}`);
 }
 
+/** Throws the error of a call that nothing given is to blame for: `message` is all that it says. */
+export function refuse(code: ErrorCode, path: string, message: string): never {
+  throw new RicochetError(code, path, undefined, message);
+}
+
+/** Throws the error for what is asked of something that is gone. */
+export function failDisposed(path: string, remedy = 'Create another'): never {
+  refuse('disposed', path, `${path} ${path.endsWith('s') ? 'have' : 'has'} been disposed of. ${remedy}.`);
+}
+
 /** The same error, of a target that goes by another name. */
 export function renamed(error: RicochetError, path: string): RicochetError {
-  const rest = error.path.replace(/^target/, path);
+  const rest = error.path.replace(/^target\b/, path);
   const other = new RicochetError(
     error.code,
     rest,
@@ -40,11 +75,15 @@ export function renamed(error: RicochetError, path: string): RicochetError {
   return other;
 }
 
-/** What a thrown thing says of itself. */
+/** What a thrown thing says of itself, as far as that is short. */
 export function messageOf(cause: unknown): string {
   try {
-    return cause instanceof Error ? cause.message : String(cause);
+    const message: unknown = cause instanceof Error ? cause.message : cause;
+    if (typeof message !== 'string') return show(message);
+    return message.length > mostLetters ? `${message.slice(0, mostLetters)}…` : message;
   } catch {
     return 'something that cannot be shown';
   }
 }
+
+const mostLetters = 500;

@@ -2,18 +2,31 @@
 /** Meshes: surfaces of many triangles, made ready once and put into scenes as often as one likes. */
 
 import { checkFunction, checkRecord, checkSignal, plainArray } from '../arguments/check.js';
-import { nonReentrant, nowReading } from '../arguments/reentrancy_guard.js';
+import { guardReceivers } from '../arguments/receivers.js';
+import {
+  asked,
+  freeCollected,
+  nonReentrant,
+  nowReading,
+  refuseReentry,
+} from '../arguments/reentrancy_guard.js';
 import { leastSize, MeshFault, mostSize, Refusal } from '../boundary/layout.js';
 import { checkRoom, failFull } from '../boundary/memory.js';
 import type { RawMesh, RawModule } from '../boundary/raw_module.js';
-import { fail } from '../errors/fail.js';
+import { fail, failDisposed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import type { Signal } from '../scheduling/abort_signal.js';
 import { atOnce, inTurns, nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
+import { refuseAttribute, refuseIndexAttribute } from './attributes.js';
 
-/** A surface as three.js holds it: read when a mesh is made, not kept; in slices where it is made in slices. */
+/**
+ * A surface as three.js holds it: read when a mesh is made, not kept; in slices where it is made in slices.
+ *
+ * Arrays are taken as they are. That of an interleaved attribute has other numbers between the positions, which its array alone
+ * does not tell: give `attribute.clone().array`, which three.js writes without them.
+ */
 export interface MeshData {
-  /** Three coordinates a vertex. */
+  /** Three coordinates a vertex, and nothing else. */
   positions: Float32Array | Float64Array;
   /** Three vertices a triangle; the vertices in order without them. */
   indices?: Uint16Array | Uint32Array;
@@ -37,13 +50,16 @@ const copiedNumbers = 2 ** 20;
 export const meshFields = ['positions', 'indices'] as const;
 const example = '{ positions: new Float32Array(9) }';
 
-const forgotten = new FinalizationRegistry<RawMesh>((object) => object.delete());
+const forgotten = new FinalizationRegistry<RawMesh>((object) => freeCollected(() => object.delete()));
 
 /** The arrays of a surface, and how many triangles they make. */
 export interface Surface {
   readonly positions: Float32Array | Float64Array;
   readonly indices: Uint16Array | Uint32Array | undefined;
   readonly count: number;
+  /** How many numbers they had when they were checked. */
+  readonly length: number;
+  readonly indexCount: number;
 }
 
 /** A surface that has not been checked. */
@@ -57,6 +73,7 @@ export function readSurface(data: Unread, path: string): Surface {
   nowReading(`${path}.positions`);
   const { positions: coordinates } = data;
   const positions = plainArray(coordinates, 'Float32Array', 'Float64Array');
+  if (positions === undefined) refuseAttribute(coordinates, `${path}.positions`);
   if (positions === undefined)
     fail(
       coordinates === undefined ? 'missing' : 'not-an-object',
@@ -67,6 +84,7 @@ export function readSurface(data: Unread, path: string): Surface {
   nowReading(`${path}.indices`);
   const { indices: given } = data;
   const indices = given === undefined ? undefined : plainArray(given, 'Uint16Array', 'Uint32Array');
+  if (given !== undefined && indices === undefined) refuseIndexAttribute(given, `${path}.indices`);
   if (given !== undefined && indices === undefined)
     fail(
       'not-an-object',
@@ -103,19 +121,27 @@ export function readSurface(data: Unread, path: string): Surface {
       `at most ${mostTriangles} triangles are possible`,
       'Cut the mesh into several',
     );
-  return { positions, indices, count };
+  return { positions, indices, count, length, indexCount: indices?.length ?? 0 };
 }
 
 export type Numbers = Float32Array | Float64Array | Uint16Array | Uint32Array;
 
+function checkThere(array: Numbers, length: number, path: string): void {
+  if (array.length === length) return;
+  const message = `${path} has become a detached array: its memory has been transferred or resized, or is WebAssembly memory that has grown. Leave it as it is until the mesh is there.`;
+  throw new RicochetError('disposed', path, undefined, message);
+}
+
 /** Copies an array in pieces, and stops after each. What receives it is asked for anew, for memory may grow meanwhile. */
-export function* copying(from: Numbers, to: () => Numbers, path: string): Generator<void, void> {
-  const { length } = from;
+export function* copying(
+  from: Numbers,
+  length: number,
+  to: () => Numbers,
+  path: string,
+): Generator<void, void> {
   for (let at = 0; at < length; at += copiedNumbers) {
-    if (from.length !== length) {
-      const message = `${path} has become a detached array: its memory has been transferred or resized. Leave it as it is until the mesh is there.`;
-      throw new RicochetError('disposed', path, undefined, message);
-    }
+    // Making room may have ended it, if it lies in WebAssembly memory.
+    checkThere(from, length, path);
     to().set(from.subarray(at, at + copiedNumbers), at);
     yield;
   }
@@ -137,27 +163,29 @@ export function roomForMesh(
 export function* reading(
   raw: RawModule,
   object: RawMesh,
-  { positions, indices }: Surface,
+  { positions, indices, length, indexCount }: Surface,
   path: string,
 ): Generator<void, void> {
+  checkThere(positions, length, `${path}.positions`);
+  if (indices !== undefined) checkThere(indices, indexCount, `${path}.indices`);
   // Room first, for all of it: memory that grows ends the views of what was there before.
   const isSingle = positions instanceof Float32Array;
-  const { length } = positions;
   const at = isSingle ? object.roomForFloats(length) : object.roomForDoubles(length);
-  const indicesAt = indices === undefined ? 0 : object.roomForIndices(indices.length);
+  const indicesAt = indices === undefined ? 0 : object.roomForIndices(indexCount);
   if (at === 0 || (indices !== undefined && indicesAt === 0)) failFull(path, 'a mesh');
   const coordinates = () => {
     const { buffer } = raw.HEAPF64;
     return isSingle ? new Float32Array(buffer, at, length) : new Float64Array(buffer, at, length);
   };
-  yield* copying(positions, coordinates, `${path}.positions`);
+  yield* copying(positions, length, coordinates, `${path}.positions`);
   if (indices !== undefined)
     yield* copying(
       indices,
-      () => new Uint32Array(raw.HEAPF64.buffer, indicesAt, indices.length),
+      indexCount,
+      () => new Uint32Array(raw.HEAPF64.buffer, indicesAt, indexCount),
       `${path}.indices`,
     );
-  checkStart(object.start(), object.place(), positions, indices, path);
+  checkStart(object.start(), object.place(), coordinates(), indices, path);
 }
 
 export function checkStart(
@@ -190,7 +218,7 @@ export function checkStart(
 
 /** Goes on with a mesh whose surface has been read; true at the end. */
 export function step(object: RawMesh, budget: number, path: string): boolean {
-  const answer = object.step(budget);
+  const answer = asked(() => object.step(budget));
   if (answer === Refusal.outOfMemory) failFull(path, 'a mesh');
   return answer === 1;
 }
@@ -214,8 +242,7 @@ export function makeMesh(raw: RawModule, data: Unread, path: string): RawMesh {
  * no inside. Scenes that have it as a target share what was made, also after `dispose`.
  */
 export class Mesh {
-  /** @internal */
-  readonly raw: RawModule;
+  readonly #raw: RawModule;
   #object: RawMesh | undefined;
   /** How many triangles there are. */
   readonly triangleCount: number;
@@ -224,9 +251,18 @@ export class Mesh {
   /** What it takes, in bytes. */
   readonly bytes: number;
 
+  static {
+    guardReceivers(Mesh, { name: 'mesh', isOne: (value) => #object in value });
+  }
+
+  /** The module that a mesh belongs to; undefined for what is no mesh itself. @internal */
+  static rawOf(value: unknown): RawModule | undefined {
+    return typeof value === 'object' && value !== null && #raw in value ? value.#raw : undefined;
+  }
+
   /** @internal */
   constructor(raw: RawModule, object: RawMesh) {
-    this.raw = raw;
+    this.#raw = raw;
     this.#object = object;
     this.triangleCount = object.triangles();
     this.degenerateCount = object.degenerate();
@@ -236,15 +272,17 @@ export class Mesh {
 
   /** @internal */
   object(path: string): RawMesh {
-    return this.#object ?? fail('disposed', path, undefined, 'it has been disposed of', 'Create another');
+    return this.#object ?? failDisposed(path);
   }
 
   /** Gives the memory back, once no scene uses it. */
   dispose(): void {
+    refuseReentry();
     if (this.#object === undefined) return;
     forgotten.unregister(this);
-    this.#object.delete();
+    const object = this.#object;
     this.#object = undefined;
+    object.delete();
   }
 
   [Symbol.dispose](): void {

@@ -1,6 +1,7 @@
 /** Meshes as targets of scenes. */
 
 import { checkFields, type Fields, isObject, putPositive, putVector } from '../arguments/check.js';
+import { proxyRemedy } from '../arguments/receivers.js';
 import { rotation } from '../arguments/shape_forms.js';
 import { placementAt, Refusal } from '../boundary/layout.js';
 import type { RawMesh } from '../boundary/raw_module.js';
@@ -60,7 +61,7 @@ export function meshOf(
   const mesh = checkMeshTarget(target, path, shared.view(), others); // refuses what is wrong before anything is made
   if (mesh !== undefined) {
     const at = `${path}.mesh`;
-    if (mesh.raw !== shared.raw) fail('out-of-range', at, mesh, `${allowed}, of the same solver`);
+    if (Mesh.rawOf(mesh) !== shared.raw) fail('out-of-range', at, mesh, `${allowed}, of the same solver`);
     return { object: mesh.object(at), own: false };
   }
   return { object: makeMesh(shared.raw, target, path), own: true };
@@ -77,8 +78,10 @@ export function checkMeshTarget(
   const own = mesh === undefined ? meshFields : [];
   checkFields(target, path, ['shape', 'mesh', ...own, ...placement, ...others]);
   putPlacement(target, path, numbers);
-  if (mesh !== undefined && !(mesh instanceof Mesh)) fail('not-an-object', `${path}.mesh`, mesh, allowed);
-  return mesh;
+  if (mesh === undefined) return undefined;
+  if (Mesh.rawOf(mesh) === undefined)
+    fail('not-an-object', `${path}.mesh`, mesh, allowed, mesh instanceof Mesh ? proxyRemedy('mesh') : '');
+  return mesh as Mesh;
 }
 
 /** Writes where a mesh stands into the shared buffer, and calls `put`. */

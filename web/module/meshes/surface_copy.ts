@@ -7,18 +7,18 @@ import { checkStart, copying, type Numbers, type Surface } from './mesh.js';
 
 /** Copies a surface into memory of its own, which can be handed over, in pieces, and stops after each. */
 export function* copyingSurface(
-  { positions, indices, count }: Surface,
+  { positions, indices, ...counts }: Surface,
   path: string,
 ): Generator<void, Surface> {
   function* copied<Kind extends Numbers>(from: Kind, at: string): Generator<void, Kind> {
     const copy = newLike(from, at);
-    yield* copying(from, () => copy, at);
+    yield* copying(from, copy.length, () => copy, at);
     return copy;
   }
   return {
     positions: yield* copied(positions, `${path}.positions`),
     indices: indices && (yield* copied(indices, `${path}.indices`)),
-    count,
+    ...counts,
   };
 }
 

@@ -1,9 +1,18 @@
 /** `aim`: the inverse question, which way to shoot. */
 
-import { checkRecord, putNotNegative, putPositive, putVector } from '../arguments/check.js';
+import {
+  checkRecord,
+  failObject,
+  isObject,
+  itemsOf,
+  lengthOf,
+  putNotNegative,
+  putPositive,
+  putVector,
+} from '../arguments/check.js';
 import { admits, type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
-import { putNamedTarget } from '../arguments/targets.js';
-import { readTraits, traitFields } from '../arguments/traits.js';
+import { mostTargets, putNamedTarget, targetExample } from '../arguments/targets.js';
+import { checkMeshTraits, readTraits, traitFields } from '../arguments/traits.js';
 import { AimOutcome, aimAnswerAt, aimAt, aimBounceRow, Refusal } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
 import type { RawMesh } from '../boundary/raw_module.js';
@@ -74,10 +83,15 @@ const atRest = [0, 0];
 /** What a target takes while it is aimed at, about. */
 const targetBytes = 2048;
 
+/** A target, or an array of them, each read once. */
 function listOf(value: unknown, path: string): readonly unknown[] {
-  if (Array.isArray(value)) return value;
   if (value === undefined) fail('missing', path, value, 'a target, or a list of them, is needed');
-  return [value];
+  if (!Array.isArray(value)) return [value];
+  const count = lengthOf(value, path);
+  if (count > mostTargets)
+    fail('out-of-range', `${path}.length`, count, `at most ${mostTargets} are possible`);
+  if (count > 0 && !isObject(value[0])) failObject(value[0], `${path}[0]`, targetExample);
+  return itemsOf(value, count, (item) => item);
 }
 
 export function aim(
@@ -116,8 +130,10 @@ export function aim(
     const added: { shapes: number[]; meshes: number[] } = { shapes: [], meshes: [] };
     for (const [i, target] of others.entries()) {
       const path = `options.others[${i}]`;
-      const counts = admits(filter, i, readTraits(target, path));
+      const traits = readTraits(target, path);
+      const counts = admits(filter, i, traits);
       if (isMeshTarget(target)) {
+        checkMeshTraits(traits, path);
         const { object, own } = meshOf(shared, target, path, traitFields);
         if (own) made.push(object);
         if (counts) {

@@ -1,28 +1,47 @@
 /** `moveMany`: many targets put elsewhere at once. */
-import { checkSized, isSized, plainArray } from '../arguments/check.js';
+import { checkSized, isSized, lengthOf, plainArray } from '../arguments/check.js';
+import { checkLiving } from '../batches/blocks.js';
+import { checkAttached } from '../batches/rows.js';
 import { Refusal } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
 
-/** Numbers, so many for each target. */
-function readNumbers(value: unknown, path: string, row: number, count: number): Float64Array {
+/** The caller's numbers, so many for each target. */
+function numbersOf(value: unknown, path: string, row: number, count: number, raw: RawModule): Float64Array {
   const numbers = plainArray(value, 'Float64Array');
   const allowed = `a Float64Array of ${count} rows of ${row} numbers is needed`;
   if (numbers === undefined) fail(value === undefined ? 'missing' : 'not-an-object', path, value, allowed);
+  if (numbers.length === 0) checkAttached(value, path);
+  else checkLiving(numbers, path, raw);
   if (numbers.length !== row * count)
     fail('wrong-length', path, value, `${allowed}; it has ${numbers.length} numbers`);
-  for (let i = 0; i < numbers.length; i++) if (!isSized(numbers[i])) checkSized(numbers[i], `${path}[${i}]`);
   return numbers;
 }
 
-/** Checks indices, places and rotations, and moves the targets. `isThere(index)`: whether there is such a target. */
+function checkSizes(copy: Float64Array, path: string): void {
+  for (let i = 0; i < copy.length; i++) if (!isSized(copy[i])) checkSized(copy[i], `${path}[${i}]`);
+}
+
+function checkRotations(copy: Float64Array): void {
+  checkSizes(copy, 'rotations');
+  for (let i = 0; i < copy.length; i += 4)
+    if (copy[i] === 0 && copy[i + 1] === 0 && copy[i + 2] === 0 && copy[i + 3] === 0)
+      fail('degenerate-shape', `rotations[${i}]`, 0, 'a quaternion has a length above 0');
+}
+
+/**
+ * Checks indices, places and rotations, and moves the targets. `isThere(index)`: whether there is such a target.
+ *
+ * What is checked is the copy that the solver reads: while indices are read their own code may change the numbers, and another
+ * thread may do so in shared memory at any time.
+ */
 export function moveMany(
   raw: RawModule,
   scene: RawScene,
   given: unknown,
-  placesGiven: unknown,
-  rotationsGiven: unknown,
+  places: unknown,
+  rotations: unknown,
   isThere: (index: unknown) => boolean,
 ): void {
   const indices: ArrayLike<unknown> | undefined = Array.isArray(given)
@@ -35,10 +54,12 @@ export function moveMany(
       given,
       'an array of indices of targets is needed',
     );
-  const count = indices.length;
-  const places = readNumbers(placesGiven, 'places', 3, count);
-  const rotations =
-    rotationsGiven === undefined ? undefined : readNumbers(rotationsGiven, 'rotations', 4, count);
+  const count = lengthOf(indices as readonly unknown[], 'indices');
+  const ownPlaces = () => numbersOf(places, 'places', 3, count, raw);
+  const ownRotations = () => numbersOf(rotations, 'rotations', 4, count, raw);
+  // Wrong lengths are refused before there is room for so many.
+  ownPlaces();
+  if (rotations !== undefined) ownRotations();
   const checked = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const index = indices[i];
@@ -46,16 +67,19 @@ export function moveMany(
       fail('out-of-range', `indices[${i}]`, index, 'the index of a target of this scene is needed');
     checked[i] = index as number;
   }
-  if (rotations !== undefined)
-    for (let i = 0; i < count; i++)
-      if (rotations.subarray(4 * i, 4 * i + 4).every((part) => part === 0))
-        fail('degenerate-shape', `rotations[${4 * i}]`, 0, 'a quaternion has a length above 0');
   const address = scene.roomForMoves(count);
   if (address === 0 && count > 0) failFull('places', 'them');
   const { buffer } = raw.HEAPF64;
   new Int32Array(buffer, scene.movedIndices(), count).set(checked);
-  new Float64Array(buffer, address, 3 * count).set(places);
-  if (rotations !== undefined) new Float64Array(buffer, address + 24 * count, 4 * count).set(rotations);
+  const copies = new Float64Array(buffer, address, 7 * count);
+  const placesCopy = copies.subarray(0, 3 * count);
+  placesCopy.set(ownPlaces());
+  checkSizes(placesCopy, 'places');
+  if (rotations !== undefined) {
+    const rotationsCopy = copies.subarray(3 * count);
+    rotationsCopy.set(ownRotations());
+    checkRotations(rotationsCopy);
+  }
   const bad = scene.firstUnmovable();
   if (bad >= 0)
     fail(

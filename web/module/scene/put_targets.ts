@@ -1,7 +1,13 @@
 /** The targets that a scene begins with. */
 import type { Fields } from '../arguments/check.js';
 import { failDegenerate, putTarget } from '../arguments/targets.js';
-import { type CheckedTraits, readTraits, traitFields, usualTraits } from '../arguments/traits.js';
+import {
+  type CheckedTraits,
+  checkMeshTraits,
+  readTraits,
+  traitFields,
+  usualTraits,
+} from '../arguments/traits.js';
 import { chunkRows } from '../batches/batch.js';
 import { bulletAt, Refusal, ShapeKind, sphereAt, stillSphereRow, targetAt } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
@@ -16,8 +22,13 @@ function isAtRest(numbers: Float64Array): boolean {
   return x === 0 && y === 0 && z === 0;
 }
 
-/** Puts targets into an empty scene; spheres at rest go over many at a time. Gives how many. */
-export function putTargets(shared: SharedBuffer, scene: RawScene, targets: readonly unknown[]): number {
+/** Puts so many targets into an empty scene; spheres at rest go over many at a time. Reading one may make the list longer. */
+export function putTargets(
+  shared: SharedBuffer,
+  scene: RawScene,
+  targets: readonly unknown[],
+  count: number,
+): void {
   const { size } = stillSphereRow;
   const spheres = new Float64Array(size * chunkRows);
   let waiting = 0;
@@ -30,12 +41,12 @@ export function putTargets(shared: SharedBuffer, scene: RawScene, targets: reado
     waiting = 0;
   };
   const unusual: [index: number, CheckedTraits][] = [];
-  const count = targets.length; // as it is now: reading a target may make the list longer
   for (let i = 0; i < count; i++) {
     const target = targets[i];
     const traits = readTraits(target, `targets[${i}]`);
     if (traits !== usualTraits) unusual.push([i, traits]);
     if (isMeshTarget(target)) {
+      checkMeshTraits(traits, `targets[${i}]`);
       if (waiting > 0) flush();
       const add = (mesh: RawMesh) => scene.addMesh(mesh);
       const added = putMesh(shared, target, `targets[${i}]`, add, traitFields);
@@ -63,5 +74,4 @@ export function putTargets(shared: SharedBuffer, scene: RawScene, targets: reado
   if (waiting > 0) flush();
   for (const [index, { groups, isSensor }] of unusual)
     if (scene.setTraits(index, groups, isSensor) === Refusal.outOfMemory) failFull('targets', 'them');
-  return count;
 }

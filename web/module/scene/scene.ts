@@ -4,15 +4,23 @@
 import { type Bullet, checkBulletSizes, putBullet, writeBullet } from '../arguments/bullet.js';
 import { checkRecord, type Fields } from '../arguments/check.js';
 import { type CheckedFilter, type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
+import { guardReceivers } from '../arguments/receivers.js';
 import {
   asRicochetError,
   beginReading,
   endReading,
+  freeCollected,
   nonReentrant,
   refuseReentry,
 } from '../arguments/reentrancy_guard.js';
-import { checkTargetList, mostTargets, putNamedTarget } from '../arguments/targets.js';
-import { type CheckedTraits, readTraits, traitFields, usualTraits } from '../arguments/traits.js';
+import { countOfTargets, mostTargets, putNamedTarget } from '../arguments/targets.js';
+import {
+  type CheckedTraits,
+  checkMeshTraits,
+  readTraits,
+  traitFields,
+  usualTraits,
+} from '../arguments/traits.js';
 import { inSlices } from '../batches/batch.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { hitRow, maxTimeAt, pathRow, Refusal, throughRow } from '../boundary/layout.js';
@@ -20,7 +28,7 @@ import { failFull, failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
-import { fail } from '../errors/fail.js';
+import { fail, failDisposed } from '../errors/fail.js';
 import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { readOptions } from '../queries/shoot.js';
@@ -69,7 +77,7 @@ const shootFields = ['closest', ...filterFields];
 /** A target with its box, and its share of the index. */
 const targetBytes = 432;
 
-const forgotten = new FinalizationRegistry<() => void>((free) => free());
+const forgotten = new FinalizationRegistry<() => void>(freeCollected);
 
 /**
  * Many shapes, for the nearest hit and for paths: made by `ricochet.createScene`.
@@ -88,16 +96,25 @@ export class Scene {
   #present: boolean[] = [];
   #count = 0;
 
+  static {
+    guardReceivers(Scene, {
+      name: 'scene',
+      isOne: (value) => #object in value,
+      promises: ['shootAll', 'traceAll'],
+    });
+  }
+
   /** @internal */
   constructor(shared: SharedBuffer, targets: unknown) {
     this.#shared = shared;
-    checkTargetList(targets);
+    const count = countOfTargets(targets);
     const object = shared.raw.Scene.create() ?? failFull('targets', 'a scene');
     try {
-      if (object.reserve(targets.length) === Refusal.outOfMemory)
-        failRoom(targets.length * targetBytes, 'targets.length', targets.length);
-      this.#count = putTargets(shared, object, targets);
-      this.#present = new Array<boolean>(this.#count).fill(true);
+      if (object.reserve(count) === Refusal.outOfMemory)
+        failRoom(count * targetBytes, 'targets.length', count);
+      putTargets(shared, object, targets as readonly unknown[], count);
+      this.#count = count;
+      this.#present = new Array<boolean>(count).fill(true);
     } catch (cause) {
       object.delete();
       throw cause;
@@ -129,6 +146,7 @@ export class Scene {
       const traits = this.#traits(scene, target);
       const index = this.#put(
         target,
+        traits,
         (kind) => scene.add(kind),
         (mesh) => scene.addMesh(mesh),
       );
@@ -147,6 +165,7 @@ export class Scene {
       const traits = this.#traits(scene, target);
       this.#put(
         target,
+        traits,
         (kind) => scene.move(index, kind),
         (mesh) => scene.moveMesh(index, mesh),
       );
@@ -266,7 +285,7 @@ export class Scene {
     this.#alive();
     const filter = this.#onlyFilter(options);
     const rows = this.#batches.rows(bullets, out, hitRow.size);
-    const indices = nonReentrant(readTriangles)(triangles, 'triangles', rows.input.count);
+    const indices = nonReentrant(readTriangles)(this.#shared.raw, triangles, 'triangles', rows);
     this.#batches.shoot(rows, indices, filter, 0, rows.input.count);
     return rows.output.given();
   }
@@ -284,7 +303,7 @@ export class Scene {
     const filter = nonReentrant(() => this.#filter(options))();
     const rows = this.#batches.rows(bullets, asked.out, hitRow.size);
     const indices = nonReentrant(() =>
-      readTriangles(options.triangles, 'options.triangles', rows.input.count),
+      readTriangles(this.#shared.raw, options.triangles, 'options.triangles', rows),
     )();
     await inSlices(rows.input.count, asked, (first, last) => {
       this.#alive();
@@ -409,9 +428,10 @@ export class Scene {
     refuseReentry();
     if (this.#object === undefined) return;
     forgotten.unregister(this);
-    this.#batches.free();
-    this.#object.delete();
+    const object = this.#object;
     this.#object = undefined;
+    this.#batches.free();
+    object.delete();
   }
 
   [Symbol.dispose](): void {
@@ -420,7 +440,7 @@ export class Scene {
 
   #alive(): RawScene {
     refuseReentry();
-    return this.#object ?? fail('disposed', 'scene', undefined, 'it has been disposed of', 'Create another');
+    return this.#object ?? failDisposed('scene');
   }
 
   #isThere(index: unknown): boolean {
@@ -441,16 +461,22 @@ export class Scene {
   }
 
   /** Checks a target and hands it over to `put`, which takes the number of its shape and gives its index. */
-  #put(target: unknown, put: (kind: number) => number, putWhole: (mesh: RawMesh) => number): number {
+  #put(
+    target: unknown,
+    traits: CheckedTraits,
+    put: (kind: number) => number,
+    putWhole: (mesh: RawMesh) => number,
+  ): number {
     const placed = <Given>(add: (given: Given) => number) => {
       return (given: Given) => {
         const index = add(given);
         return index === Refusal.outOfMemory ? failFull('target', 'another target') : index;
       };
     };
-    return isMeshTarget(target)
-      ? putMesh(this.#shared, target, 'target', placed(putWhole), traitFields)
-      : putNamedTarget(this.#shared, target, 'target', placed(put), traitFields);
+    if (!isMeshTarget(target))
+      return putNamedTarget(this.#shared, target, 'target', placed(put), traitFields);
+    checkMeshTraits(traits, 'target');
+    return putMesh(this.#shared, target, 'target', placed(putWhole), traitFields);
   }
 
   #filter(options: unknown): CheckedFilter | undefined {

@@ -1,8 +1,9 @@
 /** Batches of a scene: rows of bullets in, rows of answers out, and the buffers for them. */
 import type { CheckedFilter } from '../arguments/filter.js';
-import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { asked, nonReentrant } from '../arguments/reentrancy_guard.js';
 import { Batch } from '../batches/batch.js';
 import { Blocks } from '../batches/blocks.js';
+import { checkApart } from '../batches/overlapping.js';
 import { Rows } from '../batches/rows.js';
 import { bulletRow, hitRow } from '../boundary/layout.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
@@ -46,7 +47,9 @@ export class SceneBatches {
       const input = new Rows(this.#raw, buffer ? buffer.bullets : bullets, 'bullets', bulletRow.size);
       const own = buffer && outRow === hitRow.size ? buffer.hits : undefined;
       const given = out ?? own ?? new Float64Array(input.count * outRow);
-      return { input, output: new Rows(this.#raw, given, 'out', outRow, input.count), outRow };
+      const output = new Rows(this.#raw, given, 'out', outRow, input.count);
+      checkApart(output.now(), 'out', input.now(), 'bullets');
+      return { input, output, outRow };
     })();
   }
 
@@ -57,7 +60,7 @@ export class SceneBatches {
     first: number,
     last: number,
   ): void {
-    triangles.inParts(this.#raw, first, last, (start, end, address) =>
+    triangles.inParts(first, last, (start, end, address) =>
       this.#run(rows, filter, start, end, (from, count, to) =>
         this.#raw._ricochet_scene_shoot_many(this.#address, from, count, to, address),
       ),
@@ -106,8 +109,10 @@ export class SceneBatches {
     last: number,
     ask: (input: number, count: number, output: number) => number,
   ): void {
-    askFiltered(this.#raw, this.#scene, filter, () =>
-      this.#batch.run(input, output, outRow, first, last, ask),
+    asked(() =>
+      askFiltered(this.#raw, this.#scene, filter, () =>
+        this.#batch.run(input, output, outRow, first, last, ask),
+      ),
     );
   }
 }

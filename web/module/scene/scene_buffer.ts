@@ -1,6 +1,7 @@
 /** Buffers of a scene: rows in WebAssembly memory, for batches without copies. */
+import { asked, refuseReentry } from '../arguments/reentrancy_guard.js';
 import type { Blocks } from '../batches/blocks.js';
-import { fail } from '../errors/fail.js';
+import { failDisposed } from '../errors/fail.js';
 
 /**
  * Arrays of rows in WebAssembly memory: batches use them without copying. Views end, with length 0, when the memory grows,
@@ -22,8 +23,7 @@ export function lendBuffer(blocks: Blocks, buffers: Set<Blocks>, count: number):
   blocks.lend();
   buffers.add(blocks);
   const alive = () => {
-    if (!buffers.has(blocks))
-      fail('disposed', 'buffer', undefined, 'it has been disposed of', 'Create another');
+    if (!buffers.has(blocks)) failDisposed('buffer');
     return blocks;
   };
   return {
@@ -35,7 +35,8 @@ export function lendBuffer(blocks: Blocks, buffers: Set<Blocks>, count: number):
       return alive().output;
     },
     dispose() {
-      if (buffers.delete(blocks)) blocks.free();
+      refuseReentry();
+      if (buffers.delete(blocks)) asked(() => blocks.free());
     },
   };
 }

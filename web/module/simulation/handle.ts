@@ -1,15 +1,17 @@
 /** Handle of a simulation: the solver's own object, until it is disposed of. */
-import { refuseReentry } from '../arguments/reentrancy_guard.js';
+import { asked, freeCollected, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { endingNames, Found, nextAt, progressAt, Refusal, runAt } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import type { RawSimulation } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
-import { fail } from '../errors/fail.js';
+import { failDisposed } from '../errors/fail.js';
 import { readEvent, type SimulationEvent } from './events.js';
 import type { Ending, RunProgress } from './run_options.js';
 
 /** Frees the object of a handle that has been garbage-collected. */
-const registry = new FinalizationRegistry<RawSimulation>((simulation) => simulation.delete());
+const registry = new FinalizationRegistry<RawSimulation>((simulation) =>
+  freeCollected(() => simulation.delete()),
+);
 
 export class SimulationHandle {
   readonly #shared: SharedBuffer;
@@ -38,23 +40,28 @@ export class SimulationHandle {
   /** The solver's object. @throws {RicochetError} once it has been disposed of, and while arguments are read. */
   alive(): RawSimulation {
     refuseReentry();
-    return (
-      this.#object ?? fail('disposed', 'simulation', undefined, 'it has been disposed of', 'Create another')
-    );
+    return this.#object ?? failDisposed('simulation');
   }
 
   dispose(): void {
     refuseReentry();
     if (this.#object === undefined) return;
     registry.unregister(this);
-    this.#object.delete();
+    const object = this.#object;
     this.#object = undefined;
+    object.delete();
+  }
+
+  /** Frames since the world began. */
+  time(): number {
+    const simulation = this.alive();
+    return asked(() => simulation.time());
   }
 
   /** Work done since the world began. */
   work(): number {
     this.alive();
-    return this.#shared.raw._ricochet_simulation_work(this.#address);
+    return asked(() => this.#shared.raw._ricochet_simulation_work(this.#address));
   }
 
   /** How many balls there are. */
@@ -85,33 +92,37 @@ export class SimulationHandle {
   vectors(name: 'positions' | 'velocities'): Float64Array {
     const simulation = this.alive();
     const address = simulation[name]();
-    if (address === 0) failMemory(name, undefined);
+    if (address === 0) failMemory(name);
     return this.numbersAt(address, 3 * this.size());
   }
 
   run(maxEvents: number, until: number, maxWork: number): RunProgress {
-    const simulation = this.alive();
-    const numbers = this.#shared.view();
-    numbers[runAt.maxEvents] = maxEvents;
-    numbers[runAt.until] = until;
-    numbers[runAt.maxWork] = maxWork;
-    const before = this.work();
-    const ending = simulation.run();
-    if (ending === Refusal.outOfMemory) failMemory('simulation', undefined);
-    const events = this.#shared.view()[progressAt.events] as number;
-    const work = this.work() - before;
-    return { reason: endingNames[ending] as Ending, events, time: simulation.time(), work };
+    return asked(() => {
+      const simulation = this.alive();
+      const numbers = this.#shared.view();
+      numbers[runAt.maxEvents] = maxEvents;
+      numbers[runAt.until] = until;
+      numbers[runAt.maxWork] = maxWork;
+      const before = this.work();
+      const ending = simulation.run();
+      if (ending === Refusal.outOfMemory) failMemory('simulation');
+      const events = this.#shared.view()[progressAt.events] as number;
+      const work = this.work() - before;
+      return { reason: endingNames[ending] as Ending, events, time: simulation.time(), work };
+    });
   }
 
   /** The next event; null if there is none by `until`, `work` if none was found with `maxWork` of work. */
   next(until: number, maxWork: number): SimulationEvent | null | 'work' {
-    this.alive();
-    const numbers = this.#shared.view();
-    numbers[nextAt.until] = until;
-    numbers[nextAt.maxWork] = maxWork;
-    const found = this.#shared.raw._ricochet_simulation_next(this.#address);
-    if (found === Refusal.outOfMemory) failMemory('simulation', undefined);
-    if (found === Found.event) return readEvent(this.#shared.view());
-    return found === Found.none ? null : 'work';
+    return asked(() => {
+      this.alive();
+      const numbers = this.#shared.view();
+      numbers[nextAt.until] = until;
+      numbers[nextAt.maxWork] = maxWork;
+      const found = this.#shared.raw._ricochet_simulation_next(this.#address);
+      if (found === Refusal.outOfMemory) failMemory('simulation');
+      if (found === Found.event) return readEvent(this.#shared.view());
+      return found === Found.none ? null : 'work';
+    });
   }
 }

@@ -1,5 +1,5 @@
 /** Motion of a world's obstacles: velocities that change at given times. */
-import { checkRecord, type Fields, putVector } from '../arguments/check.js';
+import { checkRecord, type Fields, itemsOf, lengthOf, putVector } from '../arguments/check.js';
 import { velocityChangeRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { latest } from './run_options.js';
@@ -12,9 +12,10 @@ const mostChanges = 100_000;
 export function plainMotion(motion: unknown, path: string, plain: (value: unknown) => unknown): Fields[] {
   if (!Array.isArray(motion))
     fail('not-an-object', path, motion, `an array of changes such as ${example} is needed`);
-  if (motion.length > mostChanges)
-    fail('out-of-range', `${path}.length`, motion.length, `at most ${mostChanges} changes are possible`);
-  return Array.from(motion, (change: unknown, i) => {
+  const count = lengthOf(motion, path);
+  if (count > mostChanges)
+    fail('out-of-range', `${path}.length`, count, `at most ${mostChanges} changes are possible`);
+  return itemsOf(motion, count, (change, i) => {
     checkRecord(change, `${path}[${i}]`, example, ['time', 'velocity']);
     return { time: change.time, velocity: plain(change.velocity) };
   });

@@ -1,7 +1,7 @@
 /** Obstacles of a world: read once as plain JSON, and handed to the solver. */
 
 import { putRestitution } from '../arguments/balls.js';
-import { checkRecord, type Fields, putVector } from '../arguments/check.js';
+import { checkRecord, type Fields, itemsOf, lengthOf, putVector } from '../arguments/check.js';
 import { type CollisionFilter, filterFields, putFilter } from '../arguments/groups.js';
 import { shapes, type Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
@@ -47,17 +47,21 @@ const obstacleFields = [
   ...new Set(['shape', ...shapeFields, 'velocity', 'restitution', 'sensor', 'motion', ...filterFields]),
 ];
 
-/** A vector or quaternion as plain JSON, or a list of vectors; what is neither stays what it is, and is refused later. */
-function plainValue(value: unknown, depth = 2): unknown {
+/**
+ * A vector as plain JSON, or a quaternion, or a list of vectors; what is neither stays what it is, and is refused later. What a
+ * vector has besides is left out.
+ */
+function plainValue(value: unknown, isQuaternion = false, depth = 2): unknown {
   if (typeof value === 'function') return undefined; // a function may run code when it is read
   if (typeof value !== 'object' || value === null || depth === 0) return value;
   if (Array.isArray(value) || ArrayBuffer.isView(value)) {
     // Longer lists are refused; their first five values show that they are too long.
-    const length = Math.min(Number((value as unknown as ArrayLike<unknown>).length), 5) || 0;
-    return Array.from({ length }, (_, i) => plainValue((value as unknown as unknown[])[i], depth - 1));
+    const list = value as unknown as readonly unknown[];
+    const length = Math.min(lengthOf(list, 'a list'), 5);
+    return itemsOf(list, length, (item) => plainValue(item, isQuaternion, depth - 1));
   }
   const { x, y, z, w } = value as Fields;
-  if (w !== undefined) return { x, y, z, w };
+  if (isQuaternion) return { x, y, z, w };
   return z === undefined ? { x, y } : { x, y, z };
 }
 
@@ -69,7 +73,9 @@ export function plainObstacle(obstacle: unknown, path: string): Fields {
     const value = obstacle[field];
     if (value !== undefined)
       plain[field] =
-        field === 'motion' ? plainMotion(value, `${path}.motion`, plainValue) : plainValue(value);
+        field === 'motion'
+          ? plainMotion(value, `${path}.motion`, (velocity) => plainValue(velocity))
+          : plainValue(value, field === 'rotation');
   }
   return plain;
 }

@@ -14,7 +14,7 @@ export function refuseBall(
   name: (ball: number) => string,
 ): void {
   if (fault === Fault.none) return;
-  if (fault === Refusal.outOfMemory) failMemory(path, undefined);
+  if (fault === Refusal.outOfMemory) failMemory(path);
   const numbers = shared.view();
   const a = numbers[faultAt.a] as number;
   const b = numbers[faultAt.b] as number;

@@ -17,7 +17,7 @@ export function advance(
   const ended = (reason: Ending, events: number): RunProgress => ({
     reason,
     events,
-    time: simulation.alive().time(),
+    time: simulation.time(),
     work: simulation.work() - start,
   });
   for (let events = 0; events < maxEvents; events++) {

@@ -1,14 +1,19 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Simulations: the handle on a world of many balls. */
 
-import type { Ball } from '../arguments/balls.js';
-import { checkObject, checkRecord, type Fields, plainNumbers } from '../arguments/check.js';
+import { type Ball, ballFields } from '../arguments/balls.js';
+import { checkFields, checkObject, checkRecord, type Fields, plainNumbers } from '../arguments/check.js';
+import { guardReceivers } from '../arguments/receivers.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { checkLiving } from '../batches/blocks.js';
+import { checkApart } from '../batches/overlapping.js';
+import { checkAttached } from '../batches/rows.js';
 import { ballAt, offsetAt, Refusal, stateAt, worldBallRow } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
+import type { RawModule } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
-import { fail } from '../errors/fail.js';
+import { fail, refuse } from '../errors/fail.js';
 import { checkFit } from './bounds.js';
 import { type EventCounts, readCounts } from './event_counts.js';
 import type { SimulationEvent } from './events.js';
@@ -42,6 +47,15 @@ export class Simulation {
   /** Of the world as it was given, for snapshots. */
   #surroundings: Surroundings;
 
+  static {
+    guardReceivers(Simulation, {
+      name: 'simulation',
+      isOne: (value) => #handle in value,
+      promises: ['run'],
+      callers: ['advance'],
+    });
+  }
+
   /** @internal */
   constructor(shared: SharedBuffer, world: unknown) {
     this.#shared = shared;
@@ -60,7 +74,7 @@ export class Simulation {
 
   /** Frames since the world began. */
   get time(): number {
-    return this.#handle.alive().time();
+    return this.#handle.time();
   }
 
   /** Sum of m v² / 2 over the balls of finite mass. */
@@ -101,19 +115,17 @@ export class Simulation {
   }): void {
     this.#handle.alive();
     const given = readArrays(arrays);
+    const length = 3 * this.count;
+    const { raw } = this.#shared;
+    const [positions, velocities] = (['positions', 'velocities'] as const).map((name) =>
+      checkVectors(given[name], `arrays.${name}`, length, raw),
+    );
+    if (positions && velocities) checkApart(velocities, 'arrays.velocities', positions, 'arrays.positions');
     for (const name of ['positions', 'velocities'] as const) {
-      const array = given[name];
-      if (array === undefined) continue;
+      if (given[name] === undefined) continue;
       const vectors = this.#handle.vectors(name);
-      const numbers = plainNumbers(array);
-      if (numbers?.length !== vectors.length)
-        fail(
-          'wrong-length',
-          `arrays.${name}`,
-          array,
-          `a Float64Array or Float32Array of ${vectors.length} numbers is needed`,
-        );
-      numbers.set(vectors);
+      // Checked anew: asking for them may have made the memory grow, in which an array may lie.
+      checkVectors(given[name], `arrays.${name}`, length, raw)?.set(vectors);
     }
   }
 
@@ -193,7 +205,8 @@ export class Simulation {
     nonReentrant(() => {
       checkObject(change, 'ball', '{ velocity: [1, 0] }');
       const ball: Fields = { ...now };
-      for (const field in change) {
+      checkFields(change as Fields, 'ball', ballFields);
+      for (const field of ballFields) {
         const value = (change as Fields)[field];
         if (value !== undefined) ball[field] = value;
       }
@@ -222,23 +235,24 @@ export class Simulation {
     const simulation = this.#handle.alive();
     const { obstacles, motion } = this.#surroundings;
     if (motion.length > 0)
-      fail(
+      refuse(
         'conflicting-fields',
         'simulation',
-        undefined,
-        'a world whose obstacles have a motion is not reversed',
-        'Restore a snapshot of an earlier moment',
+        'simulation: a world whose obstacles have a motion is not reversed. Restore a snapshot of an earlier moment.',
       );
     simulation.reverse();
     this.#surroundings = { ...this.#surroundings, obstacles: obstacles.map(reversedObstacle) };
   }
 
-  /** All of it as plain JSON, from which `restore` goes on bit for bit. */
+  /**
+   * All of it as plain JSON, from which `restore` goes on bit for bit. @throws {RicochetError} `out-of-range` where balls have gone
+   * beyond 1e150, or the time beyond 1e301, from which nothing could go on.
+   */
   snapshot(): SimulationSnapshot {
     const simulation = this.#handle.alive();
     const { count } = this;
     const address = simulation.snapshot();
-    if (address === 0) failMemory('snapshot', undefined);
+    if (address === 0) failMemory('snapshot');
     try {
       const length = simulation.snapshotLength();
       return toSnapshot(this.#surroundings, count, this.#handle.numbersAt(address, length));
@@ -296,6 +310,22 @@ const readArrays = nonReentrant((arrays: unknown) => {
   ]);
   return { positions: arrays.positions, velocities: arrays.velocities };
 });
+
+/** Checks an array that places or velocities are written to, where there is one. */
+function checkVectors(
+  array: unknown,
+  path: string,
+  length: number,
+  raw: RawModule,
+): Float64Array | Float32Array | undefined {
+  if (array === undefined) return undefined;
+  const numbers = plainNumbers(array);
+  if (numbers?.length === 0) checkAttached(array, path);
+  if (numbers?.length !== length)
+    fail('wrong-length', path, array, `a Float64Array or Float32Array of ${length} numbers is needed`);
+  if (length > 0) checkLiving(numbers, path, raw);
+  return numbers;
+}
 
 function checkedWorld(world: unknown): Partial<World> {
   checkObject(world, 'world', '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }');

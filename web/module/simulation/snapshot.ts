@@ -1,6 +1,14 @@
 /** Snapshots: a world to plain JSON and back. */
 
-import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import {
+  checkFields,
+  checkObject,
+  checkRecord,
+  type Fields,
+  isObject,
+  itemsOf,
+  lengthOf,
+} from '../arguments/check.js';
 import { allGroups } from '../arguments/groups.js';
 import {
   boundsRow,
@@ -13,9 +21,10 @@ import {
 } from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
+import { RicochetError } from '../errors/ricochet_error.js';
 import { isPeriodicSide, sideOf } from './bounds.js';
-import { readSurroundings, type Surroundings } from './world.js';
-import { checkSize, mostBalls, readBalls } from './world_balls.js';
+import { checkWorld, readSurroundings, type Surroundings } from './world.js';
+import { checkSize, largest, readBalls } from './world_balls.js';
 
 /** A world as plain JSON, velocities, times and all: `restore` takes it. */
 export interface SimulationSnapshot {
@@ -28,7 +37,13 @@ export interface SimulationSnapshot {
 const format = 'ricochet-simulation';
 const version = 1;
 
-const mostCount = Number.MAX_SAFE_INTEGER;
+/**
+ * Bounds of what a snapshot says. A world that goes on from within them stays there: a count would need more years than there have
+ * been, and the clock more epochs than there are events.
+ */
+const mostCount = 2 ** 52;
+const longest = 2 ** 1000;
+const mostRapid = 2 ** 30;
 
 /** JSON has no infinity: it is written as text. */
 const toJson = (value: number): number | string => (Number.isFinite(value) ? value : String(value));
@@ -67,32 +82,37 @@ export function toSnapshot(
     // A copy: what a caller does to a snapshot must not reach the world.
     obstacles: structuredClone(surroundings.obstacles),
   };
-  return { format, version, world, numbers: Array.from(numbers.subarray(worldBallRow.size * count)) };
+  const states = numbers.slice(worldBallRow.size * count);
+  try {
+    checkSize(numbers, 0, worldBallRow.size * count, 'snapshot.world.balls');
+    checkStates(states, count, surroundings);
+  } catch (cause) {
+    if (!RicochetError.is(cause)) throw cause;
+    const message = `simulation has gone so far that no snapshot of it could be restored (${cause.message})`;
+    throw new RicochetError('out-of-range', 'simulation', undefined, message);
+  }
+  return { format, version, world, numbers: Array.from(states) };
 }
 
-/** A corner of the bounds, where text may stand for infinity. */
-function fromCorner(corner: unknown): unknown {
-  return Array.isArray(corner) && corner.length <= 3 ? Array.from(corner, fromJson) : corner;
+/** A corner of the bounds, where text may stand for infinity. Longer lists are refused: four numbers show that they are too long. */
+function fromCorner(corner: unknown, path: string): unknown {
+  return Array.isArray(corner) ? itemsOf(corner, Math.min(lengthOf(corner, path), 4), fromJson) : corner;
+}
+
+/** A ball whose mass may be infinite. */
+function fromBall(ball: unknown): unknown {
+  if (!isObject(ball) || !isInfinity(ball.mass)) return ball;
+  return { ...ball, mass: Number.POSITIVE_INFINITY };
 }
 
 /** The world of a snapshot as `createSimulation` takes it. */
 function fromWorld(world: Fields): Fields {
-  const { balls, bounds, ...rest } = world;
-  const infinite: Fields = { ...rest };
-  // Longer lists are refused as they are.
-  infinite.balls =
-    Array.isArray(balls) && balls.length <= mostBalls
-      ? balls.map((ball: unknown) =>
-          isInfinity((ball as Fields | null)?.mass)
-            ? { ...(ball as Fields), mass: Number.POSITIVE_INFINITY }
-            : ball,
-        )
-      : balls;
-  if (bounds !== undefined) {
-    checkObject(bounds, 'snapshot.world.bounds', '{ min: [0, 0], max: [10, 10] }');
-    infinite.bounds = { ...bounds, min: fromCorner(bounds.min), max: fromCorner(bounds.max) };
-  }
-  return infinite;
+  const { bounds, ...rest } = world;
+  if (bounds === undefined) return rest;
+  const path = 'snapshot.world.bounds';
+  checkRecord(bounds, path, '{ min: [0, 0], max: [10, 10] }', ['min', 'max']);
+  const min = fromCorner(bounds.min, `${path}.min`);
+  return { ...rest, bounds: { min, max: fromCorner(bounds.max, `${path}.max`) } };
 }
 
 export function fromSnapshot(snapshot: unknown): {
@@ -109,17 +129,18 @@ export function fromSnapshot(snapshot: unknown): {
       `a snapshot has format '${format}' and version ${version}`,
     );
   checkFields(snapshot, 'snapshot', ['format', 'version', 'world', 'numbers']);
-  checkObject(snapshot.world, 'snapshot.world', '{ balls: [] }');
-  const world = fromWorld(snapshot.world);
-  const balls = readBalls(world.balls, 'snapshot.world.balls');
+  const { world: givenWorld, numbers: given } = snapshot;
+  checkWorld(givenWorld, 'snapshot.world');
+  const world = fromWorld(givenWorld);
+  const balls = readBalls(world.balls, 'snapshot.world.balls', fromBall);
   const surroundings = readSurroundings(world, 'snapshot.world', balls);
   const count = balls.length / worldBallRow.size;
   const wanted = stateNumbers(count, surroundings.obstacles.length);
-  const given = snapshot.numbers;
-  const hasCourse =
-    surroundings.motion.length > 0 || surroundings.obstacles.some(({ sensor }) => sensor === true);
-  const length = hasCourse ? lengthWithCourse(given, wanted) : wanted;
-  if (!Array.isArray(given) || given.length !== length)
+  const givenLength = Array.isArray(given) ? lengthOf(given, 'snapshot.numbers') : 0;
+  const sensors = surroundings.obstacles.filter(({ sensor }) => sensor === true).length;
+  const hasCourse = surroundings.motion.length > 0 || sensors > 0;
+  const length = hasCourse ? lengthWithCourse(givenLength, wanted, count * sensors) : wanted;
+  if (!Array.isArray(given) || givenLength !== length)
     fail('wrong-length', 'snapshot.numbers', given, `an array of ${length} numbers is needed`);
   const numbers = new Float64Array(length);
   for (let i = 0; i < length; i++) {
@@ -133,12 +154,13 @@ export function fromSnapshot(snapshot: unknown): {
   return { surroundings, balls, numbers };
 }
 
-/** The length that fits a world with sensors or motion: `first` numbers, a second head, and a row for each ball in a sensor. */
-function lengthWithCourse(given: unknown, first: number): number {
-  const rows = Array.isArray(given)
-    ? (given.length - first - snapshotCourse.size) / snapshotPresence.size
-    : 0;
-  return first + snapshotCourse.size + snapshotPresence.size * Math.max(0, Math.ceil(rows));
+/**
+ * The length that fits a world with sensors or motion: `first` numbers, a second head, and a row for each ball in a sensor, of
+ * which there are `most` at most.
+ */
+function lengthWithCourse(given: number, first: number, most: number): number {
+  const rows = Math.ceil((given - first - snapshotCourse.size) / snapshotPresence.size);
+  return first + snapshotCourse.size + snapshotPresence.size * Math.min(Math.max(0, rows), most);
 }
 
 /** Checks how far the motion has come, and which balls are in which sensors: each pair once, in order. */
@@ -171,6 +193,14 @@ function checkCourse(
   }
 }
 
+/** Whether an epoch may be planned to take so long: a power of two has no digits beside its exponent. */
+function isEpoch(length: number): boolean {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, length);
+  const isPower = (bits.getUint32(0) & 0xfffff) === 0 && bits.getUint32(4) === 0;
+  return isPower && length >= 1 / longest && length <= longest;
+}
+
 /** Checks the solver's own state: clock, counts, and for each ball its epoch and laps. */
 function checkStates(numbers: Float64Array, balls: number, surroundings: Surroundings): void {
   const at = (place: number) => numbers[place] as number;
@@ -182,13 +212,19 @@ function checkStates(numbers: Float64Array, balls: number, surroundings: Surroun
   };
   const { base, baseRest, length, epochEvents, counts } = snapshotHead;
   const now = at(snapshotHead.now);
-  if (!(at(base) >= 0)) refuse(base, 'the time runs from 0');
+  if (!(at(base) >= 0 && at(base) <= longest)) refuse(base, `the time runs from 0 to ${longest}`);
   if (!(Math.abs(at(baseRest)) <= at(base) * 2 ** -52))
     refuse(baseRest, 'it is what rounding has left of the number before it');
-  if (!(now >= 0 && at(length) > 0)) refuse(snapshotHead.now, 'the clock of a snapshot runs from 0');
-  if (!(at(length) >= 2 ** -1000)) refuse(length, 'an epoch takes longer');
-  for (const place of [epochEvents, counts.ball, counts.wall, counts.obstacle, counts.collapsed])
-    checkWhole(place, 0, mostCount);
+  if (!(now >= 0 && now <= longest))
+    refuse(snapshotHead.now, `the clock of a snapshot runs from 0 to ${longest}`);
+  if (!isEpoch(at(length)))
+    refuse(length, `an epoch takes a power of two, from 1 / ${longest} to ${longest}`);
+  for (const place of [counts.ball, counts.wall, counts.obstacle]) checkWhole(place, 0, mostCount);
+  const collisions = at(counts.ball) + at(counts.wall) + at(counts.obstacle);
+  for (const place of [epochEvents, counts.collapsed]) checkWhole(place, 0, collisions);
+  // Impulses are passed outward.
+  for (let place: number = counts.virial; place < snapshotHead.size; place++)
+    if (!(at(place) >= 0)) refuse(place, 'a number of 0 or more is needed');
   for (let i = 0; i < balls; i++) {
     const row = snapshotHead.size + snapshotState.size * i;
     const since = row + snapshotState.since;
@@ -196,10 +232,15 @@ function checkStates(numbers: Float64Array, balls: number, surroundings: Surroun
       checkSize(numbers, vector, vector + 3, 'snapshot.numbers');
     if (!(at(since) >= 0 && at(since) <= now)) refuse(since, 'it lies between 0 and the snapshot');
     for (let axis = 0; axis < 3; axis++) {
+      const place =
+        at(row + snapshotState.position + axis) + at(row + snapshotState.velocity + axis) * (now - at(since));
+      if (!(Math.abs(place) <= largest)) refuse(since, `the ball would be beyond ${largest} by now`);
+    }
+    for (let axis = 0; axis < 3; axis++) {
       const most = surroundings.periodic && isPeriodicSide(sideOf(surroundings.bounds, axis)) ? 100 : 0;
       checkWhole(row + snapshotState.images + axis, -most, most);
     }
-    checkWhole(row + snapshotState.rapidCollisions, 0, 2 ** 31 - 1);
+    checkWhole(row + snapshotState.rapidCollisions, 0, mostRapid);
   }
   const offsets = stateNumbers(balls, 0);
   checkSize(numbers, offsets, offsets + 3 * surroundings.obstacles.length, 'snapshot.numbers');

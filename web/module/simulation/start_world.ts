@@ -21,7 +21,7 @@ export function startWorld(
   const { raw } = shared;
   const count = balls.length / worldBallRow.size;
   checkRoom(raw, count * bytesPerBall, `${path}.balls.length`, count);
-  const simulation = raw.Simulation.create() ?? failMemory(path, undefined);
+  const simulation = raw.Simulation.create() ?? failMemory(path);
   try {
     shared.view().set(surroundings.bounds, boundsAt.min);
     simulation.setBounds(surroundings.periodic);
@@ -34,7 +34,7 @@ export function startWorld(
     raw.HEAPF64.set(balls, address / balls.BYTES_PER_ELEMENT);
     const { motion } = surroundings;
     const changes = simulation.roomForMotion(motion.length / velocityChangeRow.size);
-    if (changes === 0 && motion.length > 0) failMemory(`${path}.obstacles`, undefined);
+    if (changes === 0 && motion.length > 0) failMemory(`${path}.obstacles`);
     raw.HEAPF64.set(motion, changes / motion.BYTES_PER_ELEMENT);
     begin(simulation);
   } catch (cause) {

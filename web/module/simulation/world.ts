@@ -1,7 +1,7 @@
 /** Worlds: what a simulation starts from, checked. */
 
 import type { Ball } from '../arguments/balls.js';
-import { checkRecord, type Fields } from '../arguments/check.js';
+import { checkRecord, type Fields, itemsOf, lengthOf } from '../arguments/check.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { checkFit, checkPeriodic, readBounds } from './bounds.js';
@@ -36,23 +36,31 @@ export interface Surroundings {
   readonly motion: Float64Array;
 }
 
+/** Refuses anything but a world, as far as its fields go. */
+export function checkWorld(world: unknown, path: string): asserts world is Fields {
+  checkRecord(world, path, example, ['balls', 'bounds', 'periodic', 'restitution', 'obstacles']);
+}
+
 /** Checks what is around the balls. */
 export function readSurroundings(world: unknown, path: string, balls: Float64Array): Surroundings {
-  checkRecord(world, path, example, ['balls', 'bounds', 'periodic', 'restitution', 'obstacles']);
+  checkWorld(world, path);
   const bounds = readBounds(world, path);
   const periodic = checkPeriodic(world, path, bounds);
   if (periodic) checkFit(balls, bounds, path);
   const obstacles = world.obstacles ?? [];
   if (!Array.isArray(obstacles))
     fail('not-an-object', `${path}.obstacles`, obstacles, 'an array of obstacles is needed');
-  if (obstacles.length > mostObstacles)
+  const count = lengthOf(obstacles, `${path}.obstacles`);
+  if (count > mostObstacles)
     fail(
       'out-of-range',
       `${path}.obstacles.length`,
-      obstacles.length,
+      count,
       `at most ${mostObstacles} obstacles are possible`,
     );
-  const plain = Array.from(obstacles, (obstacle, i) => plainObstacle(obstacle, `${path}.obstacles[${i}]`));
+  const plain = itemsOf(obstacles, count, (obstacle, i) =>
+    plainObstacle(obstacle, `${path}.obstacles[${i}]`),
+  );
   const motion = readMotion(plain, `${path}.obstacles`, periodic);
   return { periodic, bounds, obstacles: plain, motion };
 }

@@ -1,6 +1,7 @@
 /** Balls of a world: a row of numbers each, of sizes that a world can go on from. */
 
 import { type Ball, putBall } from '../arguments/balls.js';
+import { lengthOf } from '../arguments/check.js';
 import { putFilter } from '../arguments/groups.js';
 import { worldBallRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
@@ -8,20 +9,27 @@ import { fail } from '../errors/fail.js';
 export const mostBalls = 5_000_000;
 
 /** Largest number of a world: squares of larger ones overflow. */
-const largest = 1e150;
+export const largest = 1e150;
 /** Least radius and mass: products of smaller ones underflow. */
 export const least = 1e-150;
 
-/** Checks a world's balls, and gives their rows. */
-export function readBalls(balls: unknown, path: string): Float64Array {
+/** Checks a world's balls, and gives their rows; `plain` is what stands for a ball in the list. */
+export function readBalls(
+  balls: unknown,
+  path: string,
+  plain: (ball: unknown) => unknown = (ball) => ball,
+): Float64Array {
   if (balls === undefined) fail('missing', path, balls, 'an array of balls is needed');
   if (!Array.isArray(balls)) fail('not-an-object', path, balls, 'an array of balls is needed');
-  if (balls.length > mostBalls)
-    fail('out-of-range', `${path}.length`, balls.length, `at most ${mostBalls} balls are possible`);
-  const rows = new Float64Array(worldBallRow.size * balls.length);
+  const count = lengthOf(balls, path);
+  if (count > mostBalls)
+    fail('out-of-range', `${path}.length`, count, `at most ${mostBalls} balls are possible`);
+  let rows = new Float64Array();
   const row = new Float64Array(worldBallRow.size);
-  for (let i = 0; i < balls.length; i++) {
-    readBall(balls[i], `${path}[${i}]`, row);
+  for (let i = 0; i < count; i++) {
+    readBall(plain(balls[i]), `${path}[${i}]`, row);
+    // Room for many is made only where the first of them is none of many holes.
+    if (i === 0) rows = new Float64Array(worldBallRow.size * count);
     rows.set(row, worldBallRow.size * i);
   }
   return rows;

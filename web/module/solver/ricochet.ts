@@ -1,5 +1,6 @@
 /** Ricochet: all questions. */
 
+import { guardReceivers } from '../arguments/receivers.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { Pairs } from '../batches/pair_columns.js';
@@ -28,6 +29,14 @@ export class Ricochet extends RicochetCore {
 
   /** The same questions, answered as a list of steps with formulas and numbers. */
   declare readonly explain: RicochetCore['explain'] & NearnessExplanations;
+
+  static {
+    guardReceivers(Ricochet, {
+      name: 'ricochet',
+      isOne: (value) => #shared in value,
+      promises: ['buildMesh'],
+    });
+  }
 
   /** @internal */
   constructor(raw: RawModule) {

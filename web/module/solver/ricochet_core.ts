@@ -2,6 +2,7 @@
 
 import type { Ball, MovingBall } from '../arguments/balls.js';
 import type { Bullet } from '../arguments/bullet.js';
+import { guardReceivers } from '../arguments/receivers.js';
 import { asRicochetError, beginReading, endReading, nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import type { RawModule } from '../boundary/raw_module.js';
@@ -62,6 +63,10 @@ export class RicochetCore {
   };
 
   readonly #shared: SharedBuffer;
+
+  static {
+    guardReceivers(RicochetCore, { name: 'ricochet', isOne: (value) => #shared in value });
+  }
 
   /** @internal */
   constructor(raw: RawModule, shared: SharedBuffer = new SharedBuffer(raw)) {

@@ -25,7 +25,7 @@ function rawOf(ricochet: unknown): RawModule {
       ricochet === undefined ? 'missing' : 'not-an-object',
       'ricochet',
       ricochet,
-      'a solver of createRicochet is needed',
+      'a solver of createRicochet is needed, and no proxy of it',
     )
   );
 }

@@ -3,15 +3,17 @@
 
 import { checkRecord } from '../arguments/check.js';
 import { type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
+import { guardReceivers } from '../arguments/receivers.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
+import { checkApart } from '../batches/overlapping.js';
 import { checkRows } from '../batches/rows.js';
 import { bulletRow, hitRow, pathRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import type { RicochetError } from '../errors/ricochet_error.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
-import { checkTriangles } from '../scene/triangles.js';
+import { checkTriangles, checkTrianglesApart } from '../scene/triangles.js';
 import { AskedWorker, ended, received } from './asked_worker.js';
 import { giveMeshes } from './give_meshes.js';
 import { type PoolWorker, startWorker } from './pool_worker.js';
@@ -43,6 +45,14 @@ export class SceneWorkers {
   #batches = 0;
   /** Why nothing can be asked any more, if so. */
   #over: RicochetError | undefined;
+
+  static {
+    guardReceivers(SceneWorkers, {
+      name: 'workers',
+      isOne: (value) => #pool in value,
+      promises: ['shootMany', 'traceMany', 'prepare'],
+    });
+  }
 
   /** @internal */
   constructor(workers: readonly PoolWorker[]) {
@@ -80,11 +90,12 @@ export class SceneWorkers {
     bullets: Float64Array,
     options: BatchOptions & FilterOptions & { triangles?: Int32Array } = {},
   ): Promise<Float64Array> {
-    return this.#spread(bullets, hitRow.size, options, ['triangles', ...filterFields], (count) => {
+    return this.#spread(bullets, hitRow.size, options, ['triangles', ...filterFields], (count, rows) => {
       const filter = this.#filter(options);
       const given: unknown = nonReentrant(() => options.triangles)();
       const triangles = nonReentrant(() => checkTriangles(given, 'options.triangles', count));
-      triangles(); // refuses a wrong one before anything is asked
+      const array = triangles(); // refuses a wrong one before anything is asked
+      if (array !== undefined) nonReentrant(checkTrianglesApart)(array, 'options.triangles', rows);
       return {
         ask: (worker, piece, transfer, onProgress) =>
           worker.ask('shoot', { piece, filter }, transfer, onProgress),
@@ -138,14 +149,16 @@ export class SceneWorkers {
     row: number,
     options: unknown,
     others: readonly string[],
-    read: (count: number) => Question,
+    read: (count: number, rows: { bullets: Float64Array; out: Float64Array }) => Question,
   ): Promise<Float64Array> {
     if (this.#over !== undefined) throw received(this.#over);
     const checked = readBatch(options, others);
-    const count = checkRows(bullets, 'bullets', bulletRow.size).length / bulletRow.size;
+    const given = checkRows(bullets, 'bullets', bulletRow.size);
+    const count = given.length / bulletRow.size;
     const out = (checked.out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
-    checkRows(out, 'out', row, count);
-    const { ask, triangles } = read(count);
+    const written = checkRows(out, 'out', row, count);
+    checkApart(written, 'out', given, 'bullets');
+    const { ask, triangles } = read(count, { bullets: given, out: written });
     const arrays = {
       bullets: () => checkRows(bullets, 'bullets', bulletRow.size, count),
       answers: () => checkRows(out, 'out', row, count),

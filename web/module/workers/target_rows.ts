@@ -4,14 +4,14 @@ import type { Fields } from '../arguments/check.js';
 import { allGroups } from '../arguments/groups.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
-import { checkTargetList, formOf, putTarget } from '../arguments/targets.js';
-import { readTraits, type TargetTraits, traitFields } from '../arguments/traits.js';
+import { countOfTargets, formOf, putTarget } from '../arguments/targets.js';
+import { checkMeshTraits, readTraits, type TargetTraits, traitFields } from '../arguments/traits.js';
 import { placementAt, sharedBufferSize, targetAt, targetRow } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawModule } from '../boundary/raw_module.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
-import { type Mesh, readSurface, type Surface } from '../meshes/mesh.js';
+import { Mesh, readSurface, type Surface } from '../meshes/mesh.js';
 import { checkMeshTarget, isMeshTarget, readMeshTarget } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { checkSurface, copyingSurface } from '../meshes/surface_copy.js';
@@ -42,18 +42,20 @@ export class PackedTargets {
 
   /** Checks targets, and writes a row for each. Handles on meshes are there until `release`. */
   constructor(targets: unknown) {
-    checkTargetList(targets);
-    const count = targets.length;
+    const count = countOfTargets(targets);
     this.count = count;
     this.rows = newNumbers(count * rowSize, 'targets.length', count);
     try {
       for (let i = 0; i < count; i++) {
         const row = this.rows.subarray(i * rowSize, (i + 1) * rowSize);
-        const target = targets[i];
-        const { groups, isSensor } = readTraits(target, `targets[${i}]`);
-        row.set([groups, isSensor ? 1 : 0], groupsAt);
-        if (isMeshTarget(target)) this.#packMesh(target, `targets[${i}]`, row);
-        else this.#packShape(target, `targets[${i}]`, row);
+        const target = (targets as readonly unknown[])[i];
+        const path = `targets[${i}]`;
+        const traits = readTraits(target, path);
+        row.set([traits.groups, traits.isSensor ? 1 : 0], groupsAt);
+        if (isMeshTarget(target)) {
+          checkMeshTraits(traits, path);
+          this.#packMesh(target, path, row);
+        } else this.#packShape(target, path, row);
       }
     } catch (cause) {
       this.release();
@@ -87,7 +89,7 @@ export class PackedTargets {
     const object = mesh.object(`${path}.mesh`); // refuses one that has been disposed of
     let number = this.#numberOf.get(mesh);
     if (number === undefined) {
-      number = this.meshes.push({ path, raw: mesh.raw, object: object.clone() }) - 1;
+      number = this.meshes.push({ path, raw: Mesh.rawOf(mesh) as RawModule, object: object.clone() }) - 1;
       this.#numberOf.set(mesh, number);
     }
     row[1] = number;

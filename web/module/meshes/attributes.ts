@@ -1,0 +1,39 @@
+/**
+ * Attributes of three.js where arrays are needed. An attribute tells what its array is, so the error can tell what to do; of an
+ * array alone nobody can tell whether other numbers lie between the positions.
+ */
+import { type Fields, isObject } from '../arguments/check.js';
+import { fail } from '../errors/fail.js';
+
+/** Refuses an attribute, or an interleaved buffer, in the place of positions: what is neither is left to others. */
+export function refuseAttribute(value: unknown, path: string): void {
+  if (!isObject(value) || !ArrayBuffer.isView(value.array)) return;
+  const { itemSize, data, stride } = value;
+  if (isObject(data) || stride !== undefined)
+    fail(
+      'not-an-object',
+      path,
+      value,
+      'positions of an interleaved buffer have other numbers between them; an array of positions alone is needed',
+      'Give attribute.clone().array, which three.js writes without them',
+    );
+  if (typeof itemSize === 'number' && itemSize !== 3)
+    fail(
+      'not-an-object',
+      path,
+      value,
+      `it has ${itemSize} numbers a vertex; three coordinates are needed`,
+      'Give the array of the attribute position',
+    );
+  refuseWhole(value, path, 'Float32Array or Float64Array');
+}
+
+/** The same in the place of indices. */
+export function refuseIndexAttribute(value: unknown, path: string): void {
+  if (isObject(value) && ArrayBuffer.isView(value.array))
+    refuseWhole(value, path, 'Uint16Array or Uint32Array');
+}
+
+function refuseWhole(value: Fields, path: string, kind: string): never {
+  fail('not-an-object', path, value, `an array, a ${kind}, is needed, not the attribute`, 'Give its array');
+}
