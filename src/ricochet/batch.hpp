@@ -25,7 +25,7 @@ inline constexpr std::size_t kPathRow = 10;
 /// What a row given to a batch stands for.
 enum class RowKind : unsigned char { Bullet, Sphere };
 
-/// The place of the first number that is not finite, or in its row's place out of range (a radius below 0,
+/// The place of the first number beyond 1e150 in size, not finite, or in its row's place out of range (a radius below 0,
 /// for a sphere at 0; a longest time below 0; that may be infinite), or -1.
 int first_bad(const double* rows, std::size_t count, RowKind kind);
 

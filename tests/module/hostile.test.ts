@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import type { Report } from './random_calls.js';
+import type { Report } from './hostile_tools.js';
 
 const calls = Number(process.env.RICOCHET_HOSTILE_CALLS ?? 20_000);
 const seed = Number(process.env.RICOCHET_HOSTILE_SEED ?? 1);

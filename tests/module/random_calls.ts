@@ -4,78 +4,16 @@
 // Each call is a right one in which a part is replaced by a number of any size, or by a malformed value. It has to give an
 // answer without NaN and infinities, or a RicochetError that names the argument; and ordinary questions asked afterwards give
 // the same bits as before.
-import { Worker } from 'node:worker_threads';
 import { createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';
 import { createSceneWorkers, type SceneWorkers } from 'ricochet-wasm/workers';
 import { placesIn, replaced } from './argument_places.js';
 import { edgeNumber, scaled, xorshift } from './edge_numbers.js';
 import { type EntryPoint, entryPoints } from './entry_points.js';
+import { at, isSmall, notFinite, type Report, shown, watchdog } from './hostile_tools.js';
 import { malformed } from './malformed_values.js';
 
-export interface Report {
-  calls: number;
-  answers: number;
-  refusals: number;
-  /** Violations: NaN, infinities, errors of another kind, changed answers. */
-  findings: string[];
-}
-
-const stuckSeconds = 60;
 const mostFindings = 20;
-
-function at(value: unknown, path: readonly (string | number)[]): unknown {
-  try {
-    return path.reduce((part, name) => (part as Record<string | number, unknown>)[name], value);
-  } catch {
-    return undefined; // the value that was put there before throws when it is read
-  }
-}
-
-/** Whether the objects on the path to a place can be copied: a list of four thousand million holes cannot. */
-const isSmall = (value: unknown, path: readonly (string | number)[]): boolean =>
-  path.every((_, i) => {
-    const part = at(value, path.slice(0, i));
-    return Array.isArray(part) ? part.length < 1000 : typeof part === 'object' && part !== null;
-  });
-
-/** The arguments as text, as far as they can be written down. */
-function shown(given: unknown): string {
-  try {
-    const text = JSON.stringify(given, (_, part: unknown) =>
-      typeof part === 'number' && !Number.isFinite(part)
-        ? `<${part}>`
-        : ArrayBuffer.isView(part)
-          ? Array.from(part as unknown as ArrayLike<number>).slice(0, 40)
-          : typeof part === 'bigint' || typeof part === 'symbol' || typeof part === 'function'
-            ? `<${typeof part}>`
-            : Object.is(part, -0)
-              ? '<-0>'
-              : part,
-    );
-    return text.slice(0, 1500);
-  } catch {
-    return 'what cannot be shown';
-  }
-}
-
-/** Where an answer has a NaN or an infinity. */
-export function notFinite(value: unknown, path = 'answer', depth = 0): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is ${value}`;
-  if (typeof value === 'string') return /NaN|Infinity/.test(value) ? `${path} is ${value}` : undefined;
-  if (typeof value !== 'object' || value === null || depth > 6) return undefined;
-  if (value instanceof Float64Array || value instanceof Float32Array) {
-    // Without its own methods: an array may be detached, or of a class that overrides them.
-    const size = value.buffer.byteLength === 0 ? 0 : value.byteLength / value.BYTES_PER_ELEMENT;
-    for (let i = 0; i < size; i++) if (!Number.isFinite(value[i])) return `${path}[${i}] is ${value[i]}`;
-    return undefined;
-  }
-  for (const [name, part] of Object.entries(value)) {
-    const found = notFinite(part, `${path}.${name}`, depth + 1);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 /** The answers to ordinary questions, all digits. */
 function ordinaryAnswers(ricochet: Ricochet, core: Pick<Ricochet, 'shoot' | 'collide'>): string {
@@ -160,25 +98,6 @@ const callbacks = ['onEvent', 'onProgress', 'signal'];
 const isCore = (name: string) => /^(explain\.)?(shoot|raySphere|sweep|spherePlane|collide)(,|$)/.test(name);
 /** Infinite masses, which balls that nothing moves have, are no finding. */
 const mayBeInfinite = /\.mass is Infinity$/;
-
-/** Watchdog thread: ends the process where a call does not come back, and says which, by `node random_calls.mjs <calls> <seed> <from>`. */
-function watchdog(seed: number): (call: number) => void {
-  const shared = new Int32Array(new SharedArrayBuffer(4));
-  const code = `
-    const { workerData: { shared, seed, seconds } } = require('node:worker_threads');
-    const { writeSync } = require('node:fs');
-    let last = -1, same = 0;
-    setInterval(() => {
-      const now = Atomics.load(shared, 0);
-      same = now === last ? same + 1 : 0;
-      last = now;
-      if (same < seconds) return;
-      writeSync(2, 'seed ' + seed + ', call ' + now + ' has not come back within ' + seconds + ' seconds\\n');
-      process.kill(process.pid, 'SIGKILL');
-    }, 1000);`;
-  new Worker(code, { eval: true, workerData: { shared, seed, seconds: stuckSeconds } }).unref();
-  return (call) => Atomics.store(shared, 0, call);
-}
 
 export async function randomCalls(calls: number, seed: number, from = 0): Promise<Report> {
   const random = xorshift(seed);

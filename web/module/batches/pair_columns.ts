@@ -4,7 +4,7 @@
 import { guardReceivers } from '../arguments/receivers.js';
 import { freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { mostTargets } from '../arguments/targets.js';
-import { pairColumns, pairHitColumns } from '../boundary/layout.js';
+import { mostSize, pairColumns, pairHitColumns } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { fail, failDisposed, refuse } from '../errors/fail.js';
 import { readOptions, type ShootOptions } from '../queries/shoot.js';
@@ -197,8 +197,10 @@ export class Pairs {
 function failPair({ bullets, spheres }: Columns, index: number): never {
   const check = (column: Float64Array, name: string, isGood = (_: number) => true, allowed = '') => {
     const value = column[index] as number;
-    if (Number.isFinite(value) && isGood(value)) return;
+    if (Math.abs(value) <= mostSize && isGood(value)) return;
     const path = `pairs.${name}[${index}]`;
+    if (Number.isFinite(value) && Math.abs(value) > mostSize)
+      fail('out-of-range', path, value, `a number of at most ${mostSize} in size is needed`, 'Take other units');
     fail(
       Number.isFinite(value) ? 'out-of-range' : 'not-finite',
       path,

@@ -1,7 +1,7 @@
 /** Rows of numbers: arrays checked and copied, while memory may grow. */
 
 import { plainNumbers } from '../arguments/check.js';
-import { bulletRow, sphereRow } from '../boundary/layout.js';
+import { bulletRow, mostSize, sphereRow } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
@@ -111,5 +111,7 @@ export function failNumber(name: 'bullets' | 'spheres', value: number, index: nu
       : column === 'radius'
         ? `a finite number ${name === 'spheres' ? 'above 0' : 'of 0 or more'}`
         : 'a finite number';
+  if (Number.isFinite(value) && Math.abs(value) > mostSize && column !== 'maxTime')
+    fail('out-of-range', path, value, `${what}at most ${mostSize} in size`, 'Take other units');
   fail(Number.isFinite(value) ? 'out-of-range' : 'not-finite', path, value, what + allowed);
 }

@@ -92,7 +92,7 @@ export class SimulationHandle {
   vectors(name: 'positions' | 'velocities'): Float64Array {
     const simulation = this.alive();
     const address = simulation[name]();
-    if (address === 0) failMemory(name);
+    if (address === 0 && this.size() > 0) failMemory(name);
     return this.numbersAt(address, 3 * this.size());
   }
 

@@ -245,8 +245,8 @@ export class Simulation {
   }
 
   /**
-   * All of it as plain JSON, from which `restore` goes on bit for bit. @throws {RicochetError} `out-of-range` where balls have gone
-   * beyond 1e150, or the time beyond 1e301, from which nothing could go on.
+   * All of it as plain JSON, from which `restore` goes on bit for bit, as long as no ball has gone beyond 1e150: numbers of a world
+   * are at most as large.
    */
   snapshot(): SimulationSnapshot {
     const simulation = this.#handle.alive();

@@ -1,0 +1,240 @@
+// What lives long and changes, for random calls: scenes and simulations with what is known of them, and targets, bullets and worlds
+// at random.
+import type { Mesh, Ricochet, Scene, SceneTarget, Simulation, World } from 'ricochet-wasm';
+import { edgeNumber } from './edge_numbers.js';
+import type { Anything } from './entry_points.js';
+
+export type Random = () => number;
+
+export const whole = (random: Random, below: number) => Math.floor(random() * below);
+export const pick = <Kind>(random: Random, list: readonly Kind[]): Kind =>
+  list[whole(random, list.length)] as Kind;
+
+/** A coordinate: mostly a small whole number, so that much meets and touches. */
+function coordinate(random: Random): number {
+  const kind = random();
+  if (kind < 0.7) return whole(random, 21) - 10;
+  return kind < 0.99 ? (random() - 0.5) * 20 : edgeNumber(random, 1);
+}
+
+export const vector = (random: Random): number[] => [
+  coordinate(random),
+  coordinate(random),
+  coordinate(random),
+];
+const size = (random: Random) => 0.25 + whole(random, 8) / 2;
+const quaternion = (random: Random) =>
+  pick(random, [
+    [0, 0, 0, 1],
+    [1, 0, 0, 1],
+    [1, 2, 3, 4],
+  ]);
+
+/** A target; meshes are those that are given. */
+export function randomTarget(random: Random, meshes: readonly Mesh[]): SceneTarget {
+  const a = vector(random);
+  const traits: Anything = {};
+  if (random() < 0.3) traits.groups = pick(random, [1, 2, 3, 4, 0, -1]);
+  if (random() < 0.2) traits.velocity = random() < 0.5 ? [0, 0, 0] : vector(random).map((x) => x / 8);
+  const isSensor = random() < 0.1;
+  const solid = () => (isSensor ? { ...traits, sensor: true } : traits);
+  const made: Record<string, () => Anything> = {
+    sphere: () => ({ shape: 'sphere', center: a, radius: size(random), ...solid() }),
+    box: () => ({ shape: 'box', min: a, max: a.map((x) => x + size(random)), ...solid() }),
+    turned: () => ({
+      shape: 'box',
+      center: a,
+      halfSize: [size(random), size(random), size(random)],
+      rotation: quaternion(random),
+      ...solid(),
+    }),
+    capsule: () => ({ shape: 'capsule', a, b: vector(random), radius: size(random), ...solid() }),
+    cylinder: () => ({ shape: 'cylinder', a, b: vector(random), radius: size(random), ...solid() }),
+    triangle: () => ({ shape: 'triangle', a, b: vector(random), c: vector(random), ...traits }),
+    plane: () => ({ shape: 'plane', point: a, normal: vector(random), ...traits }),
+    wall: () => ({ shape: 'wall', a: a.slice(0, 2), b: vector(random).slice(0, 2), ...traits }),
+    mesh: () => ({
+      shape: 'mesh',
+      mesh: pick(random, meshes),
+      position: a,
+      rotation: quaternion(random),
+      scale: size(random),
+      ...traits,
+    }),
+  };
+  const names = ['sphere', 'sphere', 'sphere', ...Object.keys(made)];
+  return (made[pick(random, names)] as () => Anything)();
+}
+
+export function randomBullet(random: Random): Anything {
+  const radius = pick(random, [0, 0, 0.5, 1]);
+  if (random() < 0.5) return { from: vector(random), to: vector(random), speed: size(random), radius };
+  return { position: vector(random), velocity: vector(random), radius };
+}
+
+export function randomRows(random: Random): Float64Array {
+  const rows = Array.from({ length: pick(random, [0, 1, 2, 5, 40]) }, () => [
+    ...vector(random),
+    ...vector(random),
+    pick(random, [0, 0.5]),
+    pick(random, [5, 1e3, Number.POSITIVE_INFINITY]),
+  ]);
+  return Float64Array.from(rows.flat());
+}
+
+/** A scene, and all that has been put into it: what it answers has to be what a new scene of the same targets does. */
+export class SceneLife {
+  scene: Scene;
+  readonly targets = new Map<number, SceneTarget>();
+  /** One more than the last index ever given. */
+  next = 0;
+  isDisposed = false;
+  /** How many asynchronous calls are under way. */
+  underWay = 0;
+  /** The last answers to the probes, until something changes. */
+  #answers: string | undefined;
+
+  constructor(ricochet: Ricochet, targets: readonly SceneTarget[]) {
+    this.scene = ricochet.createScene(targets);
+    for (const target of targets) this.targets.set(this.next++, target);
+  }
+
+  changed(): void {
+    this.#answers = undefined;
+  }
+
+  /** What is wrong, after a call that was refused or has changed nothing. */
+  finding(): string | undefined {
+    const answers = probesOf(this.scene, (index) => index);
+    const before = this.#answers;
+    this.#answers = answers;
+    if (before === undefined || before === answers) return undefined;
+    return `answers have changed from ${before} to ${answers}`;
+  }
+
+  /** What is wrong, compared with a new scene of what there is. */
+  difference(ricochet: Ricochet): string | undefined {
+    const indices = [...this.targets.keys()].sort((a, b) => a - b);
+    using fresh = ricochet.createScene(indices.map((index) => this.targets.get(index) as SceneTarget));
+    const here = probesOf(this.scene, (index) => index);
+    const there = probesOf(fresh, (index) => indices[index] as number);
+    return here === there ? undefined : `answers are ${here}, of a new scene ${there}`;
+  }
+}
+
+/** Bullets, points and balls that every scene is asked about. */
+const probes = {
+  bullets: [
+    { from: [-30, 1, 2], to: [0, 0, 0], speed: 3 },
+    { position: [5, 30, -1], velocity: [0.1, -2, 0.05], radius: 0.5 },
+  ],
+  places: [
+    [0, 0, 0],
+    [7, -3, 2],
+  ],
+  ball: { shape: 'sphere', center: [1, 2, 0], radius: 4 },
+  rows: new Float64Array([-30, 1, 2, 2, 0, 0, 0, 1e3, 3, 3, 40, 0, 0.1, -1, 0, 1e3]),
+} as const;
+
+function probesOf(scene: Scene, nameOf: (index: number) => number): string {
+  const named = (answer: Anything): unknown => {
+    if (answer === null) return answer;
+    if (typeof answer.target === 'number') return { ...answer, target: nameOf(answer.target) };
+    return answer;
+  };
+  const paths = scene.traceMany(probes.rows, { maxBounces: 4 });
+  return JSON.stringify([
+    scene.count,
+    ...probes.bullets.flatMap((bullet) => [
+      named(scene.shoot(bullet as Anything)),
+      scene.shootThrough(bullet as Anything, { maxHits: 5 }).map(named),
+    ]),
+    ...probes.places.map((place) => named(scene.nearest(place as Anything))),
+    scene.overlaps(probes.ball).map(nameOf),
+    Array.from(paths, (number, i) => (i % 10 === 8 && number >= 0 ? nameOf(number) : number)),
+  ]);
+}
+
+export function randomBall(random: Random): Anything {
+  return {
+    position: [whole(random, 10), whole(random, 10), whole(random, 10)].map((x) => 2 * x + 1),
+    velocity: vector(random).map((x) => x / 4),
+    radius: pick(random, [0.25, 0.5, 1]),
+    mass: pick(random, [1, 2, 0.5, 1e3, Number.POSITIVE_INFINITY]),
+    ...(random() < 0.3 ? { restitution: pick(random, [1, 0.5, 0]) } : {}),
+    ...(random() < 0.2 ? { groups: pick(random, [1, 2, 3]), mask: pick(random, [1, 2, 3, -1]) } : {}),
+  };
+}
+
+/** A world whose balls stand on a grid, each in a place of its own. */
+export function randomWorld(random: Random): World {
+  const places = new Set<string>();
+  const balls = Array.from({ length: whole(random, 10) }, () => randomBall(random)).filter(({ position }) => {
+    const place = String(position);
+    return !places.has(place) && places.add(place);
+  });
+  const world: Anything = { balls };
+  const kind = random();
+  if (kind < 0.7) world.bounds = { min: [0, 0, 0], max: [20, 20, 20] };
+  if (kind < 0.2) world.periodic = true;
+  if (kind >= 0.3 && kind < 0.6)
+    world.obstacles = [
+      { shape: 'box', min: [40, 0, 0], max: [41, 20, 20], velocity: [-0.25, 0, 0] },
+      { shape: 'sphere', center: [10, 10, 30], radius: 4, sensor: random() < 0.5 },
+      { shape: 'plane', point: [0, 0, -9], normal: [0, 0, 1], ...(random() < 0.3 ? motion : {}) },
+    ];
+  return world as World;
+}
+const motion = {
+  motion: [
+    { time: 1, velocity: [0, 0, 0.5] },
+    { time: 3, velocity: [0, 0, -0.5] },
+  ],
+};
+
+/** A simulation, and its state after the last call that may have changed it. */
+export class SimulationLife {
+  simulation: Simulation;
+  isDisposed = false;
+  /** How many asynchronous calls are under way. */
+  underWay = 0;
+  #state: string | undefined;
+
+  constructor(ricochet: Ricochet, world: World) {
+    this.simulation = ricochet.createSimulation(world);
+  }
+
+  changed(): void {
+    this.#state = undefined;
+  }
+
+  finding(): string | undefined {
+    const { simulation } = this;
+    const state = JSON.stringify([
+      simulation.time,
+      simulation.counts,
+      simulation.energy,
+      simulation.momentum,
+      ...simulation.positions,
+      ...simulation.velocities,
+    ]);
+    const before = this.#state;
+    this.#state = state;
+    if (before === undefined || before === state) return undefined;
+    return `the state has changed from ${before} to ${state}`;
+  }
+
+  /** What is wrong, compared with another that goes on from its snapshot. */
+  difference(ricochet: Ricochet): string | undefined {
+    const snapshot = JSON.parse(JSON.stringify(this.simulation.snapshot()));
+    using twin = ricochet.createSimulation({ balls: [] });
+    twin.restore(snapshot);
+    const far = (one: Simulation) => {
+      const { reason, events, time } = one.advance(0.5, { maxEvents: 50 });
+      return JSON.stringify([reason, events, time, ...one.positions, ...one.velocities]);
+    };
+    const [here, there] = [far(this.simulation), far(twin)];
+    this.changed();
+    return here === there ? undefined : `it goes on as ${here}, from its snapshot as ${there}`;
+  }
+}
