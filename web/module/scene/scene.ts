@@ -273,7 +273,8 @@ export class Scene {
    * velocity; sine of the ricochet angle). Targets are those of `shoot`, `maxTime` included; times lie within 1e-12 of its,
    * relative, and do not depend on `maxTime`.
    * Which triangle of a mesh is hit goes into `triangles`, −1 where the target is none.
-   * Arrays of `buffer` are used where they are; others are copied. Use the array that is returned: where WebAssembly memory
+   * `out` and `triangles` may not lie over `bullets`, nor over each other. Arrays of `buffer` are used where they are; others are
+   * copied. Use the array that is returned: where WebAssembly memory
    * has had to grow, it stands for one of a buffer that this has ended.
    */
   shootMany(

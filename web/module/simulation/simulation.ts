@@ -108,7 +108,7 @@ export class Simulation {
     return this.#handle.vectors('velocities').slice();
   }
 
-  /** Writes places and velocities into arrays of your own, of 3 numbers a ball: nothing is allocated. */
+  /** Writes places and velocities into arrays of your own, of 3 numbers a ball, which may not lie over each other: nothing is allocated. */
   readInto(arrays: {
     positions?: Float64Array | Float32Array;
     velocities?: Float64Array | Float32Array;
