@@ -200,7 +200,13 @@ function failPair({ bullets, spheres }: Columns, index: number): never {
     if (Math.abs(value) <= mostSize && isGood(value)) return;
     const path = `pairs.${name}[${index}]`;
     if (Number.isFinite(value) && Math.abs(value) > mostSize)
-      fail('out-of-range', path, value, `a number of at most ${mostSize} in size is needed`, 'Take other units');
+      fail(
+        'out-of-range',
+        path,
+        value,
+        `a number of at most ${mostSize} in size is needed`,
+        'Take other units',
+      );
     fail(
       Number.isFinite(value) ? 'out-of-range' : 'not-finite',
       path,

@@ -274,8 +274,8 @@ export class Scene {
    * relative, and do not depend on `maxTime`.
    * Which triangle of a mesh is hit goes into `triangles`, −1 where the target is none.
    * `out` and `triangles` may not lie over `bullets`, nor over each other. Arrays of `buffer` are used where they are; others are
-   * copied. Use the array that is returned: where WebAssembly memory
-   * has had to grow, it stands for one of a buffer that this has ended.
+   * copied. Use the array that is returned: where WebAssembly memory has had to grow, it stands for one of a buffer that this has
+   * ended.
    */
   shootMany(
     bullets: Float64Array | SceneBuffer,
