@@ -1,13 +1,30 @@
 // Contents of the packed package.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { installed, root } from './packed.js';
 
 const { folder, files } = installed();
 const packageFolder = join(folder, 'node_modules/ricochet-wasm');
 const read = (file: string) => readFileSync(join(packageFolder, file), 'utf8');
+
+/** Whether code awaits outside of functions: only modules may, and not in every format that bundlers make of them. */
+function awaitsAtTop(code: string, file: string): boolean {
+  const awaits = (node: ts.Node): boolean => {
+    if (ts.isFunctionLike(node)) return false;
+    if (ts.isAwaitExpression(node) || (ts.isForOfStatement(node) && node.awaitModifier)) return true;
+    if (
+      ts.isVariableDeclarationList(node) &&
+      (node.flags & ts.NodeFlags.AwaitUsing) === ts.NodeFlags.AwaitUsing
+    )
+      return true;
+    return ts.forEachChild(node, awaits) ?? false;
+  };
+  return awaits(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS));
+}
 
 describe('the packed package', () => {
   it('holds what its manifest names, and no sources, tests or tools', () => {
@@ -23,7 +40,9 @@ describe('the packed package', () => {
   });
 
   it('has every file that its entries name, and types for each', () => {
-    const { exports, bin, types } = JSON.parse(read('package.json'));
+    const { exports, bin, main, types } = JSON.parse(read('package.json'));
+    // Parcel's preset resolver, and others that know no exports.
+    expect({ main, types }).toEqual({ main: exports['.'].default, types: exports['.'].types });
     const named = Object.values(exports).flatMap((entry) =>
       typeof entry === 'string' ? [entry] : Object.values(entry as Record<string, string>),
     );
@@ -51,6 +70,26 @@ describe('the packed package', () => {
     for (const file of files.filter((name) => /\.m?js$/.test(name)))
       for (const [, from, dynamic] of read(file).matchAll(imports))
         expect(from ?? dynamic, file).toMatch(/^(\.{1,2}\/|ricochet-wasm\b)/); // the second in a message
+  });
+
+  it('awaits nothing at the top of any file', () => {
+    for (const code of [
+      'await f();',
+      'for await (const x of y);',
+      'await using x = f();',
+      '{ let x = [await y] }',
+    ])
+      expect(awaitsAtTop(`import 'x'; ${code}`, 'x.mjs'), code).toBe(true);
+    expect(awaitsAtTop('async () => { await f(); }', 'x.mjs')).toBe(false);
+    const scripts = files.filter((file) => /\.m?js$/.test(file));
+    expect(scripts).toContain('build/package/worker.js');
+    expect(scripts.filter((file) => awaitsAtTop(read(file), file))).toEqual([]);
+  });
+
+  it('has worker.js as one file, a classic script as well as a module', () => {
+    const worker = read('build/package/worker.js');
+    expect(() => new Script(worker)).not.toThrow(); // as a classic script, which has neither imports nor import.meta
+    expect(ts.preProcessFile(worker, true, true).importedFiles).toEqual([]);
   });
 
   it('contains no dynamic code', () => {

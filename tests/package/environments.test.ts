@@ -1,5 +1,5 @@
 // Environments: a small project for each, built by its own tool, and run, with both full entries of the package.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
@@ -31,11 +31,14 @@ function addPage(folder: string): void {
   writeFileSync(join(folder, 'index.html'), readFileSync(join(folder, '..', 'index.html')));
 }
 
-const copyWasm = (folder: string) =>
-  writeFileSync(
-    join(folder, 'ricochet.wasm'),
-    readFileSync(join(installed().folder, 'node_modules/ricochet-wasm/build/package/ricochet.wasm')),
+/** Copies a file of the package into a folder. */
+function copy(name: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(
+    join(installed().folder, 'node_modules/ricochet-wasm/build/package', name),
+    join(folder, name),
   );
+}
 
 /** Vite's output for the program that all bundlers are given. */
 async function builtByVite(name: Entry): Promise<string> {
@@ -44,15 +47,54 @@ async function builtByVite(name: Entry): Promise<string> {
   return join(folder, 'dist');
 }
 
-/** esbuild's output for it, with a page. */
-async function builtByEsbuild(name: Entry): Promise<string> {
-  const folder = prepared(name, 'bundled', 'esbuild');
+/** esbuild's output for it, or for a fixture of `more`, with a page. */
+async function builtByEsbuild(name: Entry, ...more: string[]): Promise<string> {
+  const folder = prepared(name, 'bundled', ...more, 'esbuild');
   const file = join(folder, 'build.mjs');
   const from = JSON.stringify(`file://${tool('esbuild', 'lib', 'main.js')}`);
   writeFileSync(file, readFileSync(file, 'utf8').replace("'esbuild'", from));
   await started(['build.mjs'], folder);
   addPage(join(folder, 'dist'));
   return join(folder, 'dist');
+}
+
+/** webpack's, without a warning. */
+async function builtByWebpack(name: Entry, ...more: string[]): Promise<string> {
+  const folder = prepared(name, 'bundled', ...more, 'webpack');
+  const build = `import webpack from ${JSON.stringify(`file://${tool('webpack', 'lib', 'index.js')}`)};
+    import config from './webpack.config.cjs';
+    webpack({ ...config, context: import.meta.dirname }, (error, stats) => {
+      if (error || stats.hasErrors() || stats.hasWarnings()) { console.log(error ?? stats.toString()); process.exit(1); }
+    });`;
+  writeFileSync(join(folder, 'run.mjs'), build);
+  await started(['run.mjs'], folder);
+  addPage(join(folder, 'dist'));
+  return join(folder, 'dist');
+}
+
+/** Rollup's. */
+async function builtByRollup(name: Entry, ...more: string[]): Promise<string> {
+  const folder = prepared(name, 'bundled', ...more, 'rollup');
+  await started([tool('rollup', 'dist', 'bin', 'rollup'), '-c', '--silent'], folder);
+  addPage(join(folder, 'dist'));
+  return join(folder, 'dist');
+}
+
+/** The text of pages that Vite's development server serves. */
+async function developed(folder: string): Promise<string> {
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    root: folder,
+    configFile: join(folder, 'vite.config.js'),
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1' },
+  });
+  try {
+    await server.listen();
+    return await saidBy(browser, server.resolvedUrls?.local[0] ?? '');
+  } finally {
+    await server.close();
+  }
 }
 
 const resolutions = ['bundler', 'node16', 'nodenext'];
@@ -102,48 +144,23 @@ describe.concurrent.each(names)('%s', (name) => {
   });
 
   it("runs in Vite's development server, page and worker", async ({ expect }) => {
-    const { createServer } = await import('vite');
-    for (const kind of ['bundled', 'worker']) {
-      const folder = prepared(name, kind, 'vite');
-      const server = await createServer({
-        root: folder,
-        configFile: join(folder, 'vite.config.js'),
-        logLevel: 'error',
-        server: { port: 0, host: '127.0.0.1' },
-      });
-      try {
-        await server.listen();
-        expect(Number(await saidBy(browser, server.resolvedUrls?.local[0] ?? ''))).toBe(answered);
-      } finally {
-        await server.close();
-      }
-    }
+    for (const kind of ['bundled', 'worker'])
+      expect(Number(await developed(prepared(name, kind, 'vite')))).toBe(answered);
   });
 
   it('runs in webpack 5', async ({ expect }) => {
-    const folder = prepared(name, 'bundled', 'webpack');
-    const build = `import webpack from ${JSON.stringify(`file://${tool('webpack', 'lib', 'index.js')}`)};
-      import config from './webpack.config.cjs';
-      webpack({ ...config, context: import.meta.dirname }, (error, stats) => {
-        if (error || stats.hasErrors() || stats.hasWarnings()) { console.log(error ?? stats.toString()); process.exit(1); }
-      });`;
-    writeFileSync(join(folder, 'run.mjs'), build);
-    await started(['run.mjs'], folder);
-    addPage(join(folder, 'dist'));
-    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+    expect(Number(await page(await builtByWebpack(name)))).toBe(answered);
   });
 
   it('runs in Rollup', async ({ expect }) => {
-    const folder = prepared(name, 'bundled', 'rollup');
-    await started([tool('rollup', 'dist', 'bin', 'rollup'), '-c', '--silent'], folder);
-    addPage(join(folder, 'dist'));
-    if (name !== 'ricochet-wasm') copyWasm(join(folder, 'dist'));
-    expect(Number(await page(join(folder, 'dist')))).toBe(answered);
+    const dist = await builtByRollup(name);
+    if (name !== 'ricochet-wasm') copy('ricochet.wasm', dist);
+    expect(Number(await page(dist))).toBe(answered);
   });
 
   it('runs in esbuild', async ({ expect }) => {
     const dist = await builtByEsbuild(name);
-    if (name !== 'ricochet-wasm') copyWasm(dist);
+    if (name !== 'ricochet-wasm') copy('ricochet.wasm', dist);
     expect(Number(await page(dist))).toBe(answered);
   });
 
@@ -198,5 +215,41 @@ describe.concurrent('ricochet-wasm/core', () => {
 
   it('runs in esbuild', async ({ expect }) => {
     expect(Number(await page(await builtByEsbuild(name)))).toBe(answered);
+  });
+});
+
+describe.concurrent('ricochet-wasm/workers', () => {
+  const name = 'ricochet-wasm';
+
+  it('runs in Vite, built without settings', async ({ expect }) => {
+    const folder = prepared(name, 'bundled', 'workers');
+    await started([vite, 'build', '--logLevel', 'warn'], folder);
+    const dist = join(folder, 'dist');
+    expect(Number(await page(dist))).toBe(answered);
+    // The worker's script is there once.
+    expect(readdirSync(join(dist, 'assets')).filter((file) => file.startsWith('worker'))).toHaveLength(1);
+  });
+
+  it("runs in Vite's development server", async ({ expect }) => {
+    expect(Number(await developed(prepared(name, 'bundled', 'workers', 'vite')))).toBe(answered);
+  });
+
+  it('runs in webpack 5', async ({ expect }) => {
+    expect(Number(await page(await builtByWebpack(name, 'workers')))).toBe(answered);
+  });
+
+  it.each([
+    ['Rollup', builtByRollup],
+    ['esbuild', builtByEsbuild],
+  ])('runs in %s, with worker.js copied beside the bundle', async (_, build) => {
+    const dist = await build(name, 'workers');
+    copy('worker.js', dist);
+    expect(Number(await page(dist))).toBe(answered);
+  });
+
+  it('runs with worker.js elsewhere, started by the caller as a classic script', async ({ expect }) => {
+    const dist = await builtByEsbuild(name, 'own-worker');
+    copy('worker.js', join(dist, 'scripts'));
+    expect(Number(await page(dist))).toBe(answered);
   });
 });

@@ -7,4 +7,5 @@
  */
 
 export { buildMeshInWorker } from './workers/build_mesh.js';
+export type { WorkerOptions, WorkerThread } from './workers/pool_worker.js';
 export { createSceneWorkers, SceneWorkers, type SceneWorkersOptions } from './workers/scene_workers.js';

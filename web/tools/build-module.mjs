@@ -64,11 +64,11 @@ cpSync(parts, out, {
 });
 
 // ---- bundles: few and small files for a page or a process to fetch -------------------------------------
-/** The worker and the console program use the full entry as it is, not a copy of it. */
+/** The console program uses the full entry as it is, not a copy of it. */
 const entriesStay = {
   name: 'entries-stay',
   setup(bundle) {
-    bundle.onResolve({ filter: /^\.\/(index|worker)\.js$/ }, ({ kind, path }) =>
+    bundle.onResolve({ filter: /^\.\/index\.js$/ }, ({ kind, path }) =>
       kind === 'entry-point' ? undefined : { path, external: true },
     );
   },
@@ -86,13 +86,21 @@ const common = {
 };
 const full = await build({
   ...common,
-  entryPoints: ['index', 'external', 'workers', 'worker', 'cli'].map(entry),
+  entryPoints: ['index', 'external', 'workers', 'cli'].map(entry),
   splitting: true,
   chunkNames: 'shared-[hash]',
   plugins: [entriesStay],
 });
 // The core is bundled by itself: who imports it needs no other entry, and one file is smaller than shared parts.
 const core = await build({ ...common, entryPoints: [entry('core')] });
+// The worker, too, and as a classic script, which is a module as well: what starts it may be a bundler's work, or a copy's. Its
+// WebAssembly is embedded, so that it needs no address of its own.
+const worker = await build({
+  ...common,
+  entryPoints: [entry('worker')],
+  format: 'iife',
+  define: { 'import.meta.url': 'undefined' },
+});
 
 // Minifying removes the comments that keep bundlers for browsers from following imports for Node; here they come back.
 for (const name of readdirSync(out).filter((file) => file.endsWith('.js'))) {
@@ -104,7 +112,7 @@ for (const name of readdirSync(out).filter((file) => file.endsWith('.js'))) {
 }
 
 // ---- what of others is in the bundles ------------------------------------------------------------------
-const bundled = [full, core].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const bundled = [full, core, worker].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 mkdirSync(join(parts, '.vite'));
 writeFileSync(
   join(parts, '.vite', 'files.json'),

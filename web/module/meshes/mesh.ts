@@ -296,9 +296,9 @@ export function createMesh(raw: RawModule, data: unknown): Mesh {
   return new Mesh(raw, makeMesh(raw, data, 'mesh'));
 }
 
-/** Checks a surface, and the options for building a mesh of it. */
-export const readBuild = nonReentrant((data: unknown, options: unknown) => {
-  checkRecord(options, 'options', '{ onProgress: console.log }', ['onProgress', 'signal']);
+/** Checks a surface, and the options for building a mesh of it, of which there may be others besides. */
+export const readBuild = nonReentrant((data: unknown, options: unknown, others: readonly string[] = []) => {
+  checkRecord(options, 'options', '{ onProgress: console.log }', [...others, 'onProgress', 'signal']);
   const { onProgress, signal } = options as BuildOptions;
   const checked = {
     onProgress: checkFunction(onProgress, 'options.onProgress') as BuildOptions['onProgress'],

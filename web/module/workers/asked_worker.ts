@@ -1,6 +1,7 @@
 /** Requests to a worker, and their answers as promises. */
 
 import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
+import { wasmBuild } from '../loading/wasm-build.js';
 import type { Requests, WorkerReply, WorkerRequest } from './messages.js';
 import type { PoolWorker } from './pool_worker.js';
 
@@ -36,7 +37,7 @@ export class AskedWorker {
     const id = this.#next++;
     return new Promise((done, failed) => {
       if (this.#over !== undefined) throw received(this.#over);
-      this.#worker.post({ id, name, given } as WorkerRequest, transfer);
+      this.#worker.post({ id, name, given, build: wasmBuild } as WorkerRequest, transfer);
       this.#waiting.set(id, { done, failed, onProgress });
     });
   }

@@ -11,7 +11,7 @@ import { inTurns } from '../scheduling/time_slices.js';
 import type { Ricochet } from '../solver/ricochet.js';
 import { AskedWorker, ended } from './asked_worker.js';
 import { buffersOf, piecesFrom } from './give_meshes.js';
-import { startWorker } from './pool_worker.js';
+import { readWorker, startWorker, type WorkerOptions } from './pool_worker.js';
 
 /** Of the progress: building, before the finished mesh is copied. */
 const buildingShare = 0.85;
@@ -41,16 +41,17 @@ function rawOf(ricochet: unknown): RawModule {
 export async function buildMeshInWorker(
   ricochet: Ricochet,
   data: MeshData,
-  options: BuildOptions = {},
+  options: BuildOptions & WorkerOptions = {},
 ): Promise<Mesh> {
   const raw = nonReentrant(rawOf)(ricochet);
-  const { surface, onProgress, abort } = readBuild(data, options);
+  const { surface, onProgress, abort } = readBuild(data, options, ['worker']);
+  const make = nonReentrant(readWorker)(options);
   const report = (share: number) => {
     abort?.();
     onProgress?.(Math.floor(share * surface.count), surface.count);
   };
   const { positions, indices } = await inTurns(copyingSurface(surface, 'mesh'), abort);
-  const worker = new AskedWorker(await startWorker());
+  const worker = new AskedWorker(await startWorker(make));
   let object: RawMesh | undefined;
   try {
     const mesh = 0;

@@ -53,9 +53,9 @@ export interface PieceAnswer {
   readonly triangles?: Int32Array | undefined;
 }
 
-/** To a worker. */
+/** To a worker; `build` is that of the page's JavaScript, for a copy of worker.js may be older or newer. */
 export type WorkerRequest = {
-  [Name in keyof Requests]: { id: number; name: Name; given: Requests[Name]['given'] };
+  [Name in keyof Requests]: { id: number; name: Name; given: Requests[Name]['given']; build: string };
 }[keyof Requests];
 
 /** From a worker: an answer or an error for each request, and before it, of some, progress. */

@@ -1,8 +1,25 @@
 /** Worker of a pool: a Web Worker, or in Node a worker thread, behind one interface. */
 
-import { messageOf } from '../errors/fail.js';
+import { checkFunction, isObject } from '../arguments/check.js';
+import { fail, messageOf } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import type { WorkerReply, WorkerRequest } from './messages.js';
+
+/** A Web Worker, or a worker thread of Node. */
+export interface WorkerThread {
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  terminate(): unknown;
+}
+
+/** Where a worker comes from. */
+export interface WorkerOptions {
+  /**
+   * Starts a worker that runs `worker.js`, a new one at each call; needed where `worker.js` does not lie beside the bundle, such as
+   * `() => new Worker('/scripts/worker.js')`. That file is `ricochet-wasm/worker.js`: one file, a module and a classic script alike.
+   * The worker is ended with those that were started otherwise.
+   */
+  worker?: (() => WorkerThread | Promise<WorkerThread>) | undefined;
+}
 
 export interface PoolWorker {
   /** @throws {RicochetError} where the request cannot be sent. */
@@ -12,14 +29,14 @@ export interface PoolWorker {
   terminate(): void;
 }
 
-/** What a Web Worker and a worker thread have in common. */
-interface Thread {
-  postMessage(request: WorkerRequest, transfer: ArrayBuffer[]): void;
-  terminate(): unknown;
+interface NodeThread extends WorkerThread {
+  on(name: string, listener: (data: never) => void): void;
 }
 
-interface NodeThread extends Thread {
-  on(name: string, listener: (data: never) => void): void;
+interface WebThread extends WorkerThread {
+  onmessage: unknown;
+  onmessageerror: unknown;
+  onerror: unknown;
 }
 
 export function workerFailed(why: string, cause?: unknown): RicochetError {
@@ -27,15 +44,16 @@ export function workerFailed(why: string, cause?: unknown): RicochetError {
     'worker-failed',
     'workers',
     undefined,
-    `a worker did not start, or ended before it had answered: ${why}. See that worker.js of ricochet-wasm is there and ` +
-      "allowed (in a page: same origin, and the policy's worker-src), then create other workers",
+    `a worker did not start, or ended before it had answered: ${why}. See that worker.js of ricochet-wasm stands beside the ` +
+      "bundle, or say by options.worker where it is, and that it is allowed (in a page: same origin, not file:, and the policy's " +
+      'worker-src), then create other workers',
   );
   if (cause !== undefined) error.cause = cause;
   return error;
 }
 
 /** The worker of a thread; `attach` registers listeners for its messages and for whatever ends it. */
-function poolWorker<Kind extends Thread>(
+function poolWorker<Kind extends WorkerThread>(
   thread: Kind,
   attach: (thread: Kind, onReply: (reply: WorkerReply) => void, onFailure: (cause: unknown) => void) => void,
 ): PoolWorker {
@@ -77,13 +95,7 @@ function poolWorker<Kind extends Thread>(
   };
 }
 
-// The script's address is relative to the bundle that this file becomes part of, not to this folder.
-
-async function startInNode(): Promise<PoolWorker> {
-  const threads = (await import(
-    /* @vite-ignore */ /* webpackIgnore: true */ ['node', 'worker_threads'].join(':')
-  )) as { Worker: new (address: URL) => NodeThread };
-  const started = new threads.Worker(new URL('./worker.js', import.meta.url));
+function nodeWorker(started: NodeThread): PoolWorker {
   return poolWorker(started, (thread, onReply, onFailure) => {
     thread.on('message', onReply as (data: never) => void);
     thread.on('error', onFailure as (data: never) => void);
@@ -92,20 +104,57 @@ async function startInNode(): Promise<PoolWorker> {
   });
 }
 
-/** Starts a worker. */
-export async function startWorker(): Promise<PoolWorker> {
+function webWorker(started: WebThread): PoolWorker {
+  return poolWorker(started, (thread, onReply, onFailure) => {
+    thread.onmessage = ({ data }: { data: WorkerReply }) => onReply(data);
+    thread.onmessageerror = () => onFailure(new Error('its answer could not be read'));
+    thread.onerror = (event: { message?: string; preventDefault(): void }) => {
+      event.preventDefault();
+      onFailure(new Error(event.message || 'its script was not found, or is not allowed'));
+    };
+  });
+}
+
+const hasListeners = (thread: WorkerThread): thread is NodeThread =>
+  typeof (thread as Partial<NodeThread>).on === 'function';
+
+/** The caller's own workers: each serves one pool. */
+const taken = new WeakSet<object>();
+
+async function startOwn(make: () => unknown): Promise<PoolWorker> {
+  const thread = await make();
+  const isThread =
+    isObject(thread) && typeof thread.postMessage === 'function' && typeof thread.terminate === 'function';
+  const allowed = 'what options.worker returns has to be a Worker that runs worker.js of ricochet-wasm';
+  if (!isThread) fail('not-an-object', 'options.worker()', thread, allowed);
+  if (taken.has(thread))
+    fail('out-of-range', 'options.worker()', thread, `${allowed}, and a new one each time`);
+  taken.add(thread);
+  const started = thread as unknown as WorkerThread;
+  return hasListeners(started) ? nodeWorker(started) : webWorker(started as WebThread);
+}
+
+// The script's address is relative to the bundle that this file becomes part of, not to this folder. Bundlers know the form
+// `new Worker(new URL(…))`, and bundle the script. For Node the address is written otherwise: they would copy the file once more.
+
+async function startInNode(): Promise<PoolWorker> {
+  const threads = (await import(
+    /* @vite-ignore */ /* webpackIgnore: true */ ['node', 'worker_threads'].join(':')
+  )) as { Worker: new (address: URL) => NodeThread };
+  return nodeWorker(new threads.Worker(new URL(import.meta.url.replace(/[^/]*$/, 'worker.js'))));
+}
+
+/** The caller's way to start a worker, if there is one. */
+export const readWorker = (options: WorkerOptions): (() => unknown) | undefined =>
+  checkFunction(options.worker, 'options.worker') as (() => unknown) | undefined;
+
+/** Starts a worker; `make` is the caller's way to do that. */
+export async function startWorker(make?: () => unknown): Promise<PoolWorker> {
   try {
+    if (make !== undefined) return await startOwn(make);
     if (typeof Worker !== 'function') return await startInNode();
-    const started = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    return poolWorker(started, (thread, onReply, onFailure) => {
-      thread.onmessage = ({ data }) => onReply(data as WorkerReply);
-      thread.onmessageerror = () => onFailure(new Error('its answer could not be read'));
-      thread.onerror = (event) => {
-        event.preventDefault();
-        onFailure(new Error(event.message || 'its script was not found, or is not allowed'));
-      };
-    });
+    return webWorker(new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }));
   } catch (cause) {
-    throw workerFailed(messageOf(cause), cause);
+    throw RicochetError.is(cause) ? cause : workerFailed(messageOf(cause), cause);
   }
 }

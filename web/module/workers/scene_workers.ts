@@ -16,16 +16,16 @@ import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
 import { checkTriangles, checkTrianglesApart } from '../scene/triangles.js';
 import { AskedWorker, ended, received } from './asked_worker.js';
 import { giveMeshes } from './give_meshes.js';
-import { type PoolWorker, startWorker } from './pool_worker.js';
+import { type PoolWorker, readWorker, startWorker, type WorkerOptions } from './pool_worker.js';
 import { mayShare } from './shared_memory.js';
 import { StagingBuffers } from './staging_buffers.js';
 import { newNumbers, PackedTargets } from './target_rows.js';
 import { type AskPiece, WorkerBatch } from './worker_batch.js';
 
 /** Options of `createSceneWorkers`. */
-export interface SceneWorkersOptions {
+export interface SceneWorkersOptions extends WorkerOptions {
   /** How many; one for each processor, less one for the page, where it is missing. */
-  count?: number;
+  count?: number | undefined;
 }
 
 const mostWorkers = 256;
@@ -173,16 +173,18 @@ export class SceneWorkers {
   }
 }
 
-const readCount = nonReentrant((options: unknown): number => {
-  const processors = globalThis.navigator?.hardwareConcurrency ?? 2;
-  const preset = Math.min(mostWorkers, Math.max(1, processors - 1));
-  if (options === undefined) return preset;
-  checkRecord(options, 'options', '{ count: 4 }', ['count']);
-  const { count = preset } = options as SceneWorkersOptions;
-  if (!(Number.isInteger(count) && count >= 1 && count <= mostWorkers))
-    fail('out-of-range', 'options.count', count, `a whole number from 1 to ${mostWorkers} is needed`);
-  return count;
-});
+const readOptions = nonReentrant(
+  (options: unknown): { count: number; make?: (() => unknown) | undefined } => {
+    const processors = globalThis.navigator?.hardwareConcurrency ?? 2;
+    const preset = Math.min(mostWorkers, Math.max(1, processors - 1));
+    if (options === undefined) return { count: preset };
+    checkRecord(options, 'options', '{ count: 4 }', ['count', 'worker']);
+    const { count = preset } = options as SceneWorkersOptions;
+    if (!(Number.isInteger(count) && count >= 1 && count <= mostWorkers))
+      fail('out-of-range', 'options.count', count, `a whole number from 1 to ${mostWorkers} is needed`);
+    return { count, make: readWorker(options) };
+  },
+);
 
 /**
  * Starts workers with the scene in each. Targets are read here, once: what they have besides numbers stays behind. A mesh, which
@@ -195,10 +197,10 @@ export async function createSceneWorkers(
   targets: readonly SceneTarget[],
   options?: SceneWorkersOptions,
 ): Promise<SceneWorkers> {
-  const count = readCount(options);
+  const { count, make } = readOptions(options);
   const packed = nonReentrant(() => new PackedTargets(targets))();
   try {
-    const started = await Promise.allSettled(Array.from({ length: count }, startWorker));
+    const started = await Promise.allSettled(Array.from({ length: count }, () => startWorker(make)));
     const pool = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const workers = new SceneWorkers(pool);
     try {

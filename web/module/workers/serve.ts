@@ -5,6 +5,7 @@ import { hitRow, pathRow } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
 import { type RawMesh, type RawModule, rawModules } from '../boundary/raw_module.js';
 import { RicochetError } from '../errors/ricochet_error.js';
+import { wasmBuild } from '../loading/wasm-build.js';
 import { Mesh, reading, readSurface, roomForMesh, step } from '../meshes/mesh.js';
 import { finishCopy, type MeshPiece, piecesOf, putPiece } from '../meshes/mesh_memory.js';
 import type { Scene } from '../scene/scene.js';
@@ -20,6 +21,18 @@ function errorOf(cause: unknown): RicochetError {
   if (cause instanceof RangeError)
     return new RicochetError('out-of-memory', 'workers', undefined, `a worker has no room: ${cause.message}`);
   return asRicochetError(cause);
+}
+
+/** Refuses requests of JavaScript of another build: what the two exchange may have changed. */
+function checkBuild(build: string): void {
+  if (build === wasmBuild) return;
+  throw new RicochetError(
+    'worker-failed',
+    'workers',
+    undefined,
+    `worker.js is of build ${wasmBuild}, the JavaScript that started it of ${build}. Take both from the same package: copy ` +
+      'worker.js anew, and empty caches',
+  );
 }
 
 /** The error as plain values: what it shows of targets and bullets is numbers by now; what it shows of meshes stays behind. */
@@ -115,8 +128,9 @@ export async function serve(starting: Promise<Ricochet>): Promise<void> {
   const server = starting.then((ricochet) => new Server(ricochet));
   server.catch(() => {}); // every request reports it
 
-  async function answer({ id, name, given }: WorkerRequest, post: Post): Promise<void> {
+  async function answer({ id, name, given, build }: WorkerRequest, post: Post): Promise<void> {
     try {
+      checkBuild(build);
       const onProgress = (progress: number) => post({ id, progress }, []);
       const answer: unknown = (await server)[name](given as never, onProgress);
       post({ id, answer }, buffersOf(answer));
