@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runInNewContext } from 'node:vm';
-import { createRicochet, type ErrorCode, type Ricochet, RicochetError } from 'ricochet-wasm';
+import { createRicochet, type ErrorCode, RicochetError } from 'ricochet-wasm';
+import { createRicochet as createCore, type RicochetCore } from 'ricochet-wasm/core';
 import { createRicochet as createBeside } from 'ricochet-wasm/external';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fetchBeside, fetchBytes } from '../../build/module/loading/source.js';
 
 const file = new URL('../../build/package/ricochet.wasm', import.meta.url);
 const bytes = new Uint8Array(readFileSync(file));
-const time = (ricochet: Ricochet) => {
+const coreFile = new URL('../../build/package/ricochet-core.wasm', import.meta.url);
+const coreBytes = new Uint8Array(readFileSync(coreFile));
+const time = (ricochet: RicochetCore) => {
   const shot = ricochet.shoot(
     { position: [-5, 0], velocity: [2, 0] },
     { shape: 'sphere', center: [0, 0], radius: 1 },
@@ -42,19 +46,27 @@ function otherBuild(): Uint8Array<ArrayBuffer> {
 }
 
 describe('createRicochet', () => {
+  type Bytes = Uint8Array<ArrayBuffer>;
   it.each([
-    ['an address', () => file],
-    ['an address as text', () => file.href],
-    ['bytes', () => bytes],
-    ['a buffer', () => bytes.slice().buffer],
-    ['a view of other numbers', () => new DataView(bytes.slice().buffer)],
-    ['a compiled module', () => new WebAssembly.Module(bytes)],
-    ['a response', () => new Response(bytes, { headers: { 'content-type': 'application/wasm' } })],
-    ['a response of no type', () => new Response(bytes)],
-    ['a buffer from another realm', () => runInNewContext('Uint8Array.from(bytes).buffer', { bytes })],
+    ['an address', (_: Bytes, file: URL) => file],
+    ['an address as text', (_: Bytes, file: URL) => file.href],
+    ['bytes', (bytes: Bytes) => bytes],
+    ['a buffer', (bytes: Bytes) => bytes.slice().buffer],
+    ['a view of other numbers', (bytes: Bytes) => new DataView(bytes.slice().buffer)],
+    ['a compiled module', (bytes: Bytes) => new WebAssembly.Module(bytes)],
+    [
+      'a response',
+      (bytes: Bytes) => new Response(bytes, { headers: { 'content-type': 'application/wasm' } }),
+    ],
+    ['a response of no type', (bytes: Bytes) => new Response(bytes)],
+    [
+      'a buffer from another realm',
+      (bytes: Bytes) => runInNewContext('Uint8Array.from(bytes).buffer', { bytes }),
+    ],
   ])('starts from %s', async (_, wasm) => {
-    expect(time(await createRicochet({ wasm: wasm() }))).toBe(2);
-    expect(time(await createBeside({ wasm: wasm() }))).toBe(2);
+    expect(time(await createRicochet({ wasm: wasm(bytes, file) }))).toBe(2);
+    expect(time(await createBeside({ wasm: wasm(bytes, file) }))).toBe(2);
+    expect(time(await createCore({ wasm: wasm(coreBytes, coreFile) }))).toBe(2);
   });
 
   it.each([
@@ -167,6 +179,52 @@ describe('loading errors', () => {
     await refused(createRicochet({ wasm: otherBuild() }), 'wasm-mismatch', 'of build', 'same package');
     const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
     await refused(createRicochet({ wasm: empty }), 'wasm-mismatch', 'not that of Ricochet');
+    await refused(createCore({ wasm: empty }), 'wasm-mismatch', 'Pass ricochet-core.wasm');
+    await refused(createCore({ wasm: bytes }), 'wasm-mismatch', 'copy ricochet-core.wasm anew');
+    await refused(createBeside({ wasm: coreBytes }), 'wasm-mismatch', 'copy ricochet.wasm anew');
+  });
+
+  it('say where WebAssembly has to be compiled beforehand, as in workerd', async () => {
+    // As workerd, the runtime of Cloudflare's Workers, says it.
+    const message = 'WebAssembly.compile(): Wasm code generation disallowed by embedder';
+    const refuse = async () => Promise.reject(new WebAssembly.CompileError(message));
+    vi.spyOn(WebAssembly, 'compile').mockImplementation(refuse);
+    const words = ["'wasm-unsafe-eval'", 'createRicochet({ wasm })', message];
+    const full = "import wasm from 'ricochet-wasm/ricochet.wasm'";
+    await refused(createRicochet({ wasm: bytes }), 'wasm-blocked', full, ...words);
+    await refused(createBeside({ wasm: bytes }), 'wasm-blocked', full, ...words);
+    const core = "import wasm from 'ricochet-wasm/ricochet-core.wasm'";
+    await refused(createCore({ wasm: coreBytes }), 'wasm-blocked', core, ...words);
+  });
+
+  const full = { file: 'ricochet.wasm', entry: 'ricochet-wasm' };
+  const core = { file: 'ricochet-core.wasm', entry: 'ricochet-wasm/core' };
+  it('say what to do where a script does not know its own address, or a bundler gives part of one', async () => {
+    const words = [
+      "from 'ricochet-wasm', which has it embedded",
+      "serverExternalPackages: ['ricochet-wasm']",
+      "import wasm from 'ricochet-wasm/ricochet.wasm'",
+      'options.wasm',
+    ];
+    const unknown = () => new URL('./ricochet.wasm', undefined);
+    await refused(fetchBeside(unknown, full), 'wasm-not-loaded', ...words);
+    // What webpack and Turbopack make of `new URL('./ricochet.wasm', import.meta.url)` for servers.
+    const part = () => ({ toString: () => '/_next/static/media/ricochet.40g.wasm' }) as URL;
+    await refused(fetchBeside(part, full), 'wasm-not-loaded', ...words);
+  });
+
+  it('say that pages fetch nothing from files, and what to import instead', async () => {
+    vi.stubGlobal('location', new URL('file:///somewhere/index.html'));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const address = 'ricochet.wasm';
+    await refused(
+      fetchBytes(address, full),
+      'wasm-not-loaded',
+      'file:///somewhere/ricochet.wasm',
+      "from 'ricochet-wasm', which",
+      'over HTTP',
+    );
+    await refused(fetchBytes(address, core), 'wasm-not-loaded', "from 'ricochet-wasm/core', which");
   });
 
   it.each([

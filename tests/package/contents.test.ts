@@ -100,9 +100,13 @@ describe('the packed package', () => {
     for (const file of scripts) expect(read(file), file).not.toMatch(dynamic);
   });
 
-  it('has the same WebAssembly in both builds', () => {
-    const [base64 = ''] = read('build/package/index.js').match(/[\w+/]{10000,}={0,2}/) ?? [];
-    const separate = readFileSync(join(packageFolder, 'build/package/ricochet.wasm'));
+  it.each([
+    ['index.js', 'ricochet.wasm'],
+    ['worker.js', 'ricochet.wasm'],
+    ['core.js', 'ricochet-core.wasm'],
+  ])('has the same WebAssembly in %s as in %s', (script, file) => {
+    const [base64 = ''] = read(`build/package/${script}`).match(/[\w+/]{10000,}={0,2}/) ?? [];
+    const separate = readFileSync(join(packageFolder, 'build/package', file));
     expect(inflateRawSync(Buffer.from(base64, 'base64')).equals(separate)).toBe(true);
   });
 

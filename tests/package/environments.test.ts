@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answered, type Entry, installed, must, names, prepared, root, started } from './packed.js';
+import { answered, asked, type Entry, installed, must, names, prepared, root, started } from './packed.js';
 import { saidBy, serve, startBrowser } from './served.js';
 
 let browser: Browser;
@@ -210,7 +210,7 @@ describe.concurrent('ricochet-wasm/core', () => {
     expect(Number(await page(dist))).toBe(answered);
     const assets = join(dist, 'assets');
     const scripts = readdirSync(assets).map((file) => readFileSync(join(assets, file)));
-    expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThan(84_900);
+    expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThan(85_500);
   });
 
   it('runs in esbuild', async ({ expect }) => {
@@ -252,4 +252,58 @@ describe.concurrent('ricochet-wasm/workers', () => {
     copy('worker.js', join(dist, 'scripts'));
     expect(Number(await page(dist))).toBe(answered);
   });
+});
+
+/** A page without a server, whose classic script says what came of each call. */
+async function saidFromFile(calls: Record<string, string>): Promise<Record<string, string>> {
+  const folder = prepared('ricochet-wasm', 'bundled', 'esbuild');
+  const entries = ['', '/external', '/core', '/workers'];
+  const imports = entries.map((entry, i) => `import * as e${i} from 'ricochet-wasm${entry}';`).join('\n');
+  const asks = Object.entries(calls).map(
+    ([name, call]) =>
+      `said[${JSON.stringify(name)}] = await (${call})().then(String, (error) => error.message);`,
+  );
+  const text = `${imports}
+    const [index, external, core, workers] = [e0, e1, e2, e3];
+    const ask = (ricochet) => ${asked};
+    (async () => {
+      const said = {};
+      ${asks.join('\n')}
+      document.querySelector('output').textContent = JSON.stringify(said);
+    })();`;
+  writeFileSync(join(folder, 'main.js'), text);
+  const build = join(folder, 'build.mjs');
+  const from = JSON.stringify(`file://${tool('esbuild', 'lib', 'main.js')}`);
+  const classic = readFileSync(build, 'utf8').replace("format: 'esm'", "format: 'iife', logLevel: 'error'");
+  writeFileSync(build, classic.replace("'esbuild'", from));
+  await started(['build.mjs'], folder);
+  copy('ricochet.wasm', folder);
+  const html = '<!doctype html><output></output><script src="dist/main.js"></script>';
+  writeFileSync(join(folder, 'index.html'), html);
+  const page = await browser.newPage();
+  try {
+    await page.goto(`file://${join(folder, 'index.html')}`);
+    const output = page.locator('output:not(:empty)');
+    return JSON.parse((await output.textContent()) ?? '');
+  } finally {
+    await page.close();
+  }
+}
+
+it('a page from file: runs with the WebAssembly embedded; other entries say what helps', async () => {
+  const said = await saidFromFile({
+    embedded: 'async () => ask(await index.createRicochet())',
+    core: 'async () => ask(await core.createRicochet())',
+    external: 'async () => ask(await external.createRicochet())',
+    'external, by address': "async () => ask(await external.createRicochet({ wasm: 'ricochet.wasm' }))",
+    'core, by address': "async () => ask(await core.createRicochet({ wasm: 'ricochet-core.wasm' }))",
+    workers: 'async () => workers.createSceneWorkers([])',
+  });
+  expect([said.embedded, said.core]).toEqual([String(answered), String(answered)]);
+  expect(said.external).toMatch(
+    /beside the script, which has no full address here.* from 'ricochet-wasm', which has/,
+  );
+  expect(said['external, by address']).toMatch(/file:.* from 'ricochet-wasm', which has it embedded/);
+  expect(said['core, by address']).toMatch(/file:.* from 'ricochet-wasm\/core', which has it embedded/);
+  expect(said.workers).toMatch(/worker\.js.*options\.worker/);
 });

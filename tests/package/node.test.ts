@@ -32,6 +32,18 @@ describe('the packed package', () => {
     expect(out.split('\n').map(Number)).toEqual(Array(6).fill(answered));
   });
 
+  it('runs the core from its WebAssembly as address, bytes, module and response', () => {
+    const out = node(`import { readFileSync } from 'node:fs';
+      import { createRicochet } from 'ricochet-wasm/core';
+      const address = new URL(import.meta.resolve('ricochet-wasm/ricochet-core.wasm'));
+      const bytes = readFileSync(address);
+      for (const wasm of [address, address.href, bytes, new WebAssembly.Module(bytes), new Response(bytes)]) {
+        const ricochet = await createRicochet({ wasm });
+        console.log(${asked});
+      }`);
+    expect(out.split('\n').map(Number)).toEqual(Array(5).fill(answered));
+  });
+
   it('says clearly why it did not start', () => {
     const out = node(`import { createRicochet } from 'ricochet-wasm';
       const html = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });

@@ -7,24 +7,25 @@
 import createRaw from './loading/core-glue.js';
 import { wasmBuild } from './loading/core-wasm-build.js';
 import { wasmBase64 } from './loading/core-wasm-bytes.js';
-import { readCreateOptions } from './loading/create_options.js';
+import { type CreateOptions, readCreateOptions } from './loading/create_options.js';
 import { compileEmbedded } from './loading/embedded.js';
-import { load } from './loading/load.js';
+import { type Build, load } from './loading/load.js';
 import { RicochetCore } from './solver/ricochet_core.js';
 
 export * from './core_exports.js';
+export type { CreateOptions };
 
-const compileOnce = compileEmbedded(wasmBase64);
+const build: Build = { createRaw, id: wasmBuild, file: 'ricochet-core.wasm', entry: 'ricochet-wasm/core' };
+const compileOnce = compileEmbedded(wasmBase64, 'pass the address of ricochet-core.wasm as options.wasm');
 
 /**
  * Starts the solver. Safe to call many times, also at once: the WebAssembly is compiled once, and each solver has memory of
  * its own (16 MB to begin with).
  *
- * There are no options; `ricochet-wasm/external` takes the WebAssembly from elsewhere.
+ * `options.wasm` takes the WebAssembly, `ricochet-wasm/ricochet-core.wasm`, from elsewhere: where it has to be compiled beforehand.
  *
- * @throws {RicochetError} for options, and `wasm-not-loaded`, `wasm-blocked` or `wasm-unsupported`, with the cure.
+ * @throws {RicochetError} for options that it does not know, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
  */
-export async function createRicochet(options?: Record<string, never>): Promise<RicochetCore> {
-  readCreateOptions(options, []);
-  return new RicochetCore(await load({ createRaw, id: wasmBuild }, compileOnce));
+export async function createRicochet(options?: CreateOptions): Promise<RicochetCore> {
+  return new RicochetCore(await load(build, readCreateOptions(options) ?? compileOnce));
 }

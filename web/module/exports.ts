@@ -11,7 +11,6 @@ export type {
   VectorColumns,
 } from './batches/pair_columns.js';
 export * from './core_exports.js';
-export type { WasmSource } from './loading/load.js';
 export type { BuildOptions, Mesh, MeshData } from './meshes/mesh.js';
 export type { MeshTarget } from './meshes/mesh_target.js';
 export type { SceneTarget } from './meshes/scene_target.js';

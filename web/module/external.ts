@@ -6,14 +6,14 @@
 import { type CreateOptions, readCreateOptions } from './loading/create_options.js';
 import { fullBuild } from './loading/full_build.js';
 import { load, once } from './loading/load.js';
-import { fetchBytes } from './loading/source.js';
+import { fetchBeside } from './loading/source.js';
 import { Ricochet } from './solver/ricochet.js';
 
 export * from './exports.js';
 export type { CreateOptions };
 
 const compileBeside = once(async () =>
-  WebAssembly.compile(await fetchBytes(new URL('./ricochet.wasm', import.meta.url))),
+  WebAssembly.compile(await fetchBeside(() => new URL('./ricochet.wasm', import.meta.url), fullBuild)),
 );
 
 /**

@@ -13,7 +13,10 @@ import { Ricochet } from './solver/ricochet.js';
 export * from './exports.js';
 export type { CreateOptions };
 
-const compileOnce = compileEmbedded(wasmBase64);
+const compileOnce = compileEmbedded(
+  wasmBase64,
+  "import createRicochet from 'ricochet-wasm/external', which fetches it unpacked",
+);
 
 /**
  * Starts the solver. Safe to call many times, also at once: the WebAssembly is compiled once, and each solver has memory of

@@ -49,7 +49,7 @@ function partsOf(name, prefix) {
 }
 
 writeFileSync(join(out, 'ricochet.wasm'), partsOf('ricochet', ''));
-partsOf('ricochet_core', 'core-');
+writeFileSync(join(out, 'ricochet-core.wasm'), partsOf('ricochet_core', 'core-'));
 
 // ---- TypeScript, checked, with its types -------------------------------------------------------------
 cpSync(join(root, 'build', 'generated'), parts, { recursive: true });

@@ -29,7 +29,7 @@ export type ErrorCode =
   | 'solver-failed'
   /** The WebAssembly is not where it was looked for, or what is there is something else. */
   | 'wasm-not-loaded'
-  /** A content security policy forbids WebAssembly. */
+  /** WebAssembly may not be compiled here: a content security policy, or what runs a server's code, forbids it. */
   | 'wasm-blocked'
   /** The browser lacks WebAssembly, its SIMD, or what unpacks it. */
   | 'wasm-unsupported'

@@ -7,14 +7,12 @@ import type { WasmSource } from './load.js';
 /** Options of `createRicochet`. */
 export interface CreateOptions {
   /** The WebAssembly, where the one that comes with the entry is not wanted. */
-  wasm?: WasmSource;
+  wasm?: WasmSource | undefined;
 }
 
-/** Where the WebAssembly is, if options say so; `known` are the fields that an entry knows. */
-export const readCreateOptions = nonReentrant(
-  (options: unknown, known: readonly string[] = ['wasm']): WasmSource | undefined => {
-    if (options === undefined) return undefined;
-    checkRecord(options, 'options', "{ wasm: '/ricochet.wasm' }", known);
-    return (options as CreateOptions).wasm;
-  },
-);
+/** Where the WebAssembly is, if options say so. */
+export const readCreateOptions = nonReentrant((options: unknown): WasmSource | undefined => {
+  if (options === undefined) return undefined;
+  checkRecord(options, 'options', "{ wasm: '/ricochet.wasm' }", ['wasm']);
+  return (options as CreateOptions).wasm;
+});

@@ -19,7 +19,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-async function compile(text: string): Promise<WebAssembly.Module> {
+async function compile(text: string, remedy: string): Promise<WebAssembly.Module> {
   // Node has the stream too, but takes ten times as long with it; and it may compile on its main thread, function by
   // function as each is called, which is three times as fast as compiling all aside.
   const zlib = node.process?.getBuiltinModule?.('node:zlib');
@@ -30,8 +30,8 @@ async function compile(text: string): Promise<WebAssembly.Module> {
   if (typeof DecompressionStream !== 'function')
     throw loadingError(
       undefined,
-      'nothing here unpacks the WebAssembly (DecompressionStream is missing). Use a browser of 2023 or later, or import ' +
-        "createRicochet from 'ricochet-wasm/external', which fetches it unpacked",
+      'nothing here unpacks the WebAssembly (DecompressionStream is missing). Use a browser of 2023 or later, or ' +
+        remedy,
       undefined,
       'wasm-unsupported',
     );
@@ -40,5 +40,5 @@ async function compile(text: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await unpacked.arrayBuffer());
 }
 
-/** A function that compiles the embedded WebAssembly, once. */
-export const compileEmbedded = (text: string) => once(() => compile(text));
+/** A function that compiles the embedded WebAssembly, once; `remedy` says how to do without unpacking. */
+export const compileEmbedded = (text: string, remedy: string) => once(() => compile(text, remedy));

@@ -1,13 +1,13 @@
 /** Loading: from wherever the WebAssembly is to a running module. */
 import type { RawModule } from '../boundary/raw_module.js';
-import { checkPlatform, loadingError, whyNotStarted } from './loading_error.js';
+import { checkPlatform, loadingError, type PackagedFile, whyNotStarted } from './loading_error.js';
 import { fetchBytes, responseBytes } from './source.js';
 
 /** Where the WebAssembly comes from: its address, its bytes, a compiled module, or a fetch's response. */
 export type WasmSource = URL | string | BufferSource | WebAssembly.Module | Response;
 
 /** A build: the glue that starts the WebAssembly, and the build's name, which the WebAssembly has too. */
-export interface Build {
+export interface Build extends PackagedFile {
   createRaw(options: {
     instantiateWasm(
       imports: WebAssembly.Imports,
@@ -32,7 +32,7 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 /** The class of a value, also of one from another frame, whose classes are not those of this one. */
 const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
-async function compiled(source: unknown): Promise<WebAssembly.Module> {
+async function compiled(source: unknown, build: Build): Promise<WebAssembly.Module> {
   if (typeof source === 'function') return (source as () => Promise<WebAssembly.Module>)();
   const kind = kindOf(source);
   if (kind === 'WebAssembly.Module') return source as WebAssembly.Module;
@@ -42,9 +42,9 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
     return WebAssembly.compile(
       new Uint8Array(source.buffer, source.byteOffset, source.byteLength) as Uint8Array<ArrayBuffer>,
     );
-  if (kind === 'Response') return WebAssembly.compile(await responseBytes(source as Response));
+  if (kind === 'Response') return WebAssembly.compile(await responseBytes(source as Response, build));
   if (typeof source === 'string' || kind === 'URL')
-    return WebAssembly.compile(await fetchBytes(source as URL | string));
+    return WebAssembly.compile(await fetchBytes(source as URL | string, build));
   throw loadingError(
     source,
     'options.wasm is neither an address, bytes, a WebAssembly.Module nor a Response',
@@ -52,15 +52,15 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
 }
 
 /** Refuses WebAssembly of another build than the glue's: the names that the two exchange are shortened anew by every build. */
-function checkBuild(module: WebAssembly.Module, expected: string, source: unknown): void {
+function checkBuild(module: WebAssembly.Module, { id, file }: Build, source: unknown): void {
   const [section] = WebAssembly.Module.customSections(module, 'ricochet');
   const build = section && new TextDecoder().decode(section);
-  if (build === expected) return;
+  if (build === id) return;
   throw loadingError(
     source,
     build === undefined
-      ? 'options.wasm is WebAssembly, but not that of Ricochet. Pass ricochet.wasm, from the same package'
-      : `ricochet.wasm is of build ${build}, its JavaScript of ${expected}. Take both from the same package: copy ricochet.wasm anew, and empty caches`,
+      ? `options.wasm is WebAssembly, but not that of Ricochet. Pass ${file}, from the same package`
+      : `the WebAssembly is of build ${build}, its JavaScript of build ${id}, to which ${file} belongs. Take both from the same package: copy ${file} anew, and empty caches`,
     undefined,
     'wasm-mismatch',
   );
@@ -84,10 +84,10 @@ export async function load(
 ): Promise<RawModule> {
   checkPlatform();
   try {
-    const module = await compiled(source);
-    checkBuild(module, build.id, source);
+    const module = await compiled(source, build);
+    checkBuild(module, build, source);
     return await instantiate(module, build.createRaw);
   } catch (cause) {
-    throw whyNotStarted(typeof source === 'function' ? undefined : source, cause);
+    throw whyNotStarted(build, typeof source === 'function' ? undefined : source, cause);
   }
 }

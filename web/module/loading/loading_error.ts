@@ -3,6 +3,22 @@
 import { messageOf } from '../errors/fail.js';
 import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
 
+/** What a build is called in the package. */
+export interface PackagedFile {
+  /** Its WebAssembly. */
+  readonly file: string;
+  /** The entry that has it embedded. */
+  readonly entry: string;
+}
+
+/** What helps where WebAssembly is not compiled, or no file read, at run time. */
+export const importBeforehand = ({ file }: PackagedFile): string =>
+  `in Cloudflare's Workers and the like import wasm from 'ricochet-wasm/${file}', and call createRicochet({ wasm })`;
+
+/** What helps where the WebAssembly cannot be fetched. */
+export const useEmbedded = ({ entry }: PackagedFile): string =>
+  `import createRicochet from '${entry}', which has it embedded`;
+
 /** A loading error, about `options.wasm`. */
 export function loadingError(
   value: unknown,
@@ -35,9 +51,18 @@ export function checkPlatform(): void {
     );
 }
 
-/** Why a module did not compile or start: a policy, an old browser, a damaged file, or no room. */
-export function whyNotStarted(source: unknown, cause: unknown): RicochetError {
+/** Why a module did not compile or start: a sandbox, a policy, an old browser, a damaged file, or no room. */
+export function whyNotStarted(build: PackagedFile, source: unknown, cause: unknown): RicochetError {
   if (RicochetError.is(cause)) return cause;
+  // V8 says so wherever its host forbids it: workerd always, Chromium of before 2021 by a policy.
+  if (/disallowed by embedder/i.test(messageOf(cause)))
+    return loadingError(
+      source,
+      `WebAssembly is not compiled at run time here: ${importBeforehand(build)}; in a page, add 'wasm-unsafe-eval' to ` +
+        `the script-src of its content security policy. The engine said: ${messageOf(cause)}`,
+      cause,
+      'wasm-blocked',
+    );
   // Engines name it differently: Chromium and Safari quote the directive, Firefox says "blocked by CSP".
   if (/unsafe-eval|wasm-eval|content security policy|\bCSP\b/i.test(messageOf(cause)))
     return loadingError(
@@ -62,7 +87,7 @@ export function whyNotStarted(source: unknown, cause: unknown): RicochetError {
     );
   return loadingError(
     source,
-    `WebAssembly did not start: ${messageOf(cause)}. ricochet.wasm may be damaged or cut short: copy it anew`,
+    `WebAssembly did not start: ${messageOf(cause)}. ${build.file} may be damaged or cut short: copy it anew`,
     cause,
   );
 }
