@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answered, asked, type Entry, installed, must, names, prepared, root, started } from './packed.js';
 import { saidBy, serve, startBrowser } from './served.js';
@@ -97,20 +98,39 @@ async function developed(folder: string): Promise<string> {
   }
 }
 
-const resolutions = ['bundler', 'node16', 'nodenext'];
+/** Libraries that programs are compiled with: nothing but the language's, and all that there is. */
+const libraries = {
+  'of the language alone': { lib: ['ES2022'], types: [] },
+  'of browsers and Node': { lib: ['ESNext', 'DOM', 'DOM.Iterable'], types: ['node'] },
+};
 
-/** TypeScript's messages about the programs of all names. */
-function checked(resolution: string): Promise<string> {
+/** TypeScript's messages about the programs of all names, and about the package's own types. */
+function checked(resolution: string, library: keyof typeof libraries): Promise<string> {
   const folders = names.map((name) => prepared(name, 'types'));
-  const files = folders.flatMap((folder) => ['use.ts', 'core.ts'].map((file) => join(folder, file)));
-  const project = join(installed().folder, `types-${resolution}.json`);
-  writeFileSync(project, JSON.stringify({ extends: join(folders[0] ?? '', 'tsconfig.json'), files }));
+  const { files } = JSON.parse(readFileSync(join(folders[0] ?? '', 'tsconfig.json'), 'utf8'));
+  const project = join(installed().folder, `types-${resolution}-${libraries[library].types}.json`);
   const kind = resolution === 'bundler' ? 'ESNext' : resolution;
-  const tsc = tool('typescript', 'bin', 'tsc');
-  return started(
-    [tsc, '-p', project, '--moduleResolution', resolution, '--module', kind],
-    installed().folder,
+  const programs = (files as string[]).filter(
+    (file) => library === 'of the language alone' || file !== 'console.d.ts',
   );
+  const options = {
+    ...libraries[library],
+    typeRoots: [tool('@types')],
+    moduleResolution: resolution,
+    module: kind,
+  };
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: join(folders[0] ?? '', 'tsconfig.json'),
+      compilerOptions: options,
+      // The first folder's console is that of all.
+      files: folders.flatMap((folder, i) =>
+        programs.filter((file) => i === 0 || file !== 'console.d.ts').map((file) => join(folder, file)),
+      ),
+    }),
+  );
+  return started([tool('typescript', 'bin', 'tsc'), '-p', project], installed().folder);
 }
 
 describe.concurrent.each(names)('%s', (name) => {
@@ -193,8 +213,26 @@ describe.concurrent.each(names)('%s', (name) => {
   });
 });
 
-it.concurrent.each(resolutions)('all entries are typed under strict %s', async (resolution) => {
-  expect(await checked(resolution)).toBe('');
+describe.concurrent.each(['bundler', 'node16', 'nodenext'])(
+  'all entries are typed under strict %s',
+  (resolution) => {
+    it.each(Object.keys(libraries) as (keyof typeof libraries)[])(
+      'with the libraries %s',
+      async (library) => {
+        expect(await checked(resolution, library)).toBe('');
+      },
+    );
+  },
+);
+
+it('what may be missing may be undefined, when the program runs as well', () => {
+  const folder = prepared('ricochet-wasm', 'types');
+  const typed = readFileSync(join(folder, 'options.ts'), 'utf8');
+  const { outputText } = ts.transpileModule(typed, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  writeFileSync(join(folder, 'options.mjs'), outputText);
+  expect(must(process.execPath, ['options.mjs'], folder)).toBe('1\n');
 });
 
 describe.concurrent('ricochet-wasm/core', () => {

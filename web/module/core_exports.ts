@@ -2,7 +2,18 @@
 export type { Ball, MovingBall } from './arguments/balls.js';
 export type { AimedBullet, Bullet, MovingBullet } from './arguments/bullet.js';
 export type { CollisionFilter } from './arguments/groups.js';
-export type * from './arguments/shapes.js';
+export type {
+  BoxTarget,
+  CapsuleTarget,
+  CylinderTarget,
+  OrientedBoxTarget,
+  PlaneTarget,
+  Shape,
+  SphereTarget,
+  Target,
+  TriangleTarget,
+  WallTarget,
+} from './arguments/shapes.js';
 export type { Quaternion, Vector, Vector3 } from './boundary/vectors.js';
 export { type ErrorCode, RicochetError } from './errors/ricochet_error.js';
 export type { ExplanationStep, QuantityId, Reference, ShotExplanation } from './explanations/explanation.js';

@@ -1,5 +1,6 @@
 /** Exports of `index` and `external`, beside their `createRicochet`. */
 
+export type { BallChange, BallState } from './arguments/balls.js';
 export type { FilterOptions } from './arguments/filter.js';
 export type { TargetTraits } from './arguments/traits.js';
 export type { BatchOptions } from './batches/batch_options.js';
@@ -11,6 +12,7 @@ export type {
   VectorColumns,
 } from './batches/pair_columns.js';
 export * from './core_exports.js';
+export type { NearnessExplanations } from './explanations/explain_nearness.js';
 export type { BuildOptions, Mesh, MeshData } from './meshes/mesh.js';
 export type { MeshTarget } from './meshes/mesh_target.js';
 export type { SceneTarget } from './meshes/scene_target.js';

@@ -1,4 +1,3 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * Batches spread over workers, and meshes built in one: `ricochet-wasm/workers`. Each worker has a solver and the scene of its own,
  * so no special headers are needed. With those that isolate a page from other origins, rows are shared instead of sent.

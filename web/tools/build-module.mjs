@@ -1,11 +1,12 @@
 // Makes build/package, the module as it is published, from web/module and build/wasm.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { writeDeclarations } from './declarations.mjs';
 import { writePackageNotices } from './notices/write.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -58,10 +59,7 @@ const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'modu
   stdio: 'inherit',
 });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-cpSync(parts, out, {
-  recursive: true,
-  filter: (path) => path.endsWith('.d.ts') || statSync(path).isDirectory(),
-});
+writeDeclarations(parts, out, ['index', 'external', 'core', 'workers', 'worker']);
 
 // ---- bundles: few and small files for a page or a process to fetch -------------------------------------
 /** The console program uses the full entry as it is, not a copy of it. */

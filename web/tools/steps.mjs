@@ -99,6 +99,7 @@ export const buildSteps = ({ tests }) => [
           'tsconfig.json',
           'package.json',
           'web/tools/build-module.mjs',
+          'web/tools/declarations.mjs',
           'web/tools/notices',
         ],
         outputs: ['build/package/index.js', 'build/module/index.js'],

@@ -1,7 +1,7 @@
 /** Balls: their types, checks and writing. */
 
 import type { collideAt } from '../boundary/layout.js';
-import type { Vector } from '../boundary/vectors.js';
+import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { checkRecord, isSized, putNotNegative, putPositive, putVector } from './check.js';
 import { type CollisionFilter, filterFields } from './groups.js';
@@ -19,8 +19,22 @@ export interface Ball extends MovingBall, CollisionFilter {
   /** > 0; Infinity for a ball that nothing moves. */
   mass: number;
   /** 0 to 1, 1 where it is missing; that of a pair is the product of the two. */
-  restitution?: number;
+  restitution?: number | undefined;
 }
+
+/** A ball of a simulation as it is now. */
+export interface BallState {
+  position: Vector3;
+  velocity: Vector3;
+  radius: number;
+  mass: number;
+  restitution: number;
+  groups: number;
+  mask: number;
+}
+
+/** What of a ball is to change; a field that is undefined is not given. */
+export type BallChange = { [Field in keyof Ball]?: Ball[Field] | undefined };
 
 const example = '{ position: [0, 0], velocity: [1, 0], radius: 1 }';
 const moving = ['position', 'velocity', 'radius'];

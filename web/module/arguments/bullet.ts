@@ -25,7 +25,7 @@ export interface AimedBullet {
   /** Units a frame, > 0. */
   speed: number;
   /** ≥ 0; 0, the default, is a point. */
-  radius?: number;
+  radius?: number | undefined;
 }
 
 /** A bullet with a velocity. */
@@ -35,7 +35,7 @@ export interface MovingBullet {
   /** Units a frame; may be zero. */
   velocity: Vector;
   /** ≥ 0; 0, the default, is a point. */
-  radius?: number;
+  radius?: number | undefined;
 }
 
 /** What is shot: aimed from one point toward another, or with a velocity. Not both. */

@@ -10,9 +10,9 @@ export interface FilterOptions {
    * Only targets in one of these groups, a bit each, count: those where `groups & mask` is not 0. Where it is missing all do, those
    * with `groups: 0` too, which no mask admits.
    */
-  mask?: number;
+  mask?: number | undefined;
   /** Indices of targets that do not count, such as that of the shooter. */
-  ignore?: readonly number[];
+  ignore?: readonly number[] | undefined;
 }
 
 export const filterFields = ['mask', 'ignore'] as const;

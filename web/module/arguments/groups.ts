@@ -16,13 +16,13 @@ export function readGroups(value: unknown, path: string): number {
 /** Which other bodies of a world a ball or an obstacle meets. */
 export interface CollisionFilter {
   /** The groups that it is in, a bit each: a whole number of 32 bits. In all of them where it is missing. */
-  groups?: number;
+  groups?: number | undefined;
   /**
    * The groups that it meets; all where it is missing. Two bodies meet where each is in a group of the other's mask:
    * `(a.groups & b.mask) !== 0 && (b.groups & a.mask) !== 0`. So one in no group, with `groups: 0`, meets none. Those that do not
    * meet may overlap.
    */
-  mask?: number;
+  mask?: number | undefined;
 }
 
 export const filterFields = ['groups', 'mask'] as const;

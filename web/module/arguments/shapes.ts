@@ -24,7 +24,7 @@ import { positiveRadius, rotation, type ShapeRow, thinRadius, threePoints, vecto
 /** @inline */
 interface Moving {
   /** Constant, units a frame; at rest without it. */
-  velocity?: Vector;
+  velocity?: Vector | undefined;
 }
 
 /** A ball to hit from outside. */
@@ -73,7 +73,7 @@ export interface OrientedBoxTarget extends Moving {
   /** From the center to the faces along the box's own axes, each ≥ 0. */
   halfSize: Vector;
   /** Turns the box's own axes, as in three.js; only its direction matters. The box stands along the axes without it. */
-  rotation?: Quaternion;
+  rotation?: Quaternion | undefined;
 }
 
 /** All points within `radius` of the segment from `a` to `b`. */

@@ -6,12 +6,12 @@ import { allGroups, readGroups } from './groups.js';
 /** What a target of a scene is besides its shape. */
 export interface TargetTraits {
   /** The groups that it is in, a bit each: a whole number of 32 bits. In all of them where it is missing. */
-  groups?: number;
+  groups?: number | undefined;
   /**
    * Whether it neither stops nor turns a bullet: paths tell when they enter and leave it, `shootThrough`, `nearest` and
    * `overlaps` find it as they find any other, and nothing else meets it. A mesh, which has no inside, cannot be one.
    */
-  sensor?: boolean;
+  sensor?: boolean | undefined;
 }
 
 export const traitFields = ['groups', 'sensor'] as const;

@@ -7,11 +7,11 @@ import type { Signal } from '../scheduling/abort_signal.js';
 /** Options of batches that take their time. */
 export interface BatchOptions {
   /** Receives the answers; a new array where it is missing. */
-  out?: Float64Array;
+  out?: Float64Array | undefined;
   /** After each slice of about 12 ms: how many rows are done, of how many. */
-  onProgress?: (done: number, count: number) => void;
+  onProgress?: ((done: number, count: number) => void) | undefined;
   /** An `AbortSignal` that ends the batch between two slices. */
-  signal?: Signal;
+  signal?: Signal | undefined;
 }
 
 export interface CheckedBatch {

@@ -1,6 +1,6 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 /** Pairs of a bullet and a sphere in columns that stay in WebAssembly memory. */
 
+import '../disposable.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { mostTargets } from '../arguments/targets.js';

@@ -8,7 +8,7 @@
 
 /** A point or vector on the way in: an object with `x`, `y` and maybe `z` (a three.js `Vector3` fits), or 2 or 3 numbers. */
 export type Vector =
-  | { readonly x: number; readonly y: number; readonly z?: number }
+  | { readonly x: number; readonly y: number; readonly z?: number | undefined }
   | readonly [number, number, number?];
 
 /**

@@ -3,8 +3,12 @@ import type { RawModule } from '../boundary/raw_module.js';
 import { checkPlatform, loadingError, type PackagedFile, whyNotStarted } from './loading_error.js';
 import { fetchBytes, responseBytes } from './source.js';
 
-/** Where the WebAssembly comes from: its address, its bytes, a compiled module, or a fetch's response. */
-export type WasmSource = URL | string | BufferSource | WebAssembly.Module | Response;
+/**
+ * Where the WebAssembly comes from: its address (text or a `URL`), its bytes (an `ArrayBuffer` or a view of one), a compiled
+ * `WebAssembly.Module`, or the `Response` of a fetch. A module has no fields, so that any object has its type; others than these are
+ * refused when they are read.
+ */
+export type WasmSource = string | object;
 
 /** A build: the glue that starts the WebAssembly, and the build's name, which the WebAssembly has too. */
 export interface Build extends PackagedFile {

@@ -1,6 +1,6 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 /** Meshes: surfaces of many triangles, made ready once and put into scenes as often as one likes. */
 
+import '../disposable.js';
 import { checkFunction, checkRecord, checkSignal, plainArray } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import {
@@ -29,15 +29,15 @@ export interface MeshData {
   /** Three coordinates a vertex, and nothing else. */
   positions: Float32Array | Float64Array;
   /** Three vertices a triangle; the vertices in order without them. */
-  indices?: Uint16Array | Uint32Array;
+  indices?: Uint16Array | Uint32Array | undefined;
 }
 
 /** Options of `buildMesh`. */
 export interface BuildOptions {
   /** After each slice of about 12 ms: how many triangles are done, of how many. */
-  onProgress?: (done: number, count: number) => void;
+  onProgress?: ((done: number, count: number) => void) | undefined;
   /** An `AbortSignal` that ends the work between two slices. */
-  signal?: Signal;
+  signal?: Signal | undefined;
 }
 
 /** The most triangles of a mesh. */

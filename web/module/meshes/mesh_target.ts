@@ -13,13 +13,13 @@ import { Mesh, type MeshData, makeMesh, meshFields } from './mesh.js';
 /** @inline */
 interface Placed {
   /** Where its origin stands; at the origin without it. */
-  position?: Vector;
+  position?: Vector | undefined;
   /** Turns it, as in three.js; only the quaternion's direction matters. */
-  rotation?: Quaternion;
+  rotation?: Quaternion | undefined;
   /** > 0; 1 without it. */
-  scale?: number;
+  scale?: number | undefined;
   /** Constant, units a frame; at rest without it. */
-  velocity?: Vector;
+  velocity?: Vector | undefined;
 }
 
 /**

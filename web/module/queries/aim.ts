@@ -27,22 +27,22 @@ export interface AimFrom {
   /** The bullet's centre. */
   position: Vector;
   /** Units a frame; 1 where it is missing. It matters where something moves. */
-  speed?: number;
-  radius?: number;
+  speed?: number | undefined;
+  radius?: number | undefined;
 }
 
 /** The goal: a point, or a ball to be touched. */
 export interface AimTo {
   position: Vector;
   /** 0, a point, where it is missing. */
-  radius?: number;
-  velocity?: Vector;
+  radius?: number | undefined;
+  velocity?: Vector | undefined;
 }
 
 /** Options of `aim`. */
 export interface AimOptions extends FilterOptions {
   /** What may stand in the way, sensors never; `mask` and `ignore` say which of them count. */
-  others?: readonly SceneTarget[];
+  others?: readonly SceneTarget[] | undefined;
 }
 
 /** One bounce of an aimed shot. */

@@ -23,7 +23,7 @@ import { type Closest, readClosest, readOptions } from './shoot.js';
 /** Options of `collide`. */
 export interface CollideOptions {
   /** The frame, ≥ 0, inclusive, at most 1e150; without it, or Infinity, for ever. With it the swept boxes are given too. */
-  maxTime?: number;
+  maxTime?: number | undefined;
 }
 
 /**
@@ -86,7 +86,7 @@ export type Collision = { boxes?: SweptBoxes } & (
 /** A wall for `collide`: a segment of the plane z = 0 that no ball moves. */
 export interface CollisionWall extends WallTarget {
   /** 0 to 1, 1 where it is missing. */
-  restitution?: number;
+  restitution?: number | undefined;
 }
 
 /** The wall moved a ball's radius to either side. */

@@ -10,7 +10,7 @@ import { readOptions, type ShootOptions } from './shoot.js';
 
 /** A sphere for `raySphere` and `spherePlane`. */
 export interface RaySphereTarget {
-  shape?: 'sphere';
+  shape?: 'sphere' | undefined;
   center: Vector;
   /** > 0 */
   radius: number;

@@ -11,7 +11,7 @@ import type { Vector3 } from '../boundary/vectors.js';
 /** Options of `shoot` and `raySphere`. */
 export interface ShootOptions {
   /** Frames, ≥ 0, inclusive; without it, for ever. */
-  maxTime?: number;
+  maxTime?: number | undefined;
 }
 
 /** The bullet meets the target. */

@@ -9,8 +9,8 @@ import type { RaySphereTarget } from './ray_sphere.js';
 
 /** A plane for `spherePlane`: a point and a normal, or three points, whose triangle is then looked at too. */
 export type PlainPlane =
-  | { shape?: 'plane'; point: Vector; normal: Vector }
-  | { shape?: 'plane'; through: readonly [Vector, Vector, Vector] };
+  | { shape?: 'plane' | undefined; point: Vector; normal: Vector }
+  | { shape?: 'plane' | undefined; through: readonly [Vector, Vector, Vector] };
 
 /** The answer of `spherePlane`; `overlap` is decided exactly. */
 export interface SpherePlane {

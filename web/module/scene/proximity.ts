@@ -23,7 +23,7 @@ import { type BallOrPoint, putBall } from '../queries/overlap.js';
 /** Options of a scene's `nearest`. */
 export interface NearestOptions extends FilterOptions {
   /** ≥ 0, inclusive; without it, however far. */
-  maxDistance?: number;
+  maxDistance?: number | undefined;
 }
 
 /** A scene's nearest target, and the point of its surface that is nearest. */

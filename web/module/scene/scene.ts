@@ -1,6 +1,6 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 /** Scenes: the handle on many shapes. */
 
+import '../disposable.js';
 import { type Bullet, checkBulletSizes, putBullet, writeBullet } from '../arguments/bullet.js';
 import { checkRecord, type Fields } from '../arguments/check.js';
 import { type CheckedFilter, type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
@@ -297,7 +297,7 @@ export class Scene {
    */
   async shootAll(
     bullets: Float64Array | SceneBuffer,
-    options: BatchOptions & FilterOptions & { triangles?: Int32Array } = {},
+    options: BatchOptions & FilterOptions & { triangles?: Int32Array | undefined } = {},
   ): Promise<Float64Array> {
     this.#alive();
     const asked = readBatch(options, ['triangles', ...filterFields]);

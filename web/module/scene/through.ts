@@ -25,9 +25,9 @@ export interface ThroughHit {
 /** Options of `shootThrough`. */
 export interface ThroughOptions extends FilterOptions {
   /** Frames, ≥ 0, inclusive, of entering; without it, for ever. */
-  maxTime?: number;
+  maxTime?: number | undefined;
   /** Only the first so many; all where it is missing. */
-  maxHits?: number;
+  maxHits?: number | undefined;
 }
 
 const mostHits = 10_000_000;

@@ -10,11 +10,11 @@ import { fail } from '../errors/fail.js';
 /** Options of `trace` and `traceMany`. */
 export interface TraceOptions {
   /** 100 where it is missing. */
-  maxBounces?: number;
+  maxBounces?: number | undefined;
   /** The path ends with the hit that reaches this length. Infinity where it is missing. */
-  maxLength?: number;
+  maxLength?: number | undefined;
   /** Of the velocity along the normal, 0 to 1; 1 where it is missing. */
-  restitution?: number;
+  restitution?: number | undefined;
 }
 
 /** A stretch of a path that ends in a hit. */
@@ -83,7 +83,11 @@ export interface Trace {
 export const traceFields = ['maxBounces', 'maxLength', 'restitution'] as const;
 
 /** Where a path ends, and how mirrors reflect: checked, and plain numbers. */
-export type Limits = Required<TraceOptions>;
+export interface Limits {
+  readonly maxBounces: number;
+  readonly maxLength: number;
+  readonly restitution: number;
+}
 
 /** The limits of paths among options whose fields have been checked. */
 export function limitsOf(options: TraceOptions): Limits {

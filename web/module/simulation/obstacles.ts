@@ -26,17 +26,17 @@ export interface VelocityChange {
 export type Obstacle = Target &
   CollisionFilter & {
     /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
-    restitution?: number;
+    restitution?: number | undefined;
     /**
      * Whether it is a sensor: no ball feels it, and events tell when balls enter and leave it. A sphere, box, capsule or
      * cylinder, in a world that is not periodic.
      */
-    sensor?: boolean;
+    sensor?: boolean | undefined;
     /**
      * When its velocity changes, and to what: before whatever is told with that time. Each change costs about as much as predicting
      * every ball anew. A world with motion cannot be reversed, and a periodic one has none.
      */
-    motion?: readonly VelocityChange[];
+    motion?: readonly VelocityChange[] | undefined;
   };
 
 /** Fields of every form of every shape. */

@@ -29,31 +29,31 @@ export interface RunProgress {
 /** Options of `next`. */
 export interface NextOptions {
   /** Frames since the world began; Infinity where it is missing. */
-  until?: number;
+  until?: number | undefined;
   /** How much work one call may do, as `RunProgress.work` counts it; two hundred million, about a second, where it is missing. */
-  maxWork?: number;
+  maxWork?: number | undefined;
 }
 
 /** Options of `advance`. */
 export interface AdvanceOptions {
   /** After this many events it stops; ten million where it is missing. */
-  maxEvents?: number;
+  maxEvents?: number | undefined;
   /** After so much work, too, it stops with `work`; two thousand million, about ten seconds, where it is missing. */
-  maxWork?: number;
+  maxWork?: number | undefined;
   /** Told of each event as it happens. */
-  onEvent?: (event: SimulationEvent) => void;
+  onEvent?: ((event: SimulationEvent) => void) | undefined;
 }
 
 /** Options of `run`: at least one of `events`, `until` and `signal`, or it would never end. */
 export interface RunOptions {
   /** How many more events. */
-  events?: number;
+  events?: number | undefined;
   /** Frames since the world began. */
-  until?: number;
+  until?: number | undefined;
   /** After each slice of about 12 ms, with what has been done so far. */
-  onProgress?: (progress: RunProgress) => void;
+  onProgress?: ((progress: RunProgress) => void) | undefined;
   /** Ends the run between two slices: whatever goes on in the world, they are short. */
-  signal?: Signal;
+  signal?: Signal | undefined;
 }
 
 /** Latest time: beyond it positions of balls would overflow. */

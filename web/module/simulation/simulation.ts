@@ -1,7 +1,7 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 /** Simulations: the handle on a world of many balls. */
 
-import { type Ball, ballFields } from '../arguments/balls.js';
+import '../disposable.js';
+import { type Ball, type BallChange, type BallState, ballFields } from '../arguments/balls.js';
 import { checkFields, checkObject, checkRecord, type Fields, plainNumbers } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
@@ -110,8 +110,8 @@ export class Simulation {
 
   /** Writes places and velocities into arrays of your own, of 3 numbers a ball, which may not lie over each other: nothing is allocated. */
   readInto(arrays: {
-    positions?: Float64Array | Float32Array;
-    velocities?: Float64Array | Float32Array;
+    positions?: Float64Array | Float32Array | undefined;
+    velocities?: Float64Array | Float32Array | undefined;
   }): void {
     this.#handle.alive();
     const given = readArrays(arrays);
@@ -130,7 +130,7 @@ export class Simulation {
   }
 
   /** A ball as it is now. */
-  ball(index: number): Required<Ball> & { position: Vector3; velocity: Vector3 } {
+  ball(index: number): BallState {
     const numbers = this.#handle.ball(this.#index(index));
     return {
       position: vectorAt(numbers, ballAt.position),
@@ -199,7 +199,7 @@ export class Simulation {
    * Changes a ball: what is given of its fields; a field that is undefined is not given. @throws {RicochetError} if it would
    * overlap something; then nothing changes.
    */
-  setBall(index: number, change: Partial<Ball>): void {
+  setBall(index: number, change: BallChange): void {
     const simulation = this.#handle.alive();
     const now = this.ball(index);
     nonReentrant(() => {

@@ -13,13 +13,13 @@ export interface World {
   /** Radius and mass above 0; mass Infinity for a ball that nothing moves. Those that meet may touch, not overlap. */
   balls: readonly Ball[];
   /** A box of walls. Without z, with equal ends, or with infinite ones, there is no wall along that axis. */
-  bounds?: { min: Vector; max: Vector };
+  bounds?: { min: Vector; max: Vector } | undefined;
   /** The box has no walls: what leaves on one side comes in on the other. */
-  periodic?: boolean;
+  periodic?: boolean | undefined;
   /** Of the walls, 0 to 1, 1 where it is missing; multiplied with the ball's. */
-  restitution?: number;
+  restitution?: number | undefined;
   /** Of every shape; those of a periodic world are at rest. Each costs every prediction a little. */
-  obstacles?: readonly Obstacle[];
+  obstacles?: readonly Obstacle[] | undefined;
 }
 
 const mostObstacles = 100_000;

@@ -1,6 +1,6 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 /** Worker pool: a scene in several workers, and batches spread over them. */
 
+import '../disposable.js';
 import { checkRecord } from '../arguments/check.js';
 import { type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
 import { guardReceivers } from '../arguments/receivers.js';
@@ -88,7 +88,7 @@ export class SceneWorkers {
    */
   shootMany(
     bullets: Float64Array,
-    options: BatchOptions & FilterOptions & { triangles?: Int32Array } = {},
+    options: BatchOptions & FilterOptions & { triangles?: Int32Array | undefined } = {},
   ): Promise<Float64Array> {
     return this.#spread(bullets, hitRow.size, options, ['triangles', ...filterFields], (count, rows) => {
       const filter = this.#filter(options);
