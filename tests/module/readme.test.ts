@@ -4,6 +4,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { shapes } from '../../build/module/arguments/shapes.js';
+import { isNewEnough, oldestNode } from '../../web/tools/setup.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -82,6 +84,55 @@ describe('the README', () => {
     const lines = readme.trimEnd().split('\n').length;
     expect(lines).toBeGreaterThanOrEqual(120);
     expect(lines).toBeLessThanOrEqual(160);
+  });
+});
+
+describe('what several places say', () => {
+  const documents = ['guide', 'environments', 'comparison'].flatMap((page) =>
+    ['en', 'ja'].map((language) => `web/site/documents/${page}/prose.${language}.html`),
+  );
+
+  it('is the same oldest Node everywhere: that of the manifest', () => {
+    const files = ['README.md', 'CONTRIBUTING.md', ...documents, 'web/module/loading/loading_error.ts'];
+    const said = [...files, 'web/module/loading/embedded.ts'].flatMap((file) =>
+      [...read(file).matchAll(/\bNode (\d[\d.]*\d|\d+)/g)].map(([, version]) => [file, version]),
+    );
+    expect(new Set(said.map(([file]) => file)).size).toBeGreaterThan(7);
+    expect(said).toEqual(said.map(([file]) => [file, oldestNode]));
+    expect(JSON.parse(read('package-lock.json')).packages[''].engines.node).toBe(`>=${oldestNode}`);
+    const [major, minor] = oldestNode.split('.').map(Number) as [number, number];
+    expect(['6.0.0', `${major - 1}.99.0`, `${major}.${minor - 1}.9`].map(isNewEnough)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(
+      [oldestNode, `${oldestNode}.0`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`].map(isNewEnough),
+    ).toEqual(Array(4).fill(true));
+  });
+
+  it('is the same number of shapes', () => {
+    const names = Object.keys(shapes);
+    const inWords: Record<number, [string, string]> = {
+      7: ['seven', '七つ'],
+      8: ['eight', '八つ'],
+      9: ['nine', '九つ'],
+    };
+    const [english, japanese] = inWords[names.length] ?? ['', ''];
+    const [row = ''] = readme.match(/^\| target \|.*$/m) ?? [];
+    for (const name of names) expect(row).toContain(`\`${name}\``);
+    const numbers = Object.values(inWords).map(([word]) => word);
+    const counts = (text: string) =>
+      [...text.matchAll(/\b(\w+) (?:shapes|above)\b/g)].flatMap(([, word = '']) =>
+        numbers.includes(word) ? [word] : [],
+      );
+    expect(counts(readme)).toEqual([english]);
+    for (const page of ['guide', 'comparison']) {
+      expect(counts(read(`web/site/documents/${page}/prose.en.html`)), page).toEqual([english]);
+      const prose = read(`web/site/documents/${page}/prose.ja.html`);
+      const told = prose.match(/形は(.つ)あります|(.つ)の形とメッシュ/);
+      expect(told?.[1] ?? told?.[2], page).toBe(japanese);
+    }
   });
 });
 

@@ -60,6 +60,13 @@ describe('the packed package', () => {
     expect(lines[3]).toContain('404');
   });
 
+  it.each(['ricochet-wasm', 'ricochet-wasm/external', 'ricochet-wasm/core'])('%s may be required', (name) => {
+    const source = `const { createRicochet } = require('${name}');
+      createRicochet().then((ricochet) => console.log(${asked}));`;
+    writeFileSync(join(folder, 'run.cjs'), source);
+    expect(Number(must(process.execPath, ['run.cjs'], folder))).toBe(answered);
+  });
+
   it('starts many at once', () => {
     const out = node(`import { createRicochet } from 'ricochet-wasm';
       const many = await Promise.all(Array.from({ length: 20 }, () => createRicochet()));

@@ -7,6 +7,8 @@ export function planSetup(
   needs: Need[],
   machine: { isRoot: boolean; hasSudo: boolean; hasApt: boolean },
 ): { missing: Need[]; command: string[] | undefined; message: string | undefined };
+export const oldestNode: string;
+export function isNewEnough(version: string): boolean;
 export function needsOwnCache(cache: { isFrozen: boolean; isWritable: boolean; isGiven: boolean }): boolean;
 
 /** Environment for Emscripten. */

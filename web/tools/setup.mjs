@@ -221,11 +221,23 @@ export function emscriptenEnvironment() {
   return environment;
 }
 
+/** The oldest Node that the package and its build run with, as the manifest has it. */
+export const oldestNode = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace(
+  '>=',
+  '',
+);
+
+export function isNewEnough(version) {
+  const [[major, minor], [least, leastMinor]] = [version, oldestNode].map((one) =>
+    one.split('.').map(Number),
+  );
+  return major > least || (major === least && minor >= leastMinor);
+}
+
 /** Installs the system packages of `needs` that are missing; npm's are a step of every build. */
 export async function setUp(needs) {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
+  if (!isNewEnough(process.versions.node)) {
+    console.error(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer.`);
     process.exit(1);
   }
   await setUpSystem(needs);

@@ -27,16 +27,20 @@ async function compile(text: string, remedy: string): Promise<WebAssembly.Module
     return new WebAssembly.Module(
       zlib.inflateRawSync(node.Buffer.from(text, 'base64'), { chunkSize: 1 << 18 }),
     );
-  if (typeof DecompressionStream !== 'function')
+  let unpacking: DecompressionStream;
+  try {
+    unpacking = new DecompressionStream('deflate-raw'); // where there is none, and where it does not know the format
+  } catch (cause) {
     throw loadingError(
       undefined,
-      'nothing here unpacks the WebAssembly (DecompressionStream is missing). Use a browser of 2023 or later, or ' +
-        remedy,
-      undefined,
+      "nothing here unpacks the WebAssembly (no DecompressionStream('deflate-raw')). Use a browser of 2023 or later, " +
+        `Node 20.19 or newer, or ${remedy}`,
+      cause,
       'wasm-unsupported',
     );
+  }
   const packed = new Blob([fromBase64(text)]).stream();
-  const unpacked = new Response(packed.pipeThrough(new DecompressionStream('deflate-raw')));
+  const unpacked = new Response(packed.pipeThrough(unpacking));
   return WebAssembly.compile(await unpacked.arrayBuffer());
 }
 

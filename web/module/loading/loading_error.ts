@@ -44,7 +44,7 @@ export function checkPlatform(): void {
   if (typeof WebAssembly !== 'object')
     throw loadingError(
       undefined,
-      'WebAssembly is not available here. Use a browser of 2023 or later, or Node 20, and see that no setting (such as ' +
+      'WebAssembly is not available here. Use a browser of 2023 or later, or Node 20.19 or newer, and see that no setting (such as ' +
         "iOS's lockdown mode) turns it off",
       undefined,
       'wasm-unsupported',
@@ -59,7 +59,7 @@ export function whyNotStarted(build: PackagedFile, source: unknown, cause: unkno
     return loadingError(
       source,
       `WebAssembly is not compiled at run time here: ${importBeforehand(build)}; in a page, add 'wasm-unsafe-eval' to ` +
-        `the script-src of its content security policy. The engine said: ${messageOf(cause)}`,
+        `the policy's script-src. The engine said: ${messageOf(cause)}`,
       cause,
       'wasm-blocked',
     );
@@ -75,7 +75,7 @@ export function whyNotStarted(build: PackagedFile, source: unknown, cause: unkno
   if (!WebAssembly.validate(vectorModule))
     return loadingError(
       source,
-      'WebAssembly has no SIMD here, which Ricochet needs: use Chrome 91, Firefox 89, Safari 16.4, Node 20 or later',
+      'WebAssembly has no SIMD here, which Ricochet needs: use Chrome 91, Firefox 89, Safari 16.4, Node 20.19 or newer',
       cause,
       'wasm-unsupported',
     );
