@@ -1,6 +1,20 @@
 // Set-up: without the right to install it names what is missing in one message.
-import { describe, expect, it } from 'vitest';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { removeForeign } from '../../web/tools/build_folder.mjs';
 import { needsOwnCache, planSetup } from '../../web/tools/setup.mjs';
+import { must, run } from './pack.js';
 
 const there = { what: 'cmake', there: () => true, package: 'cmake' };
 const ninja = { what: 'ninja', there: () => false, package: 'ninja-build' };
@@ -49,5 +63,59 @@ describe('the cache of Emscripten', () => {
 
   it('is the one that EM_CACHE names where that is set', () => {
     expect(needsOwnCache({ isFrozen: false, isWritable: false, isGiven: true })).toBe(false);
+  });
+});
+
+describe('a build folder of CMake', () => {
+  const work = mkdtempSync(join(tmpdir(), 'ricochet-moved-'));
+  afterAll(() => rmSync(work, { recursive: true }));
+
+  /** A checkout in a small way, built once. */
+  function checkout(name: string): string {
+    const root = join(work, name);
+    mkdirSync(root);
+    const lists = [
+      'cmake_minimum_required(VERSION 3.22)',
+      'project(small LANGUAGES NONE)',
+      `add_custom_target(place ALL COMMAND \${CMAKE_COMMAND} -E echo "built in \${PROJECT_SOURCE_DIR}.")`,
+    ];
+    writeFileSync(join(root, 'CMakeLists.txt'), lists.join('\n'));
+    must('cmake', ['-S', root, '-B', join(root, 'build', 'native'), '-G', 'Ninja'], root);
+    return root;
+  }
+
+  /** What the project's build does: it configures where nothing is configured. */
+  function build(root: string): string {
+    const folder = join(root, 'build', 'native');
+    removeForeign(folder, root);
+    if (!existsSync(join(folder, 'build.ninja')))
+      must('cmake', ['-S', root, '-B', folder, '-G', 'Ninja'], root);
+    return must('cmake', ['--build', folder], root);
+  }
+
+  it('stays where it was made, also under another name of that place', () => {
+    const root = checkout('here');
+    const mark = join(root, 'build', 'native', 'mark');
+    writeFileSync(mark, '');
+    symlinkSync(root, join(work, 'link'));
+    expect(build(root)).toContain(`built in ${root}.`);
+    removeForeign(join(work, 'link', 'build', 'native'), join(work, 'link'));
+    expect(existsSync(mark)).toBe(true);
+  });
+
+  it('is made anew in a checkout that was copied', () => {
+    const from = checkout('original');
+    const to = join(work, 'copied');
+    cpSync(from, to, { recursive: true });
+    // By itself CMake goes on with the other place, or gives up.
+    expect(run('cmake', ['--build', join(to, 'build', 'native')], to).out).not.toContain(`built in ${to}.`);
+    expect(build(to)).toContain(`built in ${to}.`);
+    expect(build(from)).toContain(`built in ${from}.`);
+  });
+
+  it('is made anew in a checkout that was moved', () => {
+    const to = join(work, 'moved');
+    renameSync(checkout('before'), to);
+    expect(build(to)).toContain(`built in ${to}.`);
   });
 });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeForeign } from './build_folder.mjs';
 import { emscriptenEnvironment, npmCommands, root } from './setup.mjs';
 
 const node = process.execPath;
@@ -38,6 +39,7 @@ function unlessFresh(name, { inputs, outputs, commands }) {
 /** Whether a configuration is there, with the tests if they are wanted. Once with them, it stays so. */
 function isConfigured(preset, tests) {
   const folder = join(root, 'build', preset);
+  removeForeign(folder, root);
   if (!existsSync(join(folder, 'build.ninja'))) return false;
   return !tests || /^RICOCHET_TESTS:BOOL=ON$/m.test(readFileSync(join(folder, 'CMakeCache.txt'), 'utf8'));
 }

@@ -1,0 +1,1 @@
+export function removeForeign(folder: string, source: string): void;
