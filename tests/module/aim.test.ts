@@ -138,7 +138,7 @@ it('says when there is no memory, and answers once there is', async () => {
   const ask = () => fresh.aim({ position: [-4, -3] }, [sphere], { position: [4, 7] });
   const expected = ask();
   const scene = fresh.createScene([sphere]);
-  const freeMemory = fillMemory(scene);
+  const freeMemory = await fillMemory(scene);
   expect(caught(ask)).toMatchObject({ code: 'out-of-memory', path: 'via' });
   freeMemory();
   expect(ask()).toEqual(expected);

@@ -12,6 +12,9 @@ export const published = {
   scenes: '56685ed41ce85de6',
 };
 
+/** A turn of the event loop: a million answers in one piece would keep a page, or a runner of tests, from all else. */
+const pause = () => new Promise((done) => setTimeout(done));
+
 /** mulberry32 (Tommy Ettinger's design): 32 bits of state, 32 bits a step. */
 class Random {
   #state;
@@ -98,11 +101,12 @@ function questionOf(random, i) {
   return [{ from, to, speed, radius }, i % 4 === 3 ? others[((i - 3) / 4) % 6] : sphere];
 }
 
-/** The hash of `count` answers of `shoot`. */
-export function hashShots(ricochet, count = 1_000_000) {
+/** The hash of `count` answers of `shoot`. This and the others pause now and then. */
+export async function hashShots(ricochet, count = 1_000_000) {
   const random = new Random(1999);
   const hash = new Hash();
   for (let i = 0; i < count; i++) {
+    if (i % 100_000 === 0) await pause();
     const [bullet, target] = questionOf(random, i);
     const shot = ricochet.shoot(bullet, target);
     hash.add(shot.hit ? 0 : reasons.indexOf(shot.reason));
@@ -133,7 +137,7 @@ function landscape(random) {
 }
 
 /** The hash of `count` shots at two of them, one of them turned, smaller and in motion. */
-export function hashMeshes(ricochet, count = 100_000) {
+export async function hashMeshes(ricochet, count = 100_000) {
   const random = new Random(2026);
   const mesh = ricochet.createMesh(landscape(random));
   const placed = {
@@ -149,6 +153,7 @@ export function hashMeshes(ricochet, count = 100_000) {
   const hash = new Hash();
   const shifted = ({ x, y, z }, height) => ({ x: x + 4, y: y + 4, z: z + height });
   for (let i = 0; i < count; i++) {
+    if (i % 20_000 === 0) await pause();
     const from = shifted(random.place(4), 6);
     const to = shifted(random.place(4), 0);
     const radius = i % 2 === 0 ? 0 : random.number(0.01, 0.25);
@@ -193,12 +198,13 @@ function crowdOf(random) {
 }
 
 /** The hash of `count` paths, of what lies on the way, and of what is near, in a crowd and a landscape. */
-export function hashScenes(ricochet, count = 5_000) {
+export async function hashScenes(ricochet, count = 5_000) {
   const random = new Random(2027);
   const scene = ricochet.createScene(crowdOf(random));
   scene.add({ shape: 'mesh', ...landscape(random), position: [-4, -4, -6] });
   const hash = new Hash();
   for (let i = 0; i < count; i++) {
+    if (i % 1_000 === 0) await pause();
     const from = random.place(12);
     const to = random.place(6);
     const radius = i % 2 === 0 ? 0 : random.number(0.05, 0.5);
@@ -261,7 +267,7 @@ function worldOf(random, side, periodic) {
 }
 
 /** The hash of two worlds, after every tenth of `count` events altogether. */
-export function hashEvents(ricochet, count = 1_000_000) {
+export async function hashEvents(ricochet, count = 1_000_000) {
   const random = new Random(1980);
   const hash = new Hash();
   for (const [side, periodic] of [
@@ -270,6 +276,7 @@ export function hashEvents(ricochet, count = 1_000_000) {
   ]) {
     const simulation = ricochet.createSimulation(worldOf(random, side, periodic));
     for (let i = 0; i < 5; i++) {
+      await pause();
       simulation.advance(1e9, { maxEvents: count / 10 });
       hash.add(simulation.time);
       for (const numbers of [simulation.positions, simulation.velocities])
@@ -279,3 +286,11 @@ export function hashEvents(ricochet, count = 1_000_000) {
   }
   return hash.toString();
 }
+
+/** The hashes as they are computed now, by the names under which they are published. */
+export const computedHashes = async (ricochet) => ({
+  shots: await hashShots(ricochet),
+  events: await hashEvents(ricochet),
+  meshes: await hashMeshes(ricochet),
+  scenes: await hashScenes(ricochet),
+});

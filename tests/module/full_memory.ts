@@ -1,12 +1,14 @@
 // Full WebAssembly memory: what tests of running out of memory begin with.
 import type { Scene } from 'ricochet-wasm';
 import { expect } from 'vitest';
+import { turn } from '../turn.js';
 
 /** Fills the memory with buffers of a scene, until not one row finds room; the function that it gives frees them. */
-export function fillMemory(scene: Scene): () => void {
+export async function fillMemory(scene: Scene): Promise<() => void> {
   const buffers: { dispose(): void }[] = [];
   for (let count = 4_000_000; count >= 1; )
     try {
+      await turn(); // hundreds of megabytes, each time
       buffers.push(scene.buffer(count));
     } catch (cause) {
       expect(cause).toMatchObject({ code: 'out-of-memory' });

@@ -1,12 +1,10 @@
 // Calls by the hundred thousand, and whether they leave the memory as it was.
 import { createRicochet, RicochetError } from 'ricochet-wasm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { replaced } from './argument_places.js';
 import { entryPoints } from './entry_points.js';
 
 export const ricochet = await createRicochet();
-// A pause after each test, so that the runner hears of it in time.
-afterEach(() => new Promise<void>((done) => setTimeout(done)));
 // Writing stacks down would take longer than the calls.
 Error.stackTraceLimit = 0;
 export const calls = 100_000;

@@ -19,6 +19,7 @@ import {
 } from '../../web/site/laboratories/level/state.js';
 import { TriangleTree } from '../../web/site/laboratories/level/triangle_tree.js';
 import { unitToward } from '../../web/site/laboratories/level/vectors.js';
+import { turn } from '../turn.js';
 
 const ricochet = await createRicochet();
 const range = new ShootingRange(ricochet);
@@ -63,8 +64,11 @@ describe('the room', () => {
     expect(volume / 6).toBeGreaterThan(300);
   });
 
-  it('knows air from stone, and how far the nearest wall is', () => {
-    for (const place of airPlaces()) expect(clearance(room, place)).toBeGreaterThan(0.2);
+  it('knows air from stone, and how far the nearest wall is', async () => {
+    for (const place of airPlaces()) {
+      expect(clearance(room, place)).toBeGreaterThan(0.2);
+      await turn();
+    }
     expect(isInside(room, [-5, 0.5, 2])).toBe(false); // in the large crate
     expect(isInside(room, [0, 20, 0])).toBe(false);
     expect(clearance(room, [-1.5, 2.2, -3.5])).toBeCloseTo(0.5, 6);

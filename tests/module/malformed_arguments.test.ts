@@ -1,14 +1,12 @@
 // Malformed arguments: any value at any place of any call gives a result or a RicochetError, and the solver goes on.
 import fc from 'fast-check';
 import { createRicochet, RicochetError } from 'ricochet-wasm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { placesIn, replaced } from './argument_places.js';
 import { entryPoints } from './entry_points.js';
 import { malformed } from './malformed_values.js';
 
 const ricochet = await createRicochet();
-// A pause after each test, so that the runner hears of it in time.
-afterEach(() => new Promise<void>((done) => setTimeout(done)));
 const bullet = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
 const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 

@@ -47,7 +47,7 @@ describe('a full memory', () => {
     );
     const bullet = { position: [-3, 1.1, 1.2], velocity: [1, 0.01, 0.02] } as const;
     const along = { position: [0.21, 0.3, 0.17], velocity: [1, 0.537, 0.1] } as const;
-    const freeMemory = fillMemory(few);
+    const freeMemory = await fillMemory(few);
     expect(fresh.memoryBytes).toBeGreaterThan(2 ** 30);
     const sphere: Target = { shape: 'sphere', center: [9, 9, 9], radius: 1 };
     const calls: (() => unknown)[] = [

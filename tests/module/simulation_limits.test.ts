@@ -8,6 +8,7 @@ import {
   type World,
 } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { turn } from '../turn.js';
 import { fillMemory } from './full_memory.js';
 import { fractions } from './random.js';
 import { caught } from './refusals.js';
@@ -217,14 +218,25 @@ describe('refusals', () => {
 describe('snapshots', () => {
   it('of a million balls can be restored', { timeout: 240_000 }, async () => {
     const fresh = await createRicochet();
-    using simulation = fresh.createSimulation(gas(100, true));
+    // Each of these takes a second or more.
+    const world = gas(100, true);
+    await turn();
+    using simulation = fresh.createSimulation(world);
+    await turn();
     simulation.advance(0.01);
+    await turn();
     const snapshot = simulation.snapshot();
+    await turn();
     simulation.restore(snapshot);
+    await turn();
     using twin = fresh.createSimulation({ balls: [] });
     twin.restore(snapshot);
-    simulation.advance(0.75);
-    twin.advance(0.75);
+    for (const one of [simulation, twin])
+      for (let part = 0; part < 3; part++) {
+        await turn();
+        one.advance(0.25);
+      }
+    await turn();
     expect(simulation.eventCount).toBeGreaterThan(100);
     expect(twin.eventCount).toBe(simulation.eventCount);
     const [a, b] = [simulation.positions, twin.positions];
@@ -269,7 +281,7 @@ describe('snapshots', () => {
     expectSame(simulation, twin);
   });
 
-  it('whatever they hold, are refused by name or go on', { timeout: 120_000 }, () => {
+  it('whatever they hold, are refused by name or go on', { timeout: 120_000 }, async () => {
     const worlds: World[] = [
       gas(2, true),
       {
@@ -289,7 +301,8 @@ describe('snapshots', () => {
       using simulation = ricochet.createSimulation(world);
       simulation.advance(2.5);
       const good = simulation.snapshot();
-      for (let place = 0; place < good.numbers.length; place++)
+      for (let place = 0; place < good.numbers.length; place++) {
+        await turn();
         for (const value of values) {
           const numbers = good.numbers.map((one, i) => (i === place ? value : one));
           try {
@@ -313,6 +326,7 @@ describe('snapshots', () => {
           if (isFar) far++;
           else simulation.restore(next);
         }
+      }
     }
     expect(refused).toBeGreaterThan(1000);
     expect(gone).toBeGreaterThan(1000);
@@ -433,7 +447,7 @@ describe('a full memory', () => {
     twin.advance(0.1);
     const snapshot = simulation.snapshot();
     const scene = fresh.createScene([{ shape: 'sphere', center: [0, 0], radius: 1 }]);
-    const freeMemory = fillMemory(scene);
+    const freeMemory = await fillMemory(scene);
     const velocity: Triple = [0.1, 0, 0];
     const names: Record<string, () => unknown> = {
       createSimulation: () => fresh.createSimulation(world),

@@ -316,7 +316,7 @@ describe('buildMeshInWorker', () => {
   it('says so where there is no room for the mesh, and changes nothing', async () => {
     const full = await createRicochet();
     using scene = full.createScene([]);
-    const free = fillMemory(scene);
+    const free = await fillMemory(scene);
     const error = await errorOf(() => buildMeshInWorker(full, large));
     expect(error).toMatchObject({ code: 'out-of-memory', path: 'mesh' });
     free();

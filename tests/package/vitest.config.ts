@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/package/*.test.ts'],
     globalSetup: 'tests/package/setup.ts',
+    setupFiles: 'tests/event_loop.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxConcurrency: 2,

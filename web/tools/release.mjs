@@ -42,7 +42,7 @@ function nativeHashProblems() {
 const manifest = JSON.parse(text('package.json'));
 const lock = JSON.parse(text('package-lock.json'));
 const changelog = text('CHANGELOG.md');
-const { hashEvents, hashShots, published } = await import('../../tests/module/determinism.mjs');
+const { computedHashes, published } = await import('../../tests/module/determinism.mjs');
 
 console.log(`Release of ${manifest.name} ${manifest.version}${options.tag ? '' : ' (dry run: no tag)'}\n`);
 check('clean working tree', treeProblems(outputOf('git', 'status', '--porcelain')));
@@ -55,8 +55,7 @@ check(
 outputOf(process.execPath, 'web/tools/build.mjs', 'native', 'lab');
 check('hashes of the native solver', nativeHashProblems());
 const { createRicochet } = await import('ricochet-wasm');
-const ricochet = await createRicochet();
-const computed = { shots: hashShots(ricochet), events: hashEvents(ricochet) };
+const computed = await computedHashes(await createRicochet());
 check('hashes of the module', computedHashProblems(published, computed, 'module'));
 
 rmSync(folder, { recursive: true, force: true });
