@@ -296,7 +296,11 @@ describe('termination', () => {
       createSceneWorkers([{ shape: 'sphere', center: [0, 0], radius: 1 }], { count: 2 }).catch((error) => {
         console.log(error.name, error.code, error.path);
       });`;
-    const flags = ['--experimental-permission', '--allow-fs-read=*', '--no-warnings', '--input-type=module'];
+    // The permission model is an experiment in Node 20, and none from 23.5 on.
+    const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+      ? '--permission'
+      : '--experimental-permission';
+    const flags = [permission, '--allow-fs-read=*', '--no-warnings', '--input-type=module'];
     const done = spawnSync(process.execPath, [...flags, '-e', script], { encoding: 'utf8' });
     expect(done.stdout.trim()).toBe('RicochetError worker-failed workers');
   });
