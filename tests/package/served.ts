@@ -14,6 +14,9 @@ const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
   '.wasm': 'application/wasm',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
 
 /** An import map is a script inside the page, so the policy names its hash instead of allowing all. */

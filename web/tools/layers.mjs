@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './setup.mjs';
+import { root, toTestEngines } from './setup.mjs';
 import { bin } from './steps.mjs';
 
 const node = process.execPath;
@@ -152,6 +152,16 @@ export const layers = [
   { name: 'module', needs: ['JavaScript module'], processors: 2, seconds: 260, ...vitest('module') },
   { name: 'package', needs: ['lab', 'site'], processors: 2, seconds: 65, ...vitest('package') },
   { name: 'browser', needs: ['lab', 'site'], processors: 2, seconds: 360, ...browser },
+  {
+    // Firefox and WebKit, which are a gigabyte of packages: only where it is asked for by its name.
+    name: 'engines',
+    isExtra: true,
+    system: toTestEngines,
+    needs: ['lab', 'site'],
+    processors: 2,
+    seconds: 240,
+    ...vitest('engines'),
+  },
 ];
 
 /** The suites of the C++ tests that take most of their time: many cases, each asked again of something slow. */
@@ -185,3 +195,9 @@ export const quickLayers = [
     }),
   },
 ];
+
+/** The layers of `npm test` with these names after it: without any, all that are not extra. */
+export function layersFor(asked) {
+  const chosen = layers.filter(({ name, isExtra }) => (asked.length === 0 ? !isExtra : asked.includes(name)));
+  return asked.includes('quick') ? [...new Set([...chosen, ...quickLayers])] : chosen;
+}

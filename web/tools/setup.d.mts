@@ -13,3 +13,7 @@ export function needsOwnCache(cache: { isFrozen: boolean; isWritable: boolean; i
 
 /** Environment for Emscripten. */
 export function emscriptenEnvironment(): NodeJS.ProcessEnv;
+
+export const toTestEngines: Need[];
+export function firefoxPath(): string | undefined;
+export function miniBrowserPath(): string | undefined;

@@ -57,6 +57,26 @@ export function chromiumPath() {
   return candidates.find((file) => file !== undefined && existsSync(file));
 }
 
+/** Where Firefox is: `FIREFOX_PATH`, or Debian's. */
+export const firefoxPath = () =>
+  [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+    (file) => file !== undefined && existsSync(file),
+  );
+
+/** Files at a place below a folder for each architecture: /usr/lib/<architecture>/<first>.../<last>. */
+const belowLib = (first, last) =>
+  readdirSync('/usr/lib')
+    .flatMap((name) =>
+      name.includes('linux-gnu') ? readdirSync(join('/usr/lib', name)).map((one) => join(name, one)) : [],
+    )
+    .filter((path) => basename(path).startsWith(first))
+    .map((path) => join('/usr/lib', path, last))
+    .filter(existsSync);
+
+/** Where WebKitGTK's small browser is, which comes with the library and is on no PATH. */
+export const miniBrowserPath = () =>
+  existsSync('/usr/lib') ? belowLib('webkit', 'MiniBrowser')[0] : undefined;
+
 /** What the site and the module need: how to see that it is there, and the Debian package that brings it. */
 export const toBuild = [
   { what: 'cmake', there: () => onPath('cmake'), package: 'cmake' },
@@ -90,6 +110,22 @@ export const toTest = [
     there: () => chromiumPath() !== undefined,
     package: basename(headlessShell),
     otherwise: 'chromium',
+  },
+];
+
+/** What the tests in other engines need besides. */
+export const toTestEngines = [
+  { what: 'Firefox', there: () => firefoxPath() !== undefined, package: 'firefox-esr', otherwise: 'firefox' },
+  {
+    what: 'WebKit',
+    there: () => onPath('WebKitWebDriver') && miniBrowserPath() !== undefined,
+    package: 'webkit2gtk-driver',
+  },
+  { what: 'Xvfb', there: () => onPath('Xvfb'), package: 'xvfb' },
+  {
+    what: 'OpenGL in software',
+    there: () => belowLib('dri', 'swrast_dri.so').length > 0,
+    package: 'libgl1-mesa-dri',
   },
 ];
 

@@ -1,7 +1,8 @@
 // npm test: sets up, builds and runs every layer of tests, side by side as far as they do not need one another.
 //   npm test -- module browser   only these layers      npm test -- quick   the inner loop: see layers.mjs
+//   npm test -- engines          Firefox and WebKit, which are not among all layers
 import { withNeeds } from './graph.mjs';
-import { countsIn, layers, quickLayers } from './layers.mjs';
+import { countsIn, layers, layersFor } from './layers.mjs';
 import { processorCount, runGraph } from './scheduler.mjs';
 import { setUp, toBuild, toTest } from './setup.mjs';
 import { buildSteps, testPrograms } from './steps.mjs';
@@ -16,10 +17,9 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-await setUp([...toBuild, ...toTest]);
+const chosen = new Set(layersFor(asked));
+await setUp([...toBuild, ...toTest, ...[...chosen].flatMap(({ system }) => system ?? [])]);
 
-const chosen = new Set(layers.filter(({ name }) => asked.length === 0 || asked.includes(name)));
-if (asked.includes('quick')) for (const layer of quickLayers) chosen.add(layer);
 const names = [...chosen].map(({ name }) => name);
 const isLayer = (step) => chosen.has(step);
 const steps = withNeeds([...buildSteps({ tests: true }), ...testPrograms, ...chosen], names);

@@ -1,0 +1,44 @@
+// The site as it is served, with a script of the tests first in every page, which notes what goes wrong there.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../package/packed.js';
+import { type Served, serve } from '../package/served.js';
+
+/** Runs in the page: errors, refusals of the policy, warnings, and what did not load, in frames as well. */
+function note(): void {
+  const complaints: string[] = [];
+  Object.defineProperty(window, 'complaints', { value: complaints });
+  const complain = (text: string): void => {
+    if (window === top) complaints.push(text);
+    else top?.postMessage({ complaint: text }, '*');
+  };
+  addEventListener('message', ({ data }) => {
+    if (typeof data?.complaint === 'string') complaints.push(`in a frame: ${data.complaint}`);
+  });
+  // An error event without a message is an element's: something that it names did not load.
+  const failed = ({ message, target }: ErrorEvent): void => {
+    // Firefox reports so a preload of a module that it has already; a module that is missing fails where it is imported.
+    if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') return;
+    complain(message ?? `did not load: ${(target as Element).outerHTML}`);
+  };
+  addEventListener('error', failed, true);
+  addEventListener('unhandledrejection', ({ reason }) => complain(`rejected: ${reason} ${reason?.stack}`));
+  addEventListener('securitypolicyviolation', (event) =>
+    complain(`refused by the policy: ${event.effectiveDirective} ${event.blockedURI}`),
+  );
+  for (const kind of ['warn', 'error'] as const)
+    console[kind] = (...words: unknown[]) => complain(`${kind}: ${words.join(' ')}`);
+}
+
+/** The built site on a port of its own. The script comes from a file, as the policy wants it. */
+export function serveSite(): Promise<Served> {
+  const folder = join(root, 'build', 'site');
+  const pages: Record<string, string> = { '/complaints.js': `(${note})();` };
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.html'))
+      pages[`/${file}`] = readFileSync(join(folder, file), 'utf8').replace(
+        '<head>',
+        '<head><script src="/complaints.js"></script>',
+      );
+  return serve(folder, { pages });
+}
