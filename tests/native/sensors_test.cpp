@@ -19,10 +19,10 @@ struct Told {
   std::vector<double> times;
 };
 
-Told told(Scene& scene, const Bullet& bullet, int bounces = 1) {
+Told told(Scene& scene, const Bullet& bullet, const TraceLimits& limits = {2}) {
   Told all;
   const PathEnd end = scene.trace(
-      bullet, {bounces + 1},
+      bullet, limits,
       [&](const Leg& leg) {
         if (leg.target < 0) return;
         all.what += '|';
@@ -149,6 +149,25 @@ TEST(SensorsAtBounces, TellTheSameWhereverTheyAreTurned) {
       EXPECT_EQ(all.what, side < 0 ? "E|L" : "|") << round << ", slope " << slope << ", radius " << radius;
     }
   }
+}
+
+/// The end of its time is not a bounce: a path tells of a sensor there what it would tell if it went on.
+TEST(Sensors, APathTellsUntilItsTimeWhatALongerOneTellsUntilThen) {
+  const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0, 0});
+  const AnyShape sensors[] = {stretch_of_x(-1, 2), stretch_of_x(3, 5), stretch_of_x(8, 11),
+                              stretch_of_x(6, 6), Sphere{{4, 0, 0}, 1.5}};
+  for (const Vec3d& normal : {kBack, kOnward})
+    for (const AnyShape& sensor : sensors) {
+      Scene scene = mirror_and(normal, sensor);
+      const Told all = told(scene, bullet);
+      for (const double time :
+           {0.0, 1e-20, 1.0, 2.25, 4.0, 7.0, 9.5, 10.0, 10 + 0x1p-49, 10.25, 13.25, 30.0}) {
+        std::string until;
+        for (std::size_t i = 0; i < all.what.size(); ++i)
+          if (all.times[i] <= time) until += all.what[i];
+        EXPECT_EQ(told(scene, bullet, {.bounces = 9, .time = time}).what, until) << time;
+      }
+    }
 }
 
 TEST(Sensors, WhatGrazesOneDoesNotEnterIt) {

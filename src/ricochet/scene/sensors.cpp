@@ -43,16 +43,16 @@ bool Sensors::add(std::int32_t target, bool enters, double at) {
       {target, enters, finite(departed_ + at), finite(bullet_->position + velocity_of(*bullet_) * at)});
 }
 
-bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departure, double time) {
+bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departure, const LegEnd& end) {
   const MovingShape& sensor = targets_.target(state.target);
   const Vec3d relative = velocity_of(bullet) - sensor.velocity;
   if (relative == Vec3d(0.0)) return true;
   const Bullet seen = departure.seen(bullet, sensor.velocity);
-  const bool begins_at_bounce = departure.met.target >= 0, ends_at_bounce = time < kInfinity;
+  const bool begins_at_bounce = departure.met.target >= 0;
   const double rounding = kEndRounding * size_;
-  const SeenLeg leg{seen, relative, length(relative), time, rounding, begins_at_bounce, ends_at_bounce};
-  // From bounce to bounce at once: where the path comes from, and goes, other legs say.
-  if (begins_at_bounce && leg.is_moment(time)) return true;
+  const SeenLeg leg{seen, relative, length(relative), end.time, rounding, begins_at_bounce, end.is_bounce};
+  // From bounce to bounce at once: where the path comes from, and goes, other legs say; where it ends, none does.
+  if (end.time == 0 || (begins_at_bounce && leg.is_moment(end.time))) return true;
   const Passage found = passage(seen, sensor);
   return state.is_flat ? pass(state, leg, found) : cross_solid(state, leg, found);
 }
@@ -88,7 +88,7 @@ bool Sensors::cross_solid(State& state, const SeenLeg& leg, const Passage& found
   return state.is_inside || add(state.target, false, exit);
 }
 
-bool Sensors::fly(const Bullet& bullet, const Departure& departure, double time, CrossingVisitor each) {
+bool Sensors::fly(const Bullet& bullet, const Departure& departure, const LegEnd& end, CrossingVisitor each) {
   if (targets_.sensors().empty()) return true;
   if (!has_started_ && !start(bullet)) return false;
   crossings_.clear();
@@ -97,11 +97,11 @@ bool Sensors::fly(const Bullet& bullet, const Departure& departure, double time,
   const double speed = length(velocity_of(bullet));
   for (const State& state : states_) {
     const double drift = length(targets_.velocity(state.target));
-    const double flown = time < kInfinity ? (speed + drift) * time : 0;
+    const double flown = end.time < kInfinity ? (speed + drift) * end.time : 0;
     size_ = std::max(size_, length(bullet.position) + bullet.radius + drift * departure.time + flown);
   }
   for (State& state : states_)
-    if (!cross(state, bullet, departure, time)) return false;
+    if (!cross(state, bullet, departure, end)) return false;
   std::sort(crossings_.begin(), crossings_.end(), [](const Crossing& a, const Crossing& b) {
     return a.time < b.time ||
            (a.time == b.time && (a.target < b.target || (a.target == b.target && a.enters && !b.enters)));

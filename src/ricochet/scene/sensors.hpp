@@ -14,15 +14,22 @@
 
 namespace ricochet::scene {
 
+/// Where a leg ends, in frames from where it begins; infinite where it flies on for ever.
+struct LegEnd {
+  double time;
+  bool is_bounce;
+};
+
 class Sensors {
  public:
   /// Those of the targets that a filter admits.
   Sensors(const Targets& targets, const ActiveFilter& filter)
       : targets_(targets), filter_{targets.traits(), filter.asked(), true} {}
 
-  /// What a leg crosses that begins at a departure and takes `time`, in order; equal times by index. False where there is
-  /// no room, or where the visitor says so.
-  [[nodiscard]] bool fly(const Bullet& bullet, const Departure& departure, double time, CrossingVisitor each);
+  /// What a leg crosses that begins at a departure, in order; equal times by index. False where there is no room, or where the
+  /// visitor says so.
+  [[nodiscard]] bool fly(const Bullet& bullet, const Departure& departure, const LegEnd& end,
+                         CrossingVisitor each);
 
  private:
   /// What is known of a sensor where a leg begins.
@@ -46,7 +53,7 @@ class Sensors {
   };
 
   [[nodiscard]] bool start(const Bullet& bullet);
-  [[nodiscard]] bool cross(State& state, const Bullet& bullet, const Departure& departure, double time);
+  [[nodiscard]] bool cross(State& state, const Bullet& bullet, const Departure& departure, const LegEnd& end);
   [[nodiscard]] bool pass(State& state, const SeenLeg& leg, const Passage& found);
   [[nodiscard]] bool cross_solid(State& state, const SeenLeg& leg, const Passage& found);
   [[nodiscard]] bool add(std::int32_t target, bool enters, double at);

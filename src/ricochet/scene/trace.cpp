@@ -110,10 +110,11 @@ bool PathFollower<Precision>::fly() {
     shot.time = 0;
     return bounce(met, shot, height, false);
   }
-  const double until = found.shot.is_hit() ? found.shot.time : remaining;
+  const bool is_hit = found.shot.is_hit();
+  const LegEnd end{is_hit ? found.shot.time : remaining, is_hit};
   if constexpr (Precision::kTellsCrossings)
-    if (!sensors_.fly(bullet_, corner_.departure(), until, each_crossing_)) return fails();
-  return found.shot.is_hit() ? bounce(met, found.shot, next.surface_error, true) : fly_off(found.shot);
+    if (!sensors_.fly(bullet_, corner_.departure(), end, each_crossing_)) return fails();
+  return is_hit ? bounce(met, found.shot, next.surface_error, true) : fly_off(found.shot);
 }
 
 template <class Precision>
