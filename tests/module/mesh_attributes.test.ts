@@ -17,7 +17,7 @@ const attributes: Record<string, [object, string]> = {
       itemSize: 3,
       offset: 0,
       get array() {
-        return this.data.array;
+        return buffer.array;
       },
     },
     'Give attribute.clone().array',
