@@ -18,7 +18,7 @@ namespace ricochet::scene {
 namespace {
 
 /// How a path is followed: by exact hits or by filtered ones.
-struct Exact {
+struct ExactHits {
   static constexpr double kRounding = kEndRounding;
   static constexpr bool kTellsCrossings = true;
   static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
@@ -26,7 +26,7 @@ struct Exact {
     return {nearest(targets, bullet, latest, departure), 0};
   }
 };
-struct Filtered {
+struct FilteredHits {
   static constexpr double kRounding = kFilteredEndRounding;
   static constexpr bool kTellsCrossings = false;
   static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
@@ -205,12 +205,12 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
 
 PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
               LegVisitor each_leg, CrossingVisitor each_crossing) {
-  return PathFollower<Exact>(targets, first, limits, filter, each_leg, each_crossing).follow();
+  return PathFollower<ExactHits>(targets, first, limits, filter, each_leg, each_crossing).follow();
 }
 
 PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits,
                        const ActiveFilter& filter) {
-  return PathFollower<Filtered>(targets, first, limits, filter, {}, {}).follow();
+  return PathFollower<FilteredHits>(targets, first, limits, filter, {}, {}).follow();
 }
 
 }  // namespace ricochet::scene
