@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fuzz/ask_shoot.hpp"
+#include "native/first_hit.hpp"
 #include "ricochet/batch.hpp"
 #include "ricochet/mesh.hpp"
 
@@ -47,7 +48,11 @@ inline void ask_mesh(Numbers& in) {
       const AnyShape given = made->triangle(k), placed = scene.triangle(target, k);
       if (is_degenerate(given) || is_degenerate(placed)) continue;
       const Shot shot = ricochet::shoot(bullet, MovingShape{placed, at.velocity}, max_time);
-      if (shot.outcome != Outcome::Hit || (best.target >= 0 && shot.time >= best.shot.time)) continue;
+      if (shot.outcome != Outcome::Hit) continue;
+      if (best.target >= 0 &&
+          !comes_before(bullet, {placed, at.velocity}, shot.time,
+                        {scene.triangle(target, best.triangle), at.velocity}, best.shot.time))
+        continue;
       best = {shot, target, Status::Ok, k};
     }
     return best;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fuzz/ask_shoot.hpp"
+#include "native/first_hit.hpp"
 #include "ricochet/batch.hpp"
 #include "ricochet/closest_point.hpp"
 #include "ricochet/overlap.hpp"
@@ -101,7 +102,10 @@ class Model {
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       if (!present_[i]) continue;
       const Shot shot = ricochet::shoot(bullet, targets_[i], max_time);
-      if (shot.outcome != Outcome::Hit || (best.target >= 0 && shot.time >= best.shot.time)) continue;
+      if (shot.outcome != Outcome::Hit) continue;
+      if (best.target >= 0 && !comes_before(bullet, targets_[i], shot.time,
+                                            targets_[static_cast<std::size_t>(best.target)], best.shot.time))
+        continue;
       best.shot = shot;
       best.target = static_cast<std::int32_t>(i);
     }

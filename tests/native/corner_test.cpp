@@ -186,5 +186,42 @@ TEST(Corners, LetNothingOutAtRestOrInCommonMotion) {
   }
 }
 
+/// Points and balls that come down on a flat floor of two triangles around their shared edge, across it or along it: the edge
+/// is as the floor beside it.
+TEST(Corners, OfTrianglesThatLieInOnePlaneTurnNothingAside) {
+  const int drops = count_from_environment("RICOCHET_FLOOR_DROPS", 20000);
+  Random random(2909);
+  for (int i = 0; i < drops; ++i) {
+    const bool is_high = i % 2 == 0;
+    // In the plane z = 0 every place is exact.
+    const Vec3d a = round(random.place(8)) * Vec3d(1, 1, 0),
+                b = a + Vec3d(1 + random.below(8), random.below(8), 0);
+    const Vec3d across(a.y - b.y, b.x - a.x, 0);
+    Scene scene;
+    const Triangle one{a, b, a + across}, other{b, a, b - across};
+    scene.add({i % 3 == 0 ? other : one});
+    scene.add({i % 3 == 0 ? one : other});
+    const double radius = i % 4 < 2 ? random.number(0.1, 2) : 0;
+    const Vec3d edge = a + (b - a) * random.number(0.1, 0.9);
+    const Vec3d off = across * (random.number(-0.05, 0.05) * std::ldexp(1, -random.below(60)));
+    const Vec3d velocity =
+        random.place(1) * Vec3d(1, 1, 0) * std::ldexp(1, -random.below(20)) - Vec3d(0, 0, 1);
+    const double height = is_high ? random.number(10, 1000) : random.number(0.01, 1);
+    const Vec3d from = edge + off + Vec3d(0, 0, radius) - velocity * height;
+    const double restitution = i % 5 == 0 ? 0 : 1;
+    int bounces = 0;
+    scene.trace(Bullet::moving(from, velocity, radius), {2, kForever, restitution}, [&](const Leg& leg) {
+      if (leg.target < 0) return;
+      ++bounces;
+      const Vec3d& v = leg.shot.velocity;
+      EXPECT_LE(std::fabs(v.x - velocity.x) + std::fabs(v.y - velocity.y), 0x1p-50)
+          << i << " off " << length(off) << " radius " << radius;
+      EXPECT_NEAR(v.z, restitution, 0x1p-50) << i;
+    });
+    EXPECT_GE(bounces, 1) << i;
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+
 }  // namespace
 }  // namespace ricochet

@@ -11,6 +11,7 @@
 
 #include "native/bullets.hpp"
 #include "native/counts.hpp"
+#include "native/first_hit.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
@@ -39,7 +40,9 @@ inline SceneShot ask_all(const std::vector<MovingShape>& targets, const Bullet& 
     if (static_cast<std::int32_t>(i) == except) continue;
     if (ask(targets[i], bullet, max_time).outcome != Outcome::Hit) continue;
     const Shot shot = ask(targets[i], bullet, kForever);
-    if (best.target >= 0 && !(shot.time < best.shot.time)) continue;
+    if (best.target >= 0 && !comes_before(bullet, targets[i], shot.time,
+                                          targets[static_cast<std::size_t>(best.target)], best.shot.time))
+      continue;
     best = {shot, static_cast<std::int32_t>(i)};
   }
   return best;
@@ -142,8 +145,7 @@ class PathCheck {
       EXPECT_EQ(leg.target, want.target);
       if (leg.target < 0 || want.target < 0) return;
       EXPECT_EQ(leg.shot.time, want.shot.time);
-      EXPECT_EQ(leg.shot.center, is_moved(leg.target) ? bullet_.position + heading(bullet_) * want.shot.time
-                                                      : want.shot.center);
+      check_center(leg, want.shot);
       EXPECT_EQ(leg.shot.normal, want.shot.normal);
       flight_ = bullet_;
       flight_time_ = time_;
@@ -167,6 +169,17 @@ class PathCheck {
   bool goes_into(const Leg& leg) const {
     return dot(heading(bullet_) - velocity(leg.target), leg.shot.normal) < 0;
   }
+  /// The place on a surface with two sides that moves is put in front of it, by some roundings of what it is computed from.
+  void check_center(const Leg& leg, const Shot& want) const {
+    if (velocity(leg.target) == Vec3d(0.0) || (bullet_.radius > 0 && !is_moved(leg.target))) {
+      EXPECT_EQ(leg.shot.center, want.center);
+      return;
+    }
+    const Vec3d center = is_moved(leg.target) ? bullet_.position + heading(bullet_) * want.time : want.center;
+    const double lengths = largest_coordinate(bullet_.position) + largest_coordinate(center) +
+                           length(velocity(leg.target)) * (time_ + want.time);
+    EXPECT_LE(length(leg.shot.center - center), bullet_.radius > 0 ? 0 : 0x1p-48 * lengths);
+  }
   bool is_moved(std::int32_t target) const { return time_ > 0 && velocity(target) != Vec3d(0.0); }
   Bullet seen(const Bullet& bullet, double time, std::int32_t target) const {
     Bullet seen = bullet;
@@ -178,7 +191,14 @@ class PathCheck {
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(targets_.size()); ++i) {
       if (std::find(touched_.begin(), touched_.end(), i) != touched_.end()) continue;
       const Shot shot = ask(targets_[static_cast<std::size_t>(i)], seen(bullet, time, i), kForever);
-      if (shot.outcome == Outcome::Hit && (best.target < 0 || shot.time < best.shot.time)) best = {shot, i};
+      if (shot.outcome != Outcome::Hit || (best.target >= 0 && shot.time > best.shot.time)) continue;
+      if (best.target >= 0 && shot.time == best.shot.time) {
+        const Bullet one = seen(bullet, time, i), other = seen(bullet, time, best.target);
+        if (compare_times({one, targets_[static_cast<std::size_t>(i)]},
+                          {other, targets_[static_cast<std::size_t>(best.target)]}) >= 0)
+          continue;
+      }
+      best = {shot, i};
     }
     return best;
   }

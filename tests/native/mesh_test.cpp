@@ -7,6 +7,7 @@
 
 #include "native/bullets.hpp"
 #include "native/counts.hpp"
+#include "native/first_hit.hpp"
 #include "native/meshes.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
@@ -26,7 +27,10 @@ SceneShot ask_all(const Scene& scene, std::int32_t target, const Mesh& mesh, con
     const Triangle t = scene.triangle(target, k);
     if (is_degenerate(AnyShape(t)) || is_degenerate(AnyShape(mesh.triangle(k)))) continue;
     const Shot shot = shoot(bullet, MovingShape{t, velocity}, max_time);
-    if (shot.outcome != Outcome::Hit || (best.target >= 0 && !(shot.time < best.shot.time))) continue;
+    if (shot.outcome != Outcome::Hit) continue;
+    if (best.target >= 0 && !comes_before(bullet, {t, velocity}, shot.time,
+                                          {scene.triangle(target, best.triangle), velocity}, best.shot.time))
+      continue;
     best = {shot, target, Status::Ok, k};
   }
   return best;
@@ -131,7 +135,7 @@ TEST(Mesh, AnswersForSizesAtTheEndsOfTheRange) {
     compare(meshes::bumpy_ball(random, 4, 5, size, 0.2), {}, 60, 5);
 }
 
-TEST(Mesh, TrianglesUponOneAnotherGiveTheLowest) {
+TEST(Mesh, OfTrianglesUponOneAnotherTheOneMetFirstCountsElseTheLowest) {
   meshes::Surface s;
   for (int i = 0; i < 40; ++i) {
     for (const Vec3d& v : {Vec3d(0, 0, i * 1e-42), Vec3d(1, 0, i * 1e-42), Vec3d(0, 1, i * 1e-42)})
@@ -141,8 +145,9 @@ TEST(Mesh, TrianglesUponOneAnotherGiveTheLowest) {
   }
   Scene scene;
   ASSERT_EQ(scene.add(s.made()).status, Status::Ok);
-  EXPECT_EQ(scene.shoot(Bullet::moving({0.25, 0.25, 1}, {0, 0, -1})).triangle, 0);
-  EXPECT_EQ(scene.shoot(Bullet::moving({0.25, 0.25, 1}, {0, 0, -1}, 0.5)).triangle, 0);
+  EXPECT_EQ(scene.shoot(Bullet::moving({0.25, 0.25, 1}, {0, 0, -1})).triangle, 39);
+  EXPECT_EQ(scene.shoot(Bullet::moving({0.25, 0.25, 1}, {0, 0, -1}, 0.5)).triangle, 39);
+  EXPECT_EQ(scene.shoot(Bullet::moving({1, 0.25, 1}, {-0.75, 0, -1})).triangle, 39);
   EXPECT_EQ(scene.shoot(Bullet::moving({0.25, 0.25, -1}, {0, 0, 1e-9})).triangle, 0);
 }
 

@@ -7,6 +7,7 @@
 
 #include "native/bullets.hpp"
 #include "native/counts.hpp"
+#include "native/first_hit.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
@@ -22,7 +23,10 @@ SceneShot ask_all(const std::vector<MovingShape>& targets, const Bullet& bullet,
           return shoot(bullet, Moving<std::decay_t<decltype(shape)>>{shape, targets[i].velocity}, max_time);
         },
         targets[i].shape);
-    if (shot.outcome != Outcome::Hit || (best.target >= 0 && !(shot.time < best.shot.time))) continue;
+    if (shot.outcome != Outcome::Hit) continue;
+    if (best.target >= 0 && !comes_before(bullet, targets[i], shot.time,
+                                          targets[static_cast<std::size_t>(best.target)], best.shot.time))
+      continue;
     best = {shot, static_cast<std::int32_t>(i)};
   }
   return best;

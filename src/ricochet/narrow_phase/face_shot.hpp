@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "ricochet/contact.hpp"
+#include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/triangle.hpp"
@@ -60,9 +61,17 @@ inline bool shoot_face(const Bullet& bullet, const Triangle& t, const Vec3d& tar
   shot.time = time.hi;
   shot.distance =
       (aimed != nullptr ? time * DoubleWord(aimed->speed) : sqrt(length_squared(m.own_motion)) * tau).hi;
-  shot.center = hi(Vec3<DoubleWord>(bullet.position) + m.own_motion * tau);
   shot.normal = hi(outward) / length.hi;
-  shot.point = shot.center - bullet.radius * shot.normal;
+  const Vec3<DoubleWord> place = Vec3<DoubleWord>(bullet.position) + m.own_motion * tau;
+  const KnownPlace known{hi(place), Vec3d(place.x.lo, place.y.lo, place.z.lo),
+                         (abs(bullet.position) + abs(hi(m.own_motion) * tau.hi)) * kFaceTimeError};
+  bool is_decided = true;
+  const auto is_in_front = [&](const Vec3d& p) {
+    is_decided = is_decided && target_velocity == Vec3d(0.0);
+    return is_decided && side_of(AnyShape(t), p) * (is_above ? 1 : -1) >= 0;
+  };
+  shot.point = shot.center = nearest_in_front(known, hi(outward), is_in_front);
+  if (!is_decided) return false;
   shot.ricochet_angle = angle_of(opposite / size, adjacent / size);
   const Vec3d own = hi(m.own_motion);
   shot.velocity = reflect(aimed != nullptr ? own / m.unit.hi : own, shot.normal, target_velocity);

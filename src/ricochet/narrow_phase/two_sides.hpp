@@ -20,9 +20,4 @@ inline int side_of(const AnyShape& shape, const Vec3d& place) {
   return side_of(shape, Vec3<DoubleWord>(place));
 }
 
-/// Of the doubles next to `high` and that itself, the one nearest to high + low that does not lie beyond the plane of a
-/// surface with two sides, seen from `side`, 1 or -1; farther away where none of them does. `low` is at most some units in
-/// the last place.
-Vec3d nearest_on_side(const AnyShape& shape, int side, const Vec3d& high, const Vec3d& low);
-
 }  // namespace ricochet

@@ -159,6 +159,19 @@ auto evaluate_adaptively(const Question& question) {
   return adaptive::evaluate_with_big_floats(question);
 }
 
+/// The same, but what so many limbs of 32 bits leave uncertain is as they say: signs that they cannot tell are 0.
+template <class Question>
+auto evaluate_within(const Question& question, int limbs) {
+  Certifier certify;
+  const auto answer = question.template operator()<DoubleDouble>(certify);
+  if (!certify.is_uncertain()) [[likely]]
+    return answer;
+  const BigFloat::Workspace workspace;
+  const BigFloat::Precision precision(limbs);
+  Certifier last(true);
+  return question.template operator()<BigFloat>(last);
+}
+
 /// The answer over double-doubles, certain or not: for searches that end in a certain one. Its cost is
 /// bounded by that of a few thousand operations, whatever the numbers.
 template <class Question>

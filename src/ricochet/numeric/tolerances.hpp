@@ -103,6 +103,12 @@ inline constexpr double kCancelledPart = 0x1p-20;
 /// Error of the time, in parts of it; 2^-86 is proven.
 inline constexpr double kFaceTimeError = 0x1p-80;
 
+// ---- Places on surfaces with two sides (narrow_phase/in_front.hpp) --------------------------------------
+
+/// Error of the height of a double over a surface, in parts of the products in it: three of them, of a direction and of an
+/// offset known to some 2^-50. And the least cosine between a normal and the surface's from which one side is the front.
+inline constexpr double kHeightRounding = 0x1p-40, kLeastCosineOfSide = 0x1p-20;
+
 // ---- Broad phase (scene/) --------------------------------------------------------------------------
 //
 // These only widen what is looked at more closely; tests/native/scene_test.cpp and scene_oracle_test.cpp ask

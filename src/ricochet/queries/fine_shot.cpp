@@ -21,7 +21,27 @@ struct FineShotQuestion {
   }
 };
 
+struct OrderQuestion {
+  const Impacting &one, &other;
+
+  template <class N>
+  N time(const Impacting& impacting, Certifier& certify) const {
+    const auto& [bullet, target, low] = impacting;
+    RelativeMotion<N> motion = relative_motion<N>(bullet, target);
+    if (low != Vec3d(0.0)) motion.offset = motion.offset + Vec3<N>(low);
+    return time_of_impact(target.shape, relative_path(bullet, motion), certify).tau * motion.unit;
+  }
+  template <class N>
+  int operator()(Certifier& certify) const {
+    return certify.sign(time<N>(one, certify) - time<N>(other, certify));
+  }
+};
+
 }  // namespace
+
+int compare_times(const Impacting& one, const Impacting& other) {
+  return evaluate_within(OrderQuestion{one, other}, kLongLimbs);
+}
 
 Shot shoot_from(const Vec3<DoubleWord>& place, const Vec3d& velocity, double radius,
                 const MovingShape& target) {

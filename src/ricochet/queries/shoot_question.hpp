@@ -1,6 +1,7 @@
 // `shoot` as a question for adaptive evaluation: contact, then report.
 #pragma once
 
+#include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/queries/report.hpp"
 
@@ -15,7 +16,9 @@ struct ShootQuestion {
   Shot operator()(Certifier& certify) const {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
     const RawContact<N> contact = time_of_impact(target.shape, relative_path(bullet, motion), certify);
-    return report(bullet, target.velocity, motion, contact, certify);
+    Shot shot = report(bullet, target.velocity, motion, contact, certify);
+    put_in_front(bullet, target, motion, contact, shot, certify);
+    return shot;
   }
 };
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/angle.hpp"
@@ -17,6 +18,7 @@ namespace {
 using FinePlace = Vec3<DoubleWord>;
 
 Vec3d rounded(const FinePlace& place) { return {place.x.hi, place.y.hi, place.z.hi}; }
+Vec3d low(const FinePlace& place) { return {place.x.lo, place.y.lo, place.z.lo}; }
 
 FinePlace operator*(const Vec3d& velocity, const DoubleWord& time) {
   return {DoubleWord(velocity.x) * time, DoubleWord(velocity.y) * time, DoubleWord(velocity.z) * time};
@@ -127,12 +129,18 @@ class Corner::Search {
     return !(beyond.x > most || beyond.y > most || beyond.z > most);
   }
   void consider(const Met& met, const MovingShape& shape, const Vec3d& center) {
-    const Vec3d from = center - closest_point(shape.shape, center);
-    const double gap = std::sqrt(dot(from, from)) - radius_, most = radius_of_corner(shape.velocity);
-    if (!(gap > most))
+    const double most = radius_of_corner(shape.velocity);
+    const double gap = gap_to(shape.shape, center, most + flight_.uncertainty);
+    if (std::fabs(gap) <= most)
       (void)add(met);
-    else if (!(gap > most + flight_.uncertainty))
+    else if (std::fabs(gap) <= most + flight_.uncertainty)
       is_alone_ = false;
+  }
+  /// How far a ball's surface is from a shape's, to rounding; below 0 where they overlap.
+  double gap_to(const AnyShape& shape, const Vec3d& center, double most) const {
+    const Vec3d from = center - closest_point(shape, center);
+    const double gap = std::sqrt(dot(from, from)) - radius_;
+    return gap > most ? gap : ricochet::closest_point(center, shape).distance - radius_;
   }
   /// As it was at the start of the flight; null where it was not near then.
   const Contact* before(const Met& met) const {
@@ -194,7 +202,9 @@ void Corner::Search::lift(Contact& contact, const FinePlace& place) const {
     const Vec3d out = center - closest_point(targets_.shape(contact.met).shape, center);
     contact.normal = out != Vec3d(0.0) ? unit(out) : unit(velocity_) * -1.0;
   }
-  contact.lift = contact.normal * (2 * contact.margin);
+  // In the middle of a solid, or where numbers are too small for a direction, there is none.
+  const Vec3d lift = contact.normal * (2 * contact.margin);
+  if (length(lift) < HUGE_VAL) contact.lift = lift;
 }
 
 /// Whether a place is off a surface, on the side from which the bullet has come.
@@ -225,8 +235,6 @@ Moment Corner::Search::moment_before() {
   for (Contact& contact : found_) {
     const Contact* const known = before(contact.met);
     if (contact.normal == Vec3d(0.0) && known != nullptr) contact.normal = known->normal;
-    if (flight_.is_tangential)
-      contact.is_passed = contact.met == flight_.met || (known != nullptr && known->is_passed);
     const MovingShape target = targets_.shape(contact.met);
     const FinePlace place = seen(moment, target.velocity);
     if (!is_in_front(contact, target.shape, place)) lift(contact, place);
@@ -366,6 +374,7 @@ class Corner::NextHit {
     });
   }
   void consider(const Met& met, const MovingShape& target);
+  bool comes_first(const Met& met, const FinePlace& place, const MovingShape& target) const;
 
   const Corner& corner_;
   Targets& targets_;
@@ -374,13 +383,22 @@ class Corner::NextHit {
   Ray ray_;
   double latest_;
   SceneShot best_{miss(), -1};
+  FinePlace best_place_;
 };
+
+bool Corner::NextHit::comes_first(const Met& met, const FinePlace& place, const MovingShape& target) const {
+  const Met best{best_.target, best_.triangle};
+  const MovingShape other = targets_.shape(best);
+  const Bullet one = Bullet::moving(rounded(place), ray_.v, bullet_.radius),
+               another = Bullet::moving(rounded(best_place_), ray_.v, bullet_.radius);
+  const int order = compare_times({one, target, low(place)}, {another, other, low(best_place_)});
+  return order < 0 || (order == 0 && met < best);
+}
 
 void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
   const bool is_left = met == corner_.met_;
   FinePlace place = seen(corner_.moment_, target.velocity);
   const Contact* const contact = corner_.contact(met);
-  if (contact != nullptr && contact->is_passed) return;
   if (contact != nullptr) place = place + FinePlace(contact->lift);
   Shot shot = shoot_from(place, ray_.v, bullet_.radius, target);
   if (shot.outcome == Outcome::StartsInside && contact != nullptr && !is_left) {
@@ -394,14 +412,12 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
     shot.ricochet_angle = angle_of(sine, std::sqrt(std::max(0.0, 1 - sine * sine)));
   }
   if (shot.outcome != Outcome::Hit || shot.time > latest_) return;
-  const Met best{best_.target, best_.triangle};
-  if (best_.target >= 0 && shot.time == best_.shot.time && best < met) return;
+  // What it has just left, or just touches on its way, is behind it.
+  const bool is_behind = is_left || shot.ricochet_angle == 0;
+  if (is_behind && corner_.is_at_once(targets_, {shot, met.target, Status::Ok, met.triangle}, ray_.v)) return;
+  if (best_.target >= 0 && shot.time == best_.shot.time && !comes_first(met, place, target)) return;
   best_ = {shot, met.target, Status::Ok, met.triangle};
-  if (is_left && corner_.is_at_once(targets_, best_, ray_.v)) {
-    // It has just been left.
-    best_ = {miss(), -1};
-    return;
-  }
+  best_place_ = place;
   latest_ = shot.time;
 }
 
@@ -416,9 +432,11 @@ SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) co
     shot.center = bullet.position;
   } else {
     // In the numbers of the place that is told, where that is not behind
+    double margin = 0;
+    for (const Contact& contact : contacts_) margin = std::max(margin, contact.margin);
     const Shot told = shoot_at(targets, bullet, {found.target, found.triangle}, {time_, {}, {}});
     const double apart = (told.time - shot.time) * length(velocity);
-    if (told.outcome == Outcome::Hit && std::fabs(apart) <= kNearCorner * contacts_[0].margin)
+    if (told.outcome == Outcome::Hit && std::fabs(apart) <= kNearCorner * margin)
       shot = told;
     else
       shot.center = finite(rounded(moment_after(moment_, bullet, shot.time).place));
@@ -429,8 +447,8 @@ SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) co
 
 bool Corner::is_at_once(const Targets& targets, const SceneShot& next, const Vec3d& velocity) const {
   const double speeds = length(velocity) + length(targets.velocity(next.target));
-  return contact({next.target, next.triangle}) != nullptr &&
-         flown_ + next.shot.time * speeds <= kCornerSize * contacts_[0].margin;
+  const Contact* const near = contact({next.target, next.triangle});
+  return near != nullptr && flown_ + next.shot.time * speeds <= kCornerSize * near->margin;
 }
 
 const Contact* Corner::contact(const Met& met) const {
@@ -442,9 +460,6 @@ const Contact* Corner::contact(const Met& met) const {
 void Corner::bounce(const SceneShot& next, const Vec3d& velocity) {
   const double time = next.shot.time - next.shot.time * kMomentBeforeNext;
   met_ = {next.target, next.triangle};
-  const bool is_tangential = next.shot.ricochet_angle == 0;
-  for (Contact& contact : contacts_)
-    contact.is_passed = is_tangential && (contact.is_passed || contact.met == met_);
   flown_ += time * length(velocity);
   moment_ = {moment_.time + DoubleWord(time), moment_.place + velocity * DoubleWord(time)};
 }

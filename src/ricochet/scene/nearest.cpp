@@ -6,6 +6,7 @@
 
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/queries/fine_shot.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
@@ -114,6 +115,7 @@ class Search {
                           kInfinity);
   }
   bool is_in_time(const Met& met, double time) const;
+  bool comes_first(const Met& met) const;
   void consider_mesh(std::int32_t index, const mesh::Instance& mesh);
   void offer(const Met& met, double time, double error, const triangle_filter::Feature& feature = {});
   void decide_exactly(const Met& met);
@@ -134,6 +136,15 @@ bool Search::is_in_time(const Met& met, double time) const {
   return shoot_at(met, max_time_).outcome == Outcome::Hit;
 }
 
+/// Whether what is met at the same time as the nearest so far, rounded, is met before it: by the exact times, then by index.
+bool Search::comes_first(const Met& met) const {
+  const MovingShape one = targets_.shape(met), other = targets_.shape(best_.met);
+  const Bullet seen_by_one = departure_.seen(bullet_, one.velocity),
+               seen_by_other = departure_.seen(bullet_, other.velocity);
+  const int order = compare_times({seen_by_one, one}, {seen_by_other, other});
+  return order < 0 || (order == 0 && met < best_.met);
+}
+
 /// By `shoot`, also for the nearest so far where that is only filtered.
 void Search::decide_exactly(const Met& met) {
   if (!best_.is_exact && best_.met.target >= 0) {
@@ -142,7 +153,7 @@ void Search::decide_exactly(const Met& met) {
   }
   const Shot shot = shoot_at(met);
   if (shot.outcome != Outcome::Hit) return;
-  if (best_.met.target >= 0 && (shot.time > best_.time || (shot.time == best_.time && best_.met < met)))
+  if (best_.met.target >= 0 && (shot.time > best_.time || (shot.time == best_.time && !comes_first(met))))
     return;
   if (is_in_time(met, shot.time)) best_ = {shot.time, 0, met, true, {}, {}, shot};
 }

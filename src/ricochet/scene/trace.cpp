@@ -146,7 +146,8 @@ Vec3d PathFollower<Precision>::place_beside(const MovingShape& target, const Sho
   if (is_beside(shot.center)) return shot.center;
   const Vec3<DoubleWord> center = seen(shot.center);
   const Vec3d near(center.x.hi, center.y.hi, center.z.hi);
-  const double behind = length(closest_point(target.shape, near) - near);
+  const Vec3d upward = upward_of(target.shape);
+  const double behind = std::fabs(dot(near - reference_point(target.shape), upward)) / length(upward);
   const double size = largest_coordinate(shot.center) + largest_coordinate(target.velocity) * now.hi;
   for (double step = behind + size * kSmallestStep; step < HUGE_VAL; step *= 2)
     if (const Vec3d place = shot.center + shot.normal * step; is_beside(place)) return place;

@@ -1,0 +1,93 @@
+// Places on surfaces with two sides, told as doubles: on the surface, or on the bullet's side of it, and as near to the exact
+// place as that allows. What starts there is not behind the surface.
+//
+// With q the exact place, on the surface, and n out of it, a double p is in front where n . (p - q) >= 0. The nearest double
+// is so in half of all cases; else one of the 26 around it is, since their steps can add up to more than the rounding of each
+// coordinate. Where doubles do not tell the sign, exact arithmetic does.
+#pragma once
+
+#include <cmath>
+
+#include "ricochet/narrow_phase/raw_contact.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
+
+namespace ricochet {
+
+/// A place as a sum of two doubles in each coordinate, and how far it may be off.
+struct KnownPlace {
+  Vec3d high, low, error;
+};
+
+/// Of doubles around a place on a surface, the nearest that is in front; `out` points from the surface to the front, of any
+/// length, and `is_in_front(p)` decides exactly.
+template <class IsInFront>
+Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, IsInFront&& is_in_front) {
+  const auto& [high, low, error] = known;
+  const auto next = [](double x, int step) {
+    return step == 0 ? x : std::nextafter(x, step < 0 ? -HUGE_VAL : HUGE_VAL);
+  };
+  // Units in the last place of the largest coordinate: squares are of the size of 1.
+  const double largest = largest_coordinate(high);
+  const double unit = std::max(std::nextafter(largest, HUGE_VAL) - largest, 0x1p-1000);
+  const Vec3d least_error = error / unit;
+  const auto decides = [&](const Vec3d& place, const Vec3d& off) {
+    const double height = dot(out, off), room = dot(abs(out), abs(off) * kHeightRounding + least_error);
+    if (height > room) return true;
+    return !(height < -room) && is_in_front(place);
+  };
+  if (decides(high, low / -unit)) return high;
+  Vec3d best = high;
+  double least = HUGE_VAL;
+  // Of equally near ones that which changes fewest coordinates
+  constexpr int kSteps[] = {0, -1, 1};
+  for (int k = 1; k < 27; ++k) {
+    const Vec3d place(next(high.x, kSteps[k % 3]), next(high.y, kSteps[k / 3 % 3]),
+                      next(high.z, kSteps[k / 9]));
+    const Vec3d off = ((place - high) - low) / unit;
+    const double squared = dot(off, off);
+    if (!(squared < least) || !decides(place, off)) continue;
+    least = squared;
+    best = place;
+  }
+  return best;
+}
+
+inline double error_of(const DoubleDouble& a) { return error_bound(a); }
+/// Big floats are good to hundreds of bits.
+inline double error_of(BigFloat) { return 0; }
+
+/// Puts a hit's places in front of a surface with two sides.
+template <class N>
+void put_in_front(const Bullet& bullet, const MovingShape& target, const RelativeMotion<N>& m,
+                  const RawContact<N>& contact, Shot& shot, Certifier& certify) {
+  if (shot.outcome != Outcome::Hit || !(shot.time > 0) || !has_two_sides(target.shape)) return;
+  const Vec3d upward = upward_of(target.shape);
+  const double cosine = dot(upward, shot.normal) / length(upward);
+  // The edge of a triangle, or the end of a wall, met in the surface's own plane: no side is the front.
+  if (!(std::fabs(cosine) > kLeastCosineOfSide)) return;
+  const int side = cosine > 0 ? 1 : -1;
+  const bool is_at_rest = target.velocity == Vec3d(0.0);
+  const Vec3<N> center = Vec3<N>(bullet.position) + m.own_motion * contact.tau;
+  const bool is_point = bullet.radius == 0;
+  const Vec3<N> place =
+      is_point ? center : center - contact.outward * (N(bullet.radius) / contact.outward_length);
+  const Vec3d high = values(place);
+  const Vec3<N> low = place - Vec3<N>(high);
+  const KnownPlace known{high, values(low), {error_of(low.x), error_of(low.y), error_of(low.z)}};
+  const auto is_in_front = [&](const Vec3d& p) {
+    if (is_at_rest) return side * side_of(target.shape, p) >= 0;
+    if (!is_point) return true;
+    // n . (p - q) times the approach -(v . n) > 0, with q = x + w (o . n) / -(v . n): no quotient
+    const Vec3<N>& n = contact.outward;
+    const N height = dot(n, difference<N>(p, bullet.position)) * contact.approach -
+                     dot(n, m.own_motion) * dot(m.offset, n);
+    return certify.sign(height) >= 0;
+  };
+  shot.point = nearest_in_front(known, upward * static_cast<double>(side), is_in_front);
+  if (is_point) shot.center = shot.point;
+}
+
+}  // namespace ricochet
