@@ -207,7 +207,9 @@ TEST(SimulationMemory, ACallThatIsRefusedHasNotMovedTheClock) {
   std::vector<Named> worlds = quiet_worlds();
   for (Named& one : all_worlds())
     if (one.name != "a gas sorted by cells") worlds.push_back(std::move(one));
-  for (const auto& [name, world] : worlds) {
+  for (const Named& one : worlds) {
+    const std::string& name = one.name;
+    const World& world = one.world;
     Simulation twin = worlds::started(world);
     const Snapshot start = twin.snapshot();
     const int failures = until_it_works([&](int after) {

@@ -199,7 +199,7 @@ export class Scene {
    * Targets that the bullet starts inside of do not count. With a short `maxTime` it costs as little as there is on the way until
    * then; what would be hit later is told with `closest: true`, which costs as much as without a longest time.
    */
-  shoot(bullet: Bullet, options?: SceneShootOptions & { closest?: false }): SceneShot;
+  shoot(bullet: Bullet, options?: SceneShootOptions & { closest?: false | undefined }): SceneShot;
   shoot(bullet: Bullet, options: SceneShootOptions & { closest: true }): SceneShotWithClosest;
   shoot(bullet: Bullet, options?: SceneShootOptions): SceneShot | SceneShotWithClosest;
   shoot(bullet: Bullet, options?: SceneShootOptions): SceneShot | SceneShotWithClosest {

@@ -9,7 +9,7 @@ import { type Closest, type Hit, type Miss, readShot, type ShootOptions } from '
 /** Options of a scene's `shoot`. */
 export interface SceneShootOptions extends ShootOptions, FilterOptions {
   /** Whether the answer tells what is hit after `maxTime`, and when, where nothing is until then; not where it is missing. */
-  closest?: boolean;
+  closest?: boolean | undefined;
 }
 
 type SceneHit = Hit & {
