@@ -92,7 +92,16 @@ struct AimArguments {
 };
 
 struct TraceArguments {
-  double max_bounces, max_length, restitution;
+  double max_bounces, max_length, restitution, max_time;
+};
+
+/// What a bullet is leaving, and after a scene's `shoot` what it has met.
+struct LeavingArguments {
+  double target, triangle, time;
+  Vec3d normal;
+  double in_corner;  ///< a flag; what follows counts with it
+  Vec3d place, place_low;
+  double moment, moment_low;
 };
 
 /// The box of a world, with the restitution of its walls.
@@ -338,6 +347,7 @@ struct SharedBuffer {
   ClosestAnswer closest;  ///< of a miss, also of balls
   double scene_target;    ///< which of the scene's targets was hit
   double scene_triangle;  ///< of a mesh; -1: the target is none
+  LeavingArguments leaving;
 
   ObstacleArguments obstacle;
   PlacementArguments placement;
@@ -363,6 +373,7 @@ struct SharedBuffer {
   ShadowsAnswer shadows;
   AimAnswer aim_answer;
   PathRow path_end;
+  double path_ending;     ///< of ricochet::PathEnding
   double crossing_count;  ///< of the path
   FaultAnswer fault;
   EventAnswer event;

@@ -134,8 +134,33 @@ struct SceneObject : SolverObject {
 };
 
 TraceLimits limits() {
-  const auto& [max_bounces, max_length, restitution] = shared.trace;
-  return {static_cast<int>(max_bounces), max_length, restitution};
+  const auto& [max_bounces, max_length, restitution, max_time] = shared.trace;
+  return {static_cast<int>(max_bounces), max_length, restitution, max_time};
+}
+
+Leaving read_leaving() {
+  const LeavingArguments& l = shared.leaving;
+  return {static_cast<std::int32_t>(l.target),
+          static_cast<std::int32_t>(l.triangle),
+          l.time,
+          l.normal,
+          l.in_corner != 0,
+          l.place,
+          l.place_low,
+          l.moment,
+          l.moment_low};
+}
+
+void write(const Leaving& l) {
+  shared.leaving = {static_cast<double>(l.target),
+                    static_cast<double>(l.triangle),
+                    l.time,
+                    l.normal,
+                    l.is_in_corner ? 1.0 : 0.0,
+                    l.place,
+                    l.place_low,
+                    l.moment,
+                    l.moment_low};
 }
 
 /// Columns of equal length, one after the other.
@@ -157,12 +182,17 @@ struct ColumnList {
 extern "C" {
 
 /// The outcome of the bullet in the buffer, kOutOfMemory, or kOutOfRange where a number is not of a size that the
-/// solver takes, which JavaScript has not looked at. `looks_on`: beyond the longest time.
-EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object, bool looks_on) {
+/// solver takes, which JavaScript has not looked at. `looks_on`: beyond the longest time. `leaves`: what stands in the buffer,
+/// where the hit then stands.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object, bool looks_on, bool leaves) {
   if (!in_range(shared.bullet.position.x, shared.bullet.radius)) return kOutOfRange;
   Scene& scene = object->scene;
-  const SceneShot s = looks_on ? scene.shoot_with_closest(read_bullet(), shared.max_time, object->filter())
-                               : scene.shoot(read_bullet(), shared.max_time, object->filter());
+  Leaving leaving = leaves ? read_leaving() : Leaving{};
+  Leaving* const left = leaves ? &leaving : nullptr;
+  const SceneShot s = looks_on
+                          ? scene.shoot_with_closest(read_bullet(), shared.max_time, object->filter(), left)
+                          : scene.shoot(read_bullet(), shared.max_time, object->filter(), left);
+  if (leaves) write(leaving);
   if (s.status != Status::Ok) return kOutOfMemory;
   shared.scene_target = s.target;
   shared.scene_triangle = s.triangle;
@@ -205,6 +235,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
                      .velocity = end.velocity,
                      .target = static_cast<double>(end.target),
                      .uncertainty = end.uncertainty};
+  shared.path_ending = static_cast<double>(end.ending);
   shared.crossing_count = static_cast<double>(crossings.size());
   return static_cast<int>(legs.size());
 }

@@ -32,6 +32,18 @@ struct SceneShot {
   std::int32_t triangle = -1;  ///< of the target, where that is a mesh
 };
 
+/// What a bullet is just leaving, from one question to the next: the hit that the last one answered. Nothing to begin with.
+struct Leaving {
+  std::int32_t target = -1;    ///< -1: nothing
+  std::int32_t triangle = -1;  ///< of the target, where that is a mesh
+  double time = 0;             ///< frames that the bullet flew until it met that
+  Vec3d normal{0.0};           ///< of the hit
+  /// Between hits at one moment, in a corner: where the bullet was just before it, as a sum of two, and when.
+  bool is_in_corner = false;
+  Vec3d place{0.0}, place_low{0.0};
+  double moment = 0, moment_low = 0;
+};
+
 /// What a target is besides its shape.
 struct TargetTraits {
   std::uint32_t groups = 0xffffffff;  ///< a bit for each that it is in
@@ -205,12 +217,17 @@ class Scene {
   /// says so, and equal times go to the lower index. Targets that the bullet starts inside of do not count, nor do
   /// sensors. Nothing after `max_time`, where that is finite, is looked for: without a hit until then the outcome is
   /// `OutOfTime`, without a closest approach and a target, whatever comes later.
+  ///
+  /// `leaving`, for a loop of questions: go to the centre of the hit, take its velocity, ask again. What it holds, the bullet
+  /// leaves, as by the rules of `trace`: it is not hit again, and what else is touched there is hit at once, if the bullet
+  /// goes into it. Then it holds the hit.
   SceneShot shoot(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity(),
-                  const TargetFilter& filter = {});
+                  const TargetFilter& filter = {}, Leaving* leaving = nullptr);
 
   /// The same, looking on: `OutOfTime` tells in `closest` when something is first hit later, the gap being 0, and of which
   /// target; where nothing ever is, the outcome is that without a longest time. Costs as without one.
-  SceneShot shoot_with_closest(const Bullet& bullet, double max_time, const TargetFilter& filter = {});
+  SceneShot shoot_with_closest(const Bullet& bullet, double max_time, const TargetFilter& filter = {},
+                               Leaving* leaving = nullptr);
 
   /// The same with everything within 1e-12 of it instead of the nearest double, but for the target, which is
   /// the same.

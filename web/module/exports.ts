@@ -19,6 +19,7 @@ export type { SceneTarget } from './meshes/scene_target.js';
 export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queries/aim.js';
 export type { ClosestPoint } from './queries/closest_point.js';
 export type { BallOrPoint } from './queries/overlap.js';
+export type { SceneContact } from './scene/leaving.js';
 export type { NearestOptions, SceneClosestPoint, Volume } from './scene/proximity.js';
 export type { Scene } from './scene/scene.js';
 export type { SceneBuffer } from './scene/scene_buffer.js';

@@ -223,6 +223,8 @@ inline constexpr double kCornerSize = 4, kNearCorner = 8;
 /// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one; and of a short one, at most
 /// the last part.
 inline constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20, kMomentBeforeNext = 0x1p-4;
+/// Of the lengths in it: how far a bullet may be from what it is told to leave, to be there still.
+inline constexpr double kLeavingMargin = 0x1p-40;
 /// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; and how far it is put off what is
 /// near at most, in roundings.
 inline constexpr double kBeyondPlace = 0x1p-48, kFarthestInFront = 0x1p24;

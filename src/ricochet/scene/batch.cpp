@@ -108,7 +108,8 @@ Status trace_rows(Targets& targets, const double* bullets, std::size_t count, co
                   double* paths, const ActiveFilter& filter) {
   Mirrors mirrors;
   // So few need no index.
-  if (limits.restitution == 1 && collect_mirrors(targets, filter.departure(), mirrors))
+  if (limits.restitution == 1 && limits.time == kInfinity &&
+      collect_mirrors(targets, filter.departure(), mirrors))
     return trace_rows_among_mirrors(targets, mirrors, bullets, count, limits, paths, filter);
   if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow)

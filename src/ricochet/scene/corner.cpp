@@ -331,6 +331,18 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   return true;
 }
 
+bool Corner::resume(Targets& targets, const Bullet& bullet, const Met& met, const Moment& moment) {
+  contacts_.clear();
+  moment_ = moment;
+  met_ = met;
+  radius_ = bullet.radius;
+  Shot here{};
+  here.center = bullet.position;
+  const Flight flight{bullet, here, met, kEndRounding};
+  Search search(targets, flight, {time_, {}, {}, filter_}, moment, contacts_);
+  return !search.is_in_range() || (search.look_around() && search.add(met));
+}
+
 /// The search for the next hit from a moment of two doubles: every candidate is decided exactly.
 class Corner::NextHit {
  public:

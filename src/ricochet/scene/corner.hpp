@@ -36,10 +36,14 @@ struct Moment {
 class Corner {
  public:
   /// Where a path begins. Filter null: all targets count.
-  Corner(const Vec3d& start, const Filter* filter) : filter_(filter), moment_{0.0, Vec3<DoubleWord>(start)} {}
+  Corner(const Vec3d& start, const Filter* filter, double time = 0)
+      : filter_(filter), time_(time), moment_{time, Vec3<DoubleWord>(start)} {}
 
   /// On to the end of a flight from here, whose velocity after the bounce is `out`; false where there is no room.
   [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const Vec3d& out);
+  /// To where a bullet is between two hits at one moment, the first of them on `met`; false where there is no room.
+  [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Met& met, const Moment& moment);
+  const Moment& moment() const { return moment_; }
   Departure departure() const { return {time_, met_, {contacts_.data(), contacts_.size()}, filter_}; }
   /// Whether anything is near.
   bool is_corner() const { return !contacts_.empty(); }

@@ -90,24 +90,32 @@ const MovingShape& Scene::target(std::int32_t index) const { return targets_->ta
 
 std::int32_t Scene::size() const { return targets_ == nullptr ? 0 : targets_->size(); }
 
-SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter& filter) {
+SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter& filter, Leaving* leaving) {
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
-    SceneShot answer = scene::nearest(targets, bullet, max_time, active.departure());
+    SceneShot answer = leaving != nullptr ? scene::shoot_leaving(targets, bullet, max_time, active, *leaving)
+                                          : scene::nearest(targets, bullet, max_time, active.departure());
     if (answer.target < 0 && max_time < scene::kInfinity) answer.shot.outcome = Outcome::OutOfTime;
     return answer;
   });
 }
 
-SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const TargetFilter& filter) {
+SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const TargetFilter& filter,
+                                    Leaving* leaving) {
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
-    const scene::Departure departure = active.departure();
-    const SceneShot ever = scene::nearest(targets, bullet, scene::kInfinity, departure);
-    if (ever.target < 0 || scene::is_certainly_before(ever.shot.time, max_time)) return ever;
+    const auto shoot_until = [&](double latest, Leaving* left) {
+      return left != nullptr ? scene::shoot_leaving(targets, bullet, latest, active, *left)
+                             : scene::nearest(targets, bullet, latest, active.departure());
+    };
+    Leaving later = leaving != nullptr ? *leaving : Leaving{};
+    const SceneShot ever = shoot_until(scene::kInfinity, leaving != nullptr ? &later : nullptr);
+    const bool is_in_time = ever.target < 0 || scene::is_certainly_before(ever.shot.time, max_time);
+    if (is_in_time && leaving != nullptr) *leaving = later;
+    if (is_in_time) return ever;
     // To rounding at the end of the time, another target may be hit in time.
     if (!scene::is_certainly_after(ever.shot.time, max_time)) {
-      const SceneShot in_time = scene::nearest(targets, bullet, max_time, departure);
+      const SceneShot in_time = shoot_until(max_time, leaving);
       if (in_time.target >= 0 || in_time.status != Status::Ok) return in_time;
     }
     SceneShot answer{{}, ever.target, Status::Ok, ever.triangle};

@@ -59,9 +59,8 @@ class PathFollower {
 
  private:
   bool is_within_limits() {
-    if (end_.bounces >= limits_.bounces) return ends(PathEnding::Bounces), false;
-    if (end_.length >= limits_.length) return ends(PathEnding::Length), false;
-    return true;
+    if (end_.length >= limits_.length) return ends(PathEnding::Length);
+    return end_.bounces < limits_.bounces || ends(PathEnding::Bounces);
   }
   bool ends(PathEnding ending) {
     end_.ending = ending;
@@ -149,7 +148,7 @@ Vec3d PathFollower<Precision>::place_beside(const MovingShape& target, const Sho
   const Vec3d upward = upward_of(target.shape);
   const double behind = std::fabs(dot(near - reference_point(target.shape), upward)) / length(upward);
   const double size = largest_coordinate(shot.center) + largest_coordinate(target.velocity) * now.hi;
-  for (double step = behind + size * kSmallestStep; step < HUGE_VAL; step *= 2)
+  for (double step = std::max(behind + size * kSmallestStep, 0x1p-1022); step < HUGE_VAL; step *= 2)
     if (const Vec3d place = shot.center + shot.normal * step; is_beside(place)) return place;
   return shot.center;
 }

@@ -106,7 +106,7 @@ export interface RawScene extends RawObject {
 }
 
 interface RawScenes {
-  _ricochet_scene_shoot(scene: number, looksOn: boolean): number;
+  _ricochet_scene_shoot(scene: number, looksOn: boolean, leaves: boolean): number;
   _ricochet_scene_trace(scene: number): number;
   _ricochet_scene_shoot_through(scene: number, most: number): number;
   _ricochet_scene_nearest(scene: number): number;

@@ -160,6 +160,7 @@ export const questions: Readonly<Record<string, Question>> = {
         'flies-off': 'then flies off',
         'max-bounces': 'and more',
         'max-length': 'within the length',
+        'out-of-time': 'within the time',
       };
       return `${legs.length} ${legs.length === 1 ? 'bounce' : 'bounces'}, ${words[ended]}`;
     },

@@ -1,17 +1,28 @@
 /** `shoot`: does a bullet hit, when, where, at what angle, and where does it go next? */
 
 import { type Bullet, checkBulletSizes, writeBullet } from '../arguments/bullet.js';
-import { checkRecord, type Fields, timeLimit } from '../arguments/check.js';
+import { checkRecord, type Fields, isObject, timeLimit } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failTarget, writeTarget } from '../arguments/targets.js';
 import { closestAt, maxTimeAt, Outcome, outcomeNames, ShapeKind, shotAt } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
 
 /** Options of `shoot` and `raySphere`. */
 export interface ShootOptions {
   /** Frames, ≥ 0, inclusive; without it, for ever. */
   maxTime?: number | undefined;
+}
+
+/** Options of `shoot`. */
+export interface LeavingOptions extends ShootOptions {
+  /**
+   * The hit that the bullet is just leaving, where that was with this same target: it is not hit again, and the answer is
+   * `receding`, however the centre of the hit was rounded. Other shapes than meshes are convex: nothing that flies straight
+   * comes back to them. In a scene, `scene.shoot` has this option for all its targets.
+   */
+  leaving?: Hit | undefined;
 }
 
 /** The bullet meets the target. */
@@ -65,12 +76,13 @@ export function putShot(
   bullet: Bullet,
   target: Target,
   options?: ShootOptions,
+  others: readonly string[] = [],
 ): number {
   const numbers = shared.view();
   writeBullet(bullet, numbers);
   const kind = writeTarget(target, numbers);
   if (kind !== ShapeKind.sphere) checkBulletSizes(bullet as unknown as Fields, numbers);
-  numbers[maxTimeAt] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
+  numbers[maxTimeAt] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options, others);
   return kind;
 }
 
@@ -123,9 +135,22 @@ export function readClosest(numbers: Float64Array): Closest {
   return { time: numbers[closestAt.time] as number, gap: numbers[closestAt.gap] as number };
 }
 
-export function shoot(shared: SharedBuffer, bullet: Bullet, target: Target, options?: ShootOptions): Shot {
-  const kind = putShot(shared, bullet, target, options);
+const others = ['leaving'] as const;
+
+/** Whether a bullet is leaving the target: a hit is given. */
+function isLeaving({ leaving }: LeavingOptions): boolean {
+  if (leaving === undefined) return false;
+  if (!isObject(leaving) || (leaving as Fields).hit !== true)
+    fail('not-an-object', 'options.leaving', leaving, 'a hit is needed, as `shoot` answers it');
+  return true;
+}
+
+export function shoot(shared: SharedBuffer, bullet: Bullet, target: Target, options?: LeavingOptions): Shot {
+  const kind = putShot(shared, bullet, target, options, others);
+  const leaves = options !== undefined && isLeaving(options);
   const outcome = shared.raw._ricochet_shoot(kind);
   if (outcome < 0) failShot(shared, bullet, target, kind, outcome);
+  if (leaves && outcome !== Outcome.atRest)
+    return { hit: false, reason: 'receding', closest: { time: 0, gap: 0 } };
   return readShot(shared, outcome);
 }

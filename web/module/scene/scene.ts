@@ -33,6 +33,7 @@ import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
+import { keepCorner, putLeaving } from './leaving.js';
 import { moveMany } from './move_many.js';
 import {
   type NearestOptions,
@@ -72,7 +73,7 @@ import {
 } from './trace.js';
 import { readTriangles } from './triangles.js';
 
-const shootFields = ['closest', ...filterFields];
+const shootFields = ['closest', 'leaving', ...filterFields];
 
 /** A target with its box, and its share of the index. */
 const targetBytes = 432;
@@ -198,6 +199,9 @@ export class Scene {
    * First contact with any target: exactly what `shoot` with each of them says, equal times going to the lower index.
    * Targets that the bullet starts inside of do not count. With a short `maxTime` it costs as little as there is on the way until
    * then; what would be hit later is told with `closest: true`, which costs as much as without a longest time.
+   *
+   * In a loop (go to `center`, take `velocity`, ask again), `leaving: shot` says what the bullet is just leaving: that is not
+   * hit again, and what else it touches there is hit at once, if it goes into it. So the loop gives the legs of `trace`.
    */
   shoot(bullet: Bullet, options?: SceneShootOptions & { closest?: false | undefined }): SceneShot;
   shoot(bullet: Bullet, options: SceneShootOptions & { closest: true }): SceneShotWithClosest;
@@ -211,23 +215,28 @@ export class Scene {
       const numbers = shared.view();
       let maxTime = Number.POSITIVE_INFINITY;
       let looksOn = false;
+      let leaves = false;
       let filter: CheckedFilter | undefined;
       if (options !== undefined) {
         maxTime = readOptions(options, shootFields);
         looksOn = readLooksOn(options);
+        leaves = options.leaving !== undefined;
+        if (leaves) putLeaving(numbers, options.leaving, this.#present.length);
         filter = this.#filter(options);
       }
       writeBullet(bullet, numbers);
       numbers[maxTimeAt] = maxTime;
       const answer =
         filter === undefined
-          ? shared.raw._ricochet_scene_shoot(this.#address, looksOn)
+          ? shared.raw._ricochet_scene_shoot(this.#address, looksOn, leaves)
           : askFiltered(shared.raw, scene, filter, () =>
-              shared.raw._ricochet_scene_shoot(this.#address, looksOn),
+              shared.raw._ricochet_scene_shoot(this.#address, looksOn, leaves),
             );
       if (answer === Refusal.outOfRange) checkBulletSizes(bullet as unknown as Fields, numbers);
       if (answer < 0) failFull('scene', 'its index');
-      return readSceneShot(shared, answer);
+      const shot = readSceneShot(shared, answer);
+      if (leaves && shot.hit) keepCorner(shared.view(), shot);
+      return shot;
     } catch (cause) {
       throw asRicochetError(cause);
     } finally {
@@ -369,7 +378,7 @@ export class Scene {
       const ask = () => shared.raw._ricochet_scene_trace(this.#address);
       const count = askFiltered(shared.raw, scene, filter, ask);
       if (count === Refusal.outOfMemory) failFull('scene', 'its index or the path');
-      return readTrace(shared, scene, count, limits);
+      return readTrace(shared, scene, count);
     })();
   }
 

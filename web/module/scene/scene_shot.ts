@@ -5,11 +5,14 @@ import { closestAt, outcomeNames, sceneTargetAt, sceneTriangleAt } from '../boun
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
 import { type Closest, type Hit, type Miss, readShot, type ShootOptions } from '../queries/shoot.js';
+import type { SceneContact } from './leaving.js';
 
 /** Options of a scene's `shoot`. */
 export interface SceneShootOptions extends ShootOptions, FilterOptions {
   /** Whether the answer tells what is hit after `maxTime`, and when, where nothing is until then; not where it is missing. */
   closest?: boolean | undefined;
+  /** What the bullet is just leaving: the hit that `shoot` of this scene gave last, or the last leg of a `trace`. */
+  leaving?: SceneContact | undefined;
 }
 
 type SceneHit = Hit & {

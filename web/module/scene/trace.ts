@@ -1,7 +1,14 @@
 /** Paths of many bounces: their options, legs and answer. */
 
 import { checkRecord, putNotNegative, timeLimit } from '../arguments/check.js';
-import { crossingCountAt, crossingRow, legRow, pathEndAt, traceAt } from '../boundary/layout.js';
+import {
+  crossingCountAt,
+  crossingRow,
+  legRow,
+  pathEndAt,
+  pathEndingAt,
+  traceAt,
+} from '../boundary/layout.js';
 import type { RawScene } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
@@ -13,6 +20,11 @@ export interface TraceOptions {
   maxBounces?: number | undefined;
   /** The path ends with the hit that reaches this length. Infinity where it is missing. */
   maxLength?: number | undefined;
+  /**
+   * Frames, ≥ 0, inclusive: a path that is still on its way then ends there, with place and velocity, so that paths of frame
+   * after frame are one path. Without it, for ever.
+   */
+  maxTime?: number | undefined;
   /** Of the velocity along the normal, 0 to 1; 1 where it is missing. */
   restitution?: number | undefined;
 }
@@ -77,15 +89,20 @@ export interface Trace {
   /** Where the path goes on after its last leg; `ended` if a limit has cut it short there. */
   position: Vector3;
   velocity: Vector3;
-  ended: 'flies-off' | 'max-bounces' | 'max-length';
+  /** `out-of-time`: it is still on its way after `maxTime`. */
+  ended: 'flies-off' | 'max-bounces' | 'max-length' | 'out-of-time';
 }
 
-export const traceFields = ['maxBounces', 'maxLength', 'restitution'] as const;
+export const traceFields = ['maxBounces', 'maxLength', 'maxTime', 'restitution'] as const;
+
+/** In the order of the solver's own. */
+const endings = ['flies-off', 'max-bounces', 'max-length', 'out-of-time'] as const;
 
 /** Where a path ends, and how mirrors reflect: checked, and plain numbers. */
 export interface Limits {
   readonly maxBounces: number;
   readonly maxLength: number;
+  readonly maxTime: number;
   readonly restitution: number;
 }
 
@@ -98,7 +115,7 @@ export function limitsOf(options: TraceOptions): Limits {
   putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
   if (!(restitution <= 1))
     fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
-  return { maxBounces, maxLength, restitution };
+  return { maxBounces, maxLength, maxTime: timeLimit(options.maxTime, 'options.maxTime'), restitution };
 }
 
 /** Checks the options of a path. */
@@ -107,28 +124,31 @@ export function readLimits(options: unknown, others: readonly string[] = []): Li
   return limitsOf(options);
 }
 
-export function putLimits({ maxBounces, maxLength, restitution }: Limits, numbers: Float64Array): void {
+export function putLimits(
+  { maxBounces, maxLength, maxTime, restitution }: Limits,
+  numbers: Float64Array,
+): void {
+  numbers[traceAt.maxTime] = maxTime;
   numbers[traceAt.maxBounces] = maxBounces;
   numbers[traceAt.maxLength] = maxLength;
   numbers[traceAt.restitution] = restitution;
 }
 
 /** The path that stands in the shared buffer, and in a scene with its `count` legs. */
-export function readTrace(shared: SharedBuffer, scene: RawScene, count: number, limits: Limits): Trace {
+export function readTrace(shared: SharedBuffer, scene: RawScene, count: number): Trace {
   const legs: Leg[] = [];
   const all = new Float64Array(shared.raw.HEAPF64.buffer, scene.pathLegs(), count * legRow.size);
   for (let at = 0; at < all.length; at += legRow.size)
     if (all[at + legRow.hit] === 1) legs.push(readLeg(all, at));
   const after = shared.view();
   const length = after[pathEndAt.length] as number;
-  const ended = legs.length < count ? 'flies-off' : length >= limits.maxLength ? 'max-length' : 'max-bounces';
   return {
     legs,
     crossings: readCrossings(shared, scene.pathCrossings(), after[crossingCountAt] as number),
     length,
     position: vectorAt(after, pathEndAt.position),
     velocity: vectorAt(after, pathEndAt.velocity),
-    ended,
+    ended: endings[after[pathEndingAt] as number],
   } as Trace;
 }
 
