@@ -6,10 +6,10 @@
 
 /** Published hashes: they change only if some bit of some answer changes, and then the version changes, too. */
 export const published = {
-  shots: 'df52b2e8b0608832',
+  shots: 'd83c4b3328303b76',
   events: 'f9c1e46bf87af799',
-  meshes: 'abc6bce2e441e944',
-  scenes: '56685ed41ce85de6',
+  meshes: '01b85733406940bc',
+  scenes: '5bd2e957a2d16ac0',
 };
 
 /** A turn of the event loop: a million answers in one piece would keep a page, or a runner of tests, from all else. */
