@@ -13,6 +13,7 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/visitor.hpp"
 
 namespace ricochet {
 
@@ -23,37 +24,7 @@ struct KnownPlace {
 
 /// Of doubles around a place on a surface, the nearest that is in front; `out` points from the surface to the front, of any
 /// length, and `is_in_front(p)` decides exactly.
-template <class IsInFront>
-Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, IsInFront&& is_in_front) {
-  const auto& [high, low, error] = known;
-  const auto next = [](double x, int step) {
-    return step == 0 ? x : std::nextafter(x, step < 0 ? -HUGE_VAL : HUGE_VAL);
-  };
-  // Units in the last place of the largest coordinate: squares are of the size of 1.
-  const double largest = largest_coordinate(high);
-  const double unit = std::max(std::nextafter(largest, HUGE_VAL) - largest, 0x1p-1000);
-  const Vec3d least_error = error / unit;
-  const auto decides = [&](const Vec3d& place, const Vec3d& off) {
-    const double height = dot(out, off), room = dot(abs(out), abs(off) * kHeightRounding + least_error);
-    if (height > room) return true;
-    return !(height < -room) && is_in_front(place);
-  };
-  if (decides(high, low / -unit)) return high;
-  Vec3d best = high;
-  double least = HUGE_VAL;
-  // Of equally near ones that which changes fewest coordinates
-  constexpr int kSteps[] = {0, -1, 1};
-  for (int k = 1; k < 27; ++k) {
-    const Vec3d place(next(high.x, kSteps[k % 3]), next(high.y, kSteps[k / 3 % 3]),
-                      next(high.z, kSteps[k / 9]));
-    const Vec3d off = ((place - high) - low) / unit;
-    const double squared = dot(off, off);
-    if (!(squared < least) || !decides(place, off)) continue;
-    least = squared;
-    best = place;
-  }
-  return best;
-}
+Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d> is_in_front);
 
 inline double error_of(const DoubleDouble& a) { return error_bound(a); }
 /// Big floats are good to hundreds of bits.

@@ -5,6 +5,8 @@
 // contact where rounding has left positions that no longer touch exactly.
 #pragma once
 
+#include <cstddef>
+
 namespace ricochet {
 
 // ---- Double-doubles (double_double.hpp) ------------------------------------------------------------
@@ -225,6 +227,8 @@ inline constexpr double kCornerSize = 4, kNearCorner = 8;
 inline constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20, kMomentBeforeNext = 0x1p-4;
 /// Of the lengths in it: how far a bullet may be from what it is told to leave, to be there still.
 inline constexpr double kLeavingMargin = 0x1p-40;
+/// Of more contacts than that, it is not asked whether their order makes a difference.
+inline constexpr std::size_t kMostCertain = 64;
 /// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; and how far it is put off what is
 /// near at most, in roundings.
 inline constexpr double kBeyondPlace = 0x1p-48, kFarthestInFront = 0x1p24;

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "ricochet/memory.hpp"
-#include "ricochet/numeric/double_double.hpp"
+#include "ricochet/scene/moment.hpp"
 #include "ricochet/scene/targets.hpp"
 
 namespace ricochet::scene {
@@ -26,18 +26,12 @@ struct Flight {
   double uncertainty = 0;      ///< how far the exact path's end may be from this one, in units of length
 };
 
-/// A moment of a path: when, and where the bullet's centre is then, both of two doubles.
-struct Moment {
-  DoubleWord time;  ///< since the path began
-  Vec3<DoubleWord> place;
-};
-
 /// What a bullet touches at the end of a leg; nothing before the first.
 class Corner {
  public:
   /// Where a path begins. Filter null: all targets count.
   Corner(const Vec3d& start, const Filter* filter, double time = 0)
-      : filter_(filter), time_(time), moment_{time, Vec3<DoubleWord>(start)} {}
+      : filter_(filter), time_(time), moment_{time, FinePlace(start)} {}
 
   /// On to the end of a flight from here, whose velocity after the bounce is `out`; false where there is no room.
   [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const Vec3d& out);
@@ -62,19 +56,19 @@ class Corner {
                                  Vec3d& place);
 
  private:
-  class Search;
   class NextHit;
 
+  void sort_contacts();
   const Contact* contact(const Met& met) const;
 
   const Filter* filter_;
   double time_ = 0;  ///< since the path began
   Met met_;
   bool is_certain_ = true;
-  double radius_ = 0;  ///< the bullet's
-  Moment moment_;      ///< where the next leg sets out, before anything near is met
-  double flown_ = 0;   ///< at once since the leg before ended here
-  List<Contact> contacts_, before_;
+  double radius_ = 0;                ///< the bullet's
+  Moment moment_;                    ///< where the next leg sets out, before anything near is met
+  double flown_ = 0;                 ///< at once since the leg before ended here
+  List<Contact> contacts_, before_;  ///< in the order of what is met
 };
 
 }  // namespace ricochet::scene

@@ -10,13 +10,6 @@ namespace ricochet::scene {
 
 namespace {
 
-Vec3d high(const Vec3<DoubleWord>& place) { return {place.x.hi, place.y.hi, place.z.hi}; }
-Vec3d low(const Vec3<DoubleWord>& place) { return {place.x.lo, place.y.lo, place.z.lo}; }
-
-Vec3<DoubleWord> sum(const Vec3d& high, const Vec3d& low) {
-  return {DoubleWord(high.x, low.x), DoubleWord(high.y, low.y), DoubleWord(high.z, low.z)};
-}
-
 /// Whether a bullet still is where it met what it leaves, to rounding.
 bool is_there(const Targets& targets, const Bullet& bullet, const Met& met, double time) {
   const Vec3d from = bullet.position - closest_point(targets.shape(met).shape, bullet.position);
@@ -76,7 +69,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   corner.bounce(found, velocity_of(bullet));
   const auto& [time, place] = corner.moment();
   leaving.is_in_corner = true;
-  leaving.place = high(place), leaving.place_low = low(place);
+  leaving.place = rounded(place), leaving.place_low = low(place);
   leaving.moment = time.hi, leaving.moment_low = time.lo;
   return found;
 }

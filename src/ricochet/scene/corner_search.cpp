@@ -1,0 +1,119 @@
+#include "ricochet/scene/corner_search.hpp"
+
+#include "ricochet/narrow_phase/two_sides.hpp"
+#include "ricochet/numeric/length.hpp"
+
+namespace ricochet::scene {
+
+bool CornerSearch::look_around() {
+  for (const std::int32_t index : targets_.unindexed()) consider(index);
+  const Ray ray(velocity_);
+  const auto at_once = [] { return 0.0; };
+  const auto consider_indexed = [&](std::int32_t index, const Sphere&) { consider(index); };
+  if (!is_indexed_speed(ray.a))
+    targets_.for_each_indexed([&](std::int32_t index) { consider(index); });
+  else if (!targets_.for_each_candidate(end_, ray, radius_, at_once, consider_indexed))
+    return false;
+  const double slack = kNearCorner * kCornerMargin * flight_.rounding *
+                           (lengths_ + 3 * targets_.fastest_indexed() * arrival_.time) +
+                       flight_.uncertainty;
+  targets_.for_each_moving_candidate({end_, velocity_, radius_ + slack, arrival_.time}, at_once,
+                                     consider_indexed);
+  return has_room_;
+}
+
+/// To where it is certainly off the surface, as far as it may be from it by rounding, on the side from which it comes.
+void CornerSearch::lift(Contact& contact, const FinePlace& place) const {
+  const Vec3d center = rounded(place);
+  if (contact.normal == Vec3d(0.0)) {
+    const Vec3d out = center - closest_point(targets_.shape(contact.met).shape, center);
+    contact.normal = out != Vec3d(0.0) ? unit(out) : unit(velocity_) * -1.0;
+  }
+  // In the middle of a solid, or where numbers are too small for a direction, there is none.
+  const Vec3d lift = contact.normal * (2 * contact.margin);
+  if (length(lift) < HUGE_VAL) contact.lift = lift;
+}
+
+/// Whether a place is off a surface, on the side from which the bullet has come.
+bool CornerSearch::is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const {
+  if (radius_ > 0 || !has_two_sides(shape))
+    return shoot_from(place, velocity_, radius_, {shape, Vec3d(0.0)}).outcome != Outcome::StartsInside;
+  const double above = dot(upward_of(shape), contact.normal);
+  return above == 0 || side_of(shape, place) * above > 0;
+}
+
+Moment CornerSearch::moment_before() {
+  double first = flight_.shot.time;
+  for (Contact& contact : found_) {
+    const Shot shot = shot_at(contact);
+    if (shot.outcome != Outcome::Hit) continue;
+    contact.normal = shot.normal;
+    // What rounding makes it meet long before, it slides along.
+    const Vec3d& of_target = targets_.velocity(contact.met.target);
+    const double before_end = (flight_.shot.time - shot.time) * length(velocity_ - of_target);
+    if (!(before_end > radius_of_corner(of_target))) first = std::min(first, shot.time);
+  }
+  double margin = 0;
+  for (const Contact& contact : found_) margin = std::max(margin, contact.margin);
+  const double fine = margin * kFinePart / length(velocity_ - targets_.velocity(flight_.met.target));
+  const double earlier = std::min(first * kMomentBeforeNext, std::max(first * kMomentBefore, fine));
+  const Moment moment = moment_after(start_, flight_.bullet, first - earlier);
+  for (Contact& contact : found_) {
+    const Contact* const known = before(contact.met);
+    if (contact.normal == Vec3d(0.0) && known != nullptr) contact.normal = known->normal;
+    const MovingShape target = targets_.shape(contact.met);
+    const FinePlace place = seen(moment, target.velocity);
+    if (!is_in_front(contact, target.shape, place)) lift(contact, place);
+  }
+  return moment;
+}
+
+/// Reflections off surfaces at right angles to one another, or in one plane, may change places.
+bool CornerSearch::is_certain() const {
+  if (!is_alone_ || found_.size() > kMostCertain) return false;
+  for (const Contact& one : found_)
+    for (const Contact& other : found_) {
+      const double cosine = dot(one.normal, other.normal);
+      if (cosine != 0 && !(cosine > 1 - kVelocityRounding)) return false;
+    }
+  return true;
+}
+
+/// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the
+/// normal of what is met.
+bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const {
+  const MovingShape target = targets_.shape(contact.met);
+  const FinePlace from = seen_at_start(contact),
+                  way = seen({arrival_.time, FinePlace(place)}, target.velocity) - from;
+  const Shot shot = shoot_from(from, rounded(way), radius_, {target.shape, Vec3d(0.0)});
+  normal = shot.normal;
+  return shot.outcome != Outcome::Hit || contact.met == departure_.met || shot.time > 1 + kBeyondPlace;
+}
+
+Vec3d CornerSearch::place_in_front() {
+  const double unit_size = flight_.rounding * lengths_, speed = length(velocity_);
+  const auto is_place = [&](const Vec3d& place, Vec3d& out) {
+    bool all_free = true;
+    out = Vec3d(0.0);
+    for (const Contact& contact : found_) {
+      Vec3d normal(0.0);
+      if (is_free(contact, place, normal)) continue;
+      all_free = false;
+      out += normal;
+    }
+    return all_free;
+  };
+  Vec3d place = end_, out(0.0), ignored(0.0);
+  if (is_place(place, out)) return place;
+  for (double step = unit_size; step < unit_size * kFarthestInFront; step *= 2) {
+    place = end_ + out * step;
+    if (is_place(place, ignored)) return place;
+    if (speed > 0 && step < speed * flight_.shot.time) {
+      place = end_ - velocity_ * (step / speed);
+      if (is_place(place, ignored)) return place;
+    }
+  }
+  return end_;
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,148 @@
+// What is near the end of a leg, and where the bullet was a moment before.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/queries/fine_shot.hpp"
+#include "ricochet/scene/corner.hpp"
+#include "ricochet/scene/nearest.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet::scene {
+
+/// The contact with what was met, in a list in that order; null where there is none.
+inline const Contact* find_contact(std::span<const Contact> contacts, const Met& met) {
+  const auto at = std::lower_bound(contacts.begin(), contacts.end(), met,
+                                   [](const Contact& contact, const Met& one) { return contact.met < one; });
+  return at != contacts.end() && at->met == met ? &*at : nullptr;
+}
+
+/// What is near the end of a flight, and where the bullet was a moment before.
+class CornerSearch {
+ public:
+  CornerSearch(Targets& targets, const Flight& flight, const Departure& departure, const Moment& start,
+               List<Contact>& found)
+      : targets_(targets),
+        flight_(flight),
+        departure_(departure),
+        start_(start),
+        arrival_{departure.time + flight.shot.time, {}, {}},
+        velocity_(velocity_of(flight.bullet)),
+        end_(flight.shot.center),
+        radius_(flight.bullet.radius),
+        lengths_(largest_coordinate(flight.bullet.position) + largest_coordinate(end_) +
+                 flight.shot.distance + radius_),
+        lag_(length(rounded(start.place) - flight.bullet.position)),
+        found_(found) {}
+
+  /// Whether lengths can be told apart at all.
+  bool is_in_range() const { return lengths_ < kFarthestCorner; }
+  /// What is near besides what was met.
+  [[nodiscard]] bool look_around();
+  [[nodiscard]] bool add(const Met& met) {
+    has_room_ =
+        has_room_ && found_.push_back({met, Vec3d(0.0), margin(targets_.velocity(met.target)), Vec3d(0.0)});
+    return has_room_;
+  }
+  /// On the flight, a moment before it meets anything that was found.
+  Moment moment_before();
+  /// Whether the order of the bounces off all that was found makes no difference, and nothing else is as near as the exact
+  /// path may be.
+  bool is_certain() const;
+  /// Where the flight ends, moved off what is near as far as needed not to be behind it.
+  Vec3d place_in_front();
+
+ private:
+  bool is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const;
+  bool is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const;
+  double margin(const Vec3d& of_target) const {
+    return kCornerMargin * flight_.rounding * (lengths_ + taxicab_length(of_target) * arrival_.time);
+  }
+  /// From how far away what is near counts.
+  double radius_of_corner(const Vec3d& of_target) const { return kNearCorner * margin(of_target) + lag_; }
+  void consider(std::int32_t index) {
+    if (const mesh::Instance* const mesh = targets_.mesh(index)) return consider_mesh(index, *mesh);
+    const Met met{index, -1};
+    if (is_known(met)) return;
+    const Sphere& sphere = targets_.static_sphere(index);
+    if (sphere.radius > 0 && !is_near(sphere)) return;
+    const MovingShape& target = targets_.target(index);
+    const Vec3d center = arrival_.seen(end_, target.velocity);
+    if (is_near(targets_.bounds(index), center, target.velocity)) consider(met, target, center);
+  }
+  void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
+    if (!departure_.admits(index)) return;
+    const Vec3d& of_mesh = mesh.velocity();
+    const Vec3d center = arrival_.seen(end_, of_mesh);
+    const double distance = radius_ + radius_of_corner(of_mesh) + flight_.uncertainty;
+    mesh.for_each_near(
+        {center, center}, [&] { return distance; },
+        [&](std::int32_t k, const Triangle& triangle) {
+          const Met met{index, k};
+          if (!is_known(met) && mesh.has_area(k)) consider(met, {triangle, of_mesh}, center);
+          return has_room_;
+        });
+  }
+  bool is_known(const Met& met) const {
+    return !has_room_ || met == flight_.met || !departure_.admits(met.target);
+  }
+  bool is_near(const Sphere& sphere) const {
+    const Vec3d out = end_ - sphere.center;
+    const double most = sphere.radius + radius_ + kCullingMargin * lengths_;
+    return !(dot(out, out) > most * most * (1 + kCullingMargin));
+  }
+  bool is_near(const Box& bounds, const Vec3d& center, const Vec3d& of_target) const {
+    const double most = radius_ + radius_of_corner(of_target) + flight_.uncertainty;
+    const Vec3d beyond = max(bounds.min - center, center - bounds.max);
+    return !(beyond.x > most || beyond.y > most || beyond.z > most);
+  }
+  void consider(const Met& met, const MovingShape& shape, const Vec3d& center) {
+    const double most = radius_of_corner(shape.velocity);
+    const double gap = gap_to(shape.shape, center, most + flight_.uncertainty);
+    if (std::fabs(gap) <= most)
+      (void)add(met);
+    else if (std::fabs(gap) <= most + flight_.uncertainty)
+      is_alone_ = false;
+  }
+  /// How far a ball's surface is from a shape's, to rounding; below 0 where they overlap.
+  double gap_to(const AnyShape& shape, const Vec3d& center, double most) const {
+    const Vec3d from = center - closest_point(shape, center);
+    const double gap = std::sqrt(dot(from, from)) - radius_;
+    return gap > most ? gap : ricochet::closest_point(center, shape).distance - radius_;
+  }
+  /// As it was at the start of the flight; null where it was not near then.
+  const Contact* before(const Met& met) const { return find_contact(departure_.others, met); }
+  /// Where a target that was found sees the bullet as it sets out.
+  FinePlace seen_at_start(const Contact& contact) const {
+    const Contact* const known = before(contact.met);
+    const FinePlace place = seen(start_, targets_.velocity(contact.met.target));
+    return known != nullptr ? place + FinePlace(known->lift) : place;
+  }
+  /// The flight's own hit on something near.
+  Shot shot_at(const Contact& contact) const {
+    const MovingShape target = targets_.shape(contact.met);
+    if (std::holds_alternative<Bullet::Moving>(flight_.bullet.motion))
+      return shoot_from(seen_at_start(contact), velocity_, radius_, target);
+    return shoot(departure_.seen(flight_.bullet, target.velocity), target);
+  }
+  void lift(Contact& contact, const FinePlace& place) const;
+
+  Targets& targets_;
+  const Flight& flight_;
+  Departure departure_;
+  Moment start_;
+  Departure arrival_;
+  Vec3d velocity_;
+  Vec3d end_;
+  double radius_;
+  double lengths_;
+  double lag_;  ///< from where the flight set out to where it is told to have
+  List<Contact>& found_;
+  bool has_room_ = true;
+  bool is_alone_ = true;  ///< nothing is within the uncertainty that is not found
+};
+
+}  // namespace ricochet::scene

@@ -1,0 +1,43 @@
+// Moments of a path in two doubles: when, and where the bullet's centre is then.
+#pragma once
+
+#include "ricochet/bullet.hpp"
+#include "ricochet/numeric/double_double.hpp"
+#include "ricochet/numeric/length.hpp"
+
+namespace ricochet::scene {
+
+using FinePlace = Vec3<DoubleWord>;
+
+struct Moment {
+  DoubleWord time;  ///< since the path began
+  FinePlace place;
+};
+
+inline Vec3d rounded(const FinePlace& place) { return {place.x.hi, place.y.hi, place.z.hi}; }
+inline Vec3d low(const FinePlace& place) { return {place.x.lo, place.y.lo, place.z.lo}; }
+inline FinePlace sum(const Vec3d& high, const Vec3d& low) {
+  return {DoubleWord(high.x, low.x), DoubleWord(high.y, low.y), DoubleWord(high.z, low.z)};
+}
+inline FinePlace product(const Vec3d& velocity, const DoubleWord& time) {
+  return {DoubleWord(velocity.x) * time, DoubleWord(velocity.y) * time, DoubleWord(velocity.z) * time};
+}
+
+/// `time` after a moment at which a bullet sets out. An aimed one flies along to - from, by speed time / |to - from| of it.
+inline Moment moment_after(const Moment& start, const Bullet& bullet, double time) {
+  const DoubleWord then = start.time + DoubleWord(time);
+  if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion))
+    return {then, start.place + product(moving->velocity, time)};
+  const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
+  const FinePlace direction = FinePlace(to) - FinePlace(bullet.position);
+  const double scale = unit_scale(rounded(direction));
+  const DoubleWord size = sqrt(length_squared(direction * DoubleWord(scale))) / DoubleWord(scale);
+  return {then, start.place + direction * (DoubleWord(speed) * DoubleWord(time) / size)};
+}
+
+/// Where a target sees the bullet from where it was given.
+inline FinePlace seen(const Moment& moment, const Vec3d& of_target) {
+  return of_target == Vec3d(0.0) ? moment.place : moment.place - product(of_target, moment.time);
+}
+
+}  // namespace ricochet::scene
