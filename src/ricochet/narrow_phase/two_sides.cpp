@@ -54,6 +54,24 @@ struct SideQuestion {
   }
 };
 
+/// The sign of n . (velocity - that of the surface).
+struct RiseQuestion {
+  const AnyShape& shape;
+  const Vec3d &velocity, &of_surface;
+
+  template <class N>
+  int operator()(Certifier& certify) const {
+    return std::visit(
+        [&](const auto& known) {
+          if constexpr (requires { upward<N>(known); })
+            return certify.sign(sum_of_products(upward<N>(known), difference<N>(velocity, of_surface)));
+          else
+            return 0;
+        },
+        shape);
+  }
+};
+
 }  // namespace
 
 bool has_two_sides(const AnyShape& shape) {
@@ -75,6 +93,10 @@ Vec3d upward_of(const AnyShape& shape) {
 
 int side_of(const AnyShape& shape, const Vec3<DoubleWord>& place) {
   return evaluate_adaptively(SideQuestion{shape, place});
+}
+
+int rise_over(const AnyShape& shape, const Vec3d& velocity, const Vec3d& of_surface) {
+  return evaluate_adaptively(RiseQuestion{shape, velocity, of_surface});
 }
 
 }  // namespace ricochet

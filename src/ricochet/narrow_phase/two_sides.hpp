@@ -20,4 +20,7 @@ inline int side_of(const AnyShape& shape, const Vec3d& place) {
   return side_of(shape, Vec3<DoubleWord>(place));
 }
 
+/// Whether what moves so rises over such a surface that moves, exactly: 1 upward, 0 along, -1 downward.
+int rise_over(const AnyShape& shape, const Vec3d& velocity, const Vec3d& of_surface);
+
 }  // namespace ricochet

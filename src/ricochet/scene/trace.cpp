@@ -75,6 +75,7 @@ class PathFollower {
   bool bounce(const Met& met, const Shot& shot, double surface_error, bool flies);
   /// Not behind what it has met, as that sees it.
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
+  double turn_off(const MovingShape& target, const Vec3d& normal, Vec3d& velocity) const;
 
   PathEnd end_;
   Targets& targets_;
@@ -153,6 +154,27 @@ Vec3d PathFollower<Precision>::place_beside(const MovingShape& target, const Sho
   return shot.center;
 }
 
+/// Turns a velocity that rounding has left going into a flat surface, by as little as it takes; how much that is.
+template <class Precision>
+double PathFollower<Precision>::turn_off(const MovingShape& target, const Vec3d& normal,
+                                         Vec3d& velocity) const {
+  const double speeds = taxicab_length(velocity) + taxicab_length(target.velocity);
+  const double leaving = dot(velocity - target.velocity, normal);
+  if (!(leaving < kGrazingSine * speeds) || !has_two_sides(target.shape)) return 0;
+  const Vec3d upward = upward_of(target.shape);
+  const double cosine = dot(upward, normal) / length(upward);
+  if (!(std::fabs(cosine) > kLeastCosineOfSide)) return 0;
+  const int side = cosine > 0 ? 1 : -1;
+  const Vec3d given = velocity;
+  double turned = 0;
+  for (double step = kSmallestStep; step < 1 && side * rise_over(target.shape, velocity, target.velocity) < 0;
+       step *= 2) {
+    turned = step * speeds;
+    velocity = given + normal * turned;
+  }
+  return turned;
+}
+
 /// On to a hit, and off what was met. `flies`: else the bullet stays where it is.
 template <class Precision>
 bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double surface_error, bool flies) {
@@ -173,6 +195,7 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
     speed_ = size;
   }
   out = finite(out);
+  const double turned = is_tangential ? 0 : turn_off(target, shot.normal, out);
   Leg leg{bullet_.position, shot, finite(time_ + shot.time), met.target, 0, met.triangle};
   leg.shot.center = center;
   leg.shot.point = bullet_.radius > 0 ? shot.point : center;
@@ -192,6 +215,7 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
       errors_.bounce({&target.shape, leg.shot.point - finite(target.velocity * time_), center, bullet_.radius,
                       since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                       std::sqrt(dot(target.velocity, target.velocity)), limits_.restitution, surface_error});
+  errors_.velocity += turned;
   if (!corner_.is_certain()) {
     errors_.lose();
     end_.uncertainty = kNoBound;
