@@ -33,6 +33,11 @@ int first_bad(const double* rows, std::size_t count, RowKind kind);
 /// the target that it hits alone, not on its longest time. OutOfMemory: before any row is written.
 /// `triangles`, where it is not null, gets the triangle of each row's target, -1 where that is no mesh.
 ///
+/// `leaving`, where it is not null, holds what each bullet leaves, as in `Scene::shoot`, and then its hit, if there is one. So a
+/// loop of batches, between which each bullet goes to position + velocity * time and takes its new velocity, follows paths by
+/// the rules of `trace`. Times are then the nearest doubles; OutOfMemory leaves the rest of the rows unwritten. It costs as much as a
+/// leg of `trace`.
+///
 /// @code
 /// ricochet::Scene scene;
 /// if (scene.add({ricochet::Sphere{{9, 0, 0}, 1}}).status != ricochet::Status::Ok) return;
@@ -44,7 +49,8 @@ int first_bad(const double* rows, std::size_t count, RowKind kind);
 ///   std::cout << hits[0] << " at " << hits[1] << ", " << hits[ricochet::kHitRow] << '\n';  // 0 at 3.75, -1
 /// @endcode
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
-                  std::int32_t* triangles = nullptr, const TargetFilter& filter = {});
+                  std::int32_t* triangles = nullptr, const TargetFilter& filter = {},
+                  Leaving* leaving = nullptr);
 
 /// Everything on each bullet's way, as `Scene::shoot_through`: `most` rows for each, those without a hit with -1 for
 /// the target and else 0. OutOfMemory leaves the rest of the rows unwritten.

@@ -38,7 +38,8 @@ struct Leaving {
   std::int32_t triangle = -1;  ///< of the target, where that is a mesh
   double time = 0;             ///< frames that the bullet flew until it met that
   Vec3d normal{0.0};           ///< of the hit
-  /// Between hits at one moment, in a corner: where the bullet was just before it, as a sum of two, and when.
+  /// In a corner, that is where something else is near: where the bullet is before it meets any of that, as a sum of two, and
+  /// when, in frames from the next question on.
   bool is_in_corner = false;
   Vec3d place{0.0}, place_low{0.0};
   double moment = 0, moment_low = 0;
@@ -214,7 +215,7 @@ class Scene {
   std::int32_t size() const;
 
   /// First contact with any target, exactly as `shoot` with each: a hit counts where `shoot` with `max_time`
-  /// says so, and equal times go to the lower index. Targets that the bullet starts inside of do not count, nor do
+  /// says so, and of hits at the same exact time the lower index, then the lower triangle. Targets that the bullet starts inside of do not count, nor do
   /// sensors. Nothing after `max_time`, where that is finite, is looked for: without a hit until then the outcome is
   /// `OutOfTime`, without a closest approach and a target, whatever comes later.
   ///
@@ -271,7 +272,7 @@ class Scene {
 
  private:
   friend Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
-                           std::int32_t* triangles, const TargetFilter& filter);
+                           std::int32_t* triangles, const TargetFilter& filter, Leaving* leaving);
   friend Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count, std::size_t most,
                                    double* hits, const TargetFilter& filter);
   friend Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,

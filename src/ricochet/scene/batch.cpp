@@ -121,11 +121,11 @@ Status trace_rows(Targets& targets, const double* bullets, std::size_t count, co
 }  // namespace
 
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
-                  std::int32_t* triangles, const TargetFilter& filter) {
+                  std::int32_t* triangles, const TargetFilter& filter, Leaving* leaving) {
   return with_targets(scene.targets_, [&](Targets& targets) {
     const ActiveFilter active(targets, filter);
     if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
-    return shoot_rows(targets, bullets, count, active.departure(), {hits, triangles});
+    return shoot_rows(targets, bullets, count, active.departure(), {hits, triangles, leaving});
   });
 }
 

@@ -11,11 +11,20 @@ namespace ricochet::scene {
 namespace {
 
 /// Whether a bullet still is where it met what it leaves, to rounding.
-bool is_there(const Targets& targets, const Bullet& bullet, const Met& met, double time) {
-  const Vec3d from = bullet.position - closest_point(targets.shape(met).shape, bullet.position);
+bool is_there(const Targets& targets, const Bullet& bullet, const Met& met, const Leaving& leaving) {
   const double lengths =
-      largest_coordinate(bullet.position) + bullet.radius + length(velocity_of(bullet)) * time;
+      largest_coordinate(bullet.position) + bullet.radius + length(velocity_of(bullet)) * leaving.time;
+  if (leaving.is_in_corner) return length(bullet.position - leaving.place) <= kLeavingMargin * lengths;
+  const Vec3d from = bullet.position - closest_point(targets.shape(met).shape, bullet.position);
   return std::fabs(length(from) - bullet.radius) <= kLeavingMargin * lengths;
+}
+
+/// Remembers a corner in which a flight of `leaving.time` ends: the next question begins there.
+void keep(const Moment& moment, Leaving& leaving) {
+  const DoubleWord since = moment.time - DoubleWord(leaving.time);
+  leaving.is_in_corner = true;
+  leaving.place = rounded(moment.place), leaving.place_low = low(moment.place);
+  leaving.moment = since.hi, leaving.moment_low = since.lo;
 }
 
 /// The corner at the end of the flight on which the bullet came, which the mirror law tells back from its new velocity.
@@ -47,30 +56,35 @@ Met left(const Targets& targets, const Leaving& leaving) {
 
 }  // namespace
 
-SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time, const ActiveFilter& filter,
+SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
                         Leaving& leaving) {
+  constexpr SceneShot kFull{{}, -1, Status::OutOfMemory};
+  targets.sort_changed();
   const Met met = left(targets, leaving);
-  Corner corner(bullet.position, filter.get());
-  SceneShot found{{}, -1, Status::OutOfMemory};
-  if (met.target >= 0 && leaving.is_in_corner) {
+  Corner corner(bullet.position, filter);
+  const bool is_left = met.target >= 0 && is_there(targets, bullet, met, leaving);
+  if (is_left && leaving.is_in_corner) {
     const Moment moment{{leaving.moment, leaving.moment_low}, sum(leaving.place, leaving.place_low)};
-    if (!corner.resume(targets, bullet, met, moment)) return found;
-  } else if (met.target >= 0 && is_there(targets, bullet, met, leaving.time)) {
-    if (!arrive(targets, bullet, leaving, filter.get(), corner)) return found;
+    if (!corner.resume(targets, bullet, met, moment)) return kFull;
+  } else if (is_left) {
+    if (!arrive(targets, bullet, leaving, filter, corner)) return kFull;
   }
   Departure departure = corner.departure();
   departure.met = met;
-  found = corner.is_corner() ? corner.next(targets, bullet, max_time)
-                             : nearest(targets, bullet, max_time, departure);
+  SceneShot found = corner.is_corner() ? corner.next(targets, bullet, max_time)
+                                       : nearest(targets, bullet, max_time, departure);
   if (found.target < 0) return found;
-  leaving = {found.target, found.triangle, found.shot.time, found.shot.normal};
-  if (!corner.is_corner() || !corner.is_at_once(targets, found, velocity_of(bullet))) return found;
-  found.shot.time = leaving.time = 0;
-  corner.bounce(found, velocity_of(bullet));
-  const auto& [time, place] = corner.moment();
-  leaving.is_in_corner = true;
-  leaving.place = rounded(place), leaving.place_low = low(place);
-  leaving.moment = time.hi, leaving.moment_low = time.lo;
+  Shot& shot = found.shot;
+  const Vec3d velocity = velocity_of(bullet);
+  if (corner.is_corner() && corner.is_at_once(targets, found, velocity)) {
+    corner.bounce(found, velocity);
+    shot.time = 0;
+  } else {
+    const Flight flight{bullet, shot, {found.target, found.triangle}, kEndRounding, shot.ricochet_angle == 0};
+    if (!corner.fly(targets, flight, shot.velocity)) return kFull;
+  }
+  leaving = {found.target, found.triangle, shot.time, shot.normal};
+  if (corner.is_corner()) keep(corner.moment(), leaving);
   return found;
 }
 

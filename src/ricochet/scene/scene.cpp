@@ -93,8 +93,9 @@ std::int32_t Scene::size() const { return targets_ == nullptr ? 0 : targets_->si
 SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter& filter, Leaving* leaving) {
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
-    SceneShot answer = leaving != nullptr ? scene::shoot_leaving(targets, bullet, max_time, active, *leaving)
-                                          : scene::nearest(targets, bullet, max_time, active.departure());
+    SceneShot answer = leaving != nullptr
+                           ? scene::shoot_leaving(targets, bullet, max_time, active.get(), *leaving)
+                           : scene::nearest(targets, bullet, max_time, active.departure());
     if (answer.target < 0 && max_time < scene::kInfinity) answer.shot.outcome = Outcome::OutOfTime;
     return answer;
   });
@@ -105,7 +106,7 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
     const auto shoot_until = [&](double latest, Leaving* left) {
-      return left != nullptr ? scene::shoot_leaving(targets, bullet, latest, active, *left)
+      return left != nullptr ? scene::shoot_leaving(targets, bullet, latest, active.get(), *left)
                              : scene::nearest(targets, bullet, latest, active.departure());
     };
     Leaving later = leaving != nullptr ? *leaving : Leaving{};

@@ -11,6 +11,7 @@
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/rows.hpp"
+#include "ricochet/scene/trace.hpp"
 
 namespace ricochet::scene {
 
@@ -117,6 +118,18 @@ class RowShooter {
       SceneShot exact;
       const bool is_filtered = find_nearest(targets_, bullet, ray, bullets[7], departure_, hit, exact);
       status = is_filtered ? answer(i, bullet, ray, hit) : answer(i, ray, exact);
+    }
+    return status;
+  }
+
+  /// Of bullets that leave something: exactly, as the places of corners are.
+  Status of_leaving(const double* bullets, std::size_t count) {
+    Status status = Status::Ok;
+    for (std::size_t i = 0; i < count && status == Status::Ok; ++i, bullets += kBulletRow) {
+      const Bullet bullet = Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]);
+      const SceneShot shot =
+          shoot_leaving(targets_, bullet, bullets[7], departure_.filter, answers_.leaving[i]);
+      status = answer(i, Ray(read_vector(bullets + 3)), shot);
     }
     return status;
   }
@@ -242,6 +255,7 @@ class RowShooter {
 Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, const Departure& departure,
                   const Answers& answers) {
   RowShooter rows(targets, departure, answers);
+  if (answers.leaving != nullptr) return rows.of_leaving(bullets, count);
   const auto is_mesh = [&](std::int32_t index) { return targets.mesh(index) != nullptr; };
   const auto unindexed = targets.unindexed();
   if (std::any_of(unindexed.begin(), unindexed.end(), is_mesh)) return rows.at_meshes(bullets, count);

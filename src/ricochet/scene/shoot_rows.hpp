@@ -12,6 +12,7 @@ namespace ricochet::scene {
 struct Answers {
   double* hits;
   std::int32_t* triangles;  ///< null where nobody asks
+  Leaving* leaving;         ///< what each bullet leaves, then its hit; null: nothing
 };
 
 /// Each row is answered by the static filters where these are certain, else by the scene's exact answer. What the rows
