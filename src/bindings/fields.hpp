@@ -40,7 +40,7 @@ FIELDS_OF(AimArguments) {
   FIELD(from), FIELD(speed), FIELD(radius), FIELD(to), FIELD(to_radius), FIELD(to_velocity);
 }
 FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_length), FIELD(restitution), FIELD(max_time); }
-FIELDS_OF(LeavingArguments) {
+FIELDS_OF(LeavingRow) {
   FIELD(target), FIELD(triangle), FIELD(time), FIELD(normal), FIELD(in_corner), FIELD(place),
       FIELD(place_low);
   FIELD(moment), FIELD(moment_low);

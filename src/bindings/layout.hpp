@@ -95,8 +95,8 @@ struct TraceArguments {
   double max_bounces, max_length, restitution, max_time;
 };
 
-/// What a bullet is leaving, and after a scene's `shoot` what it has met.
-struct LeavingArguments {
+/// What a bullet is leaving, and after a scene's `shoot` what it has met; in batches a row for each bullet.
+struct LeavingRow {
   double target, triangle, time;
   Vec3d normal;
   double in_corner;  ///< a flag; what follows counts with it
@@ -347,7 +347,7 @@ struct SharedBuffer {
   ClosestAnswer closest;  ///< of a miss, also of balls
   double scene_target;    ///< which of the scene's targets was hit
   double scene_triangle;  ///< of a mesh; -1: the target is none
-  LeavingArguments leaving;
+  LeavingRow leaving;
 
   ObstacleArguments obstacle;
   PlacementArguments placement;

@@ -2,7 +2,9 @@
 #include <emscripten.h>
 #include <emscripten/bind.h>
 
+#include <cmath>
 #include <cstddef>
+#include <cstring>
 #include <optional>
 
 #include "bindings/bullet.hpp"
@@ -32,6 +34,7 @@ struct SceneObject : SolverObject {
   std::optional<std::uint32_t> mask;
   List<std::int32_t> ignored;
   List<std::int32_t> overlapping;
+  List<Leaving> leaving;
 
   Address address() const { return address_of(this); }
 
@@ -138,29 +141,50 @@ TraceLimits limits() {
   return {static_cast<int>(max_bounces), max_length, restitution, max_time};
 }
 
-Leaving read_leaving() {
-  const LeavingArguments& l = shared.leaving;
-  return {static_cast<std::int32_t>(l.target),
-          static_cast<std::int32_t>(l.triangle),
+Leaving leaving_of(const LeavingRow& row) {
+  return {static_cast<std::int32_t>(row.target),
+          static_cast<std::int32_t>(row.triangle),
+          row.time,
+          row.normal,
+          row.in_corner != 0,
+          row.place,
+          row.place_low,
+          row.moment,
+          row.moment_low};
+}
+
+LeavingRow leaving_row(const Leaving& l) {
+  return {static_cast<double>(l.target),
+          static_cast<double>(l.triangle),
           l.time,
           l.normal,
-          l.in_corner != 0,
+          l.is_in_corner ? 1.0 : 0.0,
           l.place,
           l.place_low,
           l.moment,
           l.moment_low};
 }
 
-void write(const Leaving& l) {
-  shared.leaving = {static_cast<double>(l.target),
-                    static_cast<double>(l.triangle),
-                    l.time,
-                    l.normal,
-                    l.is_in_corner ? 1.0 : 0.0,
-                    l.place,
-                    l.place_low,
-                    l.moment,
-                    l.moment_low};
+/// The first of the numbers of such a row that it may not have, or -1. A row without a target has none that counts.
+int first_bad_number(const LeavingRow& row, std::int32_t targets) {
+  const auto is_index = [](double x, double least, double end) {
+    return x >= least && x < end && std::floor(x) == x;
+  };
+  if (!is_index(row.target, -1, targets)) return 0;
+  if (row.target < 0) return -1;
+  if (!is_index(row.triangle, -1, 0x1p31)) return 1;
+  constexpr auto kCount = static_cast<std::size_t>(kNumbers<LeavingRow>);
+  double numbers[kCount];
+  std::memcpy(numbers, &row, sizeof numbers);
+  constexpr std::size_t kTime = offsetof(LeavingRow, time) / sizeof(double),
+                        kInCorner = offsetof(LeavingRow, in_corner) / sizeof(double);
+  for (std::size_t k = kTime; k < kCount; ++k) {
+    const bool is_good =
+        k == kInCorner ? numbers[k] == 0 || numbers[k] == 1 : std::fabs(numbers[k]) <= kMostSize;
+    if (!is_good || (k == kTime && numbers[k] < 0)) return static_cast<int>(k);
+    if (k == kInCorner && numbers[k] == 0) return -1;
+  }
+  return -1;
 }
 
 /// Columns of equal length, one after the other.
@@ -187,12 +211,12 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object, bool looks_on, bool leaves) {
   if (!in_range(shared.bullet.position.x, shared.bullet.radius)) return kOutOfRange;
   Scene& scene = object->scene;
-  Leaving leaving = leaves ? read_leaving() : Leaving{};
+  Leaving leaving = leaves ? leaving_of(shared.leaving) : Leaving{};
   Leaving* const left = leaves ? &leaving : nullptr;
   const SceneShot s = looks_on
                           ? scene.shoot_with_closest(read_bullet(), shared.max_time, object->filter(), left)
                           : scene.shoot(read_bullet(), shared.max_time, object->filter(), left);
-  if (leaves) write(leaving);
+  if (leaves) shared.leaving = leaving_row(leaving);
   if (s.status != Status::Ok) return kOutOfMemory;
   shared.scene_target = s.target;
   shared.scene_triangle = s.triangle;
@@ -290,11 +314,31 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_overlaps(SceneObject* object, bool is_bo
   return static_cast<int>(object->overlapping.size());
 }
 
-/// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or kOutOfMemory.
+/// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or kOutOfMemory. `leaving`, where that is
+/// not 0: what each bullet leaves, where its hit then stands.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const double* bullets, int count,
-                                                   double* hits, std::int32_t* triangles) {
-  return answer(
-      shoot_many(object->scene, bullets, static_cast<std::size_t>(count), hits, triangles, object->filter()));
+                                                   double* hits, std::int32_t* triangles,
+                                                   LeavingRow* leaving) {
+  const auto n = static_cast<std::size_t>(count);
+  List<Leaving>& left = object->leaving;
+  if (leaving != nullptr && !left.resize(n)) return kOutOfMemory;
+  if (leaving != nullptr)
+    for (std::size_t i = 0; i < n; ++i) left[i] = leaving_of(leaving[i]);
+  const Status status = shoot_many(object->scene, bullets, n, hits, triangles, object->filter(),
+                                   leaving != nullptr ? left.data() : nullptr);
+  if (leaving != nullptr)
+    for (std::size_t i = 0; i < n; ++i) leaving[i] = leaving_row(left[i]);
+  return answer(status);
+}
+
+/// The place of the first number in the rows of what bullets leave that may not stand there, or -1.
+EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_leaving(SceneObject* object, const LeavingRow* leaving,
+                                                    int count) {
+  const std::int32_t targets = object->scene.size();
+  for (int i = 0; i < count; ++i)
+    if (const int bad = first_bad_number(leaving[i], targets); bad >= 0)
+      return i * static_cast<int>(kNumbers<LeavingRow>) + bad;
+  return -1;
 }
 
 /// Where the path of each bullet ends: 0, or kOutOfMemory.

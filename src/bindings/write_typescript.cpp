@@ -156,6 +156,7 @@ void write_rows() {
   write_row<BulletRow>("bulletRow");
   write_row<SphereRow>("sphereRow");
   write_row<HitRow>("hitRow");
+  write_row<LeavingRow>("leavingRow");
   write_row<PairColumns>("pairColumns");
   write_row<PairHitColumns>("pairHitColumns");
   write_row<PathRow>("pathRow");

@@ -20,6 +20,7 @@ export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queri
 export type { ClosestPoint } from './queries/closest_point.js';
 export type { BallOrPoint } from './queries/overlap.js';
 export type { SceneContact } from './scene/leaving.js';
+export type { LeavingOptions } from './scene/leaving_rows.js';
 export type { NearestOptions, SceneClosestPoint, Volume } from './scene/proximity.js';
 export type { Scene } from './scene/scene.js';
 export type { SceneBuffer } from './scene/scene_buffer.js';

@@ -92,7 +92,7 @@ export class Rows {
 const rows = { bullets: bulletRow, spheres: sphereRow } as const;
 
 /** What stands at a place of a row: `radius`, `position.x`. */
-function columnAt(row: Readonly<Record<string, number>>, place: number): string {
+export function columnAt(row: Readonly<Record<string, number>>, place: number): string {
   const fields = Object.entries(row);
   const after = fields.findIndex(([, start]) => start > place);
   const [[name = '', start = 0] = [], [, end = 0] = []] = fields.slice(after - 1, after + 1);

@@ -117,7 +117,9 @@ interface RawScenes {
     count: number,
     hits: number,
     triangles: number,
+    leaving: number,
   ): number;
+  _ricochet_first_bad_leaving(scene: number, rows: number, count: number): number;
   _ricochet_scene_shoot_through_many(
     scene: number,
     bullets: number,

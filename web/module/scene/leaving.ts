@@ -27,6 +27,10 @@ const example = 'the hit that `shoot` of this scene gave last';
 /** Checks what a bullet leaves, and writes it. `count`: how many targets have been given. */
 export function putLeaving(numbers: Float64Array, leaving: unknown, count: number): void {
   const path = 'options.leaving';
+  if (leaving === null) {
+    numbers[leavingAt.target] = -1;
+    return;
+  }
   checkObject(leaving, path, example);
   const { target, triangle = -1, time } = leaving;
   const isIndex = (index: unknown, least: number) =>

@@ -34,6 +34,7 @@ import type { SceneTarget } from '../meshes/scene_target.js';
 import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
 import { keepCorner, putLeaving } from './leaving.js';
+import type { LeavingOptions } from './leaving_rows.js';
 import { moveMany } from './move_many.js';
 import {
   type NearestOptions,
@@ -71,9 +72,9 @@ import {
   type TraceOptions,
   traceFields,
 } from './trace.js';
-import { readTriangles } from './triangles.js';
 
 const shootFields = ['closest', 'leaving', ...filterFields];
+const leavingFields = ['leaving', ...filterFields];
 
 /** A target with its box, and its share of the index. */
 const targetBytes = 432;
@@ -200,8 +201,8 @@ export class Scene {
    * Targets that the bullet starts inside of do not count. With a short `maxTime` it costs as little as there is on the way until
    * then; what would be hit later is told with `closest: true`, which costs as much as without a longest time.
    *
-   * In a loop (go to `center`, take `velocity`, ask again), `leaving: shot` says what the bullet is just leaving: that is not
-   * hit again, and what else it touches there is hit at once, if it goes into it. So the loop gives the legs of `trace`.
+   * In a loop (go to `center`, take `velocity`, ask again), `leaving: shot` says what the bullet is just leaving, null to begin
+   * with: that is not hit again, and what else it touches there is hit at once, if it goes into it. So the loop gives the legs of `trace`.
    */
   shoot(bullet: Bullet, options?: SceneShootOptions & { closest?: false | undefined }): SceneShot;
   shoot(bullet: Bullet, options: SceneShootOptions & { closest: true }): SceneShotWithClosest;
@@ -282,6 +283,9 @@ export class Scene {
    * velocity; sine of the ricochet angle). Targets are those of `shoot`, `maxTime` included; times lie within 1e-12 of its,
    * relative, and do not depend on `maxTime`.
    * Which triangle of a mesh is hit goes into `triangles`, −1 where the target is none.
+   * In a loop (go to position + velocity · time, take the new velocity, ask again), `leaving` holds what each bullet leaves, as in
+   * `shoot`, from one batch to the next: so the loop gives the legs of `trace`. Then times are the nearest doubles, and a row costs as
+   * much as a leg of `trace`.
    * `out` and `triangles` may not lie over `bullets`, nor over each other. Arrays of `buffer` are used where they are; others are
    * copied. Use the array that is returned: where WebAssembly memory has had to grow, it stands for one of a buffer that this has
    * ended.
@@ -290,13 +294,14 @@ export class Scene {
     bullets: Float64Array | SceneBuffer,
     out?: Float64Array,
     triangles?: Int32Array,
-    options?: FilterOptions,
+    options?: FilterOptions & LeavingOptions,
   ): Float64Array {
     this.#alive();
-    const filter = this.#onlyFilter(options);
+    const filter = this.#onlyFilter(options, leavingFields);
     const rows = this.#batches.rows(bullets, out, hitRow.size);
-    const indices = nonReentrant(readTriangles)(this.#shared.raw, triangles, 'triangles', rows);
-    this.#batches.shoot(rows, indices, filter, 0, rows.input.count);
+    const leaving = nonReentrant(() => options?.leaving)();
+    const columns = this.#batches.columns(rows, triangles, 'triangles', leaving);
+    this.#batches.shoot(rows, columns, filter, 0, rows.input.count);
     return rows.output.given();
   }
 
@@ -306,18 +311,20 @@ export class Scene {
    */
   async shootAll(
     bullets: Float64Array | SceneBuffer,
-    options: BatchOptions & FilterOptions & { triangles?: Int32Array | undefined } = {},
+    options: BatchOptions & FilterOptions & LeavingOptions & { triangles?: Int32Array | undefined } = {},
   ): Promise<Float64Array> {
     this.#alive();
-    const asked = readBatch(options, ['triangles', ...filterFields]);
+    const asked = readBatch(options, ['triangles', 'leaving', ...filterFields]);
     const filter = nonReentrant(() => this.#filter(options))();
     const rows = this.#batches.rows(bullets, asked.out, hitRow.size);
-    const indices = nonReentrant(() =>
-      readTriangles(this.#shared.raw, options.triangles, 'options.triangles', rows),
-    )();
+    const { triangles, leaving } = nonReentrant(() => ({
+      triangles: options.triangles as unknown,
+      leaving: options.leaving as unknown,
+    }))();
+    const columns = this.#batches.columns(rows, triangles, 'options.triangles', leaving);
     await inSlices(rows.input.count, asked, (first, last) => {
       this.#alive();
-      this.#batches.shoot(rows, indices, filter, first, last);
+      this.#batches.shoot(rows, columns, filter, first, last);
     });
     return rows.output.given();
   }
@@ -493,10 +500,10 @@ export class Scene {
     return readFilter(options, this.#present.length);
   }
 
-  #onlyFilter(options: unknown): CheckedFilter | undefined {
+  #onlyFilter(options: unknown, fields: readonly string[] = filterFields): CheckedFilter | undefined {
     if (options === undefined) return undefined;
     return nonReentrant(() => {
-      checkRecord(options, 'options', '{ mask: 1 << 3 }', filterFields);
+      checkRecord(options, 'options', '{ mask: 1 << 3 }', fields);
       return this.#filter(options);
     })();
   }

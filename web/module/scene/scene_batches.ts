@@ -9,15 +9,22 @@ import { bulletRow, hitRow } from '../boundary/layout.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { askFiltered } from './ask_filtered.js';
+import { type LeavingRows, readLeaving } from './leaving_rows.js';
 import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
 import { type Limits, putLimits } from './trace.js';
-import type { Triangles } from './triangles.js';
+import { readTriangles, type Triangles } from './triangles.js';
 
 /** The arrays of one batch: numbers in and numbers out, and how many a row of these has. */
 interface BatchRows {
   readonly input: Rows;
   readonly output: Rows;
   readonly outRow: number;
+}
+
+/** What stands beside the rows: which triangles are hit, and what bullets leave. */
+interface Columns {
+  readonly triangles: Triangles;
+  readonly leaving: LeavingRows;
 }
 
 const isBuffer = (bullets: unknown): bullets is SceneBuffer =>
@@ -55,16 +62,27 @@ export class SceneBatches {
 
   shoot(
     rows: BatchRows,
-    triangles: Triangles,
+    { triangles, leaving }: Columns,
     filter: CheckedFilter | undefined,
     first: number,
     last: number,
   ): void {
-    triangles.inParts(first, last, (start, end, address) =>
-      this.#run(rows, filter, start, end, (from, count, to) =>
-        this.#raw._ricochet_scene_shoot_many(this.#address, from, count, to, address),
+    // Parts of both have the same rows.
+    triangles.inParts(first, last, (some, end, indices) =>
+      leaving.inParts(some, end, (start, last, left) =>
+        this.#run(rows, filter, start, last, (from, count, to) =>
+          this.#raw._ricochet_scene_shoot_many(this.#address, from, count, to, indices, left),
+        ),
       ),
     );
+  }
+
+  /** Checks what stands beside the rows of a batch. */
+  columns(rows: BatchRows, triangles: unknown, path: string, leaving: unknown): Columns {
+    return nonReentrant(() => ({
+      triangles: readTriangles(this.#raw, triangles, path, rows),
+      leaving: readLeaving(this.#raw, this.#address, leaving, triangles, rows),
+    }))();
   }
 
   shootThrough(rows: BatchRows, maxHits: number, filter: CheckedFilter | undefined): void {

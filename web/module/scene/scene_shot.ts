@@ -11,8 +11,11 @@ import type { SceneContact } from './leaving.js';
 export interface SceneShootOptions extends ShootOptions, FilterOptions {
   /** Whether the answer tells what is hit after `maxTime`, and when, where nothing is until then; not where it is missing. */
   closest?: boolean | undefined;
-  /** What the bullet is just leaving: the hit that `shoot` of this scene gave last, or the last leg of a `trace`. */
-  leaving?: SceneContact | undefined;
+  /**
+   * What the bullet is just leaving: the hit that `shoot` of this scene gave last, or the last leg of a `trace`; null for nothing,
+   * where a loop begins.
+   */
+  leaving?: SceneContact | null | undefined;
 }
 
 type SceneHit = Hit & {

@@ -1,6 +1,6 @@
 /** Worker side of a batch: pieces of it, in slices. */
 
-import { bulletRow } from '../boundary/layout.js';
+import { bulletRow, leavingRow } from '../boundary/layout.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { nextSlice } from '../scheduling/time_slices.js';
 import type { Piece, PieceAnswer } from './messages.js';
@@ -11,11 +11,13 @@ const mostRows = 1024;
 /** Milliseconds between two reports of progress. */
 const reportMilliseconds = 12;
 
-/** The error of a slice, with the place of a bad number in the whole array. */
+/** The error of a slice, with the place of a bad number in the whole array, in which it begins `by` rows further on. */
 function moved(cause: unknown, by: number): unknown {
   if (!RicochetError.is(cause)) return cause;
   const { code, path, value, message } = cause;
-  const at = path.replace(/^bullets\[(\d+)\]$/, (_, index: string) => `bullets[${Number(index) + by}]`);
+  const row = /^(bullets|options\.leaving)\[(\d+)\]$/.exec(path);
+  const size = row?.[1] === 'bullets' ? bulletRow.size : leavingRow.size;
+  const at = row === null ? path : `${row[1]}[${Number(row[2]) + by * size}]`;
   return new RicochetError(code, at, value, message.replace(path, at));
 }
 
@@ -29,10 +31,15 @@ export class PieceAnswerer {
    * is left to the answer.
    */
   answer(
-    { bullets, first, hasTriangles, shared }: Piece,
+    { bullets, first, hasTriangles, leaving, shared }: Piece,
     size: number,
     onProgress: (rows: number) => void,
-    ask: (bullets: Float64Array, answers: Float64Array, triangles: Int32Array | undefined) => void,
+    ask: (
+      bullets: Float64Array,
+      answers: Float64Array,
+      triangles: Int32Array | undefined,
+      leaving: Float64Array | undefined,
+    ) => void,
   ): PieceAnswer {
     const count = bullets.length / bulletRow.size;
     const rows = shared?.answers ?? new Float64Array(count * size);
@@ -52,13 +59,14 @@ export class PieceAnswerer {
       }
       try {
         const given = bullets.subarray(from * bulletRow.size, to * bulletRow.size);
-        ask(given, rows.subarray(from * size, to * size), triangles?.subarray(from, to));
+        const left = leaving?.subarray(from * leavingRow.size, to * leavingRow.size);
+        ask(given, rows.subarray(from * size, to * size), triangles?.subarray(from, to), left);
       } catch (cause) {
-        throw moved(cause, (first + from) * bulletRow.size);
+        throw moved(cause, first + from);
       }
       done += to - from;
       this.#slice = Math.min(mostRows, nextSlice(this.#slice, performance.now() - start));
     }
-    return shared === undefined ? { done, rows, triangles } : { done };
+    return shared === undefined ? { done, rows, triangles, leaving } : { done };
   }
 }

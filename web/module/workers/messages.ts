@@ -33,6 +33,8 @@ export interface Piece {
   /** The row of the batch that is the first of these. */
   readonly first: number;
   readonly hasTriangles: boolean;
+  /** What they leave; of a shared piece, where their hits then stand. */
+  readonly leaving: Float64Array | undefined;
   /** Missing where one worker answers the whole piece, and sends what it has found. */
   readonly shared?: SharedAnswers;
 }
@@ -51,6 +53,7 @@ export interface PieceAnswer {
   /** Missing where they are in shared memory. */
   readonly rows?: Float64Array;
   readonly triangles?: Int32Array | undefined;
+  readonly leaving?: Float64Array | undefined;
 }
 
 /** To a worker; `build` is that of the page's JavaScript, for a copy of worker.js may be older or newer. */

@@ -12,6 +12,7 @@ import { bulletRow, hitRow, pathRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import type { RicochetError } from '../errors/ricochet_error.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
+import { checkLeaving, checkLeavingApart, type LeavingOptions } from '../scene/leaving_rows.js';
 import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
 import { checkTriangles, checkTrianglesApart } from '../scene/triangles.js';
 import { AskedWorker, ended, received } from './asked_worker.js';
@@ -30,10 +31,11 @@ export interface SceneWorkersOptions extends WorkerOptions {
 
 const mostWorkers = 256;
 
-/** What a batch asks workers, and where triangles go. */
+/** What a batch asks workers, where triangles go, and what bullets leave. */
 interface Question {
   readonly ask: AskPiece;
   triangles(): Int32Array | undefined;
+  leaving(): Float64Array | undefined;
 }
 
 /** A scene in several workers. Make one with `createSceneWorkers`. */
@@ -77,29 +79,37 @@ export class SceneWorkers {
    * none.
    *
    * Where memory may be shared (in Node, and in pages that are cross-origin isolated), workers read and write arrays over a
-   * `SharedArrayBuffer` where they are, each of `bullets`, `out` and `triangles` by itself; leave such arrays alone meanwhile. The
-   * numbers of plain ones are copied by this thread, through at most 33 MB that the workers keep until they are disposed of.
+   * `SharedArrayBuffer` where they are, each of `bullets`, `out`, `triangles` and `leaving` by itself; leave such arrays alone meanwhile. The
+   * numbers of plain ones are copied by this thread, through at most 33 MB, 57 with `leaving`, that the workers keep until they are
+   * disposed of.
    * Elsewhere rows are copied and sent. Without `out` the answers are in a new plain array, which can be transferred and stored.
    *
    * Whatever goes wrong, the promise is rejected with a `RicochetError`; only a signal's reason and what `onProgress` throws come
-   * out as they are. Of several bad numbers it names the first. `out` and `triangles` are then filled in part, and are left alone
+   * out as they are. Of several bad numbers it names the first. `out`, `triangles` and `leaving` are then filled in part, and are left alone
    * from then on; but where the workers have ended, what they were writing to shared memory may still arrive. Arrays that become
    * shorter meanwhile, or go elsewhere, end the batch.
    */
   shootMany(
     bullets: Float64Array,
-    options: BatchOptions & FilterOptions & { triangles?: Int32Array | undefined } = {},
+    options: BatchOptions & FilterOptions & LeavingOptions & { triangles?: Int32Array | undefined } = {},
   ): Promise<Float64Array> {
-    return this.#spread(bullets, hitRow.size, options, ['triangles', ...filterFields], (count, rows) => {
+    const fields = ['triangles', 'leaving', ...filterFields];
+    return this.#spread(bullets, hitRow.size, options, fields, (count, rows) => {
       const filter = this.#filter(options);
       const given: unknown = nonReentrant(() => options.triangles)();
       const triangles = nonReentrant(() => checkTriangles(given, 'options.triangles', count));
       const array = triangles(); // refuses a wrong one before anything is asked
       if (array !== undefined) nonReentrant(checkTrianglesApart)(array, 'options.triangles', rows);
+      const left: unknown = nonReentrant(() => options.leaving)();
+      const leaving = nonReentrant(() => checkLeaving(left, count));
+      const leavingRows = leaving();
+      if (leavingRows !== undefined)
+        nonReentrant(checkLeavingApart)(leavingRows, { ...rows, triangles: array });
       return {
         ask: (worker, piece, transfer, onProgress) =>
           worker.ask('shoot', { piece, filter }, transfer, onProgress),
         triangles,
+        leaving,
       };
     });
   }
@@ -116,6 +126,7 @@ export class SceneWorkers {
         ask: (worker, piece, transfer, onProgress) =>
           worker.ask('trace', { piece, limits }, transfer, onProgress),
         triangles: () => undefined,
+        leaving: () => undefined,
       };
     });
   }
@@ -158,11 +169,12 @@ export class SceneWorkers {
     const out = (checked.out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
     const written = checkRows(out, 'out', row, count);
     checkApart(written, 'out', given, 'bullets');
-    const { ask, triangles } = read(count, { bullets: given, out: written });
+    const { ask, triangles, leaving } = read(count, { bullets: given, out: written });
     const arrays = {
       bullets: () => checkRows(bullets, 'bullets', bulletRow.size, count),
       answers: () => checkRows(out, 'out', row, count),
       triangles,
+      leaving,
     };
     // Each batch begins with another worker, so that small ones are spread, too.
     const first = this.#batches++ % this.count;

@@ -44,8 +44,8 @@ function report(id: number, cause: unknown): WorkerReply {
 
 /** What of an answer is handed over, not copied. */
 function buffersOf(answer: unknown): Transferable[] {
-  const { rows, triangles, bytes } = (answer ?? {}) as Record<string, ArrayBufferView | undefined>;
-  return [rows, triangles, bytes].flatMap((array) =>
+  const { rows, triangles, leaving, bytes } = (answer ?? {}) as Record<string, ArrayBufferView | undefined>;
+  return [rows, triangles, leaving, bytes].flatMap((array) =>
     array === undefined ? [] : [array.buffer as ArrayBuffer],
   );
 }
@@ -76,8 +76,12 @@ class Server {
     onProgress: (rows: number) => void,
   ): Requests['shoot']['answer'] {
     const scene = this.#scene as Scene;
-    return this.#pieceAnswerer.answer(piece, hitRow.size, onProgress, (bullets, answers, triangles) =>
-      scene.shootMany(bullets, answers, triangles, filter),
+    return this.#pieceAnswerer.answer(
+      piece,
+      hitRow.size,
+      onProgress,
+      (bullets, answers, triangles, leaving) =>
+        scene.shootMany(bullets, answers, triangles, { ...filter, leaving }),
     );
   }
 

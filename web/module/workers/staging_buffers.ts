@@ -1,6 +1,6 @@
 /** Staging buffers: shared memory through which rows of arrays that are not shared go to workers, and their answers come back. */
 
-import { bulletRow, hitRow } from '../boundary/layout.js';
+import { bulletRow, hitRow, leavingRow } from '../boundary/layout.js';
 import { roomFor } from './shared_memory.js';
 
 /** Rows that a staging buffer has room for: 11 MB, of which small batches touch only a part. */
@@ -14,6 +14,7 @@ export class StagingBuffer {
   /** Of the longest rows. */
   readonly answers: Float64Array;
   readonly triangles: Int32Array;
+  #leaving: Float64Array | undefined;
 
   constructor() {
     const rows = stagedRows;
@@ -23,6 +24,19 @@ export class StagingBuffer {
     this.bullets = new Float64Array(memory, 0, bulletRow.size * rows);
     this.answers = new Float64Array(memory, bytes * bulletRow.size, hitRow.size * rows);
     this.triangles = new Int32Array(memory, trianglesAt, rows);
+  }
+
+  /** Made when first needed: 8 MB more. */
+  get leaving(): Float64Array {
+    const numbers = stagedRows * leavingRow.size;
+    this.#leaving ??= new Float64Array(
+      roomFor(
+        SharedArrayBuffer,
+        Float64Array.BYTES_PER_ELEMENT * numbers,
+        'what the bullets of a batch leave',
+      ),
+    );
+    return this.#leaving;
   }
 }
 

@@ -1,7 +1,7 @@
 /** A batch on its way through the workers of a pool. */
 
 import type { CheckedBatch } from '../batches/batch_options.js';
-import { bulletRow } from '../boundary/layout.js';
+import { bulletRow, leavingRow } from '../boundary/layout.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import type { AskedWorker } from './asked_worker.js';
 import { buffersOf } from './give_meshes.js';
@@ -31,6 +31,7 @@ export interface BatchArrays {
   bullets(): Float64Array;
   answers(): Float64Array;
   triangles(): Int32Array | undefined;
+  leaving(): Float64Array | undefined;
 }
 
 /** Asks a worker about a piece. */
@@ -94,15 +95,19 @@ export class WorkerBatch {
       const bullets = newNumbers(given.length, 'bullets', given);
       bullets.set(given);
       const hasTriangles = this.#arrays.triangles() !== undefined;
+      const left = this.#arrays.leaving()?.subarray(first * leavingRow.size, last * leavingRow.size);
+      const leaving = left && newNumbers(left.length, 'options.leaving', left);
+      leaving?.set(left ?? []);
       const answer = await this.#ask(
         worker,
-        { bullets, first, hasTriangles },
-        buffersOf([bullets]),
+        { bullets, first, hasTriangles, leaving },
+        buffersOf(leaving === undefined ? [bullets] : [bullets, leaving]),
         this.#report,
       );
       if (this.#failure !== undefined) return;
       if (answer.rows !== undefined) this.#arrays.answers().set(answer.rows, first * this.#size);
       if (answer.triangles !== undefined) this.#arrays.triangles()?.set(answer.triangles, first);
+      if (answer.leaving !== undefined) this.#arrays.leaving()?.set(answer.leaving, first * leavingRow.size);
       this.#progress(answer.done);
     }
   }
@@ -123,13 +128,19 @@ export class WorkerBatch {
         const answers = shareable(this.#arrays.answers(), () => staged().answers, this.#size, first, last);
         const indices = this.#arrays.triangles();
         const triangles = indices && shareable(indices, () => staged().triangles, 1, first, last);
-        const done = await this.#shareRows(workers, first, bullets, { answers, triangles });
+        const left = this.#arrays.leaving();
+        const leaving = left && shareable(left, () => staged().leaving, leavingRow.size, first, last);
+        if (left && leaving && !isShared(left))
+          leaving.set(left.subarray(first * leavingRow.size, last * leavingRow.size));
+        const done = await this.#shareRows(workers, first, bullets, leaving, { answers, triangles });
         if (this.#failure !== undefined) return;
         // Read anew: they may have changed meanwhile.
         const out = this.#arrays.answers();
         if (!isShared(out)) out.set(answers, first * this.#size);
         const outTriangles = this.#arrays.triangles();
         if (outTriangles && triangles && !isShared(outTriangles)) outTriangles.set(triangles, first);
+        const outLeaving = this.#arrays.leaving();
+        if (outLeaving && leaving && !isShared(outLeaving)) outLeaving.set(leaving, first * leavingRow.size);
         this.#progress(done);
       }
     } finally {
@@ -142,6 +153,7 @@ export class WorkerBatch {
     workers: readonly AskedWorker[],
     first: number,
     bullets: Float64Array,
+    leaving: Float64Array | undefined,
     { answers, triangles }: Pick<SharedAnswers, 'answers' | 'triangles'>,
   ): Promise<number> {
     const taken = new Int32Array(roomFor(SharedArrayBuffer, Int32Array.BYTES_PER_ELEMENT, 'a batch'));
@@ -150,6 +162,7 @@ export class WorkerBatch {
       bullets,
       first,
       hasTriangles: triangles !== undefined,
+      leaving,
       shared: { taken, answers, triangles },
     };
     this.#underWay.add(taken);
@@ -209,9 +222,11 @@ export class WorkerBatch {
   };
 }
 
-/** Where the bad number of a failure stands; NaN, which is not less than anything, for other failures. */
+/** Row of the bad number of a failure; NaN, which is not less than anything, for other failures. */
 function placeOf(cause: unknown): number {
-  return RicochetError.is(cause) ? Number(/^bullets\[(\d+)\]$/.exec(cause.path)?.[1]) : Number.NaN;
+  if (!RicochetError.is(cause)) return Number.NaN;
+  const [, array, index] = /^(bullets|options\.leaving)\[(\d+)\]$/.exec(cause.path) ?? [];
+  return Math.floor(Number(index) / (array === 'bullets' ? bulletRow.size : leavingRow.size));
 }
 
 /** Rows `first` to `last` of an array where all workers reach them: there, if it is in shared memory, or as much of a staging buffer. */

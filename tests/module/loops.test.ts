@@ -1,0 +1,246 @@
+// Loops of questions in closed rooms: what a bullet is leaving is said from one to the next, by `leaving` or by a batch's rows, so that the
+// loop is the path that `trace` follows, and nothing gets out.
+import { createRicochet, type Scene, type SceneShot } from 'ricochet-wasm';
+import { createSceneWorkers } from 'ricochet-wasm/workers';
+import { describe, expect, it } from 'vitest';
+import { numbersBetween } from './random.js';
+import { caught, rejected } from './refusals.js';
+
+const ricochet = await createRicochet();
+const bounces = 20;
+const bulletsOfRoom = 10;
+
+type Vector3 = [number, number, number];
+
+/** A room of a turned mesh, of half size 1 to 2, with a ball inside. */
+function room(random: (low: number, high: number) => number) {
+  const q = [0, 0, 0, 0].map(() => random(-1, 1)) as [number, number, number, number];
+  const half: Vector3 = [random(1, 2), random(1, 2), random(1, 2)];
+  const positions = new Float64Array(24);
+  for (let k = 0; k < 8; k++)
+    for (let c = 0; c < 3; c++) positions[3 * k + c] = ((k >> c) & 1 ? 1 : -1) * (half[c] as number);
+  const faces = ['0264', '1573', '0451', '2376', '0132', '4675'].map((face) => [...face].map(Number));
+  const indices = new Uint32Array(faces.flatMap(([a, b, c, d]) => [a, b, c, a, c, d] as number[]));
+  const position: Vector3 = [random(-3, 3), random(-3, 3), random(-3, 3)];
+  const targets = [
+    { shape: 'mesh', positions, indices, position, rotation: q },
+    { shape: 'sphere', center: position, radius: 0.25 },
+  ] as const;
+  const reach = Math.hypot(...half);
+  const isInside = ({ x, y, z }: { x: number; y: number; z: number }) =>
+    Math.hypot(x - position[0], y - position[1], z - position[2]) <= reach + 1e-9;
+  const bullets = new Float64Array(8 * bulletsOfRoom);
+  for (let i = 0; i < bulletsOfRoom; i++) {
+    const velocity = [0, 0, 0].map(() => random(-1, 1));
+    const from = position.map((x) => x + random(0.4, 0.5));
+    bullets.set([...from, ...velocity, i % 2 ? 0.05 : 0, Number.POSITIVE_INFINITY], 8 * i);
+  }
+  return { targets, bullets, isInside };
+}
+
+const vector = (rows: ArrayLike<number>, at: number) => ({
+  x: rows[at] as number,
+  y: rows[at + 1] as number,
+  z: rows[at + 2] as number,
+});
+
+const bulletAt = (rows: Float64Array, i: number) => ({
+  position: vector(rows, 8 * i),
+  velocity: vector(rows, 8 * i + 3),
+  radius: rows[8 * i + 6] as number,
+});
+
+/** Goes on with each bullet to where its row says. */
+function goOn(bullets: Float64Array, hits: Float64Array): void {
+  for (let i = 0; i < bullets.length / 8; i++)
+    for (let c = 0; c < 3; c++) {
+      bullets[8 * i + c] += (bullets[8 * i + 3 + c] as number) * (hits[12 * i + 1] as number);
+      bullets[8 * i + 3 + c] = hits[12 * i + 8 + c] as number;
+    }
+}
+
+const start = () => new Float64Array(15 * bulletsOfRoom).fill(-1);
+
+/** Targets and triangles of the legs of a path, as far as they are known. */
+function legsOf(scene: Scene, bullets: Float64Array, i: number) {
+  const { legs } = scene.trace(bulletAt(bullets, i), { maxBounces: bounces });
+  const known = legs.findIndex(({ digitsLeft }) => digitsLeft < 6);
+  return legs
+    .slice(0, known < 0 ? legs.length : known)
+    .map(({ target, triangle }) => [target, triangle ?? -1]);
+}
+
+describe('a loop', () => {
+  it('of shoot with `leaving` is the path of trace, and none gets out', () => {
+    const random = numbersBetween(41);
+    for (let n = 0; n < 100; n++) {
+      const { targets, bullets, isInside } = room(random);
+      using scene = ricochet.createScene(targets);
+      for (let i = 0; i < bulletsOfRoom; i++) {
+        const bullet = bulletAt(bullets, i);
+        const met: number[][] = [];
+        let shot: SceneShot | null = null;
+        for (let k = 0; k < bounces; k++) {
+          shot = scene.shoot(bullet, { leaving: shot as Extract<SceneShot, { hit: true }> | null });
+          if (!shot.hit) break;
+          bullet.position = shot.center;
+          bullet.velocity = shot.velocity;
+          met.push([shot.target, shot.triangle ?? -1]);
+          expect(isInside(shot.center)).toBe(true);
+        }
+        expect(met.length).toBe(bounces);
+        const legs = legsOf(scene, bullets, i);
+        expect(met.slice(0, legs.length)).toEqual(legs);
+      }
+    }
+  });
+
+  it('of frames stays inside', () => {
+    const random = numbersBetween(42);
+    for (let n = 0; n < 100; n++) {
+      const { targets, bullets, isInside } = room(random);
+      using scene = ricochet.createScene(targets);
+      for (let i = 0; i < bulletsOfRoom; i++) {
+        const bullet = bulletAt(bullets, i);
+        for (let k = 0; k < 40; k++) {
+          const path = scene.trace(bullet, { maxTime: random(0, 1) });
+          expect(path.ended).toBe('out-of-time');
+          bullet.position = path.position;
+          bullet.velocity = path.velocity;
+          expect(isInside(path.position)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('of rows with `leaving` is the path of trace, in slices and in workers, too', async () => {
+    const random = numbersBetween(43);
+    for (let n = 0; n < 30; n++) {
+      const { targets, bullets, isInside } = room(random);
+      using scene = ricochet.createScene(targets);
+      const legs = Array.from({ length: bulletsOfRoom }, (_, i) => legsOf(scene, bullets, i));
+      using workers = n < 2 ? await createSceneWorkers(targets, { count: 2 }) : undefined;
+      const triangles = new Int32Array(bulletsOfRoom);
+      const [leaving, other, third] = [start(), start(), start()];
+      for (let k = 0; k < bounces; k++) {
+        const hits = scene.shootMany(bullets, undefined, triangles, { leaving });
+        expect(await scene.shootAll(bullets, { leaving: other })).toEqual(hits);
+        expect(other).toEqual(leaving);
+        if (workers !== undefined) {
+          expect(await workers.shootMany(bullets, { leaving: third })).toEqual(hits);
+          expect(third).toEqual(leaving);
+        }
+        goOn(bullets, hits);
+        for (let i = 0; i < bulletsOfRoom; i++) {
+          expect(isInside(vector(bullets, 8 * i))).toBe(true);
+          expect([leaving[15 * i], leaving[15 * i + 1]]).toEqual([hits[12 * i], triangles[i]]);
+          if (k < (legs[i]?.length ?? 0)) expect([hits[12 * i], triangles[i]]).toEqual(legs[i]?.[k]);
+        }
+      }
+    }
+  });
+
+  it('goes through more rows than are copied at a time, also in WebAssembly memory', () => {
+    using scene = ricochet.createScene([
+      { shape: 'plane', point: [5, 0, 0], normal: [3, 1, 0] },
+      { shape: 'plane', point: [-5, 0, 0], normal: [3, 1, 0] },
+    ]);
+    const count = 2500;
+    const { bullets, hits } = scene.buffer(count);
+    for (let i = 0; i < count; i++) bullets.set([0, 0, 0, 1, i / 1e4, 0, 0, Number.POSITIVE_INFINITY], 8 * i);
+    const plain = bullets.slice();
+    const [leaving, other] = [0, 0].map(() => new Float64Array(15 * count).fill(-1)) as [
+      Float64Array,
+      Float64Array,
+    ];
+    for (let k = 0; k < 6; k++) {
+      scene.shootMany(bullets, hits, undefined, { leaving });
+      expect(scene.shootMany(plain, undefined, undefined, { leaving: other })).toEqual(hits.slice());
+      expect(other).toEqual(leaving);
+      goOn(bullets, hits);
+      plain.set(bullets);
+      for (let i = 0; i < count; i++) expect(hits[12 * i]).toBe(k % 2);
+    }
+  });
+});
+
+describe('what bullets leave', () => {
+  const bullet = [0, 0, 0, 1, 0, 0, 0, 50];
+  const target = { shape: 'sphere', center: [9, 0, 0], radius: 1 } as const;
+  const rows = (...numbers: number[]) => Float64Array.from({ length: 15 }, (_, k) => numbers[k] ?? 0);
+
+  it('is refused by row and value', async () => {
+    using scene = ricochet.createScene([target]);
+    using workers = await createSceneWorkers([target], { count: 1 });
+    const bullets = Float64Array.from([...bullet, ...bullet]);
+    for (const [numbers, at, value, code] of [
+      [[1], 15, 1, 'out-of-range'],
+      [[-2], 15, -2, 'out-of-range'],
+      [[0.5], 15, 0.5, 'out-of-range'],
+      [[Number.NaN], 15, Number.NaN, 'not-finite'],
+      [[0, -2], 16, -2, 'out-of-range'],
+      [[0, 2 ** 31], 16, 2 ** 31, 'out-of-range'],
+      [[0, -1, -1], 17, -1, 'out-of-range'],
+      [[0, -1, 1, Number.POSITIVE_INFINITY], 18, Number.POSITIVE_INFINITY, 'not-finite'],
+      [[0, -1, 1, 1, 0, 0, 2], 21, 2, 'out-of-range'],
+      [[0, -1, 1, 1, 0, 0, 1, 1e200], 22, 1e200, 'out-of-range'],
+    ] as const) {
+      const leaving = new Float64Array(30).fill(-1);
+      leaving.set(rows(...numbers), 15);
+      const wanted = { code, path: `options.leaving[${at}]`, value };
+      const before = leaving.slice();
+      expect(caught(() => scene.shootMany(bullets, undefined, undefined, { leaving }))).toMatchObject(wanted);
+      expect(await rejected(scene.shootAll(bullets, { leaving }))).toMatchObject(wanted);
+      expect(await rejected(workers.shootMany(bullets, { leaving }))).toMatchObject(wanted);
+      expect(leaving).toEqual(before);
+    }
+    expect(
+      caught(() => scene.shootMany(bullets, undefined, undefined, { leaving: new Float64Array(15) })),
+    ).toMatchObject({ code: 'wrong-length', path: 'options.leaving' });
+    const wrong = new Int32Array(30) as never;
+    expect(caught(() => scene.shootMany(bullets, undefined, undefined, { leaving: wrong }))).toMatchObject({
+      code: 'not-an-object',
+      path: 'options.leaving',
+    });
+  });
+
+  it('has memory of its own', async () => {
+    using scene = ricochet.createScene([target]);
+    using workers = await createSceneWorkers([target], { count: 1 });
+    const memory = new ArrayBuffer(1024);
+    const bullets = new Float64Array(memory, 0, 8);
+    bullets.set(bullet);
+    const out = new Float64Array(memory, 64, 12);
+    const triangles = new Int32Array(memory, 160, 1);
+    for (const offset of [0, 56, 64, 152, 160]) {
+      const leaving = new Float64Array(memory, offset, 15);
+      const wanted = { code: 'overlap', path: 'options.leaving' };
+      expect(caught(() => scene.shootMany(bullets, out, triangles, { leaving }))).toMatchObject(wanted);
+      expect(await rejected(scene.shootAll(bullets, { out, triangles, leaving }))).toMatchObject(wanted);
+      expect(await rejected(workers.shootMany(bullets, { out, triangles, leaving }))).toMatchObject(wanted);
+    }
+    const leaving = new Float64Array(memory, 168, 15).fill(-1);
+    expect(scene.shootMany(bullets, out, triangles, { leaving })[1]).toBe(8);
+    expect([...leaving.slice(0, 3)]).toEqual([0, -1, 8]);
+    structuredClone(memory, { transfer: [memory] });
+    const others = Float64Array.from(bullet);
+    expect(caught(() => scene.shootMany(others, undefined, undefined, { leaving }))).toMatchObject({
+      code: 'disposed',
+      path: 'options.leaving',
+    });
+  });
+
+  it('that is no more counts as nothing, and a bullet elsewhere leaves what it left', () => {
+    using scene = ricochet.createScene([target, { ...target, center: [20, 0, 0] }]);
+    const first = scene.shoot({ position: [0, 0, 0], velocity: [1, 0, 0] }, { leaving: null });
+    if (!first.hit) throw new Error('a hit is wanted');
+    scene.remove(0);
+    const next = { position: first.center, velocity: [1, 0, 0] } as const;
+    expect(scene.shoot(next, { leaving: first })).toMatchObject({ target: 1, time: 11 });
+    const leaving = rows(0, -1, 8, -1);
+    const hits = scene.shootMany(Float64Array.from([8, ...bullet.slice(1)]), undefined, undefined, {
+      leaving,
+    });
+    expect([...hits.slice(0, 2)]).toEqual([1, 11]);
+  });
+});

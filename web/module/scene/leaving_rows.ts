@@ -1,0 +1,96 @@
+/** What each bullet of a batch is leaving: rows beside its own, read and written. */
+import { plainArray } from '../arguments/check.js';
+import { chunkRows } from '../batches/batch.js';
+import { checkApart } from '../batches/overlapping.js';
+import { checkRows, columnAt, Rows } from '../batches/rows.js';
+import { leavingRow, mostSize } from '../boundary/layout.js';
+import { failFull } from '../boundary/memory.js';
+import type { RawModule } from '../boundary/raw_module.js';
+import { fail } from '../errors/fail.js';
+
+export interface LeavingOptions {
+  /**
+   * What each bullet is just leaving, and after the batch its hit: 15 numbers a row, of which the first is the target, −1 for
+   * nothing, and the second its triangle, −1 where it is no mesh; the others are the batch's own, to be kept as they are. Begin
+   * with `new Float64Array(15 * count).fill(-1)`. It may not lie over another array.
+   */
+  leaving?: Float64Array | undefined;
+}
+
+export const leavingPath = 'options.leaving';
+
+export interface LeavingRows {
+  /** Calls `run(first, last, address)` for parts of the rows, with what their bullets leave at the address, if that is not 0. */
+  inParts(first: number, last: number, run: (first: number, last: number, address: number) => void): void;
+}
+
+const nothing: LeavingRows = { inParts: (first, last, run) => run(first, last, 0) };
+
+/** The arrays of a batch beside which there are these rows. */
+interface Beside {
+  readonly bullets: Float64Array;
+  readonly out: Float64Array;
+  readonly triangles: unknown;
+}
+
+/** Refuses rows that lie over another array. */
+export function checkLeavingApart(leaving: Float64Array, { bullets, out, triangles }: Beside): void {
+  checkApart(leaving, leavingPath, bullets, 'bullets');
+  checkApart(leaving, leavingPath, out, 'out');
+  const indices = plainArray(triangles, 'Int32Array');
+  if (indices !== undefined) checkApart(leaving, leavingPath, indices, 'triangles');
+}
+
+/** Checks the rows, and gives them as a plain array, where there are any. */
+export function checkLeaving(given: unknown, count: number, raw?: RawModule): Float64Array | undefined {
+  return given === undefined ? undefined : checkRows(given, leavingPath, leavingRow.size, count, raw);
+}
+
+function failLeaving(value: number, index: number): never {
+  const column = columnAt(leavingRow, index % leavingRow.size);
+  const needed =
+    column === 'target'
+      ? '−1 or the index of a target of this scene'
+      : column === 'triangle'
+        ? '−1 or the index of a triangle'
+        : `a number that a batch has left there, at most ${mostSize} in size`;
+  fail(
+    Number.isFinite(value) ? 'out-of-range' : 'not-finite',
+    `${leavingPath}[${index}]`,
+    value,
+    `row ${Math.floor(index / leavingRow.size)}'s ${column} has to be ${needed}`,
+  );
+}
+
+/** The same, for a batch of a scene, given by its address, on this side. */
+export function readLeaving(
+  raw: RawModule,
+  scene: number,
+  given: unknown,
+  triangles: unknown,
+  { input, output }: { readonly input: Rows; readonly output: Rows },
+): LeavingRows {
+  if (given === undefined) return nothing;
+  const { size } = leavingRow;
+  const rows = new Rows(raw, given, leavingPath, size, input.count);
+  checkLeavingApart(rows.now(), { bullets: input.now(), out: output.now(), triangles });
+  return {
+    inParts(first, last, run) {
+      const address = raw.allocateBlock(chunkRows * size);
+      if (address === 0) failFull(leavingPath, 'what the bullets of a batch leave');
+      try {
+        for (let at = first; at < last; at += chunkRows) {
+          const end = Math.min(last, at + chunkRows);
+          const part = () => new Float64Array(raw.HEAPF64.buffer, address, (end - at) * size);
+          part().set(rows.now().subarray(at * size, end * size));
+          const bad = raw._ricochet_first_bad_leaving(scene, address, end - at);
+          if (bad >= 0) failLeaving(part()[bad] as number, at * size + bad);
+          run(at, end, address);
+          rows.now().set(part(), at * size);
+        }
+      } finally {
+        raw.freeBlock(address);
+      }
+    },
+  };
+}
