@@ -45,9 +45,11 @@ void put_in_front(const Bullet& bullet, const MovingShape& target, const Relativ
   const bool is_point = bullet.radius == 0;
   const Vec3<N> place =
       is_point ? center : center - contact.outward * (N(bullet.radius) / contact.outward_length);
-  const Vec3d high = values(place);
-  const Vec3<N> low = place - Vec3<N>(high);
-  const KnownPlace known{high, values(low), {error_of(low.x), error_of(low.y), error_of(low.z)}};
+  const auto known = [](const Vec3<N>& exact) {
+    const Vec3d high = values(exact);
+    const Vec3<N> low = exact - Vec3<N>(high);
+    return KnownPlace{high, values(low), {error_of(low.x), error_of(low.y), error_of(low.z)}};
+  };
   const auto is_in_front = [&](const Vec3d& p) {
     if (is_at_rest) return side * side_of(target.shape, p) >= 0;
     if (!is_point) return true;
@@ -57,8 +59,13 @@ void put_in_front(const Bullet& bullet, const MovingShape& target, const Relativ
                      dot(n, m.own_motion) * dot(m.offset, n);
     return certify.sign(height) >= 0;
   };
-  shot.point = nearest_in_front(known, upward * static_cast<double>(side), is_in_front);
-  if (is_point) shot.center = shot.point;
+  const Vec3d out = upward * static_cast<double>(side);
+  shot.point = nearest_in_front(known(place), out, is_in_front);
+  if (is_point)
+    shot.center = shot.point;
+  else if (bullet.radius < kSmallestSureRadius * largest_coordinate(shot.center))
+    // The centre of so small a ball may be rounded to behind the surface, too.
+    shot.center = nearest_in_front(known(center), out, is_in_front);
 }
 
 }  // namespace ricochet

@@ -8,6 +8,7 @@ import { failFull } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
 
+/** Options of batches that go on from one to the next. */
 export interface LeavingOptions {
   /**
    * What each bullet is just leaving, and after the batch its hit: 15 numbers a row, of which the first is the target, −1 for
