@@ -1,13 +1,18 @@
 #include "ricochet/narrow_phase/in_front.hpp"
 
+#include <algorithm>
+
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet {
 
 Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d> is_in_front) {
   const auto& [high, low, error] = known;
-  const auto next = [](double x, int step) {
-    return step == 0 ? x : std::nextafter(x, step < 0 ? -HUGE_VAL : HUGE_VAL);
+  // To the next double, and at least so far: near 0 a coordinate may be known no better than to many of its units in the last place.
+  const auto next = [](double x, int step, double far) {
+    if (step == 0) return x;
+    const double beside = std::nextafter(x, step < 0 ? -HUGE_VAL : HUGE_VAL), beyond = x + step * far;
+    return step < 0 ? std::min(beside, beyond) : std::max(beside, beyond);
   };
   // Units in the last place of the largest coordinate: squares are of the size of 1.
   const double largest = largest_coordinate(high);
@@ -23,15 +28,19 @@ Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d>
   double least = HUGE_VAL;
   // Of equally near ones that which changes fewest coordinates
   constexpr int kSteps[] = {0, -1, 1};
-  for (int k = 1; k < 27; ++k) {
-    const Vec3d place(next(high.x, kSteps[k % 3]), next(high.y, kSteps[k / 3 % 3]),
-                      next(high.z, kSteps[k / 9]));
-    const Vec3d off = ((place - high) - low) / unit;
-    const double squared = dot(off, off);
-    if (!(squared < least) || !decides(place, off)) continue;
-    least = squared;
-    best = place;
-  }
+  const auto look_around = [&](const Vec3d& steps) {
+    for (int k = 1; k < 27; ++k) {
+      const Vec3d place(next(high.x, kSteps[k % 3], steps.x), next(high.y, kSteps[k / 3 % 3], steps.y),
+                        next(high.z, kSteps[k / 9], steps.z));
+      const Vec3d off = ((place - high) - low) / unit;
+      const double squared = dot(off, off);
+      if (!(squared < least) || !decides(place, off)) continue;
+      least = squared;
+      best = place;
+    }
+  };
+  look_around(Vec3d(0.0));
+  if (least == HUGE_VAL) look_around(error * 2.0);
   return best;
 }
 

@@ -6,6 +6,7 @@
 // coordinate. Where doubles do not tell the sign, exact arithmetic does.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "ricochet/narrow_phase/raw_contact.hpp"
