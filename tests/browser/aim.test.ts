@@ -35,9 +35,9 @@ test('a ball half way blocks the straight path and is named', async ({ page }) =
   await expect(page.locator('.text-description')).toContainText('But A is in the way on leg 1');
   await expect(page.locator('.plane .cross')).toHaveCount(1);
   // The bullet is played up to there: two units at one a frame.
-  await page.getByLabel('Time in frames').focus();
+  await page.getByLabel('Time in seconds').focus();
   await page.keyboard.press('End');
-  await expect(page.locator('.clock')).toHaveText('2.000 frames');
+  await expect(page.locator('.clock')).toHaveText('2.000 s');
 });
 
 test('the goal itself can be in the way, before the bounce', async ({ page }) => {
@@ -189,7 +189,7 @@ test('a number too large for a picture is refused at its field, and the start is
   await expect(page.locator('#bullet-0')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('.plane svg .bullet')).toHaveCount(1);
   await page.locator('#bullet-0').fill('-5');
-  await expect(page.locator('.text-description')).toContainText('after 7.3 frames');
+  await expect(page.locator('.text-description')).toContainText('after 7.3 s');
 });
 
 test('with pairs only a few paths are drawn; a row that is pointed at shows its own', async ({ page }) => {

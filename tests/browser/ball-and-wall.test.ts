@@ -8,7 +8,7 @@ const part = (words: string) => new RegExp(`What is hit\\s*${words}`);
 
 test('the face is met where the centre meets a shadow', async ({ page }) => {
   await open(page, path);
-  expect(await answer(page, 'Frames to the hit')).toBe(1.5);
+  expect(await answer(page, 'Time to the hit')).toBe(1.5);
   expect(await answer(page, "Ball's centre at contact", 1)).toBe(1);
   expect(await answer(page, 'New velocity', 1)).toBe(2);
   await expect(page.locator('.further td')).toHaveText([
@@ -21,7 +21,7 @@ test('the face is met where the centre meets a shadow', async ({ page }) => {
   ]);
   // A wall that comes to meet it gives back twice its own speed more
   await page.locator('#wallVelocity-y').fill('1');
-  expect(await answer(page, 'Frames to the hit')).toBe(1);
+  expect(await answer(page, 'Time to the hit')).toBe(1);
   expect(await answer(page, 'New velocity', 1)).toBe(4);
   await page.locator('#wallRestitution').fill('0.5');
   expect(await answer(page, 'New velocity', 1)).toBe(2.5);
@@ -44,7 +44,7 @@ test('every preset meets the part that it names, and its program prints the same
     await expect(page.locator('.decisions')).toContainText('Both say the same here');
     const [printed] = (await runCode(page)) as [WallCollision];
     expect(printed.hit).toBe(words !== undefined);
-    if (printed.hit) expect(printed.time).toBe(await answer(page, 'Frames to the hit'));
+    if (printed.hit) expect(printed.time).toBe(await answer(page, 'Time to the hit'));
   }
 });
 
@@ -53,7 +53,7 @@ test('between the shadows the sketch of 1995 takes the end for the face', async 
   await page.getByRole('button', { name: 'Between the shadows' }).click();
   await expect(page.locator('.decisions.differ dd')).toHaveText([
     /^the second end, after 0\.862/,
-    'the face, after 1.6 frames',
+    'the face, after 1.6 s',
   ]);
 });
 
@@ -64,14 +64,14 @@ test('a dragged end, its fields and the link agree; a wall without length is ref
   const [atX, atY] = [await x.inputValue(), await y.inputValue()];
   expect(Number(atX)).toBeLessThan(3);
   expect(Number(atY)).toBeGreaterThan(0);
-  const time = await answer(page, 'Frames to the hit');
+  const time = await answer(page, 'Time to the hit');
   expect(time).not.toBe(1.5);
   const address = page.url();
   await leave(page);
   await open(page, address);
   await expect(x).toHaveValue(atX);
   await expect(y).toHaveValue(atY);
-  expect(await answer(page, 'Frames to the hit')).toBe(time);
+  expect(await answer(page, 'Time to the hit')).toBe(time);
   await x.fill('-3');
   await y.fill('0');
   await expect(page.locator('#wallB-error')).toHaveText('The two points are the same. Move one of them.');

@@ -47,7 +47,7 @@ test('a lesson runs in a sandboxed frame, as the address says, and tells the hos
     'lesson=bullet-and-sphere&language=ja&theme=dark&parts=player%20table&state=speed%3D6',
   );
   const lesson = page.frameLocator('iframe');
-  await expect(lesson.locator('.text-description')).toContainText('0.3849 フレーム');
+  await expect(lesson.locator('.text-description')).toContainText('0.385 秒');
   await expect(lesson.locator('#speed')).toHaveValue('6');
   await expect(lesson.locator('.working')).toHaveCount(0);
   await expect(lesson.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -182,7 +182,7 @@ test('the wheel over an embed belongs to the host until the stage has the focus'
   page,
 }) => {
   await page.goto('embed.html?lesson=bullet-and-sphere&parts=player');
-  await expect(page.locator('.text-description')).toContainText('Hit');
+  await expect(page.locator('.text-description')).toContainText('It hits');
   const stage = page.locator('.stage');
   const scrolled = () => page.evaluate(() => scrollY);
   await page.setViewportSize({ width: 800, height: 420 });
@@ -271,7 +271,7 @@ for (const width of [360, 700])
 
 test('without a name in the address one chooses', async ({ page }) => {
   await page.goto('embed.html');
-  await expect(page.locator('.text-description')).toContainText('Hit');
+  await expect(page.locator('.prediction .question')).toHaveText('Where does it go next?');
   const choice = page.getByLabel('Lesson or laboratory');
   await choice.selectOption('bullet-and-moving-sphere');
   await expect(page.locator('#velocity-x')).toHaveValue('-1.5');
@@ -337,7 +337,7 @@ test('<ricochet-lab> of the package, beside the module, in a page of its own', a
   );
   await page.goto('own.html');
   const lab = page.locator('ricochet-lab');
-  await expect(lab.locator('.text-description')).toContainText('After 5 frames');
+  await expect(lab.locator('.text-description')).toContainText('after 5 s');
   // A page with one lesson loads neither the laboratories nor the other lessons.
   expect(loaded.filter((name) => /laboratory-(?!shared)|lesson-two-balls/.test(name))).toEqual([]);
   await lab.evaluate((element) =>
@@ -350,7 +350,7 @@ test('<ricochet-lab> of the package, beside the module, in a page of its own', a
   // Another lesson by attribute
   await lab.evaluate((element) => element.setAttribute('lesson', 'bullet-and-sphere'));
   await expect(lab.locator('#velocity-x')).toHaveCount(0);
-  await expect(lab.locator('.text-description')).toContainText('Hit');
+  await expect(lab.locator('.text-description')).toContainText('It hits');
   // A laboratory, in a shadow root as well
   await lab.evaluate((element) => {
     element.setAttribute('state', '?room=empty');

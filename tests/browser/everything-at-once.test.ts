@@ -17,7 +17,7 @@ test("Newton's cradle hands one push through the row, and back", async ({ page }
   expect(await answer(page, 'Energy at the end')).toBe(await answer(page, 'Energy at the start'));
   // Each instant is one moment to jump to
   await page.getByRole('button', { name: '5: E and right wall' }).click();
-  await expect(page.locator('.clock')).not.toHaveText('0.000 frames');
+  await expect(page.locator('.clock')).not.toHaveText('0.000 s');
 });
 
 test('a break is solved at one instant and stays symmetric; its program prints the list', async ({

@@ -34,14 +34,14 @@ for (const id of ['ray-and-sphere', 'sphere-and-plane'])
   });
 
 test('nor in what a prediction scores', async ({ page }) => {
-  await open(page, 'ja/lessons/bullet-and-sphere.html?predict=1');
+  await open(page, 'ja/lessons/bullet-and-sphere.html?predict=contact');
   const rule = page.getByText('ぴったりなら 100 点です');
   await expect(rule).toContainText('正確なソルバーの判定');
   await expect(rule).not.toContainText(/。 /);
 });
 
 test('an embed speaks Japanese in its marks and its type as well', async ({ page }) => {
-  await page.goto('embed.html?lesson=bullet-and-sphere&language=ja');
+  await page.goto('embed.html?lesson=bullet-and-sphere&language=ja&state=step%3Dnumbers');
   await expect(page.locator('ricochet-lesson')).toHaveAttribute('lang', 'ja');
   const legend = page.locator('legend').first();
   await expect(legend).toBeVisible();

@@ -193,7 +193,7 @@ test('a link holds the moment and the view', async ({ page }) => {
   };
 
   await openStill(page, 'aim.html', '[data-row]');
-  await expect(clock).toHaveText('0.000 frames');
+  await expect(clock).toHaveText('0.000 s');
   for (let i = 0; i < 3; i++) await next.click();
   const shown = await clock.textContent();
   await expect.poll(() => page.url()).toContain('&time=0.4545');

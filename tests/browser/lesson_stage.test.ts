@@ -24,7 +24,7 @@ test('a dragged handle moves two of its fields, and with Shift the third, and th
   // In a plane: two coordinates change.
   const stays = first.map((text, i) => text === dragged[i]);
   expect(stays.filter((is) => is)).toHaveLength(1);
-  expect(await answer(page, 'Frames to the hit')).not.toBe(0.769800358919501);
+  expect(await answer(page, 'Time to the hit')).not.toBe(0.769800358919501);
   // The handle is where the pointer left it, and says where that is.
   const moved = await handle.boundingBox();
   expect(Math.abs((moved?.x ?? 0) - box.x - 40)).toBeLessThan(3);
@@ -58,19 +58,19 @@ test('time plays, pauses, steps, scrubs and jumps to the contact', async ({ page
   await open(page, atRest);
   const clock = page.locator('.clock');
   await page.getByRole('button', { name: 'Play' }).click();
-  await expect(clock).not.toHaveText('0.000 frames');
+  await expect(clock).not.toHaveText('0.000 s');
   await page.getByRole('button', { name: 'Pause' }).click();
   const stopped = await clock.textContent();
   await page.waitForTimeout(200);
   await expect(clock).toHaveText(stopped ?? '');
   await page.getByRole('button', { name: 'Contact' }).click();
-  await expect(clock).toHaveText('0.770 frames');
+  await expect(clock).toHaveText('0.770 s');
   await page.getByRole('button', { name: 'One step forward' }).click();
-  await expect(clock).not.toHaveText('0.770 frames');
-  const scrub = page.getByLabel('Time in frames');
+  await expect(clock).not.toHaveText('0.770 s');
+  const scrub = page.getByLabel('Time in seconds');
   await scrub.focus();
   await page.keyboard.press('Home');
-  await expect(clock).toHaveText('0.000 frames');
+  await expect(clock).toHaveText('0.000 s');
   await page.keyboard.press('End');
   const end = Number.parseFloat((await clock.textContent()) ?? '');
   expect(end).toBeGreaterThan(1.5);
@@ -78,7 +78,7 @@ test('time plays, pauses, steps, scrubs and jumps to the contact', async ({ page
   await page.keyboard.press('PageDown');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await expect(clock).toHaveText(`${end.toFixed(3)} frames`);
+  await expect(clock).toHaveText(`${end.toFixed(3)} s`);
 });
 
 test('another width of the window brings the whole scene into view again, unless one has looked around', async ({
@@ -137,9 +137,9 @@ test('without WebGL the words and the table still answer', async ({ browser, bas
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  await page.goto(atRest);
+  await page.goto(`${atRest}?step=numbers`);
   await expect(page.getByRole('alert')).toContainText('WebGL');
-  expect(await answer(page, 'Frames to the hit')).toBe(0.769800358919501);
+  expect(await answer(page, 'Time to the hit')).toBe(0.769800358919501);
   await page.close();
 });
 
@@ -159,22 +159,23 @@ for (const size of windows)
 
 test('it plays once by itself when the stage is in view, and not with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto(atRest);
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.goto(`${atRest}?predict=0`);
+  const player = page.locator('.player');
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
   const end = await page.locator('.clock').textContent();
   expect(Number.parseFloat(end ?? '')).toBeGreaterThan(1.5);
   await page.waitForTimeout(500);
   await expect(page.locator('.clock')).toHaveText(end ?? '');
   // In an embed only when it is asked to.
-  await page.goto('embed.html?lesson=bullet-and-sphere');
-  await expect(page.locator('.text-description')).toContainText('Hit');
+  await page.goto('embed.html?lesson=bullet-and-sphere&predict=0');
+  await expect(page.locator('.text-description')).toContainText('It hits');
   await page.waitForTimeout(400);
-  await expect(page.locator('.clock')).toHaveText('0.000 frames');
+  await expect(page.locator('.clock')).toHaveText('0.000 s');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, atRest);
   await page.waitForTimeout(400);
-  await expect(page.locator('.clock')).toHaveText('0.000 frames');
+  await expect(page.locator('.clock')).toHaveText('0.000 s');
 });
 
 test('five steps are shown, the others are folded, and a step lights up its part of the stage', async ({

@@ -5,13 +5,13 @@ const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, stri
 
 test("Bartlett's numbers give Bartlett's answers, exact to the last digit", async ({ page }) => {
   await open(page, atRest);
-  expect(await answer(page, 'Frames to the hit')).toBe(0.769800358919501);
+  expect(await answer(page, 'Time to the hit')).toBe(0.769800358919501);
   expect(await answer(page, 'Distance to the hit')).toBe(2.309401076758503);
   for (const part of [0, 1, 2]) expect(await answer(page, 'Hit point', part)).toBe(4 / 3);
   expect(await answer(page, 'Ricochet angle')).toBe(0.6154797086703874);
   await expect(page.locator('.found')).toContainText('35.26°');
   await expect(page.locator('.text-description')).toContainText(
-    'After 0.7698 frames the bullet meets the target',
+    'It hits after 0.77 s and bounces off at 54.7° to the normal.',
   );
 });
 
@@ -20,7 +20,7 @@ test('a moving sphere is met where both are', async ({ page }) => {
     page,
     `${inMotion}?from=0,0,0&to=1,0,0&speed=1&bulletRadius=0&center=11,0,0&radius=1&velocity=-1,0,0`,
   );
-  expect(await answer(page, 'Frames to the hit')).toBe(5);
+  expect(await answer(page, 'Time to the hit')).toBe(5);
   expect(await answer(page, 'Hit point')).toBe(5);
   expect(await answer(page, 'New velocity')).toBe(-3);
 });
@@ -28,8 +28,8 @@ test('a moving sphere is met where both are', async ({ page }) => {
 test('a changed field changes the answer, the words, the code and the address', async ({ page }) => {
   await open(page, atRest);
   await page.locator('#speed').fill('6');
-  expect(await answer(page, 'Frames to the hit')).toBe(0.3849001794597505);
-  await expect(page.locator('.text-description')).toContainText('0.3849 frames');
+  expect(await answer(page, 'Time to the hit')).toBe(0.3849001794597505);
+  await expect(page.locator('.text-description')).toContainText('0.385 s');
   await expect(page.locator('.export-bar code')).toContainText('speed: 6');
   expect(page.url()).toContain('speed=6');
   await page.getByLabel('Start, y').fill('9');
@@ -71,7 +71,7 @@ test('bad input is marked at its field in plain words; the rest stays usable', a
   await expect(speed).toHaveAttribute('aria-describedby', 'speed-error');
   // The last answer stays, marked as such.
   await expect(page.locator('.stale-note')).toBeVisible();
-  expect(await answer(page, 'Frames to the hit')).toBe(0.769800358919501);
+  expect(await answer(page, 'Time to the hit')).toBe(0.769800358919501);
   await page.getByLabel('Centre, y').fill('what');
   await speed.fill('3');
   await expect(page.locator('#center-error')).toContainText('“what” is not a number');
@@ -87,11 +87,11 @@ test('a decimal comma and full-width digits are numbers; 0x10 and 1,500 are not'
   await open(page, atRest);
   const speed = page.locator('#speed');
   await speed.fill('1,5');
-  expect(await answer(page, 'Frames to the hit')).toBe(2 * 0.769800358919501);
+  expect(await answer(page, 'Time to the hit')).toBe(2 * 0.769800358919501);
   expect(page.url()).toContain('speed=1.5&');
   await speed.fill('１．５');
   await expect(page.locator('.error')).toHaveCount(0);
-  expect(await answer(page, 'Frames to the hit')).toBe(2 * 0.769800358919501);
+  expect(await answer(page, 'Time to the hit')).toBe(2 * 0.769800358919501);
   for (const text of ['0x10', '1,500', '1e', '１２ａ']) {
     await speed.fill(text);
     await expect(page.locator('#speed-error')).toContainText(`“${text}” is not a number`);
@@ -118,7 +118,7 @@ test('a link that asks for the impossible says so and shows the start of the les
   await expect(page.locator('#speed')).toHaveValue('6');
   await expect(page.locator('.stale-note')).toHaveCount(0);
   await expect(page.locator('[data-handle="center"]')).toHaveAttribute('style', /translate/);
-  expect(await answer(page, 'Frames to the hit')).toBe(0.3849001794597505);
+  expect(await answer(page, 'Time to the hit')).toBe(0.3849001794597505);
 });
 
 test('every control is reached by Tab, and the focus is seen', async ({ page }) => {
@@ -139,7 +139,7 @@ test('every control is reached by Tab, and the focus is seen', async ({ page }) 
     'from|',
     'to|',
     'center|',
-    'Time in frames',
+    'Time in seconds',
     'Play',
     'speed|',
     'Start, x',
@@ -165,7 +165,7 @@ test('the copied code runs in Node and prints the answer on the page', async ({ 
   new Function('ricochet', 'console', body)(await createRicochet(), {
     log: (value: unknown) => lines.push(value),
   });
-  const time = await answer(page, 'Frames to the hit').catch(() => answer(page, 'Closest after'));
+  const time = await answer(page, 'Time to the hit').catch(() => answer(page, 'Closest after'));
   const shot = lines[0] as { hit: boolean; time: number; closest?: { time: number } };
   expect(shot.hit ? shot.time : shot.closest?.time).toBe(time);
   await page.getByRole('button', { name: 'Copy link' }).click();

@@ -38,7 +38,7 @@ test('runs are kept with inputs and answers, compared, gone back to, and saved',
   expect(csv[1]).toContain('0.769800358919501');
   await page.getByRole('button', { name: 'Go back to run 1' }).click();
   await expect(page.locator('#speed')).toHaveValue('3');
-  expect(await answer(page, 'Frames to the hit')).toBe(0.769800358919501);
+  expect(await answer(page, 'Time to the hit')).toBe(0.769800358919501);
   await page.getByRole('button', { name: 'Remove run 2' }).click();
   await expect(rows).toHaveCount(1);
   expect(await findings(page)).toEqual([]);
@@ -57,7 +57,7 @@ test('a graph shows one quantity at a time, with the player’s time in it', asy
   // Before the hit A has the momentum 2 · 5.5; at the end another one.
   const slider = page.locator('.player input[type="range"]');
   await slider.fill('0');
-  await expect(graphs.locator('.readout')).toContainText('At 0.000 frames: Ball A 11');
+  await expect(graphs.locator('.readout')).toContainText('At 0.000 s: Ball A 11');
   const chart = graphs.locator('canvas');
   const drawn = () => chart.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const before = await drawn();
@@ -72,7 +72,7 @@ test('a series as CSV has the inputs above it and a column for each quantity', a
   const given = lines.filter((line) => line.startsWith('#'));
   expect(given).toContain('# Ball A: Mass,2');
   const head = lines[given.length] ?? '';
-  expect(head).toContain('time (frames)');
+  expect(head).toContain('time (s)');
   for (const name of ['Ball A Place, x', 'Ball A Speed', 'Ball B Momentum, y', 'Ball B Energy'])
     expect(head).toContain(name);
   expect(lines.length).toBeGreaterThan(given.length + 100);
@@ -103,8 +103,8 @@ test('the data of a lesson as CSV holds its inputs, too', async ({ page }) => {
   await open(page, atRest);
   const lines = (await saved(page, 'Data (CSV)')).trim().split('\n');
   expect(lines[0]).toBe('kind,name,value,unit');
-  expect(lines).toContain('input,Bullet: Speed,3,units/frame');
-  expect(lines).toContain('answer,Frames to the hit,0.769800358919501,frames');
+  expect(lines).toContain('input,Bullet: Speed,3,units/s');
+  expect(lines).toContain('answer,Time to the hit,0.769800358919501,s');
 });
 
 test('undo, redo and reset work by keys and by buttons; a drag is one step', async ({ page }) => {

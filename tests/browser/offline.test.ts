@@ -65,7 +65,10 @@ for (const language of languages)
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('.prose h2').first(), id).toBeAttached();
-      if (kind === 'lesson') await expect(page.locator('.answers').first(), id).not.toBeEmpty();
+      if (kind === 'lesson') {
+        await page.locator('.dot').last().click();
+        await expect(page.locator('.answers').first(), id).not.toBeEmpty();
+      }
       const started =
         { mirrors: '#result', speed: 'ricochet-speed .text-description' }[id] ?? '.text-description';
       await expect(page.locator(started).first(), id).not.toBeEmpty();
@@ -81,7 +84,7 @@ for (const language of languages)
 test('formulas are as on the site: KaTeX’s boxes and type faces, in the colours of the quantities', async ({
   browser,
 }) => {
-  const { page, complaints } = await openFile(browser, '#lessons/bullet-and-sphere');
+  const { page, complaints } = await openFile(browser, '?step=numbers#lessons/bullet-and-sphere');
   const formula = page.locator('.working .katex-html:visible').first();
   await expect(formula).toBeVisible();
   expect(await page.evaluate(() => document.fonts.check('16px KaTeX_Main'))).toBe(true);
@@ -121,7 +124,7 @@ test('the address holds the state and the theme, and a link of the site’s form
 
 test('with a lesson or laboratory in the query it is a frame, as embed.html is', async ({ browser }) => {
   for (const [query, text] of [
-    ['?lesson=bullet-and-sphere', 'After 0.7698 frames'],
+    ['?lesson=bullet-and-sphere&predict=0', 'It hits after 0.77 s'],
     ['?lab=predictability', 'Two bullets start'],
   ]) {
     const { page, complaints } = await openFile(browser, query);

@@ -9,7 +9,7 @@ test('the language switch keeps the state', async ({ page }) => {
   await page.getByRole('link', { name: '日本語' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('#speed')).toHaveValue('6');
-  expect(await answer(page, '衝突までのフレーム')).toBe(0.3849001794597505);
+  expect(await answer(page, '衝突までの時間')).toBe(0.3849001794597505);
 });
 
 test('the theme switch says what it will do, and the choice goes along', async ({ page }) => {
@@ -45,10 +45,10 @@ test('the link holds the moment and the view', async ({ page }) => {
   const address = page.url();
   await page.goto('about:blank');
   await open(page, address);
-  await expect(page.locator('.clock')).toHaveText('0.770 frames');
+  await expect(page.locator('.clock')).toHaveText('0.770 s');
   await expect.poll(async () => Math.abs((await place()) - turned)).toBeLessThan(2);
   await open(page, `${sphere}?time=nonsense&view=1,2,3`);
-  await expect(page.locator('.clock')).toHaveText('0.000 frames');
+  await expect(page.locator('.clock')).toHaveText('0.000 s');
 });
 
 test('printing from dark is light and without buttons', async ({ page }) => {

@@ -139,9 +139,15 @@ export const lessons = [
   { name: 'bullet-and-moving-sphere', path: 'lessons/bullet-and-moving-sphere.html' },
 ];
 
+/** A lesson opens at its last step, that of its numbers, unless its address says otherwise; any other page as it is. */
+export function atNumbers(path: string): string {
+  if (!/lessons\/[\w-]+\.html/.test(path) || /[?&](?:step|predict)=/.test(path)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}step=numbers`;
+}
+
 /** Opens a page and waits until the solver has answered. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await page.goto(atNumbers(path));
   await expect(page.locator('.text-description')).not.toBeEmpty();
 }
 

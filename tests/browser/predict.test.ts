@@ -17,8 +17,11 @@ async function listen(page: Page): Promise<() => Promise<unknown[]>> {
 
 const outcome = (page: Page) => page.locator('.prediction-outcome');
 const check = (page: Page) => page.getByRole('button', { name: 'Play and check' }).click();
-const choose = (page: Page, title: string) =>
-  page.locator('.prediction').getByRole('button', { name: title, exact: true }).click();
+const goTo = (page: Page, step: string) => page.locator('.dots').getByRole('button', { name: step }).click();
+const choose = async (page: Page, title: string) => {
+  await page.getByText('Predict something else').click();
+  await page.locator('.prediction').getByRole('button', { name: title, exact: true }).click();
+};
 
 for (const { id, path } of lessonPages)
   test(`${id} tells nothing of the outcome while it is to be predicted`, async ({ page }) => {
@@ -42,7 +45,7 @@ for (const { id, path } of lessonPages)
     await expect(page.locator('.presets .preset').first()).toHaveText('Example 1');
     // Words on the stage stay where they belong to what is given.
     const labels = await page.locator('.stage-label').allTextContents();
-    for (const label of labels) expect(label).not.toMatch(/°|′|gap|enter|leave|closest|^[uvdM]\b|^t /);
+    for (const label of labels) expect(label).not.toMatch(/[1-9]°|′|gap|enter|leave|closest|^[uvdM]\b|^t /);
     // The normal of a plane is given; that of a contact is not.
     if (id !== 'sphere-and-plane') expect(labels).not.toContain('n');
     // Questions are answered by a choice, a slider or numbers: one lesson of each.
@@ -56,13 +59,13 @@ for (const { id, path } of lessonPages)
     else await form.locator(text).first().fill('1');
     await check(page);
     await expect(outcome(page)).toContainText('100 points');
-    await expect(page.locator('.answers').first()).toBeVisible();
+    await expect(page.locator('.happens')).not.toBeEmpty();
     await expect(page.locator('.tries tbody tr')).toHaveCount(1);
     if (isLooked) expect(await findings(page)).toEqual([]);
   });
 
 test('a dragged point of contact is compared with the solver’s, and the host is told', async ({ page }) => {
-  await open(page, `${atRest}?predict=1`);
+  await open(page, `${atRest}?predict=contact`);
   const told = await listen(page);
   const slider = page.getByLabel('Your prediction, as an angle on the circle');
   await expect(slider).toHaveValue('0');
@@ -72,7 +75,7 @@ test('a dragged point of contact is compared with the solver’s, and the host i
   await check(page);
   await expect(outcome(page)).toContainText('Off by');
   // It is played, and the answers are there.
-  await expect(page.locator('.text-description')).toContainText('Hit. After 0.7698 frames');
+  await expect(page.locator('.text-description')).toContainText('It hits after 0.77 s');
   await expect.poll(() => page.locator('.clock').textContent()).not.toContain('0.000');
   const [message] = await told();
   expect(message).toMatchObject({
@@ -91,7 +94,7 @@ test('a dragged point of contact is compared with the solver’s, and the host i
 });
 
 test('everything can be done by keyboard: the ring, a number, a choice, and the check', async ({ page }) => {
-  await open(page, `${atRest}?predict=1`);
+  await open(page, `${atRest}?predict=contact`);
   const ring = page.locator('[data-handle="guess"]');
   const slider = page.getByLabel('Your prediction, as an angle on the circle');
   await ring.focus();
@@ -101,19 +104,19 @@ test('everything can be done by keyboard: the ring, a number, a choice, and the 
   const field = page.locator('#guess');
   await field.fill('0.5');
   await field.press('Enter');
-  await expect(outcome(page)).toContainText('You said 0.5 frames; the answer is 0.7698 frames.');
+  await expect(outcome(page)).toContainText('You said 0.5 s; the answer is 0.7698 s.');
   await expect(page.locator('.tries [data-score]')).toHaveText('65');
-  await page.getByRole('button', { name: 'Next example' }).press('Enter');
+  await page.getByRole('button', { name: 'Another example' }).press('Enter');
   await choose(page, 'Hit or miss');
   await page.getByRole('radio', { name: 'hit', exact: true }).press('Space');
   await page.getByRole('button', { name: 'Play and check' }).press('Enter');
   await expect(outcome(page)).toHaveText('Right: hit. 100 of 100 points.');
-  await expect(page.locator('.mean')).toHaveText('Mean score: 83 of 100');
+  await expect(page.locator('.tries-fold summary')).toContainText('Mean score: 83 of 100');
 });
 
 test('Play checks a guess; without one it shows nothing and says what is missing', async ({ page }) => {
   await open(page, `${atRest}?predict=time`);
-  await expect(page.locator('.prediction .question')).toHaveText('After how many frames do they meet?');
+  await expect(page.locator('.prediction .question')).toHaveText('After how many seconds do they meet?');
   const play = page.locator('.player .play');
   await play.click();
   await expect(outcome(page)).toHaveText('First type a number, such as 1.5.');
@@ -121,8 +124,8 @@ test('Play checks a guess; without one it shows nothing and says what is missing
   await expect(page.locator('.clock')).toContainText('0.000');
   await page.locator('#guess').fill('0.769800358919501');
   await play.click();
-  await expect(outcome(page)).toHaveText('Exactly right: 0.7698 frames. 100 of 100 points.');
-  await expect(page.locator('.answers').first()).toBeVisible();
+  await expect(outcome(page)).toHaveText('Exactly right: 0.7698 s. 100 of 100 points.');
+  await expect(page.locator('.happens')).not.toBeEmpty();
 });
 
 test('the outcome is told when the animation has come to it, and the host hears of each guess once', {
@@ -138,22 +141,24 @@ test('the outcome is told when the animation has come to it, and the host hears 
   // The contact comes after 1.3 of the four seconds.
   await page.clock.runFor(1200);
   await expect(page.locator('.clock')).toContainText('0.7');
-  await expect(outcome(page)).toHaveText('You said: 0.5 frames. Now watch.');
+  await expect(outcome(page)).toHaveText('You said: 0.5 s. Now watch.');
   await expect(page.locator('.text-description')).toContainText('as soon as the animation gets there');
   for (const part of ['.answers', '.tries', '.to-hit']) await expect(page.locator(part)).toHaveCount(0);
   expect(await told()).toEqual([]);
   await page.clock.runFor(400);
-  await expect(outcome(page)).toContainText('You said 0.5 frames; the answer is 0.7698 frames.');
-  await expect(page.locator('.answers').first()).toBeVisible();
+  await expect(outcome(page)).toContainText('You said 0.5 s; the answer is 0.7698 s.');
+  await expect(page.locator('.happens')).not.toBeEmpty();
   expect(await told()).toHaveLength(1);
   await page.clock.runFor(4000);
   expect(await told()).toHaveLength(1);
   // A guess that is being played counts, even if other numbers end the animation.
-  await page.getByRole('button', { name: 'Next example' }).click();
+  await page.getByRole('button', { name: 'Another example' }).click();
   await page.locator('#guess').fill('1');
   await check(page);
   await page.clock.runFor(100);
-  await page.locator('#radius').fill('3');
+  await page.getByRole('button', { name: 'Another example' }).click();
+  await expect(page.locator('.prediction .question')).not.toBeEmpty();
+  await goTo(page, 'Watch');
   await expect(page.locator('.tries tbody tr')).toHaveCount(2);
   await expect(page.locator('.answers')).toHaveCount(0);
   expect(await told()).toMatchObject([{ tries: 1 }, { tries: 2, guess: 1 }]);
@@ -163,15 +168,18 @@ test('other numbers hide the outcome again, and the tries stay', async ({ page }
   await open(page, `${atRest}?predict=hit`);
   await page.getByRole('radio', { name: 'hit', exact: true }).check();
   await check(page);
+  await goTo(page, 'Guess');
+  await page.getByText('The numbers', { exact: true }).click();
   await page.locator('#radius').fill('3');
-  await expect(page.locator('.answers')).toHaveCount(0);
+  await expect(page.locator('.answers, .happens')).toHaveCount(0);
   await expect(page.locator('.text-description')).toContainText('The outcome is hidden');
   // 3 is less than 4 √(2/3): by the solver a miss.
   await page.getByRole('radio', { name: 'hit', exact: true }).check();
   await check(page);
   await expect(outcome(page)).toHaveText('You said hit; the answer is miss. 0 of 100 points.');
   await expect(page.locator('.tries tbody tr')).toHaveCount(2);
-  // The address still asks for a prediction.
+  // The numbers are kept in the address, and so is the question.
+  expect(page.url()).toContain('radius=3');
   expect(page.url()).toContain('predict=hit');
 });
 
@@ -190,9 +198,9 @@ test('an arrow is predicted in the plane, dragged or typed', async ({ page }) =>
   await page.locator('#guess-x').fill('-3.28');
   await page.locator('#guess-y').fill('-5.15');
   await check(page);
-  const right = await answer(page, 'New velocity of A');
-  expect(right).toBeCloseTo(-3.28, 2);
   await expect(page.locator('.tries [data-score]')).toHaveText('99');
+  await goTo(page, 'Numbers');
+  expect(await answer(page, 'New velocity of A')).toBeCloseTo(-3.28, 2);
 });
 
 test('a frame asks for a prediction and tells its host guess, answer, difference, score and tries', async ({
@@ -211,7 +219,7 @@ test('a frame asks for a prediction and tells its host guess, answer, difference
   const lesson = page.frameLocator('#lesson');
   await lesson.locator('#guess').fill('4');
   // In an embed that asks for predictions there is no other way to the outcome.
-  await expect(lesson.getByRole('button', { name: 'Show everything' })).toHaveCount(0);
+  await expect(lesson.getByRole('button', { name: 'Skip the guess' })).toHaveCount(0);
   await lesson.getByRole('button', { name: 'Play and check' }).click();
   await expect.poll(() => page.title()).toContain('ricochet-prediction');
   expect(JSON.parse(await page.title())).toEqual({
@@ -226,13 +234,44 @@ test('a frame asks for a prediction and tells its host guess, answer, difference
   });
 });
 
-test('a learner can hide the outcome and show it again', async ({ page }) => {
-  await open(page, atRest);
-  await expect(page.locator('.answers').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Hide the outcome and predict' }).click();
-  await expect(page.locator('.answers')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show everything' }).click();
-  await expect(page.locator('.answers').first()).toBeVisible();
+test('a first visit begins with a guess, which one can skip and take up again; predict=0 begins by watching', async ({
+  page,
+}) => {
+  await page.goto(atRest);
+  await expect(page.locator('.prediction .question')).toHaveText('Where does it go next?');
+  await expect(page.locator('.dot[aria-current="step"]')).toContainText('Guess');
+  await expect(page.locator('.happens, .answers')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Skip the guess' }).click();
+  await expect(page.locator('.happens')).toContainText('It hits after 0.77 s');
+  await goTo(page, 'Guess');
+  await expect(page.locator('.happens')).toHaveCount(0);
+  await expect(page.locator('.text-description')).toContainText('The outcome is hidden');
+  await page.goto(`${atRest}?predict=0`);
+  await expect(page.locator('.dot[aria-current="step"]')).toContainText('Watch');
+  await expect(page.locator('.happens')).toContainText('It hits after 0.77 s');
+});
+
+test('while one guesses where it goes, the stage stops just before the contact, and the guess is scored in degrees', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(atRest);
+  // It plays up to there by itself, and no further.
+  await expect(page.locator('.clock')).toHaveText('0.724 s');
+  await page.waitForTimeout(300);
+  await expect(page.locator('.clock')).toHaveText('0.724 s');
+  // From where the angle counts is drawn.
+  await expect(page.locator('.stage-label', { hasText: /^0°$/ })).toHaveCount(1);
+  const told = await listen(page);
+  await page.getByLabel('Your prediction, as an angle on the circle').fill('50');
+  await check(page);
+  await expect(outcome(page)).toContainText(
+    'You said 50°; the answer is 54.736°. Off by 4.7356°: 89 of 100 points.',
+  );
+  await expect.poll(async () => (await told()).length).toBe(1);
+  const [{ answer: right }] = (await told()) as [Record<string, number>];
+  // The velocity (1, 1, 1) meets the normal (−2, −2, 1) / 3: cos = 3 / (3 √3).
+  expect(right).toBeCloseTo((Math.acos(1 / Math.sqrt(3)) * 180) / Math.PI, 9);
 });
 
 test('a question for class brings its numbers and asks for its prediction', async ({ page }) => {
@@ -251,6 +290,6 @@ test('in Japanese, too', async ({ page }) => {
   await expect(page.locator('.text-description')).toContainText('結果は隠されています');
   await page.locator('#guess').fill('0.5');
   await page.getByRole('button', { name: '再生して確かめる' }).click();
-  await expect(outcome(page)).toContainText('予想は 0.5 フレーム、答えは 0.7698 フレーム。');
+  await expect(outcome(page)).toContainText('予想は 0.5 秒、答えは 0.7698 秒。');
   expect(await findings(page)).toEqual([]);
 });

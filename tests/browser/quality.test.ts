@@ -164,13 +164,13 @@ test('memory is flat when a lesson comes and goes in one page', { tag: '@fresh' 
 
 test('reduced motion: nothing plays by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('embed.html?lesson=bullet-and-sphere&autoplay=1');
-  await expect(page.locator('.text-description')).toContainText('Hit');
+  await page.goto('embed.html?lesson=bullet-and-sphere&autoplay=1&predict=0');
+  await expect(page.locator('.text-description')).toContainText('It hits');
   await page.waitForTimeout(300);
-  await expect(page.locator('.clock')).toHaveText('0.000 frames');
+  await expect(page.locator('.clock')).toHaveText('0.000 s');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('embed.html?lesson=bullet-and-sphere&autoplay=1');
-  await expect(page.locator('.clock')).not.toHaveText('0.000 frames');
+  await page.goto('embed.html?lesson=bullet-and-sphere&autoplay=1&predict=0');
+  await expect(page.locator('.clock')).not.toHaveText('0.000 s');
 });
 
 for (const lesson of lessonPages) {
@@ -255,11 +255,11 @@ test('the site works on any static host, under any path', async ({ context }) =>
   own.on('response', (response) => {
     if (response.status() >= 400) failed.push(response.url());
   });
-  for (const path of ['index.html', 'ja/lessons/bullet-and-sphere.html']) {
+  for (const path of ['index.html', 'ja/lessons/bullet-and-sphere.html?step=numbers']) {
     await own.goto(`http://localhost:${port}/deep/er/${path}`);
     await expect(own.locator('.text-description')).not.toBeEmpty();
   }
-  expect(await answer(own, '衝突までのフレーム')).toBe(0.769800358919501);
+  expect(await answer(own, '衝突までの時間')).toBe(0.769800358919501);
   expect(failed).toEqual([]);
   await own.close();
   await new Promise((resolve) => server.close(resolve));

@@ -7,7 +7,7 @@ const headOn = `${path}?aPosition=0,0&aVelocity=3,0&aRadius=1&aMass=2&bPosition=
 
 test('head-on, two against one: the textbook velocities, momentum and energy kept', async ({ page }) => {
   await open(page, `${headOn}&bMass=1&maxTime=2`);
-  expect(await answer(page, 'Frames to the hit')).toBe(1);
+  expect(await answer(page, 'Time to the hit')).toBe(1);
   expect(await answer(page, 'New velocity of A')).toBe(1);
   expect(await answer(page, 'New velocity of B')).toBe(4);
   const kept = page.locator('.further').first().locator('tr', { hasText: 'of both' });
@@ -60,7 +60,7 @@ test('an infinite mass, a drag and the link: fields, picture and address agree',
   await dragHandle(page, 'bPosition', 20, -8);
   const x = await page.locator('#bPosition-x').inputValue();
   expect(Number(x)).toBeGreaterThan(5);
-  const time = await answer(page, 'Frames to the hit');
+  const time = await answer(page, 'Time to the hit');
   expect(time).toBeGreaterThan(1);
   await page.locator('#bMass').fill('0');
   await expect(page.locator('#bMass-error')).toHaveText('This must be greater than 0.');
@@ -70,5 +70,5 @@ test('an infinite mass, a drag and the link: fields, picture and address agree',
   await open(page, address);
   await expect(page.locator('#bPosition-x')).toHaveValue(x);
   await expect(page.locator('#bMass')).toHaveValue('Infinity');
-  expect(await answer(page, 'Frames to the hit')).toBe(time);
+  expect(await answer(page, 'Time to the hit')).toBe(time);
 });

@@ -71,7 +71,7 @@ function stills(): Plugin {
 /** What every stage in three dimensions needs is one file with three.js: small files of their own pack less well. */
 function partOf(id: string): string | undefined {
   const isStage =
-    /\/node_modules\/three\/|\/stage\/(?:drag_\w+|extent|framing|label_layout|shapes|stage_camera|stage_picture)\.ts$/;
+    /\/node_modules\/three\/|\/stage\/(?:drag_\w+|extent|framing|label_layout|shapes|stage_camera|stage_picture|unit_shapes)\.ts$/;
   return isStage.test(id) ? 'three' : undefined;
 }
 

@@ -1,7 +1,6 @@
 // What an embed shows: a lesson or a laboratory, by its name.
 
 import { laboratories, withPrediction } from '../laboratories/index.js';
-import { defineLessonElement } from '../lesson/element.js';
 import { lessons } from '../lessons/index.js';
 import { languageOf, pageLanguage } from '../shell/language.js';
 
@@ -33,7 +32,9 @@ export function contentOf(lesson: string, lab: string): Content | undefined {
   return id === undefined ? undefined : { kind: 'lesson', id };
 }
 
-export function defineLessons(): void {
+/** A laboratory alone does without what lessons are shown with. */
+export async function defineLessons(): Promise<void> {
+  const { defineLessonElement } = await import('../lesson/element.js');
   if (customElements.get('ricochet-lesson') === undefined) defineLessonElement(lessons);
 }
 
@@ -45,7 +46,7 @@ export function elementOf({ kind, id }: Content, settings: Settings): HTMLElemen
   element.lang = settings.language ? languageOf(settings.language) : pageLanguage();
   for (const [name, value] of Object.entries({ ...settings, state: stateOf(id, settings) }))
     if (value !== null && value !== undefined) element.setAttribute(name, value);
-  void laboratory?.load();
+  void (laboratory === undefined ? defineLessons() : laboratory.load());
   return element;
 }
 

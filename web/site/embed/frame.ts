@@ -1,7 +1,7 @@
 // What a frame shows: the lesson or laboratory that the address asks for, and nothing else. The host learns its height.
 import { type Localized, languageOf } from '../shell/language.js';
 import { setTheme } from '../shell/theme.js';
-import { type Content, contentOf, defineLessons, elementOf, labNames, lessonNames } from './content.js';
+import { type Content, contentOf, elementOf, labNames, lessonNames } from './content.js';
 import { embedMessages } from './messages.js';
 import { stylesOf } from './styles.js';
 import { unknownName } from './unknown_name.js';
@@ -66,7 +66,7 @@ class Frame {
       state,
       language: this.#language,
       parts: this.#given.get('parts'),
-      predict: this.#given.get('predict') === '0' ? null : this.#given.get('predict'),
+      predict: this.#given.get('predict'),
       autoplay: this.#given.get('autoplay') === '1' ? '' : null,
     });
     this.main.append(this.#shown);
@@ -112,7 +112,6 @@ function tellHeight(): void {
 }
 
 export function openFrame(main: HTMLElement): void {
-  defineLessons();
   new Frame(main).open();
   tellHeight();
 }

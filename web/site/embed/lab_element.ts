@@ -8,7 +8,7 @@ import colors from '../shell/colors.css?inline';
 import { languageOf, pageLanguage } from '../shell/language.js';
 import page from '../shell/page.css?inline';
 import { setTheme } from '../shell/theme.js';
-import { type Content, contentOf, defineLessons, elementOf } from './content.js';
+import { type Content, contentOf, elementOf } from './content.js';
 import embed from './lab_element.css?inline';
 import { stylesOf } from './styles.js';
 import { unknownName } from './unknown_name.js';
@@ -101,6 +101,5 @@ export class RicochetLab extends HTMLElement {
 }
 
 if (customElements.get('ricochet-lab') === undefined) {
-  defineLessons();
   customElements.define('ricochet-lab', RicochetLab);
 }

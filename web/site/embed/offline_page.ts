@@ -49,7 +49,7 @@ function firstHash(): string {
 }
 
 function openSite(): void {
-  defineLessons();
+  void defineLessons();
   document.addEventListener('click', (event) => {
     const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
     const hash = link?.getAttribute('href') ?? '';

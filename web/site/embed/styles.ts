@@ -4,6 +4,7 @@ import uplot from 'uplot/dist/uPlot.min.css?inline';
 import laboratory from '../laboratories/shared/laboratory.css?inline';
 import plane from '../laboratories/shared/plane.css?inline';
 import sideColumn from '../laboratories/shared/side_column.css?inline';
+import card from '../lesson/card.css?inline';
 import lesson from '../lesson/lesson.css?inline';
 import measure from '../lesson/measure.css?inline';
 import predict from '../lesson/predict.css?inline';
@@ -27,7 +28,7 @@ export function stylesOf({ kind, id }: Content): string {
   const shared = [stage, player, table, plot, uplot];
   const own =
     kind === 'lesson'
-      ? [lesson, working, predict, measure]
+      ? [lesson, card, working, predict, measure]
       : [
           laboratory,
           plane,

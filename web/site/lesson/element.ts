@@ -11,6 +11,7 @@ import { embedAddress, lessonExportBar } from './lesson_export_bar.js';
 import { type LessonElement, LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { stageColumn } from './stage_column.js';
+import { givenSection, type Tables } from './tables.js';
 
 /** Which parts stand around the stage; `foot` is the export bar. */
 type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
@@ -75,6 +76,10 @@ class RicochetLesson extends LitElement implements LessonElement {
     return this.#page.view;
   }
 
+  get hasCard(): boolean {
+    return !this.hasAttribute('parts');
+  }
+
   get hasAddress(): boolean {
     return this.state === null && this.#shows('table');
   }
@@ -124,31 +129,51 @@ class RicochetLesson extends LitElement implements LessonElement {
         problem: this.#shows('table') ? undefined : model?.problem,
         jump: (time) => page.seek(time),
       })}
-      ${model === undefined ? nothing : html`<div class="beside-stage">${this.#besideStage(model)}</div>`}
+      <div class="beside-stage">${model === undefined ? this.#awaited() : this.hasCard ? this.#card(model) : this.#besideStage(model)}</div>
     `;
+  }
+
+  /** The card's room, until the lesson has come. */
+  #awaited(): TemplateResult | typeof nothing {
+    return this.hasCard ? html`<div class="card"></div>` : nothing;
+  }
+
+  #card(model: LessonState): TemplateResult {
+    const page = this.#page;
+    this.dataset.step = page.card.step;
+    return html`${page.card.panel(model, {
+      given: () => givenSection(this.#tables(model)),
+      historyButtons: page.undo.buttons(),
+      numbers: () => html`${this.#besideStage(model)} ${page.predicting.goalsPanel()}`,
+    })}`;
   }
 
   #besideStage(model: LessonState): TemplateResult {
     const page = this.#page;
-    const { predicting, player, view, words } = page;
+    const { predicting, player, view } = page;
     // Before the answer stands above them, they would be near the window, and loaded.
     const hasMeasurements = this.#shows('measure') && view !== undefined;
     return besideStage({
-      tables: {
-        model,
-        words,
-        presetName: (i) => predicting.presetName(model.lesson, i),
-        historyButtons: page.undo.buttons(),
-        choosePreset: (preset) => page.show(preset),
-        change: (field, index, text) => page.type(field, index, text),
-      },
+      tables: this.#tables(model),
       isHidden: predicting.hides,
-      prediction: this.#shows('predict') || predicting.isOn ? predicting.panel() : nothing,
+      prediction: !this.hasCard && (this.#shows('predict') || predicting.isOn) ? predicting.panel() : nothing,
       measurements: hasMeasurements ? page.measuring.panel(player.state.time) : nothing,
       hasTable: this.#shows('table'),
       hasWorking: this.#shows('working'),
       exportBar: this.#shows('foot') ? this.#exportBar(model) : nothing,
     });
+  }
+
+  #tables(model: LessonState): Tables {
+    const page = this.#page;
+    return {
+      model,
+      words: page.words,
+      presetName: (i) => page.predicting.presetName(model.lesson, i),
+      historyButtons: this.hasCard ? nothing : page.undo.buttons(),
+      choosePreset: (preset) => page.show(preset),
+      change: (field, index, text) => page.type(field, index, text),
+    };
   }
 
   #exportBar(model: LessonState): TemplateResult | typeof nothing {

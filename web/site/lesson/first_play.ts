@@ -3,18 +3,15 @@
 export class FirstPlay {
   #visible: IntersectionObserver | undefined;
 
-  /** `play` is called at most once. */
-  constructor(private readonly play: () => void) {}
-
-  /** Waits until most of the stage can be seen. */
-  await(stage: Element): void {
+  /** Waits until most of the stage can be seen. `play` is called at most once. */
+  await(stage: Element, play: () => void): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     this.cancel();
     this.#visible = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         this.cancel();
-        this.play();
+        play();
       },
       { threshold: 0.6 },
     );

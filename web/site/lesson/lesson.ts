@@ -97,6 +97,38 @@ export interface Textbook {
   why?: string;
 }
 
+/** One idea of the explanation: a sentence or two, and what it lights up in the stage. */
+export interface Idea {
+  say: string;
+  /** Names as the parts of the figure have them; none for all of it. */
+  refers: readonly string[];
+  /** In LaTeX, where the sentence names it. */
+  formula?: string;
+}
+
+/** A slider for a number that matters. */
+export interface SliderView {
+  field: string;
+  /** The coordinate, of a vector. */
+  index?: number;
+  name: string;
+  min: number;
+  max: number;
+  step: number;
+}
+
+/** A goal to reach with sliders and handles. */
+export interface Round {
+  say: string;
+  /** The numbers to start from. */
+  texts: Texts;
+  /** How far off it is, in `unit`; undefined where there is nothing to measure yet. */
+  off(view: View): number | undefined;
+  unit: string;
+  /** The most that it may be off for three stars, for two and for one. */
+  stars: readonly [three: number, two: number, one: number];
+}
+
 /** What stands above and below the formulas of a step. */
 export interface StepWords {
   titles: Partial<Record<QuantityId, string>>;
@@ -148,6 +180,12 @@ export interface Lesson {
   normalize?(texts: Texts): Texts;
   /** What the lesson is good for in class. */
   goals?: Goals;
+  /** The explanation, for a learner of fifteen. */
+  why?: readonly Idea[];
+  /** Those of the step *Try*; without them there is one for every number. */
+  sliders?: readonly SliderView[];
+  /** Of growing difficulty; the last one is the challenge. */
+  rounds?: readonly Round[];
   /** A dragged handle, where more than its own field follows. */
   drag?(texts: Texts, field: string, to: Vector3): Texts;
 }

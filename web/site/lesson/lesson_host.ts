@@ -19,8 +19,15 @@ export interface LessonHost {
   redraw(): void;
   /** Puts the whole scene into view. */
   fit(): void;
-  /** Plays from the start. */
-  play(): void;
+  /** The time that the player shows. */
+  readonly time: number;
+  /** Plays from the start, to the end or until a moment. */
+  play(until?: number): void;
+  /** Plays on from where the player is. */
+  resume(): void;
+  /** A guess is made, and one is to be made. */
+  checked(): void;
+  guessing(): void;
   toStart(): void;
   /** Shows a moment, without playing to it. */
   seek(time: number): void;

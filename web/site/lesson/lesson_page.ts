@@ -1,15 +1,16 @@
 // The page of a lesson behind its element: stage, player, fields, predictions, history and address, kept in agreement.
 import type { Vector3 } from 'three';
 import { type Messages, messagesIn } from '../messages/index.js';
+import { linkTo } from '../shell/address.js';
 import { AddressWriter } from '../shell/address_writer.js';
 import type { Language } from '../shell/language.js';
 import { readStageAddress, writeStageAddress } from '../stage/stage_address.js';
 import { save } from '../widgets/export.js';
 import { Player } from '../widgets/player.js';
+import { Card, type CardHost } from './card.js';
 import { FirstPlay } from './first_play.js';
 import { dragged, handleViews } from './handles.js';
-import type { Field, LessonLoaders, Texts, View } from './lesson.js';
-import type { LessonHost } from './lesson_host.js';
+import { type Field, fieldsOf, type LessonLoaders, type Texts, type View } from './lesson.js';
 import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
 import { load } from './loading.js';
@@ -27,11 +28,13 @@ export interface LessonElement extends HTMLElement {
   readonly chosenLanguage: Language;
   /** A whole page keeps its state in its address. */
   readonly hasAddress: boolean;
+  /** The whole lesson is shown, step by step; else an embed shows some of its parts. */
+  readonly hasCard: boolean;
   readonly updateComplete: Promise<boolean>;
   requestUpdate(): void;
 }
 
-export class LessonPage implements LessonHost {
+export class LessonPage implements CardHost {
   /** There once the lesson has been loaded. */
   model: LessonState | undefined;
   /** What is shown of the last answer. */
@@ -44,8 +47,9 @@ export class LessonPage implements LessonHost {
   readonly predicting = new Predicting(this);
   readonly measuring = new Measuring(this);
   readonly undo = new Undo(this);
+  readonly card = new Card(this, this.predicting);
   readonly #scene: LessonScene;
-  readonly #firstPlay = new FirstPlay(() => this.player.play());
+  readonly #firstPlay = new FirstPlay();
   readonly #writer = new AddressWriter(() =>
     this.element.hasAddress && this.model?.error === undefined ? this.address : undefined,
   );
@@ -75,7 +79,20 @@ export class LessonPage implements LessonHost {
     const { share, state } = this.player;
     const time = share > 0 && share < 1 ? state.time : undefined;
     const stage = writeStageAddress({ time, viewpoint: this.#scene.stage?.viewpoint });
-    return (this.model?.query ?? '') + this.predicting.address + stage;
+    const step = this.element.hasCard ? this.card.address : '';
+    return (this.model?.query ?? '') + this.predicting.address + step + stage;
+  }
+
+  get hasStage(): boolean {
+    return this.#scene.stage !== undefined;
+  }
+
+  get link(): string {
+    return linkTo(this.address);
+  }
+
+  get time(): number {
+    return this.player.state.time;
   }
 
   /** Whether anything happens in time. */
@@ -108,8 +125,9 @@ export class LessonPage implements LessonHost {
     }
     model.start(ricochet);
     this.undo.start(model.texts);
-    this.predicting.start(element.predict, query, element.hasAddress);
     this.#showAnswer(model);
+    if (element.hasCard) this.card.start(element.predict, query, element.hasAddress);
+    else this.predicting.start(element.predict, query, element.hasAddress);
     await element.updateComplete;
     this.#startTime(time);
   }
@@ -117,12 +135,19 @@ export class LessonPage implements LessonHost {
   /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
   #startTime(time: number | undefined): void {
     const { element } = this;
-    if (this.predicting.hides) return;
-    if (time !== undefined) this.player.seek(time);
-    else if (element.autoplay || element.hasAddress) {
-      const stage = element.querySelector('.stage');
-      if (stage !== null) this.#firstPlay.await(stage);
+    const playsBySelf = element.autoplay || element.hasAddress;
+    if (this.predicting.hides) {
+      if (playsBySelf) this.#awaitStage(() => this.predicting.approach());
+      return;
     }
+    if (time !== undefined) this.player.seek(time);
+    else if (element.hasCard && this.card.step === 'why') return;
+    else if (playsBySelf) this.#awaitStage(() => this.player.play());
+  }
+
+  #awaitStage(play: () => void): void {
+    const stage = this.element.querySelector('.stage');
+    if (stage !== null) this.#firstPlay.await(stage, play);
   }
 
   stop(): void {
@@ -159,7 +184,7 @@ export class LessonPage implements LessonHost {
     if (view === undefined) return;
     this.view = view;
     if (view.plots !== undefined) void import('../widgets/plot.js');
-    this.player.setRange(view.start ?? 0, view.end);
+    this.player.setRange(view.start ?? 0, view.end, view.moments[0]?.time);
     this.element.requestUpdate();
   }
 
@@ -171,6 +196,7 @@ export class LessonPage implements LessonHost {
     if (model.error !== undefined) return;
     this.predicting.numbersChanged();
     this.#showAnswer(model);
+    if (this.element.hasCard) this.card.numbersChanged(model);
   }
 
   /** `source`: changes in a row from one source are one step of the history. */
@@ -231,13 +257,15 @@ export class LessonPage implements LessonHost {
   #showScene(): void {
     const { model, view } = this;
     if (model === undefined || view === undefined) return;
-    const handles = [...handleViews(model.lesson, model.texts, this.words.stage), ...this.predicting.handles];
+    const isGiven = !this.element.hasCard || this.card.hasHandles;
+    const given = isGiven ? handleViews(model.lesson, model.texts, this.words.stage) : [];
+    const handles = [...given, ...this.predicting.handles];
     this.#scene.show(this.predicting.seen(view), handles, this.player.state.time);
   }
 
   #showTime(): void {
     const { time, playing } = this.player.state;
-    this.#scene.stage?.setTime(time);
+    this.#scene.stage?.setTime(time, playing);
     this.predicting.timeChanged(time);
     this.element.requestUpdate();
     if (!playing) this.#writer.writeAtRest();
@@ -253,9 +281,36 @@ export class LessonPage implements LessonHost {
     this.#scene.stage?.turn(azimuth, tilt, zoom);
   }
 
-  play(): void {
+  play(until?: number): void {
+    this.#firstPlay.cancel();
     this.player.toStart();
+    this.player.play(until);
+  }
+
+  resume(): void {
     this.player.play();
+  }
+
+  checked(): void {
+    this.card.checked();
+  }
+
+  guessing(): void {
+    this.card.step = 'guess';
+  }
+
+  point(names: readonly string[]): void {
+    this.#scene.point(names);
+  }
+
+  change(field: string, index: number, text: string): void {
+    const { model } = this;
+    const found = model && fieldsOf(model.lesson).find(({ id }) => id === field);
+    if (found !== undefined) this.type(found, index, text);
+  }
+
+  addressChanged(): void {
+    this.#writer.write();
   }
 
   toStart(): void {

@@ -72,6 +72,11 @@ export class LessonScene {
     this.#asked = undefined;
   }
 
+  /** Highlights parts, as long as a visitor points at nothing else. */
+  point(names: readonly string[]): void {
+    this.#steering.tell(names);
+  }
+
   /** Takes up what has come into the page since. */
   observe(): void {
     this.#steering.observe();

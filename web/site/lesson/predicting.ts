@@ -9,19 +9,29 @@ import { readAddress } from './address.js';
 import type { ClassQuestion } from './goals.js';
 import { goalsView } from './goals_view.js';
 import { onlyGiven, withoutOutcome } from './hidden_outcome.js';
-import { chosenPreset, type Lesson, type Preset, type View } from './lesson.js';
+import { chosenPreset, type Lesson, type View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction } from './prediction.js';
+import {
+  draggedGuess,
+  guessHandle,
+  guessHandleView,
+  withCheckedGuess,
+  withGuess,
+} from './prediction_figure.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
-import type { predictionView } from './prediction_view.js';
+import {
+  guessView,
+  outcomeView,
+  type PredictionPanel,
+  predictionView,
+  triesView,
+} from './prediction_view.js';
 import type { Guess, Question } from './question.js';
 
 export class Predicting {
   readonly #prediction = new Prediction();
   #error = '';
-  /** Both are loaded when a learner begins to predict. */
-  #view: typeof predictionView | undefined;
-  #drawing: typeof import('./prediction_figure.js') | undefined;
 
   /** Who asked for predictions in an embed wants no other way to the outcome. */
   #isLocked = false;
@@ -42,6 +52,15 @@ export class Predicting {
   /** The part of a page's query that `start` reads. */
   get address(): string {
     return this.isOn ? `&predict=${this.#question?.id ?? '1'}` : '';
+  }
+
+  /** Whether there is no other way to the outcome than a guess. */
+  get isLocked(): boolean {
+    return this.#isLocked;
+  }
+
+  get hasQuestions(): boolean {
+    return this.#question !== undefined;
   }
 
   get isOn(): boolean {
@@ -71,17 +90,6 @@ export class Predicting {
     if (question !== undefined) this.#prediction.choose(question);
     this.#prediction.switchOn();
     this.#startOver();
-    void this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const [view, drawing] = await Promise.all([
-      import('./prediction_view.js'),
-      import('./prediction_figure.js'),
-    ]);
-    this.#view = view.predictionView;
-    this.#drawing = drawing;
-    this.host.redraw();
   }
 
   /** The numbers are others: their outcome is hidden again. */
@@ -107,7 +115,7 @@ export class Predicting {
     if (!this.hides) return { ...view, figure };
     const { hidden, played } = this.#words;
     if (!this.#isAsked) return { ...view, figure, description: played, moments: [] };
-    return { ...view, figure, description: hidden, moments: [], end: view.start ?? 0 };
+    return { ...view, figure, description: hidden, moments: [], end: this.#stop(view) };
   }
 
   /** Whether a guess can still be made: the animation waits for it. */
@@ -115,9 +123,30 @@ export class Predicting {
     return this.#prediction.isAsked && this.#question !== undefined;
   }
 
-  /** What Play does while it waits for a guess. */
+  /** What Play does while it waits for a guess: it shows what leads up to the question, and then checks. */
   get playHidden(): (() => void) | undefined {
-    return this.#isAsked ? () => this.check() : undefined;
+    if (!this.#isAsked) return undefined;
+    const { view } = this.host.model ?? {};
+    const isBefore = view !== undefined && this.host.time < this.#stop(view);
+    return isBefore ? () => this.approach() : () => this.check();
+  }
+
+  /** Until when the animation may go while a guess is made: to just before what is asked for, if that comes after a contact. */
+  #stop(view: View): number {
+    const { start = 0 } = view;
+    const question = this.#question;
+    if (question?.isAfterContact !== true) return start;
+    return start + 0.94 * (momentOf(question, view) - start);
+  }
+
+  /** Plays up to just before what is asked for. Who wants no motion sees that moment at once. */
+  approach(): void {
+    const { view } = this.host.model ?? {};
+    if (view === undefined || !this.#isAsked) return;
+    const stop = this.#stop(view);
+    if (stop === (view.start ?? 0)) return;
+    if (prefersStill()) this.host.seek(stop);
+    else this.host.play(stop);
   }
 
   #figure(view: View): Figure {
@@ -126,13 +155,11 @@ export class Predicting {
     if (!this.isOn || question === undefined) return figure;
     const { played, shown } = this.#prediction;
     const checked = played ?? shown;
-    const drawing = this.#drawing;
-    if (drawing === undefined) return withoutOutcome(figure);
     if (checked === undefined)
-      return drawing.withGuess(withoutOutcome(figure), question, this.#prediction.guessOf(question));
+      return withGuess(withoutOutcome(figure), question, this.#prediction.guessOf(question));
     const seen = shown === undefined ? onlyGiven(figure) : figure;
     const moment = momentOf(checked.question, view);
-    return drawing.withCheckedGuess(seen, checked.question, checked.guess, { start, moment });
+    return withCheckedGuess(seen, checked.question, checked.guess, { start, moment });
   }
 
   /** Names of presets can tell the outcome: meanwhile they are numbered. */
@@ -143,19 +170,17 @@ export class Predicting {
   /** The handle of the guess. */
   get handles(): HandleView[] {
     const question = this.#question;
-    const drawing = this.#drawing;
-    if (!this.#isAsked || question === undefined || drawing === undefined) return [];
+    if (!this.#isAsked || question === undefined) return [];
     const hints = messagesIn(this.host.language).stage;
-    const view = drawing.guessHandleView(question, this.#prediction.guessOf(question), hints);
+    const view = guessHandleView(question, this.#prediction.guessOf(question), hints);
     return view === undefined ? [] : [view];
   }
 
   /** Moves the guess, if it is its handle that was dragged. */
   drag(id: string, to: Vector3): boolean {
     const question = this.#question;
-    const drawing = this.#drawing;
-    if (id !== drawing?.guessHandle) return false;
-    if (question !== undefined) this.#guess(question, drawing.draggedGuess(question, to));
+    if (id !== guessHandle) return false;
+    if (question !== undefined) this.#guess(question, draggedGuess(question, to));
     return true;
   }
 
@@ -168,14 +193,18 @@ export class Predicting {
     const { view } = this.host.model ?? {};
     if (question === undefined || view === undefined) return;
     if (this.#prediction.check(question) === undefined) {
-      this.#error = this.#words.needed[question.kind];
+      const { needed } = this.#words;
+      this.#error =
+        question.kind === 'number' && question.isCount === true ? needed.count : needed[question.kind];
       this.host.redraw();
       return;
     }
     this.#error = '';
+    this.host.checked();
     this.host.redraw();
     this.host.fit();
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.host.seek(momentOf(question, view));
+    if (prefersStill()) this.host.seek(momentOf(question, view));
+    else if (question.isAfterContact) this.host.resume();
     else this.host.play();
   }
 
@@ -199,10 +228,43 @@ export class Predicting {
     });
   }
 
-  /** The prediction, and the questions for class. */
-  panel(): TemplateResult {
+  /** The prediction in an embed without a card. */
+  panel(): TemplateResult | typeof nothing {
+    if (this.#question === undefined) return nothing;
+    const words = this.#words;
+    const invitation = html`<p>${words.invitation}</p>
+      <button type="button" class="switch-on" @click=${() => this.#begin()}>${words.switchOn}</button>`;
+    return html`<section class="prediction" aria-labelledby="predict-title">
+      <h2 id="predict-title">${words.title}</h2>
+      ${this.isOn ? nothing : invitation} ${predictionView(this.#asked())}
+    </section>`;
+  }
+
+  /** A guess is to be made, because a learner wants to. */
+  #begin(): void {
+    this.switchOn();
+    this.approach();
+  }
+
+  /** The guess, as a step of the card. */
+  guessPanel(skip: () => void, further: TemplateResult): TemplateResult {
+    return html`<div class="prediction">${guessView({ ...this.#asked(), switchOff: skip }, further)}</div>`;
+  }
+
+  /** What came of the guess; nothing where none was made. */
+  outcomePanel(): TemplateResult {
+    return html`<div class="prediction">${outcomeView(this.#asked())}</div>`;
+  }
+
+  triesPanel(): TemplateResult | typeof nothing {
+    return triesView(this.#asked());
+  }
+
+  /** The questions for class, each with a button that asks for its prediction here. */
+  goalsPanel(): TemplateResult | typeof nothing {
     const goals = this.host.model?.lesson.goals;
-    return html`${this.#predictionPanel()} ${goals === undefined || this.#isLocked ? nothing : goalsView(goals, this.#words.goals, (question) => this.#try(question))}`;
+    if (goals === undefined || this.#isLocked) return nothing;
+    return goalsView(goals, this.#words.goals, (question) => this.#try(question));
   }
 
   /** Brings the numbers of a question for class, and asks for its prediction. */
@@ -210,39 +272,39 @@ export class Predicting {
     const { model } = this.host;
     if (model === undefined) return;
     if (state !== undefined) this.host.show(readAddress(model.lesson, `?${state}`).texts);
-    if (predict !== undefined) this.switchOn(predict);
+    if (predict === undefined) return;
+    this.host.guessing();
+    this.switchOn(predict);
+    this.approach();
   }
 
-  #predictionPanel(): TemplateResult | typeof nothing {
-    if (this.#question === undefined) return nothing;
-    const words = this.#words;
-    const invitation = html`<p>${words.invitation}</p>
-      <button type="button" class="switch-on" @click=${() => this.switchOn()}>${words.switchOn}</button>`;
-    return html`<section class="prediction" aria-labelledby="predict-title">
-      <h2 id="predict-title">${words.title}</h2>
-      ${this.isOn ? nothing : invitation} ${this.#view === undefined ? nothing : this.#asked(this.#view)}
-    </section>`;
+  /** The preset after the one that the fields hold, and after the last the first; its outcome is to be predicted. */
+  nextExample(): void {
+    const { model } = this.host;
+    const presets = model?.lesson.presets ?? [];
+    if (model === undefined) return;
+    const next = presets[(chosenPreset(model.lesson, model.texts) + 1) % presets.length];
+    if (next === undefined) return;
+    this.host.show(structuredClone(next.texts));
+    this.host.guessing();
+    if (!this.isOn) this.switchOn();
+    this.approach();
   }
 
-  #asked(view: typeof predictionView): TemplateResult | typeof nothing {
+  #asked(): PredictionPanel {
     const { host } = this;
     const prediction = this.#prediction;
-    const presets = host.model?.lesson.presets ?? [];
-    return view({
+    return {
       language: host.language,
       prediction,
       questions: this.#questions,
       error: this.#error,
       canSwitchOff: !this.#isLocked,
-      switchOff: () => {
-        this.#show();
-        prediction.switchOff();
-        this.#startOver();
-      },
+      switchOff: () => this.switchOff(),
       choose: (id) => {
         prediction.choose(id);
-        this.#error = '';
-        host.redraw();
+        this.#startOver();
+        this.approach();
       },
       guess: (guess) => {
         const question = this.#question;
@@ -252,8 +314,18 @@ export class Predicting {
         this.check();
         void this.#goToOutcome();
       },
-      next: presets.length > 1 ? () => this.#next(presets) : undefined,
-    });
+      next: (host.model?.lesson.presets.length ?? 0) > 1 ? () => this.nextExample() : undefined,
+    };
+  }
+
+  /** Shows everything. */
+  switchOff(): void {
+    if (!this.isOn) return;
+    this.#show();
+    this.#prediction.switchOff();
+    this.#error = '';
+    this.host.redraw();
+    this.host.fit();
   }
 
   /** The button that had the focus is gone, and in a narrow window what is said may lie above what one sees. */
@@ -275,15 +347,9 @@ export class Predicting {
     this.host.redraw();
     this.host.fit();
   }
-
-  /** The preset after the one that the fields hold, and after the last the first. */
-  #next(presets: readonly Preset[]): void {
-    const { model } = this.host;
-    if (model === undefined) return;
-    const next = presets[(chosenPreset(model.lesson, model.texts) + 1) % presets.length];
-    if (next !== undefined) this.host.show(structuredClone(next.texts));
-  }
 }
+
+const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** When the animation has shown what is asked for: within the time that it plays. */
 function momentOf({ seenAt }: Question, { moments, start = 0, end }: View): number {

@@ -58,9 +58,11 @@ function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined
   if (question.kind === 'circle') {
     const { center, radius } = question.circle;
     const at = outcome === 'after' ? question.centerAfter : center;
-    const point = typeof guess === 'number' ? [pointPart(onCircle(question, guess, at), figure)] : [];
-    const circle = outcome === 'after' ? [] : [circlePart(question)];
-    return { parts: [...circle, ...point], inView: around(vec(center), radius) };
+    const circle = outcome === 'after' ? [] : circleParts(question);
+    return {
+      parts: [...circle, ...guessOnCircle(question, guess, at, figure)],
+      inView: around(vec(center), radius),
+    };
   }
   if (question.kind !== 'place' || guess === null) return nothing;
   const tip = tipOf(question, guess, outcome);
@@ -81,9 +83,33 @@ const pointPart = (at: Triple, { size }: Figure): Part => ({
   quantity: 'guess',
 });
 
-function circlePart(question: CirclePointQuestion): Part {
+/** An arrow where a direction is guessed, a point where a place is. */
+function guessOnCircle(
+  question: CirclePointQuestion,
+  guess: Guess | undefined,
+  center: Triple,
+  figure: Figure,
+): Part[] {
+  const { isDirection = false } = question;
+  // A direction is there from the start, so that there is something to turn.
+  if (typeof guess !== 'number' && !(isDirection && guess === undefined)) return [];
+  const to = onCircle(question, typeof guess === 'number' ? guess : 0, center);
+  if (!isDirection) return [pointPart(to, figure)];
+  return [{ kind: 'arrow', from: vec(center), to: vec(to), quantity: 'guess' }];
+}
+
+/** The half circle on which one guesses, with the angle from which it counts. */
+function circleParts(question: CirclePointQuestion): Part[] {
   const points = Array.from({ length: 61 }, (_, i) => vec(onCircle(question, -90 + 3 * i)));
-  return { kind: 'path', points, quantity: 'guess', dashed: true };
+  const center = vec(question.circle.center);
+  const zero = vec(onCircle(question, 0));
+  const at = center.clone().lerp(zero, 1.14);
+  const inner = question.isDirection === true ? center : center.clone().lerp(zero, 0.9);
+  return [
+    { kind: 'path', points, quantity: 'guess', dashed: true },
+    { kind: 'path', points: [inner, center.clone().lerp(zero, 1.06)], quantity: 'guess', dashed: true },
+    { kind: 'label', at, text: '0°', quantity: 'guess' },
+  ];
 }
 
 /** Where the guess ends: the place itself, or the tip of its arrow. */

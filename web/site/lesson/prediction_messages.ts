@@ -7,6 +7,7 @@ const en = {
   switchOn: 'Hide the outcome and predict',
   needed: {
     number: 'First type a number, such as 1.5.',
+    count: 'First type a whole number, such as 7.',
     choice: 'First choose an answer.',
     place: 'First drag the ring to where you expect it, or type the numbers.',
     circle: 'First drag the ring to where you expect it, or move the slider.',
@@ -28,6 +29,7 @@ const ja: typeof en = {
   switchOn: '結果を隠して予想する',
   needed: {
     number: '先に 1.5 のような数を入力してください。',
+    count: '先に 7 のような整数を入力してください。',
     choice: '先に答えを選んでください。',
     place: '先に輪を予想した位置まで動かすか、数を入力してください。',
     circle: '先に輪を予想した位置まで動かすか、スライダーで指定してください。',

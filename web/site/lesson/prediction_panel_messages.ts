@@ -2,12 +2,13 @@
 import type { Localized } from '../shell/language.js';
 
 const en = {
-  switchOff: 'Show everything',
-  questions: 'What to predict',
+  switchOff: 'Skip the guess',
+  questions: 'Predict something else',
+  howScored: 'How it is scored',
   number: 'Your prediction',
   vector: (axis: string) => `Your prediction, ${axis}`,
   angle: 'Your prediction, as an angle on the circle',
-  drag: 'Drag the ring in the picture, use the arrow keys on it, or set it here.',
+  drag: 'Drag the ring in the picture, or set it here.',
   check: 'Play and check',
   rule: (worst: string) =>
     `An exact prediction scores 100. The further off, the fewer points, down to 0 when it is off by ${worst}.`,
@@ -20,19 +21,19 @@ const en = {
   off: (guess: string, answer: string, difference: string, score: number) =>
     `You said ${guess}; the answer is ${answer}. Off by ${difference}: ${score} of 100 points.`,
   next: 'Next example',
-  change: 'Change a number or take the next example, and the outcome is hidden again.',
   tries: 'Your tries',
   head: ['Try', 'Question', 'Prediction', 'Answer', 'Off by', 'Score'],
   mean: (score: number) => `Mean score: ${score} of 100`,
 };
 
 const ja: typeof en = {
-  switchOff: '結果を表示する',
-  questions: '予想するもの',
+  switchOff: '予想せずに見る',
+  questions: '別のことを予想する',
+  howScored: '採点のしかた',
   number: '予想',
   vector: (axis) => `予想、${axis}`,
   angle: '予想（円周上の角度）',
-  drag: '図の輪をドラッグするか、輪を選んで矢印キーで動かすか、ここで指定してください。',
+  drag: '図の輪をドラッグするか、ここで指定してください。',
   check: '再生して確かめる',
   rule: (worst) => `ぴったりなら 100 点です。差が大きいほど点は下がり、差が${worst}以上なら 0 点です。`,
   ruleNone: '当たるか外れるかは、正確なソルバーの判定で決まります。',
@@ -44,7 +45,6 @@ const ja: typeof en = {
   off: (guess, answer, difference, score) =>
     `予想は ${guess}、答えは ${answer}。差は ${difference} で、${score} 点です。`,
   next: '次の例',
-  change: '数を変えるか次の例に進むと、結果はまた隠れます。',
   tries: 'これまでの予想',
   head: ['回', '問い', '予想', '答え', '差', '得点'],
   mean: (score) => `平均 ${score} 点`,

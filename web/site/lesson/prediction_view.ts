@@ -28,42 +28,66 @@ interface WordedPanel extends PredictionPanel {
   words: PredictionPanelMessages;
 }
 
+/** The question, what came of the guess, and the tries, in an embed without a card. */
 export function predictionView(asked: PredictionPanel): TemplateResult | typeof nothing {
-  const panel = { ...asked, words: predictionPanelMessages[asked.language] };
-  const { words, prediction, questions } = panel;
-  const question = prediction.asked(questions);
-  if (question === undefined) return nothing;
-  return html`
-    ${prediction.isOn ? askedView(panel, question) : nothing}
-    ${prediction.tries.length > 0 ? triesView(prediction, words) : nothing}
-  `;
+  const { prediction } = asked;
+  if (!prediction.isOn) return triesView(asked);
+  const { next, canSwitchOff, switchOff } = asked;
+  const words = predictionPanelMessages[asked.language];
+  return html`${prediction.isAsked ? guessView({ ...asked, canSwitchOff: false }) : outcomeView(asked)}
+    <p class="card-buttons">
+      ${prediction.shown !== undefined && next !== undefined ? html`<button type="button" class="primary" @click=${next}>${words.next}</button>` : nothing}
+      ${canSwitchOff ? html`<button type="button" class="quiet" @click=${switchOff}>${words.switchOff}</button>` : nothing}
+    </p>
+    ${triesView(asked)}`;
 }
 
-function askedView(panel: WordedPanel, question: Question): TemplateResult {
-  const { words, prediction, error, canSwitchOff, switchOff, next } = panel;
-  const { isAsked, played, shown } = prediction;
-  const message =
+/** The question, and where one answers it. `further` stands below. */
+export function guessView(
+  asked: PredictionPanel,
+  further: unknown = nothing,
+): TemplateResult | typeof nothing {
+  const panel = { ...asked, words: predictionPanelMessages[asked.language] };
+  const { words, prediction, questions, error, check, canSwitchOff, switchOff } = panel;
+  const question = prediction.asked(questions);
+  if (question === undefined) return nothing;
+  return html`${formView(panel, question)}
+    ${error === '' ? nothing : html`<p class="prediction-outcome" role="status">${error}</p>`}
+    <p class="card-buttons">
+      ${canSwitchOff ? html`<button type="button" class="quiet" @click=${switchOff}>${words.switchOff}</button>` : nothing}
+      <button type="button" class="primary onward" @click=${check}>${words.check}</button>
+    </p>
+    <div class="card-asides">
+      ${questionsView(panel, question)}
+      <details class="fold"><summary>${words.howScored}</summary><p class="soft">${saidRule(question, words)}</p></details>
+      ${further}
+    </div>`;
+}
+
+/** The other questions that can be asked of the same numbers. */
+function questionsView({ words, questions, choose }: WordedPanel, question: Question) {
+  const chip = ({ id, title }: Question) =>
+    html`<button type="button" class="chip" aria-pressed=${id === question.id ? 'true' : 'false'} @click=${() => choose(id)}>${title}</button>`;
+  return questions.length < 2
+    ? nothing
+    : html`<details class="fold other-questions"><summary>${words.questions}</summary><div class="chips" role="group" aria-label=${words.questions}>${questions.map(chip)}</div></details>`;
+}
+
+/** What came of the guess, with its score. */
+export function outcomeView({ language, prediction }: PredictionPanel): TemplateResult | typeof nothing {
+  const words = predictionPanelMessages[language];
+  const { played, shown } = prediction;
+  const said =
     shown !== undefined
       ? saidOutcome(shown, words)
       : played !== undefined
         ? words.watch(saidGuess(played.question, played.guess))
-        : error;
-  return html`
-    ${isAsked ? formView(panel, question) : nothing}
-    <p class="prediction-outcome ${isAsked ? '' : 'is-checked'}" role="status" tabindex="-1">${message}</p>
-    ${isAsked ? html`<p class="soft">${saidRule(question, words)}</p>` : nothing}
-    ${shown === undefined ? nothing : html`<p class="soft">${words.change}</p>`}
-    <p class="prediction-buttons">
-      ${shown !== undefined && next !== undefined ? html`<button type="button" class="primary" @click=${next}>${words.next}</button>` : nothing}
-      ${canSwitchOff ? html`<button type="button" class="quiet" @click=${switchOff}>${words.switchOff}</button>` : nothing}
-    </p>
-  `;
+        : '';
+  return html`<p class="prediction-outcome is-checked" role="status" tabindex="-1" data-score=${shown?.score ?? nothing}>${said}</p>`;
 }
 
 function formView(panel: WordedPanel, question: Question): TemplateResult {
-  const { words, prediction, questions, choose, check } = panel;
-  const chip = ({ id, title }: Question) =>
-    html`<button type="button" class="chip" aria-pressed=${id === question.id ? 'true' : 'false'} @click=${() => choose(id)}>${title}</button>`;
+  const { prediction, check } = panel;
   // No form: in a frame whose sandbox allows scripts alone, none can be submitted.
   const pressed = (event: KeyboardEvent) => {
     const { target } = event;
@@ -73,12 +97,10 @@ function formView(panel: WordedPanel, question: Question): TemplateResult {
     check();
   };
   return html`
-    ${questions.length > 1 ? html`<div class="chips" role="group" aria-label=${words.questions}>${questions.map(chip)}</div>` : nothing}
     <div class="guess-form" @keydown=${pressed}>
-      <p class="question" id="predict-question">${question.ask}</p>
+      <h2 class="question" id="predict-question">${question.ask}</h2>
       ${keyed(`${prediction.round} ${question.id}`, guessInput(panel, question))}
       ${question.none === undefined ? nothing : noneInput(panel, question, question.none)}
-      <button type="button" class="primary" @click=${check}>${words.check}</button>
     </div>
   `;
 }
@@ -183,10 +205,14 @@ function noneInput({ prediction, guess }: WordedPanel, question: Question, name:
   </label>`;
 }
 
-function triesView({ tries, mean }: Prediction, words: PredictionPanelMessages): TemplateResult {
-  return html`<div class="scroller" tabindex="0" role="region" aria-label=${words.tries}>
+/** The tries so far; nothing before the first. */
+export function triesView({ prediction, language }: PredictionPanel): TemplateResult | typeof nothing {
+  const words = predictionPanelMessages[language];
+  const { tries, mean } = prediction;
+  if (tries.length === 0) return nothing;
+  return html`<details class="fold tries-fold"><summary>${words.tries} · ${words.mean(mean)}</summary>
+    <div class="scroller" tabindex="0" role="region" aria-label=${words.tries}>
       <table class="tries">
-        <caption>${words.tries}</caption>
         <thead><tr>${words.head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
         <tbody>
           ${tries.map(
@@ -201,6 +227,5 @@ function triesView({ tries, mean }: Prediction, words: PredictionPanelMessages):
           )}
         </tbody>
       </table>
-    </div>
-    <p class="mean">${words.mean(mean)}</p>`;
+    </div></details>`;
 }

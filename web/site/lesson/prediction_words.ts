@@ -1,13 +1,12 @@
 // A prediction in words: the guess, the answer, and what was made of them.
-import { messagesIn } from '../messages/index.js';
-import { frameWord, short, type Triple } from '../widgets/numbers.js';
+import { short, type Triple } from '../widgets/numbers.js';
 import type { Try } from './prediction.js';
 import type { PredictionPanelMessages } from './prediction_panel_messages.js';
 import type { Guess, Question } from './question.js';
 
 function withUnit(text: string, unit: string): string {
   if (unit === '' || unit === '°') return text + unit;
-  return `${text} ${unit === messagesIn('en').units.frames ? frameWord(text) : unit}`;
+  return `${text} ${unit}`;
 }
 
 const unitOf = (question: Question): string =>

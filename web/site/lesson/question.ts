@@ -14,6 +14,8 @@ interface QuestionBase {
   none?: string;
   /** When the animation has shown the answer; without it at the first of the view's moments, or at the end where there is none. */
   seenAt?: number | undefined;
+  /** It is about what comes after the contact: the animation may go on to just before that while one guesses. */
+  isAfterContact?: boolean;
 }
 
 export interface ChoiceQuestion extends QuestionBase {
@@ -25,6 +27,8 @@ export interface ChoiceQuestion extends QuestionBase {
 
 export interface NumberQuestion extends QuestionBase {
   kind: 'number';
+  /** It is a whole number. */
+  isCount?: boolean;
   unit: string;
   answer: number | undefined;
 }
@@ -52,6 +56,8 @@ export interface CirclePointQuestion extends QuestionBase {
   circle: { center: Triple; radius: number; first: Triple; aside: Triple };
   /** Where its centre is when the outcome is shown: what moves is met somewhere else. */
   centerAfter: Triple;
+  /** One guesses a direction from the centre of the circle, drawn as an arrow, and not a point on it. */
+  isDirection?: boolean;
   answer: number | undefined;
 }
 

@@ -9,15 +9,17 @@ export function namesAt(target: EventTarget | null): readonly string[] | undefin
 
 export const namesOf = (refers: string): readonly string[] => refers.split(' ').filter((name) => name !== '');
 
-/** What counts: first what has been pointed at, then what has the focus, then what stands at the reading line. */
+/** What counts: first what has been pointed at, then what has the focus, then what stands at the reading line, and last what the page speaks of. */
 export interface Pointers {
   pointed?: readonly string[] | undefined;
   focused?: readonly string[] | undefined;
   read?: readonly string[] | undefined;
+  /** What the page itself speaks of. */
+  told?: readonly string[] | undefined;
 }
 
-export const meant = ({ pointed, focused, read }: Pointers): readonly string[] =>
-  pointed ?? focused ?? read ?? [];
+export const meant = ({ pointed, focused, read, told }: Pointers): readonly string[] =>
+  pointed ?? focused ?? read ?? told ?? [];
 
 /** The reading line: this far down the window, where the eye rests while one scrolls. */
 const readingLine = 0.55;
@@ -72,6 +74,11 @@ export class Steering {
     this.#visible = undefined;
     this.#observed.clear();
     this.#atLine.clear();
+  }
+
+  /** What the page itself speaks of: it counts where a visitor points at nothing. */
+  tell(told: readonly string[]): void {
+    this.#show({ told });
   }
 
   readonly #over = (event: PointerEvent): void => {

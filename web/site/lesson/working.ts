@@ -82,7 +82,7 @@ class RicochetFormula extends HTMLElement {
 
 customElements.define('ricochet-formula', RicochetFormula);
 
-const formula = (latex: string) => html`<ricochet-formula .latex=${latex}></ricochet-formula>`;
+export const formula = (latex: string) => html`<ricochet-formula .latex=${latex}></ricochet-formula>`;
 
 interface Working {
   steps: readonly ExplanationStep[];

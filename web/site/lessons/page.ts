@@ -5,6 +5,7 @@ import '../widgets/player.css';
 import '../widgets/table.css';
 import '../widgets/plot.css';
 import '../lesson/lesson.css';
+import '../lesson/card.css';
 import '../lesson/working.css';
 import '../lesson/predict.css';
 import '../lesson/measure.css';

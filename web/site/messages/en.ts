@@ -24,8 +24,8 @@ export const en = {
     step: 'One step forward',
     toHit: 'Contact',
     moments: 'Go to a moment',
-    scrub: 'Time in frames',
-    frames: 'frames',
+    scrub: 'Time in seconds',
+    frames: 's',
   },
   table: {
     given: 'Given',
@@ -39,7 +39,7 @@ export const en = {
     yes: 'yes',
     no: 'no',
     why: 'Why',
-    time: 'Frames to the hit',
+    time: 'Time to the hit',
     normal: 'Normal',
     closestTime: 'Closest after',
     gap: 'Gap at that time',
@@ -74,8 +74,8 @@ export const en = {
   units: {
     units: 'units',
     'units²': 'units²',
-    frames: 'frames',
-    'units/frame': 'units/frame',
+    frames: 's',
+    'units/frame': 'units/s',
     radians: 'rad',
   },
   textbook: {

@@ -25,8 +25,8 @@ export const ja: Messages = {
     step: '1 ステップ進む',
     toHit: '接触の瞬間',
     moments: '時刻を選ぶ',
-    scrub: '時刻（フレーム）',
-    frames: 'フレーム',
+    scrub: '時刻（秒）',
+    frames: '秒',
   },
   table: {
     given: '条件',
@@ -40,7 +40,7 @@ export const ja: Messages = {
     yes: 'する',
     no: 'しない',
     why: '理由',
-    time: '衝突までのフレーム',
+    time: '衝突までの時間',
     normal: '法線',
     closestTime: '最接近の時刻',
     gap: 'そのときのすき間',
@@ -74,8 +74,8 @@ export const ja: Messages = {
   units: {
     units: '単位',
     'units²': '単位²',
-    frames: 'フレーム',
-    'units/frame': '単位/フレーム',
+    frames: '秒',
+    'units/frame': '単位/秒',
     radians: 'rad',
   },
   textbook: {

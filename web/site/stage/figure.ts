@@ -3,6 +3,7 @@
 import type { Target } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Quantity } from '../shell/quantity.js';
+import type { Contact } from './spark.js';
 
 interface PartBase {
   quantity: Quantity;
@@ -14,11 +15,21 @@ interface PartBase {
   during?: (time: number) => boolean;
   /** Shows what comes of it, which is hidden while a learner predicts it. */
   isOutcome?: boolean;
+  /** Drawn only while one of its names is pointed at. */
+  isAside?: boolean;
 }
 
 export type Part = PartBase &
+  /** `isGlass`: one can look into it while something is pointed at. `hasTrail`: it leaves one where it has been. */
   (
-    | { kind: 'ball'; center: Vector3; radius: number; opacity?: number }
+    | {
+        kind: 'ball';
+        center: Vector3;
+        radius: number;
+        opacity?: number;
+        isGlass?: boolean;
+        hasTrail?: boolean;
+      }
     | { kind: 'arrow'; from: Vector3; to: Vector3 }
     | { kind: 'path'; points: Vector3[]; width?: number; dashed?: boolean }
     | { kind: 'point'; at: Vector3 }
@@ -28,7 +39,8 @@ export type Part = PartBase &
     | { kind: 'polygon'; corners: Vector3[]; opacity?: number }
     /** Any target of the module; a plane is drawn as a square of `size` around `near`. */
     | { kind: 'target'; target: Target; size: number; near: Vector3; opacity?: number }
-    | { kind: 'label'; at: Vector3; text: string }
+    /** `along`: the direction of a line that it names; it stands beside that. */
+    | { kind: 'label'; at: Vector3; text: string; along?: Vector3 }
   );
 
 export interface Figure {
@@ -45,6 +57,8 @@ export interface Figure {
   flat?: boolean;
   /** Height of the ruled sheet; none where there is no ground to see. */
   floor?: number;
+  /** Contacts that are seen to happen. */
+  contacts?: readonly Contact[];
 }
 
 /** The parts, as those that show what comes of it. */
@@ -58,6 +72,14 @@ export function around(center: Vector3, radius: number): Vector3[] {
   return [center.clone().add(room), center.clone().sub(room)];
 }
 
+/** A contact that is seen from the front, in the plane z = 0. */
+export const flatContact = (time: number, point: { x: number; y: number }, size: number): Contact => ({
+  time,
+  at: new Vector3(point.x, point.y, 0),
+  normal: new Vector3(0, 0, 1),
+  size,
+});
+
 /** Uniform motion, as a part's shift. */
 export function moving(velocity: Vector3): (time: number) => Vector3 {
   return (time) => velocity.clone().multiplyScalar(time);
@@ -70,7 +92,7 @@ export function besideBounce(path: Vector3, inward: Vector3): Vector3 {
   side.normalize();
   const towardReader = new Vector3(0.25, 0.35, 1);
   if (side.dot(towardReader) < 0) side.negate();
-  const raised = side.addScaledVector(towardReader.normalize(), 0.45).normalize();
+  const raised = side.addScaledVector(towardReader.normalize(), 0.25).normalize();
   // Not from straight above or below, where up has no meaning
   raised.y = Math.min(0.8, Math.max(-0.2, raised.y));
   return raised.normalize();

@@ -25,11 +25,13 @@ import {
 } from 'three';
 import type { Figure, Part } from './figure.js';
 import { arc, arrow, ball, disc, path, solid } from './shapes.js';
+import type { UnitShapes } from './unit_shapes.js';
 
 export interface Pen {
   color(quantity: string): string;
   /** Of the stage in pixels, for lines of even width. */
   resolution: Vector2;
+  shapes: UnitShapes;
 }
 
 const up = new Vector3(0, 1, 0);
@@ -88,7 +90,7 @@ function drawTarget(part: Extract<Part, { kind: 'target' }>, color: string, pen:
   const opacity = part.opacity ?? 0.78;
   switch (target.shape) {
     case 'sphere':
-      return ball(given(target.center), target.radius, color, opacity);
+      return ball(given(target.center), target.radius, color, opacity, pen.shapes.ball);
     case 'plane': {
       const { point, normal } = planeOf(target);
       const projection = part.near.clone().addScaledVector(normal, -part.near.clone().sub(point).dot(normal));
@@ -147,9 +149,9 @@ export function drawPart(part: Part, figure: Figure, pen: Pen): Object3D | undef
   const { size } = figure;
   switch (part.kind) {
     case 'ball':
-      return ball(part.center, part.radius, color, part.opacity ?? 1);
+      return ball(part.center, part.radius, color, part.opacity ?? 1, pen.shapes.ball);
     case 'arrow':
-      return arrow(part.from, part.to, color, size * 0.2, pen.resolution);
+      return arrow(part.from, part.to, color, size * 0.2, pen.resolution, pen.shapes.cone);
     case 'path':
       return path(
         part.points,
@@ -159,7 +161,7 @@ export function drawPart(part: Part, figure: Figure, pen: Pen): Object3D | undef
         part.dashed === true ? size * 0.07 : 0,
       );
     case 'point':
-      return ball(part.at, size * 0.028, color);
+      return ball(part.at, size * 0.028, color, 1, pen.shapes.ball);
     case 'disc':
       return disc(part.center, part.normal, part.radius, color);
     case 'arc':

@@ -1,13 +1,10 @@
-// three.js objects of the stage: lines of even width, arrows, discs, arcs, the ruled sheet.
+// three.js objects of the stage: lines of even width, arrows, discs, arcs.
 import {
-  BufferGeometry,
+  type BufferGeometry,
   CircleGeometry,
-  ConeGeometry,
   DoubleSide,
   FrontSide,
   Group,
-  Line,
-  LineBasicMaterial,
   type Material,
   Mesh,
   MeshBasicMaterial,
@@ -31,7 +28,7 @@ const forward = new Vector3(0, 0, 1);
 export function path(points: Vector3[], color: string, width: number, resolution: Vector2, dash = 0): Line2 {
   const geometry = new LineGeometry();
   geometry.setPositions(points.flatMap((p) => [p.x, p.y, p.z]));
-  const material = new LineMaterial({ color, linewidth: width, resolution });
+  const material = new LineMaterial({ color, linewidth: width, resolution, transparent: true });
   if (dash > 0) {
     material.dashed = true;
     material.dashSize = dash;
@@ -42,13 +39,14 @@ export function path(points: Vector3[], color: string, width: number, resolution
   return line;
 }
 
-/** An arrow; nothing where it has no length. */
+/** An arrow; nothing where it has no length. `cone`: one of size 1, for its tip. */
 export function arrow(
   from: Vector3,
   to: Vector3,
   color: string,
   size: number,
   resolution: Vector2,
+  cone: BufferGeometry,
 ): Object3D {
   const group = new Group();
   const offset = to.clone().sub(from);
@@ -57,29 +55,40 @@ export function arrow(
   const head = Math.min(size, length * 0.5);
   const neck = to.clone().addScaledVector(offset, -head / length);
   group.add(path([from, neck], color, 3, resolution));
-  const cone = new Mesh(new ConeGeometry(head * 0.32, head, 24), new MeshBasicMaterial({ color }));
-  cone.position.copy(to).addScaledVector(offset, -head / (2 * length));
-  cone.quaternion.setFromUnitVectors(up, offset.normalize());
-  group.add(cone);
+  const tip = new Mesh(cone, new MeshBasicMaterial({ color, transparent: true }));
+  tip.scale.set(head * 0.32, head, head * 0.32);
+  tip.position.copy(to).addScaledVector(offset, -head / (2 * length));
+  tip.quaternion.setFromUnitVectors(up, offset.normalize());
+  group.add(tip);
   return group;
 }
 
-/** A shaded surface. Phong's model is enough, and its program is little more than half as long as that of a physical one. */
+/**
+ * A shaded surface. Phong's model is enough, and its program is little more than half as long as that of a physical one. All surfaces
+ * are of the transparent kind, also where one cannot look through: so none needs another program when it fades.
+ */
 export function solid(color: string, opacity: number, side: Side = DoubleSide): MeshPhongMaterial {
   return new MeshPhongMaterial({
     color,
-    specular: 0x303030,
-    shininess: 50,
+    specular: 0x4a4a4a,
+    shininess: 70,
     side,
-    transparent: opacity < 1,
+    transparent: true,
     opacity,
     depthWrite: opacity === 1,
   });
 }
 
-export function ball(center: Vector3, radius: number, color: string, opacity = 1): Mesh {
-  const material = solid(color, opacity, FrontSide);
-  const mesh = new Mesh(new SphereGeometry(radius, 64, 40), material);
+/** `shape`: a ball of radius 1. */
+export function ball(
+  center: Vector3,
+  radius: number,
+  color: string,
+  opacity = 1,
+  shape: BufferGeometry = new SphereGeometry(1, 64, 40),
+): Mesh {
+  const mesh = new Mesh(shape, solid(color, opacity, FrontSide));
+  mesh.scale.setScalar(radius);
   mesh.position.copy(center);
   return mesh;
 }
@@ -127,55 +136,36 @@ export function arc(
   return path(points, color, 3, resolution);
 }
 
-/** A square ruled sheet at height y, like the paper of a notebook. */
-export function sheet(center: Vector3, size: number, step: number, color: string): Object3D {
-  const points: Vector3[] = [];
-  const half = Math.ceil(size / step) * step;
-  const x0 = Math.round(center.x / step) * step;
-  const z0 = Math.round(center.z / step) * step;
-  for (let t = -half; t <= half + step / 2; t += step) {
-    points.push(new Vector3(x0 - half, center.y, z0 + t), new Vector3(x0 + half, center.y, z0 + t));
-    points.push(new Vector3(x0 + t, center.y, z0 - half), new Vector3(x0 + t, center.y, z0 + half));
-  }
-  const group = new Group();
-  for (let i = 0; i < points.length; i += 2)
-    group.add(
-      new Line(
-        new BufferGeometry().setFromPoints(points.slice(i, i + 2)),
-        new LineBasicMaterial({ color, transparent: true, opacity: 0.55 }),
-      ),
-    );
-  return group;
-}
-
-/** Gives back what a drawing holds on the graphics card. */
+/** Gives back what a drawing holds on the graphics card, but for shapes that others share. */
 export function release(root: Object3D): void {
   root.traverse((part) => {
     const drawn = part as Partial<Mesh>;
-    drawn.geometry?.dispose();
+    if (drawn.geometry?.userData.isShared !== true) drawn.geometry?.dispose();
     const materials = drawn.material === undefined ? [] : [drawn.material].flat();
     for (const material of materials) material.dispose();
   });
 }
 
-/** What is left of a part's opacity while a step of the working points elsewhere. */
+/** What is left of a part's opacity while a step of the working points elsewhere, and of a body into which one looks. */
 const faint = 0.16;
+const glass = 0.34;
+
+export type Brightness = 'full' | 'glass' | 'faint';
 
 /** Shows a drawing as it is, or fainter. */
-export function dim(root: Object3D, bright: boolean): void {
+export function dim(root: Object3D, brightness: Brightness): void {
   root.traverse((part) => {
     const { material } = part as Partial<Mesh>;
-    for (const each of material === undefined ? [] : [material].flat()) dimMaterial(each, bright);
+    for (const each of material === undefined ? [] : [material].flat()) dimMaterial(each, brightness);
   });
 }
 
-function dimMaterial(material: Material, bright: boolean): void {
-  const own = material.userData as { opacity?: number; transparent?: boolean };
+function dimMaterial(material: Material, brightness: Brightness): void {
+  const own = material.userData as { opacity?: number; depthWrite?: boolean };
   own.opacity ??= material.opacity;
-  own.transparent ??= material.transparent;
-  const transparent = own.transparent || !bright;
-  // The shader of an opaque material leaves its opacity out.
-  if (material.transparent !== transparent) material.needsUpdate = true;
-  material.transparent = transparent;
-  material.opacity = bright ? own.opacity : own.opacity * faint;
+  own.depthWrite ??= material.depthWrite;
+  const share = { full: 1, glass, faint }[brightness];
+  material.opacity = own.opacity * share;
+  // One sees what is behind or within it.
+  material.depthWrite = own.depthWrite && brightness === 'full';
 }

@@ -3,11 +3,24 @@ import { Box3, Group, type Object3D, Vector3 } from 'three';
 import { depthCue } from './depth_cue.js';
 import type { HandleView } from './drag_handles.js';
 import type { Figure, Part } from './figure.js';
+import { type AxisName, ground } from './ground.js';
 import { type Box, moveLabels } from './label_layout.js';
 import { drawPart } from './part_objects.js';
-import { dim, release, sheet } from './shapes.js';
+import { Shadow } from './shadow.js';
+import { dim, release } from './shapes.js';
+import { Spark } from './spark.js';
 import { StageCanvas } from './stage_canvas.js';
 import type { PlacedLabel } from './stage_picture.js';
+import { Trail } from './trail.js';
+
+/** What is fainter than this is where a body will be, and casts no shadow. */
+const ghost = 0.35;
+
+/** What follows the time beside the parts themselves. */
+interface Follower {
+  /** `isPlaying`: time goes on by itself. */
+  setTime(time: number, isPlaying: boolean): void;
+}
 
 interface Drawn {
   part: Part;
@@ -21,8 +34,11 @@ interface Drawn {
 
 export class Stage extends StageCanvas {
   #drawn: Drawn[] = [];
+  #followers: Follower[] = [];
+  #axes: { name: AxisName; label: HTMLElement }[] = [];
   #figure: Figure | undefined;
   #time = 0;
+  #isPlaying = false;
   /** The time that the player shows. */
   #start = 0;
   #end = 0;
@@ -40,15 +56,17 @@ export class Stage extends StageCanvas {
     this.build();
   }
 
-  setTime(time: number): void {
+  setTime(time: number, isPlaying = false): void {
     this.#time = time;
+    this.#isPlaying = isPlaying;
     for (const { part, object, home, label } of this.#drawn) {
-      const seen = part.during?.(time) ?? true;
+      const seen = this.#isSeen(part);
       if (label !== undefined) label.hidden = !seen;
       if (object === undefined) continue;
       object.visible = seen;
       if (part.shift !== undefined) object.position.copy(home).add(part.shift(time));
     }
+    for (const follower of this.#followers) follower.setTime(time, isPlaying);
     this.draw();
   }
 
@@ -57,7 +75,15 @@ export class Stage extends StageCanvas {
     if (names.join() === this.#pointedAt.join()) return;
     this.#pointedAt = names;
     this.#light();
-    this.draw();
+    this.setTime(this.#time, this.#isPlaying);
+  }
+
+  #isMeant({ refers }: Part): boolean {
+    return refers?.some((name) => this.#pointedAt.includes(name)) === true;
+  }
+
+  #isSeen(part: Part): boolean {
+    return (part.during?.(this.#time) ?? true) && (part.isAside !== true || this.#isMeant(part));
   }
 
   override showHandles(views: HandleView[]): void {
@@ -92,9 +118,16 @@ export class Stage extends StageCanvas {
     const figure = this.#figure;
     if (figure === undefined) return;
     const root = this.newRoot();
-    for (const { label } of this.#drawn) label?.remove();
-    const pen = { color: (name: string) => this.color(name), resolution: this.resolution };
-    if (figure.floor !== undefined) root.add(this.#sheet(figure, figure.floor));
+    for (const { label } of [...this.#drawn, ...this.#axes]) label?.remove();
+    const pen = {
+      color: (name: string) => this.color(name),
+      resolution: this.resolution,
+      shapes: this.shapes,
+    };
+    this.#axes = [];
+    this.#followers = [];
+    if (figure.floor !== undefined) this.#ground(root, figure, figure.floor);
+    this.#motion(root, figure);
     this.#drawn = figure.parts.map((part) => {
       const object = drawPart(part, figure, pen);
       if (object !== undefined) root.add(object);
@@ -104,7 +137,7 @@ export class Stage extends StageCanvas {
     });
     this.#light();
     this.#showCue();
-    this.setTime(this.#time);
+    this.setTime(this.#time, this.#isPlaying);
   }
 
   /** The stem, shadow and plane of the handle that is being dragged. */
@@ -118,21 +151,65 @@ export class Stage extends StageCanvas {
     this.draw();
   }
 
-  /** A ruled sheet under the scene, like the paper of a notebook. */
-  #sheet(figure: Figure, floor: number): Object3D {
-    const middle = new Box3().setFromPoints(figure.inView).getCenter(new Vector3()).setY(floor);
-    const step = 10 ** Math.round(Math.log10(figure.size * 0.5));
-    return sheet(middle, figure.size * 3.4, step, this.color('rule'));
+  /** A ruled sheet under the scene, like the paper of a notebook, with the shadows of the bodies on it. */
+  #ground(root: Group, figure: Figure, floor: number): void {
+    const { parts, inView, size } = figure;
+    const box = new Box3().setFromPoints(inView);
+    const step = 10 ** Math.round(Math.log10(size * 0.5));
+    const length = size * 0.4;
+    const { object, names } = ground({
+      middle: box.getCenter(new Vector3()).setY(floor),
+      radius: size * 3.4,
+      step,
+      color: this.color('rule'),
+      ink: this.color('plain'),
+      corner: emptiestCorner(box, inView, length).setY(floor),
+      length,
+    });
+    root.add(object);
+    this.#axes = names.map((name) => ({ name, label: this.newLabel(name.text, 'plain') }));
+    for (const { label } of this.#axes) label.classList.add('axis-name');
+    const ink = this.color('shade');
+    for (const part of parts) {
+      if (part.kind !== 'ball' || part.isOutcome === true || (part.opacity ?? 1) < ghost) continue;
+      const { center, radius, shift } = part;
+      const shadow = new Shadow(radius, floor, ink, 0.5);
+      const setTime = (time: number) =>
+        shadow.follow(shift === undefined ? center : center.clone().add(shift(time)));
+      this.#follow(root, shadow.object, { setTime });
+    }
+  }
+
+  /** Trails, and what is seen of contacts; who wants less motion sees neither. */
+  #motion(root: Group, { parts, contacts = [] }: Figure): void {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const span = this.#end - this.#start;
+    for (const part of parts) {
+      if (part.kind !== 'ball' || part.hasTrail !== true || part.shift === undefined) continue;
+      const { center, shift, quantity } = part;
+      const at = (time: number) => center.clone().add(shift(time));
+      const trail = new Trail(at, this.#start, span * 0.35, this.color(quantity), this.resolution);
+      this.#follow(root, trail.object, trail);
+    }
+    for (const contact of contacts) {
+      const spark = new Spark(contact, span * 0.09, this.color('spark'));
+      this.#follow(root, spark.object, spark);
+    }
+  }
+
+  #follow(root: Group, object: Object3D, follower: Follower): void {
+    root.add(object);
+    this.#followers.push(follower);
   }
 
   #light(): void {
-    const isMeant = ({ part }: Drawn) => part.refers?.some((name) => this.#pointedAt.includes(name)) === true;
-    const known = this.#drawn.some(isMeant);
-    for (const drawn of this.#drawn) {
-      const { object, label } = drawn;
-      const bright = !known || isMeant(drawn);
+    const known = this.#drawn.some(({ part }) => this.#isMeant(part));
+    for (const { part, object, label } of this.#drawn) {
+      const bright = !known || this.#isMeant(part);
       label?.classList.toggle('faint', !bright);
-      if (object !== undefined) dim(object, bright);
+      if (object === undefined) continue;
+      const isGlass = known && part.kind === 'ball' && part.isGlass === true;
+      dim(object, isGlass ? 'glass' : bright ? 'full' : 'faint');
     }
   }
 
@@ -140,14 +217,47 @@ export class Stage extends StageCanvas {
     const shown: { element: HTMLElement; box: Box }[] = [];
     for (const { part, label, width, height } of this.#drawn) {
       if (part.kind !== 'label' || label === undefined) continue;
-      const { x, y, isVisible } = this.onScreen(this.#placeOf(part.at, part));
-      label.hidden = !isVisible || !(part.during?.(this.#time) ?? true);
+      const { x, y, isVisible } = this.#beside(part, height);
+      label.hidden = !isVisible || !this.#isSeen(part);
       if (!label.hidden) shown.push({ element: label, box: { x, y, width, height } });
     }
+    for (const { name, label } of this.#axes) {
+      const { x, y, isVisible } = this.onScreen(name.at);
+      const { clientWidth, clientHeight } = this.container;
+      const edge = 12;
+      label.hidden =
+        !isVisible || Math.min(x, y, clientWidth - x, clientHeight - y) < edge || this.#pointedAt.length > 0;
+      if (!label.hidden) shown.push({ element: label, box: { x, y, width: edge, height: 2 * edge } });
+    }
     moveLabels(shown, this.handles.places);
+  }
+
+  /** Where a label is on the screen: what names a line stands beside it, upward or to the right. */
+  #beside(
+    part: Extract<Part, { kind: 'label' }>,
+    height: number,
+  ): { x: number; y: number; isVisible: boolean } {
+    const at = this.#placeOf(part.at, part);
+    const place = this.onScreen(at);
+    if (part.along === undefined) return place;
+    const next = this.onScreen(at.clone().add(part.along));
+    const [dx, dy] = [next.x - place.x, next.y - place.y];
+    const length = Math.hypot(dx, dy);
+    if (!(length > 0)) return place;
+    const away = ((height / 2 + 5) * (dx >= 0 ? 1 : -1)) / length;
+    return { ...place, x: place.x + dy * away, y: place.y - dx * away };
   }
 
   #placeOf(at: Vector3, part: Part): Vector3 {
     return part.shift === undefined ? at : at.clone().add(part.shift(this.#time));
   }
+}
+
+/** That corner of a box, seen from above, from which everything is furthest: axes are not in the way there. */
+function emptiestCorner({ min, max }: Box3, all: readonly Vector3[], room: number): Vector3 {
+  const nearest = ({ x, z }: Vector3) => Math.min(...all.map((one) => Math.hypot(one.x - x, one.z - z)));
+  const corners = [min.x - room, max.x].flatMap((x) =>
+    [min.z - room, max.z].map((z) => new Vector3(x, 0, z)),
+  );
+  return corners.reduce((best, one) => (nearest(one) > nearest(best) ? one : best));
 }

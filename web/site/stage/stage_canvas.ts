@@ -8,6 +8,7 @@ import { watchPrinting } from './printed_stage.js';
 import { release } from './shapes.js';
 import { StageCamera, type Viewpoint } from './stage_camera.js';
 import { type PlacedLabel, pictureOf } from './stage_picture.js';
+import { UnitShapes } from './unit_shapes.js';
 
 /** What the stage tells its page. */
 export interface StageEvents {
@@ -23,9 +24,12 @@ export abstract class StageCanvas {
   protected readonly handles: Handles;
   /** Of the stage, in pixels. */
   protected readonly resolution = new Vector2(1, 1);
+  /** Shared by all that is drawn. */
+  protected readonly shapes = new UnitShapes();
   readonly #renderer: WebGLRenderer;
   readonly #stops: (() => void)[];
   #root = new Group();
+  #retired: Group[] = [];
   #asked = 0;
   #isVisible = true;
 
@@ -125,7 +129,9 @@ export abstract class StageCanvas {
   dispose(): void {
     for (const stop of this.#stops) stop();
     if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
+    for (const old of this.#retired.splice(0)) release(old);
     release(this.world);
+    this.shapes.dispose();
     this.camera.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
@@ -138,7 +144,8 @@ export abstract class StageCanvas {
 
   /** In place of all that was drawn before, an empty group to draw into. */
   protected newRoot(): Group {
-    release(this.#root);
+    // Until the new drawing has been rendered, the old one keeps the programs of its materials from being thrown away.
+    this.#retired.push(this.#root);
     this.world.remove(this.#root);
     this.#root = new Group();
     this.world.add(this.#root);
@@ -166,6 +173,7 @@ export abstract class StageCanvas {
 
   #render(): void {
     this.#renderer.render(this.world, this.camera.camera);
+    for (const old of this.#retired.splice(0)) release(old);
     this.handles.place();
     this.placeLabels();
   }

@@ -1,6 +1,7 @@
 // A stage in its page: the canvas, the layer for handles and labels, and the buttons that turn the view.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
+import { type IconName, icon } from '../widgets/icons.js';
 
 export interface StageView {
   /** What the stage shows. */
@@ -15,14 +16,14 @@ export interface StageView {
 }
 
 export function stageView({ label, words, still, turn, fit }: StageView): TemplateResult {
-  const tools: [name: string, sign: string, act: () => void][] = [
-    [words.turnLeft, '↺', () => turn(-0.2, 0, 1)],
-    [words.turnRight, '↻', () => turn(0.2, 0, 1)],
-    [words.tiltUp, '↑', () => turn(0, 0.15, 1)],
-    [words.tiltDown, '↓', () => turn(0, -0.15, 1)],
-    [words.zoomIn, '+', () => turn(0, 0, 0.85)],
-    [words.zoomOut, '−', () => turn(0, 0, 1.18)],
-    [words.reset, '⤢', fit],
+  const tools: [name: string, sign: IconName, act: () => void][] = [
+    [words.turnLeft, 'left', () => turn(-0.2, 0, 1)],
+    [words.turnRight, 'right', () => turn(0.2, 0, 1)],
+    [words.tiltUp, 'up', () => turn(0, 0.15, 1)],
+    [words.tiltDown, 'down', () => turn(0, -0.15, 1)],
+    [words.zoomIn, 'plus', () => turn(0, 0, 0.85)],
+    [words.zoomOut, 'minus', () => turn(0, 0, 1.18)],
+    [words.reset, 'fit', fit],
   ];
   return html`<div class="stage-box" role="group" aria-label=${label}>
     <div class="stage">
@@ -31,9 +32,9 @@ export function stageView({ label, words, still, turn, fit }: StageView): Templa
       <div class="stage-layer"></div>
     </div>
     <details class="view-tools">
-      <summary class="tool" aria-label=${words.tools} title=${words.tools}><span aria-hidden="true">⟲</span></summary>
+      <summary class="tool" aria-label=${words.tools} title=${words.tools}>${icon('orbit')}</summary>
       <div class="view-tool-row">
-        ${tools.map(([name, sign, act]) => html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}><span aria-hidden="true">${sign}</span></button>`)}
+        ${tools.map(([name, sign, act]) => html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}>${icon(sign)}</button>`)}
       </div>
     </details>
   </div>`;

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Localized } from '../shell/language.js';
 import type { History } from './history.js';
+import { icon } from './icons.js';
 
 const en = { label: 'Changes', undo: 'Undo', redo: 'Redo', reset: 'Reset' };
 const ja: typeof en = { label: '変更', undo: '元に戻す', redo: 'やり直す', reset: '最初の状態に戻す' };
@@ -17,11 +18,11 @@ export function historyButtons(
   words: typeof en,
   act: (action: HistoryAction) => void,
 ): TemplateResult {
-  const button = (action: HistoryAction, sign: string, can: boolean, keys = '') =>
-    html`<button type="button" class="tool" data-history=${action} aria-label=${words[action]} title=${words[action] + keys} ?disabled=${!can} @click=${() => act(action)}><span aria-hidden="true">${sign}</span></button>`;
+  const button = (action: HistoryAction, can: boolean, keys = '') =>
+    html`<button type="button" class="tool" data-history=${action} aria-label=${words[action]} title=${words[action] + keys} ?disabled=${!can} @click=${() => act(action)}>${icon(action)}</button>`;
   return html`<div class="history-buttons" role="group" aria-label=${words.label}>
-    ${button('undo', '↶', history.canUndo, ' (Ctrl+Z)')}
-    ${button('redo', '↷', history.canRedo, ' (Ctrl+Shift+Z)')}
-    ${button('reset', '⟲', canReset)}
+    ${button('undo', history.canUndo, ' (Ctrl+Z)')}
+    ${button('redo', history.canRedo, ' (Ctrl+Shift+Z)')}
+    ${button('reset', canReset)}
   </div>`;
 }

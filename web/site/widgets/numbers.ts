@@ -15,11 +15,11 @@ export function full(value: number): string {
   return (Object.is(value, -0) ? '0' : String(value)).replace('-', '−').replace('e−', 'e-');
 }
 
+/** A number as one says it: three digits and a true minus sign. */
+export const brief = (x: number): string => Number(x.toPrecision(3)).toString().replace('-', '−');
+
 /** A number in a sentence: five digits and a true minus sign. */
 export const short = (x: number): string => Number(x.toPrecision(5)).toString().replace('-', '−');
-
-/** The English unit after a number as it is shown: 1 frame, 0.7698 frames. */
-export const frameWord = (shown: string): string => (shown === '1' ? 'frame' : 'frames');
 
 /** A point in a sentence. */
 export const place = (v: Triple): string => `(${short(v.x)}, ${short(v.y)}, ${short(v.z)})`;

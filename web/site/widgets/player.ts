@@ -5,11 +5,18 @@ export interface PlayerState {
   playing: boolean;
 }
 
+/** How long the slow motion around a contact takes, and how much slower it is. */
+const slowMilliseconds = 420;
+const slowness = 5;
+
 export class Player {
   #state: PlayerState = { time: 0, playing: false };
   #start = 0;
   #end = 1;
   #last = 0;
+  /** Where the play that is going on ends. */
+  #until = 1;
+  #contact: number | undefined;
 
   /** `changed` is called whenever time or play changes; the whole is played in so many milliseconds. */
   constructor(
@@ -30,10 +37,13 @@ export class Player {
     this.seek(this.#start + share * (this.#end - this.#start));
   }
 
-  setRange(start: number, end: number): void {
+  /** `contact`: a moment around which it plays slowly. */
+  setRange(start: number, end: number, contact?: number): void {
+    this.#contact = contact;
     const atStart = this.#state.time === this.#start;
     this.#start = start;
     this.#end = Math.max(end, start);
+    this.#until = this.#end;
     this.seek(atStart ? start : this.#state.time);
   }
 
@@ -55,8 +65,10 @@ export class Player {
     this.#set({ ...this.#state, playing: false });
   }
 
-  play(): void {
-    const time = this.#state.time >= this.#end ? this.#start : this.#state.time;
+  /** To the end, or until a moment before it. */
+  play(until = this.#end): void {
+    const time = this.#state.time >= until ? this.#start : this.#state.time;
+    this.#until = until;
     this.#set({ time, playing: true });
     this.#last = performance.now();
     requestAnimationFrame((now) => this.#tick(now));
@@ -66,18 +78,39 @@ export class Player {
     return Math.min(this.#end, Math.max(this.#start, time));
   }
 
-  /** The whole range takes `milliseconds`, whatever its length in frames. */
+  /** The whole range takes `milliseconds`, whatever its length in frames, and the contact a third of a second more. */
   #tick(now: number): void {
     if (!this.#state.playing) return;
-    const passed = (Math.max(0, now - this.#last) / this.milliseconds) * (this.#end - this.#start);
-    const time = this.#state.time + passed;
+    const rate = (this.#end - this.#start) / this.milliseconds;
+    const time = this.#after(Math.max(0, now - this.#last), rate);
     this.#last = now;
-    if (time >= this.#end) {
-      this.#set({ time: this.#end, playing: false });
+    if (time >= this.#until) {
+      this.#set({ time: this.#until, playing: false });
       return;
     }
     this.#set({ time, playing: true });
     requestAnimationFrame((next) => this.#tick(next));
+  }
+
+  /** The time after so many milliseconds: around the contact it passes a fifth as fast. */
+  #after(milliseconds: number, rate: number): number {
+    const { time } = this.#state;
+    if (this.#contact === undefined) return time + milliseconds * rate;
+    const half = (slowMilliseconds / 2 / slowness) * rate;
+    const [from, to] = [this.#contact - half, this.#contact + half];
+    let [at, left] = [time, milliseconds];
+    for (const [limit, speed] of [
+      [from, rate],
+      [to, rate / slowness],
+      [Number.POSITIVE_INFINITY, rate],
+    ] as const) {
+      if (at >= limit) continue;
+      const needed = (limit - at) / speed;
+      if (needed >= left) return at + left * speed;
+      at = limit;
+      left -= needed;
+    }
+    return at;
   }
 
   #set(state: PlayerState): void {

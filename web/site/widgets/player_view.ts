@@ -1,6 +1,7 @@
 // The player's controls: play, step, scrub, and the time beside them.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
+import { type IconName, icon } from './icons.js';
 import type { Player } from './player.js';
 
 interface StepButton {
@@ -32,14 +33,14 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
   const { playing } = player.state;
   const isFixed = disabled || playHidden !== undefined;
   const press = playHidden ?? (() => (playing ? player.pause() : player.play()));
-  const tool = ({ name, act }: StepButton, sign: string) =>
-    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${isFixed} @click=${act}>${sign}</button>`;
+  const tool = ({ name, act }: StepButton, sign: IconName) =>
+    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${isFixed} @click=${act}>${icon(sign)}</button>`;
   return html`<div class="player" role="group" aria-label=${words.label}>
     <button type="button" class="play" ?disabled=${disabled} @click=${press}>
-      <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> <span class="word">${playing ? words.pause : words.play}</span>
+      ${icon(playing ? 'pause' : 'play')} <span class="word">${playing ? words.pause : words.play}</span>
     </button>
-    ${tool(back, '‹')}
-    ${tool(next, '›')}
+    ${tool(back, 'back')}
+    ${tool(next, 'forward')}
     <input
       type="range"
       min="0"

@@ -2,7 +2,15 @@
 
 import type { Sweep } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-import { around, besideBounce, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
+import {
+  around,
+  besideBounce,
+  type Figure,
+  flatContact,
+  outcome,
+  type Part,
+  vec,
+} from '../../stage/figure.js';
 import { type BallName, colorOf, type Given, velocityColorOf } from '../shared/balls.js';
 import { lerp, ring, tangent } from '../shared/figure_parts.js';
 
@@ -50,7 +58,7 @@ export function sweepFigure(scene: SweepScene): Figure {
     size,
     view: flat ? new Vector3(0, 0, 1) : besideBounce(relative, startB.clone().sub(startA)),
     ...(flat
-      ? { flat }
+      ? { flat, contacts: sweep.touches ? [flatContact(sweep.fraction, sweep.point, size)] : [] }
       : { floor: Math.min(startA.y - a.radius, startB.y - b.radius, ...inView.map(({ y }) => y)) - 0.05 }),
   };
 }
@@ -178,7 +186,7 @@ function balls(scene: SweepScene, name: BallName): Part[] {
   const refers = name === 'a' ? ['path', 'to-center'] : ['to-center', 'radius', 'closest-distance'];
   const center = vec(position);
   return [
-    { kind: 'ball', center, radius, quantity, shift, refers, opacity: 0.8 },
+    { kind: 'ball', center, radius, quantity, shift, refers, hasTrail: true },
     { kind: 'label', at: center, text: scene.letters[name], quantity, shift },
   ];
 }

@@ -16,10 +16,12 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { place, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { ideasIn } from '../shared/ideas.js';
 import { noteOf, stepWords } from '../shared/step_messages.js';
 import { sweepFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { sweepQuestions, sweepTracks } from './questions.js';
+import { why } from './why.js';
 
 type PlainBall = { position: Given; velocity: Given; radius: number };
 
@@ -257,6 +259,7 @@ export function lesson(language: Language): Lesson {
     ],
     handles: [...ballHandles(language, 'a', ballA, inPlane), ...ballHandles(language, 'b', ballB, inPlane)],
     normalize: (texts) => (inPlane(texts) ? grounded(texts) : texts),
+    why: ideasIn(language, why),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { WallCollision } from 'ricochet-wasm';
 import { Line3, Vector3 } from 'three';
-import { around, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
+import { around, type Figure, flatContact, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import type { Given } from '../shared/balls.js';
 import { lerp, named, ring, tangent } from '../shared/figure_parts.js';
 
@@ -44,7 +44,7 @@ export function wallFigure(scene: WallScene): Figure {
       center: start,
       radius: Math.max(ball.radius, size * 0.05),
       quantity: 'bullet',
-      opacity: 0.85,
+      hasTrail: true,
       shift: (time) => ballAt(scene, time).sub(start),
       refers: ['path'],
     },
@@ -59,6 +59,7 @@ export function wallFigure(scene: WallScene): Figure {
     size,
     view: new Vector3(0, 0, 1),
     flat: true,
+    contacts: collision.hit ? [flatContact(collision.time, collision.point, size)] : [],
   };
 }
 
@@ -68,7 +69,7 @@ function shadows({ ball, wall, collision }: WallScene): Part[] {
   const dashed = { kind: 'path', quantity: 'sphere', dashed: true, shift } as const;
   const [one, other] = collision.shadows;
   const end = collision.hit ? collision.part : undefined;
-  const refersIf = (is: boolean) => (is ? ['hit-point', 'normal', 'bullet-at-hit'] : ['shadow']);
+  const refersIf = (is: boolean) => ['shadow', ...(is ? ['hit-point', 'normal', 'bullet-at-hit'] : [])];
   const parts: Part[] = [
     { ...dashed, points: [vec(one.a), vec(one.b)], refers: refersIf(end === 'face') },
     { ...dashed, points: [vec(other.a), vec(other.b)], refers: refersIf(end === 'face') },

@@ -17,10 +17,12 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { ballHandles, givenVector, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { ideasIn } from '../shared/ideas.js';
 import { stepWords } from '../shared/step_messages.js';
 import { type WallScene, wallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { wallQuestions, wallTracks } from './questions.js';
+import { why } from './why.js';
 
 type Part = 'face' | 'end-a' | 'end-b';
 
@@ -265,6 +267,7 @@ export function lesson(language: Language): Lesson {
       { field: 'wallA', name: words.ends.a, quantity: 'sphere', flat: true },
       { field: 'wallB', name: words.ends.b, quantity: 'sphere', flat: true },
     ],
+    why: ideasIn(language, why),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

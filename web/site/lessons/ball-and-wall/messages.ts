@@ -2,7 +2,6 @@
 
 import type { StepWords } from '../../lesson/lesson.js';
 import type { Localized } from '../../shell/language.js';
-import { frameWord } from '../../widgets/numbers.js';
 
 type Part = 'face' | 'end-a' | 'end-b';
 type Reason = 'at-rest' | 'passes-by' | 'receding' | 'starts-inside' | 'out-of-time';
@@ -21,7 +20,7 @@ const en = {
   from: 'From',
   to: 'To',
   description: (part: string, time: string, point: string, velocity: string) =>
-    `Hit. After ${time} ${frameWord(time)} the ball meets ${part} of the wall, at ${point}. It goes on with velocity ${velocity}.`,
+    `Hit. After ${time} s the ball meets ${part} of the wall, at ${point}. It goes on with velocity ${velocity}.`,
   missed: {
     'at-rest': 'No hit: seen from the wall, the ball is at rest.',
     'passes-by': 'No hit: the ball passes by.',
@@ -29,11 +28,10 @@ const en = {
     'starts-inside': 'No hit: the ball overlaps the wall at the start.',
     'out-of-time': 'No hit within the time allowed.',
   } as Record<Reason, string>,
-  closest: (time: string, gap: string) =>
-    ` It comes closest after ${time} ${frameWord(time)}, ${gap} units away.`,
+  closest: (time: string, gap: string) => ` It comes closest after ${time} s, ${gap} units away.`,
   gap: (size: string) => `gap ${size}`,
   sketch: 'The sketch of 1995',
-  says: (part: string, time: string) => `${part}, after ${time} ${frameWord(time)}`,
+  says: (part: string, time: string) => `${part}, after ${time} s`,
   miss: 'miss',
   whyEnd:
     'They disagree: the ball crosses the shadow wall from within, after it has met the end. The sketch does not ask from which side.',
@@ -72,7 +70,7 @@ const ja: typeof en = {
   from: '始点',
   to: '終点',
   description: (part, time, point, velocity) =>
-    `衝突します。${time} フレーム後、球は壁の${part}に ${point} で当たり、速度 ${velocity} で進みます。`,
+    `衝突します。${time} 秒後、球は壁の${part}に ${point} で当たり、速度 ${velocity} で進みます。`,
   missed: {
     'at-rest': '衝突なし：壁から見ると、球は止まっています。',
     'passes-by': '衝突なし：球はわきを通り過ぎます。',
@@ -80,10 +78,10 @@ const ja: typeof en = {
     'starts-inside': '衝突なし：球ははじめから壁と重なっています。',
     'out-of-time': '決められた時間内には衝突しません。',
   },
-  closest: (time, gap) => ` 最も近づくのは ${time} フレーム後で、すき間は ${gap} 単位です。`,
+  closest: (time, gap) => ` 最も近づくのは ${time} 秒後で、すき間は ${gap} 単位です。`,
   gap: (size) => `すき間 ${size}`,
   sketch: '1995 年の案',
-  says: (part, time) => `${part}、${time} フレーム後`,
+  says: (part, time) => `${part}、${time} 秒後`,
   miss: '外れ',
   whyEnd:
     '判定が食い違っています。球は端に当たった後で、影の壁を内側から横切ります。案は、どちら側から来るかを調べません。',

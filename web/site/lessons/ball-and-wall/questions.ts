@@ -30,8 +30,19 @@ export function wallQuestions(language: Language, { ball, wall, collision }: Ask
   const { parts } = lessonMessages[language];
   const common = questionMessages[language];
   const { units } = messagesIn(language);
-  const start = vec(ball.position);
-  return [
+  const at = collision.hit ? collision.center : vec(ball.position);
+  const velocity: Question = {
+    ...common.velocityA,
+    kind: 'place',
+    id: 'velocity',
+    unit: units['units/frame'],
+    worst: { value: vec(ball.velocity).distanceTo(vec(wall.velocity)), name: common.speedOfMeeting },
+    arrow: { before: at, after: at },
+    first: vec(ball.velocity),
+    answer: collision.hit ? collision.velocity : undefined,
+    isAfterContact: collision.hit,
+  };
+  const before: Question[] = [
     {
       ...words,
       kind: 'choice',
@@ -44,16 +55,6 @@ export function wallQuestions(language: Language, { ball, wall, collision }: Ask
       answer: collision.hit ? collision.part : 'nothing',
     },
     {
-      ...common.velocityA,
-      kind: 'place',
-      id: 'velocity',
-      unit: units['units/frame'],
-      worst: { value: vec(ball.velocity).distanceTo(vec(wall.velocity)), name: common.speedOfMeeting },
-      arrow: { before: start, after: collision.hit ? collision.center : start },
-      first: vec(ball.velocity),
-      answer: collision.hit ? collision.velocity : undefined,
-    },
-    {
       ...common.time,
       kind: 'number',
       id: 'time',
@@ -62,6 +63,7 @@ export function wallQuestions(language: Language, { ball, wall, collision }: Ask
       answer: collision.hit ? collision.time : undefined,
     },
   ];
+  return collision.hit ? [velocity, ...before] : [...before, velocity];
 }
 
 export function wallTracks(language: Language, { ball, wall, collision }: Asked): Track[] {

@@ -3,7 +3,16 @@ import type { Lesson } from '../../lesson/lesson.js';
 import { vectorOf } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
-import { bulletOf, groupsIn, handlesIn, preset, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';
+import {
+  bulletOf,
+  groupsIn,
+  handlesIn,
+  preset,
+  slidersIn,
+  sphereOf,
+  viewOf,
+  whyIn,
+} from '../shared/bullet_and_sphere.js';
 import { lessonMessages } from './messages.js';
 
 const moving = { center: ['9', '4', '5'], radius: ['2.5'], velocity: ['-1.5', '0.5', '-0.5'] };
@@ -46,6 +55,8 @@ export function lesson(language: Language): Lesson {
       ...handlesIn(language),
       { field: 'velocity', name: words.velocityHandle, quantity: 'target-velocity', from: 'center' },
     ],
+    why: whyIn(language, true),
+    sliders: slidersIn(language),
     view: (ricochet, texts) =>
       viewOf(ricochet, language, bulletOf(texts), {
         ...sphereOf(texts),

@@ -1,8 +1,18 @@
 // The first lesson of 1999: a bullet against a sphere at rest.
 import type { Lesson } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
-import { bulletOf, groupsIn, handlesIn, preset, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';
+import {
+  bulletOf,
+  groupsIn,
+  handlesIn,
+  preset,
+  slidersIn,
+  sphereOf,
+  viewOf,
+  whyIn,
+} from '../shared/bullet_and_sphere.js';
 import { lessonMessages } from './messages.js';
+import { roundsIn } from './rounds.js';
 
 export function lesson(language: Language): Lesson {
   const { presets } = lessonMessages[language];
@@ -23,6 +33,9 @@ export function lesson(language: Language): Lesson {
       preset(presets.ball, { bulletRadius: ['1.5'], from: ['-4', '-1', '3'] }),
     ],
     handles: handlesIn(language),
+    why: whyIn(language, false),
+    sliders: slidersIn(language),
+    rounds: roundsIn(language),
     view: (ricochet, texts) => viewOf(ricochet, language, bulletOf(texts), sphereOf(texts)),
   };
 }

@@ -3,7 +3,7 @@
 import type { World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Quantity } from '../../shell/quantity.js';
-import { type Figure, outcome, type Part, vec } from '../../stage/figure.js';
+import { type Figure, flatContact, outcome, type Part, vec } from '../../stage/figure.js';
 import { rectangle } from '../shared/figure_parts.js';
 import { placeAt, type Run } from './simulation_run.js';
 
@@ -15,6 +15,9 @@ export interface TogetherScene {
   /** The ball whose fields are shown. */
   chosen: number;
 }
+
+/** So many contacts are seen to happen: of more, one sees that they have. */
+const mostSparks = 40;
 
 export function togetherFigure(scene: TogetherScene): Figure {
   const { run, world, box } = scene;
@@ -37,7 +40,8 @@ export function togetherFigure(scene: TogetherScene): Figure {
     ...outcome(workingParts(scene, size)),
     ...world.balls.flatMap((_, i) => ballParts(scene, i)),
   ];
-  return { parts, inView: corners, size, view: new Vector3(0, 0, 1), flat: true };
+  const contacts = run.events.slice(0, mostSparks).map(({ time, point }) => flatContact(time, point, size));
+  return { parts, inView: corners, size, view: new Vector3(0, 0, 1), flat: true, contacts };
 }
 
 const colorOf = ({ chosen }: TogetherScene, i: number): Quantity => (i === chosen ? 'bullet' : 'sphere');
@@ -98,7 +102,7 @@ function ballParts(scene: TogetherScene, i: number): Part[] {
   const quantity = colorOf(scene, i);
   const radius = world.balls[i]?.radius ?? 0;
   return [
-    { kind: 'ball', center, radius, quantity, opacity: 0.85, shift, refers: refersOf(scene, i) },
+    { kind: 'ball', center, radius, quantity, hasTrail: true, shift, refers: refersOf(scene, i) },
     { kind: 'label', at: center, text: letters[i] ?? '', quantity, shift },
   ];
 }

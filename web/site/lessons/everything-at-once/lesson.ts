@@ -8,6 +8,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { full, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { givenVector } from '../shared/balls.js';
+import { ideasIn } from '../shared/ideas.js';
 import { stepWords } from '../shared/step_messages.js';
 import { chosenOf, countOf, groupsIn, handlesIn } from './fields.js';
 import { togetherFigure } from './figure.js';
@@ -16,6 +17,7 @@ import { namedSteps, namedWords, type Pair } from './named_steps.js';
 import { letters, presetsIn } from './presets.js';
 import { runQuestions, runTracks } from './questions.js';
 import { ballsOf, mostEvents, type Run, runWorld } from './simulation_run.js';
+import { why } from './why.js';
 
 function worldOf(texts: Texts): World {
   const restitution = scalarOf(texts, 'restitution');
@@ -183,6 +185,7 @@ export function lesson(language: Language): Lesson {
       chosenOf(texts) < countOf(texts) ? texts : { ...texts, ball: [letters[countOf(texts) - 1] ?? 'A'] },
     // A ball that is dragged is the one whose numbers one wants to see.
     drag: (texts, field) => (field.startsWith('center') ? { ...texts, ball: [field.slice(6)] } : texts),
+    why: ideasIn(language, why),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

@@ -1,6 +1,5 @@
 // The words of the lesson about many balls at once.
 import type { Localized } from '../../shell/language.js';
-import { frameWord } from '../../widgets/numbers.js';
 
 const en = {
   world: 'World',
@@ -31,12 +30,12 @@ const en = {
     work: 'Stopped early: working out the rest would take too long.',
   },
   description: (count: number, frames: string, first: string, time: string) =>
-    `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} ${frameWord(frames)}. First: ${first}, after ${time} ${frameWord(time)}.`,
-  nothing: (frames: string) => `No hit in ${frames} ${frameWord(frames)}.`,
+    `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} s. First: ${first}, after ${time} s.`,
+  nothing: (frames: string) => `No hit in ${frames} s.`,
   simultaneous: (count: number) => ` At one instant, ${count} hits are solved together.`,
   events: {
     title: 'What happens, in order',
-    head: ['Hit', 'Frames', 'Kind', 'Which', 'Where', 'At once'],
+    head: ['Hit', 'Time (s)', 'Kind', 'Which', 'Where', 'At once'],
     ball: 'balls',
     wall: 'wall',
   },
@@ -50,7 +49,7 @@ const en = {
     head: ['Ball', 'Centre', 'Velocity'],
   },
   worked: (one: string, other: string, from: string, before: string) =>
-    `This is the first hit of two balls, ${one} and ${other}. Time is counted from frame ${from}${before}.`,
+    `This is the first hit of two balls, ${one} and ${other}. Time is counted from ${from} s${before}.`,
   cut: '. Other balls push at the same instant, so the new velocities are found for all of them together',
   presets: {
     five: 'Five balls',
@@ -92,12 +91,12 @@ const ja: typeof en = {
     work: '続きの計算に時間がかかりすぎるため、途中で止めました。',
   },
   description: (count, frames, first, time) =>
-    `${frames} フレームの間に ${count} 回衝突します（最初は ${first}、${time} フレーム後）。`,
-  nothing: (frames) => `${frames} フレームの間、衝突はありません。`,
+    `${frames} 秒間に ${count} 回衝突します（最初は ${first}、${time} 秒後）。`,
+  nothing: (frames) => `${frames} 秒間、衝突はありません。`,
   simultaneous: (count) => ` 同じ瞬間に起こる ${count} 回の衝突は、まとめて解きます。`,
   events: {
     title: '起こる順番',
-    head: ['番号', 'フレーム', '種類', '相手', '場所', '同時'],
+    head: ['番号', '時刻（秒）', '種類', '相手', '場所', '同時'],
     ball: '球',
     wall: '壁',
   },
@@ -109,7 +108,7 @@ const ja: typeof en = {
     head: ['球', '中心', '速度'],
   },
   worked: (one, other, from, before) =>
-    `球どうしの最初の衝突（${one} と ${other}）の計算です。時刻は ${from} フレーム目から数えます${before}。`,
+    `球どうしの最初の衝突（${one} と ${other}）の計算です。時刻は ${from} 秒から数えます${before}。`,
   cut: '。同じ瞬間にほかの球も押すので、新しい速度はすべて合わせて決まります',
   presets: {
     five: '五つの球',

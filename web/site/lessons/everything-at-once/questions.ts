@@ -15,7 +15,7 @@ const en = {
   kinds: { ball: 'two balls meet', wall: 'a ball meets a wall', nothing: 'there is none' },
   time: {
     title: 'Time of the first hit',
-    ask: 'After how many frames is the first hit?',
+    ask: 'After how many seconds is the first hit?',
     none: 'There is none',
   },
 };
@@ -24,7 +24,7 @@ const ja: typeof en = {
   hits: { title: '衝突の回数', ask: '球どうしと壁を合わせて、全部で何回衝突するでしょうか。' },
   first: { title: '最初の衝突', ask: '最初の衝突はどれでしょうか。' },
   kinds: { ball: '球と球が当たる', wall: '球が壁に当たる', nothing: '衝突はない' },
-  time: { title: '最初の衝突の時刻', ask: '最初の衝突は何フレーム後でしょうか。', none: '衝突はない' },
+  time: { title: '最初の衝突の時刻', ask: '最初の衝突は何秒後でしょうか。', none: '衝突はない' },
 };
 
 const messages: Localized<typeof en> = { en, ja };
@@ -35,21 +35,22 @@ export function runQuestions(language: Language, { events, end }: Run): Question
   const [first] = events;
   return [
     {
-      ...words.hits,
-      kind: 'number',
-      id: 'hits',
-      unit: '',
-      worst: { value: Math.max(1, events.length), name: answerItself },
-      answer: events.length,
-      seenAt: end,
-    },
-    {
       ...words.first,
       kind: 'choice',
       id: 'first',
       worst: { value: 1, name: '' },
       options: Object.entries(words.kinds).map(([value, label]) => ({ value, label })),
       answer: first === undefined ? 'nothing' : first.kind === 'wall' ? 'wall' : 'ball',
+    },
+    {
+      ...words.hits,
+      kind: 'number',
+      isCount: true,
+      id: 'hits',
+      unit: '',
+      worst: { value: Math.max(1, events.length), name: answerItself },
+      answer: events.length,
+      seenAt: end,
     },
     {
       ...words.time,

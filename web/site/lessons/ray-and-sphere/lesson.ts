@@ -17,10 +17,12 @@ import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { full, short, type Triple } from '../../widgets/numbers.js';
+import { ideasIn } from '../shared/ideas.js';
 import { sphereGroup } from '../shared/sphere_fields.js';
 import { rayFigure, rayPlot, rayScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { rayQuestions, rayTracks } from './questions.js';
+import { why } from './why.js';
 
 type Words = (typeof lessonMessages)[Language];
 
@@ -228,6 +230,7 @@ export function lesson(language: Language): Lesson {
     handles: handlesIn(words),
     timeUnit: unit,
     timeName: words.place,
+    why: ideasIn(language, why),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

@@ -3,7 +3,9 @@ import type { AimedBullet, QuantityId, Ricochet, SphereTarget } from 'ricochet-w
 import {
   type FieldGroup,
   type Handle,
+  type Idea,
   type Preset,
+  type SliderView,
   scalarOf,
   type Textbook,
   type Texts,
@@ -81,6 +83,41 @@ export const preset = (name: string, change: Texts = {}): Preset => ({
   name,
   texts: { ...bartlett, ...change },
 });
+
+/** The explanation, in order; of a sphere that moves with what one sees from it. */
+export function whyIn(language: Language, moves: boolean): Idea[] {
+  const { why } = bulletAndSphereMessages[language];
+  const idea = (say: string, refers: string[], formula?: string): Idea => ({
+    say,
+    refers,
+    ...(formula === undefined ? {} : { formula }),
+  });
+  return [
+    ...(moves ? [idea(why.relative, ['relative-path', 'target-velocity'])] : []),
+    idea(why.path, ['path', 'to-center']),
+    idea(why.distance, ['closest-distance'], String.raw`D \le R`),
+    idea(why.chord, ['half-chord'], 'h^2 = R^2 - D^2'),
+    idea(why.point, ['hit-point', 'path']),
+    idea(
+      why.normal,
+      ['normal'],
+      String.raw`\mathbf v' = \mathbf v - 2\,(\mathbf v \cdot \mathbf n)\,\mathbf n`,
+    ),
+    idea(moves ? why.movingMirror : why.mirror, ['ricochet-angle', 'outgoing-path']),
+  ];
+}
+
+/** Sliders for what matters in both lessons. */
+export function slidersIn(language: Language): SliderView[] {
+  const { sliders: names } = bulletAndSphereMessages[language];
+  return [
+    { field: 'to', index: 1, name: names.aimY, min: -10, max: 10, step: 0.05 },
+    { field: 'to', index: 2, name: names.aimZ, min: -10, max: 10, step: 0.05 },
+    { field: 'speed', name: names.speed, min: 0.1, max: 10, step: 0.05 },
+    { field: 'radius', name: names.radius, min: 0.1, max: 6, step: 0.05 },
+    { field: 'bulletRadius', name: names.bulletRadius, min: 0, max: 2, step: 0.05 },
+  ];
+}
 
 export function handlesIn(language: Language): Handle[] {
   const words = bulletAndSphereMessages[language];

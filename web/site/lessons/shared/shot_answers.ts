@@ -34,6 +34,15 @@ export function shotAnswers(shot: Shot, language: Language): Answer[] {
       refers: 'ricochet-angle',
     },
     {
+      kind: 'number',
+      name: words.answers.angleToNormal,
+      value: Math.PI / 2 - shot.ricochetAngle,
+      unit: units.radians,
+      quantity: 'angle',
+      extra: degrees(Math.PI / 2 - shot.ricochetAngle),
+      refers: 'ricochet-angle',
+    },
+    {
       kind: 'vector',
       name: words.answers.velocity,
       value: shot.velocity,

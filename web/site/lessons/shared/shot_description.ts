@@ -1,11 +1,16 @@
 // The text description of a shot: what happens, in words.
 import type { Shot } from 'ricochet-wasm';
-import { degrees, place, short } from '../../widgets/numbers.js';
+import { brief, place, short } from '../../widgets/numbers.js';
 import type { ShotMessages } from './shot_messages.js';
 
 export function describeShot(shot: Shot, { description: words, reasons }: ShotMessages): string {
   if (shot.hit)
-    return words.hit(short(shot.time), place(shot.point), degrees(shot.ricochetAngle), place(shot.velocity));
+    return words.hit(
+      brief(shot.time),
+      place(shot.point),
+      `${brief((180 / Math.PI) * (Math.PI / 2 - shot.ricochetAngle))}°`,
+      place(shot.velocity),
+    );
   const closest =
     shot.closest === undefined
       ? words.overlap

@@ -1,16 +1,25 @@
 // The figure of a shot: paths, contact or closest approach, and the angle.
-import { around, besideBounce, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
+import type { Vector3 } from 'three';
+import { besideBounce, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { degrees } from '../../widgets/numbers.js';
 import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
+
+/** A length that suits the scene. */
+export const sizeOf = ({ sphere, bullet }: ShotScene, first: Vector3): number =>
+  Math.max(sphere.radius + bullet.radius, first.distanceTo(sphere.center) * 0.2);
 
 export function shotFigure(scene: ShotScene, gapText: (size: string) => string): Figure {
   const { shot, sphere, bullet } = scene;
   const first = bulletAt(scene, scene.start);
-  const size = Math.max(sphere.radius + bullet.radius, first.distanceTo(sphere.center) * 0.2);
+  const size = sizeOf(scene, first);
   const moment = shot.hit ? shot.time : (shot.closest?.time ?? 0);
   const moves = sphere.velocity.length() > 0;
-  const inView = [...around(sphere.center, sphere.radius), ...around(sphereAt(scene, moment), sphere.radius)];
-  inView.push(first, bulletAt(scene, moment), bulletAt(scene, moment + (scene.end - moment) * 0.35));
+  const inView = [
+    sphereAt(scene, moment),
+    first,
+    bulletAt(scene, moment),
+    bulletAt(scene, moment + (scene.end - moment) * 0.35),
+  ];
   // A point of aim far off is left out: with it in view, the scene would be tiny.
   const near = bullet.to.distanceTo(first) < 8 * first.distanceTo(sphere.center) + size;
   if (near) inView.push(bullet.to);
@@ -27,14 +36,16 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
       dashed: true,
       width: 1,
       refers: ['to-center'],
+      isAside: true,
     },
     ...(moves ? targetMotion(scene) : []),
     ...outcome(shot.hit ? contact(scene, size) : miss(scene, gapText)),
+    ...outcome(triangles(scene, size)),
     {
       kind: 'ball',
       center: sphere.center,
       radius: sphere.radius,
-      opacity: 0.78,
+      isGlass: true,
       quantity: 'sphere',
       refers: [
         'radius',
@@ -51,7 +62,8 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
     {
       kind: 'ball',
       center: first,
-      radius: Math.max(bullet.radius, size * 0.045),
+      radius: Math.max(bullet.radius, size * 0.06),
+      hasTrail: true,
       quantity: 'bullet',
       refers: ['path', 'bullet'],
       shift: (time) => bulletAt(scene, time).sub(first),
@@ -62,15 +74,13 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
   return {
     parts,
     inView,
-    inViewBefore: [
-      ...around(sphere.center, sphere.radius),
-      sphere.center.clone().add(sphere.velocity),
-      first,
-      ...(near ? [bullet.to] : []),
-    ],
+    inViewBefore: [sphere.center.clone().add(sphere.velocity), first, ...(near ? [bullet.to] : [])],
     size,
     view: besideBounce(relative, inward),
     floor: Math.min(sphere.center.y - sphere.radius, first.y) - size * 0.05,
+    contacts: shot.hit
+      ? [{ time: shot.time, at: vec(shot.point), normal: vec(shot.normal), size: size * 0.9 }]
+      : [],
   };
 }
 
@@ -163,33 +173,95 @@ function contact(scene: ShotScene, size: number): Part[] {
   return [...parts, ...angle(scene, size)];
 }
 
-/** The angle lies between the path as the target sees it and the tangent plane. */
+/**
+ * The two right-angled triangles at the moment in question: D from the centre to the closest point of the path, as the target sees it;
+ * and, of a hit, half the chord h between that point and the contact, with the sum of radii R from the centre to the contact.
+ */
+function triangles(scene: ShotScene, size: number): Part[] {
+  const { shot, bullet, sphere } = scene;
+  const moment = shot.hit ? shot.time : shot.closest?.time;
+  const relative = bullet.velocity.clone().sub(sphere.velocity);
+  if (moment === undefined || !(relative.length() > 0)) return [];
+  relative.normalize();
+  const center = sphereAt(scene, moment);
+  const there = bulletAt(scene, moment);
+  const foot = there.clone().addScaledVector(relative, center.clone().sub(there).dot(relative));
+  const side = (
+    a: Vector3,
+    b: Vector3,
+    text: string,
+    refers: string[],
+    quantity: Part['quantity'],
+  ): Part[] =>
+    a.distanceTo(b) < 1e-6 * size
+      ? []
+      : [
+          { kind: 'path', points: [a, b], quantity, width: 3.5, refers, isAside: true },
+          {
+            kind: 'label',
+            at: a.clone().lerp(b, 0.5),
+            along: b.clone().sub(a),
+            text,
+            quantity,
+            refers,
+            isAside: true,
+          },
+        ];
+  const both = ['closest-distance', 'half-chord'];
+  const parts: Part[] = [
+    ...side(center, foot, 'D', both, 'angle'),
+    ...rightAngle(foot, center.clone().sub(foot), there.clone().sub(foot), size, both),
+    { kind: 'point', at: center, quantity: 'sphere', refers: [...both, 'to-center'], isAside: true },
+  ];
+  if (!shot.hit) return parts;
+  return [
+    ...parts,
+    ...side(there, foot, 'h', ['half-chord'], 'normal'),
+    ...side(center, there, 'R', ['half-chord'], 'sphere'),
+    {
+      kind: 'path',
+      points: [bulletAt(scene, scene.start), foot.clone().addScaledVector(relative, size * 0.6)],
+      quantity: 'bullet',
+      dashed: true,
+      refers: both,
+      isAside: true,
+    },
+  ];
+}
+
+/** The mark of a right angle at a corner. */
+function rightAngle(corner: Vector3, a: Vector3, b: Vector3, size: number, refers: string[]): Part[] {
+  const arm = size * 0.1;
+  if (!(a.length() > 2 * arm) || !(b.length() > 2 * arm)) return [];
+  const [along, up] = [a.clone().setLength(arm), b.clone().setLength(arm)];
+  const points = [corner.clone().add(along), corner.clone().add(along).add(up), corner.clone().add(up)];
+  return [{ kind: 'path', points, quantity: 'plain', refers, isAside: true }];
+}
+
+/** The angles of the path to the normal, before and after, as the target sees it: they are equal. */
 function angle(scene: ShotScene, size: number): Part[] {
   const { shot, bullet, sphere } = scene;
   if (!shot.hit) return [];
-  const point = vec(shot.point);
+  const center = vec(shot.center);
   const normal = vec(shot.normal);
-  const relative = bullet.velocity.clone().sub(sphere.velocity);
-  const out = relative.addScaledVector(normal, -2 * relative.dot(normal)).normalize();
-  const along = out.clone().addScaledVector(normal, -out.dot(normal));
-  if (!(along.length() > 1e-9) || !(shot.ricochetAngle > 1e-4)) return [];
-  along.normalize();
-  const between = along.clone().add(out).normalize();
+  const back = sphere.velocity.clone().sub(bullet.velocity).normalize();
+  const out = normal
+    .clone()
+    .multiplyScalar(2 * back.dot(normal))
+    .sub(back);
+  const toNormal = Math.PI / 2 - shot.ricochetAngle;
+  if (!(toNormal > 1e-4)) return [];
+  const between = normal.clone().add(out).normalize();
   const refers = ['ricochet-angle'];
+  const quantity = 'angle' as const;
   return [
-    { kind: 'arc', center: point, from: along, to: out, radius: size * 0.45, quantity: 'angle', refers },
-    {
-      kind: 'path',
-      points: [point, point.clone().addScaledVector(along, size * 0.6)],
-      quantity: 'angle',
-      dashed: true,
-      refers,
-    },
+    { kind: 'arc', center, from: normal, to: out, radius: size * 0.45, quantity, refers },
+    { kind: 'arc', center, from: normal, to: back, radius: size * 0.4, quantity, refers, isAside: true },
     {
       kind: 'label',
-      at: point.clone().addScaledVector(between, size * 0.58),
-      text: degrees(shot.ricochetAngle),
-      quantity: 'angle',
+      at: center.clone().addScaledVector(between, size * 0.58),
+      text: degrees(toNormal),
+      quantity,
       refers,
     },
   ];

@@ -1,7 +1,6 @@
 // The words of the lessons about a shot: why it misses, its answers, and its text description.
 import type { MissReason } from 'ricochet-wasm';
 import type { Localized } from '../../shell/language.js';
-import { frameWord } from '../../widgets/numbers.js';
 
 const en = {
   reasons: {
@@ -17,13 +16,13 @@ const en = {
     point: 'Hit point',
     center: "Bullet's centre at contact",
     ricochetAngle: 'Ricochet angle',
+    angleToNormal: 'Angle to the normal',
     velocity: 'New velocity',
   },
   description: {
     hit: (time: string, place: string, angle: string, velocity: string) =>
-      `Hit. After ${time} ${frameWord(time)} the bullet meets the target at ${place}. It ricochets at ${angle} to the tangent plane and flies on with velocity ${velocity}.`,
-    closest: (time: string, gap: string) =>
-      ` It comes closest after ${time} ${frameWord(time)}, ${gap} units away.`,
+      `It hits after ${time} s and bounces off at ${angle} to the normal. The bullet meets the target at ${place} and flies on with velocity ${velocity}.`,
+    closest: (time: string, gap: string) => ` It comes closest after ${time} s, ${gap} units away.`,
     overlap: ' The first contact was before the start, so there is none to report.',
   },
 };
@@ -42,12 +41,13 @@ const ja: typeof en = {
     point: '衝突点',
     center: '接触時の弾の中心',
     ricochetAngle: '跳ね返りの角度',
+    angleToNormal: '法線との角度',
     velocity: '衝突後の速度',
   },
   description: {
     hit: (time, place, angle, velocity) =>
-      `衝突します。${time} フレーム後、弾は ${place} で的に当たります。接平面に対して ${angle} で跳ね返り、速度 ${velocity} で飛んで行きます。`,
-    closest: (time, gap) => ` 最も近づくのは ${time} フレーム後で、すき間は ${gap} 単位です。`,
+      `${time} 秒後に当たり、法線に対して ${angle} で跳ね返ります。弾は ${place} で的に当たり、速度 ${velocity} で飛んで行きます。`,
+    closest: (time, gap) => ` 最も近づくのは ${time} 秒後で、すき間は ${gap} 単位です。`,
     overlap: ' 最初の接触は出発より前なので、求める衝突はありません。',
   },
 };

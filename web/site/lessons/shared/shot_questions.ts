@@ -6,7 +6,8 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { questionMessages } from './question_messages.js';
-import { type ShotScene, sphereAt } from './shot_scene.js';
+import { sizeOf } from './shot_figure.js';
+import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
 
 const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
 
@@ -48,6 +49,44 @@ function contactQuestion(scene: ShotScene, language: Language): CirclePointQuest
   ];
 }
 
+/** Between the way on and the normal at the contact, on the side to which the bullet flies. */
+function angleQuestion(scene: ShotScene, language: Language): Question {
+  const words = questionMessages[language];
+  const { shot, bullet, sphere } = scene;
+  const question = {
+    ...words.angle,
+    id: 'angle',
+    worst: { value: 45, name: words.eighthTurn },
+    answer: shot.hit ? 90 - toDegrees(shot.ricochetAngle) : undefined,
+  };
+  // A sphere that moves gives the bullet a velocity of its own: then the way on is no mirror image in the picture.
+  const circle = shot.hit && sphere.velocity.length() === 0 ? mirrorCircle(scene) : undefined;
+  if (circle === undefined || bullet.velocity.length() === 0)
+    return { ...question, kind: 'number', unit: '°' };
+  const { ask, name, none: _, ...common } = { ...question, ...words.direction };
+  return {
+    ...common,
+    ask,
+    name,
+    kind: 'circle',
+    circle,
+    centerAfter: circle.center,
+    isDirection: true,
+    isAfterContact: true,
+  };
+}
+
+/** Around the place of the contact: `first` is the normal, `aside` the direction in which the bullet flies along the surface. */
+function mirrorCircle(scene: ShotScene): CirclePointQuestion['circle'] | undefined {
+  const { shot, bullet, start } = scene;
+  if (!shot.hit) return undefined;
+  const normal = vec(shot.normal);
+  const found = circleToward(vec(shot.center).add(normal), vec(shot.center), bullet.velocity);
+  if (found === undefined) return undefined;
+  const radius = 0.65 * sizeOf(scene, bulletAt(scene, start));
+  return { center: vec(shot.center), radius, ...found };
+}
+
 export function shotQuestions(scene: ShotScene, language: Language): Question[] {
   const words = questionMessages[language];
   const { textbook, units } = messagesIn(language);
@@ -60,30 +99,22 @@ export function shotQuestions(scene: ShotScene, language: Language): Question[] 
     worst: { value: shot.hit ? shot.time : 1, name: words.answerItself },
     answer: shot.hit ? shot.time : undefined,
   };
-  return [
-    ...contactQuestion(scene, language),
-    {
-      ...words.hit,
-      kind: 'choice',
-      id: 'hit',
-      worst: { value: 1, name: '' },
-      options: [
-        { value: 'hit', label: textbook.hit },
-        { value: 'miss', label: textbook.miss },
-      ],
-      answer: shot.hit ? 'hit' : 'miss',
-    },
-    // What comes from far away is shown when it is near, and its clock tells the time.
-    ...(start === 0 ? [time] : []),
-    {
-      ...words.angle,
-      kind: 'number',
-      id: 'angle',
-      unit: '°',
-      worst: { value: 45, name: words.eighthTurn },
-      answer: shot.hit ? toDegrees(shot.ricochetAngle) : undefined,
-    },
-  ];
+  const hit: Question = {
+    ...words.hit,
+    kind: 'choice',
+    id: 'hit',
+    worst: { value: 1, name: '' },
+    options: [
+      { value: 'hit', label: textbook.hit },
+      { value: 'miss', label: textbook.miss },
+    ],
+    answer: shot.hit ? 'hit' : 'miss',
+  };
+  const angle = angleQuestion(scene, language);
+  const contact = contactQuestion(scene, language);
+  // What comes from far away is shown when it is near, and its clock tells the time.
+  const before = [...contact, hit, ...(start === 0 ? [time] : [])];
+  return angle.kind === 'circle' ? [angle, ...before] : [...before, angle];
 }
 
 /** Bullet and sphere, each on straight legs. */

@@ -19,11 +19,13 @@ import type { Quantity } from '../../shell/quantity.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { full, short, type Triple } from '../../widgets/numbers.js';
+import { ideasIn } from '../shared/ideas.js';
 import { sphereGroup } from '../shared/sphere_fields.js';
 import { type PlaneScene, planeFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { constantOf, printedDistance } from './printed_formula.js';
 import { planeQuestions } from './questions.js';
+import { why } from './why.js';
 
 type Words = (typeof lessonMessages)[Language];
 
@@ -233,6 +235,7 @@ export function lesson(language: Language): Lesson {
     handles: handlesIn(words),
     timeUnit: '× 2r',
     timeName: words.place,
+    why: ideasIn(language, why),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Collision } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-import { around, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
+import { around, type Figure, flatContact, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { type BallName, colorOf, velocityColorOf } from '../shared/balls.js';
 import { named, rectangle, tangent } from '../shared/figure_parts.js';
 import { centerAt, type PairScene } from './pair_scene.js';
@@ -35,6 +35,7 @@ export function pairFigure(scene: PairScene): Figure {
     size,
     view: new Vector3(0, 0, 1),
     flat: true,
+    contacts: collision.hit ? [flatContact(collision.time, collision.point, size)] : [],
   };
 }
 
@@ -199,7 +200,15 @@ function ballParts(scene: PairScene, name: BallName): Part[] {
   const shift = (time: number) => centerAt(scene, name, time).sub(center);
   const quantity = colorOf(name);
   return [
-    { kind: 'ball', center, radius, quantity, shift, opacity: 0.85, refers: ['path', 'to-center', 'radius'] },
+    {
+      kind: 'ball',
+      center,
+      radius,
+      quantity,
+      shift,
+      hasTrail: true,
+      refers: ['path', 'to-center', 'radius'],
+    },
     { kind: 'label', at: center, text: name.toUpperCase(), quantity, shift },
   ];
 }

@@ -17,11 +17,13 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { degrees, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { type BallName, ballHandles, colorOf, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { ideasIn } from '../shared/ideas.js';
 import { noteOf, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { pairQuestions, pairTracks } from './questions.js';
 import { formulaRows, keptRows } from './tables.js';
+import { why } from './why.js';
 
 type HeavyBall = ReturnType<typeof ballOf>;
 
@@ -252,6 +254,7 @@ export function lesson(language: Language): Lesson {
       preset(presets.fixed, { bMass: ['Infinity'], ...resting }),
     ],
     handles: [...ballHandles(language, 'a', ballA, true), ...ballHandles(language, 'b', ballB, true)],
+    why: ideasIn(language, why),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

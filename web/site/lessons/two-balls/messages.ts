@@ -1,20 +1,19 @@
 // The words of the lesson of 1995 about two balls.
 import type { CollisionCase } from 'ricochet-wasm';
 import type { Localized } from '../../shell/language.js';
-import { frameWord } from '../../widgets/numbers.js';
 
 const en = {
-  frame: 'Frame',
+  frame: 'Time',
   maxTime: 'Length',
-  hit: 'Hit in this frame',
+  hit: 'Hit in this time',
   case: 'What happens',
   cases: {
     1: 'Both have the same velocity, so they keep their distance.',
     2: 'They pass by: they never come near enough to touch.',
     3: 'They are moving apart.',
     4: 'They overlap at the start.',
-    5: 'They collide in this frame.',
-    6: 'They collide, but only after this frame.',
+    5: 'They collide in this time.',
+    6: 'They collide, but only after this time.',
   } as Record<CollisionCase, string>,
   short: {
     1: 'same velocity',
@@ -36,17 +35,17 @@ const en = {
   impulse: 'Impulse',
   energyLost: 'Energy lost',
   description: (time: string, point: string, a: string, b: string) =>
-    `Hit. After ${time} ${frameWord(time)} the balls touch at ${point}. Then A goes on with velocity ${a} and B with ${b}.`,
+    `Hit. After ${time} s the balls touch at ${point}. Then A goes on with velocity ${a} and B with ${b}.`,
   missed: {
     1: 'No hit: both balls have the same velocity, so they keep their distance.',
     2: 'No hit: the balls pass by without touching.',
     3: 'No hit: the balls are moving apart.',
     4: 'No hit: the balls overlap at the start.',
     5: '',
-    6: 'No hit in this frame: the balls collide after it.',
+    6: 'No hit in this time: the balls collide after it.',
   } as Record<CollisionCase, string>,
-  closest: (time: string, gap: string) => ` Closest after ${time} ${frameWord(time)}, ${gap} units apart.`,
-  later: (time: string) => ` That is after ${time} ${frameWord(time)}.`,
+  closest: (time: string, gap: string) => ` Closest after ${time} s, ${gap} units apart.`,
+  later: (time: string) => ` That is after ${time} s.`,
   gap: (size: string) => `gap ${size}`,
   kept: {
     title: 'Momentum and energy',
@@ -84,17 +83,17 @@ const en = {
 };
 
 const ja: typeof en = {
-  frame: 'フレーム',
+  frame: '時間',
   maxTime: '長さ',
-  hit: 'このフレームで衝突',
+  hit: 'この時間内に衝突',
   case: '何が起こるか',
   cases: {
     1: '速度が同じで、間隔は変わらない',
     2: '触れずに通り過ぎる',
     3: '互いに離れていく',
     4: 'はじめから重なっている',
-    5: 'このフレームで衝突する',
-    6: '衝突するが、このフレームより後',
+    5: 'この時間内に衝突する',
+    6: '衝突するが、この時間より後',
   },
   short: {
     1: '同じ速度',
@@ -102,7 +101,7 @@ const ja: typeof en = {
     3: '離れていく',
     4: '重なり',
     5: '衝突',
-    6: 'フレームの後',
+    6: '時間の後',
   },
   boxes: '通る範囲の箱が重なるか',
   point: '接触点',
@@ -116,17 +115,17 @@ const ja: typeof en = {
   impulse: '力積',
   energyLost: '失われるエネルギー',
   description: (time, point, a, b) =>
-    `衝突します。${time} フレーム後、球は ${point} で触れます。その後 A は速度 ${a}、B は速度 ${b} で進みます。`,
+    `衝突します。${time} 秒後、球は ${point} で触れます。その後 A は速度 ${a}、B は速度 ${b} で進みます。`,
   missed: {
     1: '衝突なし：二つの球は速度が同じなので、間隔は変わりません。',
     2: '衝突なし：二つの球は触れずに通り過ぎます。',
     3: '衝突なし：二つの球は互いに離れていきます。',
     4: '衝突なし：二つの球ははじめから重なっています。',
     5: '',
-    6: 'このフレームでは衝突しません。衝突するのはその後です。',
+    6: 'この時間内には衝突しません。衝突するのはその後です。',
   },
-  closest: (time, gap) => ` 最も近いのは ${time} フレーム後で、すき間は ${gap} 単位です。`,
-  later: (time) => ` それは ${time} フレーム後です。`,
+  closest: (time, gap) => ` 最も近いのは ${time} 秒後で、すき間は ${gap} 単位です。`,
+  later: (time) => ` それは ${time} 秒後です。`,
   gap: (size) => `すき間 ${size}`,
   kept: {
     title: '運動量とエネルギー',
@@ -155,7 +154,7 @@ const ja: typeof en = {
     past: 'すれ違う',
     apart: '離れていく',
     overlap: '重なっている',
-    late: 'フレームの後',
+    late: '時間の後',
     heavy: '重い球と軽い球',
     soft: '柔らかい球',
     fixed: '動かせない球',

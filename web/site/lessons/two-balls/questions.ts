@@ -14,12 +14,12 @@ import type { PairBall } from './pair_scene.js';
 
 const en = {
   title: 'What happens',
-  ask: 'What happens to the two balls in this frame?',
+  ask: 'What happens to the two balls in the time given?',
 };
 
 const ja: typeof en = {
   title: '何が起こるか',
-  ask: 'このフレームで、二つの球はどうなるでしょうか。',
+  ask: 'この時間のうちに、二つの球はどうなるでしょうか。',
 };
 
 const messages: Localized<typeof en> = { en, ja };
@@ -39,7 +39,19 @@ export function pairQuestions(
   const common = questionMessages[language];
   const { units } = messagesIn(language);
   const meeting = vec(a.velocity).distanceTo(vec(b.velocity));
-  return [
+  const at = triple(collision.hit ? collision.centerA : a.position);
+  const velocity: Question = {
+    ...common.velocityA,
+    kind: 'place',
+    id: 'velocity-a',
+    unit: units['units/frame'],
+    worst: { value: meeting, name: common.speedOfMeeting },
+    arrow: { before: at, after: at },
+    first: triple(a.velocity),
+    answer: collision.hit ? triple(collision.velocityA) : undefined,
+    isAfterContact: collision.hit,
+  };
+  const before: Question[] = [
     {
       ...messages[language],
       kind: 'choice',
@@ -47,19 +59,6 @@ export function pairQuestions(
       worst: { value: 1, name: '' },
       options: cases.map((value) => ({ value: String(value), label: words.cases[value] })),
       answer: String(collision.case),
-    },
-    {
-      ...common.velocityA,
-      kind: 'place',
-      id: 'velocity-a',
-      unit: units['units/frame'],
-      worst: { value: meeting, name: common.speedOfMeeting },
-      arrow: {
-        before: triple(a.position),
-        after: collision.hit ? triple(collision.centerA) : triple(a.position),
-      },
-      first: triple(a.velocity),
-      answer: collision.hit ? triple(collision.velocityA) : undefined,
     },
     {
       ...common.time,
@@ -70,6 +69,7 @@ export function pairQuestions(
       answer: collision.hit ? collision.time : undefined,
     },
   ];
+  return collision.hit ? [velocity, ...before] : [...before, velocity];
 }
 
 export function pairTracks(language: Language, a: PairBall, b: PairBall, collision: Collision): Track[] {

@@ -1,0 +1,185 @@
+// The five steps of a lesson: Guess, Watch, Why, Try, Numbers.
+import type { Page } from '@playwright/test';
+import { expect, findingsIn, open, test } from './page.js';
+import { addressOf, languages, lessonPages } from './site.js';
+import { windows } from './windows.js';
+
+const atRest = 'lessons/bullet-and-sphere.html';
+const steps = ['guess', 'watch', 'why', 'try', 'numbers'];
+
+const current = (page: Page) => page.locator('.dot[aria-current="step"]');
+const goTo = (page: Page, step: string) => page.locator('.dots').getByRole('button', { name: step }).click();
+
+/** What a page holds of its lesson, beyond what it shows. */
+interface Held {
+  model: { lesson: { why?: { refers: string[] }[] } };
+  view: { figure: { parts: { refers?: string[] }[] } };
+}
+
+for (const { id, path } of lessonPages)
+  test(`${id}: each step is there, by keyboard and in its address, and axe finds nothing in it`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.goto(`${path}?predict=0`);
+    await expect(current(page)).toContainText('Watch');
+    for (const [i, step] of steps.entries()) {
+      await page.locator('.dot').nth(i).press('Enter');
+      await expect(page.locator('.card')).toHaveClass(new RegExp(`card-${step}`));
+      await expect(current(page)).toHaveCount(1);
+      expect(await findingsIn(page, i % 2 === 0 ? 'light' : 'dark')).toEqual([]);
+      if (step !== 'guess') await expect.poll(() => page.url()).toContain(`step=${step}`);
+    }
+    await page.goto(`${path}?step=try`);
+    await expect(current(page)).toContainText('Try');
+    expect(await page.locator('.slider').count()).toBeGreaterThan(0);
+  });
+
+for (const { id, path } of lessonPages)
+  test(`${id}: each sentence of Why is drawn in the stage, in either language`, async ({ page }) => {
+    for (const language of languages) {
+      await page.goto(`${addressOf(language, path)}?step=why`);
+      await expect(page.locator('.sentence')).not.toHaveCount(0);
+      const count = await page.locator('.sentence').count();
+      expect(count).toBeGreaterThanOrEqual(5);
+      const undrawn = await page.locator('ricochet-lesson').evaluate((element) => {
+        const { model, view } = element as unknown as Held;
+        const drawn = new Set(view.figure.parts.flatMap(({ refers = [] }) => refers));
+        return (model.lesson.why ?? []).flatMap(({ refers }) =>
+          refers.length === 0 || refers.some((name) => drawn.has(name)) ? [] : [refers.join(' ')],
+        );
+      });
+      expect(undrawn).toEqual([]);
+      for (let i = 1; i < count; i++) await page.locator('.card .onward').click();
+      await expect(page.locator('.sentence').last()).toHaveAttribute('aria-current', 'true');
+    }
+  });
+
+test('the least distance and half the chord are drawn while they are spoken of, and only then', async ({
+  page,
+}) => {
+  await open(page, `${atRest}?step=why`);
+  const label = (text: string) => page.locator('.stage-label', { hasText: new RegExp(`^${text}$`) });
+  await expect(label('D')).toBeHidden();
+  await page.locator('.sentence-button').nth(1).click();
+  await expect(label('D')).toBeVisible();
+  await expect(label('h')).toBeHidden();
+  await page.locator('.sentence-button').nth(2).click();
+  for (const text of ['D', 'h', 'R']) await expect(label(text)).toBeVisible();
+  await goTo(page, 'Numbers');
+  await expect(label('D')).toBeHidden();
+});
+
+test('a round is won with sliders: stars, the best so far, and the next round', async ({ page }) => {
+  await open(page, `${atRest}?step=try`);
+  await expect(page.locator('.goal')).toHaveText('Make it miss, as narrowly as you can.');
+  await expect(page.locator('.goal-now')).toContainText('Not there yet.');
+  // The least distance is 4 √(2/3) = 3.266: with a radius of 3.25 it misses by 0.016.
+  const radius = page.locator('[data-slider="radius-0"]');
+  await radius.fill('3');
+  await expect(page.locator('.goal-now')).toContainText('Off by 0.266 units.');
+  await expect(page.locator('.goal-now .has-star')).toHaveCount(2);
+  await radius.fill('3.25');
+  await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
+  await radius.fill('2');
+  await expect(page.locator('.goal-now')).toContainText('Best so far: 3 of 3 stars.');
+  await page.getByRole('button', { name: 'Next round' }).click();
+  await expect(page.locator('.goal')).toHaveText('Make it hit after exactly one second.');
+  // It hits after 2.309 units: at this speed after one second.
+  await page.locator('[data-slider="speed-0"]').fill('2.3');
+  await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
+});
+
+test('the challenge can be won, and its link leads to it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, `${atRest}?step=try`);
+  await page.getByRole('button', { name: /^Challenge/ }).click();
+  await expect(page.locator('.goal')).toHaveText('Can you get it back to where it started?');
+  await page.locator('[data-slider="to-1"]').fill('4');
+  await page.locator('[data-slider="to-2"]').fill('0');
+  await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('step=try&round=5');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(current(page)).toContainText('Try');
+  await expect(page.locator('[data-slider="to-1"]')).toHaveValue('4');
+  await expect(page.locator('.goal')).toHaveText('Can you get it back to where it started?');
+  await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
+});
+
+for (const size of windows)
+  test(`at ${size.width} × ${size.height} a first visit sees stage, player and question`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    for (const { path } of lessonPages) {
+      await page.goto(path);
+      await expect(page.locator('.card .question')).toBeVisible();
+      for (const part of ['.player', '.dots', '.card .question']) {
+        const bottom = await page.locator(part).evaluate((one) => one.getBoundingClientRect().bottom);
+        expect(bottom, `${path} ${part}`).toBeLessThanOrEqual(size.height);
+      }
+    }
+  });
+
+test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    (window as unknown as { shifts: number[] }).shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    for (const path of [atRest, 'lessons/two-balls.html', 'lessons/everything-at-once.html']) {
+      await page.goto(path);
+      await expect(page.locator('.card .question')).toBeVisible();
+      await page.waitForTimeout(1000);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      const sum = shifts.reduce((all, one) => all + one, 0);
+      console.log(`${path} at ${size.width} px: layout shift ${sum.toFixed(3)}`);
+      expect(sum).toBeLessThan(0.05);
+    }
+  }
+});
+
+test('a drag links no program anew, and makes few buffers', { tag: ['@fresh', '@drawn'] }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const counts = { linkProgram: 0, createBuffer: 0 };
+    (window as unknown as { counts: typeof counts }).counts = counts;
+    for (const name of ['linkProgram', 'createBuffer'] as const) {
+      const own = WebGL2RenderingContext.prototype[name] as (...all: unknown[]) => never;
+      WebGL2RenderingContext.prototype[name] = function (this: WebGL2RenderingContext, ...all: unknown[]) {
+        counts[name] += 1;
+        return own.apply(this, all);
+      } as never;
+    }
+  });
+  await open(page, `${atRest}?step=try`);
+  const handle = page.locator('[data-handle="center"]');
+  await expect(handle).toHaveAttribute('style', /translate/);
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error('no handle');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 5, y);
+  await page.waitForTimeout(500);
+  const before = await page.evaluate(() => ({ ...(window as unknown as { counts: object }).counts }));
+  for (let i = 2; i <= 7; i++) {
+    await page.mouse.move(x + 5 * i, y);
+    await page.waitForTimeout(150);
+  }
+  const after = await page.evaluate(() => ({ ...(window as unknown as { counts: object }).counts }));
+  await page.mouse.up();
+  const made = (name: string) =>
+    ((after as Record<string, number>)[name] ?? 0) - ((before as Record<string, number>)[name] ?? 0);
+  console.log(`six moves: ${made('linkProgram')} programs, ${made('createBuffer')} buffers`);
+  expect(made('linkProgram')).toBe(0);
+  expect(made('createBuffer')).toBeLessThan(450);
+});

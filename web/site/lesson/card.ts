@@ -1,0 +1,283 @@
+// The card beside the stage: a line of five dots, and the step of the lesson that is chosen.
+import { html, nothing, type TemplateResult } from 'lit';
+import { messagesIn } from '../messages/index.js';
+import { copyText } from '../widgets/export.js';
+import { icon } from '../widgets/icons.js';
+import { type CardMessages, cardMessages } from './card_messages.js';
+import type { Round, View } from './lesson.js';
+import type { LessonHost } from './lesson_host.js';
+import type { LessonState } from './lesson_state.js';
+import type { Predicting } from './predicting.js';
+import { Rounds, starsOf } from './rounds.js';
+import { slidersView } from './sliders.js';
+import { askedStep, type Step, steps } from './steps.js';
+import { whyView } from './why.js';
+
+/** What a card does to its page. */
+export interface CardHost extends LessonHost {
+  /** Highlights parts of the stage, as long as nothing else is pointed at. */
+  point(names: readonly string[]): void;
+  /** A visitor has changed the text of a field. */
+  change(field: string, index: number, text: string): void;
+  /** Whether there is a picture. */
+  readonly hasStage: boolean;
+  /** The whole address of the page, for a link. */
+  readonly link: string;
+  /** The address has changed. */
+  addressChanged(): void;
+}
+
+/** What the last step shows. */
+export interface CardParts {
+  /** What is given, for a guess that needs the numbers. */
+  given(): TemplateResult;
+  numbers(): TemplateResult;
+  historyButtons: unknown;
+}
+
+export class Card {
+  step: Step = 'guess';
+  #idea = 0;
+  #copied = '';
+  readonly #rounds = new Rounds();
+
+  constructor(
+    private readonly host: CardHost,
+    private readonly predicting: Predicting,
+  ) {}
+
+  get #words(): CardMessages {
+    return cardMessages[this.host.language];
+  }
+
+  /** The part of an address that says which step is shown; a guess is what a first visit begins with. */
+  get address(): string {
+    const { chosen } = this.#rounds;
+    const round = this.step === 'try' && chosen !== undefined ? `&round=${chosen + 1}` : '';
+    return this.step === 'guess' ? '' : `&step=${this.step}${round}`;
+  }
+
+  start(attribute: string | null, query: string, ownsPage: boolean): void {
+    const { model } = this.host;
+    if (model === undefined) return;
+    const { step, predict, round, hasNumbers } = askedStep(model.lesson, attribute, query);
+    // Without a picture there is nothing to guess in.
+    this.step = step === 'guess' && predict === undefined && !this.host.hasStage ? 'numbers' : step;
+    if (step === 'why') this.#showIdea(0);
+    if (step === 'try') this.#startRound(model, round, hasNumbers);
+    if (this.step !== 'guess') return;
+    if (predict === undefined) this.predicting.switchOn();
+    else this.predicting.start(predict, query, ownsPage);
+    // Where nothing can be predicted, one begins by watching.
+    if (this.predicting.hides) return;
+    this.predicting.switchOff();
+    this.step = 'watch';
+  }
+
+  /** With numbers of its own, an address goes on where somebody was. */
+  #startRound({ lesson, view }: LessonState, round: number, hasNumbers: boolean): void {
+    const { rounds } = lesson;
+    if (rounds === undefined || view === undefined) return;
+    this.#rounds.chosen = round;
+    if (hasNumbers) this.#rounds.judge(rounds, view);
+    else this.#play(rounds, round);
+  }
+
+  /** What one can drag in the picture belongs to the steps in which numbers are changed. */
+  get hasHandles(): boolean {
+    return this.step === 'try' || this.step === 'numbers';
+  }
+
+  go(step: Step): void {
+    if (step === this.step) return;
+    this.#leave(step);
+    this.step = step;
+    const { model } = this.host;
+    if (step === 'guess') {
+      this.predicting.switchOn();
+      this.predicting.approach();
+    }
+    if (step === 'watch') this.host.play();
+    if (step === 'why') this.#showIdea(0);
+    else this.host.point([]);
+    if (step === 'try' && model?.lesson.rounds !== undefined && this.#rounds.chosen === undefined)
+      this.#play(model.lesson.rounds, 0);
+    this.host.addressChanged();
+    this.host.redraw();
+  }
+
+  /** Who has not guessed wants to see; who has, is done with the guess after looking at what came of it. */
+  #leave(step: Step): void {
+    if (this.predicting.isLocked || step === 'guess') return;
+    this.predicting.switchOff();
+  }
+
+  /** The guess is made: now it is shown what comes of it. */
+  checked(): void {
+    this.step = 'watch';
+  }
+
+  /** Other numbers hide the outcome again. */
+  numbersChanged({ lesson, view }: LessonState): void {
+    if (this.predicting.hides) this.step = 'guess';
+    if (lesson.rounds !== undefined && view !== undefined) this.#rounds.judge(lesson.rounds, view);
+  }
+
+  #canGo(step: Step): boolean {
+    return !(this.predicting.isLocked && this.predicting.hides) || step === 'guess';
+  }
+
+  panel(model: LessonState, parts: CardParts): TemplateResult {
+    const words = this.#words;
+    const { step } = this;
+    return html`<section class="card card-${step}" aria-labelledby="card-step">
+      <div class="card-head">
+        <nav class="dots" aria-label=${words.label}>
+          ${steps.map((one, i) => html`<button type="button" class="dot" aria-current=${one === step ? 'step' : 'false'} ?disabled=${!this.#canGo(one)} @click=${() => this.#chosen(one)}><span class="dot-mark" aria-hidden="true">${i + 1}</span><span class="dot-name" id=${one === step ? 'card-step' : nothing}>${words.names[one]}</span></button>`)}
+        </nav>
+        ${this.hasHandles ? parts.historyButtons : nothing}
+      </div>
+      <div class="card-body">${this.#body(model, parts)}</div>
+    </section>`;
+  }
+
+  #body(model: LessonState, parts: CardParts): TemplateResult | typeof nothing {
+    switch (this.step) {
+      case 'guess':
+        return this.predicting.guessPanel(
+          () => this.go('watch'),
+          html`<details class="fold"><summary>${this.#words.given}</summary>${parts.given()}</details>`,
+        );
+      case 'watch':
+        return this.#watch(model);
+      case 'why':
+        return this.#why(model);
+      case 'try':
+        return this.#try(model);
+      case 'numbers':
+        return parts.numbers();
+    }
+  }
+
+  /** A step that a visitor chooses takes the eye along: in a narrow window the old one may have been scrolled to its end. */
+  #chosen(step: Step): void {
+    this.go(step);
+    const { element } = this.host;
+    void element.updateComplete.then(() => {
+      const card = element.querySelector('.card');
+      if (card !== null && card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: 'start' });
+    });
+  }
+
+  #onward(step: Step, name: string): TemplateResult {
+    return html`<button type="button" class="primary onward" @click=${() => this.#chosen(step)}>${name}</button>`;
+  }
+
+  #watch({ view, lesson }: LessonState): TemplateResult {
+    const words = this.#words.watch;
+    const { predicting, host } = this;
+    const hasExamples = lesson.presets.length > 1;
+    const isShown = !predicting.hides;
+    return html`<h2>${words.title}</h2>
+      ${predicting.outcomePanel()}
+      ${isShown ? html`<p class="happens">${view?.description ?? ''}</p>` : nothing}
+      <p class="card-buttons">
+        <button type="button" @click=${() => host.play()}>${words.again}</button>
+        ${
+          hasExamples && predicting.hasQuestions
+            ? html`<button type="button" @click=${() => predicting.nextExample()}>${words.example}</button>`
+            : nothing
+        }
+        ${isShown ? this.#onward('why', words.onward) : nothing}
+      </p>
+      <div class="card-asides">${predicting.triesPanel()}</div>`;
+  }
+
+  #why({ lesson }: LessonState): TemplateResult {
+    const words = this.#words.why;
+    return whyView({
+      ideas: lesson.why ?? [],
+      at: this.#idea,
+      words,
+      show: (at) => {
+        this.#showIdea(at);
+        this.host.redraw();
+      },
+      onward: this.#onward('try', words.onward),
+    });
+  }
+
+  /** The sentence that is read is drawn in the stage, at the moment of which it speaks. */
+  #showIdea(at: number): void {
+    const { model } = this.host;
+    const ideas = model?.lesson.why ?? [];
+    this.#idea = Math.min(Math.max(0, at), Math.max(0, ideas.length - 1));
+    const moment = model?.view?.moments[0]?.time;
+    if (moment !== undefined) this.host.seek(moment);
+    this.host.point(ideas[this.#idea]?.refers ?? []);
+  }
+
+  #play(rounds: readonly Round[], number: number): void {
+    this.#rounds.chosen = number;
+    this.#copied = '';
+    const texts = rounds[number]?.texts;
+    if (texts !== undefined) this.host.show(structuredClone(texts));
+  }
+
+  #try({ lesson, texts, view }: LessonState): TemplateResult {
+    const words = this.#words.try;
+    const { rounds = [] } = lesson;
+    const sliders = slidersView(lesson, texts, (field, index, text) => this.host.change(field, index, text));
+    return html`<h2>${words.title}</h2>
+      ${rounds.length === 0 || view === undefined ? html`<p>${words.free}</p>` : this.#round(rounds, view)}
+      ${sliders}
+      <p class="card-buttons">${this.#onward('numbers', words.onward)}</p>`;
+  }
+
+  #round(rounds: readonly Round[], view: View): TemplateResult {
+    const words = this.#words.try;
+    const chosen = this.#rounds.chosen ?? 0;
+    const round = rounds[chosen] as Round;
+    const isLast = chosen === rounds.length - 1;
+    const best = this.#rounds.best(chosen);
+    const name = (i: number) => (i === rounds.length - 1 ? words.challenge : words.round(i + 1));
+    return html`<div class="rounds" role="group" aria-label=${words.rounds}>
+        ${rounds.map((_, i) => html`<button type="button" class="round" aria-pressed=${i === chosen ? 'true' : 'false'} aria-label="${name(i)}: ${words.stars(this.#rounds.best(i))}" @click=${() => this.#play(rounds, i)}>${i === rounds.length - 1 ? icon('star') : i + 1}${starRow(this.#rounds.best(i))}</button>`)}
+      </div>
+      <p class="goal">${round.say}</p>
+      <p class="goal-now" role="status">
+        ${starRow(starsOf(round, view))} <span>${this.#difference(round, view)}</span>
+        ${best > starsOf(round, view) ? html`<span class="soft">${words.best(best)}</span>` : nothing}
+      </p>
+      ${
+        best > 0 && !isLast
+          ? html`<p class="card-buttons"><button type="button" class="primary" @click=${() => this.#play(rounds, chosen + 1)}>${words.next}</button></p>`
+          : nothing
+      }
+      ${
+        isLast
+          ? html`<p class="card-buttons"><button type="button" class="quiet" @click=${() => this.#copy()}>${words.link}</button> <span role="status">${this.#copied}</span></p>`
+          : nothing
+      }`;
+  }
+
+  #difference({ off, unit }: Round, view: View): string {
+    const words = this.#words.try;
+    const difference = off(view);
+    if (difference === undefined) return words.notYet;
+    if (difference === 0) return words.done;
+    const shown = Number(difference.toPrecision(3)).toString();
+    return words.off(unit === '°' ? shown + unit : `${shown} ${unit}`);
+  }
+
+  #copy(): void {
+    const { host } = this;
+    void copyText(host.link, messagesIn(host.language).exportBar).then((said) => {
+      this.#copied = said;
+      host.redraw();
+    });
+  }
+}
+
+const starRow = (count: number): TemplateResult =>
+  html`<span class="stars" aria-hidden="true">${[1, 2, 3].map((one) => html`<span class=${one <= count ? 'has-star' : ''}>${icon('star')}</span>`)}</span>`;

@@ -1,0 +1,87 @@
+// The words of the card that leads through a lesson.
+import type { Localized } from '../shell/language.js';
+import type { Step } from './steps.js';
+
+const en = {
+  label: 'Five steps',
+  names: { guess: 'Guess', watch: 'Watch', why: 'Why', try: 'Try', numbers: 'Numbers' } as Record<
+    Step,
+    string
+  >,
+  given: 'The numbers',
+  skip: 'Skip the guess',
+  watch: {
+    title: 'What happens',
+    again: 'Play again',
+    guess: 'Guess first',
+    example: 'Another example',
+    onward: 'Why?',
+  },
+  why: {
+    title: 'Why',
+    count: (number: number, all: number) => `${number} of ${all}`,
+    back: 'Previous sentence',
+    next: 'Next',
+    onward: 'Try it yourself',
+  },
+  try: {
+    title: 'Your turn',
+    free: 'Change what you like, and watch what becomes of it. Drag the handles in the picture, too.',
+    rounds: 'Rounds',
+    round: (number: number) => `Round ${number}`,
+    challenge: 'Challenge',
+    stars: (count: number) => `${count} of 3 stars`,
+    off: (difference: string) => `Off by ${difference}.`,
+    notYet: 'Not there yet.',
+    done: 'Exactly as asked.',
+    best: (count: number) => `Best so far: ${count} of 3 stars.`,
+    start: 'Start this round anew',
+    next: 'Next round',
+    link: 'Copy a link to this challenge',
+    onward: 'To the numbers',
+  },
+  article: 'The article, and its history',
+  frame: { from: (name: string) => `Look from ${name}`, back: 'Look from outside' },
+};
+
+const ja: typeof en = {
+  label: '五つのステップ',
+  names: { guess: '予想', watch: '観察', why: 'なぜ', try: '実験', numbers: '数値' },
+  given: '与えられた数値',
+  skip: '予想せずに見る',
+  watch: {
+    title: '何が起こるか',
+    again: 'もう一度再生',
+    guess: '先に予想する',
+    example: '別の例',
+    onward: 'なぜ？',
+  },
+  why: {
+    title: 'なぜそうなるか',
+    count: (number, all) => `${all} のうち ${number}`,
+    back: '前の文',
+    next: '次へ',
+    onward: '自分で試す',
+  },
+  try: {
+    title: '試してみよう',
+    free: '自由に変えて、どうなるか見てみましょう。図の輪もドラッグできます。',
+    rounds: 'ラウンド',
+    round: (number) => `ラウンド ${number}`,
+    challenge: 'チャレンジ',
+    stars: (count) => `星 3 つ中 ${count} つ`,
+    off: (difference) => `差は ${difference} です。`,
+    notYet: 'まだ届いていません。',
+    done: 'ぴったりです。',
+    best: (count) => `これまでの最高は星 ${count} つ。`,
+    start: 'このラウンドを最初から',
+    next: '次のラウンド',
+    link: 'このチャレンジのリンクをコピー',
+    onward: '数値を見る',
+  },
+  article: '元の記事とその歴史',
+  frame: { from: (name) => `${name}から見る`, back: '外から見る' },
+};
+
+export type CardMessages = typeof en;
+export const cardMessages: Localized<CardMessages> = { en, ja };

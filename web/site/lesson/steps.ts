@@ -1,0 +1,39 @@
+// The five steps of a lesson, in their order, and the one that an address asks for.
+import { fieldsOf, type Lesson } from './lesson.js';
+
+export const steps = ['guess', 'watch', 'why', 'try', 'numbers'] as const;
+export type Step = (typeof steps)[number];
+
+const roundOf = ({ rounds = [] }: Lesson, text: string | null): number => {
+  const asked = Number(text);
+  return Number.isInteger(asked) ? Math.min(Math.max(0, asked - 1), Math.max(0, rounds.length - 1)) : 0;
+};
+
+const isStep = (name: string | null): name is Step => steps.some((step) => step === name);
+
+/** What an address, and the attribute `predict` of an embed, ask for. */
+export interface Asked {
+  step: Step;
+  /** `1` or the name of a question; none where nobody asks for a prediction. */
+  predict: string | undefined;
+  /** The round of *Try*, from 0. */
+  round: number;
+  /** The address has numbers of its own. */
+  hasNumbers: boolean;
+}
+
+/**
+ * A first visit begins with a guess, and so does a request for a prediction. `predict=0` begins by watching. An address with numbers,
+ * a moment or a view and no step is from somebody who looked at the numbers.
+ */
+export function askedStep(lesson: Lesson, attribute: string | null, query: string): Asked {
+  const given = new URLSearchParams(query.slice(0, 4000));
+  const predict = attribute ?? given.get('predict');
+  const hasNumbers = fieldsOf(lesson).some(({ id }) => given.has(id));
+  const found = { predict: undefined, round: roundOf(lesson, given.get('round')), hasNumbers };
+  if (predict !== null && predict !== '0') return { ...found, step: 'guess', predict };
+  const step = given.get('step');
+  if (isStep(step)) return { ...found, step };
+  if (predict === '0') return { ...found, step: 'watch' };
+  return { ...found, step: hasNumbers || given.has('time') || given.has('view') ? 'numbers' : 'guess' };
+}

@@ -1,0 +1,31 @@
+// The step *Why*: sentences to be read one after the other, each drawn in the stage while it is read.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CardMessages } from './card_messages.js';
+import type { Idea } from './lesson.js';
+import { formula } from './working.js';
+
+export interface Why {
+  ideas: readonly Idea[];
+  /** The sentence that is read. */
+  at: number;
+  words: CardMessages['why'];
+  show(at: number): void;
+  /** What follows the last sentence. */
+  onward: TemplateResult;
+}
+
+export function whyView({ ideas, at, words, show, onward }: Why): TemplateResult {
+  const isLast = at >= ideas.length - 1;
+  const sentence = ({ say, formula: latex }: Idea, i: number) =>
+    html`<li class="sentence" aria-current=${i === at ? 'true' : 'false'}>
+      <button type="button" class="sentence-button" @click=${() => show(i)}>${say}</button>
+      ${latex === undefined || i !== at ? nothing : html`<div class="sentence-formula">${formula(latex)}</div>`}
+    </li>`;
+  return html`<h2>${words.title}</h2>
+    <ol class="sentences">${ideas.map(sentence)}</ol>
+    <p class="card-buttons">
+      <button type="button" ?disabled=${at === 0} @click=${() => show(at - 1)}>${words.back}</button>
+      <span class="sentence-count" role="status">${ideas.length === 0 ? '' : words.count(at + 1, ideas.length)}</span>
+      ${isLast ? onward : html`<button type="button" class="primary onward" @click=${() => show(at + 1)}>${words.next}</button>`}
+    </p>`;
+}
