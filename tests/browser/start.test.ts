@@ -1,37 +1,95 @@
-// The start page: a scene that plays, cards with pictures, and previews of shared links.
-import { expect, open, test } from './page.js';
+// The start page: a table to play on, cards with pictures, and previews of shared links.
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { previewTags } from '../../web/site/shell/preview.js';
+import { sitemapOf } from '../../web/site/shell/sitemap.js';
+import { expect, findings, open, settled, test } from './page.js';
 import { addressOf, languages, pages } from './site.js';
 
-test('the break plays once by itself, turns round, and stands in the rack again', async ({ page }) => {
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const said = (page: Page) => page.locator('.hero .text-description');
+
+test('the break plays once by itself; time is turned back, and the rack stands again to within a micrometre', async ({
+  page,
+}) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('index.html');
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(page.locator('.hero-phase')).toHaveText('Every velocity reversed');
-  await expect(page.locator('.hero-phase')).toHaveText('Back in the rack');
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await page.waitForTimeout(500);
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(said(page)).toHaveText('The break');
+  await expect(said(page)).toContainText('Now turn back time.');
+  const out = /^(\d+) hits since the break$/.exec((await page.locator('.hero-count').textContent()) ?? '');
+  await page.getByRole('button', { name: 'Turn back time' }).click();
+  await expect(said(page)).toContainText('each hit is computed anew');
+  await expect(said(page)).toHaveText(/^Back in the rack, to [\d.]+ nm\.$/);
+  // As many hits lead back as led there.
+  await expect(page.locator('.hero-count')).toHaveText(`${out?.[1]} hits out, ${out?.[1]} back`);
+});
+
+for (const width of [1366, 360])
+  test(`nudged by a hair the rack does not form again, and that leads to Predictability (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, 'index.html');
+    const more = page.locator('.hero-more');
+    await expect(more).toBeHidden();
+    await page.getByRole('button', { name: 'Nudge one ball by a hair' }).click();
+    await expect(said(page)).toContainText('moved by 0.05 mm');
+    await page.getByRole('button', { name: 'Turn back time' }).click();
+    await expect(said(page)).toContainText('No rack');
+    await expect(more).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await more.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('When the digits run out');
+  });
+
+test('the cue is dragged, or turned and struck by keys', async ({ page }) => {
+  await open(page, 'index.html');
+  const cue = page.locator('.cue');
+  await expect(cue).toHaveAttribute('aria-label', /direction 0°, speed 11/);
+  const box = await cue.boundingBox();
+  if (box === null) throw new Error('no cue');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 80, y + 20, { steps: 4 });
+  await page.mouse.up();
+  // Drawn back to the lower left, it strikes to the upper right.
+  await expect(cue).toHaveAttribute('aria-label', /direction 14°/);
+  await expect(said(page)).toContainText('Now turn back time.');
+  await cue.press('ArrowRight');
+  await expect(cue).toHaveAttribute('aria-label', /direction 13°/);
+  await cue.press('Enter');
+  await page.getByRole('button', { name: 'Turn back time' }).press('Enter');
+  await expect(said(page)).toContainText(/Back in the rack|No rack/);
 });
 
 for (const size of [
   { width: 1366, height: 657 },
   { width: 360, height: 740 },
 ])
-  test(`headline, Play, first lesson and scene lie in the first 600 px at ${size.width} × ${size.height}`, async ({
+  test(`headline, table and its buttons lie in the window at ${size.width} × ${size.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
     await open(page, 'index.html');
-    // Reduced motion: a picture, and nothing moves.
-    await expect(page.locator('.hero-phase')).toHaveText('The break');
-    for (const selector of ['.hero h1', '.hero .play', '.first-lesson', '.hero canvas']) {
+    for (const selector of ['.hero h1', '.hero canvas', '.break', '.nudge', '.turn-back', '.first-lesson']) {
       const box = await page.locator(selector).boundingBox();
-      expect((box?.y ?? 1e9) + (box?.height ?? 0), selector).toBeLessThanOrEqual(600);
+      expect((box?.y ?? 1e9) + (box?.height ?? 0), selector).toBeLessThanOrEqual(size.height - 40);
     }
     await page.locator('.first-lesson').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bullet and sphere at rest');
   });
+
+test('ten lines of code can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, 'index.html');
+  await page.locator('.copy-row').getByRole('button', { name: 'Copy' }).click();
+  await expect(page.locator('.copy-row [role=status]')).toHaveText('Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('createRicochet');
+});
 
 test('every card has a picture, an order, a level and minutes', async ({ page }) => {
   await open(page, 'index.html');
@@ -65,6 +123,47 @@ test('every page has a preview for shared links, in every language', async ({ re
       expect((await request.get(picture.pathname.slice(1))).status(), address).toBe(200);
     }
 });
+
+test('where the build is told the address of the site, pictures of previews have their whole address, and there is a sitemap', () => {
+  const before = process.env.SITE_URL;
+  process.env.SITE_URL = 'https://example.org/ricochet';
+  const tags = previewTags({
+    title: 'Two balls',
+    description: 'How they go on',
+    language: 'en',
+    address: 'lessons/two-balls.html',
+    up: '../',
+    still: 'two-balls',
+  });
+  if (before === undefined) delete process.env.SITE_URL;
+  else process.env.SITE_URL = before;
+  expect(tags).toContain('property="og:image" content="https://example.org/ricochet/stills/two-balls.webp"');
+  expect(tags).toContain('property="og:url" content="https://example.org/ricochet/lessons/two-balls.html"');
+  const addresses = languages.flatMap((language) => pages.map(({ path }) => addressOf(language, path)));
+  const listed = [...sitemapOf('https://example.org/ricochet/', addresses).matchAll(/<loc>(.*?)<\/loc>/g)];
+  expect(listed).toHaveLength(addresses.length);
+  expect(listed[0]?.[1]).toBe('https://example.org/ricochet/index.html');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the pictures of the start page are those of ${colorScheme}, and together less than 400 kB`, {
+    tag: '@fresh',
+  }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const names: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.webp')) names.push(pathname);
+    });
+    await open(page, 'index.html');
+    for (const card of await page.locator('.cards li').all()) await card.scrollIntoViewIfNeeded();
+    await settled(page);
+    const size = names.reduce((sum, name) => sum + statSync(`${root}build/site${name}`).size, 0);
+    console.log(`${names.length} pictures, ${(size / 1000).toFixed(0)} kB`);
+    expect(names.length).toBeGreaterThanOrEqual(14);
+    expect(names.filter((name) => name.includes('-dark.') !== (colorScheme === 'dark'))).toEqual([]);
+    expect(size).toBeLessThan(400_000);
+  });
 
 test('the last lesson leads to a laboratory, and the last laboratory to the guide', async ({ page }) => {
   await page.goto('lessons/everything-at-once.html');

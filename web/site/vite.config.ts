@@ -1,11 +1,13 @@
 // The build of the site: every page of pages.ts and every worksheet, in every language.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { minified } from './minify.js';
 import { pages } from './pages.js';
-import { allPages } from './shell/page_shell.js';
+import { allPages, stillsOf } from './shell/page_shell.js';
+import { siteAddress } from './shell/preview.js';
+import { sitemapOf } from './shell/sitemap.js';
 import { allWorksheets } from './worksheets/worksheet_shell.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -50,20 +52,18 @@ function generatedPages(): Plugin {
   };
 }
 
-/** The stills of a page, still.png and before.png in its folder, are stills/<id>.png and stills/<id>-before.png in the site. */
-function stills(): Plugin {
+/** The stills of pages, and where the site's address is known the list of its pages for search engines. */
+function stillsAndSitemap(): Plugin {
   return {
     name: 'stills',
     generateBundle() {
-      for (const { id, folder } of pages)
-        for (const [kind, name] of [
-          ['still', id],
-          ['before', `${id}-before`],
-        ]) {
-          const file = `${root}${folder}/${kind}.png`;
-          if (existsSync(file))
-            this.emitFile({ type: 'asset', fileName: `stills/${name}.png`, source: readFileSync(file) });
-        }
+      for (const page of pages)
+        for (const { file, name } of stillsOf(root, page))
+          this.emitFile({ type: 'asset', fileName: `stills/${name}.webp`, source: readFileSync(file) });
+      const site = siteAddress();
+      if (site === undefined) return;
+      const source = sitemapOf(site, [...allPages(root).keys()]);
+      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source });
     },
   };
 }
@@ -80,7 +80,7 @@ export default defineConfig({
   // Relative addresses: the site works under any path.
   base: './',
   define: { __LAB__: 'false' },
-  plugins: [generatedPages(), stills(), fontList(), minified(true)],
+  plugins: [generatedPages(), stillsAndSitemap(), fontList(), minified(true)],
   resolve: {
     alias: [
       { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },

@@ -137,7 +137,8 @@ export class LessonPage implements CardHost {
     const { element } = this;
     const playsBySelf = element.autoplay || element.hasAddress;
     if (this.predicting.hides) {
-      if (playsBySelf) this.#awaitStage(() => this.predicting.approach());
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.predicting.approach();
+      else if (playsBySelf) this.#awaitStage(() => this.predicting.approach());
       return;
     }
     if (time !== undefined) this.player.seek(time);

@@ -22,13 +22,25 @@ export function addressIn(language: Language, page: Page): string {
 /** From an address in the site to the top of the site. */
 const upFrom = (address: string): string => '../'.repeat(address.split('/').length - 1);
 
-/** The names of a page's stills, that at the contact first: still.png and before.png in its folder. */
-export function stillsOf(root: string, { id, folder }: Page): string[] {
-  const names = [
-    [`${folder}/still.png`, id],
-    [`${folder}/before.png`, `${id}-before`],
-  ] as const;
-  return names.filter(([file]) => existsSync(root + file)).map(([, name]) => name);
+/** A picture of a page, and its name in the site: stills/<name>.webp. */
+export interface Still {
+  file: string;
+  name: string;
+  /** At the contact, or before it; by day, or by night. */
+  kind: 'first' | 'later';
+  theme: 'light' | 'dark';
+}
+
+/** The stills of a page, that at the contact by day first: still.webp, still.dark.webp, before.webp and before.dark.webp in its folder. */
+export function stillsOf(root: string, { id, folder }: Page): Still[] {
+  const all: Still[] = (['first', 'later'] as const).flatMap((kind) =>
+    (['light', 'dark'] as const).map((theme) => {
+      const [file, name] = kind === 'first' ? ['still', id] : ['before', `${id}-before`];
+      const [ending, suffix] = theme === 'dark' ? ['.dark', '-dark'] : ['', ''];
+      return { file: `${root}${folder}/${file}${ending}.webp`, name: name + suffix, kind, theme };
+    }),
+  );
+  return all.filter(({ file }) => existsSync(file));
 }
 
 /** One page in one language. */
@@ -85,8 +97,15 @@ ${this.#furtherDocuments()}
   #preview(): Preview {
     const { page, language } = this;
     const { title, description } = this.#prose;
-    const [still = 'bullet-and-sphere'] = stillsOf(this.reader.root, page);
-    return { title, description, language, address: addressIn(language, page), up: this.#up, still };
+    const [still] = stillsOf(this.reader.root, page);
+    return {
+      title,
+      description,
+      language,
+      address: addressIn(language, page),
+      up: this.#up,
+      still: still?.name ?? 'bullet-and-sphere',
+    };
   }
 
   #to(other: Page, language = this.language): string {
@@ -208,12 +227,11 @@ ${sheet}`;
     return `<ol class="cards">${cards.join('\n')}</ol>`;
   }
 
-  /** The stills of a page: one at the contact, and one before it. */
+  /** The stills of a page: one at the contact and one before it, by day and by night. */
   #cardPicture(other: Page): string {
-    const stills = stillsOf(this.reader.root, other);
-    const image = (name: string, kind: string) =>
-      `<img class="${kind}" src="${this.#up}stills/${name}.png" alt="" loading="lazy" width="760" height="380" />`;
-    return `<span class="card-picture">${stills.map((name, i) => image(name, i === 0 ? 'first' : 'later')).join('')}</span>`;
+    const image = ({ name, kind, theme }: Still) =>
+      `<img class="${kind} by-${theme}" src="${this.#up}stills/${name}.webp" alt="" loading="lazy" width="760" height="380" />`;
+    return `<span class="card-picture">${stillsOf(this.reader.root, other).map(image).join('')}</span>`;
   }
 
   /** Order, level and minutes. */

@@ -20,14 +20,14 @@ export interface Preview {
 const locales: Record<Language, string> = { en: 'en_GB', ja: 'ja_JP' };
 
 /** The address of the site, with a slash at its end, where the build is told. */
-function siteAddress(): string | undefined {
+export function siteAddress(): string | undefined {
   const given = process.env.SITE_URL;
   return given === undefined || given === '' ? undefined : given.replace(/\/*$/, '/');
 }
 
 export function previewTags({ title, description, language, address, up, still }: Preview): string {
   const site = siteAddress();
-  const picture = `${site ?? up}stills/${still}.png`;
+  const picture = `${site ?? up}stills/${still}.webp`;
   const graph: [string, string][] = [
     ['og:type', 'website'],
     ['og:site_name', 'Ricochet'],

@@ -1,10 +1,23 @@
-// The scene of the start page on its canvas, with its button: it plays once by itself, but not with reduced motion.
+// The table of the start page: a break that one strikes oneself, time that is turned back, and a hair that keeps it from coming back.
+import type { Ricochet } from 'ricochet-wasm';
 import type { Language } from '../../shell/language.js';
 import { solver } from '../../shell/solver.js';
-import { color, onThemeChange } from '../../shell/theme.js';
 import { Player } from '../../widgets/player.js';
-import { breakAndBack, placeAt, type Recording, radius, type Table, tables } from './break_and_back.js';
+import {
+  type Break,
+  ballToNudge,
+  breakOf,
+  hitsAfterBreak,
+  millimetres,
+  radius,
+  type Table,
+  tables,
+  type WayBack,
+  wayBack,
+} from './break_and_back.js';
+import { Cue } from './cue.js';
 import { startMessages } from './messages.js';
+import { drawTable } from './table_picture.js';
 
 /** The balls' second is a little shorter than the clock's. */
 const millisecondsPerSecond = 1250;
@@ -18,14 +31,27 @@ function part<Kind extends HTMLElement>(root: HTMLElement, selector: string): Ki
   return found;
 }
 
+/** A length in millimetres, in words that fit it. */
+function lengthOf(length: number): string {
+  const [value, unit] = length >= 1e-3 || length === 0 ? [length, 'mm'] : [length * 1e6, 'nm'];
+  return `${Number(value.toPrecision(value < 10 ? 1 : 2))} ${unit}`;
+}
+
+const wantsStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 export class Hero {
   readonly #canvas: HTMLCanvasElement;
-  readonly #button: HTMLButtonElement;
-  readonly #phase: HTMLElement;
   readonly #words;
+  readonly #cue: Cue;
   #player = new Player(() => this.#show());
   #table: Table = tables.wide;
-  #recording: Recording | undefined;
+  #ricochet: Ricochet | undefined;
+  #break: Break | undefined;
+  #back: WayBack | undefined;
+  /** When time was turned back. */
+  #turn = 0;
+  #nudged: number | undefined;
+  #said = '';
 
   constructor(
     private readonly root: HTMLElement,
@@ -33,35 +59,67 @@ export class Hero {
   ) {
     this.#words = startMessages[language];
     this.#canvas = part(root, 'canvas');
-    this.#button = part(root, '.play');
-    this.#phase = part(root, '.hero-phase');
-    this.#button.addEventListener('click', () => {
-      if (this.#player.state.playing) this.#player.pause();
-      else this.#player.play();
-    });
-    onThemeChange(() => this.#show());
+    this.#cue = new Cue(
+      part(root, '.cue'),
+      this.#canvas,
+      () => this.#table,
+      () => this.#show(),
+      () => this.#strike(),
+    );
+    part(root, '.break').addEventListener('click', () => this.#strike());
+    part(root, '.nudge').addEventListener('click', () => this.#nudge());
+    part(root, '.turn-back').addEventListener('click', () => this.#turnBack());
   }
 
   async start(): Promise<void> {
-    const ricochet = await solver();
+    this.#ricochet = await solver();
     this.#table = this.root.clientWidth < wideFrom ? tables.narrow : tables.wide;
     this.root.classList.toggle('narrow', this.#table === tables.narrow);
-    const recording = breakAndBack(ricochet, this.#table);
-    this.#recording = recording;
-    this.#player = new Player(() => this.#show(), recording.end * millisecondsPerSecond);
-    this.#player.setRange(0, recording.end);
-    const [out, back] = recording.hits;
-    part(this.root, '.text-description').textContent = this.#words.description(
-      out,
-      recording.turn.toFixed(2),
-      back,
-    );
+    this.#prepare();
     performance.mark('ricochet-answer');
     new ResizeObserver(() => this.#resize()).observe(this.#canvas);
     this.#resize();
-    // Without motion the picture of the whole break says the most.
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.#player.seek(recording.turn);
+    this.#strike();
+  }
+
+  /** The rack stands, and nothing has happened yet. */
+  #prepare(): void {
+    if (this.#ricochet === undefined) return;
+    this.#break = breakOf(this.#ricochet, this.#table, this.#cue.strike);
+    this.#back = undefined;
+    this.#nudged = undefined;
+  }
+
+  #strike(): void {
+    this.#prepare();
+    this.#play(this.#break?.turn ?? 0);
+  }
+
+  #play(end: number): void {
+    this.#player.pause();
+    this.#player = new Player(() => this.#show(), end * millisecondsPerSecond);
+    this.#player.setRange(0, end);
+    // Without motion one sees what comes of it at once.
+    if (wantsStill()) this.#player.seek(end);
     else this.#player.play();
+  }
+
+  /** One ball is moved by a hair, or put back. */
+  #nudge(): void {
+    if (this.#break === undefined || this.#back !== undefined) return;
+    this.#player.pause();
+    const { time } = this.#player.state;
+    const ricochet = this.#ricochet;
+    if (ricochet === undefined) return;
+    this.#nudged = this.#nudged === undefined ? ballToNudge(ricochet, this.#break, time) : undefined;
+    this.#show();
+  }
+
+  #turnBack(): void {
+    if (this.#break === undefined || this.#ricochet === undefined || this.#back !== undefined) return;
+    this.#turn = this.#player.state.time;
+    this.#back = wayBack(this.#ricochet, this.#break, this.#turn, this.#nudged);
+    this.#play(this.#back.end);
   }
 
   #resize(): void {
@@ -71,50 +129,55 @@ export class Hero {
     this.#show();
   }
 
-  #show(): void {
-    const { playing, time } = this.#player.state;
-    const { play, pause, out, back, there } = this.#words;
-    this.#button.textContent = playing ? `❚❚ ${pause}` : `▶ ${play}`;
-    const recording = this.#recording;
-    if (recording === undefined) return;
-    this.#phase.textContent = time >= recording.end ? there : time > recording.turn ? back : out;
-    this.root.classList.toggle('reversed', time > recording.turn);
-    const pen = this.#canvas.getContext('2d');
-    if (pen !== null) this.#draw(pen, recording, time);
+  /** The rack does not stand again. */
+  get #isLost(): boolean {
+    return this.#back !== undefined && this.#back.error > radius / 100;
   }
 
-  #draw(pen: CanvasRenderingContext2D, { paths, turn }: Recording, time: number): void {
-    const { width, height } = this.#canvas;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, width, height);
-    // The y axis points up.
-    const scale = Math.min(width / this.#table.width, height / this.#table.height);
-    pen.setTransform(scale, 0, 0, -scale, (width - scale * this.#table.width) / 2, height);
-    const [cue, other] = [color('bullet'), color('sphere')];
-    pen.lineWidth = 0.035;
-    pen.lineJoin = 'round';
-    // A trail goes on to the turn, and is taken up again on the way back.
-    const trail = time <= turn ? time : Math.max(0, 2 * turn - time);
-    for (const [i, path] of paths.entries()) {
-      pen.strokeStyle = i === 0 ? cue : other;
-      pen.globalAlpha = 0.45;
-      pen.beginPath();
-      for (const leg of path) if (leg.time <= trail) pen.lineTo(leg.x, leg.y);
-      const tip = placeAt(path, trail);
-      pen.lineTo(tip.x, tip.y);
-      pen.stroke();
+  /** What is going on, in a sentence. */
+  get #state(): string {
+    const words = this.#words;
+    const { time, playing } = this.#player.state;
+    const back = this.#back;
+    if (back !== undefined) {
+      if (time < back.end) return words.back;
+      const said = lengthOf(back.error * millimetres);
+      if (!this.#isLost) return words.there(said);
+      return this.#nudged === undefined ? words.farOff(said) : words.lost(said);
     }
-    pen.globalAlpha = 1;
-    for (const [i, path] of paths.entries()) {
-      const { x, y } = placeAt(path, time);
-      pen.fillStyle = i === 0 ? cue : other;
-      pen.beginPath();
-      pen.arc(x, y, radius, 0, 2 * Math.PI);
-      pen.fill();
-      pen.fillStyle = 'rgb(255 255 255 / 35%)';
-      pen.beginPath();
-      pen.arc(x - radius * 0.3, y + radius * 0.35, radius * 0.28, 0, 2 * Math.PI);
-      pen.fill();
-    }
+    if (this.#nudged !== undefined) return words.nudged;
+    if (playing) return words.out;
+    return time > 0 ? words.stopped : words.ready;
+  }
+
+  #show(): void {
+    const broken = this.#break;
+    if (broken === undefined) return;
+    const { time } = this.#player.state;
+    const back = this.#back;
+    const past = (hits: readonly number[], until: number) => hits.filter((hit) => hit <= until).length;
+    const out = past(hitsAfterBreak(broken), back === undefined ? time : this.#turn);
+    part(this.root, '.hero-count').textContent = this.#words.hits(out, back && past(back.hits, time));
+    // Who listens hears what has changed, not every frame.
+    const said = this.#state;
+    if (said !== this.#said) part(this.root, '.text-description').textContent = said;
+    this.#said = said;
+    const isOver = back !== undefined && time >= back.end;
+    part(this.root, '.hero-more').hidden = !(isOver && this.#isLost);
+    part(this.root, '.nudge').setAttribute('aria-pressed', String(this.#nudged !== undefined));
+    const isOut = back === undefined && time > 0;
+    for (const name of ['.nudge', '.turn-back']) part<HTMLButtonElement>(this.root, name).disabled = !isOut;
+    const { angle, speed } = this.#cue.strike;
+    const { isAimed } = this.#cue;
+    this.#cue.place(true, this.#words.cue(Math.round((angle * 180) / Math.PI), String(Math.round(speed))));
+    drawTable(this.#canvas, {
+      table: this.#table,
+      // Who aims sees the rack that the cue ball will meet.
+      paths: isAimed ? broken.paths : (back ?? broken).paths,
+      time: isAimed ? 0 : time,
+      since: 0,
+      nudged: this.#nudged,
+      aim: isAimed ? this.#cue.aim : undefined,
+    });
   }
 }

@@ -1,24 +1,37 @@
-// The words of the start page's scene.
+// The words of the start page's table.
 import type { Localized } from '../../shell/language.js';
 
 const en = {
-  play: 'Play',
-  pause: 'Pause',
+  ready: 'Drag the cue ball back and let go, or press Break.',
   out: 'The break',
-  back: 'Every velocity reversed',
-  there: 'Back in the rack',
-  description: (out: number, turn: string, back: number) =>
-    `Sixteen balls. After ${turn} seconds and ${out} hits, every velocity is reversed. ${back} hits later they stand in the rack again. Nothing is played backward: each hit is computed, and no digit that matters is lost.`,
+  stopped: 'Now turn back time. Or nudge one ball by a hair before.',
+  nudged: 'The ball with the ring was moved by 0.05 mm. Now turn back time.',
+  back: 'Every velocity is turned round: each hit is computed anew.',
+  there: (error: string) => `Back in the rack, to ${error}.`,
+  lost: (error: string) => `No rack: one ball is ${error} from its place. A hair was enough.`,
+  farOff: (error: string) => `No rack: one ball is ${error} from its place. So much has rounding made of it.`,
+  hits: (out: number, back: number | undefined) =>
+    back === undefined ? `${out} hits since the break` : `${out} hits out, ${back} back`,
+  cue: (degrees: number, speed: string) =>
+    `Cue ball: direction ${degrees}°, speed ${speed}. Arrow keys turn it and change the speed; Enter strikes.`,
+  copy: 'Copy',
 };
 
 const ja: typeof en = {
-  play: '再生',
-  pause: '一時停止',
+  ready: '手球を後ろに引いて放すか、「ブレイク」を押してください。',
   out: 'ブレイク',
-  back: 'すべての速度を逆向きに',
-  there: '元の三角形',
-  description: (out, turn, back) =>
-    `16 個の球が ${turn} 秒間に ${out} 回衝突したところで、すべての速度を逆向きにします。さらに ${back} 回衝突すると、球は元の三角形に戻ります。逆再生ではありません。どの衝突も計算した結果で、必要な桁は一つも失われていません。`,
+  stopped: 'では、時間を戻しましょう。その前に、球を一つだけわずかにずらすこともできます。',
+  nudged: '輪のついた球を 0.05 mm ずらしました。では、時間を戻しましょう。',
+  back: 'すべての速度を逆向きにして、衝突を一つずつ計算し直しています。',
+  there: (error) => `元の三角形に戻りました。ずれは ${error} です。`,
+  lost: (error) => `三角形には戻りません。${error} ずれた球があります。髪の毛一本の差で、こうなります。`,
+  farOff: (error) =>
+    `三角形には戻りません。${error} ずれた球があります。丸め誤差が、ここまで大きくなりました。`,
+  hits: (out, back) =>
+    back === undefined ? `ブレイク後の衝突 ${out} 回` : `行き ${out} 回、帰り ${back} 回`,
+  cue: (degrees, speed) =>
+    `手球：向き ${degrees}°、速さ ${speed}。矢印キーで向きと速さを変え、Enter で打ちます。`,
+  copy: 'コピー',
 };
 
 export const startMessages: Localized<typeof en> = { en, ja };

@@ -5,7 +5,9 @@ import './start.css';
 import '../../shell/print.css';
 import { messagesIn } from '../../messages/index.js';
 import { pageLanguage } from '../../shell/language.js';
+import { copyText } from '../../widgets/export.js';
 import { Hero } from './hero.js';
+import { startMessages } from './messages.js';
 
 const root = document.querySelector<HTMLElement>('.hero');
 if (root === null) throw new Error('no scene');
@@ -21,3 +23,21 @@ new Hero(root, pageLanguage()).start().catch((cause: unknown) => {
       : words.failed(cause instanceof Error ? cause.message : String(cause));
   root.append(said);
 });
+
+// The program can be taken along.
+for (const listing of document.querySelectorAll<HTMLElement>('.for-developers pre')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = startMessages[pageLanguage()].copy;
+  const said = document.createElement('span');
+  said.setAttribute('role', 'status');
+  const row = document.createElement('p');
+  row.className = 'copy-row';
+  row.append(button, ' ', said);
+  listing.after(row);
+  button.addEventListener('click', () => {
+    void copyText(listing.textContent ?? '', words.exportBar).then((text) => {
+      said.textContent = text;
+    });
+  });
+}

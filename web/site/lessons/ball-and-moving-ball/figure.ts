@@ -186,7 +186,7 @@ function balls(scene: SweepScene, name: BallName): Part[] {
   const refers = name === 'a' ? ['path', 'to-center'] : ['to-center', 'radius', 'closest-distance'];
   const center = vec(position);
   return [
-    { kind: 'ball', center, radius, quantity, shift, refers, hasTrail: true },
+    { kind: 'ball', center, radius, quantity, shift, refers, hasTrail: true, isGlass: true },
     { kind: 'label', at: center, text: scene.letters[name], quantity, shift },
   ];
 }

@@ -45,6 +45,7 @@ export function wallFigure(scene: WallScene): Figure {
       radius: Math.max(ball.radius, size * 0.05),
       quantity: 'bullet',
       hasTrail: true,
+      isGlass: true,
       shift: (time) => ballAt(scene, time).sub(start),
       refers: ['path'],
     },

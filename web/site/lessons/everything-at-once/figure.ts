@@ -102,7 +102,16 @@ function ballParts(scene: TogetherScene, i: number): Part[] {
   const quantity = colorOf(scene, i);
   const radius = world.balls[i]?.radius ?? 0;
   return [
-    { kind: 'ball', center, radius, quantity, hasTrail: true, shift, refers: refersOf(scene, i) },
+    {
+      kind: 'ball',
+      center,
+      radius,
+      quantity,
+      hasTrail: true,
+      isGlass: true,
+      shift,
+      refers: refersOf(scene, i),
+    },
     { kind: 'label', at: center, text: letters[i] ?? '', quantity, shift },
   ];
 }

@@ -207,6 +207,7 @@ function ballParts(scene: PairScene, name: BallName): Part[] {
       quantity,
       shift,
       hasTrail: true,
+      isGlass: true,
       refers: ['path', 'to-center', 'radius'],
     },
     { kind: 'label', at: center, text: name.toUpperCase(), quantity, shift },
