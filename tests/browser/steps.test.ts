@@ -109,6 +109,38 @@ test('the challenge can be won, and its link leads to it', async ({ page, contex
   await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
 });
 
+test('two balls: every round can be won', async ({ page }) => {
+  await open(page, 'lessons/two-balls.html?step=try');
+  const slider = (name: string) => page.locator(`[data-slider="${name}-0"]`);
+  const stars = page.locator('.goal-now .has-star');
+  // Of equal masses the one that comes stops. 2 · 9 / (9 + 3) · 4 = 6. 3 / 5 · (1 − (0.64 · 0.64)²) is half, nearly.
+  await slider('aMass').fill('3');
+  await expect(stars).toHaveCount(3);
+  await page.getByRole('button', { name: 'Next round' }).click();
+  await slider('aMass').fill('9');
+  await expect(stars).toHaveCount(3);
+  await page.getByRole('button', { name: 'Next round' }).click();
+  await slider('aRestitution').fill('0.64');
+  await slider('bRestitution').fill('0.64');
+  await expect(stars).toHaveCount(3);
+});
+
+test('one can look from the sphere, and from the centre of mass', async ({ page }) => {
+  await page.goto('lessons/bullet-and-moving-sphere.html?step=watch');
+  await page.getByRole('button', { name: 'Look from the sphere' }).click();
+  await expect(page.locator('.happens')).toContainText('before and after at 30° to the normal');
+  await expect(page.locator('.text-description')).toContainText('Seen from the sphere');
+  // There the sphere has no velocity to be shown.
+  const label = page.locator('.stage-label', { hasText: /^w$/ });
+  await expect(label).toHaveCount(0);
+  await page.getByRole('button', { name: 'Look from the sphere' }).click();
+  await expect(label).toHaveCount(1);
+  await page.goto('lessons/two-balls.html?step=watch');
+  await page.getByRole('button', { name: 'Look from the centre of mass' }).click();
+  // 2 (5.5, 2) + 3 (−3, −2.5) = (2, −3.5), a fifth of which is the velocity of the centre: A has 2 (5.1, 2.7).
+  await expect(page.locator('.happens')).toContainText('A with (10.2, 5.4) and B with (−10.2, −5.4)');
+});
+
 for (const size of windows)
   test(`at ${size.width} × ${size.height} a first visit sees stage, player and question`, async ({
     page,

@@ -21,6 +21,8 @@ export interface CardHost extends LessonHost {
   change(field: string, index: number, text: string): void;
   /** Whether there is a picture. */
   readonly hasStage: boolean;
+  /** The view from what moves is shown, where there is one. */
+  isSeenFrom: boolean;
   /** The whole address of the page, for a link. */
   readonly link: string;
   /** The address has changed. */
@@ -80,7 +82,7 @@ export class Card {
     if (rounds === undefined || view === undefined) return;
     this.#rounds.chosen = round;
     if (hasNumbers) this.#rounds.judge(rounds, view);
-    else this.#play(rounds, round);
+    else this.#playRound(rounds, round);
   }
 
   /** What one can drag in the picture belongs to the steps in which numbers are changed. */
@@ -92,16 +94,17 @@ export class Card {
     if (step === this.step) return;
     this.#leave(step);
     this.step = step;
+    this.host.isSeenFrom = false;
     const { model } = this.host;
     if (step === 'guess') {
       this.predicting.switchOn();
       this.predicting.approach();
     }
-    if (step === 'watch') this.host.play();
+    if (step === 'watch') this.#play();
     if (step === 'why') this.#showIdea(0);
     else this.host.point([]);
     if (step === 'try' && model?.lesson.rounds !== undefined && this.#rounds.chosen === undefined)
-      this.#play(model.lesson.rounds, 0);
+      this.#playRound(model.lesson.rounds, 0);
     this.host.addressChanged();
     this.host.redraw();
   }
@@ -119,6 +122,7 @@ export class Card {
 
   /** Other numbers hide the outcome again. */
   numbersChanged({ lesson, view }: LessonState): void {
+    this.host.isSeenFrom = false;
     if (this.predicting.hides) this.step = 'guess';
     if (lesson.rounds !== undefined && view !== undefined) this.#rounds.judge(lesson.rounds, view);
   }
@@ -180,7 +184,8 @@ export class Card {
     const isShown = !predicting.hides;
     return html`<h2>${words.title}</h2>
       ${predicting.outcomePanel()}
-      ${isShown ? html`<p class="happens">${view?.description ?? ''}</p>` : nothing}
+      ${isShown ? html`<p class="happens">${this.host.isSeenFrom ? (view?.seenFrom?.description ?? '') : (view?.description ?? '')}</p>` : nothing}
+      ${isShown && view !== undefined ? this.#frameButton(view) : nothing}
       <p class="card-buttons">
         <button type="button" @click=${() => host.play()}>${words.again}</button>
         ${
@@ -191,6 +196,28 @@ export class Card {
         ${isShown ? this.#onward('why', words.onward) : nothing}
       </p>
       <div class="card-asides">${predicting.triesPanel()}</div>`;
+  }
+
+  /** From the start; who wants no motion sees the contact at once. */
+  #play(): void {
+    const { view } = this.host.model ?? {};
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+      this.host.seek(view?.moments[0]?.time ?? view?.end ?? 0);
+    else this.host.play();
+  }
+
+  /** Moves the camera along with what moves, or lets it stand again. */
+  #frameButton({ seenFrom }: View): TemplateResult | typeof nothing {
+    if (seenFrom === undefined) return nothing;
+    const words = this.#words.frame;
+    const { host } = this;
+    const turn = () => {
+      host.isSeenFrom = !host.isSeenFrom;
+      host.redraw();
+      host.fit();
+      this.#play();
+    };
+    return html`<p class="card-buttons"><button type="button" class="frame-button" aria-pressed=${host.isSeenFrom ? 'true' : 'false'} @click=${turn}>${words.from(seenFrom.name)}</button></p>`;
   }
 
   #why({ lesson }: LessonState): TemplateResult {
@@ -217,7 +244,7 @@ export class Card {
     this.host.point(ideas[this.#idea]?.refers ?? []);
   }
 
-  #play(rounds: readonly Round[], number: number): void {
+  #playRound(rounds: readonly Round[], number: number): void {
     this.#rounds.chosen = number;
     this.#copied = '';
     const texts = rounds[number]?.texts;
@@ -242,7 +269,7 @@ export class Card {
     const best = this.#rounds.best(chosen);
     const name = (i: number) => (i === rounds.length - 1 ? words.challenge : words.round(i + 1));
     return html`<div class="rounds" role="group" aria-label=${words.rounds}>
-        ${rounds.map((_, i) => html`<button type="button" class="round" aria-pressed=${i === chosen ? 'true' : 'false'} aria-label="${name(i)}: ${words.stars(this.#rounds.best(i))}" @click=${() => this.#play(rounds, i)}>${i === rounds.length - 1 ? icon('star') : i + 1}${starRow(this.#rounds.best(i))}</button>`)}
+        ${rounds.map((_, i) => html`<button type="button" class="round" aria-pressed=${i === chosen ? 'true' : 'false'} aria-label="${name(i)}: ${words.stars(this.#rounds.best(i))}" @click=${() => this.#playRound(rounds, i)}>${i === rounds.length - 1 ? icon('star') : i + 1}${starRow(this.#rounds.best(i))}</button>`)}
       </div>
       <p class="goal">${round.say}</p>
       <p class="goal-now" role="status">
@@ -251,7 +278,7 @@ export class Card {
       </p>
       ${
         best > 0 && !isLast
-          ? html`<p class="card-buttons"><button type="button" class="primary" @click=${() => this.#play(rounds, chosen + 1)}>${words.next}</button></p>`
+          ? html`<p class="card-buttons"><button type="button" class="primary" @click=${() => this.#playRound(rounds, chosen + 1)}>${words.next}</button></p>`
           : nothing
       }
       ${

@@ -41,7 +41,7 @@ const en = {
     onward: 'To the numbers',
   },
   article: 'The article, and its history',
-  frame: { from: (name: string) => `Look from ${name}`, back: 'Look from outside' },
+  frame: { from: (name: string) => `Look from ${name}` },
 };
 
 const ja: typeof en = {
@@ -80,7 +80,7 @@ const ja: typeof en = {
     onward: '数値を見る',
   },
   article: '元の記事とその歴史',
-  frame: { from: (name) => `${name}から見る`, back: '外から見る' },
+  frame: { from: (name) => `${name}から見る` },
 };
 
 export type CardMessages = typeof en;

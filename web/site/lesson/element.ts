@@ -123,7 +123,7 @@ class RicochetLesson extends LitElement implements LessonElement {
         player: this.#shows('player') && page.hasTime ? player : undefined,
         words,
         lesson: model?.lesson,
-        view: view && predicting.seen(view),
+        view: view && page.seen(view),
         isHidden: predicting.hides,
         playHidden: predicting.playHidden,
         problem: this.#shows('table') ? undefined : model?.problem,

@@ -147,7 +147,9 @@ export interface View {
   /** The five or so steps that carry the idea; the others are folded. */
   keySteps?: QuantityId[];
   figure: Figure;
-  /** Frames that the player shows; from 0 without a start. */
+  /** The same, seen from something that moves. */
+  seenFrom?: { name: string; figure: Figure; description: string } | undefined;
+  /** The time that the player shows; from 0 without a start. */
   start?: number;
   end: number;
   /** Moments that the player jumps to; the first is the contact. */

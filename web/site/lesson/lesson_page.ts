@@ -39,6 +39,7 @@ export class LessonPage implements CardHost {
   model: LessonState | undefined;
   /** What is shown of the last answer. */
   view: View | undefined;
+  isSeenFrom = false;
   loadingError = '';
   /** What became of the last copy or download. */
   exportStatus = '';
@@ -261,7 +262,15 @@ export class LessonPage implements CardHost {
     const isGiven = !this.element.hasCard || this.card.hasHandles;
     const given = isGiven ? handleViews(model.lesson, model.texts, this.words.stage) : [];
     const handles = [...given, ...this.predicting.handles];
-    this.#scene.show(this.predicting.seen(view), handles, this.player.state.time);
+    this.#scene.show(this.seen(view), handles, this.player.state.time);
+  }
+
+  /** What is shown of an answer: without its outcome while that is to be guessed, and from where one looks. */
+  seen(view: View): View {
+    const { seenFrom } = view;
+    if (!this.isSeenFrom || seenFrom === undefined || this.predicting.hides)
+      return this.predicting.seen(view);
+    return { ...view, figure: seenFrom.figure, description: seenFrom.description };
   }
 
   #showTime(): void {

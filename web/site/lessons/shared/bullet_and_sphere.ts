@@ -1,5 +1,7 @@
 // What the two lessons of 1999 share: a bullet against a sphere, at rest or moving.
+
 import type { AimedBullet, QuantityId, Ricochet, SphereTarget } from 'ricochet-wasm';
+import type { Vector3 } from 'three';
 import {
   type FieldGroup,
   type Handle,
@@ -15,13 +17,14 @@ import {
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
-import { bulletAndSphereMessages } from './bullet_and_sphere_messages.js';
+import { brief, place } from '../../widgets/numbers.js';
+import { type BulletAndSphereMessages, bulletAndSphereMessages } from './bullet_and_sphere_messages.js';
 import { shotAnswers } from './shot_answers.js';
 import { describeShot } from './shot_description.js';
 import { shotFigure } from './shot_figure.js';
 import { shotMessages } from './shot_messages.js';
 import { shotQuestions, shotTracks } from './shot_questions.js';
-import { shotScene } from './shot_scene.js';
+import { relativeScene, type ShotScene, shotScene } from './shot_scene.js';
 import { sphereGroup } from './sphere_fields.js';
 import { commonStepWords } from './step_messages.js';
 
@@ -158,6 +161,21 @@ const keySteps: QuantityId[] = [
   'gap',
 ];
 
+/** From a sphere that moves, the bullet comes and goes at the same angle. */
+function seenFromSphere(scene: ShotScene, words: BulletAndSphereMessages): View['seenFrom'] {
+  if (scene.sphere.velocity.length() === 0) return undefined;
+  const seen = relativeScene(scene);
+  const { shot, bullet } = seen;
+  const description = shot.hit
+    ? words.seenFrom.hit(
+        place(bullet.velocity),
+        place(shot.velocity as Vector3),
+        `${brief(90 - (shot.ricochetAngle * 180) / Math.PI)}°`,
+      )
+    : words.seenFrom.miss(place(bullet.velocity));
+  return { name: words.seenFrom.name, figure: shotFigure(seen, words.gap), description };
+}
+
 export function viewOf(
   ricochet: Ricochet,
   language: Language,
@@ -183,6 +201,7 @@ export function viewOf(
     stepWords: commonStepWords(language, steps),
     keySteps,
     figure: shotFigure(scene, words.gap),
+    seenFrom: seenFromSphere(scene, words),
     start: scene.start,
     end: scene.end,
     moments: moment === undefined || !shot.hit ? [] : [{ time: moment, name: messages.player.toHit }],

@@ -14,6 +14,13 @@ const en = {
   centerHandle: 'Sphere centre',
   gap: (size: string) => `gap ${size}`,
   formula1999: 'The formula of 1999',
+  seenFrom: {
+    name: 'the sphere',
+    hit: (before: string, after: string, angle: string) =>
+      `Seen from the sphere, which is at rest now, the bullet comes with velocity ${before} and leaves with ${after}: before and after at ${angle} to the normal.`,
+    miss: (velocity: string) =>
+      `Seen from the sphere, which is at rest now, the bullet passes by with velocity ${velocity}.`,
+  },
   sliders: {
     aimY: 'Aim, up and down (y)',
     aimZ: 'Aim, near and far (z)',
@@ -53,6 +60,12 @@ const ja: typeof en = {
   centerHandle: '球の中心',
   gap: (size) => `すき間 ${size}`,
   formula1999: '1999 年の式',
+  seenFrom: {
+    name: '球',
+    hit: (before, after, angle) =>
+      `球から見ると、球は止まっています。弾は速度 ${before} で来て、${after} で飛び去ります。法線との角度は、前も後も ${angle} です。`,
+    miss: (velocity) => `球から見ると、球は止まっています。弾は速度 ${velocity} で通り過ぎます。`,
+  },
   sliders: {
     aimY: 'ねらい 上下 (y)',
     aimZ: 'ねらい 前後 (z)',
@@ -78,4 +91,5 @@ const ja: typeof en = {
   },
 };
 
-export const bulletAndSphereMessages: Localized<typeof en> = { en, ja };
+export type BulletAndSphereMessages = typeof en;
+export const bulletAndSphereMessages: Localized<BulletAndSphereMessages> = { en, ja };

@@ -57,3 +57,25 @@ export function bulletAt({ shot, bullet }: ShotScene, time: number): Vector3 {
 /** The target's centre at a time. */
 export const sphereAt = ({ sphere }: ShotScene, time: number) =>
   sphere.center.clone().addScaledVector(sphere.velocity, time);
+
+/** The same, seen from the target: it is at rest, and all that happens at a time is where it is from there. */
+export function relativeScene(scene: ShotScene): ShotScene {
+  const { shot, bullet, sphere } = scene;
+  const own = sphere.velocity;
+  const velocity = bullet.velocity.clone().sub(own);
+  const from = (place: { x: number; y: number; z: number }, time: number) =>
+    vec(place).addScaledVector(own, -time);
+  return {
+    ...scene,
+    bullet: { ...bullet, velocity, to: bullet.from.clone().add(velocity) },
+    sphere: { ...sphere, velocity: new Vector3() },
+    shot: shot.hit
+      ? {
+          ...shot,
+          point: from(shot.point, shot.time),
+          center: from(shot.center, shot.time),
+          velocity: vec(shot.velocity).sub(own),
+        }
+      : shot,
+  };
+}

@@ -21,7 +21,9 @@ import { ideasIn } from '../shared/ideas.js';
 import { noteOf, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
+import { fromCenterOfMass, type PairBall } from './pair_scene.js';
 import { pairQuestions, pairTracks } from './questions.js';
+import { roundsIn, slidersIn } from './rounds.js';
 import { formulaRows, keptRows } from './tables.js';
 import { why } from './why.js';
 
@@ -159,6 +161,9 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const frame = maxTime ?? Number.POSITIVE_INFINITY;
   const end = endOf(collision, frame);
   const rows = keptRows(language, a, b, collision);
+  const scene = { a, b, collision, end, words };
+  const seen = fromCenterOfMass(scene);
+  const momentum = ({ mass, velocity }: PairBall) => planePlace(vec(velocity).multiplyScalar(mass));
   return {
     answers: answersOf(language, collision),
     description: textDescription(language, collision),
@@ -167,7 +172,12 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       'after-a': noteOf(language, answer.steps, 'after-a'),
     }),
     keySteps: ['time', 'normal', 'before-a', 'after-a', 'velocity-a', 'gap'],
-    figure: pairFigure({ a, b, collision, end, words }),
+    figure: pairFigure(scene),
+    seenFrom: seen && {
+      name: words.centerOfMass.name,
+      figure: pairFigure(seen),
+      description: words.centerOfMass.description(momentum(seen.a), momentum(seen.b)),
+    },
     end,
     moments: collision.hit ? [{ time: collision.time, name: messages.player.toHit }] : [],
     call: {
@@ -255,6 +265,8 @@ export function lesson(language: Language): Lesson {
     ],
     handles: [...ballHandles(language, 'a', ballA, true), ...ballHandles(language, 'b', ballB, true)],
     why: ideasIn(language, why),
+    sliders: slidersIn(language),
+    rounds: roundsIn(language),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

@@ -47,6 +47,23 @@ const en = {
   closest: (time: string, gap: string) => ` Closest after ${time} s, ${gap} units apart.`,
   later: (time: string) => ` That is after ${time} s.`,
   gap: (size: string) => `gap ${size}`,
+  sliders: {
+    massA: 'Mass of A',
+    massB: 'Mass of B',
+    restitutionA: 'Bounciness of A',
+    restitutionB: 'Bounciness of B',
+    aside: 'A starts at y',
+  },
+  rounds: {
+    stop: 'Make A stop dead.',
+    six: 'Make B fly off at exactly 6 units/s.',
+    half: 'Can you lose exactly half of the energy?',
+  },
+  centerOfMass: {
+    name: 'the centre of mass',
+    description: (a: string, b: string) =>
+      `Seen from the centre of mass, the balls come with opposite momenta, A with ${a} and B with ${b}, and leave with opposite momenta again.`,
+  },
   kept: {
     title: 'Momentum and energy',
     head: ['Quantity', 'Before', 'After', 'Change'],
@@ -127,6 +144,23 @@ const ja: typeof en = {
   closest: (time, gap) => ` 最も近いのは ${time} 秒後で、すき間は ${gap} 単位です。`,
   later: (time) => ` それは ${time} 秒後です。`,
   gap: (size) => `すき間 ${size}`,
+  sliders: {
+    massA: 'A の質量',
+    massB: 'B の質量',
+    restitutionA: 'A の弾みやすさ',
+    restitutionB: 'B の弾みやすさ',
+    aside: 'A の出発点の y',
+  },
+  rounds: {
+    stop: 'A をぴたりと止めてみましょう。',
+    six: 'B をちょうど 6 単位/秒で飛ばしてみましょう。',
+    half: 'エネルギーをちょうど半分だけ失わせることができるでしょうか。',
+  },
+  centerOfMass: {
+    name: '重心',
+    description: (a, b) =>
+      `重心から見ると、二つの球は逆向きで同じ大きさの運動量（A は ${a}、B は ${b}）で近づき、また逆向きで同じ大きさの運動量で離れます。`,
+  },
   kept: {
     title: '運動量とエネルギー',
     head: ['量', '前', '後', '変化'],

@@ -1,0 +1,78 @@
+// The rounds of the lesson about two balls: A comes along x, and B waits.
+import type { Collision } from 'ricochet-wasm';
+import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import { lessonMessages } from './messages.js';
+import type { PairBall } from './pair_scene.js';
+
+const first: Texts = {
+  aPosition: ['-4', '0'],
+  aVelocity: ['4', '0'],
+  aRadius: ['1'],
+  aMass: ['2'],
+  aRestitution: ['1'],
+  bPosition: ['2', '0'],
+  bVelocity: ['0', '0'],
+  bRadius: ['1.4'],
+  bMass: ['3'],
+  bRestitution: ['1'],
+  maxTime: [''],
+};
+
+/** Measures a collision; nothing of a miss. */
+const ofCollision =
+  (measure: (collision: Extract<Collision, { hit: true }>, view: View) => number) =>
+  (view: View): number | undefined => {
+    const collision = view.result as Collision;
+    return collision.hit ? measure(collision, view) : undefined;
+  };
+
+/** In per cent of what there was before. */
+function energyLost({ energyLost: lost }: Extract<Collision, { hit: true }>, { call }: View): number {
+  const balls = call.arguments.slice(0, 2).map(([, ball]) => ball as PairBall);
+  const before = balls.reduce((sum, { mass, velocity }) => sum + 0.5 * mass * vec(velocity).lengthSq(), 0);
+  return (100 * lost) / before;
+}
+
+export function roundsIn(language: Language): Round[] {
+  const { rounds: say } = lessonMessages[language];
+  const speed = messagesIn(language).units['units/frame'];
+  return [
+    {
+      say: say.stop,
+      texts: first,
+      off: ofCollision(({ velocityA }) => vec(velocityA).length()),
+      unit: speed,
+      stars: [0.05, 0.3, 0.7],
+    },
+    {
+      say: say.six,
+      texts: first,
+      off: ofCollision(({ velocityB }) => Math.abs(vec(velocityB).length() - 6)),
+      unit: speed,
+      stars: [0.05, 0.3, 1],
+    },
+    {
+      say: say.half,
+      texts: first,
+      off: ofCollision((collision, view) => Math.abs(energyLost(collision, view) - 50)),
+      unit: '%',
+      stars: [0.5, 3, 8],
+    },
+  ];
+}
+
+export function slidersIn(language: Language): SliderView[] {
+  const { sliders: names } = lessonMessages[language];
+  const share = { min: 0, max: 1, step: 0.01 };
+  const mass = { min: 0.1, max: 12, step: 0.1 };
+  return [
+    { field: 'aMass', name: names.massA, ...mass },
+    { field: 'bMass', name: names.massB, ...mass },
+    { field: 'aRestitution', name: names.restitutionA, ...share },
+    { field: 'bRestitution', name: names.restitutionB, ...share },
+    { field: 'aPosition', index: 1, name: names.aside, min: -3, max: 3, step: 0.05 },
+  ];
+}
