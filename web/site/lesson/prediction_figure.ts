@@ -106,8 +106,14 @@ function circleParts(question: CirclePointQuestion): Part[] {
   const at = center.clone().lerp(zero, 1.14);
   const inner = question.isDirection === true ? center : center.clone().lerp(zero, 0.9);
   return [
-    { kind: 'path', points, quantity: 'guess', dashed: true },
-    { kind: 'path', points: [inner, center.clone().lerp(zero, 1.06)], quantity: 'guess', dashed: true },
+    { kind: 'path', points, quantity: 'guess', dashed: true, isOver: true },
+    {
+      kind: 'path',
+      points: [inner, center.clone().lerp(zero, 1.06)],
+      quantity: 'guess',
+      dashed: true,
+      isOver: true,
+    },
     { kind: 'label', at, text: '0°', quantity: 'guess' },
   ];
 }

@@ -15,6 +15,8 @@ interface PartBase {
   during?: (time: number) => boolean;
   /** Shows what comes of it, which is hidden while a learner predicts it. */
   isOutcome?: boolean;
+  /** Drawn over bodies that lie before it: what belongs to the inside of an opaque body. */
+  isOver?: boolean;
   /** Drawn only while one of its names is pointed at. */
   isAside?: boolean;
 }

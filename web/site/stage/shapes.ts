@@ -146,6 +146,15 @@ export function release(root: Object3D): void {
   });
 }
 
+/** Draws it over all that lies before it. */
+export function drawOver(root: Object3D): void {
+  root.traverse((part) => {
+    part.renderOrder = 3;
+    const { material } = part as Partial<Mesh>;
+    for (const each of material === undefined ? [] : [material].flat()) each.depthTest = false;
+  });
+}
+
 /** What is left of a part's opacity while a step of the working points elsewhere, and of a body into which one looks. */
 const faint = 0.16;
 const glass = 0.34;

@@ -7,7 +7,7 @@ import { type AxisName, ground } from './ground.js';
 import { type Box, moveLabels } from './label_layout.js';
 import { drawPart } from './part_objects.js';
 import { Shadow } from './shadow.js';
-import { dim, release } from './shapes.js';
+import { dim, drawOver, release } from './shapes.js';
 import { Spark } from './spark.js';
 import { StageCanvas } from './stage_canvas.js';
 import type { PlacedLabel } from './stage_picture.js';
@@ -131,6 +131,7 @@ export class Stage extends StageCanvas {
     this.#drawn = figure.parts.map((part) => {
       const object = drawPart(part, figure, pen);
       if (object !== undefined) root.add(object);
+      if (object !== undefined && part.isOver === true) drawOver(object);
       const label = part.kind === 'label' ? this.newLabel(part.text, part.quantity) : undefined;
       const [width, height] = [label?.offsetWidth ?? 0, label?.offsetHeight ?? 0];
       return { part, object, home: object?.position.clone() ?? new Vector3(), label, width, height };
