@@ -176,8 +176,6 @@ TEST(Corners, LetNothingOutAtRestOrInCommonMotion) {
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, c.radius) > 0 || c.room.beyond(c.to, c.radius) > 1e-9)
       continue;
-    if (getenv("ONLY") && i != atoi(getenv("ONLY"))) continue;
-    if (getenv("ONLY") && i != atoi(getenv("ONLY"))) continue;
     const Path rest = path_of(c, kind, Bullet::moving(c.from, velocity, c.radius), Vec3d(0.0), 12);
     const auto is_out = [&](const Path& path, const Vec3d& drift) {
       for (const Leg& leg : path.legs)

@@ -184,7 +184,8 @@ SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) co
     for (const Contact& contact : contacts_) margin = std::max(margin, contact.margin);
     const Shot told = shoot_at(targets, bullet, {found.target, found.triangle}, {time_, {}, {}});
     const double apart = (told.time - shot.time) * length(velocity);
-    if (told.outcome == Outcome::Hit && std::fabs(apart) <= kNearCorner * margin)
+    const bool is_far = contact({found.target, found.triangle}) == nullptr;
+    if (is_far && told.outcome == Outcome::Hit && std::fabs(apart) <= kNearCorner * margin)
       shot = told;
     else
       shot.center = finite(rounded(moment_after(moment_, bullet, shot.time).place));
