@@ -143,6 +143,43 @@ describe('shoot', () => {
   });
 });
 
+describe('shoot with `leaving`', () => {
+  it('does not hit again what the bullet is leaving, however its place is rounded', () => {
+    const target = { shape: 'plane', point: [0, 0, 0], normal: [1, 2, 3] } as const;
+    const shot = ricochet.shoot({ position: [3, 3, 3], velocity: [-3, -5, -4] }, target);
+    if (!shot.hit) throw new Error('It hits.');
+    const { x, y, z } = shot.center;
+    // Some units in the last place behind the plane, which would stop it at once
+    const behind = { position: [x - 2e-15, y - 2e-15, z - 2e-15], velocity: shot.velocity } as const;
+    expect(ricochet.shoot(behind, target).hit).toBe(true);
+    expect(ricochet.shoot(behind, target, { leaving: shot })).toEqual({
+      hit: false,
+      reason: 'receding',
+      closest: { time: 0, gap: 0 },
+    });
+  });
+
+  it('misses nothing that the bullet does not start on', () => {
+    const left = ricochet.shoot(
+      { position: [2, 0], velocity: [-1, 0] },
+      { shape: 'sphere', center: [0, 0], radius: 1 },
+    );
+    if (!left.hit) throw new Error('It hits.');
+    const next = { shape: 'sphere', center: [5, 0], radius: 1 } as const;
+    const bullet = { position: [0, 0], velocity: [1, 0] } as const;
+    expect(ricochet.shoot(bullet, next, { leaving: left })).toEqual(ricochet.shoot(bullet, next));
+    expect(ricochet.shoot(bullet, next, { leaving: left }).hit).toBe(true);
+  });
+
+  it('refuses what is no hit', () => {
+    const target = { shape: 'sphere', center: [0, 0], radius: 1 } as const;
+    for (const leaving of [null, 1, {}, { hit: false }])
+      expect(() =>
+        ricochet.shoot({ position: [2, 0], velocity: [-1, 0] }, target, { leaving: leaving as never }),
+      ).toThrow(/options\.leaving/);
+  });
+});
+
 describe('explain.shoot', () => {
   it('ends with the answer, to the bit', () => {
     const targets: Target[] = [

@@ -7,7 +7,7 @@
 namespace ricochet {
 
 Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d> is_in_front) {
-  const auto& [high, low, error] = known;
+  const Vec3d &high = known.high, &low = known.low, &error = known.error;
   // To the next double, and at least so far: near 0 a coordinate may be known no better than to many of its units in the last place.
   const auto next = [](double x, int step, double far) {
     if (step == 0) return x;

@@ -20,7 +20,8 @@ export interface LeavingOptions extends ShootOptions {
   /**
    * The hit that the bullet is just leaving, where that was with this same target: it is not hit again, and the answer is
    * `receding`, however the centre of the hit was rounded. Other shapes than meshes are convex: nothing that flies straight
-   * comes back to them. In a scene, `scene.shoot` has this option for all its targets.
+   * comes back to them. With a target that the bullet does not start on, it has no effect. Among several targets ask
+   * `scene.shoot`, whose option of this name minds all that is touched, in corners too.
    */
   leaving?: Hit | undefined;
 }
@@ -145,12 +146,18 @@ function isLeaving({ leaving }: LeavingOptions): boolean {
   return true;
 }
 
+/** Whether a bullet starts on the surface, to rounding: a hit so near, or a start inside. */
+function isTouched(shot: Shot): boolean {
+  if (!shot.hit) return shot.reason === 'starts-inside';
+  const { x, y, z } = shot.center;
+  return shot.distance <= 2 ** -40 * (Math.abs(x) + Math.abs(y) + Math.abs(z));
+}
+
 export function shoot(shared: SharedBuffer, bullet: Bullet, target: Target, options?: LeavingOptions): Shot {
   const kind = putShot(shared, bullet, target, options, others);
   const leaves = options !== undefined && isLeaving(options);
   const outcome = shared.raw._ricochet_shoot(kind);
   if (outcome < 0) failShot(shared, bullet, target, kind, outcome);
-  if (leaves && outcome !== Outcome.atRest)
-    return { hit: false, reason: 'receding', closest: { time: 0, gap: 0 } };
-  return readShot(shared, outcome);
+  const shot = readShot(shared, outcome);
+  return leaves && isTouched(shot) ? { hit: false, reason: 'receding', closest: { time: 0, gap: 0 } } : shot;
 }
