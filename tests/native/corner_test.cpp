@@ -242,5 +242,22 @@ TEST(Corners, OfTrianglesThatLieInOnePlaneTurnNothingAside) {
   }
 }
 
+/// A path that ends at the moment of a corner has bounced off all that meets there, so that the next one stays inside.
+TEST(Corners, AreWholeWhereTheTimeOfAPathEndsThere) {
+  Scene scene;
+  for (const Vec3d& normal : {Vec3d(1, 0, 0), Vec3d(0, 1, 0), Vec3d(0, 0, 1)})
+    scene.add({Plane{Vec3d(0.0), normal}});
+  for (const double time : {0.5, std::nextafter(0.5, 0.0), std::nextafter(0.5, 1.0)}) {
+    const Bullet bullet = Bullet::moving({0.75, 0.5, 1.25}, {-1.5, -1, -2.5});
+    const PathEnd first = scene.trace(bullet, {.bounces = 10, .time = time}, {});
+    EXPECT_EQ(first.ending, PathEnding::OutOfTime);
+    const PathEnd next =
+        scene.trace(Bullet::moving(first.position, first.velocity), {.bounces = 10, .time = 1}, {});
+    EXPECT_EQ(first.bounces + next.bounces, 3) << time;
+    EXPECT_EQ(next.velocity, Vec3d(1.5, 1, 2.5)) << time;
+    EXPECT_GT(std::min({next.position.x, next.position.y, next.position.z}), 0.9) << time;
+  }
+}
+
 }  // namespace
 }  // namespace ricochet

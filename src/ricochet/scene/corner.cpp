@@ -171,9 +171,12 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
 
 SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) const {
   targets.sort_changed();
-  SceneShot found = NextHit(*this, targets, bullet, latest).find();
-  if (found.target < 0) return found;
+  // What is hit at once is so whatever the longest time: it counts from a moment before.
   const Vec3d velocity = velocity_of(bullet);
+  SceneShot found = NextHit(*this, targets, bullet, kInfinity).find();
+  if (found.target >= 0 && found.shot.time > latest && !is_at_once(targets, found, velocity))
+    found = {miss(), -1, found.status};
+  if (found.target < 0) return found;
   Shot& shot = found.shot;
   if (is_at_once(targets, found, velocity)) {
     shot.distance = 0;
