@@ -41,8 +41,10 @@ struct Leaving {
   /// In a corner, that is where something else is near: where the bullet is before it meets any of that, as a sum of two, and
   /// when, in frames from the next question on.
   bool is_in_corner = false;
-  Vec3d place{0.0}, place_low{0.0};
-  double moment = 0, moment_low = 0;
+  Vec3d place{0.0};       ///< in a corner: the higher part of the place
+  Vec3d place_low{0.0};   ///< the lower part
+  double moment = 0;      ///< in a corner: the higher part of the time
+  double moment_low = 0;  ///< the lower part
 };
 
 /// What a target is besides its shape.

@@ -287,7 +287,9 @@ describe('what lessons ask', () => {
             expect(question.worst.value).toBeGreaterThan(0);
         }
         for (const { legs } of tracks) expect(legs.length).toBeGreaterThan(0);
-        const contact = questions.find((question) => question.kind === 'circle');
+        const contact = questions
+          .filter((question) => question.kind === 'circle')
+          .find(({ isDirection }) => !isDirection);
         if (contact?.answer === undefined) continue;
         // The point on the circle, where the sphere then is, is the solver's point of contact.
         const point = onCircle(contact, contact.answer, contact.centerAfter);

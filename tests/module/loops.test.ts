@@ -54,7 +54,8 @@ const bulletAt = (rows: Float64Array, i: number) => ({
 function goOn(bullets: Float64Array, hits: Float64Array): void {
   for (let i = 0; i < bullets.length / 8; i++)
     for (let c = 0; c < 3; c++) {
-      bullets[8 * i + c] += (bullets[8 * i + 3 + c] as number) * (hits[12 * i + 1] as number);
+      const way = (bullets[8 * i + 3 + c] as number) * (hits[12 * i + 1] as number);
+      bullets[8 * i + c] = (bullets[8 * i + c] as number) + way;
       bullets[8 * i + 3 + c] = hits[12 * i + 8 + c] as number;
     }
 }

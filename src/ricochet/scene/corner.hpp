@@ -16,16 +16,6 @@
 
 namespace ricochet::scene {
 
-/// The leg of a path to a hit.
-struct Flight {
-  const Bullet& bullet;  ///< as it began
-  const Shot& shot;
-  Met met;
-  double rounding;             ///< of its end, in parts of the lengths in it
-  bool is_tangential = false;  ///< it just touches what it meets, and flies on as before
-  double uncertainty = 0;      ///< how far the exact path's end may be from this one, in units of length
-};
-
 /// What a bullet touches at the end of a leg; nothing before the first.
 class Corner {
  public:

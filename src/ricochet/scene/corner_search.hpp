@@ -5,10 +5,12 @@
 #include <cmath>
 
 #include "ricochet/closest_point.hpp"
+#include "ricochet/memory.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/queries/fine_shot.hpp"
-#include "ricochet/scene/corner.hpp"
+#include "ricochet/scene/moment.hpp"
 #include "ricochet/scene/nearest.hpp"
+#include "ricochet/scene/targets.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {

@@ -1,9 +1,10 @@
-// Moments of a path in two doubles: when, and where the bullet's centre is then.
+// Legs of a path, and moments of it in two doubles: when, and where the bullet's centre is then.
 #pragma once
 
 #include "ricochet/bullet.hpp"
 #include "ricochet/numeric/double_double.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/scene/departure.hpp"
 
 namespace ricochet::scene {
 
@@ -12,6 +13,16 @@ using FinePlace = Vec3<DoubleWord>;
 struct Moment {
   DoubleWord time;  ///< since the path began
   FinePlace place;
+};
+
+/// The leg of a path to a hit.
+struct Flight {
+  const Bullet& bullet;  ///< as it began
+  const Shot& shot;
+  Met met;
+  double rounding;             ///< of its end, in parts of the lengths in it
+  bool is_tangential = false;  ///< it just touches what it meets, and flies on as before
+  double uncertainty = 0;      ///< how far the exact path's end may be from this one, in units of length
 };
 
 inline Vec3d rounded(const FinePlace& place) { return {place.x.hi, place.y.hi, place.z.hi}; }
