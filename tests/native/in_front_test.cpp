@@ -129,7 +129,8 @@ TEST(InFront, PointsAreToldOnTheBulletsSideAndAsNearAsThatAllows) {
     // Any multiple of an aimed bullet's velocity goes to the same place of a target at rest.
     const Exact v = is_aimed ? sum(exact(to), exact(from), -1) : exact(heading(bullet)),
                 w = exact(target.velocity);
-    const auto [a, n] = surface_of(target.shape);
+    const Surface surface = surface_of(target.shape);
+    const Exact &a = surface.place, &n = surface.normal;
     const Rational closing = product(sum(v, w, -1), n);
     if (closing == 0) continue;
     const Rational height = product(sum(exact(from), a, -1), n), time = -height / closing;
@@ -161,7 +162,8 @@ TEST(InFront, ContactsOfBallsAreToldOnTheBulletsSide) {
     const Shot shot = i % 2 ? shoot(Bullet::aimed(from, to, 1, radius), shape)
                             : shoot(Bullet::moving(from, to - from, radius), shape);
     if (shot.outcome != Outcome::Hit || shot.time == 0) continue;
-    const auto [a, n] = surface_of(shape);
+    const Surface surface = surface_of(shape);
+    const Exact &a = surface.place, &n = surface.normal;
     const Rational height = product(sum(exact(from), a, -1), n);
     // Off an edge the normal is not the surface's.
     const Vec3d normal = rounded(n);
@@ -188,7 +190,8 @@ TEST(InFront, PlacesOnMeshesAreToldOnTheBulletsSide) {
       const SceneShot hit = scene.shoot(Bullet::moving(from, velocity));
       if (hit.target < 0 || hit.shot.time == 0) continue;
       const Triangle t = scene.triangle(0, hit.triangle);
-      const auto [a, n] = through(t.a, t.b, t.c);
+      const Surface surface = through(t.a, t.b, t.c);
+      const Exact &a = surface.place, &n = surface.normal;
       const Rational height = product(sum(exact(from), a, -1), n), closing = product(exact(velocity), n);
       const Rational side = height > 0 ? 1 : -1;
       const auto front = [&](const Exact& at) -> Rational { return side * product(sum(at, a, -1), n); };
