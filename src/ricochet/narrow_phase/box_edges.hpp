@@ -42,7 +42,7 @@ template <class N>
 void offer_edge(const RelativePath<N>& path, const Vec3<N>& vertex, int axis, const N& length,
                 EarliestContact<N>& earliest, Certifier& certify) {
   using std::sqrt;
-  if constexpr (std::is_same_v<N, DoubleDouble>)
+  if (is_first_stage<N>())
     return ricochet::offer_edge(path, vertex, along_axis(axis, length), earliest, certify);
   if (certify.sign(length) == 0) return;
   const AcrossEdge<N> across(path, vertex, axis);

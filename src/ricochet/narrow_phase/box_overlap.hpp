@@ -16,6 +16,9 @@ namespace ricochet::box {
 
 inline DoubleDouble magnitude(const DoubleDouble& a) { return a.hi < 0 ? -a : a; }
 inline BigFloat magnitude(BigFloat a) { return a.middle_sign() < 0 ? -a : a; }
+inline AdaptiveNumber magnitude(AdaptiveNumber a) {
+  return a.visit([](const auto& number) { return AdaptiveNumber(magnitude(number)); });
+}
 
 /// What a box is compared with: the hull of a few vertices, widened along half-edges. Doubled, from the box's centre,
 /// and times `scale`.

@@ -186,7 +186,7 @@ void offer_edge(const RelativePath<N>& path, const Vec3<N>& vertex, const Vec3<N
   // Sign of the place along the edge from `from`. Where its error bound hides it, of a times that place, with
   // tau = (-b - root) / a: no quotient, so that a tie is exact.
   const auto beyond = [&](const N& from, const N& numeric) {
-    if (std::is_same_v<N, DoubleDouble> || Certifier::is_certain(numeric)) return certify.sign(numeric);
+    if (is_first_stage<N>() || Certifier::is_certain(numeric)) return certify.sign(numeric);
     const N rate = dot(path.v, edge);
     return sign_with_root((dot(o, edge) - from) * q.a - rate * q.b, -rate, d * length_2, certify);
   };

@@ -284,7 +284,7 @@ struct CompareQuestion {
     const NearestFeature<N> one = ricochet::nearest_feature<N>(a, place, certify);
     const NearestFeature<N> other = ricochet::nearest_feature<N>(b, place, certify);
     const N difference = signed_distance(one) - signed_distance(other);
-    if (std::is_same_v<N, DoubleDouble> || Certifier::is_certain(difference)) return certify.sign(difference);
+    if (is_first_stage<N>() || Certifier::is_certain(difference)) return certify.sign(difference);
     return sign_of_difference(one, other, certify);
   }
 };
@@ -320,10 +320,12 @@ N signed_distance(const NearestFeature<N>& f) {
   return (f.square - square(radius) * f.scale) / (sqrt(f.square * f.scale) + radius * f.scale);
 }
 
-template NearestFeature<DoubleDouble> nearest_feature(const AnyShape&, const Vec3d&, Certifier&);
-template NearestFeature<BigFloat> nearest_feature(const AnyShape&, const Vec3d&, Certifier&);
-template DoubleDouble signed_distance(const NearestFeature<DoubleDouble>&);
-template BigFloat signed_distance(const NearestFeature<BigFloat>&);
+template NearestFeature<FirstNumber> nearest_feature(const AnyShape&, const Vec3d&, Certifier&);
+template FirstNumber signed_distance(const NearestFeature<FirstNumber>&);
+#if !RICOCHET_ONE_NUMBER
+template NearestFeature<LongNumber> nearest_feature(const AnyShape&, const Vec3d&, Certifier&);
+template LongNumber signed_distance(const NearestFeature<LongNumber>&);
+#endif
 
 int compare_distances(const Vec3d& place, const AnyShape& a, const AnyShape& b) {
   return evaluate_adaptively(CompareQuestion{place, a, b});

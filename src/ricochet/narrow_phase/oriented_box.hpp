@@ -56,7 +56,7 @@ inline void clip(OrientedBox& box, const Vec3d& center, double distance) {
   if (!(length(center - box.center) + length(box.half_size) > distance)) return;
   Vec3d low(0.0), high(0.0);
   {
-    const BigFloat::Workspace workspace;
+    const Workspace workspace;
     const BigFloat::Precision precision(kLongLimbs);
     const ScaledRotation<BigFloat> turn(box.rotation);
     const Vec3<BigFloat> place = turn.to_local(difference<BigFloat>(center, box.center));

@@ -9,9 +9,10 @@ template <class N>
 RawContact<N> time_of_impact(const AnyShape& shape, const RelativePath<N>& path, Certifier& certify) {
   return std::visit([&](const auto& known) { return time_of_impact(known, path, certify); }, shape);
 }
-template RawContact<DoubleDouble> time_of_impact(const AnyShape&, const RelativePath<DoubleDouble>&,
-                                                 Certifier&);
-template RawContact<BigFloat> time_of_impact(const AnyShape&, const RelativePath<BigFloat>&, Certifier&);
+template RawContact<FirstNumber> time_of_impact(const AnyShape&, const RelativePath<FirstNumber>&, Certifier&);
+#if !RICOCHET_ONE_NUMBER
+template RawContact<LongNumber> time_of_impact(const AnyShape&, const RelativePath<LongNumber>&, Certifier&);
+#endif
 
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {
   if (const auto* sphere = std::get_if<Sphere>(&target.shape)) {

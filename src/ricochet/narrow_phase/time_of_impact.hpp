@@ -61,7 +61,7 @@ struct LateImpactQuestion {
   bool operator()(Certifier& certify) const {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
     RelativePath<N> path = relative_path(bullet, motion);
-    if constexpr (std::is_same_v<N, DoubleDouble>) {
+    if (is_first_stage<N>()) {
       const RawContact<N> contact = time_of_impact(target.shape, path, certify);
       return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
     } else {

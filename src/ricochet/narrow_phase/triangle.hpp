@@ -8,6 +8,7 @@
 #include "ricochet/narrow_phase/features.hpp"
 #include "ricochet/narrow_phase/segment.hpp"
 #include "ricochet/narrow_phase/triangle_filter.hpp"
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -113,10 +114,9 @@ Separation<N> separation_from_triangle(const Vec3<N>& p, const TriangleFrame<N>&
 /// Whether doubles are certain of a contact with the face.
 template <class N>
 bool certainly_hits_face(const RelativePath<N>& path, const TriangleFrame<N>& t) {
-  if constexpr (std::is_same_v<N, DoubleDouble>) {
-    const auto hi = [](const Vec3<N>& v) { return Vec3d(v.x.hi, v.y.hi, v.z.hi); };
-    const Vec3d v = hi(path.v);
-    const triangle_filter::Seen seen{hi(path.p), hi(t.e1), hi(t.e2), hi(t.n)};
+  if (is_first_stage<N>()) {
+    const Vec3d v = values(path.v);
+    const triangle_filter::Seen seen{values(path.p), values(t.e1), values(t.e2), values(t.n)};
     const triangle_filter::Path motion{Vec3d(0.0), v, taxicab_length(v), 0};
     return path.is_point &&
            triangle_filter::first_impact_of_point(motion, seen).verdict == triangle_filter::Verdict::Hits;

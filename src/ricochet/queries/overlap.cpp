@@ -30,7 +30,7 @@ struct MeetingQuestion {
     if (contact.outcome != Outcome::Hit)
       return contact.outcome != Outcome::PassesBy && certify.sign(contact.gap) == 0;
     const N late = contact.tau - N(1);
-    if (std::is_same_v<N, DoubleDouble> || Certifier::is_certain(late)) return certify.sign(late) <= 0;
+    if (is_first_stage<N>() || Certifier::is_certain(late)) return certify.sign(late) <= 0;
     // Where the ball then is: outside and nearing, or not. Only signs of polynomials.
     path.p = path.p + path.v;
     path.start_only = true;
@@ -122,14 +122,25 @@ bool overlaps(const Box& box, const Cylinder& cylinder) {
   return evaluate_adaptively(CapQuestion{box, cylinder});
 }
 
+/// The sign of the distance between the surface and the ball's centre less the ball's radius.
+struct SideOfBallQuestion {
+  const Sphere& ball;
+  const AnyShape& shape;
+
+  template <class N>
+  int operator()(Certifier& certify) const {
+    const NearestFeature<N> feature = nearest_feature<N>(shape, ball.center, certify);
+    const N radii = N(feature.radius) + N(ball.radius);
+    return feature.is_inside ? -1 : certify.sign(feature.square - square(radii) * feature.scale);
+  }
+};
+
 }  // namespace
 
 /// By the distance of the centre, over double-doubles; else by polynomials alone, of rims too.
 bool overlap(const Sphere& ball, const AnyShape& shape) {
   Certifier certify;
-  const auto feature = nearest_feature<DoubleDouble>(shape, ball.center, certify);
-  const DoubleDouble reach = DoubleDouble(feature.radius) + DoubleDouble(ball.radius);
-  const int side = feature.is_inside ? -1 : certify.sign(feature.square - square(reach) * feature.scale);
+  const int side = adaptive::answer_of_first_stage(SideOfBallQuestion{ball, shape}, certify);
   if (!certify.is_uncertain()) return side <= 0;
   return sweeps(shape, ball.center, ball.center, ball.radius);
 }
