@@ -9,7 +9,7 @@ foreach(part ricochet_questions ricochet_worlds)
   target_link_libraries(${part} PRIVATE ricochet ricochet_flags)
   # With run-time types, which the solver does without: embind then knows types by their names. Without, it would write
   # addresses in their place, and bring all of printf along, which is 0.8 kB more.
-  target_compile_options(${part} PRIVATE -fno-exceptions -Oz -finline-functions)
+  target_compile_options(${part} PRIVATE -fno-exceptions -Oz)
   compile_in_few_units(${part})
   target_compile_definitions(${part} PRIVATE RICOCHET_VERSION="${PROJECT_VERSION}")
 endforeach()
@@ -68,14 +68,14 @@ function(compile_for_size option)
   set_target_properties(ricochet PROPERTIES SOURCES "${others}")
   target_sources(ricochet PRIVATE $<TARGET_OBJECTS:${part}>)
 endfunction()
-compile_for_size(-Os queries/shoot simulation/state simulation/cell_list simulation/event_queue simulation/sensors
-  simulation/free_flight scene/nearest scene/batch broad_phase/moving_bvh scene/proximity)
-compile_for_size(-Oz narrow_phase/time_of_impact queries/ray_sphere queries/sweep queries/sphere_plane queries/collide
+compile_for_size(-Os narrow_phase/time_of_impact queries/ray_sphere queries/sweep simulation/sensors
+  simulation/free_flight simulation/state broad_phase/bvh broad_phase/moving_bvh scene/proximity)
+compile_for_size(-Oz queries/shoot queries/sphere_plane queries/collide
   narrow_phase/geometry aim/aim aim/arrival aim/flight aim/homotopy aim/local aim/shortest_path aim/steer aim/least_action
   aim/inflated scene/uncertainty simulation/contact_solver simulation/free_flight_survey
   simulation/lattice simulation/obstacles mesh/surface
   queries/explain queries/closest_point queries/overlap queries/fine_shot narrow_phase/nearest_feature narrow_phase/in_front numeric/big_float
   simulation/engine_changes simulation/contact_islands simulation/dimensions simulation/predictor_epochs
   simulation/placement simulation/simulation simulation/spatial_sort simulation/simultaneous_contacts simulation/savepoint scene/corner scene/passage scene/sensors scene/targets
-  scene/corner_search scene/scene scene/leaving scene/trace narrow_phase/two_sides
+  scene/corner_search scene/scene scene/leaving scene/trace scene/batch narrow_phase/two_sides
   mesh/geometry_memory mesh/mesh mesh/obstruction memory)

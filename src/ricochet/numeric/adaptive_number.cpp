@@ -122,6 +122,11 @@ double value(AdaptiveNumber a) {
   return a.visit([](const auto& x) { return value(x); });
 }
 
+Vec3d values(const AdaptiveVec3& a) {
+  if (AdaptiveNumber::is_long()) return {value(a.x.big()), value(a.y.big()), value(a.z.big())};
+  return {a.x.words().hi, a.y.words().hi, a.z.words().hi};
+}
+
 AdaptiveNumber scaled(AdaptiveNumber a, int exponent) {
   return a.visit([&](const auto& x) { return AdaptiveNumber(scaled(x, exponent)); });
 }

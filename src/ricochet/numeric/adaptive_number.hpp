@@ -102,6 +102,7 @@ AdaptiveVec3 cross(const AdaptiveVec3& a, const AdaptiveVec3& b);
 
 // As those of double-doubles and big floats.
 double value(AdaptiveNumber a);
+Vec3d values(const AdaptiveVec3& a);
 AdaptiveNumber scaled(AdaptiveNumber a, int exponent);
 AdaptiveNumber widened(AdaptiveNumber a, AdaptiveNumber by);
 AdaptiveNumber rounded(AdaptiveNumber a);
