@@ -57,20 +57,4 @@ RelativeMotion<N> relative_motion(const Bullet& bullet, const Vec3d& reference,
   return m;
 }
 
-/// A ball seen from a shape: its centre at `p + v tau` from the shape's reference point.
-template <class N>
-struct RelativePath {
-  Vec3<N> p, v;
-  N speed_squared;  ///< |v|^2
-  N radius;         ///< of the ball, >= 0
-  bool is_point;    ///< radius == 0
-  /// Asks only for what the start decides: a ball that is outside and nears is then a Hit at tau = 1.
-  bool start_only = false;
-};
-
-template <class N>
-RelativePath<N> relative_path(const Bullet& bullet, const RelativeMotion<N>& m) {
-  return {m.offset, m.motion, length_squared(m.motion), N(bullet.radius), bullet.radius == 0};
-}
-
 }  // namespace ricochet

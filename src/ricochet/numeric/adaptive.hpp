@@ -56,6 +56,9 @@ class Certifier {
     return 0;
   }
 
+  /// Of a plain double, whose error nobody asks for.
+  int sign(double a) { return (a > 0) - (a < 0); }
+
   /// Asks that the double nearest to `a` be known.
   void nearest_double(const DoubleDouble& a) {
     const double more = a.err * kErrorSlack;
