@@ -14,6 +14,9 @@ namespace ricochet::box {
 
 inline DoubleDouble magnitude(const DoubleDouble& a) { return a.hi < 0 ? -a : a; }
 inline BigFloat magnitude(BigFloat a) { return a.middle_sign() < 0 ? -a : a; }
+inline AdaptiveNumber magnitude(AdaptiveNumber a) {
+  return a.visit([](const auto& number) { return AdaptiveNumber(magnitude(number)); });
+}
 
 /// A place as seen from the box's centre, doubled.
 template <class N>

@@ -52,11 +52,14 @@ class GeneralPath {
  private:
   static bool is_usable(const DoubleDouble& time) { return time.hi > 0 && time.hi <= 0x1p1000; }
   static bool is_usable(BigFloat time) { return time.middle_sign() > 0; }
+  static bool is_usable(AdaptiveNumber time) {
+    return time.visit([](const auto& t) { return is_usable(t); });
+  }
 
   /// A closest approach whose side of the surface no number tells: by the torus quartic, which is exact over
   /// big floats.
   void decide_exactly(const N& time, const N& width, EarliestContact<N>& earliest) {
-    if constexpr (std::is_same_v<N, DoubleDouble>) {
+    if (is_first_stage<N>()) {
       certify_.mark_uncertain();
     } else {
       const Vec3<N> origin(N(0), N(0), N(0));
@@ -137,9 +140,9 @@ class GeneralPath {
   }
 
   Interval<N> interval_of(Goal goal, const N& latest) const {
-    if constexpr (std::is_same_v<N, DoubleDouble>) {
-      const auto i = find_interval(to_doubles(profile_), goal, scaled_radius_.hi, latest.hi);
-      return {DoubleDouble(i.from), DoubleDouble(i.until), i.region};
+    if (is_first_stage<N>()) {
+      const auto i = find_interval(to_doubles(profile_), goal, value(scaled_radius_), value(latest));
+      return {N(i.from), N(i.until), i.region};
     } else {
       return find_interval(profile_, goal, scaled_radius_, latest);
     }
@@ -158,10 +161,10 @@ class GeneralPath {
 
   /// The time looked for, in an interval beside a rim, in doubles or few digits.
   N guess_beside_rim(Goal goal, const Interval<N>& i) const {
-    if constexpr (std::is_same_v<N, DoubleDouble>) {
+    if (is_first_stage<N>()) {
       const DistanceProfile<double> plain = to_doubles(profile_);
-      const auto range = range_of(plain, {i.from.hi, i.until.hi, i.region}, goal);
-      return DoubleDouble(find_time(plain, goal, scaled_radius_.hi, i.region, range, range.center, 36));
+      const auto range = range_of(plain, {value(i.from), value(i.until), i.region}, goal);
+      return N(find_time(plain, goal, value(scaled_radius_), i.region, range, range.center, 36));
     } else {
       N time = i.until;
       for (const int limbs : {6, kLongLimbs, 64}) {

@@ -133,7 +133,7 @@ void offer_edge(const Path<N>& path, const Edge<N>& edge, const N& radius, Earli
   // Sign of the place along the edge from `from`. Where its error bound hides it, of a times that place, with
   // tau = (-b - root) / a: no quotient, so that a tie is exact.
   const auto beyond = [&](const N& from, const N& numeric) {
-    if (std::is_same_v<N, DoubleDouble> || Certifier::is_certain(numeric)) return certify.sign(numeric);
+    if (is_first_stage<N>() || Certifier::is_certain(numeric)) return certify.sign(numeric);
     return sign_with_root((start - from) * q.a - rate * q.b, -rate, whole, certify);
   };
   if (beyond(N(0), place) < 0 || beyond(end, place - end) > 0) return;
@@ -164,7 +164,7 @@ bool crosses_face(const LocalCore<N>& core, const Slab<N>& slab, const Path<N>& 
   c.above = c.from_below ? -height : core.is_surface() ? height : height - slab.upper;
   c.length = slab.axis < 0 ? sqrt(slab.length_2) : N(1);
   c.to_face = path.is_point ? c.above : c.above - path.radius * c.length;
-  if (path.is_point || slab.axis >= 0 || std::is_same_v<N, DoubleDouble> || Certifier::is_certain(c.to_face))
+  if (path.is_point || slab.axis >= 0 || is_first_stage<N>() || Certifier::is_certain(c.to_face))
     return certify.sign(c.to_face) >= 0;
   return sign_with_root(c.above, -path.radius, slab.length_2, certify) >= 0;
 }

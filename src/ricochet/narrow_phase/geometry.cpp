@@ -14,7 +14,7 @@ namespace ricochet {
 
 namespace {
 
-constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+constexpr double kEndless = std::numeric_limits<double>::infinity();
 
 /// Along each axis of the world |M / s| h, whose entries are off by less than 2^-50.
 Box bounds_of_turned(const Core& core) {
@@ -37,7 +37,7 @@ double distance_from_ends(const Vec3d& at, const Vec3d& a, const Vec3d& b) {
 double distance_from_edges(const Core& triangle, const Vec3d& at) {
   const Vec3d* const p = triangle.points;
   const Vec3d normal = cross(p[1] - p[0], p[2] - p[0]);
-  double least = kUnbounded;
+  double least = kEndless;
   for (int k = 0; k < 3; ++k) {
     const Vec3d in = cross(normal, p[(k + 1) % 3] - p[k]);
     const double inward = dot(at - p[k], in), ratio = inward * inward / dot(in, in);
@@ -105,7 +105,7 @@ void clip_turned(Core& box, const Vec3d& center, double distance) {
   if (!(length(center - box.points[0]) + length(box.half_size) > distance)) return;
   Vec3d low(0.0), high(0.0);
   {
-    const BigFloat::Workspace workspace;
+    const Workspace workspace;
     const BigFloat::Precision precision(kLongLimbs);
     const ScaledRotation<BigFloat> turn(box.rotation);
     const Vec3<BigFloat> place = turn.to_local(difference<BigFloat>(center, box.points[0]));
@@ -156,21 +156,21 @@ Vec3d closest_point(const AnyShape& shape, const Vec3d& to) {
 
 Box bounds(const AnyShape& shape) {
   const Core core = core_of(shape);
-  if (core.kind == CoreKind::Plane) return {Vec3d(-kUnbounded), Vec3d(kUnbounded)};
+  if (core.kind == CoreKind::Plane) return {Vec3d(-kEndless), Vec3d(kEndless)};
   if (core.is_turned) return bounds_of_turned(core);
   Box box{core.points[0], core.points[0]};
   for (int k = 1; k < core.point_count; ++k)
     box = {min(box.min, core.points[k]), max(box.max, core.points[k])};
   const double radius = core.radius + core.round_radius;
   box = {box.min - radius, box.max + radius};
-  if (core.is_flat()) box.min.z = -kUnbounded, box.max.z = kUnbounded;
+  if (core.is_flat()) box.min.z = -kEndless, box.max.z = kEndless;
   return box;
 }
 
 Sphere bounding_sphere(const AnyShape& shape) {
   const Core core = core_of(shape);
   const Vec3d* const p = core.points;
-  if (!core.is_bounded()) return {Vec3d(0.0), kUnbounded};
+  if (!core.is_bounded()) return {Vec3d(0.0), kEndless};
   if (core.is_turned) return {p[0], length_of_half(core.half_size)};
   if (core.kind == CoreKind::Point) return {p[0], core.radius};
   if (core.kind == CoreKind::Triangle) {
@@ -184,7 +184,7 @@ Sphere bounding_sphere(const AnyShape& shape) {
 }
 
 double size_of(const Core& core) {
-  if (core.kind == CoreKind::Plane) return kUnbounded;
+  if (core.kind == CoreKind::Plane) return kEndless;
   double most = core.is_turned ? length(core.half_size) : 0;
   for (int k = 1; k < core.point_count; ++k) most = std::max(most, length(core.points[k] - core.points[0]));
   return most + core.radius + core.round_radius;

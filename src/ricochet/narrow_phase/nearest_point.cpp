@@ -26,7 +26,7 @@ struct CompareQuestion {
     const Core core_a = core_of(a), core_b = core_of(b);
     const NearestPoint<N> one(core_a, place, certify), other(core_b, place, certify);
     const N difference = one.signed_distance() - other.signed_distance();
-    if (std::is_same_v<N, DoubleDouble> || Certifier::is_certain(difference)) return certify.sign(difference);
+    if (is_first_stage<N>() || Certifier::is_certain(difference)) return certify.sign(difference);
     return sign_of_difference(one, other, certify);
   }
 };

@@ -15,6 +15,8 @@ template <class N>
 Vec3<N> difference(const Vec3d& a, const Vec3d& b) {
   if constexpr (std::is_same_v<N, DoubleDouble>) {
     return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
+  } else if constexpr (std::is_same_v<N, AdaptiveNumber>) {
+    return {adaptive_difference(a.x, b.x), adaptive_difference(a.y, b.y), adaptive_difference(a.z, b.z)};
   } else {
     return Vec3<N>(a) - Vec3<N>(b);
   }

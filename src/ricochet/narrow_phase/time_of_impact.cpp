@@ -4,6 +4,7 @@
 #include "ricochet/narrow_phase/cylinder_rim.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/narrow_phase/triangle_filter.hpp"
+#include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {
 
@@ -56,23 +57,18 @@ void for_each_feature(const LocalCore<N>& core, const Path<N>& path, const Neare
 /// The contact of a point with the face of a triangle, where doubles are certain of it.
 template <class N>
 bool certain_contact(const LocalCore<N>& t, const Path<N>& path, RawContact<N>& contact, Certifier& certify) {
-  if constexpr (std::is_same_v<N, DoubleDouble>) {
-    if (t.kind != CoreKind::Triangle || !path.is_point) return false;
-    const auto hi = [](const Vec3<N>& v) { return Vec3d(v.x.hi, v.y.hi, v.z.hi); };
-    const Vec3d v = hi(path.v);
-    const triangle_filter::Seen seen{hi(path.p), hi(t.e), hi(t.f), hi(t.n)};
-    const triangle_filter::Path motion{Vec3d(0.0), v, taxicab_length(v), 0};
-    if (triangle_filter::first_impact_of_point(motion, seen).verdict != triangle_filter::Verdict::Hits)
-      return false;
-    FaceCrossing<N> crossing;
-    EarliestContact<N> earliest(path);
-    if (!crosses_face(t, t.slab(0), path, crossing, certify)) return false;
-    offer_face(t.slab(0), crossing, earliest, certify);
-    contact = earliest.contact;
-    return true;
-  } else {
+  if (!is_first_stage<N>() || t.kind != CoreKind::Triangle || !path.is_point) return false;
+  const Vec3d v = values(path.v);
+  const triangle_filter::Seen seen{values(path.p), values(t.e), values(t.f), values(t.n)};
+  const triangle_filter::Path motion{Vec3d(0.0), v, taxicab_length(v), 0};
+  if (triangle_filter::first_impact_of_point(motion, seen).verdict != triangle_filter::Verdict::Hits)
     return false;
-  }
+  FaceCrossing<N> crossing;
+  EarliestContact<N> earliest(path);
+  if (!crosses_face(t, t.slab(0), path, crossing, certify)) return false;
+  offer_face(t.slab(0), crossing, earliest, certify);
+  contact = earliest.contact;
+  return true;
 }
 
 /// A path that starts outside and nears.
@@ -163,10 +159,12 @@ bool starts_nearing(const Core& given, const Path<N>& path, Certifier& certify) 
   return !decided_at_start(core, core.to_local(path), nearest, contact, certify);
 }
 
-template RawContact<DoubleDouble> time_of_impact(const Core&, const Path<DoubleDouble>&, Certifier&);
-template RawContact<BigFloat> time_of_impact(const Core&, const Path<BigFloat>&, Certifier&);
-template bool starts_nearing(const Core&, const Path<DoubleDouble>&, Certifier&);
-template bool starts_nearing(const Core&, const Path<BigFloat>&, Certifier&);
+template RawContact<FirstNumber> time_of_impact(const Core&, const Path<FirstNumber>&, Certifier&);
+template bool starts_nearing(const Core&, const Path<FirstNumber>&, Certifier&);
+#if !RICOCHET_ONE_NUMBER
+template RawContact<LongNumber> time_of_impact(const Core&, const Path<LongNumber>&, Certifier&);
+template bool starts_nearing(const Core&, const Path<LongNumber>&, Certifier&);
+#endif
 
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {
   if (const auto* sphere = std::get_if<Sphere>(&target.shape)) {

@@ -66,7 +66,7 @@ struct LateImpactQuestion {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
     const Path<N> path = path_of(bullet, motion);
     const Core core = core_of(target.shape);
-    if constexpr (std::is_same_v<N, DoubleDouble>) {
+    if (is_first_stage<N>()) {
       const RawContact<N> contact = time_of_impact(core, path, certify);
       return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
     } else {

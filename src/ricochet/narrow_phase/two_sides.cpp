@@ -1,6 +1,7 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 
 #include "ricochet/narrow_phase/local_core.hpp"
+#include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {
 
@@ -40,15 +41,23 @@ struct RiseQuestion {
   }
 };
 
+/// The normal, to rounding.
+struct NormalQuestion {
+  const Core& core;
+
+  template <class N>
+  Vec3d operator()(Certifier&) const {
+    return values(LocalCore<N>(core).n);
+  }
+};
+
 }  // namespace
 
 bool has_two_sides(const AnyShape& shape) { return core_of(shape).has_two_sides(); }
 
 Vec3d upward_of(const AnyShape& shape) {
   const Core core = core_of(shape);
-  if (!core.has_two_sides()) return Vec3d(0.0);
-  const Vec3<DoubleDouble> n = LocalCore<DoubleDouble>(core).n;
-  return {n.x.hi, n.y.hi, n.z.hi};
+  return core.has_two_sides() ? estimate(NormalQuestion{core}) : Vec3d(0.0);
 }
 
 int side_of(const AnyShape& shape, const Vec3<DoubleWord>& place) {

@@ -27,7 +27,7 @@ struct MeetingQuestion {
     if (contact.outcome != Outcome::Hit)
       return contact.outcome != Outcome::PassesBy && certify.sign(contact.gap) == 0;
     const N late = contact.tau - N(1);
-    if (std::is_same_v<N, DoubleDouble> || Certifier::is_certain(late)) return certify.sign(late) <= 0;
+    if (is_first_stage<N>() || Certifier::is_certain(late)) return certify.sign(late) <= 0;
     // Where the ball then is: outside and nearing, or not. Only signs of polynomials.
     return !starts_nearing(core, path.from(N(1)), certify);
   }
@@ -107,16 +107,26 @@ bool overlap_of_cylinder(const Box& box, const AnyShape& shape, const Core& cyli
   return evaluate_adaptively(CapQuestion{box, cylinder});
 }
 
+/// The sign of the distance between the surface and the ball's centre less the ball's radius.
+struct SideOfBallQuestion {
+  const Sphere& ball;
+  const Core& core;
+
+  template <class N>
+  int operator()(Certifier& certify) const {
+    const NearestPoint<N> nearest(core, ball.center, certify);
+    if (nearest.is_inside) return -1;
+    const N radii = nearest.radius + N(ball.radius);
+    return certify.sign(nearest.feature.square - square(radii) * nearest.scale);
+  }
+};
+
 }  // namespace
 
 /// By the distance of the centre, over double-doubles; else by polynomials alone, of rims too.
 bool overlap(const Sphere& ball, const AnyShape& shape) {
   Certifier certify;
-  const Core core = core_of(shape);
-  const NearestPoint<DoubleDouble> nearest(core, ball.center, certify);
-  const DoubleDouble reach = nearest.radius + DoubleDouble(ball.radius);
-  const int side =
-      nearest.is_inside ? -1 : certify.sign(nearest.feature.square - square(reach) * nearest.scale);
+  const int side = adaptive::answer_of_first_stage(SideOfBallQuestion{ball, core_of(shape)}, certify);
   if (!certify.is_uncertain()) return side <= 0;
   return sweeps(shape, ball.center, ball.center, ball.radius);
 }
