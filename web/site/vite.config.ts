@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { minified } from './minify.js';
 import { pages } from './pages.js';
-import { allPages, stillsOf } from './shell/page_shell.js';
+import { allPages, documentationIndexes, stillsOf } from './shell/page_shell.js';
 import { siteAddress } from './shell/preview.js';
 import { sitemapOf } from './shell/sitemap.js';
 import { allWorksheets } from './worksheets/worksheet_shell.js';
@@ -52,6 +52,17 @@ function generatedPages(): Plugin {
   };
 }
 
+/** What the search of the documentation finds, in each language. */
+function searchIndexes(): Plugin {
+  return {
+    name: 'search-indexes',
+    generateBundle() {
+      for (const [fileName, index] of documentationIndexes(root))
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(index) });
+    },
+  };
+}
+
 /** The stills of pages, and where the site's address is known the list of its pages for search engines. */
 function stillsAndSitemap(): Plugin {
   return {
@@ -80,7 +91,7 @@ export default defineConfig({
   // Relative addresses: the site works under any path.
   base: './',
   define: { __LAB__: 'false' },
-  plugins: [generatedPages(), stillsAndSitemap(), fontList(), minified(true)],
+  plugins: [generatedPages(), searchIndexes(), stillsAndSitemap(), fontList(), minified(true)],
   resolve: {
     alias: [
       { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },

@@ -1,5 +1,10 @@
 // The page shell, made when the site is built: head, navigation and footer around the prose of every page.
 import { existsSync } from 'node:fs';
+import { barChart } from '../documents/bars.js';
+import { withFileLinks } from '../documents/repository.js';
+import { type SearchIndex, searchIndexName, searchIndexOf } from '../documents/search_index.js';
+import { isDocumentation, sections } from '../documents/sections.js';
+import { sidebar, withHeadingLinks } from '../documents/sidebar.js';
 import { efforts, type Page, pageOf, pages } from '../pages.js';
 import { withTryLinks } from './class_questions.js';
 import { embedSnippet, kindParameter } from './embed_snippet.js';
@@ -9,7 +14,7 @@ import { shellMessages } from './messages.js';
 import { type Preview, previewTags } from './preview.js';
 import { withProgramListings } from './program_listings.js';
 import { type Prose, ProseReader } from './prose.js';
-import { chaptersOfReference, contentsOfReference, quotedFile } from './references.js';
+import { chaptersOfReference, quotedFile } from './references.js';
 import { worksheetAddress } from './worksheet_address.js';
 
 /** Documents that stand in the navigation; the others stand in the footer. */
@@ -42,6 +47,9 @@ export function stillsOf(root: string, { id, folder }: Page): Still[] {
   );
   return all.filter(({ file }) => existsSync(file));
 }
+
+/** What the documentation calls a page: the guide, which is 'Guide' in the header, by its title. */
+const sidebarTitle = ({ id }: Page, { title, short }: Prose): string => (id === 'guide' ? title : short);
 
 /** One page in one language. */
 class PageShell {
@@ -78,12 +86,7 @@ ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}"
   <body class="${page.kind}">
     <a class="skip" href="#main">${this.#messages.skip}</a>
 ${this.#header()}
-    <main id="main">
-${this.#body()}
-${this.#forClass()}
-      <noscript><p class="loading-error">${this.#messages.noscript}</p></noscript>
-${this.#neighbours()}
-    </main>
+${this.#main()}
     <footer class="page-footer">
 ${this.#furtherDocuments()}
       <p>${this.#messages.footer}</p>
@@ -91,6 +94,35 @@ ${this.#furtherDocuments()}
   </body>
 </html>
 `;
+  }
+
+  /** The documentation has its sidebar beside it. */
+  #main(): string {
+    const { page, language } = this;
+    if (isDocumentation(page.id)) {
+      const pageLink = (id: string) => {
+        const other = pageOf(id);
+        return { address: this.#to(other), title: sidebarTitle(other, this.#proseOf(other)) };
+      };
+      const beside = sidebar(
+        language,
+        { id: page.id, prose: this.#prose.body },
+        pageLink,
+        this.#up + searchIndexName(language),
+      );
+      return `    <div class="documentation">
+${beside}
+    <main id="main">
+${withHeadingLinks(language, withFileLinks(this.#body()))}
+    </main>
+    </div>`;
+    }
+    return `    <main id="main">
+${this.#body()}
+${this.#forClass()}
+      <noscript><p class="loading-error">${this.#messages.noscript}</p></noscript>
+${this.#neighbours()}
+    </main>`;
   }
 
   /** What a shared link shows. */
@@ -148,15 +180,19 @@ ${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(pa
     const filled = body
       .replace(/\{\{goals:(\w+)\}\}/g, (_, kind: Page['kind']) => this.#goals(kind))
       .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => this.reader.figure(this.page, name))
+      .replace(/\{\{bars:([\w-]+) (\w+): ([^}]*)\}\}/g, (_, id: string, chart: string, caption: string) =>
+        barChart(this.#proseOf(pageOf(id)).body, chart, caption),
+      )
       .replace('{{matrix}}', () => this.#environmentMatrix())
       .replace(/\{\{quote:(\S+) as (\w+)\}\}/g, (_, path: string, language: string) =>
         quotedFile(path, language),
       )
       .replace(/\{\{embed:([^}]*)\}\}/g, (_, written: string) => this.#embed(written));
-    return withProgramListings(filled)
+    const complete = filled.replace(/\{\{reference:(\w+)\}\}/g, (_, language: string) =>
+      chaptersOfReference(language),
+    );
+    return withProgramListings(complete)
       .replace('{{contents}}', () => tableOfContents(body, this.#messages.contents))
-      .replace(/\{\{contents:(\w+)\}\}/g, (_, language: string) => contentsOfReference(language))
-      .replace(/\{\{reference:(\w+)\}\}/g, (_, language: string) => chaptersOfReference(language))
       .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(kind))
       .replace(/\{\{to:([\w-]+)\}\}/g, (_, id: string) => this.#to(pageOf(id)))
       .replace(/\{\{up\}\}/g, this.#up);
@@ -272,6 +308,27 @@ ${sheet}`;
       next === undefined ? link(onward, say.onward[page.kind], 'next') : link(next, say.next, 'next');
     return `      <nav class="neighbours" aria-label="${say.more}">${link(row[at - 1], say.before, 'prev')}${forward}</nav>`;
   }
+}
+
+/** The indexes of the documentation's search: their names at the top of the site, and what they hold. */
+export function documentationIndexes(root: string): Map<string, SearchIndex> {
+  const reader = new ProseReader(root);
+  return new Map(
+    languages.map((language) => {
+      const published = sections.flatMap((section) =>
+        section.pages.map((id) => {
+          const page = pageOf(id);
+          const html = new PageShell(reader, language, page).html();
+          return {
+            title: sidebarTitle(page, reader.prose(language, page)),
+            address: addressIn(language, page),
+            html,
+          };
+        }),
+      );
+      return [searchIndexName(language), searchIndexOf(published)];
+    }),
+  );
 }
 
 /** Every page in every language: its address in the site, and its HTML. `root`: the folder of the site's sources. */
