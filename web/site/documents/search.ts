@@ -109,7 +109,7 @@ export function startSearch(box: HTMLElement, say: Words): void {
   box.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     const all = links();
-    const at = all.findIndex((link) => link === document.activeElement);
+    const at = all.indexOf(document.activeElement as HTMLAnchorElement);
     const go = (to: HTMLElement | undefined) => {
       if (to === undefined) return;
       event.preventDefault();

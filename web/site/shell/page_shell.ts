@@ -1,10 +1,5 @@
 // The page shell, made when the site is built: head, navigation and footer around the prose of every page.
 import { existsSync } from 'node:fs';
-import { barChart } from '../documents/bars.js';
-import { withFileLinks } from '../documents/repository.js';
-import { type SearchIndex, searchIndexName, searchIndexOf } from '../documents/search_index.js';
-import { isDocumentation, sections } from '../documents/sections.js';
-import { sidebar, withHeadingLinks } from '../documents/sidebar.js';
 import { efforts, type Page, pageOf, pages } from '../pages.js';
 import { withTryLinks } from './class_questions.js';
 import { embedSnippet, kindParameter } from './embed_snippet.js';
@@ -48,8 +43,23 @@ export function stillsOf(root: string, { id, folder }: Page): Still[] {
   return all.filter(({ file }) => existsSync(file));
 }
 
-/** What the documentation calls a page: the guide, which is 'Guide' in the header, by its title. */
-const sidebarTitle = ({ id }: Page, { title, short }: Prose): string => (id === 'guide' ? title : short);
+/** What of a page, and of the others, is seen from it. */
+export interface PageView {
+  readonly language: Language;
+  /** To the top of the site. */
+  readonly up: string;
+  /** The address of another page. */
+  to(id: string): string;
+  prose(id: string): Prose;
+}
+
+/** What some pages have besides, from elsewhere. */
+export interface PageFrame {
+  /** The prose, with what its placeholders stand for. */
+  filled(prose: string, view: PageView): string;
+  /** The main part of a page, and what stands beside it; undefined for pages that it does not frame. */
+  around(page: Page, main: string, view: PageView): string | undefined;
+}
 
 /** One page in one language. */
 class PageShell {
@@ -61,6 +71,7 @@ class PageShell {
     private readonly reader: ProseReader,
     private readonly language: Language,
     private readonly page: Page,
+    private readonly frame?: PageFrame,
   ) {
     this.#messages = shellMessages[language];
     this.#up = upFrom(addressIn(language, page));
@@ -96,33 +107,24 @@ ${this.#furtherDocuments()}
 `;
   }
 
-  /** The documentation has its sidebar beside it. */
   #main(): string {
-    const { page, language } = this;
-    if (isDocumentation(page.id)) {
-      const pageLink = (id: string) => {
-        const other = pageOf(id);
-        return { address: this.#to(other), title: sidebarTitle(other, this.#proseOf(other)) };
-      };
-      const beside = sidebar(
-        language,
-        { id: page.id, prose: this.#prose.body },
-        pageLink,
-        this.#up + searchIndexName(language),
-      );
-      return `    <div class="documentation">
-${beside}
-    <main id="main">
-${withHeadingLinks(language, withFileLinks(this.#body()))}
-    </main>
-    </div>`;
-    }
+    const documentation = this.frame?.around(this.page, this.#body(), this.#view());
+    if (documentation !== undefined) return documentation;
     return `    <main id="main">
 ${this.#body()}
 ${this.#forClass()}
       <noscript><p class="loading-error">${this.#messages.noscript}</p></noscript>
 ${this.#neighbours()}
     </main>`;
+  }
+
+  #view(): PageView {
+    return {
+      language: this.language,
+      up: this.#up,
+      to: (id) => this.#to(pageOf(id)),
+      prose: (id) => this.#proseOf(pageOf(id)),
+    };
   }
 
   /** What a shared link shows. */
@@ -177,12 +179,9 @@ ${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(pa
   /** The prose, with what its placeholders stand for. */
   #body(): string {
     const { body } = this.#prose;
-    const filled = body
+    const filled = (this.frame?.filled(body, this.#view()) ?? body)
       .replace(/\{\{goals:(\w+)\}\}/g, (_, kind: Page['kind']) => this.#goals(kind))
       .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => this.reader.figure(this.page, name))
-      .replace(/\{\{bars:([\w-]+) (\w+): ([^}]*)\}\}/g, (_, id: string, chart: string, caption: string) =>
-        barChart(this.#proseOf(pageOf(id)).body, chart, caption),
-      )
       .replace('{{matrix}}', () => this.#environmentMatrix())
       .replace(/\{\{quote:(\S+) as (\w+)\}\}/g, (_, path: string, language: string) =>
         quotedFile(path, language),
@@ -310,33 +309,14 @@ ${sheet}`;
   }
 }
 
-/** The indexes of the documentation's search: their names at the top of the site, and what they hold. */
-export function documentationIndexes(root: string): Map<string, SearchIndex> {
-  const reader = new ProseReader(root);
-  return new Map(
-    languages.map((language) => {
-      const published = sections.flatMap((section) =>
-        section.pages.map((id) => {
-          const page = pageOf(id);
-          const html = new PageShell(reader, language, page).html();
-          return {
-            title: sidebarTitle(page, reader.prose(language, page)),
-            address: addressIn(language, page),
-            html,
-          };
-        }),
-      );
-      return [searchIndexName(language), searchIndexOf(published)];
-    }),
-  );
-}
-
 /** Every page in every language: its address in the site, and its HTML. `root`: the folder of the site's sources. */
-export function allPages(root: string): Map<string, string> {
+export function allPages(root: string, frame?: PageFrame): Map<string, string> {
   const reader = new ProseReader(root);
   return new Map(
     languages.flatMap((language) =>
-      pages.map((page) => [addressIn(language, page), new PageShell(reader, language, page).html()] as const),
+      pages.map(
+        (page) => [addressIn(language, page), new PageShell(reader, language, page, frame).html()] as const,
+      ),
     ),
   );
 }
