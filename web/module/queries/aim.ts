@@ -41,7 +41,11 @@ export interface AimTo {
 
 /** Options of `aim`. */
 export interface AimOptions extends FilterOptions {
-  /** What may stand in the way, sensors never; `mask` and `ignore` say which of them count. */
+  /**
+   * What may stand in the way, sensors never; `mask` and `ignore` say which of them count.
+   *
+   * @defaultValue []
+   */
   others?: readonly SceneTarget[] | undefined;
 }
 

@@ -314,7 +314,16 @@ export class Scene {
    */
   async shootAll(
     bullets: Float64Array | SceneBuffer,
-    options: BatchOptions & FilterOptions & LeavingOptions & { triangles?: Int32Array | undefined } = {},
+    options: BatchOptions &
+      FilterOptions &
+      LeavingOptions & {
+        /**
+         * Receives which triangle of a mesh is hit, as in `shootMany`.
+         *
+         * @defaultValue none
+         */
+        triangles?: Int32Array | undefined;
+      } = {},
   ): Promise<Float64Array> {
     this.#alive();
     const asked = readBatch(options, ['triangles', 'leaving', ...filterFields]);

@@ -18,17 +18,29 @@ import { fail } from '../errors/fail.js';
 export interface TraceOptions {
   /**
    * A path of so many bounces ends with the last of them, as 'max-bounces', also where `maxTime` or `maxLength` has not come yet: with
-   * those, set it as high as there may be bounces until then. 0 to 1000000; 100 where it is missing.
+   * those, set it as high as there may be bounces until then. 0 to 1000000.
+   *
+   * @defaultValue 100
    */
   maxBounces?: number | undefined;
-  /** The path ends with the hit that reaches this length. Infinity where it is missing. */
+  /**
+   * The path ends with the hit that reaches this length.
+   *
+   * @defaultValue Infinity
+   */
   maxLength?: number | undefined;
   /**
    * Frames, ≥ 0, inclusive: a path that is still on its way then ends there, as 'out-of-time', with place and velocity, so that paths of
-   * frame after frame are one path. One of more than `maxBounces` bounces until then ends before. Without it, for ever.
+   * frame after frame are one path. One of more than `maxBounces` bounces until then ends before.
+   *
+   * @defaultValue Infinity
    */
   maxTime?: number | undefined;
-  /** Of the velocity along the normal, 0 to 1; 1 where it is missing. */
+  /**
+   * Of the velocity along the normal, 0 to 1.
+   *
+   * @defaultValue 1
+   */
   restitution?: number | undefined;
 }
 
