@@ -45,7 +45,7 @@ class Hash {
 constexpr std::uint64_t kMillionShots = 0xa75271b3304df1fd;
 constexpr std::uint64_t kMillionEvents = 0xd60e73335a00a23b;
 constexpr std::uint64_t kScenes = 0xa73d2149af8840cc;
-constexpr std::uint64_t kRows = 0x7c495f9e8cdd1953;
+constexpr std::uint64_t kRows = 0x88c60442104d5ed5;
 constexpr std::uint64_t kEveryShape = 0xc8aeb627df6c5f11;
 constexpr std::uint64_t kOrientedBoxes = 0x5989d2d1499de171;
 

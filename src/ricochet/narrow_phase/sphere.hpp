@@ -34,8 +34,8 @@ inline Curvature curvature_at(const Sphere& s, const Vec3d&, double ball_radius)
   return constant_curvature(1 / (s.radius + ball_radius));
 }
 
-/// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0.
-/// Tests in the order of cost: start inside, no motion, moving away, then the discriminant.
+/// Point at `offset + motion tau` from the centre of a sphere of `radius` > 0: the exact kernel of what the static filter
+/// (sphere_filter.hpp) leaves uncertain. Tests in the order of cost: start inside, no motion, moving away, then the discriminant.
 template <class N>
 RawContact<N> sphere_contact(const Vec3<N>& offset, const Vec3<N>& motion, const N& radius,
                              Certifier& certify) {
@@ -79,7 +79,7 @@ RawContact<N> sphere_contact(const Vec3<N>& offset, const Vec3<N>& motion, const
     return contact;
   }
   contact.outcome = Outcome::Hit;
-  contact.approach = crosses == 0 ? N(0) : sqrt(d);  // motion . (offset + motion tau) = b + a tau = -sqrt(D)
+  contact.approach = root_of(d, crosses);  // motion . (offset + motion tau) = b + a tau = -sqrt(D)
   contact.tau = first_root(q, contact.approach);
   contact.outward = offset + motion * contact.tau;
   return contact;
