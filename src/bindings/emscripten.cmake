@@ -3,14 +3,14 @@
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
 add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questions.cpp ${bindings}/shoot.cpp)
 add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/mesh.cpp
-  ${bindings}/proximity.cpp ${bindings}/scene.cpp ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
+  ${bindings}/pairs.cpp ${bindings}/proximity.cpp ${bindings}/scene.cpp ${bindings}/scene_questions.cpp
+  ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
 foreach(part ricochet_questions ricochet_worlds)
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${part} PRIVATE ricochet ricochet_flags)
-  # Without run-time types, and embind knows of it: else it would write addresses in place of types' names, and bring all of
-  # printf along.
-  target_compile_options(${part} PRIVATE -fno-exceptions -fno-rtti -Oz)
-  target_compile_definitions(${part} PRIVATE EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
+  # With run-time types, which the solver does without: embind then knows types by their names. Without, it would write
+  # addresses in their place, and bring all of printf along, which is 0.8 kB more.
+  target_compile_options(${part} PRIVATE -fno-exceptions -Oz)
   compile_in_few_units(${part})
   target_compile_definitions(${part} PRIVATE RICOCHET_VERSION="${PROJECT_VERSION}")
 endforeach()
@@ -24,7 +24,7 @@ set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
 add_executable(ricochet_core $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_questions>)
 foreach(module ricochet_wasm ricochet_core)
   target_link_libraries(${module} PRIVATE ricochet ricochet_flags)
-  target_link_options(${module} PRIVATE -lembind -fno-rtti
+  target_link_options(${module} PRIVATE -lembind
     -sMODULARIZE=1 -sEXPORT_ES6=1
     # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
     -sENVIRONMENT=web,worker -sFILESYSTEM=0
@@ -52,8 +52,9 @@ add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/layout.ts
   DEPENDS write_typescript)
 add_custom_target(ricochet_layout DEPENDS ${PROJECT_BINARY_DIR}/layout.ts)
 
-# Speed where it shows, size elsewhere. What is named in no list is compiled with -O3: batches, pairs, mirrors, meshes and events spend
-# their time there. Emscripten inlines nothing at -Os and -Oz unless it is told to; with that, small functions vanish and code gets smaller.
+# Speed where it shows, size elsewhere. The link stays at -O3: it puts the double-doubles' small functions into their
+# callers, without which every question about a shape takes half as long again. With -Os and -Oz Emscripten inlines nothing
+# before the link, so that a dozen files can as well be compiled as one.
 function(compile_for_size option)
   list(TRANSFORM ARGN REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/ricochet/\\1.cpp")
   set(part ricochet${option})
@@ -62,21 +63,17 @@ function(compile_for_size option)
   target_compile_features(${part} PRIVATE cxx_std_20)
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${part} PRIVATE ricochet_flags)
-  target_compile_options(${part} PRIVATE $<TARGET_PROPERTY:ricochet,COMPILE_OPTIONS> ${option} -finline-functions
-    -fno-vectorize -fno-slp-vectorize -fno-unroll-loops)
+  target_compile_options(${part} PRIVATE $<TARGET_PROPERTY:ricochet,COMPILE_OPTIONS> ${option})
   get_target_property(others ricochet SOURCES)
   list(REMOVE_ITEM others ${ARGN})
   set_target_properties(ricochet PROPERTIES SOURCES "${others}")
   target_sources(ricochet PRIVATE $<TARGET_OBJECTS:${part}>)
 endfunction()
-# Single questions, and what is made anew when much has changed.
-compile_for_size(-Os broad_phase/moving_bvh narrow_phase/time_of_impact narrow_phase/two_sides queries/ray_sphere
-  queries/sweep simulation/free_flight simulation/sensors simulation/state)
-# What is asked now and then, or hands on to what is fast.
-compile_for_size(-Oz aim/aim aim/arrival aim/flight aim/homotopy aim/inflated aim/least_action aim/local aim/shortest_path aim/steer
-  memory mesh/geometry_memory mesh/mesh mesh/obstruction mesh/surface narrow_phase/geometry narrow_phase/nearest_feature
-  numeric/big_float queries/closest_point queries/collide queries/explain queries/fine_shot queries/overlap queries/shoot
-  queries/sphere_plane scene/corner scene/corner_search scene/leaving scene/passage scene/proximity scene/scene scene/sensors
-  scene/targets scene/trace scene/uncertainty simulation/contact_islands simulation/contact_solver simulation/dimensions
-  simulation/engine_changes simulation/free_flight_survey simulation/lattice simulation/obstacles simulation/placement
-  simulation/predictor_epochs simulation/savepoint simulation/simulation simulation/simultaneous_contacts simulation/spatial_sort)
+compile_for_size(-Os narrow_phase/time_of_impact queries/ray_sphere queries/sweep queries/sphere_plane queries/collide
+  aim/aim aim/arrival aim/flight aim/homotopy aim/local aim/shortest_path aim/steer aim/least_action
+  aim/inflated scene/uncertainty simulation/contact_solver simulation/free_flight simulation/free_flight_survey
+  simulation/lattice simulation/obstacles mesh/surface broad_phase/moving_bvh scene/proximity)
+compile_for_size(-Oz queries/explain queries/closest_point queries/overlap narrow_phase/core narrow_phase/geometry narrow_phase/nearest_point numeric/big_float
+  simulation/engine_changes simulation/contact_islands simulation/dimensions simulation/predictor_epochs
+  simulation/placement simulation/simulation simulation/spatial_sort scene/corner scene/passage scene/sensors scene/targets
+  mesh/geometry_memory mesh/mesh mesh/obstruction)

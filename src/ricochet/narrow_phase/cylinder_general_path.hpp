@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ricochet/narrow_phase/cylinder_search.hpp"
+#include "ricochet/narrow_phase/rim_hit.hpp"
 #include "ricochet/narrow_phase/torus_quartic.hpp"
 
 namespace ricochet::cylinder {
@@ -16,18 +17,19 @@ namespace ricochet::cylinder {
 template <class N>
 class GeneralPath {
  public:
-  GeneralPath(const Frame<N>& frame, const RelativePath<N>& path, const DistanceProfile<N>& profile,
+  GeneralPath(const LocalCore<N>& core, const Path<N>& path, const DistanceProfile<N>& profile,
               Certifier& certify)
-      : f_(frame),
+      : core_(core),
         path_(path),
         profile_(profile),
-        scaled_radius_(path.radius * frame.length),
+        length_(sqrt(core.e2)),
+        scaled_radius_(path.radius * length_),
         certify_(certify) {}
 
   void follow(EarliestContact<N>& earliest, RawContact<N>& contact) {
     using std::sqrt;
     // After this time every point of the cylinder is left behind.
-    const N size = sqrt(length_squared(path_.p)) + f_.length + scaled(f_.radius, 1);
+    const N size = sqrt(length_squared(path_.p)) + length_ + scaled(core_.round_radius, 1);
     const N latest = rounded(scaled(size / sqrt(path_.speed_squared), 1));
     const Approach approach = find_approach(latest);
     const N& time = approach.time;
@@ -62,8 +64,8 @@ class GeneralPath {
     } else {
       const Vec3<N> origin(N(0), N(0), N(0));
       const RealRoots roots = path_.is_point ? RealRoots::None
-                                             : std::max(torus_roots(f_, path_, origin, certify_),
-                                                        torus_roots(f_, path_, f_.axis, certify_));
+                                             : std::max(torus_roots(core_, path_, origin, certify_),
+                                                        torus_roots(core_, path_, core_.e, certify_));
       // Decided, but the numbers of a near miss or a shallow hit take more digits, where there are more.
       if (roots != RealRoots::Repeated) certify_.mark_uncertain();
       if (roots != RealRoots::None) offer(widened(time, width), RimHit::Grazes, earliest);
@@ -73,7 +75,7 @@ class GeneralPath {
   void offer(const N& time, RimHit hit, EarliestContact<N>& earliest) {
     const N twice = scaled(profile_.axial + profile_.axial_rate * middle(time), 1);
     const Region rim = is_less(twice, profile_.far_end) ? Region::NearRim : Region::FarRim;
-    offer_rim(f_, path_, time, rim, hit, earliest, certify_);
+    offer_rim(core_, path_, time, rim, hit, earliest, certify_);
   }
 
   N excess_at(const N& time) const { return profile_.at(time).value - square(scaled_radius_); }
@@ -195,16 +197,16 @@ class GeneralPath {
     const N excess = square_there - square(scaled_radius_);
     contact.outcome = Outcome::PassesBy;
     contact.closest_tau = widened(time, width);
-    contact.gap = excess / (f_.length * (sqrt(square_there) + scaled_radius_));
+    contact.gap = excess / (length_ * (sqrt(square_there) + scaled_radius_));
     if (!is_there) certify_.mark_uncertain();
     if (!is_there || !Certifier::is_certain(excess)) return 0;
     return is_less(excess, N(0)) ? -1 : 1;
   }
 
-  const Frame<N>& f_;
-  const RelativePath<N>& path_;
+  const LocalCore<N>& core_;
+  const Path<N>& path_;
   const DistanceProfile<N>& profile_;
-  N scaled_radius_;  ///< r |e|
+  N length_, scaled_radius_;  ///< |e|, r |e|
   Certifier& certify_;
 };
 

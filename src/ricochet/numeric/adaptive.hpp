@@ -58,6 +58,8 @@ class Certifier {
     return 0;
   }
 
+  /// Of a plain double, whose error nobody asks for.
+  int sign(double a) { return (a > 0) - (a < 0); }
   int sign(AdaptiveNumber a);
 
   /// Asks that the double nearest to `a` be known.

@@ -68,63 +68,28 @@ Vec3<BigFloat> big_of(const AdaptiveVec3& a) { return {a.x.big(), a.y.big(), a.z
 
 }  // namespace
 
-[[gnu::flatten]] AdaptiveNumber dot(const AdaptiveVec3& a, const AdaptiveVec3& b) {
+AdaptiveNumber dot(const AdaptiveVec3& a, const AdaptiveVec3& b) {
   if (AdaptiveNumber::is_long()) return dot(big_of(a), big_of(b));
   return dot(words_of(a), words_of(b));
 }
 
-[[gnu::flatten]] AdaptiveNumber length_squared(const AdaptiveVec3& a) {
+AdaptiveNumber length_squared(const AdaptiveVec3& a) {
   if (AdaptiveNumber::is_long()) return length_squared(big_of(a));
   return length_squared(words_of(a));
 }
 
-[[gnu::flatten]] AdaptiveVec3 cross(const AdaptiveVec3& a, const AdaptiveVec3& b) {
+AdaptiveVec3 cross(const AdaptiveVec3& a, const AdaptiveVec3& b) {
   if (AdaptiveNumber::is_long()) return AdaptiveVec3(cross(big_of(a), big_of(b)));
   return AdaptiveVec3(cross(words_of(a), words_of(b)));
 }
 
-[[gnu::flatten]] AdaptiveVec3 operator-(const AdaptiveVec3& a) {
-  if (AdaptiveNumber::is_long()) return AdaptiveVec3(-big_of(a));
-  return AdaptiveVec3(-words_of(a));
-}
-
-[[gnu::flatten]] AdaptiveVec3 operator+(const AdaptiveVec3& a, const AdaptiveVec3& b) {
-  if (AdaptiveNumber::is_long()) return AdaptiveVec3(big_of(a) + big_of(b));
-  return AdaptiveVec3(words_of(a) + words_of(b));
-}
-
-[[gnu::flatten]] AdaptiveVec3 operator-(const AdaptiveVec3& a, const AdaptiveVec3& b) {
-  if (AdaptiveNumber::is_long()) return AdaptiveVec3(big_of(a) - big_of(b));
-  return AdaptiveVec3(words_of(a) - words_of(b));
-}
-
-[[gnu::flatten]] AdaptiveVec3 operator*(const AdaptiveVec3& a, AdaptiveNumber s) {
-  if (AdaptiveNumber::is_long()) return AdaptiveVec3(big_of(a) * s.big());
-  return AdaptiveVec3(words_of(a) * s.words());
-}
-
-AdaptiveVec3 operator/(const AdaptiveVec3& a, AdaptiveNumber s) { return {a.x / s, a.y / s, a.z / s}; }
-
-[[gnu::flatten]] AdaptiveVec3 adaptive_difference(const Vec3d& a, const Vec3d& b) {
-  if (AdaptiveNumber::is_long()) return AdaptiveVec3(Vec3<BigFloat>(a) - Vec3<BigFloat>(b));
-  return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
-}
-
-Vec3<AdaptiveNumber>::Vec3(const Vec3d& v) {
-  if (AdaptiveNumber::is_long()) {
-    *this = AdaptiveVec3(Vec3<BigFloat>(v));
-  } else {
-    *this = AdaptiveVec3(Vec3<DoubleDouble>(v));
-  }
+AdaptiveNumber adaptive_difference(double a, double b) {
+  if (AdaptiveNumber::is_long()) return BigFloat(a) - BigFloat(b);
+  return difference(a, b);
 }
 
 double value(AdaptiveNumber a) {
   return a.visit([](const auto& x) { return value(x); });
-}
-
-Vec3d values(const AdaptiveVec3& a) {
-  if (AdaptiveNumber::is_long()) return {value(a.x.big()), value(a.y.big()), value(a.z.big())};
-  return {a.x.words().hi, a.y.words().hi, a.z.words().hi};
 }
 
 AdaptiveNumber scaled(AdaptiveNumber a, int exponent) {

@@ -63,31 +63,7 @@ class AdaptiveNumber {
   const void* at_;
 };
 
-/// The same vector, whose operators are one call each.
-template <>
-struct Vec3<AdaptiveNumber> {
-  AdaptiveNumber x, y, z;
-
-  Vec3() = default;
-  Vec3(AdaptiveNumber x_, AdaptiveNumber y_, AdaptiveNumber z_) : x(x_), y(y_), z(z_) {}
-  explicit Vec3(AdaptiveNumber all) : x(all), y(all), z(all) {}
-  explicit Vec3(const Vec3<double>& v);
-  explicit Vec3(const Vec3<DoubleDouble>& v) : x(v.x), y(v.y), z(v.z) {}
-  explicit Vec3(const Vec3<BigFloat>& v) : x(v.x), y(v.y), z(v.z) {}
-
-  AdaptiveNumber& operator[](int axis) { return axis == 0 ? x : axis == 1 ? y : z; }
-  const AdaptiveNumber& operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
-};
-
 using AdaptiveVec3 = Vec3<AdaptiveNumber>;
-
-AdaptiveVec3 operator-(const AdaptiveVec3& a);
-AdaptiveVec3 operator+(const AdaptiveVec3& a, const AdaptiveVec3& b);
-AdaptiveVec3 operator-(const AdaptiveVec3& a, const AdaptiveVec3& b);
-AdaptiveVec3 operator*(const AdaptiveVec3& a, AdaptiveNumber s);
-AdaptiveVec3 operator/(const AdaptiveVec3& a, AdaptiveNumber s);
-/// The exact difference of two points.
-AdaptiveVec3 adaptive_difference(const Vec3d& a, const Vec3d& b);
 
 AdaptiveNumber operator-(AdaptiveNumber a);
 AdaptiveNumber operator+(AdaptiveNumber a, AdaptiveNumber b);
@@ -99,10 +75,11 @@ AdaptiveNumber square(AdaptiveNumber a);
 AdaptiveNumber dot(const AdaptiveVec3& a, const AdaptiveVec3& b);
 AdaptiveNumber length_squared(const AdaptiveVec3& a);
 AdaptiveVec3 cross(const AdaptiveVec3& a, const AdaptiveVec3& b);
+/// The exact difference of two doubles.
+AdaptiveNumber adaptive_difference(double a, double b);
 
 // As those of double-doubles and big floats.
 double value(AdaptiveNumber a);
-Vec3d values(const AdaptiveVec3& a);
 AdaptiveNumber scaled(AdaptiveNumber a, int exponent);
 AdaptiveNumber widened(AdaptiveNumber a, AdaptiveNumber by);
 AdaptiveNumber rounded(AdaptiveNumber a);

@@ -16,10 +16,11 @@ class Arena {
     if (kSize - used_ < bytes) used_ = kSize - bytes;
     void* const room = memory_ + used_;
     used_ += bytes;
+    if (used_ > most_used_) most_used_ = used_;
     return room;
   }
 
-  /// The most bytes that a workspace has taken in this thread.
+  /// The most bytes taken at a time in this thread.
   static std::size_t most_used() { return most_used_; }
 
  private:
@@ -34,10 +35,7 @@ class Arena {
 class Workspace {
  public:
   Workspace() : used_(Arena::used_) {}
-  ~Workspace() {
-    if (Arena::used_ > Arena::most_used_) Arena::most_used_ = Arena::used_;
-    Arena::used_ = used_;
-  }
+  ~Workspace() { Arena::used_ = used_; }
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 

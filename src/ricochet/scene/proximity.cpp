@@ -20,8 +20,7 @@
 #include "ricochet/closest_point.hpp"
 #include "ricochet/degenerate.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
-#include "ricochet/narrow_phase/nearest_feature.hpp"
-#include "ricochet/numeric/heap_sort.hpp"
+#include "ricochet/narrow_phase/nearest_point.hpp"
 #include "ricochet/overlap.hpp"
 
 namespace ricochet::scene {
@@ -244,7 +243,7 @@ Status find_overlaps(Targets& targets, const Volume& volume, const Filter* filte
                              ? targets.for_each_near(
                                    volume.region, [] { return 0.0; }, consider)
                              : targets.for_each_touching({volume.region.min, volume.radius}, consider);
-  heap_sort(found);
+  std::sort(found.begin(), found.end());
   return has_index && has_room ? Status::Ok : Status::OutOfMemory;
 }
 
