@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ricochet/numeric/angle.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene/corner_search.hpp"
 
@@ -34,8 +35,7 @@ bool Corner::place_after(Targets& targets, const Bullet& bullet, double time, do
 }
 
 void Corner::sort_contacts() {
-  std::sort(contacts_.begin(), contacts_.end(),
-            [](const Contact& a, const Contact& b) { return a.met < b.met; });
+  heap_sort(contacts_, [](const Contact& a, const Contact& b) { return a.met < b.met; });
 }
 
 bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {

@@ -7,6 +7,7 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/nearest.hpp"
@@ -199,7 +200,7 @@ Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits
       {bullet.position, ray.v, bullet.radius, 0}, [&] { return limits.max_time; },
       [&](std::int32_t index, const Sphere&) { search.consider(index); });
   if (!search.has_room()) return Status::OutOfMemory;
-  std::sort(hits.begin(), hits.end(), [](const ThroughHit& a, const ThroughHit& b) {
+  heap_sort(hits, [](const ThroughHit& a, const ThroughHit& b) {
     return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});
   });
   // What moves may have been met in several stretches of time.

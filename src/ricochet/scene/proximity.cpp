@@ -21,6 +21,7 @@
 #include "ricochet/degenerate.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/nearest_point.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/overlap.hpp"
 
 namespace ricochet::scene {
@@ -243,7 +244,7 @@ Status find_overlaps(Targets& targets, const Volume& volume, const Filter* filte
                              ? targets.for_each_near(
                                    volume.region, [] { return 0.0; }, consider)
                              : targets.for_each_touching({volume.region.min, volume.radius}, consider);
-  std::sort(found.begin(), found.end());
+  heap_sort(found);
   return has_index && has_room ? Status::Ok : Status::OutOfMemory;
 }
 

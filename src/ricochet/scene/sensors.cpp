@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/nearest.hpp"
@@ -96,7 +97,7 @@ bool Sensors::fly(const Bullet& bullet, const Departure& departure, const LegEnd
   }
   for (State& state : states_)
     if (!cross(state, bullet, departure, end)) return false;
-  std::sort(crossings_.begin(), crossings_.end(), [](const Crossing& a, const Crossing& b) {
+  heap_sort(crossings_, [](const Crossing& a, const Crossing& b) {
     return a.time < b.time ||
            (a.time == b.time && (a.target < b.target || (a.target == b.target && a.enters && !b.enters)));
   });

@@ -18,30 +18,27 @@ namespace ricochet::scene {
 namespace {
 
 /// How a path is followed: by exact hits or by filtered ones.
-struct ExactHits {
-  static constexpr double kRounding = kEndRounding;
-  static constexpr bool kTellsCrossings = true;
-  static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
-                           const Departure& departure) {
-    return {nearest(targets, bullet, latest, departure), 0};
-  }
-};
-struct FilteredHits {
-  static constexpr double kRounding = kFilteredEndRounding;
-  static constexpr bool kTellsCrossings = false;
-  static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
-                           const Departure& departure) {
-    return nearest_filtered(targets, bullet, latest, departure);
-  }
+struct Hits {
+  double rounding;
+  bool tell_crossings;
+  FilteredShot (*next)(Targets& targets, const Bullet& bullet, double latest, const Departure& departure);
 };
 
+FilteredShot next_exact_hit(Targets& targets, const Bullet& bullet, double latest,
+                            const Departure& departure) {
+  return {nearest(targets, bullet, latest, departure), 0};
+}
+
+constexpr Hits kExactHits{kEndRounding, true, next_exact_hit};
+constexpr Hits kFilteredHits{kFilteredEndRounding, false, nearest_filtered};
+
 /// Follows a path from bounce to bounce.
-template <class Precision>
 class PathFollower {
  public:
-  PathFollower(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
-               LegVisitor each_leg, CrossingVisitor each_crossing)
-      : end_{0, 0, first.position, velocity_of(first), -1, 0},
+  PathFollower(const Hits& hits, Targets& targets, const Bullet& first, const TraceLimits& limits,
+               const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing)
+      : hits_(hits),
+        end_{0, 0, first.position, velocity_of(first), -1, 0},
         targets_(targets),
         bullet_(first),
         limits_(limits),
@@ -77,6 +74,7 @@ class PathFollower {
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
   double turn_off(const MovingShape& target, const Vec3d& normal, Vec3d& velocity) const;
 
+  const Hits& hits_;
   PathEnd end_;
   Targets& targets_;
   Bullet bullet_;
@@ -90,12 +88,11 @@ class PathFollower {
 };
 
 /// A leg to the next hit, and off what was met; false where the path ends.
-template <class Precision>
-bool PathFollower<Precision>::fly() {
+bool PathFollower::fly() {
   const double remaining = std::max(limits_.time - time_, 0.0);
   const bool is_corner = corner_.is_corner();
   const FilteredShot next = is_corner ? FilteredShot{corner_.next(targets_, bullet_, remaining), 0}
-                                      : Precision::next(targets_, bullet_, remaining, corner_.departure());
+                                      : hits_.next(targets_, bullet_, remaining, corner_.departure());
   const SceneShot& found = next.answer;
   end_.status = found.status;
   if (found.status != Status::Ok) return false;
@@ -112,17 +109,16 @@ bool PathFollower<Precision>::fly() {
   }
   const bool is_hit = found.shot.is_hit();
   const LegEnd end{is_hit ? found.shot.time : remaining, is_hit};
-  if constexpr (Precision::kTellsCrossings)
-    if (!sensors_.fly(bullet_, corner_.departure(), end, each_crossing_)) return fails();
+  if (hits_.tell_crossings && !sensors_.fly(bullet_, corner_.departure(), end, each_crossing_))
+    return fails();
   return is_hit ? bounce(met, found.shot, next.surface_error, true) : fly_off(found.shot);
 }
 
-template <class Precision>
-bool PathFollower<Precision>::fly_off(const Shot& miss) {
+bool PathFollower::fly_off(const Shot& miss) {
   if (limits_.time < kInfinity) {
     const double remaining = std::max(limits_.time - time_, 0.0);
     Vec3d place;
-    if (!corner_.place_after(targets_, bullet_, remaining, Precision::kRounding, place)) return fails();
+    if (!corner_.place_after(targets_, bullet_, remaining, hits_.rounding, place)) return fails();
     end_.position = place;
     return ends(PathEnding::OutOfTime);
   }
@@ -131,8 +127,7 @@ bool PathFollower<Precision>::fly_off(const Shot& miss) {
   return false;
 }
 
-template <class Precision>
-Vec3d PathFollower<Precision>::place_beside(const MovingShape& target, const Shot& shot) const {
+Vec3d PathFollower::place_beside(const MovingShape& target, const Shot& shot) const {
   if (bullet_.radius > 0 || !has_two_sides(target.shape)) return shot.center;
   const double towards = dot(upward_of(target.shape), shot.normal);
   if (towards == 0) return shot.center;
@@ -155,9 +150,7 @@ Vec3d PathFollower<Precision>::place_beside(const MovingShape& target, const Sho
 }
 
 /// Turns a velocity that rounding has left going into a flat surface, by as little as it takes; how much that is.
-template <class Precision>
-double PathFollower<Precision>::turn_off(const MovingShape& target, const Vec3d& normal,
-                                         Vec3d& velocity) const {
+double PathFollower::turn_off(const MovingShape& target, const Vec3d& normal, Vec3d& velocity) const {
   const double speeds = taxicab_length(velocity) + taxicab_length(target.velocity);
   const double leaving = dot(velocity - target.velocity, normal);
   if (!(leaving < kGrazingSine * speeds) || !has_two_sides(target.shape)) return 0;
@@ -176,8 +169,7 @@ double PathFollower<Precision>::turn_off(const MovingShape& target, const Vec3d&
 }
 
 /// On to a hit, and off what was met. `flies`: else the bullet stays where it is.
-template <class Precision>
-bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double surface_error, bool flies) {
+bool PathFollower::bounce(const Met& met, const Shot& shot, double surface_error, bool flies) {
   const double since = time_;
   const MovingShape target = targets_.shape(met);
   const Vec3d center = flies ? place_beside(target, shot) : shot.center;
@@ -202,7 +194,7 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
   leg.shot.velocity = out;
   if (flies) {
     const double uncertainty = std::min(end_.uncertainty, kFarthestUncertain * largest_coordinate(center));
-    const Flight flight{bullet_, leg.shot, met, Precision::kRounding, is_tangential, uncertainty};
+    const Flight flight{bullet_, leg.shot, met, hits_.rounding, is_tangential, uncertainty};
     if (!corner_.fly(targets_, flight, out)) return fails();
   }
   time_ = leg.time;
@@ -229,12 +221,12 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
 
 PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
               LegVisitor each_leg, CrossingVisitor each_crossing) {
-  return PathFollower<ExactHits>(targets, first, limits, filter, each_leg, each_crossing).follow();
+  return PathFollower(kExactHits, targets, first, limits, filter, each_leg, each_crossing).follow();
 }
 
 PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits,
                        const ActiveFilter& filter) {
-  return PathFollower<FilteredHits>(targets, first, limits, filter, {}, {}).follow();
+  return PathFollower(kFilteredHits, targets, first, limits, filter, {}, {}).follow();
 }
 
 }  // namespace ricochet::scene

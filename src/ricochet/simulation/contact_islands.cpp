@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "ricochet/simulation/heap_sort.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/simulation/simultaneous_contacts.hpp"
 
 namespace ricochet::simulation {
