@@ -12,7 +12,6 @@ foreach(part ricochet_questions ricochet_worlds)
   # addresses in their place, and bring all of printf along, which is 0.8 kB more.
   target_compile_options(${part} PRIVATE -fno-exceptions -Oz)
   compile_in_few_units(${part})
-  target_compile_definitions(${part} PRIVATE RICOCHET_VERSION="${PROJECT_VERSION}")
 endforeach()
 set_source_files_properties(${bindings}/shoot.cpp PROPERTIES COMPILE_OPTIONS -O3)
 
@@ -24,7 +23,7 @@ set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
 add_executable(ricochet_core $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_questions>)
 foreach(module ricochet_wasm ricochet_core)
   target_link_libraries(${module} PRIVATE ricochet ricochet_flags)
-  target_link_options(${module} PRIVATE -lembind
+  target_link_options(${module} PRIVATE -lembind --js-library ${bindings}/embind_types.js
     -sMODULARIZE=1 -sEXPORT_ES6=1
     # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
     -sENVIRONMENT=web,worker -sFILESYSTEM=0
@@ -43,6 +42,7 @@ endforeach()
 find_program(RICOCHET_NODE NAMES node nodejs REQUIRED)
 add_executable(write_typescript ${bindings}/write_typescript.cpp)
 target_link_libraries(write_typescript PRIVATE ricochet ricochet_flags)
+target_compile_definitions(write_typescript PRIVATE RICOCHET_VERSION="${PROJECT_VERSION}")
 # It runs once, for a moment: optimising it takes longer.
 target_compile_options(write_typescript PRIVATE -fno-exceptions -O0)
 target_link_options(write_typescript PRIVATE -O0 -sSINGLE_FILE=1 -sEXIT_RUNTIME=1 -sENVIRONMENT=node)

@@ -21,7 +21,6 @@ interface RawClass<Instance extends RawObject> {
 /** The questions about two things, which every build has. */
 interface RawCore {
   readonly HEAPF64: Float64Array;
-  version(): string;
   sharedBufferAddress(): number;
   _ricochet_shoot(kind: number): number;
   explainShot(kind: number): number;
