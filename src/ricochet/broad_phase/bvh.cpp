@@ -1,3 +1,4 @@
+// For speed: rays walk through the tree.
 #include "ricochet/broad_phase/bvh.hpp"
 
 namespace ricochet::broad_phase {

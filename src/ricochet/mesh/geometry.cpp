@@ -1,3 +1,4 @@
+// For speed: rays at meshes.
 #include "ricochet/mesh/geometry.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// For speed: every triangle that a ball starts near.
 #include "ricochet/narrow_phase/in_front.hpp"
 
 #include <algorithm>

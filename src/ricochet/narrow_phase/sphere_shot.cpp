@@ -1,3 +1,4 @@
+// For speed: the filter that answers nearly every shot.
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// For size and speed: shapes are asked here, by exact questions.
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 
 #include "ricochet/narrow_phase/closest_approach.hpp"

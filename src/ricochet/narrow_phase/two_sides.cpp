@@ -1,3 +1,4 @@
+// For size and speed: each hit of a surface with two sides.
 #include "ricochet/narrow_phase/two_sides.hpp"
 
 #include "ricochet/narrow_phase/local_core.hpp"

@@ -1,3 +1,5 @@
+// For speed: batches.
+//
 // Batches of bullets at one scene.
 #include "ricochet/batch.hpp"
 

@@ -1,3 +1,5 @@
+// For speed: every frame of a scene that moves.
+//
 // Many targets put elsewhere at once, and the hierarchy fitted to where they are.
 #include <algorithm>
 

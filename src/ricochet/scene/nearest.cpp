@@ -1,3 +1,4 @@
+// For speed: every shot at a scene.
 #include "ricochet/scene/nearest.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// For speed: every bounce of a batch of paths.
 #include "ricochet/scene/nearest_filtered.hpp"
 
 #include <limits>

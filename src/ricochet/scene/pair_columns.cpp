@@ -1,3 +1,5 @@
+// For speed: batches of pairs.
+//
 // Batches of pairs in columns. Their numbers are those of rows, from the same filter (scene/pair_filter.hpp), and for what
 // that leaves uncertain from rows of one.
 #include <algorithm>

@@ -1,3 +1,5 @@
+// For speed: batches of pairs.
+//
 // Batches of pairs in rows, bullet i against sphere i. In a block, first all impacts are computed (scene/pair_filter.hpp),
 // then what comes of them is written. What that leaves uncertain is for `shoot`.
 #include <algorithm>

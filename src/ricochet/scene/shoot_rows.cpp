@@ -1,3 +1,5 @@
+// For speed: batches at meshes and many spheres.
+//
 // Rows go through a mesh, and through a grid that is larger than caches are, in turns: what one waits for from memory
 // is fetched while others go on.
 #include "ricochet/scene/shoot_rows.hpp"

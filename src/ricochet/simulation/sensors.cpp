@@ -1,3 +1,4 @@
+// For size and speed: worlds with sensors.
 #include "ricochet/simulation/sensors.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// For size and speed: made anew when many balls come and go.
 #include "ricochet/simulation/state.hpp"
 
 #include <algorithm>
