@@ -1,4 +1,4 @@
-// For speed: every shot at many spheres.
+// For size and speed: every shot at many spheres.
 #include "ricochet/scene/grid.hpp"
 
 #include "ricochet/numeric/tolerances.hpp"
