@@ -185,12 +185,12 @@ test('five steps are shown, the others are folded, and a step lights up its part
   const shown = page.locator('.working > ol > li[data-step]');
   expect(await shown.count()).toBeLessThanOrEqual(5);
   expect(await page.locator('.working .folded li').count()).toBeGreaterThan(8);
-  const faint = page.locator('.stage-label.faint');
+  const faint = page.locator('.stage-label.dimmed');
   await expect(faint).toHaveCount(0);
   // The focus, the pointer, and the reading line while one scrolls.
   await page.locator('[data-step="normal"] .formulas').focus();
   await expect(faint).not.toHaveCount(0);
-  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/faint/);
+  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/dimmed/);
   await page.locator('.player .play').focus();
   await page.mouse.move(5, 5);
   await page.mouse.wheel(0, 1);
@@ -199,8 +199,8 @@ test('five steps are shown, the others are folded, and a step lights up its part
     scrollBy(0, top + height / 2 - innerHeight * 0.55);
   });
   await expect(page.locator('[data-step="normal"]')).toHaveClass(/at-line/);
-  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/faint/);
-  await expect(page.locator('.stage-label', { hasText: '°' })).toHaveClass(/faint/);
+  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/dimmed/);
+  await expect(page.locator('.stage-label', { hasText: '°' })).toHaveClass(/dimmed/);
 });
 
 test('what a change would put out of the picture comes back into it, as long as nobody has chosen a view', async ({

@@ -18,7 +18,7 @@ export interface CardHost extends LessonHost {
   /** Highlights parts of the stage, as long as nothing else is pointed at. */
   point(names: readonly string[]): void;
   /** A visitor has changed the text of a field. */
-  change(field: string, index: number, text: string): void;
+  slide(field: string, index: number, text: string): void;
   /** Whether there is a picture. */
   readonly hasStage: boolean;
   /** The view from what moves is shown, where there is one. */
@@ -254,7 +254,7 @@ export class Card {
   #try({ lesson, texts, view }: LessonState): TemplateResult {
     const words = this.#words.try;
     const { rounds = [] } = lesson;
-    const sliders = slidersView(lesson, texts, (field, index, text) => this.host.change(field, index, text));
+    const sliders = slidersView(lesson, texts, (field, index, text) => this.host.slide(field, index, text));
     return html`<h2>${words.title}</h2>
       ${rounds.length === 0 || view === undefined ? html`<p>${words.free}</p>` : this.#round(rounds, view)}
       ${sliders}

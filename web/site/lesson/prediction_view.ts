@@ -22,6 +22,8 @@ export interface PredictionPanel {
   check(): void;
   /** Another example; none where there is only one. */
   next: (() => void) | undefined;
+  /** What that is called, where it is not another example. */
+  nextName?: string;
 }
 
 interface WordedPanel extends PredictionPanel {
@@ -36,7 +38,7 @@ export function predictionView(asked: PredictionPanel): TemplateResult | typeof 
   const words = predictionPanelMessages[asked.language];
   return html`${prediction.isAsked ? guessView({ ...asked, canSwitchOff: false }) : outcomeView(asked)}
     <p class="card-buttons">
-      ${prediction.shown !== undefined && next !== undefined ? html`<button type="button" class="primary" @click=${next}>${words.next}</button>` : nothing}
+      ${prediction.shown !== undefined && next !== undefined ? html`<button type="button" class="primary" @click=${next}>${asked.nextName ?? words.next}</button>` : nothing}
       ${canSwitchOff ? html`<button type="button" class="quiet" @click=${switchOff}>${words.switchOff}</button>` : nothing}
     </p>
     ${triesView(asked)}`;

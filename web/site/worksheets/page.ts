@@ -1,5 +1,6 @@
 // The script of every worksheet: the QR code and the address of its page, as this site is served, and the button that prints.
 import '../shell/page.js';
+import '../shell/print.css';
 import './worksheet.css';
 import { qrPath } from './qr_code.js';
 

@@ -161,16 +161,16 @@ class RicochetMirrors extends Laboratory {
           <div id="selection" hidden></div>
         </div>
       </div>
-      <div class="side-column">
+      <div class="beside-stage" data-part="table">
         <div>
-          <p class="mirrors-tools">
+          <p class="mirrors-tools card-buttons on-screen">
             <button type="button" id="run" class="play primary" @click=${() => (this.isRunning ? this.#rendering?.abort() : void this.#render())}>${this.isRunning ? words.cancel : words.again}</button>
             <button type="button" id="in" @click=${() => this.#zoomBy(0.5)}>${words.zoomIn}</button>
             <button type="button" id="out" @click=${() => this.#zoomBy(2)}>${words.zoomOut}</button>
             <button type="button" id="whole" @click=${() => this.#zoom(wholeViewport)}>${words.whole}</button>
             ${this.historyButtons()}
           </p>
-          <progress id="progress" max="100" .value=${100 * this.share} aria-label=${words.traced}></progress>
+          <progress class="on-screen" id="progress" max="100" .value=${100 * this.share} aria-label=${words.traced}></progress>
           <p id="result" role="status" aria-live=${this.isRunning ? 'off' : 'polite'}>${this.result}</p>
           <p id="shares" class="soft" role="status">${this.#shares()}</p>
           <p id="view" class="soft">${this.#view()}</p>
@@ -184,7 +184,7 @@ class RicochetMirrors extends Laboratory {
 
   #paletteView(): TemplateResult {
     const words = this.#words;
-    return html`<p class="mirrors-tools">
+    return html`<p class="mirrors-tools card-buttons on-screen">
       <label for="palette">${words.colours}</label>
       <select id="palette" .value=${this.palette} @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}>
         ${paletteNames.map((name) => html`<option value=${name} ?selected=${name === this.palette}>${words.palettes[name]}</option>`)}
@@ -210,14 +210,17 @@ class RicochetMirrors extends Laboratory {
   #exports(): TemplateResult {
     const words = this.shared.exportBar;
     const picture = () =>
-      this.#canvas?.toBlob((blob) => {
-        if (blob !== null) this.save('png', blob);
-      }, 'image/png');
-    return this.exportButtons([
-      [words.copyLink, () => void this.copy(this.link)],
-      [words.copyCode, () => void this.copy(codeOf(this.viewport, this.#canvas?.width ?? 1000))],
-      [words.picture, picture],
-    ]);
+      new Promise<Blob>((resolve, reject) =>
+        this.#canvas?.toBlob(
+          (blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)),
+          'image/png',
+        ),
+      );
+    return this.exportBar({
+      program: { code: codeOf(this.viewport, this.#canvas?.width ?? 1000) },
+      isProgramHidden: true,
+      files: [{ name: words.picture, ending: 'png', content: picture }],
+    });
   }
 }
 

@@ -31,7 +31,7 @@ const ofCollision =
 
 /** In per cent of what there was before. */
 function energyLost({ energyLost: lost }: Extract<Collision, { hit: true }>, { call }: View): number {
-  const balls = call.arguments.slice(0, 2).map(([, ball]) => ball as PairBall);
+  const balls = (call?.arguments ?? []).slice(0, 2).map(([, ball]) => ball as PairBall);
   const before = balls.reduce((sum, { mass, velocity }) => sum + 0.5 * mass * vec(velocity).lengthSq(), 0);
   return (100 * lost) / before;
 }

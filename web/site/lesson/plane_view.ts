@@ -55,7 +55,7 @@ export class PlaneView {
       const count = Math.min(60, Math.max(0, Math.floor(to / step) - first + 1));
       return Array.from({ length: count }, (_, i) => (first + i) * step);
     };
-    const kind = (at: number) => (at === 0 ? 'paper axis' : 'paper');
+    const kind = (at: number) => (at === 0 ? 'paper is-axis' : 'paper');
     return svg`<g aria-hidden="true">
       ${lines(this.left, right).map((x) => svg`<line class=${kind(x)} x1=${x} x2=${x} y1=${-this.top} y2=${-bottom} />`)}
       ${lines(bottom, this.top).map((y) => svg`<line class=${kind(y)} x1=${this.left} x2=${right} y1=${-y} y2=${-y} />`)}
@@ -83,7 +83,7 @@ export const canDraw = (points: readonly Point[]): boolean =>
 export const line = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${-y}`).join(' ');
 
 /** An arrow: its shaft and a head of the size of some pixels. */
-export function arrow(from: Point, to: Point, pixel: number, kind: string): SVGTemplateResult {
+export function arrow(from: Point, to: Point, pixel: number, quantity: string): SVGTemplateResult {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (!(length > 0)) return svg``;
   const x = (to.x - from.x) / length;
@@ -93,7 +93,7 @@ export function arrow(from: Point, to: Point, pixel: number, kind: string): SVGT
     x: to.x - long * x - side * 0.45 * long * y,
     y: to.y - long * y + side * 0.45 * long * x,
   });
-  return svg`<g class=${kind}>
+  return svg`<g class="arrow quantity-${quantity}">
     <line x1=${from.x} y1=${-from.y} x2=${to.x} y2=${-to.y} />
     <polygon class="head" points=${line([to, wing(1), wing(-1)])} />
   </g>`;

@@ -1,12 +1,7 @@
 // Drag handles of a drawing in the plane: real buttons over it, for mouse, touch and keyboard.
+import type { HandleView, Move } from '../stage/page_stage.js';
+import { hundredths } from '../widgets/numbers.js';
 import type { PlaneView, Point } from './plane_view.js';
-
-export interface HandleView {
-  id: string;
-  name: string;
-  quantity: string;
-  at: Point;
-}
 
 const arrows: Record<string, Point> = {
   ArrowRight: { x: 1, y: 0 },
@@ -14,9 +9,6 @@ const arrows: Record<string, Point> = {
   ArrowUp: { x: 0, y: 1 },
   ArrowDown: { x: 0, y: -1 },
 };
-
-/** Drags round to hundredths, so that fields stay readable. */
-const rounded = (value: number): number => Number(value.toFixed(2));
 
 export class PlaneHandles {
   readonly #buttons = new Map<string, HTMLButtonElement>();
@@ -26,10 +18,7 @@ export class PlaneHandles {
 
   constructor(
     private readonly layer: HTMLElement,
-    private readonly hint: string,
-    private readonly move: (id: string, to: Point) => void,
-    /** A drag has ended. */
-    private readonly dropped: () => void,
+    private readonly move: Move,
   ) {}
 
   show(views: HandleView[], plane: PlaneView): void {
@@ -65,7 +54,7 @@ export class PlaneHandles {
     const name = `${view.name}: x ${Number(view.at.x.toPrecision(6))}, y ${Number(view.at.y.toPrecision(6))}`;
     if (button.getAttribute('aria-label') === name) return;
     button.setAttribute('aria-label', name);
-    button.title = `${view.name} — ${this.hint}`;
+    button.title = `${view.name} (${view.hint})`;
   }
 
   #at(id: string): Point | undefined {
@@ -87,17 +76,23 @@ export class PlaneHandles {
     this.#drag = { id, offset: { x: at.x - pointer.x, y: at.y - pointer.y } };
   }
 
+  #to(id: string, x: number, y: number, done: boolean): void {
+    this.move(id, { x: hundredths(x), y: hundredths(y), z: 0 }, done);
+  }
+
   #pull(event: PointerEvent): void {
     if (this.#drag === undefined) return;
     const { x, y } = this.#pointer(event);
     const { id, offset } = this.#drag;
-    this.move(id, { x: rounded(x + offset.x), y: rounded(y + offset.y) });
+    this.#to(id, x + offset.x, y + offset.y, false);
   }
 
   #drop(): void {
-    if (this.#drag === undefined) return;
+    const at = this.#drag && this.#at(this.#drag.id);
+    if (this.#drag === undefined || at === undefined) return;
+    const { id } = this.#drag;
     this.#drag = undefined;
-    this.dropped();
+    this.#to(id, at.x, at.y, true);
   }
 
   #key(id: string, event: KeyboardEvent): void {
@@ -106,6 +101,6 @@ export class PlaneHandles {
     if (direction === undefined || at === undefined) return;
     event.preventDefault();
     const step = event.shiftKey ? 1 : 0.1;
-    this.move(id, { x: rounded(at.x + direction.x * step), y: rounded(at.y + direction.y * step) });
+    this.#to(id, at.x + direction.x * step, at.y + direction.y * step, true);
   }
 }
