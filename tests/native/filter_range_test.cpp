@@ -16,7 +16,7 @@
 #include "ricochet/batch.hpp"
 #include "ricochet/closest_point.hpp"
 #include "ricochet/degenerate.hpp"
-#include "ricochet/narrow_phase/nearest_feature.hpp"
+#include "ricochet/narrow_phase/nearest_point.hpp"
 #include "ricochet/overlap.hpp"
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"

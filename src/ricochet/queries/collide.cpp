@@ -5,7 +5,6 @@
 #include <initializer_list>
 
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/narrow_phase/sphere.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/to_double.hpp"
@@ -83,7 +82,8 @@ struct BallsQuestion {
   Collision operator()(Certifier& certify) const {
     Collision answer{};
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
-    const RawContact<N> contact = sphere_contact(p, v, N(a.radius) + N(b.radius), certify);
+    const Core ball_b = core_of(Sphere{b.position, b.radius});
+    const RawContact<N> contact = time_of_impact(ball_b, path_of(p, v, a.radius), certify);
     if (!report_contact(contact, answer, certify)) return answer;
     answer.a.center = place(Vec3<N>(a.position) + Vec3<N>(a.velocity) * contact.tau, certify);
     answer.b.center = place(Vec3<N>(b.position) + Vec3<N>(b.velocity) * contact.tau, certify);
@@ -121,8 +121,7 @@ struct WallQuestion {
     WallCollision answer{};
     const Bullet bullet = bullet_of(ball);
     const RelativeMotion<N> motion = relative_motion<N>(bullet, wall);
-    const RawContact<N> contact =
-        time_of_impact(AnyShape(wall.shape), relative_path(bullet, motion), certify);
+    const RawContact<N> contact = time_of_impact(core_of(wall.shape), path_of(bullet, motion), certify);
     shadows(answer);
     if (!report_contact(contact, answer, certify)) return answer;
     const Vec3<N> edge = difference<N>(wall.shape.b, wall.shape.a);

@@ -2,8 +2,8 @@
 
 #include <limits>
 
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/narrow_phase/triangle.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/shoot.hpp"
 
