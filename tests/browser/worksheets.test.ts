@@ -16,9 +16,9 @@ for (const page of sheets)
       await expect(view.locator('html')).toHaveAttribute('lang', language);
       const count = await view.locator('.questions li').count();
       expect(count).toBeGreaterThan(2);
-      await expect(view.locator('.answers li')).toHaveCount(count);
+      await expect(view.locator('.is-answers li')).toHaveCount(count);
       await expect(view.locator('.questions')).not.toContainText(
-        (await view.locator('.answers li p:last-child').first().textContent()) ?? '',
+        (await view.locator('.is-answers li p:last-child').first().textContent()) ?? '',
       );
       // The address that it shows, and that the code holds, is the page's own as served.
       const written = await view.locator('.address').textContent();

@@ -312,6 +312,7 @@ describe('what lessons ask', () => {
     const texts = presets[0]?.texts ?? {};
     const seen = (radius: string) => {
       const { figure } = view(ricochet, { ...texts, radius: [radius] });
+      if (figure === undefined) throw new Error('no figure');
       const { parts, inView } = withoutOutcome(figure);
       const from = figure.view.toArray().map((x) => x.toFixed(9));
       return { kinds: parts.map(({ kind, quantity }) => [kind, quantity]), count: inView.length, from };

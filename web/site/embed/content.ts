@@ -45,6 +45,7 @@ export async function defineLessons(): Promise<void> {
 export function elementOf({ kind, id }: Content, settings: Settings): HTMLElement {
   const laboratory = kind === 'laboratory' ? laboratories[id] : undefined;
   const element = document.createElement(laboratory?.tag ?? 'ricochet-lesson');
+  element.className = 'bench';
   if (laboratory === undefined) element.setAttribute('lesson', id);
   element.lang = settings.language ? languageOf(settings.language) : pageLanguage();
   for (const [name, value] of Object.entries({ ...settings, state: stateOf(id, settings) }))

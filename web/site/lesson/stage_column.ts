@@ -61,7 +61,19 @@ function timeControls(column: StageColumn, player: Player): TemplateResult {
         : momentButton(only, jump);
   const scrub = lesson?.timeName;
   const disabled = view === undefined;
-  return playerView({ player, words: words.player, clock, scrub, disabled, playHidden, isRoomy: view?.panels !== undefined, ...steps }, toMoment);
+  return playerView(
+    {
+      player,
+      words: words.player,
+      clock,
+      scrub,
+      disabled,
+      playHidden,
+      isRoomy: view?.panels !== undefined,
+      ...steps,
+    },
+    toMoment,
+  );
 }
 
 /** Several moments stand in a row of their own; in a narrow window a single one does, too. */

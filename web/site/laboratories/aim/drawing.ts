@@ -2,7 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { Drawing, Texts } from '../../lesson/lesson.js';
-import { arrow, boxAround, canDraw, line, type PlaneView, type Point } from '../../lesson/plane_view.js';
+import { arrow, boxAround, canDraw, line, type Point } from '../../lesson/plane_view.js';
 import { numberOf } from '../../widgets/numbers.js';
 import { type FiredShot, pathUntil } from './challenge.js';
 import { type AimShot, placeAt, type Solution } from './find_shots.js';

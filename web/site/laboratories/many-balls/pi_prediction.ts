@@ -60,6 +60,8 @@ export class PiPrediction {
     if (!this.page.state.predict || !this.#prediction.isAsked) return true;
     const isMade = this.#prediction.check(this.#question) !== undefined;
     this.#error = isMade ? '' : predictionMessages[this.page.language].needed.count;
+    // Time goes on only while the balls are in sight.
+    if (isMade) this.page.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
     this.page.requestUpdate();
     return isMade;
   }

@@ -1,16 +1,7 @@
 // The laboratory of predictability: two bullets that start a last digit apart in a room of mirrors, and what is left of the digits.
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import {
-  type FieldGroup,
-  type Handle,
-  type LabPage,
-  type Lesson,
-  type LessonMaker,
-  type Texts,
-  type View,
-  vectorOf,
-} from '../../lesson/lesson.js';
+import type { FieldGroup, Handle, LabPage, Lesson, LessonMaker, Texts, View } from '../../lesson/lesson.js';
 import { distance, full, short } from '../../widgets/numbers.js';
 import { chartView } from './chart.js';
 import { drawingOf } from './drawing.js';
