@@ -62,7 +62,7 @@ void offer_vertex(const Path<N>& path, const Vec3<N>& vertex, EarliestContact<N>
   if (crosses < 0) return;
   q.a = path.speed_squared;
   q.c = length_squared(o) - r2;
-  const N root = crosses == 0 ? N(0) : sqrt(d);
+  const N root = root_of(d, crosses);
   const N tau = first_root(q, root);
   earliest.offer(tau, o + path.v * tau, path.radius, root, certify);
 }
@@ -126,7 +126,7 @@ void offer_edge(const Path<N>& path, const Edge<N>& edge, const N& radius, Earli
   if (certify.sign(q.c) < 0)
     return;  // within the infinite cylinder, so beyond an end: the vertex is met first
   const N whole = d * length_2;
-  const N root = crosses == 0 ? N(0) : sqrt(whole);
+  const N root = root_of(whole, crosses);
   const N tau = first_root(q, root);
   const N start = across.place(), rate = across.rate(), place = start + rate * tau,
           end = across.end(length_2);

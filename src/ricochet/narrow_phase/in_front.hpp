@@ -39,6 +39,8 @@ template <class N>
 void put_in_front(const Bullet& bullet, const MovingShape& target, const RelativeMotion<N>& m,
                   const RawContact<N>& contact, Shot& shot, Certifier& certify) {
   if (shot.outcome != Outcome::Hit || !(shot.time > 0) || !has_two_sides(target.shape)) return;
+  // Asked again with longer numbers; until then, a place may not be a number.
+  if (certify.is_uncertain()) return;
   const Vec3d upward = upward_of(target.shape);
   const double cosine = dot(upward, shot.normal) / length(upward);
   // The edge of a triangle, or the end of a wall, met in the surface's own plane: no side is the front.
