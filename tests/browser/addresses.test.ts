@@ -262,7 +262,7 @@ test.describe('a number that no picture shows', () => {
     await expect(page.locator('.error')).toHaveText('Type a number from −1000 to 1000.');
     await page.goto('laboratories/mirrors.html?width=1e300');
     await expect(page.locator('.error')).toContainText('cannot show');
-    await expect(page.locator('#view')).toContainText('4.60 units wide');
+    await expect(page.locator('#view')).toContainText('4.60 units high');
     await page.goto('laboratories/aim.html?pairs=0&way=A');
     await page.locator('#bullet-positionx').fill('1e200');
     await expect(page.locator('.error')).toHaveText(said.en[1]);
