@@ -294,7 +294,7 @@ export class Card {
     if (difference === undefined) return words.notYet;
     if (difference === 0) return words.done;
     const shown = Number(difference.toPrecision(3)).toString();
-    return words.off(unit === '°' ? shown + unit : `${shown} ${unit}`);
+    return words.off(unit === '°' || unit === '' ? shown + unit : `${shown} ${unit}`);
   }
 
   #copy(): void {

@@ -21,6 +21,7 @@ import { noteOf, stepWords } from '../shared/step_messages.js';
 import { sweepFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { sweepQuestions, sweepTracks } from './questions.js';
+import { roundsIn, slidersIn } from './rounds.js';
 import { why } from './why.js';
 
 type PlainBall = { position: Given; velocity: Given; radius: number };
@@ -260,6 +261,8 @@ export function lesson(language: Language): Lesson {
     handles: [...ballHandles(language, 'a', ballA, inPlane), ...ballHandles(language, 'b', ballB, inPlane)],
     normalize: (texts) => (inPlane(texts) ? grounded(texts) : texts),
     why: ideasIn(language, why),
+    sliders: slidersIn(language),
+    rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

@@ -67,6 +67,18 @@ const en = {
     tangent: 'Tangent',
     space: 'In space',
   },
+  sliders: {
+    aX: 'A moves to the right (x)',
+    aY: 'A moves up (y)',
+    bX: 'B moves to the right (x)',
+    bY: 'B moves up (y)',
+    startY: 'A starts at y',
+  },
+  rounds: {
+    half: 'Make them touch exactly half-way.',
+    straight: 'Make A come straight at B, centre to centre.',
+    graze: 'Can you make them only graze each other?',
+  },
 };
 
 const ja: typeof en = {
@@ -133,6 +145,18 @@ const ja: typeof en = {
     far: '遠すぎる',
     tangent: '接する',
     space: '空間で',
+  },
+  sliders: {
+    aX: 'A の移動 右へ (x)',
+    aY: 'A の移動 上へ (y)',
+    bX: 'B の移動 右へ (x)',
+    bY: 'B の移動 上へ (y)',
+    startY: 'A の出発点の y',
+  },
+  rounds: {
+    half: 'ちょうど半分まで進んだところで触れさせてみましょう。',
+    straight: 'A を B の真正面から、中心に向けて当ててみましょう。',
+    graze: 'かすめるだけにできるでしょうか。',
   },
 };
 

@@ -54,6 +54,17 @@ const en = {
     moving: 'A moving wall',
     inside: 'Between the shadows',
   },
+  sliders: {
+    x: 'Ball, to the right (x)',
+    y: 'Ball, upward (y)',
+    startX: 'The ball starts at x',
+    wallY: 'Wall, upward (y)',
+  },
+  rounds: {
+    back: 'Make it bounce straight back to where it came from.',
+    level: 'Hit an end of the wall so that the ball flies off level, to the right.',
+    stop: 'Can you make the ball stop dead?',
+  },
 };
 
 const ja: typeof en = {
@@ -103,6 +114,17 @@ const ja: typeof en = {
     parallel: '平行',
     moving: '動く壁',
     inside: '影の壁の間',
+  },
+  sliders: {
+    x: '球の速度 右へ (x)',
+    y: '球の速度 上へ (y)',
+    startX: '球の出発点の x',
+    wallY: '壁の速度 上へ (y)',
+  },
+  rounds: {
+    back: '来た道をまっすぐ跳ね返らせてみましょう。',
+    level: '壁の端に当てて、右へ水平に飛ばしてみましょう。',
+    stop: '球をぴたりと止めることができるでしょうか。',
   },
 };
 

@@ -60,6 +60,17 @@ const en = {
     digits: '31 hits',
     soft: 'Soft balls',
   },
+  sliders: {
+    x: 'A, to the right (x)',
+    y: 'A, upward (y)',
+    radius: 'Radius of A',
+    restitution: 'Bounciness',
+  },
+  rounds: {
+    second: 'Make the first hit happen after exactly half a second.',
+    count: 'Make exactly 20 hits happen.',
+    together: 'Can you make the first two hits happen at the same moment?',
+  },
 };
 
 const ja: typeof en = {
@@ -118,6 +129,17 @@ const ja: typeof en = {
     corner: '角へ',
     digits: '31 回の衝突',
     soft: '柔らかい球',
+  },
+  sliders: {
+    x: 'A の速度 右へ (x)',
+    y: 'A の速度 上へ (y)',
+    radius: 'A の半径',
+    restitution: '跳ね返り',
+  },
+  rounds: {
+    second: '最初の衝突をちょうど 0.5 秒後に起こしてみましょう。',
+    count: 'ちょうど 20 回衝突させてみましょう。',
+    together: '最初の二つの衝突を同時に起こすことができるでしょうか。',
   },
 };
 

@@ -87,6 +87,16 @@ const en = {
       exit: 'The sphere blocks the ray if this is not below 0 and the entry is not after the end of the window.',
     },
   },
+  sliders: {
+    centerY: 'Centre of the sphere, y',
+    centerZ: 'Centre of the sphere, z',
+    radius: 'Radius of the sphere',
+  },
+  rounds: {
+    middle: 'Make the ray go right through the middle.',
+    chord: 'Make the ray run exactly 2 units inside the sphere.',
+    star: 'Can you let the star shine past the edge of the planet, as close to it as possible?',
+  },
 };
 
 const ja: typeof en = {
@@ -172,6 +182,16 @@ const ja: typeof en = {
       enter: 'jHitSphere は二つの根が等しい接線を「外れ」としますが、ここでは「当たり」です。',
       exit: 'これが 0 以上で、入る t が窓の終わりより後でなければ、球は光線をさえぎります。',
     },
+  },
+  sliders: {
+    centerY: '球の中心の y',
+    centerZ: '球の中心の z',
+    radius: '球の半径',
+  },
+  rounds: {
+    middle: '光線を球の真ん中に通してみましょう。',
+    chord: '光線が球の中をちょうど 2 単位だけ進むようにしてみましょう。',
+    star: '惑星の縁すれすれに、星を輝かせることができるでしょうか。',
   },
 };
 

@@ -76,6 +76,17 @@ const en = {
       'plane-v': 'The foot lies in the triangle if neither u nor v is below 0 and their sum is at most 1.',
     },
   },
+  sliders: {
+    x: 'Sphere, left and right (x)',
+    y: 'Sphere, up and down (y)',
+    z: 'Sphere, near and far (z)',
+    radius: 'Radius of the sphere',
+  },
+  rounds: {
+    touch: 'Make the sphere just touch the plane.',
+    quarter: 'Sink a quarter of its height into the plane.',
+    middle: 'Can you set it down on the middle of the triangle?',
+  },
 };
 
 const ja: typeof en = {
@@ -151,6 +162,17 @@ const ja: typeof en = {
         '印刷された行列では、二つの成分が二度ずつ定義され、別の二つには値がありません。これが本来の座標です。',
       'plane-v': 'u も v も 0 以上で、和が 1 以下なら、垂線の足は三角形の中です。',
     },
+  },
+  sliders: {
+    x: '球の位置 左右 (x)',
+    y: '球の位置 上下 (y)',
+    z: '球の位置 前後 (z)',
+    radius: '球の半径',
+  },
+  rounds: {
+    touch: '球を平面にちょうど触れさせてみましょう。',
+    quarter: '球の高さの四分の一を平面に沈めてみましょう。',
+    middle: '三角形の真ん中に置くことができるでしょうか。',
   },
 };
 
