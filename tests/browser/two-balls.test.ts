@@ -40,7 +40,7 @@ test('each of the six cases is its own preset, and its program prints it', async
     ['Moving apart', 3, 'are moving apart', 'moving apart'],
     ['Overlapping', 4, 'overlap at the start', 'overlapping'],
     ['Too late', 6, 'collide after it', 'too late'],
-    ['A collision', 5, 'Hit. After', 'collision'],
+    ['A collision', 5, 'They hit after', 'collision'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.locator('.text-description')).toContainText(said);

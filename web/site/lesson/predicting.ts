@@ -13,6 +13,7 @@ import type { LessonHost } from './lesson_host.js';
 import { Prediction, tellTry } from './prediction.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
 import {
+  goToQuestion,
   guessView,
   outcomeView,
   type PredictionPanel,
@@ -229,6 +230,7 @@ export class Predicting {
   #begin(): void {
     this.switchOn();
     this.approach();
+    void goToQuestion(this.host.element);
   }
 
   /** The guess, as a step of the card. */

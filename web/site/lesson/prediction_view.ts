@@ -75,6 +75,12 @@ function questionsView({ words, questions, choose }: WordedPanel, question: Ques
     : html`<details class="fold other-questions"><summary>${words.questions}</summary><div class="chips" role="group" aria-label=${words.questions}>${questions.map(chip)}</div></details>`;
 }
 
+/** Brings the question into sight, once it is drawn: on a phone it may stand above, or under the stage that stays. */
+export async function goToQuestion(page: HTMLElement & { updateComplete: Promise<unknown> }): Promise<void> {
+  await page.updateComplete;
+  page.querySelector('.prediction')?.scrollIntoView({ block: 'nearest' });
+}
+
 /** What came of the guess, with its score. */
 export function outcomeView({ language, prediction }: PredictionPanel): TemplateResult | typeof nothing {
   const words = predictionPanelMessages[language];

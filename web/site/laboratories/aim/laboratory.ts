@@ -264,7 +264,7 @@ class AimLaboratory {
       moments: [],
       program: { code: codeOf(texts, solution) },
       data: { csv: () => csvOf(texts, solution), json: () => jsonOf(texts, solution) },
-      legend: html`<p class="line-key unpinned" aria-hidden="true"><span>${words.free}</span><span class="dashed">${words.blocked}</span></p>
+      legend: html`<p class="line-key" aria-hidden="true"><span>${words.free}</span><span class="dashed">${words.blocked}</span></p>
         ${drawing === undefined ? html`<p class="soft" role="note">${bounds.undrawn}</p>` : nothing}`,
       panels: {
         first: (page) => {

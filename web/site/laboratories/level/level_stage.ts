@@ -146,7 +146,7 @@ export class LevelStage extends StageCanvas implements PageStage<View> {
       const spot = ball(vector(at), 0.11, this.color(quantity));
       return { marker, spot, label: this.newLabel(text, quantity) };
     });
-    root.add(roomSurface(room, this.color('line'), this.color('soft')));
+    root.add(roomSurface(room, this.color('wall'), this.color('seam')));
     for (const { line, tip, dots } of this.#tracks) root.add(line.object, tip, ...dots);
     for (const { spot } of this.#markers) root.add(spot);
     this.setTime(this.#time);

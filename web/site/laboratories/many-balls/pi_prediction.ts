@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { Prediction, tellTry } from '../../lesson/prediction.js';
 import { predictionMessages } from '../../lesson/prediction_messages.js';
-import { predictionView } from '../../lesson/prediction_view.js';
+import { goToQuestion, predictionView } from '../../lesson/prediction_view.js';
 import type { NumberQuestion } from '../../lesson/question.js';
 import type { Language } from '../../shell/language.js';
 import type { ManyBallsMessages } from './messages/index.js';
@@ -25,7 +25,7 @@ export class PiPrediction {
   readonly #prediction = new Prediction();
   #error = '';
 
-  constructor(private readonly page: AskingPage & HTMLElement) {}
+  constructor(private readonly page: AskingPage & HTMLElement & { updateComplete: Promise<unknown> }) {}
 
   /** Whether nothing on the page may tell the outcome. */
   get hides(): boolean {
@@ -53,6 +53,12 @@ export class PiPrediction {
     this.#error = '';
     if (this.page.state.predict) this.#prediction.switchOn();
     else this.#prediction.switchOff();
+  }
+
+  /** Asks, or asks no more. */
+  switch(predict: boolean): void {
+    this.page.change({ ...this.page.state, predict });
+    if (predict) void goToQuestion(this.page);
   }
 
   /** Lets time go on, if there is a guess. */

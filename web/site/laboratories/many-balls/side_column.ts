@@ -42,7 +42,7 @@ export function sideColumn(column: SideColumn): TemplateResult {
     <section class="given" aria-labelledby="given-title">
       <div class="title-row"><h2 id="given-title">${shared.table.given}</h2>${column.historyButtons}</div>
       ${fieldRows(state, page.typed, words, (field, text) => page.type(field, text))}
-      ${state.preset === 'pi' ? switchView('predict', state.predict, column.predictFirst, (predict) => page.change({ ...state, predict })) : nothing}
+      ${state.preset === 'pi' ? switchView('predict', state.predict, column.predictFirst, (predict) => page.prediction.switch(predict)) : nothing}
       ${state.preset === 'own' && session !== undefined ? customWorldForm(page.customWorld.form(), words) : nothing}
     </section>
     ${situation === undefined || session === undefined ? nothing : results(column, session, situation)}

@@ -46,6 +46,6 @@ export function stageHints({
   words,
 }: Pick<StageView, 'scene' | 'custom' | 'words'>): TemplateResult {
   const deep = scene?.deep === true;
-  return html`${scene?.fastest === undefined ? nothing : html`<p class="speed-key unpinned"><span>${words.slow}</span><span class="ramp" aria-hidden="true"></span><span>${words.fast}</span>${scene.followed === undefined ? nothing : html`<span>${words.followed}</span>`}</p>`}
-    ${custom || deep ? html`<p class="hint unpinned on-screen">${custom ? `${words.custom.tap}` : words.turn}</p>` : nothing}`;
+  return html`${scene?.fastest === undefined ? nothing : html`<p class="speed-key"><span>${words.slow}</span><span class="ramp" aria-hidden="true"></span><span>${words.fast}</span>${scene.followed === undefined ? nothing : html`<span>${words.followed}</span>`}</p>`}
+    ${custom || deep ? html`<p class="hint on-screen">${custom ? `${words.custom.tap}` : words.turn}</p>` : nothing}`;
 }

@@ -17,7 +17,7 @@ import { place, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
 import { ideasIn } from '../shared/ideas.js';
-import { noteOf, stepWords } from '../shared/step_messages.js';
+import { notesIn, stepWords } from '../shared/step_messages.js';
 import { sweepFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { sweepQuestions, sweepTracks } from './questions.js';
@@ -161,7 +161,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       : words.escapes[sweep.escape],
     steps,
     stepWords: stepWords(language, ballMessages[language].titles, {
-      fraction: noteOf(language, steps, 'fraction'),
+      fraction: notesIn(language).fraction,
     }),
     keySteps: [
       'relative-velocity',

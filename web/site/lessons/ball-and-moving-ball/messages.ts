@@ -1,4 +1,4 @@
-// The words of the lesson of 2002: ball and moving ball over a frame.
+// The words of the lesson of 2002: ball and moving ball, from the start to the end of their way.
 import type { SweepEscape } from 'ricochet-wasm';
 import type { Localized } from '../../shell/language.js';
 
@@ -7,9 +7,9 @@ const en = {
   dimensions: 'Dimensions',
   two: '2, in the plane',
   three: '3, in space',
-  touch: 'Hit in this frame',
+  touch: 'Do they touch?',
   why: 'Why',
-  fraction: 'Fraction of the frame',
+  fraction: 'Fraction of the way',
   pointOfTouch: 'Point of contact',
   normal: 'Line of centres',
   movementA: 'Movement of A, shortened',
@@ -21,10 +21,10 @@ const en = {
     'too-short': 'No hit: the movement is shorter than the gap.',
     'not-toward': 'No hit: A does not move toward B.',
     'passes-by': 'No hit: A passes by, too far to the side.',
-    'too-far': 'No hit: the balls would touch only after the end of the frame.',
+    'too-far': 'No hit: the balls would touch only beyond the end of the way.',
   } as Record<SweepEscape, string>,
   description: (fraction: string, place: string) =>
-    `Hit. After ${fraction} of the frame the balls touch at ${place}. The movement ends there.`,
+    `They touch after ${fraction} of the way, at ${place}. The movement ends there.`,
   tests: {
     title: 'Quick tests, cheapest first',
     head: ['Test', 'No hit if', 'Numbers', 'Result'],
@@ -68,10 +68,10 @@ const en = {
     space: 'In space',
   },
   sliders: {
-    aX: 'A moves to the right (x)',
-    aY: 'A moves up (y)',
-    bX: 'B moves to the right (x)',
-    bY: 'B moves up (y)',
+    aX: 'A to the right (x)',
+    aY: 'A upward (y)',
+    bX: 'B to the right (x)',
+    bY: 'B upward (y)',
     startY: 'A starts at y',
   },
   rounds: {
@@ -86,9 +86,9 @@ const ja: typeof en = {
   dimensions: '次元',
   two: '2（平面）',
   three: '3（空間）',
-  touch: 'このフレームで衝突',
+  touch: '触れるか',
   why: '理由',
-  fraction: '触れる時刻（1 フレームを 1 とする）',
+  fraction: '触れるまでの割合（移動全体を 1 とする）',
   pointOfTouch: '接触点',
   normal: '中心を結ぶ方向',
   movementA: 'A が実際に動く分',
@@ -100,10 +100,10 @@ const ja: typeof en = {
     'too-short': '衝突なし：動く距離がすき間より短いです。',
     'not-toward': '衝突なし：A は B に向かっていません。',
     'passes-by': '衝突なし：A は B の横を通り過ぎます。',
-    'too-far': '衝突なし：触れるのはフレームが終わった後です。',
+    'too-far': '衝突なし：触れるのは移動の終わりより先です。',
   },
   description: (fraction, place) =>
-    `衝突します。${fraction} フレーム後、球は ${place} で触れます。移動はそこで終わります。`,
+    `移動全体の ${fraction} だけ進んだところで、球は ${place} で触れます。移動はそこで終わります。`,
   tests: {
     title: '簡単な判定（手間の少ない順）',
     head: ['判定', '衝突しない条件', '今の数', '結果'],

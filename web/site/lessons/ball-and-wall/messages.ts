@@ -20,7 +20,7 @@ const en = {
   from: 'From',
   to: 'To',
   description: (part: string, time: string, point: string, velocity: string) =>
-    `Hit. After ${time} s the ball meets ${part} of the wall, at ${point}. It goes on with velocity ${velocity}.`,
+    `It hits ${part} of the wall after ${time} s and goes on with velocity ${velocity}. They touch at ${point}.`,
   missed: {
     'at-rest': 'No hit: seen from the wall, the ball is at rest.',
     'passes-by': 'No hit: the ball passes by.',
@@ -81,7 +81,7 @@ const ja: typeof en = {
   from: '始点',
   to: '終点',
   description: (part, time, point, velocity) =>
-    `衝突します。${time} 秒後、球は壁の${part}に ${point} で当たり、速度 ${velocity} で進みます。`,
+    `${time} 秒後に壁の${part}に当たり、速度 ${velocity} で進みます。触れる点は ${point} です。`,
   missed: {
     'at-rest': '衝突なし：壁から見ると、球は止まっています。',
     'passes-by': '衝突なし：球はわきを通り過ぎます。',

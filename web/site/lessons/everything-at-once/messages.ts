@@ -30,7 +30,7 @@ const en = {
     work: 'Stopped early: working out the rest would take too long.',
   },
   description: (count: number, frames: string, first: string, time: string) =>
-    `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} s. First: ${first}, after ${time} s.`,
+    `The first hit comes after ${time} s: ${first}. In ${frames} s there ${count === 1 ? 'is one hit' : `are ${count} hits`}.`,
   nothing: (frames: string) => `No hit in ${frames} s.`,
   simultaneous: (count: number) => ` At one instant, ${count} hits are solved together.`,
   events: {
@@ -102,7 +102,7 @@ const ja: typeof en = {
     work: '続きの計算に時間がかかりすぎるため、途中で止めました。',
   },
   description: (count, frames, first, time) =>
-    `${frames} 秒間に ${count} 回衝突します（最初は ${first}、${time} 秒後）。`,
+    `最初の衝突は ${time} 秒後、${first}です。${frames} 秒間に ${count} 回衝突します。`,
   nothing: (frames) => `${frames} 秒間、衝突はありません。`,
   simultaneous: (count) => ` 同じ瞬間に起こる ${count} 回の衝突は、まとめて解きます。`,
   events: {
