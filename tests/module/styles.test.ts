@@ -6,9 +6,8 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../web/site/', import.meta.url));
 
-/** Those of the documents have no stage, no fields and no player: they are sheets of their own. */
-const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.css') && !name.startsWith('documents'),
+const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.css'),
 );
 const parsed = (name: string) => postcss.parse(readFileSync(root + name, 'utf8'));
 
@@ -25,11 +24,17 @@ function split(text: string, isSign: (sign: string) => boolean): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
+/** Without what it only asks for, the innermost first. */
+function withoutConditions(selector: string): string {
+  const less = selector.replace(/:(?:not|has|host|nth-child)\([^()]*\)/g, '');
+  return less === selector ? selector : withoutConditions(less);
+}
+
 /** The classes of what a selector styles: those of its last compound, not those that it only asks for around or inside it. */
 function subjectsOf(selector: string): string[] {
   return split(selector, (sign) => sign === ',').flatMap((one) => {
     const last = split(one, (sign) => ' >+~'.includes(sign)).at(-1) ?? '';
-    const own = last.replace(/:(?:not|has|host)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
+    const own = withoutConditions(last);
     const [plain = '', ...inside] = own.split(/:is\(|:where\(/);
     const nested = inside.flatMap((part) => subjectsOf(part.replace(/\)[^)]*$/, '')));
     return [...[...plain.matchAll(/\.([\w-]+)/g)].map(([, name]) => name ?? ''), ...nested];

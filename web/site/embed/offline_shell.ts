@@ -62,7 +62,7 @@ function start(language: Language): string {
       .filter((page) => page.kind === kind)
       .map(
         ({ path, title, card, level, minutes }) =>
-          `<li><a href="${hashOf(language, path)}"><small>${say.levels[level - 1]} · ${say.minutes(minutes)}</small><span class="card-title">${title}</span><span class="card-text">${card}</span></a></li>`,
+          `<li><a href="${hashOf(language, path)}"><span class="card-words"><small>${say.levels[level - 1]} · ${say.minutes(minutes)}</small><span class="card-title">${title}</span><span class="card-text">${card}</span></span></a></li>`,
       )
       .join('');
   return `<h1>${own.title}</h1><p class="lead">${own.lead}</p>

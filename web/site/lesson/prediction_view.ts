@@ -145,7 +145,7 @@ function typed(text: string): number | undefined {
 }
 
 function choiceInput({ prediction, guess }: WordedPanel, question: ChoiceQuestion): TemplateResult {
-  return html`<div class="options" role="radiogroup" aria-labelledby="predict-question">
+  return html`<div class="choices" role="radiogroup" aria-labelledby="predict-question">
     ${question.options.map(
       ({ value, label }) => html`<label>
         <input type="radio" name="guess" value=${value} .checked=${prediction.guessOf(question) === value} @change=${() => guess(value)} />

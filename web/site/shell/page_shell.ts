@@ -257,7 +257,7 @@ ${sheet}`;
       .filter((other) => other.kind === kind && other !== this.page)
       .map((other) => {
         const { title, card } = this.#proseOf(other);
-        return `<li><a href="${this.#to(other)}">${this.#cardPicture(other)}<span class="card-body">${this.#cardFacts(other)}<span class="card-title">${title}</span><span class="card-text">${card}</span></span></a></li>`;
+        return `<li><a href="${this.#to(other)}">${this.#cardPicture(other)}<span class="card-words">${this.#cardFacts(other)}<span class="card-title">${title}</span><span class="card-text">${card}</span></span></a></li>`;
       });
     return `<ol class="cards">${cards.join('\n')}</ol>`;
   }

@@ -4,7 +4,7 @@ import '../shell/print.css';
 import './worksheet.css';
 import { qrPath } from './qr_code.js';
 
-const code = document.querySelector<SVGSVGElement>('.code svg');
+const code = document.querySelector<SVGSVGElement>('.scan svg');
 const page = code?.dataset.page;
 if (code !== null && page !== undefined) {
   const address = new URL(page, location.href).href;

@@ -59,7 +59,7 @@ ${other.map((one) => `      <a class="language" href="${up}${worksheetAddress(on
             <h1 id="title">${title}</h1>
             <p>${say.open} <a class="address" href="${to}">${addressIn(language, page)}</a></p>
           </div>
-          <figure class="code"><svg role="img" aria-label="${say.code}" data-page="${to}"></svg><figcaption>${say.scan}</figcaption></figure>
+          <figure class="scan"><svg role="img" aria-label="${say.code}" data-page="${to}"></svg><figcaption>${say.scan}</figcaption></figure>
         </div>
         <div class="blanks">${lines(say.name)}${lines(say.class)}${lines(say.date)}</div>
         <h2>${say.goal}</h2>
