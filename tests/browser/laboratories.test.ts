@@ -27,7 +27,7 @@ const stages = [
   { path: 'aim.html?predict=1', stage: '.stage', play: '.play', ready: '.challenge' },
   { path: 'predictability.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
   { path: 'level.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
-  { path: 'mirrors.html', stage: '.picture', play: '#run', ready: '#view' },
+  { path: 'mirrors.html', stage: '.picture', play: '#dive', ready: '#view' },
 ] as const;
 
 /** The table of aim with all its paths, as a link has it. */
@@ -150,7 +150,7 @@ test('on paper there are no buttons', async ({ page }) => {
 test('on paper there is nothing with which one only starts something', async ({ page }) => {
   for (const [path, tools] of [
     ['many-balls.html?preset=own', '.custom-tools'],
-    ['mirrors.html', '.mirrors-tools'],
+    ['mirrors.html', '#dive'],
     ['level.html', '.leaks-start'],
     ['speed.html', '.speed-start'],
   ] as const) {

@@ -203,6 +203,30 @@ test('five steps are shown, the others are folded, and a step lights up its part
   await expect(page.locator('.stage-label', { hasText: '°' })).toHaveClass(/dimmed/);
 });
 
+test('one step is marked at a time: pointed at, else in focus, else read', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await open(page, atRest);
+  const marked = () =>
+    page
+      .locator('.working li[value]')
+      .evaluateAll((all) =>
+        all.flatMap((one) =>
+          getComputedStyle(one).boxShadow === 'none' ? [] : [(one as HTMLElement).dataset.step],
+        ),
+      );
+  const steps = page.locator('.working > ol > li[data-step]');
+  const [first = '', second = '', third = ''] = await steps.evaluateAll((all) =>
+    all.map((one) => (one as HTMLElement).dataset.step ?? ''),
+  );
+  const step = (name: string) => page.locator(`.working > ol > li[data-step="${name}"]`);
+  await step(first).evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - innerHeight * 0.5));
+  await expect.poll(marked).toEqual([first]);
+  await step(second).locator('.formulas').focus();
+  await expect.poll(marked).toEqual([second]);
+  await step(third).hover();
+  await expect.poll(marked).toEqual([third]);
+});
+
 test('what a change would put out of the picture comes back into it, as long as nobody has chosen a view', async ({
   page,
 }) => {

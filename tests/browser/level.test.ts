@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { drag, expect, test } from './page.js';
+import { windows } from './windows.js';
 
 const path = 'laboratories/level.html';
 
@@ -89,6 +90,26 @@ test('drag, keys, fields and exact aim agree', async ({ page }) => {
   expect((await page.locator('#aim-x').inputValue()).length).toBeGreaterThan(6);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.locator('#aim-x')).toHaveValue('5.8');
+});
+
+test('all digits of exact numbers can be seen, and no label covers its leak', async ({ page }) => {
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await open(page);
+    await page.getByRole('button', { name: 'vertex', exact: true }).click();
+    const cut = await page
+      .locator('.given input[type="text"]')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map(({ id }) => id));
+    expect(cut).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Into a corner' }).click();
+  const label = page.locator('.stage-label', { hasText: 'leak' });
+  await expect(label).toBeVisible();
+  // The leak starts at the vertex that was aimed at.
+  const [box, from] = [await label.boundingBox(), await page.locator('[data-handle="aim"]').boundingBox()];
+  if (box === null || from === null) throw new Error('no label');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  expect(x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height).toBe(false);
 });
 
 test('what cannot be is said at its field', async ({ page }) => {

@@ -183,6 +183,20 @@ test('a prediction hides the results, is scored where the two part, and is told 
   await expect(page.locator('.tries tbody tr')).toHaveCount(1);
 });
 
+test('on a phone the question comes into sight, below the stage that stays', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path);
+  await ready(page);
+  await page.getByRole('button', { name: /^Hide the outcome/ }).click();
+  const question = page.locator('.prediction .question');
+  await expect
+    .poll(async () => {
+      const [asked, player] = [await question.boundingBox(), await page.locator('.player').boundingBox()];
+      return asked !== null && player !== null && asked.y >= player.y + player.height && asked.y < 700;
+    })
+    .toBe(true);
+});
+
 test('errors at fields are in the language of the page', async ({ page }) => {
   await page.goto(`ja/${path}`);
   await ready(page);

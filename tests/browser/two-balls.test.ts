@@ -72,3 +72,15 @@ test('an infinite mass, a drag and the link: fields, picture and address agree',
   await expect(page.locator('#bMass')).toHaveValue('Infinity');
   expect(await answer(page, 'Time to the hit')).toBe(time);
 });
+
+test('a ball as far away as can be shown leaves a way back', async ({ page }) => {
+  await open(page, path);
+  const start = await page.locator('#bPosition-x').inputValue();
+  await page.locator('#bPosition-x').fill('1e9');
+  await expect(page.locator('.error')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.locator('#bPosition-x')).toHaveValue(start);
+  await expect(page.locator('.handle.outside')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('#bPosition-x')).toHaveValue('1e9');
+});

@@ -4,7 +4,7 @@ import { messagesIn } from '../messages/index.js';
 import { copyText } from '../widgets/export.js';
 import { icon } from '../widgets/icons.js';
 import { type CardMessages, cardMessages } from './card_messages.js';
-import type { Round, View } from './lesson.js';
+import type { Check, Round, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import type { LessonState } from './lesson_state.js';
 import type { Predicting } from './predicting.js';
@@ -185,6 +185,7 @@ export class Card {
     return html`<h2>${words.title}</h2>
       ${predicting.outcomePanel()}
       ${isShown ? html`<p class="happens">${this.host.isSeenFrom ? (view?.seenFrom?.description ?? '') : (view?.description ?? '')}</p>` : nothing}
+      ${isShown ? checksView(view?.checks) : nothing}
       ${isShown && view !== undefined ? this.#frameButton(view) : nothing}
       <p class="card-buttons">
         <button type="button" @click=${() => host.play()}>${words.again}</button>
@@ -305,6 +306,12 @@ export class Card {
     });
   }
 }
+
+/** Each comes a moment after the one before. */
+const checksView = (checks: readonly Check[] = []): TemplateResult | typeof nothing =>
+  checks.length === 0
+    ? nothing
+    : html`<ol class="checks">${checks.map(({ name, outcome, says }, i) => html`<li class="check is-${outcome}" style="--turn: ${i}"><span>${name}</span> <span class="soft">${says}</span></li>`)}</ol>`;
 
 const starRow = (count: number): TemplateResult =>
   html`<span class="stars" aria-hidden="true">${[1, 2, 3].map((one) => html`<span class=${one <= count ? 'has-star' : ''}>${icon('star')}</span>`)}</span>`;

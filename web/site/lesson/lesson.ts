@@ -175,7 +175,6 @@ export interface StepWords {
   symbols?: readonly (readonly [symbol: string, quantity: Quantity])[];
 }
 
-/** All that a page shows of one answer. */
 /** A drawing in the plane: what of it has to be seen, and how it is drawn at a time. */
 export interface Drawing {
   box: Box;
@@ -200,6 +199,15 @@ export interface Program {
   shown?: string;
 }
 
+/** One of several tests, from the cheapest on: the first that stops it decides. */
+export interface Check {
+  name: string;
+  outcome: 'passed' | 'stopped' | 'not-reached';
+  /** The outcome in words. */
+  says: string;
+}
+
+/** All that a page shows of one answer. */
 export interface View {
   answers: Answer[];
   /** What happens, in a sentence or two: the text description of the stage. */
@@ -238,6 +246,8 @@ export interface View {
   /** What stands beside the stage: before what is given, after it, after the answers, and after the runs. */
   panels?: Partial<Record<'first' | 'given' | 'found' | 'last', (page: LabPage) => unknown>>;
   textbook?: Textbook | undefined;
+  /** They light up one after the other while one watches. */
+  checks?: readonly Check[];
   /** What a learner can predict of it; the first is asked first. */
   questions?: Question[];
   /** What moves, for graphs over time and for the sums before and after. */

@@ -202,7 +202,20 @@ export class LevelStage extends StageCanvas implements PageStage<View> {
     const shown = this.#markers
       .filter(({ label }) => !label.hidden)
       .map(({ marker, label }) => ({ element: label, box: this.#boxOf(marker, label) }));
-    moveLabels(shown, this.handles.places);
+    moveLabels(shown, this.handles.places, this.#leaks);
+  }
+
+  /** What no label is to cover: the ways out of the room, as a row of squares. */
+  get #leaks(): Box[] {
+    const ways = this.#drawing.tracks.filter(({ isOutside }) => isOutside);
+    return ways.flatMap(({ knots: [from, to] }) =>
+      from === undefined || to === undefined
+        ? []
+        : [0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => {
+            const { x, y } = this.onScreen(vector(from.at).lerp(vector(to.at), share));
+            return { x, y, width: 16, height: 16 };
+          }),
+    );
   }
 
   /** A label stands above its spot, within the picture. */

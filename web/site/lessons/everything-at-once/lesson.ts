@@ -188,7 +188,7 @@ export function lesson(language: Language): Lesson {
     drag: (texts, field) => (field.startsWith('center') ? { ...texts, ball: [field.slice(6)] } : texts),
     why: ideasIn(language, why),
     sliders: slidersIn(language),
-    rounds: roundsIn(language, presetsIn(words.presets)[0]?.texts ?? {}),
+    rounds: roundsIn(language, presetsIn(words.presets)[1]?.texts ?? {}),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

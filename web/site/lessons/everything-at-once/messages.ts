@@ -52,6 +52,7 @@ const en = {
     `This is the first hit of two balls, ${one} and ${other}. Time is counted from ${from} s${before}.`,
   cut: '. Other balls push at the same instant, so the new velocities are found for all of them together',
   presets: {
+    three: 'Three balls',
     five: 'Five balls',
     break: 'A break',
     cradle: "Newton's cradle",
@@ -122,6 +123,7 @@ const ja: typeof en = {
     `球どうしの最初の衝突（${one} と ${other}）の計算です。時刻は ${from} 秒から数えます${before}。`,
   cut: '。同じ瞬間にほかの球も押すので、新しい速度はすべて合わせて決まります',
   presets: {
+    three: '三つの球',
     five: '五つの球',
     break: 'ブレイク',
     cradle: 'ニュートンのゆりかご',
