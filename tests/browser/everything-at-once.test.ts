@@ -117,6 +117,6 @@ test('the name of a ball stands beside its handle, before anything has changed',
       );
       return [labels.length, behind.length, collide.length];
     });
-    expect(covered).toEqual([5, 0, 0]);
+    expect(covered).toEqual([3, 0, 0]);
   }
 });

@@ -311,7 +311,7 @@ export class Card {
 const checksView = (checks: readonly Check[] = []): TemplateResult | typeof nothing =>
   checks.length === 0
     ? nothing
-    : html`<ol class="checks">${checks.map(({ name, outcome, says }, i) => html`<li class="check is-${outcome}" style="--turn: ${i}"><span>${name}</span> <span class="soft">${says}</span></li>`)}</ol>`;
+    : html`<ol class="checks">${checks.map(({ name, outcome, says }) => html`<li class="check is-${outcome}"><span>${name}</span> <span class="soft">${says}</span></li>`)}</ol>`;
 
 const starRow = (count: number): TemplateResult =>
   html`<span class="stars" aria-hidden="true">${[1, 2, 3].map((one) => html`<span class=${one <= count ? 'has-star' : ''}>${icon('star')}</span>`)}</span>`;

@@ -146,13 +146,16 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
         problem: this.#shows('table') ? undefined : model?.problem,
         jump: (time) => page.seek(time),
       })}
-      <div class="beside-stage">${model === undefined ? this.#awaited() : this.hasCard ? this.#card(model) : this.#besideStage(model)}</div>
+      <div class="beside-stage">${this.#beside(model)}</div>
     `;
   }
 
-  /** The card's room, until the lesson has come. */
-  #awaited(): TemplateResult | typeof nothing {
-    return this.hasCard ? html`<div class="card"></div>` : nothing;
+  /** The card's room, until the lesson has come; and all the rest at once, so that nothing pushes it down. */
+  #beside(model: LessonState | undefined): TemplateResult | typeof nothing {
+    if (this.hasCard) return model === undefined ? html`<div class="card"></div>` : this.#card(model);
+    const isThere =
+      model?.view !== undefined || model?.problem !== undefined || this.#page.loadingError !== '';
+    return model !== undefined && isThere ? this.#besideStage(model) : nothing;
   }
 
   #card(model: LessonState): TemplateResult {
