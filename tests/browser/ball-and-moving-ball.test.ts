@@ -21,14 +21,23 @@ test('two movers touch after the known fraction of the way', async ({ page }) =>
 
 test('each preset of an escape stops at its own test, and no later one is reached', async ({ page }) => {
   await open(page, path);
-  await expect(page.locator(outcomes)).toHaveText(Array(5).fill('passed'));
+  await expect(page.locator(outcomes)).toHaveText(Array(5).fill('no'));
   const escapes = ['Overlapping', 'Too short', 'Not toward B', 'Passes by', 'Too far'];
   for (const [at, name] of escapes.entries()) {
     await page.getByRole('button', { name, exact: true }).click();
-    const expected = escapes.map((_, i) => (i < at ? 'passed' : i === at ? 'stopped here' : 'not reached'));
+    const expected = escapes.map((_, i) => (i < at ? 'no' : i === at ? 'yes: no hit' : 'not asked'));
     await expect(page.locator(outcomes)).toHaveText(expected);
     await expect(page.locator('.verdict dd')).toHaveText('no');
   }
+});
+
+test('while one watches, the tests are told one after the other', async ({ page }) => {
+  await page.goto(`${path}?step=watch`);
+  const checks = page.locator('.card .check');
+  await expect(checks).toHaveText(Array(5).fill(/\? no$/));
+  await page.goto(`${path}?aVelocity=5,1,0&step=watch`);
+  await expect(checks.nth(1)).toHaveText('Is the way too short? yes: no hit');
+  await expect(checks.nth(2)).toContainText('not asked');
 });
 
 test('the code of 2002 misses a tangent and moves overlapping balls backward', async ({ page }) => {
