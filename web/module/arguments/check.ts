@@ -236,6 +236,9 @@ export function isObject(value: unknown): value is Fields {
   );
 }
 
+/** Whether a value is an object that says of itself that it is one of a kind, as those of three.js do. */
+export const isMarked = (value: unknown, mark: string): boolean => isObject(value) && value[mark] === true;
+
 /** The length of an array, read once: that of a proxy may be anything, and another each time. */
 export function lengthOf(list: readonly unknown[], path: string): number {
   const { length } = list;
