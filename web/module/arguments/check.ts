@@ -138,7 +138,10 @@ export function plainNumbers(value: unknown): Float64Array | Float32Array | unde
   return plainArray(value, 'Float64Array', 'Float32Array');
 }
 
-const plainArrays = { Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array } as const;
+const plainArrays = {
+  ...{ Float64Array, Float32Array, Int32Array, Uint32Array, Int16Array, Uint16Array, Int8Array, Uint8Array },
+  Uint8ClampedArray,
+} as const;
 type PlainArrays = { [Name in keyof typeof plainArrays]: InstanceType<(typeof plainArrays)[Name]> };
 
 /** The same of an array of one of these classes. */

@@ -2,7 +2,7 @@
 import type { BufferGeometry, Matrix4 } from 'three';
 import { checkRecord, isObject } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
-import type { MeshData } from '../meshes/mesh.js';
+import type { MeshData } from '../meshes/surface.js';
 import { stretchCorners } from '../meshes/taken_apart.js';
 import { indicesOf, partsOf, plainPositions, positionsOf, readPositions } from './surfaces.js';
 

@@ -2,7 +2,7 @@
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute, Mesh } from 'three';
 import { Vector3 } from 'three';
 import { fail } from '../errors/fail.js';
-import type { MeshData } from '../meshes/mesh.js';
+import type { MeshData } from '../meshes/surface.js';
 
 /** Corners `start`, `start` + 1 … of a geometry, three a triangle. */
 export interface Part {

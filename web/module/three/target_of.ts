@@ -6,7 +6,7 @@ import type { BoxTarget, PlaneTarget, SphereTarget, TriangleTarget } from '../ar
 import type { TargetTraits } from '../arguments/traits.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import type { MeshData } from '../meshes/mesh.js';
+import type { MeshData } from '../meshes/surface.js';
 import { stretchCorners, takeApart } from '../meshes/taken_apart.js';
 import { elementsOf } from './mesh_data.js';
 import { indicesOf, isPosed, partsOf, plainPositions, positionsOf, readPositions } from './surfaces.js';
