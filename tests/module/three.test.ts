@@ -2,6 +2,7 @@
 import { createRicochet } from 'ricochet-wasm';
 import {
   bulletOf,
+  debugLines,
   meshDataOf,
   ObjectScene,
   pathLine,
@@ -573,5 +574,73 @@ describe('pathLine', () => {
     expect(refusal()).toMatchObject({ code: 'missing', path: 'trace' });
     expect(refusal(scene.trace(bullet), { tail: -1 })).toMatchObject({ path: 'options.tail' });
     expect(refusal(scene.trace(bullet), { line: new Mesh() })).toMatchObject({ path: 'options.line' });
+  });
+});
+
+describe('debugLines', () => {
+  /** The box around what is drawn, and how many lines there are. */
+  const drawn = (scene: Parameters<typeof debugLines>[0]) => {
+    const { geometry } = debugLines(scene);
+    geometry.computeBoundingBox();
+    const { min, max } = geometry.boundingBox as Box3;
+    const rounded = (vector: Vector3) => vector.toArray().map((x) => Math.round(100 * x) / 100 + 0);
+    return [...rounded(min), ...rounded(max), (geometry.attributes['position'] as BufferAttribute).count / 2];
+  };
+  const shapes: [string, Parameters<typeof ricochet.createScene>[0][number], number[]][] = [
+    ['a sphere', { shape: 'sphere', center: [1, 2, 3], radius: 2 }, [-1, 0, 1, 3, 4, 5, 72]],
+    ['a box', { shape: 'box', min: [1, 2, 3], max: [2, 4, 6] }, [1, 2, 3, 2, 4, 6, 12]],
+    [
+      'a turned box',
+      { shape: 'box', center: [0, 0, 0], halfSize: [1, 2, 3], rotation: [0, 0, 1, 1] },
+      [-2, -1, -3, 2, 1, 3, 12],
+    ],
+    ['a plane', { shape: 'plane', point: [0, 4, 0], normal: [0, 2, 0] }, [-10, 4, -10, 10, 5, 10, 5]],
+    [
+      'a plane through points',
+      {
+        shape: 'plane',
+        through: [
+          [0, 4, 0],
+          [0, 4, 1],
+          [1, 4, 0],
+        ],
+      },
+      [-10, 4, -10, 10, 5, 10, 5],
+    ],
+    ['a triangle', { shape: 'triangle', a: [0, 0, 0], b: [1, 0, 0], c: [0, 1, 2] }, [0, 0, 0, 1, 1, 2, 3]],
+    ['a wall', { shape: 'wall', a: [1, 2], b: [3, 4] }, [1, 2, -10, 3, 4, 10, 4]],
+    ['a cylinder', { shape: 'cylinder', a: [0, 0, 0], b: [0, 0, 4], radius: 1 }, [-1, -1, 0, 1, 1, 4, 52]],
+    ['a capsule', { shape: 'capsule', a: [0, 0, 0], b: [0, 0, 4], radius: 1 }, [-1, -1, -1, 1, 1, 5, 196]],
+    [
+      'a capsule that is a ball',
+      { shape: 'capsule', a: [0, 0, 0], b: [0, 0, 0], radius: 1 },
+      [-1, -1, -1, 1, 1, 1, 196],
+    ],
+    [
+      'a mesh, an edge once',
+      {
+        shape: 'mesh',
+        positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0]),
+        indices: new Uint16Array([0, 1, 2, 1, 3, 2]),
+        position: [0, 0, 1],
+        rotation: [0, 0, 1, 1],
+        scale: [2, 3, 1],
+      },
+      [-3, 0, 1, 0, 2, 1, 5],
+    ],
+  ];
+  it.each(shapes)('show %s', (_, target, expected) => {
+    using scene = ricochet.createScene([{ shape: 'sphere', center: [0, 0, 0], radius: 9 }, target]);
+    scene.remove(0);
+    expect(drawn(scene)).toEqual(expected);
+  });
+
+  it('show the objects of three.js where they are', () => {
+    const mesh = new Mesh(new BoxGeometry(2, 2, 2), material);
+    mesh.position.set(5, 0, 0);
+    using objects = new ObjectScene(ricochet, new Group().add(mesh));
+    // Twelve edges, and a diagonal for each face; corners of several faces are several vertices.
+    expect(drawn(objects)).toEqual([4, -1, -1, 6, 1, 1, 30]);
+    expect(caught(() => debugLines({} as never))).toMatchObject({ code: 'not-an-object', path: 'scene' });
   });
 });

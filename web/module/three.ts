@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 
+export { debugLines } from './three/debug_lines.js';
 export { type MeshDataOptions, meshDataOf } from './three/mesh_data.js';
 export { ObjectScene, type ObjectSceneOptions } from './three/object_scene.js';
 export { type PathLineOptions, pathLine } from './three/path_line.js';

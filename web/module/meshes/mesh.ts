@@ -10,6 +10,7 @@ import type { RawMesh, RawModule } from '../boundary/raw_module.js';
 import { fail, failDisposed } from '../errors/fail.js';
 import type { Signal } from '../scheduling/abort_signal.js';
 import { atOnce, inTurns, nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
+import { surfaceOf } from './mesh_memory.js';
 import {
   checkAllThere,
   copyingIndices,
@@ -165,6 +166,12 @@ export class Mesh {
   /** @internal */
   object(path: string): RawMesh {
     return this.#object ?? failDisposed(path);
+  }
+
+  /** The corners and triangles that it was made of: a copy. */
+  data(): { positions: Float32Array | Float64Array; indices: Uint32Array | undefined } {
+    refuseReentry();
+    return surfaceOf(this.#raw, this.#object ?? failDisposed('mesh'));
   }
 
   /** Gives the memory back, once no scene uses it. */
