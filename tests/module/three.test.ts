@@ -255,6 +255,37 @@ describe('an ObjectScene', () => {
     expect(objects.scene.trace(down(0, 5)).crossings.map(({ time }) => time)).toEqual([18, 20]);
   });
 
+  it('has boxes and balls for objects where that is said', () => {
+    const crate = new Mesh(new SphereGeometry(1, 5, 4).translate(3, 0, 0), material);
+    const ball = new Mesh(new SphereGeometry(2, 8, 4), material);
+    crate.scale.set(-2, 1, 1);
+    ball.position.set(0, 9, 0);
+    ball.scale.setScalar(2);
+    using objects = new ObjectScene(ricochet, new Group().add(crate, ball), {
+      shape: (object) => (object === crate ? 'box' : 'sphere'),
+      groups: 6,
+    });
+    const targets = () =>
+      [crate, ball].map((object) => objects.scene.target(objects.targetsOf(object)[0] ?? -1));
+    expect(targets()).toMatchObject([
+      {
+        shape: 'box',
+        halfSize: [expect.closeTo(1.81, 2), 1, expect.closeTo(0.95, 2)],
+        groups: 6,
+        sensor: false,
+      },
+      { shape: 'sphere', center: [0, 9, 0], radius: 4, groups: 6 },
+    ]);
+    crate.position.x = 6;
+    ball.scale.setScalar(3);
+    objects.sync();
+    const [box, sphere] = targets() as [{ center: number[] }, object];
+    expect(box.center[0]).toBeCloseTo(6 - 2 * 2.905, 2);
+    expect(sphere).toMatchObject({ radius: 6 });
+    const made = () => new ObjectScene(ricochet, crate, { shape: () => 'cube' as never });
+    expect(caught(made)).toMatchObject({ code: 'unknown-shape', path: 'options.shape', value: 'cube' });
+  });
+
   it('follows what moves, turns, grows, and is stretched, and makes meshes anew only for the last', () => {
     const random = fractions(3);
     const about = (size: number) => size * (2 * random() - 1);

@@ -7,7 +7,7 @@
 
 export { debugLines } from './three/debug_lines.js';
 export { type MeshDataOptions, meshDataOf } from './three/mesh_data.js';
-export { ObjectScene, type ObjectSceneOptions } from './three/object_scene.js';
+export { ObjectScene, type ObjectSceneOptions, type ObjectShape } from './three/object_scene.js';
 export { type PathLineOptions, pathLine } from './three/path_line.js';
 export { raycast } from './three/raycast.js';
 export { type Places, syncInstances } from './three/sync_instances.js';

@@ -59,7 +59,7 @@ const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'modu
   stdio: 'inherit',
 });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-writeDeclarations(parts, out, ['index', 'external', 'core', 'workers', 'worker', 'three']);
+writeDeclarations(parts, out, ['index', 'external', 'core', 'workers', 'worker', 'three', 'react-three']);
 
 // ---- bundles: few and small files for a page or a process to fetch -------------------------------------
 /** The console program uses the full entry as it is, not a copy of it. */
@@ -94,7 +94,13 @@ const full = await build({
 // The core is bundled by itself: who imports it needs no other entry, and one file is smaller than shared parts.
 const core = await build({ ...common, entryPoints: [entry('core')] });
 // What is for three.js takes solvers of any entry: it has nothing of theirs but the checks of arguments.
-const three = await build({ ...common, entryPoints: [entry('three')], external: ['three'] });
+const three = await build({
+  ...common,
+  entryPoints: ['three', 'react-three'].map(entry),
+  splitting: true,
+  chunkNames: 'three-shared-[hash]',
+  external: ['three', 'react', '@react-three/fiber'],
+});
 // The worker, too, and as a classic script, which is a module as well: what starts it may be a bundler's work, or a copy's. Its
 // WebAssembly is embedded, so that it needs no address of its own.
 const worker = await build({

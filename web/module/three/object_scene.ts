@@ -31,12 +31,18 @@ export interface ObjectSceneOptions {
    */
   groups?: number | ((object: Mesh) => number | undefined) | undefined;
   /**
-   * Which objects are sensors, each as the box around its geometry, which turns with it: exactly what a BoxGeometry is. It need not
-   * be visible.
+   * Which objects are sensors: boxes, if `shape` does not say otherwise. They need not be visible.
    *
    * @defaultValue none
    */
   sensor?: ((object: Mesh) => boolean) | undefined;
+  /**
+   * What stands for an object: its triangles; the box around its geometry, which turns with it; or a ball about the middle of that box, as
+   * wide as its longest side.
+   *
+   * @defaultValue 'mesh', and 'box' for sensors
+   */
+  shape?: ((object: Mesh) => ObjectShape | undefined) | undefined;
   /**
    * Which meshes are targets. Those below one that is none are asked, too.
    *
@@ -51,7 +57,11 @@ export interface ObjectSceneOptions {
   dynamic?: boolean | ((object: Mesh) => boolean) | undefined;
 }
 
-const fields = ['groups', 'sensor', 'include', 'dynamic'];
+const fields = ['groups', 'sensor', 'shape', 'include', 'dynamic'];
+const objectShapes: readonly ObjectShape[] = ['mesh', 'box', 'sphere'];
+
+/** What stands for an object of three.js in a scene. */
+export type ObjectShape = 'mesh' | 'box' | 'sphere';
 
 /** What is known of a target's object. */
 export interface ObjectOfTarget {
@@ -105,8 +115,9 @@ export class ObjectScene {
       );
     checkObject3D(root, 'root');
     checkRecord(options, 'options', '{ groups: 1 }', fields);
-    const { sensor, include, groups, dynamic } = options;
+    const { sensor, shape, include, groups, dynamic } = options;
     checkFunction(sensor, 'options.sensor');
+    checkFunction(shape, 'options.shape');
     checkFunction(include, 'options.include');
     if (typeof groups !== 'number') checkFunction(groups, 'options.groups');
     if (typeof dynamic !== 'boolean') checkFunction(dynamic, 'options.dynamic');
@@ -120,6 +131,11 @@ export class ObjectScene {
       this.dispose();
       throw cause;
     }
+  }
+
+  /** Whether `dispose` has been called. */
+  get isDisposed(): boolean {
+    return this.#isDisposed;
   }
 
   /** How many targets objects have. */
@@ -139,11 +155,24 @@ export class ObjectScene {
     updateWorld(object);
     const before = this.scene.count;
     const { include } = this.#options;
-    const added: Object3D[] = [];
     const found: Mesh[] = [];
     object.traverse((each) => {
       if (isMesh(each) && (include === undefined || include(each))) found.push(each);
     });
+    this.#add(found);
+    return this.scene.count - before;
+  }
+
+  /** The same of one mesh, without what is below it, and whether or not it is included. @internal */
+  addOne(object: Mesh): void {
+    this.#alive();
+    updateWorld(object);
+    this.#add([object]);
+  }
+
+  /** Adds all of these meshes, or none that was not there before. */
+  #add(found: readonly Mesh[]): void {
+    const added: Object3D[] = [];
     for (const each of found)
       try {
         const old = this.#objects.get(each);
@@ -152,10 +181,9 @@ export class ObjectScene {
         this.#objects.set(each, placed);
         added.push(each);
       } catch (cause) {
-        for (const other of added) this.remove(other);
+        for (const other of added) this.removeOne(other);
         throw named(cause, each);
       }
-    return this.scene.count - before;
   }
 
   /** Takes an object and what is below it out; gives how many targets there are less. */
@@ -163,13 +191,16 @@ export class ObjectScene {
     this.#alive();
     checkObject3D(object, 'object');
     const before = this.scene.count;
-    object.traverse((each) => {
-      const placed = this.#objects.get(each);
-      if (placed === undefined) return;
-      this.#takeOut(placed);
-      this.#objects.delete(each);
-    });
+    object.traverse((each) => this.removeOne(each));
     return before - this.scene.count;
+  }
+
+  /** The same of one object, without what is below it. @internal */
+  removeOne(object: Object3D): void {
+    const placed = this.#objects.get(object);
+    if (placed === undefined) return;
+    this.#takeOut(placed);
+    this.#objects.delete(object);
   }
 
   /**
@@ -253,11 +284,13 @@ export class ObjectScene {
         'a BatchedMesh has several geometries',
         'Leave it out by include',
       );
-    const { groups, sensor, dynamic = true } = this.#options;
+    const { groups, sensor, shape, dynamic = true } = this.#options;
+    const isSensor = sensor?.(object) ?? false;
     const placed: PlacedObject = {
       object,
       groups: typeof groups === 'function' ? groups(object) : groups,
-      isSensor: sensor?.(object) ?? false,
+      isSensor,
+      shape: checkShape(shape?.(object) ?? (isSensor ? 'box' : 'mesh')),
       isDynamic: typeof dynamic === 'function' ? dynamic(object) : dynamic,
       targets: [],
       surface: this.#meshes.surfaceOf(object),
@@ -294,20 +327,23 @@ export class ObjectScene {
 
   /** An object at a place as a target, and what there is to know of that. */
   #targetAt(placed: PlacedObject, place: TakenApart): [SceneTarget, Omit<PlacedTarget, 'index'>] {
-    const { object, groups, isSensor, surface } = placed;
+    const { object, groups, isSensor, shape, surface } = placed;
     const { scale, stretch, rotation } = place;
-    if (isSensor) {
+    if (shape !== 'mesh') {
       const { middle, halfSize } = boxAround(object, stretch);
       const center = middleAt(middle, place);
-      const box = { shape: 'box', center, halfSize: halfSize.multiplyScalar(scale), rotation } as const;
+      halfSize.multiplyScalar(scale);
+      const radius = Math.max(...halfSize.toArray());
       return [
-        { ...box, groups, sensor: true },
+        shape === 'box'
+          ? { shape, center, halfSize, rotation, groups, sensor: isSensor }
+          : { shape, center, radius, groups, sensor: isSensor },
         { shared: undefined, middle, scale, stretch },
       ];
     }
     const shared = this.#meshes.acquire(object, surface, stretch);
     return [
-      { ...meshAt(shared, place), groups },
+      { ...meshAt(shared, place), groups, sensor: isSensor },
       { shared, middle: undefined, scale, stretch: shared.stretch },
     ];
   }
@@ -392,6 +428,12 @@ function updateWorld(object: Object3D): void {
   object.parent?.updateWorldMatrix(true, false);
   // Not `updateWorldMatrix`: of this one objects with bones know.
   object.updateMatrixWorld(true);
+}
+
+function checkShape(shape: ObjectShape): ObjectShape {
+  if (!objectShapes.includes(shape))
+    fail('unknown-shape', 'options.shape', shape, `it has to give one of ${objectShapes.join(', ')}`);
+  return shape;
 }
 
 function checkObject3D(value: unknown, path: string): asserts value is Object3D {

@@ -9,9 +9,9 @@ import { nameOf } from './target_of.js';
 /** A target of the scene, with what has been put there. */
 export interface PlacedTarget {
   readonly index: number;
-  /** Undefined for a sensor. */
+  /** Undefined where a box or a ball stands for the object. */
   readonly shared: SharedMesh | undefined;
-  /** Of a sensor: from its origin to the middle of its box. */
+  /** Of those: from the object's origin to the middle of its box. */
   readonly middle: Vector3 | undefined;
   readonly scale: number;
   readonly stretch: Stretch | undefined;
@@ -22,6 +22,7 @@ export interface PlacedObject {
   readonly object: Mesh;
   readonly groups: number | undefined;
   readonly isSensor: boolean;
+  readonly shape: 'mesh' | 'box' | 'sphere';
   readonly isDynamic: boolean;
   /** By instance. */
   readonly targets: PlacedTarget[];

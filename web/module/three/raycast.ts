@@ -113,7 +113,8 @@ function intersectionWith(met: Met, raycaster: Raycaster): Intersection<Mesh> | 
 /**
  * What `raycaster.intersectObject(root)` gives of the objects of a scene, as they were when they were last put there by `sync`: the
  * same fields, nearest first; `near`, `far`, layers and the sides of materials count. Where a ray meets an edge or a corner, the scene
- * decides exactly. Sensors are not met, nor are lines, points and sprites.
+ * decides exactly. Sensors are not met, nor are objects for which boxes or balls
+ * stand, lines, points and sprites.
  *
  * With `raycaster.firstHitOnly = true`, as three-mesh-bvh has it, only the nearest is given.
  *
@@ -142,7 +143,8 @@ export function raycast(
   if (Number.isNaN(maxTime)) return out;
   const metBy = (target: number, triangle: number | undefined, point: Met['point']): Met[] => {
     const owner = objects.find(target);
-    const isMet = owner !== undefined && !owner.placed.isSensor && owner.placed.object.layers.test(layers);
+    const isMet =
+      owner !== undefined && owner.placed.shape === 'mesh' && owner.placed.object.layers.test(layers);
     return isMet ? [{ owner, target, triangle: triangle as number, point }] : [];
   };
   const isFirstEnough = (raycaster as { firstHitOnly?: boolean }).firstHitOnly === true;
