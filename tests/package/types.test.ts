@@ -52,7 +52,7 @@ describe('the types of the package', () => {
     // What is not found would be `any`, and fit everything.
     const resolved = programOfThree.getSourceFiles().map(({ fileName }) => fileName);
     expect(resolved.some((name) => name.includes('@types/three/src/core/Raycaster'))).toBe(true);
-if (entry === 'react-three')
+    if (entry === 'react-three')
       expect(resolved.some((name) => name.includes('@types/react/index'))).toBe(true);
   });
 
