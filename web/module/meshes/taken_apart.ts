@@ -27,14 +27,11 @@ type Triple = readonly [number, number, number];
 const evenness = 2 ** -20;
 
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const times = (a: Triple, s: number): Triple => [a[0] * s, a[1] * s, a[2] * s];
-const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const cross = (a: Triple, b: Triple): Triple => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
-const lengthOf = (a: Triple) => Math.hypot(...a);
 
 const unstretched: Stretch = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
@@ -43,9 +40,14 @@ export function isSameStretch(a: Stretch | undefined, b: Stretch | undefined): b
   if (a === b) return true;
   const [one, other] = [a ?? unstretched, b ?? unstretched];
   for (let column = 0; column < 9; column += 3) {
-    const u = [one[column], one[column + 1], one[column + 2]] as unknown as Triple;
-    const v = [other[column], other[column + 1], other[column + 2]] as unknown as Triple;
-    if (!(lengthOf(minus(u, v)) <= evenness * Math.max(lengthOf(u), lengthOf(v)))) return false;
+    let [apart, first, second] = [0, 0, 0];
+    for (let i = column; i < column + 3; i++) {
+      const [u, v] = [one[i] as number, other[i] as number];
+      apart += (u - v) * (u - v);
+      first += u * u;
+      second += v * v;
+    }
+    if (!(apart <= evenness * evenness * Math.max(first, second))) return false;
   }
   return true;
 }
@@ -66,28 +68,34 @@ function quaternionOf(x: Triple, y: Triple, z: Triple): readonly [number, number
 
 /** Takes a matrix apart; what it makes flat, it only stretches. All its numbers are finite, and its last row is 0, 0, 0, 1. */
 export function takeApart(m: ArrayLike<number>): TakenApart {
-  const column = (at: number) => [m[at], m[at + 1], m[at + 2]] as unknown as Triple;
-  const [a, b, c] = [column(0), column(4), column(8)];
-  const position = column(12);
-  const scale = lengthOf(a);
-  const x = times(a, 1 / scale);
+  const [ax, ay, az, , bx, by, bz, , cx, cy, cz, , px, py, pz] = m as unknown as Columns;
+  const position = [px, py, pz] as const;
+  const scale = Math.sqrt(ax * ax + ay * ay + az * az);
+  const x = [ax / scale, ay / scale, az / scale] as const;
+  const along = x[0] * bx + x[1] * by + x[2] * bz;
   // Twice, so that what is left is perpendicular also where little is left.
-  let left = minus(b, times(x, dot(x, b)));
-  left = minus(left, times(x, dot(x, left)));
-  const y = times(left, 1 / lengthOf(left));
+  const [lx, ly, lz] = [bx - along * x[0], by - along * x[1], bz - along * x[2]];
+  const rest = x[0] * lx + x[1] * ly + x[2] * lz;
+  const left = [lx - rest * x[0], ly - rest * x[1], lz - rest * x[2]] as const;
+  const height = Math.sqrt(dot(left, left));
+  const y = [left[0] / height, left[1] / height, left[2] / height] as const;
   const z = cross(x, y);
-  const isFlat = !(lengthOf(left) > evenness * evenness * lengthOf(b) && dot(z, c) !== 0 && scale > 0);
-  if (isFlat) return { position, rotation: [0, 0, 0, 1], scale: 1, stretch: [...a, ...b, ...c] };
-  const stretch = [1, 0, 0, dot(x, b), dot(y, b), 0, dot(x, c), dot(y, c), dot(z, c)].map((r, i) =>
-    i === 0 ? r : r / scale,
-  );
-  return {
-    position,
-    rotation: quaternionOf(x, y, z),
-    scale,
-    stretch: isSameStretch(stretch, undefined) ? undefined : stretch,
-  };
+  const c = [cx, cy, cz] as const;
+  const depth = dot(z, c);
+  const isFlat = !(height > evenness * evenness * Math.sqrt(bx * bx + by * by + bz * bz) && depth !== 0);
+  if (isFlat || !(scale > 0))
+    return { position, rotation: [0, 0, 0, 1], scale: 1, stretch: [ax, ay, az, bx, by, bz, cx, cy, cz] };
+  const [xy, yy, xz, yz, zz] = [along, height, dot(x, c), dot(y, c), depth].map(
+    (part) => part / scale,
+  ) as unknown as Five;
+  const stretch = [1, 0, 0, xy, yy, 0, xz, yz, zz];
+  const rotation = quaternionOf(x, y, z);
+  return { position, rotation, scale, stretch: isSameStretch(stretch, undefined) ? undefined : stretch };
 }
+
+type Columns = readonly [...Four, ...Four, ...Four, ...Four];
+type Four = readonly [number, number, number, number];
+type Five = readonly [number, number, number, number, number];
 
 /** Stretches corners, three coordinates each, in place. */
 export function stretchCorners(positions: Float64Array, stretch: Stretch): Float64Array {

@@ -78,7 +78,10 @@ interface Change {
 
 const isMesh = (object: Object3D): object is Mesh => (object as Partial<Mesh>).isMesh === true;
 
-const isSameMatrix = (a: readonly number[], b: readonly number[]) => a.every((number, i) => number === b[i]);
+function isSameMatrix(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  for (let i = 0; i < 16; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
 
 /**
  * The meshes below an object of three.js as targets of a scene, each `InstancedMesh` with a target for each instance. Geometries
