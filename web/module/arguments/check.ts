@@ -279,15 +279,22 @@ export function checkRecord(
   path: string,
   example: string,
   known: readonly string[],
+  others: readonly string[] = [],
 ): asserts value is Fields {
   checkObject(value, path, example);
-  checkFields(value, path, known);
+  checkFields(value, path, known, others);
 }
 
 /** Refuses unknown fields, which may be misspelt, but for those that it inherits. */
-export function checkFields(value: Fields, path: string, known: readonly string[]): void {
+export function checkFields(
+  value: Fields,
+  path: string,
+  known: readonly string[],
+  others: readonly string[] = [],
+): void {
   for (const field in value)
-    if (!known.includes(field) && Object.hasOwn(value, field)) failUnknown(path, field, value[field], known);
+    if (!known.includes(field) && !others.includes(field) && Object.hasOwn(value, field))
+      failUnknown(path, field, value[field], [...known, ...others]);
 }
 
 export function failUnknown(path: string, field: string, value: unknown, known: readonly string[]): never {

@@ -93,9 +93,11 @@ export function putShot(
   return kind;
 }
 
+const limits = ['maxTime'] as const;
+
 /** `maxTime` of an options object, which may have `others` besides. */
 export function readOptions(options: unknown, others: readonly string[] = []): number {
-  checkRecord(options, 'options', '{ maxTime: 10 }', ['maxTime', ...others]);
+  checkRecord(options, 'options', '{ maxTime: 10 }', limits, others);
   return timeLimit(options.maxTime, 'options.maxTime');
 }
 
