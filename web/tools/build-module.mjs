@@ -62,7 +62,7 @@ const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'modu
   stdio: 'inherit',
 });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-writeDeclarations(parts, out, ['index', 'external', 'core', 'workers', 'worker']);
+writeDeclarations(parts, out, ['index', 'external', 'core', 'workers', 'worker', 'three', 'react-three']);
 
 // ---- bundles: few and small files for a page or a process to fetch -------------------------------------
 const bundled = new Set();
@@ -70,10 +70,10 @@ const bundled = new Set();
 /** Bundles entries into files of `out`; what `isShared` goes into one file for all. */
 async function bundle(entries, format, isShared) {
   const input = Object.fromEntries(entries.map((name) => [name, join(parts, `${name}.js`)]));
-  const made = await rollup({ input });
+  const made = await rollup({ input, external: ['three', 'react', '@react-three/fiber'] });
   const { output } = await made.generate({
     format,
-    chunkFileNames: 'shared-[hash].js',
+    chunkFileNames: `${entries.includes('three') ? 'three-' : ''}shared-[hash].js`,
     manualChunks: isShared && ((file) => (isShared(file) ? 'shared' : undefined)),
     // Where there is no module there is no address of its own; see the worker.
     plugins: [{ name: 'no-address', resolveImportMeta: () => (format === 'iife' ? 'undefined' : null) }],
@@ -109,6 +109,8 @@ await bundle(
 );
 // The core is bundled by itself: who imports it needs no other entry, and one file is smaller than shared parts.
 await bundle(['core'], 'es');
+// What is for three.js takes solvers of any entry: it has nothing of theirs but the checks of arguments.
+await bundle(['three', 'react-three'], 'es');
 // The worker, too, and as a classic script, which is a module as well: what starts it may be a bundler's work, or a copy's. Its
 // WebAssembly is embedded, so that it needs no address of its own.
 await bundle(['worker'], 'iife');

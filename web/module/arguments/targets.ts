@@ -2,7 +2,7 @@
 
 import { bulletAt, Refusal, ShapeKind, sphereAt, targetAt } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
-import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
 import {
   checkFields,
@@ -22,7 +22,7 @@ import {
 } from './check.js';
 import { asRicochetError, nowReading } from './reentrancy_guard.js';
 import type { ShapeForm } from './shape_forms.js';
-import { type Shape, shapes } from './shapes.js';
+import { type Shape, shapes, type Target } from './shapes.js';
 import { traitFields } from './traits.js';
 
 /** What a target looks like, for messages. */
@@ -35,6 +35,16 @@ export function formOf(kind: number): readonly [Shape, ShapeForm] {
   for (const shape of shapeNames)
     for (const form of shapes[shape].forms) if (form.kind === kind) return [shape, form];
   throw new Error(`No shape has the number ${kind}`);
+}
+
+/** The target that `numbers` are: its shape by the solver's number. */
+export function readTarget(kind: number, numbers: Float64Array): Target {
+  const [shape, form] = formOf(kind);
+  const target: Fields = { shape };
+  for (const [name, field] of Object.entries(form.fields)) target[name] = field.read(numbers);
+  const { x, y, z } = vectorAt(numbers, targetAt.velocity);
+  target.velocity = [x, y, z];
+  return target as unknown as Target;
 }
 
 /** What may be given besides, and the names of the shapes, where a target is asked for. */

@@ -89,6 +89,8 @@ export interface RawScene extends RawObject {
   movedIndices(): number;
   firstUnmovable(): number;
   moveMany(areTurned: boolean): number;
+  /** Writes a target, which is no mesh, into the shared buffer: the number of its shape. */
+  read(index: number): number;
   reserveTraits(): number;
   setTraits(index: number, groups: number, isSensor: boolean): number;
   /** For all questions from then on, until it is cleared. */
