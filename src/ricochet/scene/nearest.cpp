@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/queries/fine_shot.hpp"
@@ -55,18 +57,6 @@ Shot without_hit(Outcome outcome) {
   return shot;
 }
 
-/// The nearest target so far: its time known within `error` by the filter, or exactly.
-struct Nearest {
-  double time, error;
-  Met met;
-  bool is_exact;                     ///< `shot` is `shoot`'s own
-  triangle_filter::Feature feature;  ///< where a mesh is met, of a filtered time
-  Triangle triangle;                 ///< of the mesh, of a filtered time
-  Shot shot;
-
-  double latest() const { return time + error; }
-};
-
 /// `shoot` at a shape as it stands at the departure.
 Shot shoot_at_shape(const MovingShape& shape, const Bullet& bullet, const Departure& departure,
                     double max_time) {
@@ -79,132 +69,20 @@ Shot shoot_at_shape(const MovingShape& shape, const Bullet& bullet, const Depart
   return shot;
 }
 
-/// One question, and its answer as candidates are considered.
-class Search {
- public:
-  Search(const Targets& targets, const Bullet& bullet, const Vec3d& velocity, double max_time,
-         const Departure& departure)
-      : targets_(targets), bullet_(bullet), max_time_(max_time), departure_(departure), ray_(velocity) {}
-
-  const Ray& ray() const { return ray_; }
-  /// No later contact matters.
-  double latest() const { return std::min(best_.latest(), max_time_); }
-
-  void consider_filtered(std::int32_t index, const Sphere& sphere);
-  /// Any target, unless its bounds are certainly missed.
-  void consider_exactly(std::int32_t index) {
-    if (const mesh::Instance* const mesh = targets_.mesh(index))
-      consider_mesh(index, *mesh);
-    else if (!departure_.skips({index, -1}) && may_hit(targets_, index, bullet_, ray_, departure_, latest()))
-      decide_exactly({index, -1});
+/// How far a bullet's centre is off the surface that it touches `time` after targets stood where they were given,
+/// that with its radius added.
+double surface_error(const Targets& targets, const Bullet& bullet, const FilteredContact& touch,
+                     const TimedHit& hit, double time) {
+  if (const mesh::Instance* const mesh = targets.mesh(hit.met.target)) {
+    const Vec3d center = touch.center - touch.drift * time;
+    const Vec3d from = center - closest_point(mesh->triangle(hit.met.triangle), center);
+    const double sizes = taxicab_length(center) + taxicab_length(touch.drift) * time + bullet.radius;
+    return std::fabs(std::sqrt(dot(from, from)) - bullet.radius) + kDistanceRounding * sizes;
   }
-  SceneShot answer() const {
-    const auto& [target, triangle] = best_.met;
-    if (target < 0) return {without_hit(ray_.v != Vec3d(0.0) ? Outcome::PassesBy : Outcome::AtRest), -1};
-    return {best_.is_exact ? best_.shot : shoot_at_best(), target, Status::Ok, triangle};
-  }
-
- private:
-  Shot shoot_at(const Met& met, double max_time = kInfinity) const {
-    return scene::shoot_at(targets_, bullet_, met, departure_, max_time);
-  }
-  /// At the nearest so far, whose triangle need not be fetched from memory again.
-  Shot shoot_at_best() const {
-    if (best_.met.triangle < 0) return shoot_at(best_.met);
-    return shoot_at_shape({best_.triangle, targets_.velocity(best_.met.target)}, bullet_, departure_,
-                          kInfinity);
-  }
-  bool is_in_time(const Met& met, double time) const;
-  bool comes_first(const Met& met) const;
-  void consider_mesh(std::int32_t index, const mesh::Instance& mesh);
-  void offer(const Met& met, double time, double error, const triangle_filter::Feature& feature = {});
-  void decide_exactly(const Met& met);
-
-  const Targets& targets_;
-  const Bullet& bullet_;
-  double max_time_;
-  Departure departure_;
-  Ray ray_;
-  Nearest best_{kInfinity, 0, {}, false, {}, {}, {}};
-};
-
-/// Whether a hit at `time`, rounded, comes within the longest time: as `shoot` says, which compares the exact
-/// time. It is asked only where the two are within some units in the last place.
-bool Search::is_in_time(const Met& met, double time) const {
-  if (is_certainly_before(time, max_time_)) return true;
-  if (is_certainly_after(time, max_time_)) return false;
-  return shoot_at(met, max_time_).outcome == Outcome::Hit;
-}
-
-/// Whether what is met at the same time as the nearest so far, rounded, is met before it: by the exact times, then by index.
-bool Search::comes_first(const Met& met) const {
-  const MovingShape one = targets_.shape(met), other = targets_.shape(best_.met);
-  const Bullet seen_by_one = departure_.seen(bullet_, one.velocity),
-               seen_by_other = departure_.seen(bullet_, other.velocity);
-  const int order = compare_times({seen_by_one, one}, {seen_by_other, other});
-  return order < 0 || (order == 0 && met < best_.met);
-}
-
-/// By `shoot`, also for the nearest so far where that is only filtered.
-void Search::decide_exactly(const Met& met) {
-  if (!best_.is_exact && best_.met.target >= 0) {
-    const Shot shot = shoot_at_best();
-    best_ = {shot.time, 0, best_.met, true, {}, {}, shot};
-  }
-  const Shot shot = shoot_at(met);
-  if (shot.outcome != Outcome::Hit) return;
-  if (best_.met.target >= 0 && (shot.time > best_.time || (shot.time == best_.time && !comes_first(met))))
-    return;
-  if (is_in_time(met, shot.time)) best_ = {shot.time, 0, met, true, {}, {}, shot};
-}
-
-/// A hit that is known within `error`.
-inline void Search::offer(const Met& met, double time, double error,
-                          const triangle_filter::Feature& feature) {
-  if (best_.met.target >= 0) {
-    if (time - error > best_.time + best_.error) return;
-    if (time + error >= best_.time - best_.error) {
-      // Triangles of one mesh that share an edge or a vertex are met there at the same time.
-      const bool is_tie = met.target == best_.met.target && are_same(feature, best_.feature);
-      if (!is_tie) return decide_exactly(met);
-      if (best_.met < met) return;
-    }
-  }
-  if (!(time + error < max_time_)) return decide_exactly(met);
-  best_.time = time;
-  best_.error = error;
-  best_.met = met;
-  best_.is_exact = false;
-  best_.feature = feature;
-}
-
-/// Triangle by triangle, by the filter where it is certain.
-void Search::consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
-  if (!departure_.admits(index)) return;
-  mesh.for_each_candidate(
-      mesh.motion(departure_.seen(bullet_, mesh.velocity()), ray_.v), [&] { return latest(); },
-      [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact, const Triangle& placed) {
-        const Met met{index, triangle};
-        if (departure_.leaves(met) || impact.time - impact.error > latest()) return;
-        if (impact.verdict == triangle_filter::Verdict::Hits) {
-          offer(met, impact.time, impact.error, impact.feature);
-          if (best_.met == met) best_.triangle = placed;
-        } else if (mesh.has_area(triangle)) {
-          decide_exactly(met);
-        }
-      });
-}
-
-/// Spheres at rest by the filter where it is certain; the rest, and what it cannot tell from the nearest so
-/// far, by `shoot`.
-inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) {
-  if (sphere.radius < 0) return consider_exactly(index);
-  const Met met{index, -1};
-  if (departure_.skips(met)) return;
-  const FilteredImpact impact =
-      first_impact(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius);
-  if (impact.verdict == Verdict::Uncertain) return decide_exactly(met);
-  if (impact.verdict == Verdict::Hits) offer(met, impact.time, impact.error);
+  const Sphere& sphere = targets.static_sphere(hit.met.target);
+  const Vec3d out = touch.center - sphere.center;
+  const double radii = sphere.radius + bullet.radius;
+  return std::fabs(std::sqrt(dot(out, out)) - radii) + kDistanceRounding * radii;
 }
 
 }  // namespace
@@ -241,31 +119,156 @@ bool may_hit(const Targets& targets, std::int32_t index, const Bullet& bullet, c
   return triangle == nullptr || !certainly_misses(*triangle, from, relative.v, bullet.radius);
 }
 
+Shot ClosestHitSearch::shoot_at_best() const {
+  if (best_.met.triangle < 0) return shoot_at(best_.met);
+  return shoot_at_shape({triangle_, targets_.velocity(best_.met.target)}, bullet_, departure_, kInfinity);
+}
+
+/// Whether a hit at `time`, rounded, comes within the longest time: as `shoot` says, which compares the exact
+/// time. It is asked only where the two are within some units in the last place.
+bool ClosestHitSearch::is_in_time(const Met& met, double time) const {
+  if (is_certainly_before(time, max_time_)) return true;
+  if (is_certainly_after(time, max_time_)) return false;
+  return shoot_at(met, max_time_).outcome == Outcome::Hit;
+}
+
+/// Whether what is met at the same time as the best so far, rounded, is met before it: by the exact times, then by index.
+bool ClosestHitSearch::comes_first(const Met& met) const {
+  const MovingShape one = targets_.shape(met), other = targets_.shape(best_.met);
+  const Bullet seen_by_one = departure_.seen(bullet_, one.velocity),
+               seen_by_other = departure_.seen(bullet_, other.velocity);
+  const int order = compare_times({seen_by_one, one}, {seen_by_other, other});
+  return order < 0 || (order == 0 && met < best_.met);
+}
+
+/// By `shoot`, also for the best so far where that is only filtered.
+void ClosestHitSearch::decide_exactly(const Met& met) {
+  const auto make_best = [&](const Met& one, const Shot& shot) {
+    best_.time = shot.time;
+    best_.error = 0;
+    best_.met = one;
+    best_.is_exact = true;
+    shot_ = shot;
+  };
+  if (!best_.is_exact && best_.met.target >= 0) make_best(best_.met, shoot_at_best());
+  const Shot shot = shoot_at(met);
+  if (shot.outcome != Outcome::Hit) return;
+  if (best_.met.target >= 0 && (shot.time > best_.time || (shot.time == best_.time && !comes_first(met))))
+    return;
+  if (is_in_time(met, shot.time)) make_best(met, shot);
+}
+
+void ClosestHitSearch::consider_triangle(const Met& met, const triangle_filter::FilteredImpact& impact,
+                                         const Triangle& placed) {
+  if (met == best_.met || departure_.leaves(met) || impact.time - impact.error > latest()) return;
+  if (impact.verdict != triangle_filter::Verdict::Hits) {
+    if (targets_.mesh(met.target)->has_area(met.triangle)) decide_exactly(met);
+    return;
+  }
+  // Triangles of one mesh that share an edge or a vertex are met there at the same time.
+  const double at_most = impact.time + impact.error;
+  const bool is_tie = at_most >= best_.time - best_.error && !best_.is_exact &&
+                      met.target == best_.met.target && are_same(impact.feature, best_.feature);
+  if (is_tie ? best_.met < met : !is_certainly_best(at_most)) return is_tie ? void() : decide_exactly(met);
+  best_ = {impact.time, impact.error, met, false, impact.is_sharp, impact.outward, impact.feature};
+  triangle_ = placed;
+}
+
+/// A mesh triangle by triangle; anything else by `shoot`, unless its bounds are certainly missed.
+void ClosestHitSearch::consider_other(std::int32_t index) {
+  if (!departure_.admits(index)) return;
+  const mesh::Instance* const mesh = targets_.mesh(index);
+  if (mesh == nullptr) {
+    if (!departure_.leaves({index, -1}) && may_hit(targets_, index, bullet_, ray_, departure_, latest()))
+      decide_exactly({index, -1});
+    return;
+  }
+  mesh->for_each_candidate(
+      mesh->motion(departure_.seen(bullet_, mesh->velocity()), ray_.v), [&] { return latest(); },
+      [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact, const Triangle& placed) {
+        consider_triangle({index, triangle}, impact, placed);
+      });
+}
+
+Status ClosestHitSearch::find(Targets& targets) {
+  for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
+  if (find_at_rest(targets) != Status::Ok) return Status::OutOfMemory;
+  find_moving(targets);
+  return Status::Ok;
+}
+
+Status ClosestHitSearch::find_at_rest(Targets& targets) {
+  const bool has_room = targets.for_each_at_rest(
+      ball(), [&] { return latest(); },
+      [&](std::int32_t index, const Sphere& sphere) { consider(index, sphere); });
+  return has_room ? Status::Ok : Status::OutOfMemory;
+}
+
+void ClosestHitSearch::find_indexed_moving(Targets& targets) {
+  targets.for_each_moving(
+      ball(), [&] { return latest(); }, [&](std::int32_t index) { consider_other(index); });
+}
+
+SceneShot ClosestHitSearch::exact() const {
+  const auto& [target, triangle] = best_.met;
+  if (target < 0) return {without_hit(ray_.v != Vec3d(0.0) ? Outcome::PassesBy : Outcome::AtRest), -1};
+  return {best_.is_exact ? shot_ : shoot_at_best(), target, Status::Ok, triangle};
+}
+
+/// What the filter says of the best, which `shoot` has decided; false where it does not know it well enough.
+bool ClosestHitSearch::filter_best() {
+  const auto& [target, triangle] = best_.met;
+  if (const mesh::Instance* const mesh = targets_.mesh(target)) {
+    const triangle_filter::Path motion = mesh->motion(departure_.seen(bullet_, mesh->velocity()), ray_.v);
+    const auto impact =
+        mesh::first_impact(motion, triangle_filter::Ray(motion.velocity), mesh->triangle(triangle), HUGE_VAL);
+    if (impact.verdict != triangle_filter::Verdict::Hits || !impact.is_sharp) return false;
+    best_ = {impact.time, impact.error, best_.met, false, true, impact.outward, impact.feature};
+    return true;
+  }
+  const Sphere& sphere = targets_.static_sphere(target);
+  if (!(sphere.radius > 0)) return false;
+  const FilteredImpact impact =
+      first_impact(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius);
+  if (impact.verdict != Verdict::Hits || !impact.is_sharp) return false;
+  best_.time = impact.time;
+  best_.error = impact.error;
+  best_.is_exact = false;
+  best_.is_sharp = true;
+  return true;
+}
+
 SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure) {
   targets.sort_changed();
-  const Vec3d velocity = velocity_of(bullet);
-  const double a = dot(velocity, velocity);
-  Search search(targets, bullet, velocity, max_time, departure);
-  // The filter takes a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
-  const bool filtered = std::holds_alternative<Bullet::Moving>(bullet.motion) && is_in_range(a);
-  const auto consider = [&](std::int32_t index, const Sphere& sphere) {
-    if (filtered)
-      search.consider_filtered(index, sphere);
-    else
-      search.consider_exactly(index);
-  };
-  for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
-  if (is_indexed_speed(a)) {
-    if (!targets.for_each_candidate(
-            bullet.position, search.ray(), bullet.radius, [&] { return search.latest(); }, consider))
-      return {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};
-  } else if (velocity != Vec3d(0.0)) {
-    // No index for speeds whose squares are out of range
-    targets.for_each_indexed([&](std::int32_t index) { consider(index, kNoStaticSphere); });
-  }
-  targets.for_each_moving_candidate(
-      {bullet.position, velocity, bullet.radius, departure.time}, [&] { return search.latest(); }, consider);
-  return search.answer();
+  ClosestHitSearch search(targets, bullet, velocity_of(bullet), max_time, departure);
+  if (search.find(targets) != Status::Ok) return {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};
+  return search.exact();
+}
+
+FilteredContact contact_at(const Targets& targets, const Bullet& bullet, const Ray& ray,
+                           const TimedHit& hit) {
+  const Vec3d center = bullet.position + ray.v * hit.time;
+  const bool is_sphere = hit.met.triangle < 0;
+  const Vec3d out = is_sphere ? center - targets.static_sphere(hit.met.target).center : hit.outward;
+  return {center, out * (1 / std::sqrt(dot(out, out))),
+          is_sphere ? Vec3d(0.0) : targets.velocity(hit.met.target)};
+}
+
+FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time,
+                              const Departure& departure) {
+  targets.sort_changed();
+  ClosestHitSearch search(targets, bullet, velocity_of(bullet), max_time, departure);
+  if (search.find(targets) != Status::Ok)
+    return {{without_hit(Outcome::PassesBy), -1, Status::OutOfMemory}, 0};
+  const TimedHit* const hit = search.filtered();
+  if (hit == nullptr) return {search.exact(), 0};
+  const Ray& ray = search.ray();
+  FilteredShot found{{{}, hit->met.target, Status::Ok, hit->met.triangle}, 0};
+  const FilteredContact touch = contact_at(targets, bullet, ray, *hit);
+  report_hit(hit->time, hit->time * ray.speed, touch.center, touch.normal, bullet.radius, ray.v, touch.drift,
+             found.answer.shot);
+  found.surface_error = surface_error(targets, bullet, touch, *hit, departure.time + hit->time);
+  return found;
 }
 
 }  // namespace ricochet::scene

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/passage.hpp"
 #include "ricochet/scene/proximity.hpp"
 #include "ricochet/scene/targets.hpp"

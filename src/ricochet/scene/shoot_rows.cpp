@@ -9,7 +9,6 @@
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/numeric/fetch_ahead.hpp"
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/rows.hpp"
 #include "ricochet/scene/trace.hpp"
 
@@ -23,11 +22,10 @@ constexpr std::size_t kMeshWays = 32, kGridWays = 64;
 constexpr std::size_t kSmallGrid = 16384;
 
 void write_filtered(double* to, const Targets& targets, const Bullet& bullet, const Ray& ray,
-                    const FilteredHit& hit) {
-  if (hit.met.target < 0) return write_no_hit(to);
+                    const TimedHit& hit) {
   to[0] = hit.met.target;
   to[1] = hit.time;
-  const Touch touch = touch_at(targets, bullet, ray, hit);
+  const FilteredContact touch = contact_at(targets, bullet, ray, hit);
   const Vec3d relative = ray.v - touch.drift;
   const double closing = -dot(relative, touch.normal);
   write(write(write(to + 2, touch.center - bullet.radius * touch.normal), touch.normal),
@@ -39,15 +37,12 @@ void write_filtered(double* to, const Targets& targets, const Bullet& bullet, co
 /// A row, and what has been found for it so far.
 struct Row {
   Bullet bullet;
-  Ray ray;
-  FilteredHit hit;
-  FilteredSearch search;
-  bool is_searched = false;  ///< else it is to be asked exactly
+  ClosestHitSearch search;
+  Status status = Status::Ok;
 
   Row(const Targets& targets, const double* row, const Departure& departure)
       : bullet(Bullet::moving(read_vector(row), read_vector(row + 3), row[6])),
-        ray(read_vector(row + 3)),
-        search(targets, bullet, ray, row[7], departure, hit) {}
+        search(targets, bullet, read_vector(row + 3), row[7], departure) {}
 };
 
 /// Room for some rows and their walks, and which of them go on.
@@ -102,14 +97,10 @@ class RowShooter {
 
   Status one_by_one(const double* bullets, std::size_t count) {
     Status status = Status::Ok;
-    for (std::size_t i = 0; i < count && status == Status::Ok; ++i, bullets += kBulletRow) {
-      const Vec3d velocity = read_vector(bullets + 3);
-      const Bullet bullet = Bullet::moving(read_vector(bullets), velocity, bullets[6]);
-      const Ray ray(velocity);
-      FilteredHit hit;
-      SceneShot exact;
-      const bool is_filtered = find_nearest(targets_, bullet, ray, bullets[7], departure_, hit, exact);
-      status = is_filtered ? answer(i, bullet, ray, hit) : answer(i, ray, exact);
+    for (std::size_t i = 0; i < count && status == Status::Ok; ++i) {
+      Row row(targets_, bullets + i * kBulletRow, departure_);
+      row.status = row.search.find(targets_);
+      status = answer(i, row);
     }
     return status;
   }
@@ -136,7 +127,8 @@ class RowShooter {
     const auto finish = [&](Row& row) {
       for (const std::int32_t index : targets_.unindexed())
         if (targets_.mesh(index) == nullptr) row.search.consider(index, targets_.static_sphere(index));
-      row.is_searched = is_filtered(row.bullet, row.ray) && row.search.consider_indexed(targets_);
+      row.status = row.search.find_at_rest(targets_);
+      row.search.find_moving(targets_);
     };
     return in_groups<MeshWays>(kMeshWays, bullets, count, search, finish);
   }
@@ -154,9 +146,7 @@ class RowShooter {
                                  [&](std::int32_t index) { consider(row, index); });
               });
     };
-    const auto finish = [&](Row& row) {
-      if (row.is_searched) row.search.consider_moving(targets_);
-    };
+    const auto finish = [&](Row& row) { row.search.find_moving(targets_); };
     return in_groups<GridWays>(kGridWays, bullets, count, search, finish);
   }
 
@@ -175,7 +165,7 @@ class RowShooter {
       search(ways, rows);
       for (std::size_t i = 0; i < rows && status == Status::Ok; ++i) {
         finish(ways.row(i));
-        status = conclude(done + i, ways.row(i), bullets);
+        status = answer(done + i, ways.row(i));
       }
     }
     return status;
@@ -186,28 +176,30 @@ class RowShooter {
       if (starts(ways.row(i), ways.walk(i), index, mesh)) ways.go_on(i);
     ways.go([](const mesh::Instance::Walk& walk) { walk.touch(); },
             [&](Row& row, mesh::Instance::Walk& walk) {
-              return walk.step(
-                  [&] { return row.search.latest(); },
-                  [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact, const Triangle&) {
-                    row.search.consider_triangle({index, triangle}, impact);
-                  });
+              return walk.step([&] { return row.search.latest(); },
+                               [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact,
+                                   const Triangle& placed) {
+                                 row.search.consider_triangle({index, triangle}, impact, placed);
+                               });
             });
   }
   static bool starts(Row& row, mesh::Instance::Walk& walk, std::int32_t index, const mesh::Instance& mesh) {
     using Start = mesh::Instance::Walk::Start;
-    if (!is_filtered(row.bullet, row.ray)) return false;
-    const Start start = walk.start(mesh, mesh.motion(row.bullet, row.ray.v), row.search.latest());
+    const Start start = walk.start(mesh, mesh.motion(row.bullet, row.search.ray().v), row.search.latest());
     if (start == Start::TooFar) row.search.consider(index, kNoStaticSphere);
     return start == Start::Walks;
   }
-  bool starts(Row& row, Grid::Walk& walk) const {
-    const Grid* const grid = targets_.grid_for(row.bullet.position, row.bullet.radius);
-    row.is_searched = grid != nullptr && is_filtered(row.bullet, row.ray);
-    if (!row.is_searched) return false;
+  bool starts(Row& row, Grid::Walk& walk) {
     for (const std::int32_t index : targets_.unindexed())
       row.search.consider(index, targets_.static_sphere(index));
+    const Ray& ray = row.search.ray();
+    const Grid* const grid = targets_.grid_for(row.bullet.position, row.bullet.radius);
+    if (grid == nullptr || !row.search.is_filtered()) {
+      row.status = row.search.find_at_rest(targets_);
+      return false;
+    }
     const double latest = row.search.latest();
-    return walk.start(*grid, grid->begin(row.bullet.position, row.ray, row.bullet.radius, latest), latest);
+    return walk.start(*grid, grid->begin(row.bullet.position, ray, row.bullet.radius, latest), latest);
   }
 
   /// It stands in one place, being large.
@@ -215,18 +207,13 @@ class RowShooter {
     if (targets_.is_indexed(index)) row.search.consider(index, targets_.static_sphere(index));
   }
 
-  Status conclude(std::size_t i, Row& row, const double* bullets) {
-    SceneShot exact;
-    const double max_time = bullets[i * kBulletRow + 7];
-    if (row.is_searched && row.search.is_certain()
-            ? is_answer(targets_, row.bullet, departure_, row.hit, exact)
-            : find_nearest_exactly(targets_, row.bullet, row.ray, max_time, departure_, row.hit, exact))
-      return answer(i, row.bullet, row.ray, row.hit);
-    return answer(i, row.ray, exact);
-  }
-  Status answer(std::size_t row, const Bullet& bullet, const Ray& ray, const FilteredHit& hit) const {
-    if (answers_.triangles != nullptr) answers_.triangles[row] = hit.met.triangle;
-    write_filtered(answers_.hits + row * kHitRow, targets_, bullet, ray, hit);
+  Status answer(std::size_t i, Row& row) const {
+    if (row.status != Status::Ok) return row.status;
+    double* const to = answers_.hits + i * kHitRow;
+    const TimedHit* const hit = row.search.filtered();
+    if (hit == nullptr && row.search.has_hit()) return answer(i, row.search.ray(), row.search.exact());
+    if (answers_.triangles != nullptr) answers_.triangles[i] = hit != nullptr ? hit->met.triangle : -1;
+    hit != nullptr ? write_filtered(to, targets_, row.bullet, row.search.ray(), *hit) : write_no_hit(to);
     return Status::Ok;
   }
   Status answer(std::size_t row, const Ray& ray, const SceneShot& exact) const {

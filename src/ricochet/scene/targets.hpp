@@ -26,6 +26,13 @@ namespace ricochet::scene {
 /// Stands for a target that is no sphere at rest: its radius is below 0.
 inline const Sphere kNoStaticSphere{Vec3d(0.0), -1};
 
+/// A ball from a time on: where it is then, and how it moves.
+struct BallPath {
+  const Vec3d& from;
+  const Ray& ray;
+  double radius, since;
+};
+
 /// The state behind `Scene`, whose comments hold here too.
 class Targets {
  public:
@@ -120,10 +127,21 @@ class Targets {
   /// The greatest speed of the targets in motion that are indexed, on one axis.
   double fastest_indexed() const { return indexes_moving() ? moving_bvh_.fastest() : 0; }
 
+  /// Calls `visit(index, static sphere)` for every target in the index of those at rest that a ball may hit before `latest()`,
+  /// which may decrease meanwhile, roughly the nearer first; false where there is no room for the index.
+  template <class Latest, class Visit>
+  [[nodiscard]] bool for_each_at_rest(const BallPath& ball, Latest&& latest, Visit&& visit);
+  /// Calls `visit(index)` for every target in the index of those in motion.
+  template <class Latest, class Visit>
+  void for_each_moving(const BallPath& ball, Latest&& latest, Visit&& visit) {
+    for_each_moving_candidate({ball.from, ball.ray.v, ball.radius, ball.since}, latest,
+                              [&](std::int32_t index, const Sphere&) { visit(index); });
+  }
+
   /// Calls `visit(index)` for every target in the index that a bullet may meet, or be in, until `latest`; false where
   /// there is no room for the index.
   template <class Visit>
-  bool for_each_on_the_way(const Bullet& bullet, const Vec3d& velocity, double latest, Visit&& visit);
+  bool for_each_crossed(const Bullet& bullet, const Vec3d& velocity, double latest, Visit&& visit);
 
   /// Calls `visit(index, static sphere)` for every target that may be, at time 0, within `distance()` of a region, which
   /// may decrease meanwhile, indexed ones roughly the nearer first; false where there is no room for the hierarchy, which
@@ -319,8 +337,18 @@ inline bool is_indexed_speed(double speed_squared) {
   return speed_squared > kSmallestIndexedSpeedSquared && speed_squared < kLargestIndexedSpeedSquared;
 }
 
+template <class Latest, class Visit>
+bool Targets::for_each_at_rest(const BallPath& ball, Latest&& latest, Visit&& visit) {
+  if (is_indexed_speed(ball.ray.a))
+    return for_each_candidate(ball.from, ball.ray, ball.radius, latest, visit);
+  // No index for speeds whose squares are out of range
+  if (ball.ray.v != Vec3d(0.0))
+    for_each_indexed([&](std::int32_t index) { visit(index, static_sphere(index)); });
+  return true;
+}
+
 template <class Visit>
-bool Targets::for_each_on_the_way(const Bullet& bullet, const Vec3d& velocity, double latest, Visit&& visit) {
+bool Targets::for_each_crossed(const Bullet& bullet, const Vec3d& velocity, double latest, Visit&& visit) {
   if (items_.empty()) return true;
   if (bvh_.empty() && !build_hierarchy()) return false;
   broad_phase::SlabRay slabs;

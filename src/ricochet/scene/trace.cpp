@@ -9,7 +9,6 @@
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/corner.hpp"
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/sensors.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
