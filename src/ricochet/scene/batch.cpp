@@ -55,9 +55,10 @@ Status prepare_for(Targets& targets, const double* bullets, std::size_t count) {
     points = points || bullets[6] == 0;
     far = std::max({far, std::fabs(bullets[0]), std::fabs(bullets[1]), std::fabs(bullets[2])});
   }
-  Status status = points ? targets.prepare(0, far) : Status::Ok;
-  if (status == Status::Ok && largest > 0) status = targets.prepare(largest, far);
-  return status;
+  Index& index = targets.index();
+  return (!points || index.prepare(0, far)) && (!(largest > 0) || index.prepare(largest, far))
+             ? Status::Ok
+             : Status::OutOfMemory;
 }
 
 /// The targets as mirrors, if they are few spheres at rest; false if not.

@@ -13,9 +13,6 @@
 
 namespace ricochet::scene {
 
-/// A bullet's velocity, given or aimed, to rounding.
-Vec3d velocity_of(const Bullet& bullet);
-
 /// Whether an exact time certainly is before or after another one, given the double nearest to it.
 inline bool is_certainly_before(double nearest, double time) {
   return nearest * (1 + kTimeRounding) + kSubnormalTimeRounding < time;
@@ -24,9 +21,7 @@ inline bool is_certainly_after(double nearest, double time) {
   return nearest * (1 - kTimeRounding) - kSubnormalTimeRounding > time;
 }
 
-/// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
-/// than what rounding can do to its centre (see `Targets::move`) and to the velocity. True wherever numbers are outside of
-/// the range of the filters of spheres, or the relative speed is below 2^-10 of the bullet's.
+/// `ShapeTarget::may_be_hit` of a target.
 bool may_hit(const Targets& targets, std::int32_t index, const Bullet& bullet, const Ray& ray,
              const Departure& departure, double latest);
 
@@ -72,10 +67,10 @@ class ClosestHitSearch {
   double latest() const { return std::min(best_.time + best_.error, max_time_); }
 
   /// Considers all targets; OutOfMemory: there is no room for an index.
-  Status find(Targets& targets);
+  Status find(Index& targets);
   /// Those that are in the index of what is at rest; those in that of what moves.
-  Status find_at_rest(Targets& targets);
-  void find_moving(Targets& targets) {
+  Status find_at_rest(Index& targets);
+  void find_moving(Index& targets) {
     if (targets.indexes_moving()) find_indexed_moving(targets);
   }
 
@@ -86,9 +81,14 @@ class ClosestHitSearch {
     else
       consider_other(index);
   }
-  /// A mesh's triangle that may be met, as it stands.
-  void consider_triangle(const Met& met, const triangle_filter::FilteredImpact& impact,
-                         const Triangle& placed);
+  /// Considers what is indexed at rest, or a mesh, step by step, so that many searches go on in turns: see `Index::Walk` and
+  /// `mesh::Instance::Walk`.
+  Index::Walk::Start start(Index::Walk& walk, Index& targets, broad_phase::BvhWalk& room) const {
+    return walk.start(targets, ball(), latest(), room);
+  }
+  bool step(Index::Walk& walk);
+  bool start(mesh::Instance::Walk& walk, std::int32_t index, const MeshTarget& target);
+  bool step(mesh::Instance::Walk& walk, std::int32_t index, const MeshTarget& target);
 
   bool has_hit() const { return best_.met.target >= 0; }
   /// The answer by the nearest doubles.
@@ -123,8 +123,14 @@ class ClosestHitSearch {
   }
 
   BallPath ball() const { return {bullet_.position, ray_, bullet_.radius, departure_.time}; }
-  void find_indexed_moving(Targets& targets);
+  void find_indexed_moving(Index& targets);
   void consider_other(std::int32_t index);
+  void consider_triangle(const MeshTarget& target, const Met& met,
+                         const triangle_filter::FilteredImpact& impact, const Triangle& placed);
+  void consider_target(std::int32_t index, const ShapeTarget& target);
+  void consider_target(std::int32_t index, const MeshTarget& target);
+  bool filter(const ShapeTarget& target, TimedHit& hit) const;
+  bool filter(const MeshTarget& target, TimedHit& hit) const;
   void decide_exactly(const Met& met);
   bool is_in_time(const Met& met, double time) const;
   bool comes_first(const Met& met) const;

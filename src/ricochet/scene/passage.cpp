@@ -193,7 +193,7 @@ Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits
   const auto consider = [&](std::int32_t index) { search.consider(index); };
   if (!is_indexed_speed(ray.a))
     targets.for_each_indexed(consider);
-  else if (!targets.for_each_crossed(bullet, ray.v, limits.max_time, consider))
+  else if (!targets.for_each_on_the_way(bullet, ray.v, limits.max_time, consider))
     return Status::OutOfMemory;
   targets.for_each_moving_candidate(
       {bullet.position, ray.v, bullet.radius, 0}, [&] { return limits.max_time; },

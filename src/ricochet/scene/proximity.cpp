@@ -125,11 +125,7 @@ class NearestSearch {
     if (filter_ != nullptr && !filter_->admits(index)) return;
     if (sphere.radius > 0) return offer({{index, -1}, distance_bounds(sphere, place_)}, nullptr);
     if (distance_from(targets_.bounds(index), place_) > std::max(farthest(), 0.0)) return;
-    const mesh::Instance* const mesh = targets_.mesh(index);
-    if (mesh != nullptr) return consider_mesh(index, *mesh);
-    const double distance = distance_to(targets_.target(index).shape, place_);
-    const double error = std::fabs(distance) * 0x1p-50 + 0x1p-1070;
-    offer({{index, -1}, {distance - error, distance + error}}, nullptr);
+    targets_.with(index, [&](const auto& target) { consider_target(index, target); });
   }
 
  private:
@@ -138,7 +134,13 @@ class NearestSearch {
     DistanceBounds bounds;
   };
 
-  void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
+  void consider_target(std::int32_t index, const ShapeTarget& target) {
+    const double distance = distance_to(target.shape(), place_);
+    const double error = std::fabs(distance) * 0x1p-50 + 0x1p-1070;
+    offer({{index, -1}, {distance - error, distance + error}}, nullptr);
+  }
+  void consider_target(std::int32_t index, const MeshTarget& target) {
+    const mesh::Instance& mesh = target.mesh();
     mesh.for_each_near(
         {place_, place_}, [&] { return farthest(); },
         [&](std::int32_t k, const Triangle& triangle) {
@@ -206,7 +208,11 @@ Filtered filtered_overlap(const Volume& volume, const Box& bounds) {
                                                                       : Filtered::Uncertain;
 }
 
-bool overlaps_mesh(const mesh::Instance& mesh, const Volume& volume) {
+/// Where the filters do not tell.
+bool overlaps(const ShapeTarget& target, const Volume& volume) { return volume.overlaps(target.shape()); }
+
+bool overlaps(const MeshTarget& target, const Volume& volume) {
+  const mesh::Instance& mesh = target.mesh();
   bool found = false;
   mesh.for_each_near(
       volume.region, [&] { return volume.radius; },
@@ -226,9 +232,9 @@ bool overlaps_target(const Targets& targets, std::int32_t index, const Sphere& s
   if (sphere.radius > 0) filtered = filtered_overlap(volume, distance_bounds(sphere, volume.region.min));
   if (filtered == Filtered::Uncertain) filtered = filtered_overlap(volume, targets.bounds(index));
   if (filtered == Filtered::Apart) return false;
-  if (filtered == Filtered::Overlaps && sphere.radius > 0) return true;
-  if (const mesh::Instance* const mesh = targets.mesh(index)) return overlaps_mesh(*mesh, volume);
-  return filtered == Filtered::Overlaps || volume.overlaps(targets.target(index).shape);
+  // Of a mesh, its bounds say nothing more.
+  if (filtered == Filtered::Overlaps && !targets.is_mesh(index)) return true;
+  return targets.with(index, [&](const auto& target) { return overlaps(target, volume); });
 }
 
 Status find_overlaps(Targets& targets, const Volume& volume, const Filter* filter,
@@ -239,10 +245,10 @@ Status find_overlaps(Targets& targets, const Volume& volume, const Filter* filte
     if (filter != nullptr && !filter->admits(index)) return;
     has_room = has_room && (!overlaps_target(targets, index, sphere, volume) || found.push_back(index));
   };
-  const bool has_index = volume.is_box
-                             ? targets.for_each_near(
-                                   volume.region, [] { return 0.0; }, consider)
-                             : targets.for_each_touching({volume.region.min, volume.radius}, consider);
+  Index& all = targets.sorted();
+  const bool has_index = volume.is_box ? all.for_each_near(
+                                             volume.region, [] { return 0.0; }, consider)
+                                       : all.for_each_touching({volume.region.min, volume.radius}, consider);
   std::sort(found.begin(), found.end());
   return has_index && has_room ? Status::Ok : Status::OutOfMemory;
 }
@@ -252,7 +258,7 @@ Status find_overlaps(Targets& targets, const Volume& volume, const Filter* filte
 SceneClosestPoint nearest_to(Targets& targets, const Vec3d& place, double max_distance,
                              const ActiveFilter& filter) {
   NearestSearch search(targets, place, max_distance, filter.get());
-  if (!targets.for_each_near(
+  if (!targets.sorted().for_each_near(
           {place, place}, [&] { return search.farthest(); },
           [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); }))
     return {{}, -1, Status::OutOfMemory};

@@ -56,9 +56,7 @@ Status Scene::move(std::int32_t index, const Mesh& mesh, const Placement& placem
 }
 
 bool Scene::can_move_to(std::int32_t index, const Vec3d& place) const {
-  if (const mesh::Instance* const mesh = targets_->mesh(index)) return mesh->fits_at(place);
-  const AnyShape& shape = targets_->target(index).shape;
-  return std::holds_alternative<Sphere>(shape) || std::holds_alternative<OrientedBox>(shape);
+  return targets_->with(index, [&](const auto& target) { return target.can_move_to(place); });
 }
 
 Status Scene::move_many(std::span<const std::int32_t> indices, const double* places,
@@ -79,10 +77,11 @@ void Scene::remove(std::int32_t index) { targets_->remove(index); }
 
 bool Scene::has(std::int32_t index) const { return targets_ != nullptr && targets_->has(index); }
 
-bool Scene::is_mesh(std::int32_t index) const { return targets_->mesh(index) != nullptr; }
+bool Scene::is_mesh(std::int32_t index) const { return targets_->is_mesh(index); }
 
 Triangle Scene::triangle(std::int32_t index, std::int32_t triangle) const {
-  return targets_->mesh(index)->triangle(triangle);
+  const MovingShape met = targets_->shape({index, triangle});
+  return *std::get_if<Triangle>(&met.shape);
 }
 
 const MovingShape& Scene::target(std::int32_t index) const { return targets_->target(index); }
@@ -173,7 +172,7 @@ Status Scene::overlaps(const Box& box, List<std::int32_t>& found, const TargetFi
 }
 
 Status Scene::prepare(double radius, double far) {
-  return targets_ == nullptr ? Status::Ok : targets_->prepare(radius, far);
+  return targets_ == nullptr || targets_->index().prepare(radius, far) ? Status::Ok : Status::OutOfMemory;
 }
 
 }  // namespace ricochet
