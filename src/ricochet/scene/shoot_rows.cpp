@@ -7,11 +7,13 @@
 #include <new>
 
 #include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/queries/rows.hpp"
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/rows.hpp"
 #include "ricochet/scene/trace.hpp"
 
 namespace ricochet::scene {
+
+using namespace rows;
 
 namespace {
 
