@@ -55,9 +55,6 @@ class Instance {
   /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
   template <class Latest, class Visit>
   void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
-  /// The same without the hierarchy, which does not take such numbers.
-  template <class Latest, class Visit>
-  void for_each_triangle(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
   /// The triangles that a bullet may meet, or be in, until `latest`: all that it may be in now, where that is 0.
   void visit_near(const triangle_filter::Path& motion, double latest, Visitor<PlacedTriangle> visit) const;
   /// Calls `visit(index, triangle)` for the triangles that may be within `distance()` of a region, which may decrease
@@ -180,21 +177,19 @@ void Instance::for_each_near(const Box& region, Distance&& distance, Visit&& vis
 }
 
 template <class Latest, class Visit>
-void Instance::for_each_triangle(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const {
+void Instance::for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const {
+  Walk walk;
+  const Walk::Start start = walk.start(*this, motion, latest());
+  if (start == Walk::Start::Walks)
+    while (walk.step(latest, visit)) {
+    }
+  if (start != Walk::Start::TooFar) return;
   for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k) {
     if (geometry_->is_degenerate(k)) continue;
     const Triangle t = triangle(k);
     const FilteredImpact found = first_impact(motion, triangle_filter::Ray(motion.velocity), t, latest());
     if (found.verdict != Verdict::Misses) visit(k, found, t);
   }
-}
-
-template <class Latest, class Visit>
-void Instance::for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const {
-  Walk walk;
-  const Walk::Start start = walk.start(*this, motion, latest());
-  if (start == Walk::Start::TooFar) return for_each_triangle(motion, latest, visit);
-  for (bool walks = start == Walk::Start::Walks; walks;) walks = walk.step(latest, visit);
 }
 
 }  // namespace ricochet::mesh

@@ -125,9 +125,6 @@ class Index {
   template <class Visit>
   [[nodiscard]] bool for_each_crossed(const BallPath& ball, double latest, Visit&& visit);
 
-  template <class Visit>
-  [[nodiscard]] bool for_each_crossed_at_rest(const BallPath& ball, double latest, Visit&& visit);
-
   /// Calls `visit(index, static sphere)` for every target that may be, at time 0, within `distance()` of a region, which
   /// may decrease meanwhile, indexed ones roughly the nearer first; false where there is no room for the hierarchy, which
   /// serves spheres, too.
@@ -136,13 +133,6 @@ class Index {
   /// The same for those that a ball may touch; of spheres, by the grid where that is not too small for the ball.
   template <class Visit>
   [[nodiscard]] bool for_each_touching(const Sphere& ball, Visit&& visit);
-
-  /// Calls `visit(index)` for every target that is indexed at rest.
-  template <class Visit>
-  void for_each_indexed(Visit&& visit) const {
-    for (const std::int32_t index : items_)
-      if (is_indexed(index)) visit(index);
-  }
 
  private:
   /// A hierarchy is built anew once its traversals cost so many times as much.
@@ -174,6 +164,12 @@ class Index {
   template <class Visit>
   void visit_indexed(std::int32_t index, Visit&& visit) const {
     if (is_indexed(index)) visit(index, static_sphere(index));
+  }
+  /// Calls `visit(index)` for every target that is indexed at rest.
+  template <class Visit>
+  void for_each_indexed(Visit&& visit) const {
+    for (const std::int32_t index : items_)
+      if (is_indexed(index)) visit(index);
   }
   void leave(std::int32_t index);
   void sort();
@@ -238,7 +234,8 @@ class Index::Walk {
   void run(Latest&& latest, Visit&& visit) {
     if (way_ == Way::Grid)
       return grid_.run(latest, [&](std::int32_t index) { index_->visit_indexed(index, visit); });
-    while (step(latest, visit)) {
+    if (way_ == Way::All) return (void)step(latest, visit);
+    while (step_in_hierarchy(latest, visit)) {
     }
   }
 
@@ -289,21 +286,15 @@ void Index::for_each_moving(const BallPath& ball, Latest&& latest, Visit&& visit
 }
 
 template <class Visit>
-bool Index::for_each_crossed_at_rest(const BallPath& ball, double latest, Visit&& visit) {
+bool Index::for_each_crossed(const BallPath& ball, double latest, Visit&& visit) {
+  const auto until = [&] { return latest; };
+  for (const std::int32_t index : few_) visit(index);
   Walk walk;
   broad_phase::BvhWalk room;
   const Walk::Start start = walk.start_in_hierarchy(*this, ball, latest, room);
-  if (start == Walk::Start::Walks)
-    walk.run([&] { return latest; }, [&](std::int32_t index, const Sphere&) { visit(index); });
-  return start != Walk::Start::OutOfMemory;
-}
-
-template <class Visit>
-bool Index::for_each_crossed(const BallPath& ball, double latest, Visit&& visit) {
-  for (const std::int32_t index : few_) visit(index);
-  if (!for_each_crossed_at_rest(ball, latest, visit)) return false;
-  for_each_moving(
-      ball, [&] { return latest; }, visit);
+  if (start == Walk::Start::OutOfMemory) return false;
+  if (start == Walk::Start::Walks) walk.run(until, [&](std::int32_t index, const Sphere&) { visit(index); });
+  for_each_moving(ball, until, visit);
   return true;
 }
 

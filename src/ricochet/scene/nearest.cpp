@@ -57,11 +57,6 @@ Shot shoot_at(const Targets& targets, const Bullet& bullet, const Met& met, cons
   return shoot_at_shape(targets.shape(met), bullet, departure, max_time);
 }
 
-bool may_hit(const Targets& targets, std::int32_t index, const Bullet& bullet, const Ray& ray,
-             const Departure& departure, double latest) {
-  return ShapeTarget(targets.target(index), targets.bounds(index)).may_be_hit(bullet, ray, departure, latest);
-}
-
 Shot ClosestHitSearch::shoot_at_best() const {
   if (best_.met.triangle < 0) return shoot_at(best_.met);
   return shoot_at_shape({triangle_, targets_.velocity(best_.met.target)}, bullet_, departure_, kInfinity);
@@ -127,22 +122,17 @@ void ClosestHitSearch::consider_target(std::int32_t index, const ShapeTarget& ta
 
 /// Triangle by triangle, by the filter where it is certain.
 void ClosestHitSearch::consider_target(std::int32_t index, const MeshTarget& target) {
-  mesh::Instance::Walk walk;
-  if (!start(walk, index, target)) return;
-  while (step(walk, index, target)) {
-  }
+  target.mesh().for_each_candidate(
+      target.motion(bullet_, ray_, departure_), [&] { return latest(); },
+      [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact, const Triangle& placed) {
+        consider_triangle(target, {index, triangle}, impact, placed);
+      });
 }
 
 bool ClosestHitSearch::start(mesh::Instance::Walk& walk, std::int32_t index, const MeshTarget& target) {
   using Start = mesh::Instance::Walk::Start;
-  const triangle_filter::Path motion = target.motion(bullet_, ray_, departure_);
-  const Start start = walk.start(target.mesh(), motion, latest());
-  if (start == Start::TooFar)
-    target.mesh().for_each_triangle(
-        motion, [&] { return latest(); },
-        [&](std::int32_t triangle, const triangle_filter::FilteredImpact& impact, const Triangle& placed) {
-          consider_triangle(target, {index, triangle}, impact, placed);
-        });
+  const Start start = walk.start(target.mesh(), target.motion(bullet_, ray_, departure_), latest());
+  if (start == Start::TooFar) consider_target(index, target);
   return start == Start::Walks;
 }
 
@@ -154,10 +144,7 @@ bool ClosestHitSearch::step(mesh::Instance::Walk& walk, std::int32_t index, cons
       });
 }
 
-bool ClosestHitSearch::step(Index::Walk& walk) {
-  return walk.step([&] { return latest(); },
-                   [&](std::int32_t index, const Sphere& sphere) { consider(index, sphere); });
-}
+void ClosestHitSearch::consider_apart(std::int32_t index, const Sphere& sphere) { consider(index, sphere); }
 
 void ClosestHitSearch::consider_other(std::int32_t index) {
   if (departure_.admits(index))
@@ -234,12 +221,19 @@ FilteredContact contact_at(const Targets& targets, const Bullet& bullet, const R
 FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time,
                               const Departure& departure) {
   ClosestHitSearch search(targets, bullet, velocity_of(bullet), max_time, departure);
-  if (search.find(targets.sorted()) != Status::Ok)
-    return {{without_hit(Outcome::PassesBy), -1, Status::OutOfMemory}, 0};
+  FilteredShot found;
+  found.surface_error = 0;
+  if (search.find(targets.sorted()) != Status::Ok) {
+    found.answer = {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};
+    return found;
+  }
   const TimedHit* const hit = search.filtered();
-  if (hit == nullptr) return {search.exact(), 0};
+  if (hit == nullptr) {
+    found.answer = search.exact();
+    return found;
+  }
   const Ray& ray = search.ray();
-  FilteredShot found{{{}, hit->met.target, Status::Ok, hit->met.triangle}, 0};
+  found.answer = {{}, hit->met.target, Status::Ok, hit->met.triangle};
   const FilteredContact contact = contact_at(targets, bullet, ray, *hit);
   report_hit(hit->time, hit->time * ray.speed, contact.center, contact.normal, bullet.radius, ray.v,
              contact.drift, found.answer.shot);

@@ -21,10 +21,6 @@ inline bool is_certainly_after(double nearest, double time) {
   return nearest * (1 - kTimeRounding) - kSubnormalTimeRounding > time;
 }
 
-/// `ShapeTarget::may_be_hit` of a target.
-bool may_hit(const Targets& targets, std::int32_t index, const Bullet& bullet, const Ray& ray,
-             const Departure& departure, double latest);
-
 /// `shoot` at one of the targets, as it stands at the departure.
 Shot shoot_at(const Targets& targets, const Bullet& bullet, const Met& met, const Departure& departure,
               double max_time = std::numeric_limits<double>::infinity());
@@ -86,7 +82,10 @@ class ClosestHitSearch {
   Index::Walk::Start start(Index::Walk& walk, Index& targets, broad_phase::BvhWalk& room) const {
     return walk.start(targets, ball(), latest(), room);
   }
-  bool step(Index::Walk& walk);
+  bool step(Index::Walk& walk) {
+    return walk.step([&] { return latest(); },
+                     [&](std::int32_t index, const Sphere& sphere) { consider_apart(index, sphere); });
+  }
   bool start(mesh::Instance::Walk& walk, std::int32_t index, const MeshTarget& target);
   bool step(mesh::Instance::Walk& walk, std::int32_t index, const MeshTarget& target);
 
@@ -123,6 +122,8 @@ class ClosestHitSearch {
   }
 
   BallPath ball() const { return {bullet_.position, ray_, bullet_.radius, departure_.time}; }
+  /// `consider` in one place, being large.
+  void consider_apart(std::int32_t index, const Sphere& sphere);
   void find_indexed_moving(Index& targets);
   void consider_other(std::int32_t index);
   void consider_triangle(const MeshTarget& target, const Met& met,

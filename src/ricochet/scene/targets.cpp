@@ -91,12 +91,16 @@ void Targets::drop_mesh(std::int32_t index) {
   meshes_.pop_back();
 }
 
+void Targets::set_bounds(std::int32_t index, const Box& bounds) {
+  // Wider than what its corners and its centre lose by rounding
+  const Vec3d margin = (abs(bounds.min) + abs(bounds.max)) * kBoundsRounding;
+  columns_.bounds[static_cast<std::size_t>(index)] = {bounds.min - margin, bounds.max + margin};
+}
+
 /// What the index knows of a target.
 void Targets::describe(std::int32_t index, const MovingShape& target, const Box& bounds) {
   const auto i = static_cast<std::size_t>(index);
-  // Wider than what its corners and its centre lose by rounding
-  const Vec3d margin = (abs(bounds.min) + abs(bounds.max)) * kBoundsRounding;
-  columns_.bounds[i] = {bounds.min - margin, bounds.max + margin};
+  set_bounds(index, bounds);
   const auto* sphere = std::get_if<Sphere>(&target.shape);
   columns_.static_spheres[i] = sphere && target.velocity == Vec3d(0.0) ? *sphere : kNoStaticSphere;
   columns_.shapes[i] = target;
@@ -147,7 +151,7 @@ Status Targets::move_one(std::int32_t index, const Vec3d& place, const Quaternio
     const Placement placement = mesh.instance.moved(place, rotation);
     if (!index_.is_indexed(index)) return move(index, mesh.shared, placement);
     mesh.instance = mesh::Instance(mesh.shared->geometry, placement);
-    describe(index, {Triangle{}, placement.velocity}, mesh.instance.bounds());
+    set_bounds(index, mesh.instance.bounds());
   } else {
     MovingShape target = columns_.shapes[i];
     if (auto* const sphere = std::get_if<Sphere>(&target.shape)) sphere->center = place;

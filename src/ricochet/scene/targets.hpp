@@ -72,33 +72,6 @@ class Targets {
   /// The target's bounds, a little wider than it.
   const Box& bounds(std::int32_t index) const { return columns_.bounds[static_cast<std::size_t>(index)]; }
 
-  /// For corners: see `Index`.
-  const mesh::Instance* mesh(std::int32_t index) const {
-    const std::int32_t place = mesh_places_[static_cast<std::size_t>(index)];
-    return place < 0 ? nullptr : &meshes_[static_cast<std::size_t>(place)].instance;
-  }
-  void sort_changed() { index_.sort_changed(); }
-  std::span<const std::int32_t> unindexed() const { return index_.few(); }
-  double fastest_indexed() const { return index_.fastest_indexed(); }
-  template <class Visit>
-  void for_each_indexed(Visit&& visit) const {
-    index_.for_each_indexed(visit);
-  }
-  template <class Latest, class Visit>
-  bool for_each_candidate(const Vec3d& from, const Ray& ray, double radius, Latest&& latest, Visit&& visit) {
-    return index_.for_each_at_rest({from, ray, radius, 0}, latest, visit);
-  }
-  template <class Visit>
-  bool for_each_on_the_way(const Bullet& bullet, const Vec3d& velocity, double latest, Visit&& visit) {
-    return index_.for_each_crossed_at_rest({bullet.position, Ray(velocity), bullet.radius, 0}, latest, visit);
-  }
-  template <class Latest, class Visit>
-  void for_each_moving_candidate(const broad_phase::MovingBall& ball, Latest&& latest, Visit&& visit) {
-    const Ray ray(ball.velocity);
-    index_.for_each_moving({ball.from, ray, ball.radius, ball.since}, latest,
-                           [&](std::int32_t index) { visit(index, kNoStaticSphere); });
-  }
-
  private:
   struct PlacedMesh {
     mesh::Instance instance;
@@ -111,6 +84,7 @@ class Targets {
   /// A target's index, with room for it but nothing in it.
   Added add_empty();
   void put(std::int32_t index, const MovingShape& target, const Box& bounds);
+  void set_bounds(std::int32_t index, const Box& bounds);
   void describe(std::int32_t index, const MovingShape& target, const Box& bounds);
   [[nodiscard]] Status move_one(std::int32_t index, const Vec3d& place, const Quaternion* rotation);
   void drop_mesh(std::int32_t index);
