@@ -8,8 +8,8 @@
 #include "ricochet/memory.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/queries/fine_shot.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/moment.hpp"
-#include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/shoot.hpp"
 

@@ -2,8 +2,8 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/corner.hpp"
-#include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/trace.hpp"
 
 namespace ricochet::scene {
@@ -70,7 +70,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   // Elsewhere it has left nothing: a hit of long ago is hit again.
   if (is_left) departure.met = met;
   SceneShot found = corner.is_corner() ? corner.next(targets, bullet, max_time)
-                                       : nearest(targets, bullet, max_time, departure);
+                                       : closest_hit(targets, bullet, max_time, departure);
   if (found.target < 0) return found;
   Shot& shot = found.shot;
   const Vec3d velocity = velocity_of(bullet);

@@ -9,7 +9,7 @@
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
-#include "ricochet/scene/nearest.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {

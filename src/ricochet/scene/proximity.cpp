@@ -113,9 +113,9 @@ double distance_from(const Box& box, const Vec3d& place) {
   return length(gap) * (1 - 0x1p-48);
 }
 
-class NearestSearch {
+class ClosestTargetSearch {
  public:
-  NearestSearch(const Targets& targets, const Vec3d& place, double max_distance, const Filter* filter)
+  ClosestTargetSearch(const Targets& targets, const Vec3d& place, double max_distance, const Filter* filter)
       : targets_(targets), place_(place), filter_(filter), best_{{}, {-kInfinity, max_distance}} {}
 
   double farthest() const { return best_.bounds.high; }
@@ -257,7 +257,7 @@ Status find_overlaps(Targets& targets, const Volume& volume, const Filter* filte
 
 SceneClosestPoint nearest_to(Targets& targets, const Vec3d& place, double max_distance,
                              const ActiveFilter& filter) {
-  NearestSearch search(targets, place, max_distance, filter.get());
+  ClosestTargetSearch search(targets, place, max_distance, filter.get());
   if (!targets.sorted().for_each_near(
           {place, place}, [&] { return search.farthest(); },
           [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); }))

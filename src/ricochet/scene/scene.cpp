@@ -1,4 +1,4 @@
-// The interface of scenes: its state is `scene::Targets`, its questions are those of nearest.hpp and
+// The interface of scenes: its state is `scene::Targets`, its questions are those of closest_hit.hpp and
 // trace.hpp.
 #include "ricochet/scene.hpp"
 
@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include "ricochet/scene/nearest.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/passage.hpp"
 #include "ricochet/scene/proximity.hpp"
 #include "ricochet/scene/targets.hpp"
@@ -93,7 +93,7 @@ SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter
     const scene::ActiveFilter active(targets, filter);
     SceneShot answer = leaving != nullptr
                            ? scene::shoot_leaving(targets, bullet, max_time, active.get(), *leaving)
-                           : scene::nearest(targets, bullet, max_time, active.departure());
+                           : scene::closest_hit(targets, bullet, max_time, active.departure());
     if (answer.target < 0 && max_time < scene::kInfinity) answer.shot.outcome = Outcome::OutOfTime;
     return answer;
   });
@@ -105,7 +105,7 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
     const scene::ActiveFilter active(targets, filter);
     const auto shoot_until = [&](double latest, Leaving* left) {
       return left != nullptr ? scene::shoot_leaving(targets, bullet, latest, active.get(), *left)
-                             : scene::nearest(targets, bullet, latest, active.departure());
+                             : scene::closest_hit(targets, bullet, latest, active.departure());
     };
     Leaving later = leaving != nullptr ? *leaving : Leaving{};
     const SceneShot ever = shoot_until(scene::kInfinity, leaving != nullptr ? &later : nullptr);
@@ -128,7 +128,7 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
 SceneShot Scene::shoot_filtered(const Bullet& bullet, double max_time, const TargetFilter& filter) {
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
-    return scene::nearest_filtered(targets, bullet, max_time, active.departure()).answer;
+    return scene::closest_hit_filtered(targets, bullet, max_time, active.departure()).answer;
   });
 }
 

@@ -8,7 +8,7 @@
 
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/queries/rows.hpp"
-#include "ricochet/scene/nearest.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/trace.hpp"
 
 namespace ricochet::scene {

@@ -7,8 +7,8 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/corner.hpp"
-#include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/sensors.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
@@ -22,7 +22,7 @@ struct ExactHits {
   static constexpr bool kTellsCrossings = true;
   static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
                            const Departure& departure) {
-    return {nearest(targets, bullet, latest, departure), 0};
+    return {closest_hit(targets, bullet, latest, departure), 0};
   }
 };
 struct FilteredHits {
@@ -30,7 +30,7 @@ struct FilteredHits {
   static constexpr bool kTellsCrossings = false;
   static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
                            const Departure& departure) {
-    return nearest_filtered(targets, bullet, latest, departure);
+    return closest_hit_filtered(targets, bullet, latest, departure);
   }
 };
 

@@ -1,4 +1,4 @@
-#include "ricochet/scene/nearest.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -202,7 +202,7 @@ bool ClosestHitSearch::filter_best() {
   return true;
 }
 
-SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure) {
+SceneShot closest_hit(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure) {
   ClosestHitSearch search(targets, bullet, velocity_of(bullet), max_time, departure);
   if (search.find(targets.sorted()) != Status::Ok)
     return {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};
@@ -218,8 +218,8 @@ FilteredContact contact_at(const Targets& targets, const Bullet& bullet, const R
           is_sphere ? Vec3d(0.0) : targets.velocity(hit.met.target)};
 }
 
-FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time,
-                              const Departure& departure) {
+FilteredShot closest_hit_filtered(Targets& targets, const Bullet& bullet, double max_time,
+                                  const Departure& departure) {
   ClosestHitSearch search(targets, bullet, velocity_of(bullet), max_time, departure);
   FilteredShot found;
   found.surface_error = 0;

@@ -55,10 +55,7 @@ class ClosestHitSearch {
         is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion) &&
                      sphere_filter::is_in_range(ray_.a)) {}
 
-  const Bullet& bullet() const { return bullet_; }
   const Ray& ray() const { return ray_; }
-  /// Whether the static filters take the bullet.
-  bool is_filtered() const { return is_filtered_; }
   /// No later contact matters.
   double latest() const { return std::min(best_.time + best_.error, max_time_); }
 
@@ -146,14 +143,14 @@ class ClosestHitSearch {
   const Departure& departure_;
   Ray ray_;
   double max_time_;
-  bool is_filtered_;
+  bool is_filtered_;  ///< the static filters take the bullet
   TimedHit best_;
   Triangle triangle_;  ///< the best so far, filtered, of a mesh: it need not be fetched from memory again
   Shot shot_;          ///< the best so far, where that is exact
 };
 
 /// First contact with anything but what the bullet leaves; as `Scene::shoot`, but a hit after `max_time` is none.
-SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure);
+SceneShot closest_hit(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure);
 
 /// How the bullet touches what a filter says it hits.
 FilteredContact contact_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const TimedHit& hit);
@@ -165,8 +162,8 @@ struct FilteredShot {
   double surface_error;
 };
 
-/// As `nearest`, with times within 1e-12.
-FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time,
-                              const Departure& departure);
+/// As `closest_hit`, with times within 1e-12.
+FilteredShot closest_hit_filtered(Targets& targets, const Bullet& bullet, double max_time,
+                                  const Departure& departure);
 
 }  // namespace ricochet::scene
