@@ -1,5 +1,5 @@
 // The static filter for pairs against `shoot`: what it certifies is so, and within its bounds, up to their edges.
-#include "ricochet/scene/pair_filter.hpp"
+#include "ricochet/queries/pair_filter.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,15 +3,29 @@
 
 namespace ricochet::broad_phase {
 
-bool Bvh::begin(const Vec3d& from, const Vec3d& velocity, double radius, double latest, SlabRay& ray,
-                double extra_pad) const {
-  // The slab test of the whole, in doubles
+bool BvhWalk::start(const Bvh& hierarchy, const Vec3d& from, const Vec3d& velocity, double radius,
+                    double latest, double pad) {
+  if (hierarchy.empty() || !meets_whole(hierarchy, from, velocity, radius, latest, pad)) return false;
+  nodes_ = hierarchy.nodes_.data();
+  slack_ = static_cast<float>(ray_.slack * ray_.speed);
+  top_ = 0;
+  child_ = 0;
+  shorten(latest);
+  return true;
+}
+
+/// The slab test of the whole, in doubles.
+bool BvhWalk::meets_whole(const Bvh& hierarchy, const Vec3d& from, const Vec3d& velocity, double radius,
+                          double latest, double extra_pad) {
+  const Box& whole = hierarchy.whole();
+  const double size = hierarchy.size();
+  SlabRay& ray = ray_;
   double leave = latest;
   const double far_rounding = largest_coordinate(from) * kFarStartRounding + extra_pad;
-  const double wide = radius + size_ * kBvhEntryPad + far_rounding;
+  const double wide = radius + size * kBvhEntryPad + far_rounding;
   ray.enter = 0;
   for (int i = 0; i < 3; ++i) {
-    const double low = whole_.min[i] - wide - from[i], high = whole_.max[i] + wide - from[i];
+    const double low = whole.min[i] - wide - from[i], high = whole.max[i] + wide - from[i];
     if (velocity[i] == 0) {
       if (low > 0 || high < 0) return false;
       continue;
@@ -23,12 +37,12 @@ bool Bvh::begin(const Vec3d& from, const Vec3d& velocity, double radius, double 
   if (!(ray.enter <= leave)) return false;
   ray.speed = largest_coordinate(velocity);
   // Lengths from here on are below size + radius.
-  const double most = radius + far_rounding + (size_ + radius) * kBvhPad;
+  const double most = radius + far_rounding + (size + radius) * kBvhPad;
   // A ball that large, or from where nobody knows within that, is taken to be everywhere.
   const bool is_everywhere = !(most < kLargestBvhPad);
   const Vec3d start = is_everywhere ? Vec3d(0.0) : from + velocity * ray.enter;
   const auto pad = static_cast<float>(is_everywhere ? kLargestBvhPad : most);
-  ray.slack = (far_rounding + (size_ + radius) * kBvhSlack) / ray.speed;
+  ray.slack = (far_rounding + (size + radius) * kBvhSlack) / ray.speed;
   for (int i = 0; i < 3; ++i) {
     const auto origin = static_cast<float>(start[i]);
     const double v = velocity[i];
@@ -47,7 +61,8 @@ bool Bvh::begin(const Vec3d& from, const Vec3d& velocity, double radius, double 
   return true;
 }
 
-bool BvhWalk::enter_node(const SlabRay& ray) {
+bool BvhWalk::enter_node() {
+  const SlabRay& ray = ray_;
   const Bvh::Node& node = nodes_[child_];
   const F4 x0 = (node.bounds[ray.near[0]] - ray.near_origin[0]) * ray.inverse[0],
            y0 = (node.bounds[ray.near[1]] - ray.near_origin[1]) * ray.inverse[1],

@@ -229,32 +229,34 @@ unsigned MovingBvh::hits(const Node& node, const Slabs& slabs, float far, float 
   return static_cast<unsigned>(simd::lanes4(least <= most));
 }
 
-MovingBvh::Walk::Walk(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball)
-    : hierarchy_(hierarchy), boxes_(boxes) {
+void MovingBvh::Walk::start(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball) {
+  hierarchy_ = &hierarchy;
+  boxes_ = boxes;
+  top_ = 0;
   const Entry entry = hierarchy.begin(ball, passage_);
   is_complete_ = entry != Entry::TooFar;
-  if (entry != Entry::Enters) stretch_ = hierarchy.stretches_;
+  stretch_ = entry == Entry::Enters ? -1 : hierarchy.stretches_;
 }
 
 /// On to the next stretch of time that the ball is in the whole; false where there is none.
 bool MovingBvh::Walk::enter_stretch(double latest) {
-  while (++stretch_ < hierarchy_.stretches_) {
-    const Entry entry = hierarchy_.enter(stretch_, passage_, latest, slabs_);
+  while (++stretch_ < hierarchy_->stretches_) {
+    const Entry entry = hierarchy_->enter(stretch_, passage_, latest, slabs_);
     if (entry == Entry::Misses) continue;
     is_complete_ = entry == Entry::Enters &&
-                   (!hierarchy_.trees_[stretch_].empty() || hierarchy_.build(stretch_, boxes_));
+                   (!hierarchy_->trees_[stretch_].empty() || hierarchy_->build(stretch_, boxes_));
     if (!is_complete_) break;
     pending_[top_++] = {0, 0};
     return true;
   }
-  stretch_ = hierarchy_.stretches_;
+  stretch_ = hierarchy_->stretches_;
   return false;
 }
 
 std::int32_t MovingBvh::Walk::next(double latest) {
   while (top_ > 0 || enter_stretch(latest)) {
     const float far = slabs_.length_until(passage_.since + latest);
-    const Node* const nodes = hierarchy_.trees_[stretch_].data();
+    const Node* const nodes = hierarchy_->trees_[stretch_].data();
     while (top_ > 0) {
       const Pending one = pending_[--top_];
       if (one.near > far) continue;

@@ -116,27 +116,33 @@ class MovingBvh {
   List<Node> trees_[kMaxStretches];
 };
 
-/// Gives box after box, so that what is asked of them stands where it is asked.
+/// Gives box after box.
 class MovingBvh::Walk {
  public:
   /// `boxes`: those of `measure`, or fewer.
-  Walk(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball);
-  /// The next box that the ball may hit before `latest`, counted from the ball's own time, which never increases from
-  /// call to call; -1: there is none.
-  std::int32_t next(double latest);
+  void start(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball);
+  /// Calls `visit(box)` for the next box that the ball may hit before `latest()`, counted from the ball's own time, which never
+  /// increases; false at the end.
+  template <class Latest, class Visit>
+  bool step(Latest&& latest, Visit&& visit) {
+    const std::int32_t box = next(latest());
+    if (box >= 0) visit(box);
+    return box >= 0;
+  }
   /// Whether there was room for all that it took, and numbers within what it takes. Else any box may have been left
   /// out.
   bool is_complete() const { return is_complete_; }
 
  private:
+  std::int32_t next(double latest);
   bool enter_stretch(double latest);
 
-  MovingBvh& hierarchy_;
-  const MovingBoxes& boxes_;
+  MovingBvh* hierarchy_;
+  MovingBoxes boxes_;
   Passage passage_;
   Slabs slabs_;
-  int stretch_ = -1, top_ = 0;
-  bool is_complete_ = true;
+  int stretch_, top_;
+  bool is_complete_;
   Pending pending_[kMaxPending];
 };
 

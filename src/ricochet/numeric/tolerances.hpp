@@ -62,7 +62,7 @@ inline constexpr double kTimedStart = 0x1p-8, kFarthestSquared = 0x1p24, kTimedE
 /// Relative error of a timed hit: what is proven for a sphere or asked of a triangle, and what it is taken to be.
 inline constexpr double kFilteredTimeBound = 0x1p-41, kFilteredTimeError = 0x1p-40;
 
-// ---- Static filter for pairs (scene/pair_filter.hpp) -------------------------------------------------
+// ---- Static filter for pairs (queries/pair_filter.hpp) -------------------------------------------------
 
 /// Least sqrt(D) (sqrt(D) - b), in parts of a (|p|^2 + R^2), of a pair's hit: its time is then within 2^-40 of itself, its
 /// normal within 2^-38.

@@ -91,34 +91,22 @@ class Corner::NextHit {
         latest_(latest) {}
 
   SceneShot find() {
-    for (const std::int32_t index : targets_.unindexed()) consider(index);
-    const auto consider_indexed = [&](std::int32_t index, const Sphere&) { consider(index); };
-    const auto latest = [&] { return latest_; };
-    if (is_indexed_speed(ray_.a)) {
-      if (!targets_.for_each_candidate(bullet_.position, ray_, bullet_.radius, latest, consider_indexed))
-        best_.status = Status::OutOfMemory;
-    } else if (ray_.v != Vec3d(0.0)) {
-      targets_.for_each_indexed([&](std::int32_t index) { consider(index); });
-    }
-    targets_.for_each_moving_candidate({bullet_.position, ray_.v, bullet_.radius, corner_.time_}, latest,
-                                       consider_indexed);
+    if (!targets_.sorted().for_each_on_the_way(
+            {bullet_.position, ray_, bullet_.radius, corner_.time_}, [&] { return latest_; },
+            [&](std::int32_t index, const Sphere&) { consider(index); }))
+      best_.status = Status::OutOfMemory;
     return best_;
   }
 
  private:
   void consider(std::int32_t index) {
-    if (!departure_.admits(index)) return;
-    const mesh::Instance* const mesh = targets_.mesh(index);
-    if (mesh == nullptr) {
-      if (may_hit(targets_, index, bullet_, ray_, departure_, latest_))
-        consider({index, -1}, targets_.target(index));
-      return;
-    }
-    const Vec3d& of_mesh = mesh->velocity();
-    const Bullet seen = departure_.seen(bullet_, of_mesh);
-    if (ray_.v == of_mesh) return;
-    mesh->visit_near(mesh->motion(seen, ray_.v), latest_, [&](const mesh::PlacedTriangle& near) {
-      if (mesh->has_area(near.index)) consider({index, near.index}, {near.triangle, of_mesh});
+    // What moves as the bullet does is never met.
+    if (!departure_.admits(index) || ray_.v == targets_.velocity(index)) return;
+    targets_.with(index, [&](const auto& target) {
+      target.for_each_part_met(bullet_, ray_, departure_, latest_,
+                               [&](std::int32_t part, const MovingShape& shape) {
+                                 consider({index, part}, shape);
+                               });
     });
   }
   void consider(const Met& met, const MovingShape& target);
@@ -170,7 +158,6 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
 }
 
 SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) const {
-  targets.sort_changed();
   // What is hit at once is so whatever the longest time: it counts from a moment before.
   const Vec3d velocity = velocity_of(bullet);
   SceneShot found = NextHit(*this, targets, bullet, kInfinity).find();

@@ -31,7 +31,7 @@ class Corner {
   Departure departure() const { return {time_, met_, {contacts_.data(), contacts_.size()}, filter_}; }
   /// Whether anything is near.
   bool is_corner() const { return !contacts_.empty(); }
-  /// The next hit of a bullet that sets out here with a velocity, where something is near: as `nearest`, but from the moment
+  /// The next hit of a bullet that sets out here with a velocity, where something is near: as `closest_hit`, but from the moment
   /// before.
   SceneShot next(Targets& targets, const Bullet& bullet, double latest) const;
   /// Whether that is so soon that rounding hides it: it takes no time.

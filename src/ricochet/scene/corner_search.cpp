@@ -6,19 +6,19 @@
 namespace ricochet::scene {
 
 bool CornerSearch::look_around() {
-  for (const std::int32_t index : targets_.unindexed()) consider(index);
-  const Ray ray(velocity_);
+  Index& index = targets_.sorted();
+  // Nothing after now is of interest, so that the direction does not matter; but there must be one.
+  const Ray ray(velocity_), some(velocity_ != Vec3d(0.0) ? velocity_ : Vec3d(1, 0, 0));
   const auto at_once = [] { return 0.0; };
-  const auto consider_indexed = [&](std::int32_t index, const Sphere&) { consider(index); };
-  if (!is_indexed_speed(ray.a))
-    targets_.for_each_indexed([&](std::int32_t index) { consider(index); });
-  else if (!targets_.for_each_candidate(end_, ray, radius_, at_once, consider_indexed))
+  for (const std::int32_t one : index.few()) consider(one);
+  if (!index.for_each_at_rest({end_, some, radius_, arrival_.time}, at_once,
+                              [&](std::int32_t one, const Sphere&) { consider(one); }))
     return false;
   const double slack = kNearCorner * kCornerMargin * flight_.rounding *
-                           (lengths_ + 3 * targets_.fastest_indexed() * arrival_.time) +
+                           (lengths_ + 3 * index.fastest_indexed() * arrival_.time) +
                        flight_.uncertainty;
-  targets_.for_each_moving_candidate({end_, velocity_, radius_ + slack, arrival_.time}, at_once,
-                                     consider_indexed);
+  index.for_each_moving({end_, ray, radius_ + slack, arrival_.time}, at_once,
+                        [&](std::int32_t one) { consider(one); });
   return has_room_;
 }
 

@@ -8,8 +8,8 @@
 #include "ricochet/memory.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/queries/fine_shot.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/moment.hpp"
-#include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -66,17 +66,19 @@ class CornerSearch {
   /// From how far away what is near counts.
   double radius_of_corner(const Vec3d& of_target) const { return kNearCorner * margin(of_target) + lag_; }
   void consider(std::int32_t index) {
-    if (const mesh::Instance* const mesh = targets_.mesh(index)) return consider_mesh(index, *mesh);
+    targets_.with(index, [&](const auto& target) { consider_target(index, target); });
+  }
+  void consider_target(std::int32_t index, const ShapeTarget& target) {
     const Met met{index, -1};
     if (is_known(met)) return;
     const Sphere& sphere = targets_.static_sphere(index);
     if (sphere.radius > 0 && !is_near(sphere)) return;
-    const MovingShape& target = targets_.target(index);
-    const Vec3d center = arrival_.seen(end_, target.velocity);
-    if (is_near(targets_.bounds(index), center, target.velocity)) consider(met, target, center);
+    const Vec3d center = arrival_.seen(end_, target.velocity());
+    if (is_near(target.bounds(), center, target.velocity())) consider(met, target.part(-1), center);
   }
-  void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
+  void consider_target(std::int32_t index, const MeshTarget& target) {
     if (!departure_.admits(index)) return;
+    const mesh::Instance& mesh = target.mesh();
     const Vec3d& of_mesh = mesh.velocity();
     const Vec3d center = arrival_.seen(end_, of_mesh);
     const double distance = radius_ + radius_of_corner(of_mesh) + flight_.uncertainty;

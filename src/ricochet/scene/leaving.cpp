@@ -2,8 +2,8 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/corner.hpp"
-#include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/trace.hpp"
 
 namespace ricochet::scene {
@@ -47,10 +47,8 @@ bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, cons
 /// What is left, as far as there is such a target still, or such a triangle.
 Met left(const Targets& targets, const Leaving& leaving) {
   if (!targets.has(leaving.target)) return {};
-  const mesh::Instance* const mesh = targets.mesh(leaving.target);
-  const std::int32_t triangles = mesh != nullptr ? mesh->geometry().triangle_count() : 0;
   const bool is_one =
-      mesh == nullptr ? leaving.triangle < 0 : leaving.triangle >= 0 && leaving.triangle < triangles;
+      targets.with(leaving.target, [&](const auto& target) { return target.has_part(leaving.triangle); });
   return is_one ? Met{leaving.target, leaving.triangle} : Met{};
 }
 
@@ -59,7 +57,6 @@ Met left(const Targets& targets, const Leaving& leaving) {
 SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
                         Leaving& leaving) {
   constexpr SceneShot kFull{{}, -1, Status::OutOfMemory};
-  targets.sort_changed();
   const Met met = left(targets, leaving);
   Corner corner(bullet.position, filter);
   const bool is_left = met.target >= 0 && is_there(targets, bullet, met, leaving);
@@ -73,7 +70,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   // Elsewhere it has left nothing: a hit of long ago is hit again.
   if (is_left) departure.met = met;
   SceneShot found = corner.is_corner() ? corner.next(targets, bullet, max_time)
-                                       : nearest(targets, bullet, max_time, departure);
+                                       : closest_hit(targets, bullet, max_time, departure);
   if (found.target < 0) return found;
   Shot& shot = found.shot;
   const Vec3d velocity = velocity_of(bullet);

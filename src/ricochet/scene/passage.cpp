@@ -10,7 +10,7 @@
 #include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
-#include "ricochet/scene/nearest.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
@@ -124,15 +124,11 @@ class ThroughSearch {
   bool has_room() const { return has_room_; }
   void consider(std::int32_t index) {
     if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
-    const mesh::Instance* const mesh = targets_.mesh(index);
-    if (mesh == nullptr) {
-      if (may_hit(targets_, index, bullet_, ray_, {}, limits_.max_time))
-        consider(Met{index, -1}, targets_.target(index));
-      return;
-    }
-    const triangle_filter::Path motion = mesh->motion(bullet_, ray_.v);
-    mesh->visit_near(motion, limits_.max_time, [&](const mesh::PlacedTriangle& near) {
-      if (mesh->has_area(near.index)) consider(Met{index, near.index}, {near.triangle, mesh->velocity()});
+    targets_.with(index, [&](const auto& target) {
+      target.for_each_part_met(bullet_, ray_, {}, limits_.max_time,
+                               [&](std::int32_t part, const MovingShape& shape) {
+                                 consider(Met{index, part}, shape);
+                               });
     });
   }
 
@@ -187,19 +183,11 @@ bool touches_for_a_moment(const AnyShape& shape, const Bullet& bullet, const Vec
 Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
                      const ActiveFilter& filter, List<ThroughHit>& hits) {
   hits.clear();
-  targets.sort_changed();
   ThroughSearch search(targets, bullet, limits, filter, hits);
-  const Ray& ray = search.ray();
-  for (const std::int32_t index : targets.unindexed()) search.consider(index);
-  const auto consider = [&](std::int32_t index) { search.consider(index); };
-  if (!is_indexed_speed(ray.a))
-    targets.for_each_indexed(consider);
-  else if (!targets.for_each_on_the_way(bullet, ray.v, limits.max_time, consider))
-    return Status::OutOfMemory;
-  targets.for_each_moving_candidate(
-      {bullet.position, ray.v, bullet.radius, 0}, [&] { return limits.max_time; },
-      [&](std::int32_t index, const Sphere&) { search.consider(index); });
-  if (!search.has_room()) return Status::OutOfMemory;
+  const bool has_index =
+      targets.sorted().for_each_crossed({bullet.position, search.ray(), bullet.radius, 0}, limits.max_time,
+                                        [&](std::int32_t index) { search.consider(index); });
+  if (!has_index || !search.has_room()) return Status::OutOfMemory;
   heap_sort(hits, [](const ThroughHit& a, const ThroughHit& b) {
     return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});
   });

@@ -9,7 +9,7 @@
 #include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
-#include "ricochet/scene/nearest.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
@@ -24,7 +24,7 @@ bool has_no_thickness(const AnyShape& shape) { return !core_of(shape).has_inside
 bool Sensors::start(const Bullet& bullet) {
   has_started_ = true;
   for (const std::int32_t index : targets_.sensors()) {
-    if (!filter_.admits(index) || targets_.mesh(index) != nullptr) continue;
+    if (!filter_.admits(index) || targets_.is_mesh(index)) continue;
     const MovingShape& sensor = targets_.target(index);
     const bool is_flat = bullet.radius == 0 && has_no_thickness(sensor.shape);
     const bool is_inside = shoot(bullet, sensor).outcome == Outcome::StartsInside;

@@ -7,9 +7,8 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/corner.hpp"
-#include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/sensors.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
@@ -26,11 +25,11 @@ struct Hits {
 
 FilteredShot next_exact_hit(Targets& targets, const Bullet& bullet, double latest,
                             const Departure& departure) {
-  return {nearest(targets, bullet, latest, departure), 0};
+  return {closest_hit(targets, bullet, latest, departure), 0};
 }
 
 constexpr Hits kExactHits{kEndRounding, true, next_exact_hit};
-constexpr Hits kFilteredHits{kFilteredEndRounding, false, nearest_filtered};
+constexpr Hits kFilteredHits{kFilteredEndRounding, false, closest_hit_filtered};
 
 /// Follows a path from bounce to bounce.
 class PathFollower {

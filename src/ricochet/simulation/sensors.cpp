@@ -8,7 +8,7 @@
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
-#include "ricochet/scene/nearest.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/passage.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 

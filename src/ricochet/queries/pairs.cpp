@@ -1,21 +1,21 @@
 // For speed: batches of pairs.
 //
-// Batches of pairs in rows, bullet i against sphere i. In a block, first all impacts are computed (scene/pair_filter.hpp),
+// Batches of pairs in rows, bullet i against sphere i. In a block, first all impacts are computed (pair_filter.hpp),
 // then what comes of them is written. What that leaves uncertain is for `shoot`.
 #include <algorithm>
+#include <cmath>
 
 #include "ricochet/batch.hpp"
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/scene/departure.hpp"
-#include "ricochet/scene/pair_filter.hpp"
-#include "ricochet/scene/rows.hpp"
+#include "ricochet/queries/pair_filter.hpp"
+#include "ricochet/queries/rows.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {
 
 namespace {
 
-using namespace scene;
+using namespace rows;
 using namespace simd;
 using namespace pair_filter;
 
@@ -88,10 +88,10 @@ void write_two(double* one, double* other, const Block::Entry& entry) {
   const Vec3d own = read_vector(bullet + 3), drift = read_vector(sphere + 4);
   const Shot shot = shoot(Bullet::moving(read_vector(bullet), own, bullet[6]),
                           Moving<Sphere>{{read_vector(sphere), sphere[3]}, drift}, bullet[7]);
-  if (shot.is_hit() && bullet[7] < kInfinity) {
+  if (shot.is_hit() && bullet[7] < HUGE_VAL) {
     double timeless[kBulletRow];
     std::copy(bullet, bullet + 7, timeless);
-    timeless[7] = kInfinity;
+    timeless[7] = HUGE_VAL;
     return shoot_pairs(timeless, sphere, 1, hit) < 0;
   }
   write_shot(hit, 0, shot, own - drift);

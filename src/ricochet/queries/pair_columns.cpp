@@ -1,26 +1,26 @@
 // For speed: batches of pairs.
 //
-// Batches of pairs in columns. Their numbers are those of rows, from the same filter (scene/pair_filter.hpp), and for what
+// Batches of pairs in columns. Their numbers are those of rows, from the same filter (pair_filter.hpp), and for what
 // that leaves uncertain from rows of one.
 #include <algorithm>
+#include <cmath>
 
 #include "ricochet/batch.hpp"
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/scene/departure.hpp"
-#include "ricochet/scene/pair_filter.hpp"
-#include "ricochet/scene/rows.hpp"
+#include "ricochet/queries/pair_filter.hpp"
+#include "ricochet/queries/rows.hpp"
 
 namespace ricochet {
 
 namespace {
 
-using namespace scene;
+using namespace rows;
 using namespace simd;
 using namespace pair_filter;
 
 struct ColumnBlock {
   Constants constants;
-  D2 latest, forever = two(kInfinity);
+  D2 latest, forever = two(HUGE_VAL);
   Impacts impacts[kBlock];
 };
 
@@ -87,14 +87,14 @@ double* gather(double* to, const VectorColumns<const double>& from, std::size_t 
 }
 
 void write_row(const HitColumns& hits, std::size_t i, const double* row) {
-  hits.time[i] = row[0] < 0 ? kInfinity : row[1];
+  hits.time[i] = row[0] < 0 ? HUGE_VAL : row[1];
   store_one(hits.point, i, row + 2);
   store_one(hits.normal, i, row + 5);
   store_one(hits.velocity, i, row + 8);
   hits.angle_sine[i] = row[11];
 }
 void write_row(const ImpactColumns& impacts, std::size_t i, const double* row) {
-  impacts.time[i] = row[0] < 0 ? kInfinity : row[1];
+  impacts.time[i] = row[0] < 0 ? HUGE_VAL : row[1];
   store_one(impacts.normal, i, row + 5);
 }
 

@@ -37,7 +37,7 @@
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/shapes.hpp"
 
-namespace ricochet::scene {
+namespace ricochet::broad_phase {
 
 using simd::F4;
 using simd::I4;
@@ -86,12 +86,7 @@ class Grid {
   /// From a start that it serves; `radius` <= `largest_ball()`, for as long as `latest`.
   Traversal begin(const Vec3d& from, const Ray& ray, double radius, double latest) const;
 
-  /// Calls `visit(item)` for all that the ball may hit before `latest()`, which may decrease meanwhile;
-  /// cells nearer first.
-  template <class Latest, class Visit>
-  void traverse(const Traversal& traversal, Latest&& latest, Visit&& visit) const;
-
-  /// The same traversal a cell at a time, so that those of many balls go on in turns.
+  /// A ball's way through the cells, a step at a time, so that those of many balls go on in turns.
   class Walk;
 
   /// Calls `visit(item)` for all that a ball may touch where it stands, `radius` <= `largest_ball()`, from a place that it
@@ -247,46 +242,29 @@ void Grid::for_each_touching(const Vec3d& center, double radius, Visit&& visit) 
   for_each_in_cell(stride[0] + stride[1] + stride[2], is_near, visit);
 }
 
-template <class Latest, class Visit>
-void Grid::traverse(const Traversal& traversal, Latest&& latest, Visit&& visit) const {
-  if (traversal.cell < 0) return;
-  Traversal t = traversal;
-  const Line line(t, radius_unit_);
-  float far = length_until(latest(), t);
-  for (;;) {
-    bool visited = false;
-    for_each_in_cell(t.cell, line, [&](std::int32_t item) {
-      visit(item);
-      visited = true;
-    });
-    if (visited) far = length_until(latest(), t);
-    const float exit = t.exit();
-    if (!(exit <= far) || !t.advance(exit)) return;
-  }
-}
-
 /// What a block of a cell gives is visited a step later, when it has come from memory, and only then is it known how far to
 /// go on.
 class Grid::Walk {
  public:
-  /// False where the ball does not meet the grid.
-  bool start(const Grid& grid, const Traversal& traversal, double latest) {
-    if (traversal.cell < 0) return false;
+  /// From a start that the grid serves; false where the ball does not meet it before `latest`.
+  bool start(const Grid& grid, const Vec3d& from, const Ray& ray, double radius, double latest) {
+    traversal_ = grid.begin(from, ray, radius, latest);
+    if (traversal_.cell < 0) return false;
     grid_ = &grid;
-    traversal_ = traversal;
-    block_ = traversal.cell;
+    block_ = traversal_.cell;
     entered_ = 0;
-    far_ = grid.length_until(latest, traversal);
+    far_ = grid.length_until(latest, traversal_);
     found_ = 0;
     return true;
   }
-  /// Reads what the next step will, so that it is fetched; `fetch(item)` does that for what has been found.
-  template <class Fetch>
-  void touch(Fetch&& fetch) const {
-    for (int k = 0; k < found_; ++k) fetch(pending_[k]);
+  /// Reads what the next step will, so that it is fetched; `fetch_item(item)` does that for what has been found.
+  template <class FetchItem>
+  void fetch(FetchItem&& fetch_item) const {
+    for (int k = 0; k < found_; ++k) fetch_item(pending_[k]);
     if (block_ >= 0) read_ahead(grid_->blocks_.data() + block_);
   }
-  /// Visits what the block before gave, and looks at the next; false at the end.
+  /// Calls `visit(item)` for what the block before gave, which the ball may hit before `latest()`, and looks at the next; false
+  /// at the end. What is nearer comes first, cell by cell.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit) {
     if (found_ > 0) {
@@ -303,6 +281,24 @@ class Grid::Walk {
     }
     return block_ >= 0 || found_ > 0;
   }
+  /// All steps at once, for a grid that is in the caches: what is found is visited at once.
+  template <class Latest, class Visit>
+  void run(Latest&& latest, Visit&& visit) const {
+    const Grid& grid = *grid_;
+    Traversal t = traversal_;
+    const Line line(t, grid.radius_unit_);
+    float far = far_;
+    for (;;) {
+      bool visited = false;
+      grid.for_each_in_cell(t.cell, line, [&](std::int32_t item) {
+        visit(item);
+        visited = true;
+      });
+      if (visited) far = grid.length_until(latest(), t);
+      const float exit = t.exit();
+      if (!(exit <= far) || !t.advance(exit)) return;
+    }
+  }
 
  private:
   const Grid* grid_;
@@ -313,4 +309,4 @@ class Grid::Walk {
   std::int32_t pending_[4];
 };
 
-}  // namespace ricochet::scene
+}  // namespace ricochet::broad_phase

@@ -1,9 +1,9 @@
 // For size and speed: every shot at many spheres.
-#include "ricochet/scene/grid.hpp"
+#include "ricochet/broad_phase/grid.hpp"
 
 #include "ricochet/numeric/tolerances.hpp"
 
-namespace ricochet::scene {
+namespace ricochet::broad_phase {
 
 namespace {
 
@@ -160,4 +160,4 @@ Grid::BuildResult Grid::build(std::span<const Sphere> all, std::span<const std::
   return BuildResult::Ok;
 }
 
-}  // namespace ricochet::scene
+}  // namespace ricochet::broad_phase

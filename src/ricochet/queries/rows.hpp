@@ -7,7 +7,7 @@
 
 #include "ricochet/batch.hpp"
 
-namespace ricochet::scene {
+namespace ricochet::rows {
 
 inline Vec3d read_vector(const double* at) { return {at[0], at[1], at[2]}; }
 
@@ -44,4 +44,4 @@ inline void write_shot(double* to, std::int32_t target, const Shot& shot, const 
   to[11] = std::max(0.0, -dot(relative, shot.normal) / std::sqrt(dot(relative, relative)));
 }
 
-}  // namespace ricochet::scene
+}  // namespace ricochet::rows
