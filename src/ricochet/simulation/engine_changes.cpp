@@ -28,7 +28,7 @@ Engine* Engine::make(const WorldView& world) {
   if (engine == nullptr) return nullptr;
   for (std::size_t o = 0; o < world.obstacles.size(); ++o) engine->state_.offsets.push_reserved(Vec3d(0.0));
   engine->choose_epoch_length();
-  if (engine->sensors_.start()) return engine;
+  if (engine->predictor_.start() && engine->sensors_.start()) return engine;
   destroy(engine);
   return nullptr;
 }
@@ -37,7 +37,7 @@ Engine* Engine::make(const WorldView& world, const Snapshot& snapshot) {
   Engine* const engine = make_empty(world);
   if (engine == nullptr) return nullptr;
   engine->restore(snapshot);
-  if (engine->sensors_.restore(snapshot)) return engine;
+  if (engine->predictor_.start() && engine->sensors_.restore(snapshot)) return engine;
   destroy(engine);
   return nullptr;
 }

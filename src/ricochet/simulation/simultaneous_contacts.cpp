@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "ricochet/simulation/heap_sort.hpp"
+
 namespace ricochet::simulation {
 
 /// Whether a contact predicted for `time` is one of this instant: its surfaces are no further apart than
@@ -62,13 +64,18 @@ bool SimultaneousContacts::gather_from(int i) {
     if (!state_.is_walled(axis) || v == 0) continue;
     if (is_now(predictor_.time_of_wall(i, axis), Vec3d(v, 0, 0))) add(wall_partner(2 * axis + (v > 0)));
   }
-  for (int o = 0; o < state_.obstacles(); ++o) {
-    if (!state_.meets_obstacle(i, o)) continue;
-    const Vec3d relative = f.velocity - state_.obstacle(o).velocity;
-    state_.for_each_image([&](const Vec3d& shift) {
-      if (is_now(predictor_.time_of_obstacle(i, o, shift, kInfiniteTime), relative)) add(obstacle_partner(o));
-    });
-  }
+  // Seen from those at rest; the ones in motion are asked all.
+  const double latest = state_.clock.now + 2 * predictor_.gap_tolerance() / size_of(f.velocity);
+  obstacles_now_.clear();
+  predictor_.for_each_obstacle(
+      i, [&] { return latest; },
+      [&](int o, const Vec3d& place) {
+        const Vec3d relative = f.velocity - state_.obstacle(o).velocity;
+        if (is_now(predictor_.time_of_obstacle(i, o, place, kInfiniteTime), relative))
+          room = room && obstacles_now_.push_back(o);
+      });
+  heap_sort(obstacles_now_);
+  for (const std::int32_t o : obstacles_now_) add(obstacle_partner(o));
   return room;
 }
 

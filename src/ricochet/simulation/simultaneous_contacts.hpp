@@ -64,6 +64,7 @@ class SimultaneousContacts {
 
   List<Contact> contacts_;
   List<std::int32_t> balls_;  ///< that take part
+  List<std::int32_t> obstacles_now_;
   List<std::int32_t> later_;  ///< whose events are not of this instant after all
   std::int64_t crossings_left_ = 0;
   List<ContactConstraint> constraints_;  ///< one for each contact that approaches
