@@ -27,7 +27,7 @@ Engine* Engine::make(const WorldView& world) {
   Engine* const engine = make_empty(world);
   if (engine == nullptr) return nullptr;
   for (std::size_t o = 0; o < world.obstacles.size(); ++o) engine->state_.offsets.push_reserved(Vec3d(0.0));
-  engine->choose_epoch_length();
+  engine->epochs_.choose_length();
   if (engine->predictor_.start() && engine->sensors_.start()) return engine;
   destroy(engine);
   return nullptr;
@@ -42,22 +42,12 @@ Engine* Engine::make(const WorldView& world, const Snapshot& snapshot) {
   return nullptr;
 }
 
-/// A power of two near eight times what the fastest ball needs for the largest radius: at most 2^989, also where that
-/// outgrows all doubles.
-void Engine::choose_epoch_length() {
-  double fastest = 0, longest = 0;
-  for (const Flight& f : state_.flights) fastest = std::max(fastest, std::sqrt(dot(f.velocity, f.velocity)));
-  for (const Body& b : state_.bodies) longest = std::max(longest, b.radius);
-  if (fastest > 0)
-    state_.clock.length = std::ldexp(1.0, std::ilogb(std::min(longest / fastest, 0x1p986)) + 3);
-}
-
 WorldFault Engine::fault() {
   WorldFault fault;
   for (int i = 0; i < state_.size() && fault.fault == Fault::None; ++i)
     fault = fault_of(state_, state_.ball(i), i, 0);
   if (fault.fault != Fault::None) return fault;
-  if (needs_rebuild_ && !rebuild()) return {Fault::OutOfMemory};
+  if (epochs_.needs_rebuild() && !epochs_.rebuild()) return {Fault::OutOfMemory};
   const double now = state_.clock.now;
   for (int i = 0; i < state_.size() && fault.fault == Fault::None; ++i) {
     predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
@@ -78,7 +68,7 @@ WorldFault Engine::set(int index, const Ball& ball) {
   if (!state_.reserve_filters({&ball, 1}, 0)) return {Fault::OutOfMemory};
   const WorldFault fault = fault_of(state_, ball, index, state_.size());
   if (fault.fault != Fault::None) return fault;
-  stop_and_rebuild();
+  epochs_.stop_and_rebuild();
   const Ball before = state_.ball(index);
   state_.set(index, ball);
   if (ball.position != before.position || ball.radius != before.radius || ball.filter != before.filter)
@@ -90,14 +80,14 @@ WorldFault Engine::add(const Ball& ball) {
   if (!state_.reserve_balls({&ball, 1}) || !sensors_.reserve()) return {Fault::OutOfMemory};
   const WorldFault fault = fault_of(state_, ball, state_.size(), state_.size());
   if (fault.fault != Fault::None) return fault;
-  stop_and_rebuild();
+  epochs_.stop_and_rebuild();
   state_.append(ball);
   sensors_.add();
   return {};
 }
 
 void Engine::remove(int index) {
-  stop_and_rebuild();
+  epochs_.stop_and_rebuild();
   log_.remove_ball(index);
   state_.remove(index);
   sensors_.remove(index);
@@ -105,7 +95,7 @@ void Engine::remove(int index) {
 
 bool Engine::reverse() {
   if (!state_.surroundings.motion.empty()) return false;
-  stop_and_rebuild();
+  epochs_.stop_and_rebuild();
   state_.reverse();
   return true;
 }

@@ -28,9 +28,6 @@ struct Prediction {
   CellList::Cell cell;
   std::int8_t axis;   ///< of the crossing
   bool is_ambiguous;  ///< another contact comes at almost the same time
-  // While simultaneous contacts are resolved:
-  bool is_gathered;  ///< the ball takes part
-  bool is_resolved;  ///< and has got its new velocity
 };
 static_assert(sizeof(Prediction) == 40);
 
@@ -110,7 +107,7 @@ class Predictor {
   void predict_contact(int i, const Neighbour& neighbour);
   void predict_neighbours(int i, int count);
   void predict_walls(int i);
-  void predict_obstacles(int i);
+  [[gnu::noinline]] void predict_obstacles(int i);
   void predict_crossing(int i);
 
   State& state_;
