@@ -5,6 +5,8 @@
 
 namespace ricochet::simulation {
 
+template class ContactIslands<BallContacts>;
+
 /// Whether a contact predicted for `time` is one of this instant: its surfaces are no further apart than
 /// rounded positions can tell.
 bool BallContacts::is_now(double time, const Vec3d& velocity) const {

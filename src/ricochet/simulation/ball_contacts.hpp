@@ -107,4 +107,7 @@ bool BallContacts::for_each_contact_now(int i, Add&& add) {
   return room;
 }
 
+// Rare: compiled for size, as WebAssembly.
+extern template class ContactIslands<BallContacts>;
+
 }  // namespace ricochet::simulation

@@ -9,18 +9,8 @@
 #include <cstdint>
 
 #include "ricochet/simulation.hpp"
-#include "ricochet/simulation/ball_contacts.hpp"
-#include "ricochet/simulation/epochs.hpp"
-#include "ricochet/simulation/event_log.hpp"
+#include "ricochet/simulation/engine_parts.hpp"
 #include "ricochet/simulation/event_loop.hpp"
-#include "ricochet/simulation/event_sources.hpp"
-#include "ricochet/simulation/free_flight_survey.hpp"
-#include "ricochet/simulation/predictor.hpp"
-#include "ricochet/simulation/response.hpp"
-#include "ricochet/simulation/savepoint.hpp"
-#include "ricochet/simulation/sensors.hpp"
-#include "ricochet/simulation/simultaneous_contacts.hpp"
-#include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
 
@@ -34,8 +24,8 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  const State& state() const { return state_; }
-  double bytes_per_ball() const { return predictor_.bytes_per_ball() + Savepoint::kBytesPerBall; }
+  const State& state() const { return parts_.state; }
+  double bytes_per_ball() const { return parts_.predictor.bytes_per_ball() + Savepoint::kBytesPerBall; }
 
   // ---- The loop (engine.cpp)
   Found find_next(Event& event, double until, std::int64_t most_work);
@@ -59,15 +49,7 @@ class Engine {
   Step step(double until, std::int64_t limit);
   void stop_at(double until);
 
-  State state_;
-  EventLog log_;
-  Sensors sensors_{state_};
-  Predictor predictor_{state_, sensors_};
-  Response response_{state_, log_};
-  BallContacts contacts_{state_, predictor_, response_, log_};
-  SimultaneousContacts<BallContacts> simultaneous_{contacts_};
-  FreeFlightSurvey survey_{state_, predictor_};
-  Epochs epochs_{state_, predictor_, survey_};
+  EngineParts parts_;
 };
 
 }  // namespace ricochet::simulation

@@ -44,11 +44,6 @@ void Epochs::bring_back_strayed() {
   savepoint_.set();
 }
 
-double Epochs::end() const {
-  if (survey_.is_over()) return kInfiniteTime;
-  return survey_.is_free_flight() ? survey_.end() : state_.clock.length;
-}
-
 Happened Epochs::end_at(double time, std::int64_t work_limit) {
   if (survey_.can_end() && predictor_.queue().first().ball < 0) {
     const auto search = survey_.look_for_approach(work_limit);

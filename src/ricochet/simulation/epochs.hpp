@@ -37,9 +37,12 @@ class Epochs {
   bool is_overdue() const {
     return predictor_.is_epoch_due() || state_.clock.epoch_events > 2 * kMostEvents * state_.size() + 4096;
   }
-  /// When the epoch ends where nothing more happens in it: a free flight of many periods, or its planned length. kInfiniteTime if
-  /// nothing will happen any more.
-  double end() const;
+  /// When the epoch ends: after its planned length, or after a free flight of many periods. kInfiniteTime if nothing will happen
+  /// any more.
+  double end() const {
+    if (survey_.is_over()) return kInfiniteTime;
+    return survey_.is_free_flight() ? survey_.end() : state_.clock.length;
+  }
   /// The next epoch begins at a time, or none, where nothing will happen any more.
   Happened end_at(double time, std::int64_t work_limit);
   /// Obstacles' velocities change: a new epoch begins, in which every ball is predicted anew.

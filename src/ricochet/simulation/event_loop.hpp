@@ -1,14 +1,15 @@
 // Event loop: lets the earliest event of all sources happen, one after the other.
 //
 // A source of events is anything with
-//   double next_time()             when its next event comes, on the world's clock; kInfiniteTime if none does,
-//                                  and kAtOnce for work without which the other sources cannot tell
+//   double next_time()             when its next event comes, on the world's clock; kInfiniteTime if none does
 //   Happened happen(work_limit)    lets that happen
-// Sources stand in the order of their priority: of events at one time, that of the earlier source comes first. After
-// a source whose time is kAtOnce no other is asked.
+// or, for work without which other sources cannot tell their times, with `bool is_due()` in place of `next_time()`.
+//
+// Sources stand in the order of their priority: of events at one time, that of the first source comes first; and what is due
+// happens before any source behind it is asked.
 //
 // Of the world it needs `local_time(t)`, a time since the beginning on the clock of the sources, and `work_done()`. The sources of a
-// simulation are listed in simulation/event_sources.hpp; a world of other balls has its own.
+// simulation are listed in event_sources.hpp; another world has its own.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +17,6 @@
 #include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
-
-inline constexpr double kAtOnce = -kInfiniteTime;
 
 /// What has become of a source's event.
 enum class Happened : std::uint8_t {
@@ -40,13 +39,30 @@ enum class Step : std::uint8_t {
 struct NextEvent {
   double time = kInfiniteTime;
   int source = -1;
+  Happened happened = Happened::Upkeep;
 
-  /// Looks at one more source. True if the others need not be asked.
+  /// Looks at one more source. True if it had something due, which has happened.
   template <class Source>
-  [[gnu::always_inline]] bool offer(Source& source_of_events, int number) {
-    const double its = source_of_events.next_time();
-    if (its < time) time = its, source = number;
-    return its == kAtOnce;
+  [[gnu::always_inline]] bool offer(Source& events, int number, std::int64_t work_limit) {
+    if constexpr (requires { events.is_due(); }) {
+      if (!events.is_due()) return false;
+      happened = events.happen(work_limit);
+      return true;
+    } else {
+      const double its = events.next_time();
+      if (its < time) time = its, source = number;
+      return false;
+    }
+  }
+  /// Lets its event happen if it is that one. True if it was.
+  template <class Source>
+  [[gnu::always_inline]] bool let_happen(Source& events, int number, std::int64_t work_limit) {
+    if constexpr (!requires { events.is_due(); }) {
+      if (number != source) return false;
+      happened = events.happen(work_limit);
+      return true;
+    }
+    return false;
   }
 };
 
@@ -59,15 +75,15 @@ template <class World, class... Sources>
     if (world.work_done() >= work_limit) return Step::Work;
     NextEvent next;
     int number = 0;
-    (void)(... || next.offer(sources, number++));
-    if (next.time == kInfiniteTime) return Step::Over;
-    if (next.time > world.local_time(until)) return Step::Later;
-    Happened happened = Happened::Upkeep;
-    number = 0;
-    (void)(... || (number++ == next.source && (happened = sources.happen(work_limit), true)));
-    if (happened == Happened::Event) return Step::Event;
-    if (happened == Happened::Work) return Step::Work;
-    if (happened == Happened::OutOfMemory) return Step::OutOfMemory;
+    if (!(... || next.offer(sources, number++, work_limit))) {
+      if (next.time == kInfiniteTime) return Step::Over;
+      if (next.time > world.local_time(until)) return Step::Later;
+      number = 0;
+      (void)(... || next.let_happen(sources, number++, work_limit));
+    }
+    if (next.happened == Happened::Event) return Step::Event;
+    if (next.happened == Happened::Work) return Step::Work;
+    if (next.happened == Happened::OutOfMemory) return Step::OutOfMemory;
   }
 }
 
