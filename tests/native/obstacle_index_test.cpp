@@ -74,9 +74,9 @@ TEST(ObstacleIndex, NamesEveryObstacleThatABallMeets) {
         const RelativeBall seen{random.place(20) * unit + Vec3d(far), random.place(1) * speed, radius, speed};
         const double latest = random.below(2) ? kInfiniteTime : random.number(0, 20) * unit / speed;
         std::vector<bool> named(world.obstacles.size());
-        index.for_each_candidate(
-            seen.position, seen.velocity, radius, [&] { return latest; },
-            [&](std::int32_t o) { named[static_cast<std::size_t>(o)] = true; });
+        ObstacleIndex::Walk walk(index, seen.position, seen.velocity, radius);
+        for (std::int32_t o = walk.next(latest); o >= 0; o = walk.next(latest))
+          named[static_cast<std::size_t>(o)] = true;
         for (int o = 0; o < state.obstacles(); ++o) {
           if (state.obstacle(o).velocity != Vec3d(0.0)) continue;
           const double time = time_of_contact(state.obstacle(o), seen, latest);
@@ -104,12 +104,11 @@ double candidates_a_flight(const World& world) {
       Vec3d velocity = random.place(1);
       velocity.z = 0;
       double first = kInfiniteTime;
-      index.for_each_candidate(
-          place, velocity, 0.5, [&] { return first; },
-          [&](std::int32_t o) {
-            ++looked_at;
-            first = std::min(first, time_of_contact(state.obstacle(o), {place, velocity, 0.5, 1}, first));
-          });
+      ObstacleIndex::Walk walk(index, place, velocity, 0.5);
+      for (std::int32_t o = walk.next(first); o >= 0; o = walk.next(first)) {
+        ++looked_at;
+        first = std::min(first, time_of_contact(state.obstacle(o), {place, velocity, 0.5, 1}, first));
+      }
     }
   });
   return looked_at / kFlights;

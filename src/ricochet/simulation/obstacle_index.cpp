@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::simulation {
 
@@ -56,6 +57,42 @@ bool ObstacleIndex::build(const State& state, std::span<const std::int32_t> obst
   order_.clear();
   for (const broad_phase::BoxRef& ref : builder.order()) order_.push_reserved(ref.item());
   hierarchy_ = builder.take();
+  return true;
+}
+
+/// From those apart on to the hierarchy. False where nothing is left.
+bool ObstacleIndex::Walk::begin(double latest) {
+  stage_ = Stage::Over;
+  // What is at rest meets nothing that is.
+  if (index_.order_.empty() || velocity_ == Vec3d(0.0)) return false;
+  const double square = dot(velocity_, velocity_);
+  if (!(square > kSmallestIndexedSpeedSquared && square < kLargestIndexedSpeedSquared)) {
+    some_ = index_.order_;
+    next_ = 0;
+    return true;
+  }
+  if (!index_.hierarchy_.begin(from_, velocity_, radius_, latest, ray_)) return false;
+  stage_ = Stage::Leaves;
+  nodes_.start(index_.hierarchy_, ray_, latest);
+  return true;
+}
+
+/// Those of the next leaf, if there is one.
+bool ObstacleIndex::Walk::has_more(double latest) {
+  if (stage_ == Stage::Over) return false;
+  if (stage_ == Stage::Apart) {
+    if (!begin(latest)) return false;
+    if (stage_ == Stage::Over) return true;
+  } else {
+    nodes_.shorten(ray_, latest);
+    if (!nodes_.leave_leaf()) return false;
+  }
+  while (!nodes_.is_at_leaf())
+    if (!nodes_.enter_node(ray_)) return false;
+  some_ = std::span<const std::int32_t>(index_.order_)
+              .subspan(static_cast<std::size_t>(nodes_.leaf_first()),
+                       static_cast<std::size_t>(nodes_.leaf_count()));
+  next_ = 0;
   return true;
 }
 

@@ -13,7 +13,6 @@
 
 #include "ricochet/broad_phase/bvh.hpp"
 #include "ricochet/memory.hpp"
-#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
@@ -27,11 +26,8 @@ class ObstacleIndex {
   /// How many are asked one by one.
   std::size_t apart() const { return apart_.size(); }
 
-  /// Calls `visit(obstacle)` for every obstacle that a ball at `from` may touch within `latest()` frames, which may decrease
-  /// meanwhile, indexed ones roughly the nearer first; and for those that are kept apart.
-  template <class Latest, class Visit>
-  void for_each_candidate(const Vec3d& from, const Vec3d& velocity, double radius, Latest&& latest,
-                          Visit&& visit) const;
+  /// Gives, one by one, the obstacles that a ball in flight may touch.
+  class Walk;
 
  private:
   /// So many are asked as fast one by one.
@@ -44,22 +40,34 @@ class ObstacleIndex {
   broad_phase::Bvh hierarchy_;
 };
 
-template <class Latest, class Visit>
-void ObstacleIndex::for_each_candidate(const Vec3d& from, const Vec3d& velocity, double radius,
-                                       Latest&& latest, Visit&& visit) const {
-  for (const std::int32_t o : apart_) visit(o);
-  // What is at rest meets nothing that is.
-  if (order_.empty() || velocity == Vec3d(0.0)) return;
-  const double square = dot(velocity, velocity);
-  if (!(square > kSmallestIndexedSpeedSquared && square < kLargestIndexedSpeedSquared)) {
-    for (const std::int32_t o : order_) visit(o);
-    return;
+class ObstacleIndex::Walk {
+ public:
+  /// `from`: where the ball's flight begins.
+  Walk(const ObstacleIndex& index, const Vec3d& from, const Vec3d& velocity, double radius)
+      : index_(index), from_(from), velocity_(velocity), radius_(radius), some_(index.apart_) {}
+
+  /// The next one that the ball may touch within `latest` frames, which never increases from call to call; those that are kept
+  /// apart come first, the others roughly the nearer first. Below 0: there is none.
+  std::int32_t next(double latest) {
+    while (next_ == some_.size())
+      if (!has_more(latest)) return -1;
+    return some_[next_++];
   }
-  broad_phase::SlabRay ray;
-  if (!hierarchy_.begin(from, velocity, radius, latest(), ray)) return;
-  hierarchy_.traverse(ray, latest, [&](std::int32_t first, std::int32_t count) {
-    for (std::int32_t k = first; k < first + count; ++k) visit(order_[static_cast<std::size_t>(k)]);
-  });
-}
+
+ private:
+  enum class Stage : std::uint8_t { Apart, Leaves, Over };
+
+  bool has_more(double latest);
+  bool begin(double latest);
+
+  const ObstacleIndex& index_;
+  const Vec3d from_, velocity_;
+  const double radius_;
+  std::span<const std::int32_t> some_;  ///< those that are given now
+  std::size_t next_ = 0;
+  Stage stage_ = Stage::Apart;
+  broad_phase::SlabRay ray_;
+  broad_phase::BvhWalk nodes_;
+};
 
 }  // namespace ricochet::simulation

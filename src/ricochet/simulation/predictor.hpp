@@ -133,12 +133,11 @@ void Predictor::for_each_obstacle(int i, Latest&& latest, Visit&& visit) const {
   const Vec3d images(f.images[0], f.images[1], f.images[2]);
   state_.for_each_image([&](const Vec3d& shift) {
     const Vec3d place = f.position + images * state_.period - shift;
+    ObstacleIndex::Walk walk(obstacles_, place, f.velocity, state_.body(i).radius);
     // A time on the clock has been rounded: what is told as the latest may be as much later.
-    obstacles_.for_each_candidate(
-        place, f.velocity, state_.body(i).radius, [&] { return latest() * (1 + 0x1p-52) - f.since; },
-        [&](std::int32_t o) {
-          if (state_.meets_obstacle(i, o)) visit(o, place);
-        });
+    const auto next = [&] { return walk.next(latest() * (1 + 0x1p-52) - f.since); };
+    for (std::int32_t o = next(); o >= 0; o = next())
+      if (state_.meets_obstacle(i, o)) visit(o, place);
   });
 }
 

@@ -159,11 +159,10 @@ void Sensors::predict_crossing(int i) {
   const int index = state_.index_of(i);
   const Flight& f = state_.flight(i);
   for_each_inside(index, offer);
-  index_.for_each_candidate(
-      f.position, f.velocity, state_.body(i).radius, [&] { return first.time * (1 + 0x1p-52) - f.since; },
-      [&](std::int32_t o) {
-        if (const std::size_t s = place_of(o); !is_inside(index, s)) offer(s);
-      });
+  ObstacleIndex::Walk walk(index_, f.position, f.velocity, state_.body(i).radius);
+  const auto next = [&] { return walk.next(first.time * (1 + 0x1p-52) - f.since); };
+  for (std::int32_t o = next(); o >= 0; o = next())
+    if (const std::size_t s = place_of(o); !is_inside(index, s)) offer(s);
   crossings_[static_cast<std::size_t>(i)] = first;
   queue_.set(i, first.time);
 }
