@@ -357,5 +357,23 @@ TEST(SimulationSensors, TellTheSameWhereverTheyAreTurned) {
   }
 }
 
+/// A heavy ball comes toward a light one before a wall, and meets it so often that the epoch would be cut short just as nothing is
+/// left to happen in it but crossings of a sensor. The number of contacts is pi / arctan sqrt(m / M), rounded down.
+TEST(SimulationSensors, AnEpochOfVeryManyContactsDoesNotPassOverASensor) {
+  for (const int contacts : {4352, 4353, 4354}) {
+    World world;
+    world.bounds = {{0, -kUnbounded, -kUnbounded}, Vec3d(kUnbounded)};
+    const double tangent = std::tan(3.141592653589793 / (contacts + 0.5));
+    world.balls = {worlds::ball({0.6, 0, 0}, Vec3d(0.0)),
+                   worlds::ball({1.65, 0, 0}, {-1, 0, 0}, 0.5, 1 / (tangent * tangent))};
+    world.obstacles = {{{Sphere{{3, 0, 0}, 0.5}, Vec3d(0.0)}, 1, {}, true}};
+    Simulation simulation = worlds::started(world);
+    simulation.run(INT64_MAX, 3.9);
+    EXPECT_EQ(simulation.counts().ball + simulation.counts().wall, contacts);
+    // The heavy one enters and leaves, and the light one, as fast as that, enters at least.
+    EXPECT_GE(simulation.counts().sensor, 3) << contacts;
+  }
+}
+
 }  // namespace
 }  // namespace ricochet

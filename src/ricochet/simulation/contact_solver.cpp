@@ -31,6 +31,13 @@ double coupling(const ContactConstraint& c, const ContactConstraint& d) {
   return shared == 0 ? 0 : shared * dot(c.normal, d.normal);
 }
 
+bool are_connected(const ContactConstraint& c, const ContactConstraint& d) {
+  const bool share_moved_ball = c.b >= 0 && d.b >= 0 &&
+                                (((c.a == d.a || c.a == d.b) && c.inverse_mass_a > 0) ||
+                                 ((c.b == d.a || c.b == d.b) && c.inverse_mass_b > 0));
+  return share_moved_ball || coupling(c, d) != 0;
+}
+
 double order_independent_sum(std::span<double> summands) {
   heap_sort(summands, [](double x, double y) { return std::fabs(x) < std::fabs(y); });
   double above = 0, below = 0;
