@@ -201,6 +201,8 @@ class BvhWalk {
                            double latest, double pad = 0);
   const SlabRay& ray() const { return ray_; }
 
+  /// What is later is of no use any more.
+  void shorten(double latest) { far_ = ray_.length_until(latest) + slack_; }
   /// Asks for what the next step will read: a node, or by `fetch_leaf(first)` what a leaf stands for.
   template <class FetchLeaf>
   void fetch(FetchLeaf&& fetch_leaf) const {
@@ -226,7 +228,6 @@ class BvhWalk {
 
   bool meets_whole(const Bvh& hierarchy, const Vec3d& from, const Vec3d& velocity, double radius,
                    double latest, double pad);
-  void shorten(double latest) { far_ = ray_.length_until(latest) + slack_; }
   /// On to the nearest child, or to what is pending; false where nothing is.
   bool enter_node();
   bool take_pending() {

@@ -69,32 +69,30 @@ bool ObstacleIndex::Walk::begin(double latest) {
   const double square = dot(velocity_, velocity_);
   if (!(square > kSmallestIndexedSpeedSquared && square < kLargestIndexedSpeedSquared)) {
     some_ = index_.order_;
-    next_ = 0;
     return true;
   }
-  if (!index_.hierarchy_.begin(from_, velocity_, radius_, latest, ray_)) return false;
-  stage_ = Stage::Leaves;
-  nodes_.start(index_.hierarchy_, ray_, latest);
-  return true;
+  if (nodes_.start(index_.hierarchy_, from_, velocity_, radius_, latest)) stage_ = Stage::Leaves;
+  return stage_ == Stage::Leaves;
 }
 
 /// Those of the next leaf, if there is one.
 bool ObstacleIndex::Walk::has_more(double latest) {
-  if (stage_ == Stage::Over) return false;
+  next_ = 0;
+  some_ = {};
   if (stage_ == Stage::Apart) {
     if (!begin(latest)) return false;
-    if (stage_ == Stage::Over) return true;
-  } else {
-    nodes_.shorten(ray_, latest);
-    if (!nodes_.leave_leaf()) return false;
+    if (!some_.empty()) return true;
+  } else if (stage_ == Stage::Leaves) {
+    nodes_.shorten(latest);
   }
-  while (!nodes_.is_at_leaf())
-    if (!nodes_.enter_node(ray_)) return false;
-  some_ = std::span<const std::int32_t>(index_.order_)
-              .subspan(static_cast<std::size_t>(nodes_.leaf_first()),
-                       static_cast<std::size_t>(nodes_.leaf_count()));
-  next_ = 0;
-  return true;
+  const auto visit = [&](std::int32_t first, std::int32_t count) {
+    some_ = std::span<const std::int32_t>(index_.order_)
+                .subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+    return false;
+  };
+  while (stage_ == Stage::Leaves && some_.empty())
+    if (!nodes_.step([&] { return latest; }, visit)) stage_ = Stage::Over;
+  return !some_.empty();
 }
 
 }  // namespace ricochet::simulation

@@ -66,7 +66,6 @@ class ObstacleIndex::Walk {
   std::span<const std::int32_t> some_;  ///< those that are given now
   std::size_t next_ = 0;
   Stage stage_ = Stage::Apart;
-  broad_phase::SlabRay ray_;
   broad_phase::BvhWalk nodes_;
 };
 
