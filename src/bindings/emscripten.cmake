@@ -73,7 +73,7 @@ compile_for_size(-Os narrow_phase/time_of_impact queries/ray_sphere queries/swee
   aim/aim aim/arrival aim/flight aim/homotopy aim/local aim/shortest_path aim/steer aim/least_action
   aim/inflated scene/uncertainty simulation/contact_solver simulation/free_flight simulation/free_flight_survey
   simulation/lattice simulation/obstacles mesh/surface broad_phase/moving_bvh scene/proximity)
-compile_for_size(-Oz queries/explain queries/closest_point queries/overlap narrow_phase/core narrow_phase/geometry narrow_phase/nearest_point numeric/big_float
+compile_for_size(-Oz queries/explain queries/closest_point queries/overlap queries/interval narrow_phase/core narrow_phase/geometry narrow_phase/nearest_point numeric/big_float
   simulation/engine_changes simulation/contact_islands simulation/dimensions simulation/predictor_epochs
-  simulation/placement simulation/simulation simulation/spatial_sort scene/corner scene/passage scene/sensors scene/targets
+  simulation/placement simulation/simulation simulation/spatial_sort scene/corner scene/shoot_through scene/sensors scene/targets
   mesh/geometry_memory mesh/mesh mesh/obstruction)

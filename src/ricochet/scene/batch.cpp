@@ -6,9 +6,9 @@
 #include <span>
 
 #include "ricochet/scene/mirrors.hpp"
-#include "ricochet/scene/passage.hpp"
 #include "ricochet/scene/rows.hpp"
 #include "ricochet/scene/shoot_rows.hpp"
+#include "ricochet/scene/shoot_through.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
 

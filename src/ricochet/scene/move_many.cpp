@@ -17,11 +17,10 @@ Status Targets::move_one(std::int32_t index, const Vec3d& place, const Quaternio
     update_bounds(index, target.instance.bounds());
   } else {
     AnyShape& shape = targets_[i].shape;
-    if (auto* const sphere = std::get_if<Sphere>(&shape)) sphere->center = place;
-    if (auto* const box = std::get_if<OrientedBox>(&shape)) {
-      box->center = place;
-      if (rotation != nullptr) box->rotation = *rotation;
-    }
+    Core core = core_of(shape);
+    core.points[0] = place;
+    if (rotation != nullptr) core.rotation = *rotation;
+    set_core(shape, core);
     if (!is_indexed(index)) {
       move(index, MovingShape(targets_[i]));
       return Status::Ok;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/queries/fine_shot.hpp"
 #include "ricochet/shoot.hpp"
@@ -209,16 +209,6 @@ inline void Search::consider_filtered(std::int32_t index, const Sphere& sphere) 
 
 }  // namespace
 
-Vec3d velocity_of(const Bullet& bullet) {
-  if (is_aim_in_range(bullet)) return sphere_filter::rounded_velocity(bullet);
-  // The square of that vector is out of range: the same direction in other units
-  const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
-  const Vec3d direction = to - bullet.position;
-  const double unit = largest_coordinate(direction);
-  const Vec3d scaled = direction / unit;
-  return scaled * (speed / std::sqrt(dot(scaled, scaled)));
-}
-
 Shot shoot_at(const Targets& targets, const Bullet& bullet, const Met& met, const Departure& departure,
               double max_time) {
   return shoot_at_shape(targets.shape(met), bullet, departure, max_time);
@@ -237,7 +227,7 @@ bool may_hit(const Targets& targets, std::int32_t index, const Bullet& bullet, c
   if (std::holds_alternative<Bullet::Aimed>(bullet.motion))
     radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
   if (!may_meet(p, relative, radius, latest * (1 + kCullingMargin))) return false;
-  const auto* const triangle = std::get_if<Triangle>(&targets.target(index).shape);
+  const auto* const triangle = as_triangle(targets.target(index).shape);
   return triangle == nullptr || !certainly_misses(*triangle, from, relative.v, bullet.radius);
 }
 

@@ -3,12 +3,10 @@
 
 #include <limits>
 
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/scene/targets.hpp"
 
 namespace ricochet::scene {
-
-/// A bullet's velocity, given or aimed, to rounding.
-Vec3d velocity_of(const Bullet& bullet);
 
 /// First contact with anything but what the bullet leaves; as `Scene::shoot`, but a hit after `max_time` is none.
 SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure);

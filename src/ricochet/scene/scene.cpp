@@ -6,10 +6,11 @@
 #include <new>
 #include <utility>
 
+#include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
-#include "ricochet/scene/passage.hpp"
 #include "ricochet/scene/proximity.hpp"
+#include "ricochet/scene/shoot_through.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
 
@@ -58,8 +59,7 @@ Status Scene::move(std::int32_t index, const Mesh& mesh, const Placement& placem
 
 bool Scene::can_move_to(std::int32_t index, const Vec3d& place) const {
   if (const mesh::Instance* const mesh = targets_->mesh(index)) return mesh->fits_at(place);
-  const AnyShape& shape = targets_->target(index).shape;
-  return std::holds_alternative<Sphere>(shape) || std::holds_alternative<OrientedBox>(shape);
+  return core_of(targets_->target(index).shape).has_center();
 }
 
 Status Scene::move_many(std::span<const std::int32_t> indices, const double* places,

@@ -101,7 +101,7 @@ void Targets::update_bounds(std::int32_t index, const Box& bounds) {
   const Vec3d margin = (abs(bounds_[i].min) + abs(bounds_[i].max)) * kBoundsRounding;
   bounds_[i].min -= margin;
   bounds_[i].max += margin;
-  const auto* sphere = std::get_if<Sphere>(&target.shape);
+  const auto* sphere = as_sphere(target.shape);
   static_spheres_[i] = sphere && target.velocity == Vec3d(0.0) ? *sphere : kNoStaticSphere;
 }
 
