@@ -68,7 +68,7 @@ struct IntervalQuestion {
   template <class N>
   N first_after(const Core& core, double time, const Vec3<N>& velocity, const Path<N>& path,
                 Certifier& certify) const {
-    Path<N> from = path.from(N(time));
+    Path<N> from = path.shifted(N(time));
     from.v = velocity;
     return time_of_impact(core, from, certify).tau;
   }
