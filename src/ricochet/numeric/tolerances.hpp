@@ -215,7 +215,7 @@ inline constexpr double kVelocityRounding = 0x1p-48, kFlightRounding = 0x1p-51, 
 inline constexpr double kDistanceRounding = 0x1p-50;
 /// Of where a leg of a path ends, in parts of the lengths in it: by exact hits and by filtered ones, whose times are
 /// within 1e-12. What is touched there within that is touched at the same moment (scene/corner.hpp).
-inline constexpr double kEndRounding = 0x1p-49, kFilteredEndRounding = 0x1p-39;
+inline constexpr double kEndRounding = 0x1p-49, kApproximateEndRounding = 0x1p-39;
 /// Of the largest coordinate of a ball's centre: from this radius on, rounding does not put the centre behind what the ball touches.
 inline constexpr double kSmallestSureRadius = 0x1p-50;
 /// Corners (scene/corner.hpp). Beyond such coordinates, in units of length, none is looked for. The margin of an end of a leg is

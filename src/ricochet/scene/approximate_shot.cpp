@@ -1,4 +1,4 @@
-#include "ricochet/scene/nearest_filtered.hpp"
+#include "ricochet/scene/approximate_shot.hpp"
 
 #include <limits>
 
@@ -16,7 +16,7 @@ namespace {
 /// The nearest by the static filters alone; false where their error bounds do not tell, where other shapes are
 /// among the candidates, or where there is no room for the index.
 bool filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                    const Departure& departure, FilteredHit& best) {
+                    const Departure& departure, ApproximateHit& best) {
   FilteredSearch search(targets, bullet, ray, max_time, departure, best);
   const auto consider = [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); };
   for (const std::int32_t index : targets.unindexed()) consider(index, targets.static_sphere(index));
@@ -25,7 +25,7 @@ bool filter_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, doub
 
 /// What the filter says of what was met: a time that depends on the bullet and on that alone.
 bool filter_met(const Targets& targets, const Bullet& bullet, const Ray& ray, const Departure& departure,
-                const Met& met, FilteredHit& hit) {
+                const Met& met, ApproximateHit& hit) {
   if (const mesh::Instance* const mesh = targets.mesh(met.target)) {
     const triangle_filter::Path motion = mesh->motion(departure.seen(bullet, mesh->velocity()), ray.v);
     const auto impact = mesh::first_impact(motion, triangle_filter::Ray(motion.velocity),
@@ -43,8 +43,8 @@ bool filter_met(const Targets& targets, const Bullet& bullet, const Ray& ray, co
 
 /// How far a bullet's centre is off the surface that it touches `time` after targets stood where they were given,
 /// that with its radius added.
-double surface_error(const Targets& targets, const Bullet& bullet, const Touch& touch, const FilteredHit& hit,
-                     double time) {
+double surface_error(const Targets& targets, const Bullet& bullet, const Touch& touch,
+                     const ApproximateHit& hit, double time) {
   if (const mesh::Instance* const mesh = targets.mesh(hit.met.target)) {
     const Vec3d center = touch.center - touch.drift * time;
     const Vec3d from = center - closest_point(mesh->triangle(hit.met.triangle), center);
@@ -74,14 +74,14 @@ void FilteredSearch::consider_indexed_moving(Targets& targets) {
 }
 
 bool find_nearest_exactly(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                          const Departure& departure, FilteredHit& hit, SceneShot& exact) {
+                          const Departure& departure, ApproximateHit& hit, SceneShot& exact) {
   exact = nearest(targets, bullet, max_time, departure);
   return is_filtered(bullet, ray) && exact.target >= 0 &&
          filter_met(targets, bullet, ray, departure, {exact.target, exact.triangle}, hit);
 }
 
 bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                  const Departure& departure, FilteredHit& hit, SceneShot& exact) {
+                  const Departure& departure, ApproximateHit& hit, SceneShot& exact) {
   targets.sort_changed();
   // The filters know no motion: where all targets move, they would be asked in vain.
   if (targets.indexes_moving_alone() || !is_filtered(bullet, ray) ||
@@ -91,13 +91,13 @@ bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double
 }
 
 bool is_answer(const Targets& targets, const Bullet& bullet, const Departure& departure,
-               const FilteredHit& hit, SceneShot& exact) {
+               const ApproximateHit& hit, SceneShot& exact) {
   if (hit.is_sharp) return true;
   exact = {shoot_at(targets, bullet, hit.met, departure), hit.met.target, Status::Ok, hit.met.triangle};
   return false;
 }
 
-Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const FilteredHit& hit) {
+Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const ApproximateHit& hit) {
   const Vec3d center = bullet.position + ray.v * hit.time;
   const bool is_sphere = hit.met.triangle < 0;
   const Vec3d out = is_sphere ? center - targets.static_sphere(hit.met.target).center : hit.outward;
@@ -105,13 +105,13 @@ Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, con
           is_sphere ? Vec3d(0.0) : targets.velocity(hit.met.target)};
 }
 
-FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time,
-                              const Departure& departure) {
+ApproximateShot approximate_shot(Targets& targets, const Bullet& bullet, double max_time,
+                                 const Departure& departure) {
   const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion);
   if (moving == nullptr) return {nearest(targets, bullet, max_time, departure), 0};
   const Ray ray(moving->velocity);
-  FilteredHit hit;
-  FilteredShot found;
+  ApproximateHit hit;
+  ApproximateShot found;
   found.surface_error = 0;
   if (!find_nearest(targets, bullet, ray, max_time, departure, hit, found.answer)) return found;
   found.answer = {{}, hit.met.target, Status::Ok, hit.met.triangle};

@@ -11,7 +11,7 @@
 namespace ricochet::scene {
 
 /// A hit on a sphere at rest or on a mesh, its time known within `error`.
-struct FilteredHit {
+struct ApproximateHit {
   double time = std::numeric_limits<double>::infinity(), error = 0;
   Met met;
   bool is_sharp = true;              ///< whether it is known well enough to answer
@@ -23,7 +23,7 @@ struct FilteredHit {
 class FilteredSearch {
  public:
   FilteredSearch(const Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                 const Departure& departure, FilteredHit& best)
+                 const Departure& departure, ApproximateHit& best)
       : targets_(&targets),
         bullet_(&bullet),
         ray_(&ray),
@@ -87,7 +87,7 @@ class FilteredSearch {
         });
   }
 
-  void offer(const FilteredHit& hit) {
+  void offer(const ApproximateHit& hit) {
     if (is_close(hit.time, hit.error)) {
       // Triangles of one mesh that share an edge or a vertex are met there at the same time.
       if (hit.met.target != best_->met.target || !are_same(hit.feature, best_->feature))
@@ -109,7 +109,7 @@ class FilteredSearch {
   const Ray* ray_;
   double max_time_;
   Departure departure_;
-  FilteredHit* best_;
+  ApproximateHit* best_;
   bool certain_ = true;
 };
 
@@ -119,27 +119,27 @@ inline bool is_filtered(const Bullet& bullet, const Ray& ray) {
 }
 
 /// The nearest target, decided as `nearest` decides. True where the filter gives its time, or is certain that
-/// there is none: in `hit`. Else the answer is in `exact`. A filtered time depends on the bullet and on what it
+/// there is none: in `hit`. Else the answer is in `exact`. An approximate time depends on the bullet and on what it
 /// hits alone, not on who decided that, nor on `max_time`.
 bool find_nearest(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                  const Departure& departure, FilteredHit& hit, SceneShot& exact);
+                  const Departure& departure, ApproximateHit& hit, SceneShot& exact);
 
 /// The same where the filters alone were not certain.
 bool find_nearest_exactly(Targets& targets, const Bullet& bullet, const Ray& ray, double max_time,
-                          const Departure& departure, FilteredHit& hit, SceneShot& exact);
+                          const Departure& departure, ApproximateHit& hit, SceneShot& exact);
 
 /// Whether a hit that the filters have decided is known well enough to answer; else the answer is in `exact`.
 bool is_answer(const Targets& targets, const Bullet& bullet, const Departure& departure,
-               const FilteredHit& hit, SceneShot& exact);
+               const ApproximateHit& hit, SceneShot& exact);
 
 /// The bullet and what it met, as they touch.
 struct Touch {
   Vec3d center, normal;  ///< the bullet's centre; out of the target
   Vec3d drift;           ///< the target's velocity
 };
-Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const FilteredHit& hit);
+Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const ApproximateHit& hit);
 
-struct FilteredShot {
+struct ApproximateShot {
   SceneShot answer;
   /// How far the bullet's centre may be off the surface it hits, that with the ball's radius added; 0 where
   /// `answer` is exact.
@@ -147,7 +147,7 @@ struct FilteredShot {
 };
 
 /// As `nearest`, with times within 1e-12.
-FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time,
-                              const Departure& departure);
+ApproximateShot approximate_shot(Targets& targets, const Bullet& bullet, double max_time,
+                                 const Departure& departure);
 
 }  // namespace ricochet::scene

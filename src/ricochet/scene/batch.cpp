@@ -75,7 +75,7 @@ bool collect_mirrors(const Targets& targets, const Departure& departure, Mirrors
 
 Status trace_row(Targets& targets, const double* bullet, const TraceLimits& limits, double* path,
                  const ActiveFilter& filter) {
-  const PathEnd end = trace_filtered(
+  const PathEnd end = trace_approximately(
       targets, Bullet::moving(read_vector(bullet), read_vector(bullet + 3), bullet[6]), limits, filter);
   if (end.status != Status::Ok) return end.status;
   path[0] = end.bounces;

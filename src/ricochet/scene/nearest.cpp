@@ -60,8 +60,8 @@ struct Nearest {
   double time, error;
   Met met;
   bool is_exact;                     ///< `shot` is `shoot`'s own
-  triangle_filter::Feature feature;  ///< where a mesh is met, of a filtered time
-  Triangle triangle;                 ///< of the mesh, of a filtered time
+  triangle_filter::Feature feature;  ///< where a mesh is met, of an approximate time
+  Triangle triangle;                 ///< of the mesh, of an approximate time
   Shot shot;
 
   double latest() const { return time + error; }

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/scene/approximate_shot.hpp"
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/proximity.hpp"
 #include "ricochet/scene/shoot_through.hpp"
 #include "ricochet/scene/targets.hpp"
@@ -127,10 +127,10 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
   });
 }
 
-SceneShot Scene::shoot_filtered(const Bullet& bullet, double max_time, const TargetFilter& filter) {
+SceneShot Scene::shoot_approximately(const Bullet& bullet, double max_time, const TargetFilter& filter) {
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
-    return scene::nearest_filtered(targets, bullet, max_time, active.departure()).answer;
+    return scene::approximate_shot(targets, bullet, max_time, active.departure()).answer;
   });
 }
 
@@ -149,9 +149,10 @@ PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor
   });
 }
 
-PathEnd Scene::trace_filtered(const Bullet& bullet, const TraceLimits& limits, const TargetFilter& filter) {
+PathEnd Scene::trace_approximately(const Bullet& bullet, const TraceLimits& limits,
+                                   const TargetFilter& filter) {
   return with_targets(targets_, [&](Targets& targets) {
-    return scene::trace_filtered(targets, bullet, limits, scene::ActiveFilter(targets, filter));
+    return scene::trace_approximately(targets, bullet, limits, scene::ActiveFilter(targets, filter));
   });
 }
 

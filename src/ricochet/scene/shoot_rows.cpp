@@ -8,8 +8,8 @@
 
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/numeric/fetch_ahead.hpp"
+#include "ricochet/scene/approximate_shot.hpp"
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/rows.hpp"
 #include "ricochet/scene/trace.hpp"
 
@@ -23,7 +23,7 @@ constexpr std::size_t kMeshWays = 32, kGridWays = 64;
 constexpr std::size_t kSmallGrid = 16384;
 
 void write_filtered(double* to, const Targets& targets, const Bullet& bullet, const Ray& ray,
-                    const FilteredHit& hit) {
+                    const ApproximateHit& hit) {
   if (hit.met.target < 0) return write_no_hit(to);
   to[0] = hit.met.target;
   to[1] = hit.time;
@@ -40,7 +40,7 @@ void write_filtered(double* to, const Targets& targets, const Bullet& bullet, co
 struct Row {
   Bullet bullet;
   Ray ray;
-  FilteredHit hit;
+  ApproximateHit hit;
   FilteredSearch search;
   bool is_searched = false;  ///< else it is to be asked exactly
 
@@ -106,7 +106,7 @@ class RowShooter {
       const Vec3d velocity = read_vector(bullets + 3);
       const Bullet bullet = Bullet::moving(read_vector(bullets), velocity, bullets[6]);
       const Ray ray(velocity);
-      FilteredHit hit;
+      ApproximateHit hit;
       SceneShot exact;
       const bool is_filtered = find_nearest(targets_, bullet, ray, bullets[7], departure_, hit, exact);
       status = is_filtered ? answer(i, bullet, ray, hit) : answer(i, ray, exact);
@@ -224,7 +224,7 @@ class RowShooter {
       return answer(i, row.bullet, row.ray, row.hit);
     return answer(i, row.ray, exact);
   }
-  Status answer(std::size_t row, const Bullet& bullet, const Ray& ray, const FilteredHit& hit) const {
+  Status answer(std::size_t row, const Bullet& bullet, const Ray& ray, const ApproximateHit& hit) const {
     if (answers_.triangles != nullptr) answers_.triangles[row] = hit.met.triangle;
     write_filtered(answers_.hits + row * kHitRow, targets_, bullet, ray, hit);
     return Status::Ok;

@@ -7,9 +7,9 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene/approximate_shot.hpp"
 #include "ricochet/scene/corner.hpp"
 #include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/sensors.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
@@ -21,17 +21,17 @@ namespace {
 struct ExactHits {
   static constexpr double kRounding = kEndRounding;
   static constexpr bool kTellsCrossings = true;
-  static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
-                           const Departure& departure) {
+  static ApproximateShot next(Targets& targets, const Bullet& bullet, double latest,
+                              const Departure& departure) {
     return {nearest(targets, bullet, latest, departure), 0};
   }
 };
-struct FilteredHits {
-  static constexpr double kRounding = kFilteredEndRounding;
+struct ApproximateHits {
+  static constexpr double kRounding = kApproximateEndRounding;
   static constexpr bool kTellsCrossings = false;
-  static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
-                           const Departure& departure) {
-    return nearest_filtered(targets, bullet, latest, departure);
+  static ApproximateShot next(Targets& targets, const Bullet& bullet, double latest,
+                              const Departure& departure) {
+    return approximate_shot(targets, bullet, latest, departure);
   }
 };
 
@@ -94,8 +94,8 @@ template <class Precision>
 bool PathFollower<Precision>::fly() {
   const double remaining = std::max(limits_.time - time_, 0.0);
   const bool is_corner = corner_.is_corner();
-  const FilteredShot next = is_corner ? FilteredShot{corner_.next(targets_, bullet_, remaining), 0}
-                                      : Precision::next(targets_, bullet_, remaining, corner_.departure());
+  const ApproximateShot next = is_corner ? ApproximateShot{corner_.next(targets_, bullet_, remaining), 0}
+                                         : Precision::next(targets_, bullet_, remaining, corner_.departure());
   const SceneShot& found = next.answer;
   end_.status = found.status;
   if (found.status != Status::Ok) return false;
@@ -232,9 +232,9 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
   return PathFollower<ExactHits>(targets, first, limits, filter, each_leg, each_crossing).follow();
 }
 
-PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                       const ActiveFilter& filter) {
-  return PathFollower<FilteredHits>(targets, first, limits, filter, {}, {}).follow();
+PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
+                            const ActiveFilter& filter) {
+  return PathFollower<ApproximateHits>(targets, first, limits, filter, {}, {}).follow();
 }
 
 }  // namespace ricochet::scene
