@@ -76,7 +76,7 @@ class MovingBvh {
     std::int32_t child[4];           ///< a node; or below 0, for a box, -1 - item
   };
   /// A ball on its way through the whole: from when until when, counted from its own time.
-  struct Passage {
+  struct SeenBall {
     Vec3d start, velocity;  ///< seen from the middle of the boxes
     double speed, speeds;   ///< V; the ball's and the fastest box's
     double radius, since, enter, leave;
@@ -102,8 +102,8 @@ class MovingBvh {
   double end(int stretch) const;
   bool build(int stretch, const MovingBoxes& boxes);
   void bound(Node& node, int lane, const MovingBoxes& boxes, std::int32_t item, double time) const;
-  Entry begin(const MovingBall& ball, Passage& passage) const;
-  Entry enter(int stretch, const Passage& passage, double latest, Slabs& slabs) const;
+  Entry begin(const MovingBall& ball, SeenBall& seen) const;
+  Entry enter(int stretch, const SeenBall& seen, double latest, Slabs& slabs) const;
   /// The lanes whose boxes may be hit, a bit each, and from which length on.
   static unsigned hits(const Node& node, const Slabs& slabs, float far, float (&near)[4]);
 
@@ -139,7 +139,7 @@ class MovingBvh::Walk {
 
   MovingBvh* hierarchy_;
   MovingBoxes boxes_;
-  Passage passage_;
+  SeenBall seen_;
   Slabs slabs_;
   int stretch_, top_;
   bool is_complete_;

@@ -16,7 +16,7 @@ struct Path {
 
   Vec3<N> at(const N& tau) const { return p + v * tau; }
   /// The same motion, told from where it is at `tau`.
-  Path from(const N& tau) const { return {at(tau), v, speed_squared, radius, is_point}; }
+  Path shifted(const N& tau) const { return {at(tau), v, speed_squared, radius, is_point}; }
 };
 
 template <class N>

@@ -121,7 +121,7 @@ D2 xy_of(const Vec3d& v) { return D2{v.x, v.y}; }
 
 /// The bullet's velocity: hi + lo within 2^-98 of its speed, for an aimed one where |to - from|^2 is in
 /// range.
-[[gnu::always_inline]] inline Sum4 velocity_of(const Bullet& bullet) {
+[[gnu::always_inline]] inline Sum4 fine_velocity_of(const Bullet& bullet) {
   if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion))
     return {{xy_of(moving->velocity), D2{}}, {D2{moving->velocity.z, 0}, D2{}}};
   const auto& aimed = *std::get_if<Bullet::Aimed>(&bullet.motion);
@@ -284,7 +284,7 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
 [[gnu::noinline]] bool shoot_along_velocity(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {
   const Sum4 p = offset_of(bullet, target.shape);
   const Start<double> start(p.hi(), second(p.zw.hi));
-  const Sum4 own = velocity_of(bullet), relative = relative_velocity(own, target.velocity);
+  const Sum4 own = fine_velocity_of(bullet), relative = relative_velocity(own, target.velocity);
   const SpherePath path(p, relative, start);
   // v itself keeps 80 bits or more
   const double speeds = dot(own.hi(), own.hi()) + dot(target.velocity, target.velocity);
@@ -333,8 +333,6 @@ double refined_time(const Vec3d& at, const Vec3d& direction, const Sphere& spher
   return is_good ? nearest : -1;
 }
 
-Vec3d rounded_velocity(const Bullet& bullet) { return velocity_of(bullet).hi(); }
-
 bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {
   const Sum4 p = offset_of(bullet, target.shape);
   const Start<double> start(p.hi(), second(p.zw.hi));
@@ -352,3 +350,17 @@ bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot
 }
 
 }  // namespace ricochet::sphere_filter
+
+namespace ricochet {
+
+Vec3d velocity_of_aimed(const Bullet& bullet) {
+  if (sphere_filter::is_aim_in_range(bullet)) return sphere_filter::fine_velocity_of(bullet).hi();
+  // The square of that vector is out of range: the same direction in other units
+  const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
+  const Vec3d direction = to - bullet.position;
+  const double unit = largest_coordinate(direction);
+  const Vec3d scaled = direction / unit;
+  return scaled * (speed / std::sqrt(dot(scaled, scaled)));
+}
+
+}  // namespace ricochet

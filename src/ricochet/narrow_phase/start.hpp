@@ -126,7 +126,7 @@ bool decided_at_start(const LocalCore<N>& core, const Path<N>& path, NearestFeat
   if (nearest.kind == FeatureKind::Rim) measure_rim(core, path.p, nearest);
   const N radius = path.radius + nearest.radius;
   contact.tau = contact.closest_tau = N(0);
-  contact.gap = start.side == 0 ? N(0) : gap(nearest.square, nearest.scale, radius);
+  contact.gap = start.side == 0 ? N(0) : gap(nearest, radius);
   contact.outward = nearest.outward;
   contact.outward_length = nearest.is_normal ? nearest.outward_length() : radius * nearest.scale;
   contact.approach = start.separating == 0 ? N(0) : -dot(nearest.outward, path.v);

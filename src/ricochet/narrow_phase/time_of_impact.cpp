@@ -168,7 +168,7 @@ template bool starts_nearing(const Core&, const Path<LongNumber>&, Certifier&);
 #endif
 
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {
-  if (const auto* sphere = std::get_if<Sphere>(&target.shape)) {
+  if (const auto* sphere = as_sphere(target.shape)) {
     Shot shot{};
     if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot))
       return {shot.outcome, shot.time};

@@ -70,7 +70,7 @@ struct LateImpactQuestion {
       const RawContact<N> contact = time_of_impact(core, path, certify);
       return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
     } else {
-      return starts_nearing(core, path.from(N(max_time) / motion.unit), certify);
+      return starts_nearing(core, path.shifted(N(max_time) / motion.unit), certify);
     }
   }
 };

@@ -27,7 +27,7 @@ struct SideQuestion {
     const Vec3<N> high = difference<N>(Vec3d(place.x.hi, place.y.hi, place.z.hi), core.reference_point());
     const Vec3d low(place.x.lo, place.y.lo, place.z.lo);
     const Vec3<N> from = low == Vec3d(0.0) ? high : high + Vec3<N>(low);
-    return certify.sign(sum_of_products(LocalCore<N>(core).n, from));
+    return certify.sign(sum_of_products(normal_of<N>(core), from));
   }
 };
 
@@ -38,7 +38,7 @@ struct RiseQuestion {
 
   template <class N>
   int operator()(Certifier& certify) const {
-    return certify.sign(sum_of_products(LocalCore<N>(core).n, difference<N>(velocity, of_surface)));
+    return certify.sign(sum_of_products(normal_of<N>(core), difference<N>(velocity, of_surface)));
   }
 };
 
@@ -48,7 +48,7 @@ struct NormalQuestion {
 
   template <class N>
   Vec3d operator()(Certifier&) const {
-    return values(LocalCore<N>(core).n);
+    return values(normal_of<N>(core));
   }
 };
 

@@ -14,7 +14,7 @@ namespace ricochet {
 /// Relative error of a sum, product, quotient or root of double-doubles. Joldes, Muller and Popescu prove at
 /// most 2^-103.4 (sum, of |a| + |b|), 2^-102.8 (product), 2^-102.7 (quotient) and 2^-102.4 (root) for these
 /// sequences or weaker ones; more than a factor of two is left for the lower terms that the error
-/// arithmetic drops. Tested against exact arithmetic in tests/native/double_double_test.cpp.
+/// arithmetic drops. Tested against exact arithmetic in tests/native/numeric/double_double_test.cpp.
 inline constexpr double kDoubleDoubleRounding = 0x1p-101;
 
 /// Factor that covers the rounding of the error arithmetic itself: at most eight operations, each 2^-53.
@@ -110,7 +110,7 @@ inline constexpr double kHeightRounding = 0x1p-40, kLeastCosineOfSide = 0x1p-20;
 
 // ---- Broad phase (scene/) --------------------------------------------------------------------------
 //
-// These only widen what is looked at more closely; tests/native/scene_test.cpp and scene_oracle_test.cpp ask
+// These only widen what is looked at more closely; tests/native/scene/scene_test.cpp and scene_oracle_test.cpp ask
 // every target beside the index. u = 2^-53, and 2^-24 in single precision.
 
 /// Coordinates that the index takes, in units of length: single precision holds them with room for products.
@@ -215,7 +215,7 @@ inline constexpr double kVelocityRounding = 0x1p-48, kFlightRounding = 0x1p-51, 
 inline constexpr double kDistanceRounding = 0x1p-50;
 /// Of where a leg of a path ends, in parts of the lengths in it: by exact hits and by filtered ones, whose times are
 /// within 1e-12. What is touched there within that is touched at the same moment (scene/corner.hpp).
-inline constexpr double kEndRounding = 0x1p-49, kFilteredEndRounding = 0x1p-39;
+inline constexpr double kEndRounding = 0x1p-49, kApproximateEndRounding = 0x1p-39;
 /// Of the largest coordinate of a ball's centre: from this radius on, rounding does not put the centre behind what the ball touches.
 inline constexpr double kSmallestSureRadius = 0x1p-50;
 /// Corners (scene/corner.hpp). Beyond such coordinates, in units of length, none is looked for. The margin of an end of a leg is
@@ -302,7 +302,7 @@ inline constexpr double kBoundingSphereMargin = 0x1p-20;
 
 /// By how much the contact distance is enlarged when a free flight is sought in a periodic box: by the first
 /// part of itself, and by the second part of the flight's length, since coordinates across a flight are wrong
-/// by 2^-50 of its length. Tested against a walk from image to image in tests/native/free_flight_test.cpp.
+/// by 2^-50 of its length. Tested against a walk from image to image in tests/native/simulation/free_flight_test.cpp.
 inline constexpr double kFreeFlightMargin = 0x1p-30;
 inline constexpr double kFreeFlightMarginByLength = 0x1p-46;
 

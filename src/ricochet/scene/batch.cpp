@@ -9,8 +9,8 @@
 
 #include "ricochet/queries/rows.hpp"
 #include "ricochet/scene/mirrors.hpp"
-#include "ricochet/scene/passage.hpp"
 #include "ricochet/scene/shoot_rows.hpp"
+#include "ricochet/scene/shoot_through.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
 
@@ -51,7 +51,7 @@ bool collect_mirrors(const Targets& targets, const Departure& departure, Mirrors
 
 Status trace_row(Targets& targets, const double* bullet, const TraceLimits& limits, double* path,
                  const ActiveFilter& filter) {
-  const PathEnd end = trace_filtered(
+  const PathEnd end = trace_approximately(
       targets, Bullet::moving(read_vector(bullet), read_vector(bullet + 3), bullet[6]), limits, filter);
   if (end.status != Status::Ok) return end.status;
   path[0] = end.bounces;

@@ -219,10 +219,10 @@ FilteredContact contact_at(const Targets& targets, const Bullet& bullet, const R
           is_sphere ? Vec3d(0.0) : targets.velocity(hit.met.target)};
 }
 
-FilteredShot closest_hit_filtered(Targets& targets, const Bullet& bullet, double max_time,
-                                  const Departure& departure) {
+ApproximateShot closest_hit_approximately(Targets& targets, const Bullet& bullet, double max_time,
+                                          const Departure& departure) {
   ClosestHitSearch search(targets, bullet, velocity_of(bullet), max_time, departure);
-  FilteredShot found;
+  ApproximateShot found;
   found.surface_error = 0;
   if (search.find(targets.sorted()) != Status::Ok) {
     found.answer = {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};

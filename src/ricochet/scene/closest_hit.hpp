@@ -155,7 +155,7 @@ SceneShot closest_hit(Targets& targets, const Bullet& bullet, double max_time, c
 /// How the bullet touches what a filter says it hits.
 FilteredContact contact_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const TimedHit& hit);
 
-struct FilteredShot {
+struct ApproximateShot {
   SceneShot answer;
   /// How far the bullet's centre may be off the surface it hits, that with the ball's radius added; 0 where
   /// `answer` is exact.
@@ -163,7 +163,7 @@ struct FilteredShot {
 };
 
 /// As `closest_hit`, with times within 1e-12.
-FilteredShot closest_hit_filtered(Targets& targets, const Bullet& bullet, double max_time,
-                                  const Departure& departure);
+ApproximateShot closest_hit_approximately(Targets& targets, const Bullet& bullet, double max_time,
+                                          const Departure& departure);
 
 }  // namespace ricochet::scene

@@ -34,7 +34,7 @@ class Mirrors {
   /// To be called when all have been added.
   void prepare();
 
-  /// As `Scene::trace_filtered` with a restitution of 1, of at most `kRows` rows of a batch. Gives how many it refuses,
+  /// As `Scene::trace_approximately` with a restitution of 1, of at most `kRows` rows of a batch. Gives how many it refuses,
   /// since a filter is not certain of a bounce; `refused` gets which.
   std::size_t trace(const double* bullets, std::size_t count, const TraceLimits& limits, double* paths,
                     std::span<std::size_t, kRows> refused) const;

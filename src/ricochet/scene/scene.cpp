@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "ricochet/scene/closest_hit.hpp"
-#include "ricochet/scene/passage.hpp"
 #include "ricochet/scene/proximity.hpp"
+#include "ricochet/scene/shoot_through.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
 
@@ -125,10 +125,10 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
   });
 }
 
-SceneShot Scene::shoot_filtered(const Bullet& bullet, double max_time, const TargetFilter& filter) {
+SceneShot Scene::shoot_approximately(const Bullet& bullet, double max_time, const TargetFilter& filter) {
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
-    return scene::closest_hit_filtered(targets, bullet, max_time, active.departure()).answer;
+    return scene::closest_hit_approximately(targets, bullet, max_time, active.departure()).answer;
   });
 }
 
@@ -147,9 +147,10 @@ PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor
   });
 }
 
-PathEnd Scene::trace_filtered(const Bullet& bullet, const TraceLimits& limits, const TargetFilter& filter) {
+PathEnd Scene::trace_approximately(const Bullet& bullet, const TraceLimits& limits,
+                                   const TargetFilter& filter) {
   return with_targets(targets_, [&](Targets& targets) {
-    return scene::trace_filtered(targets, bullet, limits, scene::ActiveFilter(targets, filter));
+    return scene::trace_approximately(targets, bullet, limits, scene::ActiveFilter(targets, filter));
   });
 }
 

@@ -48,12 +48,12 @@ bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departu
   const SeenLeg leg{seen, relative, length(relative), end.time, rounding, begins_at_bounce, end.is_bounce};
   // From bounce to bounce at once: where the path comes from, and goes, other legs say; where it ends, none does.
   if (end.time == 0 || (begins_at_bounce && leg.is_moment(end.time))) return true;
-  const Passage found = passage(seen, sensor);
+  const ShapeInterval found = interval_in(seen, sensor);
   return state.is_flat ? pass(state, leg, found) : cross_solid(state, leg, found);
 }
 
 /// A point and a sensor without thickness.
-bool Sensors::pass(State& state, const SeenLeg& leg, const Passage& found) {
+bool Sensors::pass(State& state, const SeenLeg& leg, const ShapeInterval& found) {
   const auto tell = [&](double at) { return add(state.target, true, at) && add(state.target, false, at); };
   if (std::exchange(state.is_at_surface, false) && dot(leg.velocity, state.side) < 0 && !tell(0))
     return false;
@@ -68,7 +68,7 @@ bool Sensors::pass(State& state, const SeenLeg& leg, const Passage& found) {
   return found.enter > leg.time || tell(found.enter);
 }
 
-bool Sensors::cross_solid(State& state, const SeenLeg& leg, const Passage& found) {
+bool Sensors::cross_solid(State& state, const SeenLeg& leg, const ShapeInterval& found) {
   const double enter = std::max(found.enter, 0.0), exit = std::min(found.exit, leg.time);
   const bool is_from_start = leg.begins_at_bounce && leg.is_moment(enter),
              is_to_end = leg.ends_at_bounce && leg.is_moment(leg.time - exit);

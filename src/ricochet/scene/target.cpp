@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::scene {
@@ -48,16 +47,6 @@ bool certainly_misses(const Triangle& t, const Vec3d& from, const Vec3d& v, doub
 
 }  // namespace
 
-Vec3d velocity_of_aimed(const Bullet& bullet) {
-  if (is_aim_in_range(bullet)) return sphere_filter::rounded_velocity(bullet);
-  // The square of that vector is out of range: the same direction in other units
-  const auto& [to, speed] = *std::get_if<Bullet::Aimed>(&bullet.motion);
-  const Vec3d direction = to - bullet.position;
-  const double unit = largest_coordinate(direction);
-  const Vec3d scaled = direction / unit;
-  return scaled * (speed / std::sqrt(dot(scaled, scaled)));
-}
-
 bool ShapeTarget::may_be_hit(const Bullet& bullet, const Ray& ray, const Departure& departure,
                              double latest) const {
   const Vec3d half = (bounds_.max - bounds_.min) * 0.5;
@@ -69,7 +58,7 @@ bool ShapeTarget::may_be_hit(const Bullet& bullet, const Ray& ray, const Departu
   if (std::holds_alternative<Bullet::Aimed>(bullet.motion))
     radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
   if (!may_meet(p, relative, radius, latest * (1 + kCullingMargin))) return false;
-  const auto* const triangle = std::get_if<Triangle>(&target_.shape);
+  const auto* const triangle = as_triangle(target_.shape);
   return triangle == nullptr || !certainly_misses(*triangle, from, relative.v, bullet.radius);
 }
 

@@ -5,20 +5,15 @@
 #pragma once
 
 #include "ricochet/mesh/instance.hpp"
+#include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/scene/departure.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
 
 using sphere_filter::Ray;
-
-/// A bullet's velocity, given or aimed, to rounding.
-Vec3d velocity_of_aimed(const Bullet& bullet);
-inline Vec3d velocity_of(const Bullet& bullet) {
-  const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion);
-  return moving != nullptr ? moving->velocity : velocity_of_aimed(bullet);
-}
 
 class ShapeTarget {
  public:
@@ -31,10 +26,7 @@ class ShapeTarget {
   bool has_part(std::int32_t part) const { return part < 0; }
   const MovingShape& part(std::int32_t) const { return target_; }
   /// Whether it has a place that can be another.
-  bool can_move_to(const Vec3d&) const {
-    return std::holds_alternative<Sphere>(target_.shape) ||
-           std::holds_alternative<OrientedBox>(target_.shape);
-  }
+  bool can_move_to(const Vec3d&) const { return core_of(target_.shape).has_center(); }
 
   /// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
   /// than what rounding can do to its centre (see `Targets::put`) and to the velocity. True wherever numbers are outside of

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
@@ -101,7 +102,7 @@ void Targets::set_bounds(std::int32_t index, const Box& bounds) {
 void Targets::describe(std::int32_t index, const MovingShape& target, const Box& bounds) {
   const auto i = static_cast<std::size_t>(index);
   set_bounds(index, bounds);
-  const auto* sphere = std::get_if<Sphere>(&target.shape);
+  const auto* sphere = as_sphere(target.shape);
   columns_.static_spheres[i] = sphere && target.velocity == Vec3d(0.0) ? *sphere : kNoStaticSphere;
   columns_.shapes[i] = target;
 }
@@ -154,11 +155,10 @@ Status Targets::move_one(std::int32_t index, const Vec3d& place, const Quaternio
     set_bounds(index, mesh.instance.bounds());
   } else {
     MovingShape target = columns_.shapes[i];
-    if (auto* const sphere = std::get_if<Sphere>(&target.shape)) sphere->center = place;
-    if (auto* const box = std::get_if<OrientedBox>(&target.shape)) {
-      box->center = place;
-      if (rotation != nullptr) box->rotation = *rotation;
-    }
+    Core core = core_of(target.shape);
+    core.points[0] = place;
+    if (rotation != nullptr) core.rotation = *rotation;
+    set_core(target.shape, core);
     if (!index_.is_indexed(index)) {
       move(index, target);
       return Status::Ok;

@@ -20,16 +20,16 @@ namespace {
 struct Hits {
   double rounding;
   bool tell_crossings;
-  FilteredShot (*next)(Targets& targets, const Bullet& bullet, double latest, const Departure& departure);
+  ApproximateShot (*next)(Targets& targets, const Bullet& bullet, double latest, const Departure& departure);
 };
 
-FilteredShot next_exact_hit(Targets& targets, const Bullet& bullet, double latest,
-                            const Departure& departure) {
+ApproximateShot next_exact_hit(Targets& targets, const Bullet& bullet, double latest,
+                               const Departure& departure) {
   return {closest_hit(targets, bullet, latest, departure), 0};
 }
 
 constexpr Hits kExactHits{kEndRounding, true, next_exact_hit};
-constexpr Hits kFilteredHits{kFilteredEndRounding, false, closest_hit_filtered};
+constexpr Hits kApproximateHits{kApproximateEndRounding, false, closest_hit_approximately};
 
 /// Follows a path from bounce to bounce.
 class PathFollower {
@@ -90,8 +90,8 @@ class PathFollower {
 bool PathFollower::fly() {
   const double remaining = std::max(limits_.time - time_, 0.0);
   const bool is_corner = corner_.is_corner();
-  const FilteredShot next = is_corner ? FilteredShot{corner_.next(targets_, bullet_, remaining), 0}
-                                      : hits_.next(targets_, bullet_, remaining, corner_.departure());
+  const ApproximateShot next = is_corner ? ApproximateShot{corner_.next(targets_, bullet_, remaining), 0}
+                                         : hits_.next(targets_, bullet_, remaining, corner_.departure());
   const SceneShot& found = next.answer;
   end_.status = found.status;
   if (found.status != Status::Ok) return false;
@@ -223,9 +223,9 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
   return PathFollower(kExactHits, targets, first, limits, filter, each_leg, each_crossing).follow();
 }
 
-PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                       const ActiveFilter& filter) {
-  return PathFollower(kFilteredHits, targets, first, limits, filter, {}, {}).follow();
+PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
+                            const ActiveFilter& filter) {
+  return PathFollower(kApproximateHits, targets, first, limits, filter, {}, {}).follow();
 }
 
 }  // namespace ricochet::scene

@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
-#include "ricochet/scene/closest_hit.hpp"
-#include "ricochet/scene/passage.hpp"
+#include "ricochet/queries/interval.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 
 namespace ricochet::simulation {
@@ -110,19 +110,18 @@ double Sensors::time_of_crossing(int i, std::size_t s) const {
   const AnyShape& shape = state_.obstacle(sensors_[s]).shape;
   const double radius = state_.body(i).radius;
   const Bullet seen = seen_by(s, f, radius);
-  const Vec3d v = scene::velocity_of(seen);
+  const Vec3d v = velocity_of(seen);
   const bool leaves = is_inside(state_.index_of(i), s);
   if (v == Vec3d(0.0)) return kInfiniteTime;
   if (!leaves && !may_meet(shape, seen.position, v, radius, kInfiniteTime)) return kInfiniteTime;
-  const scene::Passage found = scene::passage(seen, MovingShape{shape});
+  const ShapeInterval found = interval_in(seen, MovingShape{shape});
   // It has left the surface already, to the last digit.
   if (leaves && !found.passes) return f.since;
   if (!found.passes || (leaves && (found.is_endless() || found.never_ends()))) return kInfiniteTime;
   const double enter = std::max(found.enter, 0.0), exit = std::max(found.exit, 0.0);
   const double rounding = rounding_of(s, f, radius, f.since);
   const bool is_from_start = enter * length(v) <= rounding;
-  const bool is_moment =
-      is_from_start && scene::touches_for_a_moment(shape, seen, v, {enter, exit}, rounding);
+  const bool is_moment = is_from_start && touches_for_a_moment(shape, seen, v, {enter, exit}, rounding);
   if (leaves) return f.since + (is_moment ? 0 : exit);
   if (is_moment || !(f.since + enter < f.since + exit && state_.clock.now < f.since + exit))
     return kInfiniteTime;
@@ -141,10 +140,10 @@ bool Sensors::is_at_surface_until(double time) {
   const double radius = state_.body(next.ball).radius, rounding = rounding_of(s, f, radius, time);
   const AnyShape& shape = state_.obstacle(sensors_[s]).shape;
   const Bullet seen = seen_by(s, f, radius);
-  const Vec3d v = scene::velocity_of(seen);
+  const Vec3d v = velocity_of(seen);
   const double from = std::max(next.time, f.since) - f.since, until = time - f.since;
-  return scene::touches_for_a_moment(shape, seen, v, {from, until}, rounding) &&
-         std::fabs(scene::gap_to(shape, seen.position + v * until, radius)) <= rounding;
+  return touches_for_a_moment(shape, seen, v, {from, until}, rounding) &&
+         std::fabs(gap_to(shape, seen.position + v * until, radius)) <= rounding;
 }
 
 /// The first crossing; of several at one time, that of the first sensor.

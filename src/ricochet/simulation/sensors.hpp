@@ -3,7 +3,7 @@
 // Crossings stand in a queue of their own, beside that of contacts, and move no ball: with sensors or without,
 // a world's balls go their ways in the same bits.
 //
-// Seen from a sensor, all of whose shapes are convex, a flight is in it during one interval of time (`Passage`).
+// Seen from a sensor, all of whose shapes are convex, a flight is in it during one interval of time (`ShapeInterval`).
 // Which sensors a ball is in is remembered, so that it enters and leaves them in turns, also where rounding has left it a
 // last digit off the surface when its flight changes there.
 //

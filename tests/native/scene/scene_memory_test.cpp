@@ -161,7 +161,7 @@ TEST(SceneMemory, PathsFailWithAStatusAlsoWhereTheirLegsFindNoRoom) {
   EXPECT_GE(fail_in_turn_everywhere(false, trace), 2);
   EXPECT_GE(fail_in_turn_everywhere(false,
                                     [&](Scene& scene) {
-                                      return scene.trace_filtered(bullet, {9, kForever, 1}).status;
+                                      return scene.trace_approximately(bullet, {9, kForever, 1}).status;
                                     }),
             2);
   const auto kept = [&](Scene& scene) {

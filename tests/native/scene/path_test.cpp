@@ -50,7 +50,8 @@ TEST(Path, MeetsAMovingMeshWhereItHasMovedTo) {
     ASSERT_EQ(legs.size(), 3U);
     EXPECT_EQ(legs[1].triangle, 0);
     EXPECT_NEAR(legs[1].time, radius == 0 ? 12.5 : 9.5 + (10 - 2 * radius + 5 - 9.5) / 2, 1e-14);
-    const PathEnd end = scene.trace_filtered(Bullet::moving({0, 0, 0}, {1, 0, 0}, radius), {2, kForever, 1});
+    const PathEnd end =
+        scene.trace_approximately(Bullet::moving({0, 0, 0}, {1, 0, 0}, radius), {2, kForever, 1});
     EXPECT_NEAR(end.position.x, legs[1].shot.center.x, 1e-11);
   }
 }
@@ -159,7 +160,7 @@ TEST(Path, DoesNotLeaveARoomThroughItsCorners) {
         corners += before > 0 && leg.time == before;
         before = leg.time;
       }
-      const PathEnd end = scene.trace_filtered(bullet, {30, kForever, restitution});
+      const PathEnd end = scene.trace_approximately(bullet, {30, kForever, restitution});
       ASSERT_EQ(end.bounces, 30) << Room::kNames[kind] << " " << i;
       ASSERT_LT(room.beyond(end.position, bullet.radius), 1e-9) << Room::kNames[kind] << " " << i;
     }

@@ -1,4 +1,4 @@
-#include "ricochet/scene/passage.hpp"
+#include "ricochet/queries/interval.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,14 +6,13 @@
 #include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/local_core.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
-#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
-#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet::scene {
+namespace ricochet {
 
 namespace {
 
@@ -34,8 +33,8 @@ double long_time(const Core& core, const Path<N>& path) {
   return std::ldexp(1.0, std::max(exponent, -1000));
 }
 
-/// The end of a bullet's passage through a shape that it hits or starts in, and of one that it starts in the begin.
-struct PassageQuestion {
+/// The end of a bullet's way through a shape that it hits or starts in, and of one that it starts in the begin.
+struct IntervalQuestion {
   const Bullet& bullet;
   const MovingShape& target;
   const Shot& shot;  ///< what `shoot` says
@@ -69,7 +68,7 @@ struct PassageQuestion {
   template <class N>
   N first_after(const Core& core, double time, const Vec3<N>& velocity, const Path<N>& path,
                 Certifier& certify) const {
-    Path<N> from = path.from(N(time));
+    Path<N> from = path.shifted(N(time));
     from.v = velocity;
     return time_of_impact(core, from, certify).tau;
   }
@@ -107,57 +106,12 @@ Shot entry(const Bullet& bullet, const MovingShape& target, const Interval& stay
   return shot;
 }
 
-/// What a bullet passes through, found target by target.
-class ThroughSearch {
- public:
-  ThroughSearch(const Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
-                const ActiveFilter& filter, List<ThroughHit>& hits)
-      : targets_(targets),
-        bullet_(bullet),
-        ray_(velocity_of(bullet)),
-        limits_(limits),
-        filter_(filter),
-        hits_(hits) {}
-
-  const Ray& ray() const { return ray_; }
-
-  bool has_room() const { return has_room_; }
-  void consider(std::int32_t index) {
-    if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
-    targets_.with(index, [&](const auto& target) {
-      target.for_each_part_met(bullet_, ray_, {}, limits_.max_time,
-                               [&](std::int32_t part, const MovingShape& shape) {
-                                 consider(Met{index, part}, shape);
-                               });
-    });
-  }
-
- private:
-  void consider(const Met& met, const MovingShape& shape) {
-    const Passage found = passage(bullet_, shape);
-    if (!found.passes || found.is_endless()) return;
-    if (found.enter > 0 && found.enter * (1 + kTimeRounding) + kSubnormalTimeRounding >= limits_.max_time &&
-        shoot(bullet_, shape, limits_.max_time).outcome != Outcome::Hit)
-      return;
-    has_room_ =
-        hits_.push_back({met.target, met.triangle, found.enter, found.exit, found.point, found.normal});
-  }
-
-  const Targets& targets_;
-  const Bullet& bullet_;
-  Ray ray_;
-  const ThroughLimits& limits_;
-  const ActiveFilter& filter_;
-  List<ThroughHit>& hits_;
-  bool has_room_ = true;
-};
-
 }  // namespace
 
-Passage passage(const Bullet& bullet, const MovingShape& target) {
+ShapeInterval interval_in(const Bullet& bullet, const MovingShape& target) {
   Shot shot = shoot(bullet, target);
   if (shot.outcome != Outcome::Hit && shot.outcome != Outcome::StartsInside) return {};
-  const Interval stay = evaluate_adaptively(PassageQuestion{bullet, target, shot});
+  const Interval stay = evaluate_adaptively(IntervalQuestion{bullet, target, shot});
   if (!shot.is_hit() && stay.enter > -kForever) shot = entry(bullet, target, stay);
   // The way out is found from the far end: where a moment is all there is, rounding could put it before the way in.
   const double exit = std::max(stay.enter, stay.exit);
@@ -168,7 +122,7 @@ double gap_to(const AnyShape& shape, const Vec3d& center, double radius) {
   Vec3d place = center;
   for (int axis = 0; axis < 3; ++axis)
     if (!(std::fabs(place[axis]) >= kSmallestPlaced)) place[axis] = 0;
-  if (!(largest_coordinate(place) <= kMostPlaced)) return kInfinity;
+  if (!(largest_coordinate(place) <= kMostPlaced)) return HUGE_VAL;
   return ricochet::closest_point(place, shape).distance - radius;
 }
 
@@ -180,24 +134,4 @@ bool touches_for_a_moment(const AnyShape& shape, const Bullet& bullet, const Vec
   return gap != 0 && std::fabs(gap) <= rounding;
 }
 
-Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
-                     const ActiveFilter& filter, List<ThroughHit>& hits) {
-  hits.clear();
-  ThroughSearch search(targets, bullet, limits, filter, hits);
-  const bool has_index =
-      targets.sorted().for_each_crossed({bullet.position, search.ray(), bullet.radius, 0}, limits.max_time,
-                                        [&](std::int32_t index) { search.consider(index); });
-  if (!has_index || !search.has_room()) return Status::OutOfMemory;
-  heap_sort(hits, [](const ThroughHit& a, const ThroughHit& b) {
-    return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});
-  });
-  // What moves may have been met in several stretches of time.
-  const auto end = std::unique(hits.begin(), hits.end(), [](const ThroughHit& a, const ThroughHit& b) {
-    return a.target == b.target && a.triangle == b.triangle;
-  });
-  hits.shrink(static_cast<std::size_t>(end - hits.begin()));
-  if (hits.size() > limits.max_hits) hits.shrink(limits.max_hits);
-  return Status::Ok;
-}
-
-}  // namespace ricochet::scene
+}  // namespace ricochet

@@ -245,7 +245,7 @@ TEST(Rows, ThroughALargeGridAreThoseOfShoot) {
     ASSERT_EQ(shoot_many(scene, rows.data(), bullets.size(), found.data(), nullptr, {}), Status::Ok);
     for (std::size_t i = 0; i < bullets.size(); ++i) {
       const double* const hit = &found[i * kHitRow];
-      const SceneShot want = scene.shoot_filtered(bullets[i], rows[i * kBulletRow + 7]);
+      const SceneShot want = scene.shoot_approximately(bullets[i], rows[i * kBulletRow + 7]);
       const bool is_hit = want.shot.outcome == Outcome::Hit;
       ASSERT_EQ(hit[0], is_hit ? want.target : -1) << i;
       if (!is_hit) continue;

@@ -131,7 +131,7 @@ void compare(const std::vector<MovingShape>& targets, int shots, std::uint64_t s
     } else {
       expect_same(looked_on, want, i);
     }
-    const SceneShot filtered = scene.shoot_filtered(bullet, max_time);
+    const SceneShot filtered = scene.shoot_approximately(bullet, max_time);
     ASSERT_EQ(filtered.target, want.target) << i;
     if (want.target < 0) continue;
     EXPECT_NEAR(filtered.shot.time, want.shot.time, 1e-12 * want.shot.time) << i;
@@ -181,7 +181,7 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
       const Bullet bullet = Bullet::moving(at - direction * away, direction, radius);
       const SceneShot want = ask_all(targets, bullet, kForever);
       expect_same(scene.shoot(bullet, kForever), want, i);
-      ASSERT_EQ(scene.shoot_filtered(bullet, kForever).target, want.target) << kind << " " << i;
+      ASSERT_EQ(scene.shoot_approximately(bullet, kForever).target, want.target) << kind << " " << i;
       hits += want.target >= 0;
     }
     EXPECT_GT(hits, shots / 4) << kind;
@@ -214,7 +214,7 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneFromAsFarAsNumbersGo) {
                                 : Bullet::aimed(at, at + direction * away, speed, radius);
     const SceneShot want = ask_all(targets, bullet, kForever);
     expect_same(scene.shoot(bullet, kForever), want, i);
-    ASSERT_EQ(scene.shoot_filtered(bullet, kForever).target, want.target) << i;
+    ASSERT_EQ(scene.shoot_approximately(bullet, kForever).target, want.target) << i;
     hits += want.target >= 0;
   }
   EXPECT_GT(hits, share_of(1200));
@@ -248,7 +248,7 @@ TEST(Scene, GridsLeaveOutNothingThatIsGrazed) {
       const Vec3d from = sphere.center + side * ((sphere.radius + radius) * off) - along * far;
       const Bullet bullet = Bullet::moving(from, along, radius);
       const SceneShot want = ask_all(targets, bullet, kForever);
-      ASSERT_EQ(scene.shoot_filtered(bullet, kForever).target, want.target) << away << " " << i;
+      ASSERT_EQ(scene.shoot_approximately(bullet, kForever).target, want.target) << away << " " << i;
       hits += want.target >= 0;
     }
   }
@@ -323,7 +323,7 @@ TEST(Scene, AnswersWhereAllHaveBecomePlanesBeforeItsIndexIsMade) {
   const Bullet bullet = Bullet::moving({0, 0, 0}, {0, 0, 1});
   for (int again = 0; again < 2; ++again) {
     EXPECT_EQ(scene.shoot(bullet).shot.time, 5);
-    EXPECT_EQ(scene.shoot_filtered(bullet).shot.time, 5);
+    EXPECT_EQ(scene.shoot_approximately(bullet).shot.time, 5);
     EXPECT_EQ(scene.nearest({0, 0, 0}).closest.distance, 5);
     List<std::int32_t> found;
     EXPECT_EQ(scene.overlaps(Sphere{{0, 0, 4}, 1.5}, found), Status::Ok);
@@ -407,11 +407,11 @@ TEST(Trace, EndsAtItsLimits) {
   Scene scene;
   for (const MovingShape& t : closed_box()) scene.add(t);
   const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0.25, 0});
-  EXPECT_EQ(scene.trace_filtered(bullet, {7, kForever, 1}).bounces, 7);
-  const PathEnd far = scene.trace_filtered(bullet, {1000, 100, 1});
+  EXPECT_EQ(scene.trace_approximately(bullet, {7, kForever, 1}).bounces, 7);
+  const PathEnd far = scene.trace_approximately(bullet, {1000, 100, 1});
   EXPECT_GE(far.length, 100);
   EXPECT_LT(far.length, 120);
-  const PathEnd losing = scene.trace_filtered(bullet, {2, kForever, 0.5});
+  const PathEnd losing = scene.trace_approximately(bullet, {2, kForever, 0.5});
   EXPECT_EQ(losing.velocity, Vec3d(-0.5, -0.125, 0));
 }
 

@@ -153,7 +153,7 @@ Path path_of(const Case& c, Kind kind, const Bullet& bullet, const Vec3d& drift,
 PathEnd filtered_end(const Case& c, Kind kind, const Bullet& bullet, const Vec3d& drift) {
   Scene scene;
   build(scene, c.room, kind, drift);
-  return scene.trace_filtered(bullet, {12});
+  return scene.trace_approximately(bullet, {12});
 }
 
 std::string told(const Path& path) {

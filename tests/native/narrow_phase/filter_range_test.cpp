@@ -284,7 +284,7 @@ void compare_scaled(Scene& one, Scene& scaled, const Scale& by, const Bullet& bu
   };
   const SceneShot first = one.shoot(bullet);
   expect_shot(first, scaled.shoot(other), true);
-  expect_shot(one.shoot_filtered(bullet), scaled.shoot_filtered(other), false);
+  expect_shot(one.shoot_approximately(bullet), scaled.shoot_approximately(other), false);
   const double latest = first.target < 0 ? 1 : first.shot.time * 1.5;
   expect_shot(one.shoot(bullet, latest), scaled.shoot(other, by.time(latest)), true);
   List<ThroughHit> through, scaled_through;

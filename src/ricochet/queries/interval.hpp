@@ -1,4 +1,4 @@
-// Passages: when a bullet that nothing stops is in a shape.
+// Intervals: when a bullet that nothing stops is in a shape.
 //
 // All shapes are convex: seen from one, the bullet's line is in the shape with the ball's radius added during one
 // interval of time. It begins with the first contact of a bullet that comes from far behind, at p - v T, and ends with
@@ -6,12 +6,20 @@
 // long enough, so that v T is exact.
 #pragma once
 
-#include "ricochet/scene/targets.hpp"
+#include <limits>
 
-namespace ricochet::scene {
+#include "ricochet/bullet.hpp"
+#include "ricochet/shapes.hpp"
 
-/// An interval of time, in frames from now, that ends now or later.
-struct Passage {
+namespace ricochet {
+
+/// An interval of time, in frames.
+struct Interval {
+  double enter, exit;
+};
+
+/// When a bullet is in a shape, in frames from now; it leaves now or later.
+struct ShapeInterval {
   bool passes;                  ///< else the rest is nothing
   double enter, exit;           ///< the nearest doubles; `enter` is below 0 where the bullet starts inside
   Vec3d point, center, normal;  ///< as it enters
@@ -22,13 +30,8 @@ struct Passage {
   bool never_ends() const { return exit == std::numeric_limits<double>::max(); }
 };
 
-/// Through one shape; a surface that the bullet starts on and leaves does not count.
-Passage passage(const Bullet& bullet, const MovingShape& target);
-
-/// A stretch of time, in frames.
-struct Interval {
-  double enter, exit;
-};
+/// In one shape; a surface that the bullet starts on and leaves does not count.
+ShapeInterval interval_in(const Bullet& bullet, const MovingShape& target);
 
 /// How far a ball's surface is from a shape, or how deep, below 0, it is in it; infinite out of the range of numbers.
 double gap_to(const AnyShape& shape, const Vec3d& center, double radius);
@@ -38,8 +41,4 @@ double gap_to(const AnyShape& shape, const Vec3d& center, double radius);
 bool touches_for_a_moment(const AnyShape& shape, const Bullet& bullet, const Vec3d& velocity,
                           const Interval& stretch, double rounding);
 
-/// What a bullet passes through of a scene: see `Scene::shoot_through`.
-Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
-                     const ActiveFilter& filter, List<ThroughHit>& hits);
-
-}  // namespace ricochet::scene
+}  // namespace ricochet

@@ -78,7 +78,7 @@ void compare(const meshes::Surface& surface, const Placement& placement, int sho
     expect_same(scene.shoot(bullet), want, i);
     if (testing::Test::HasFatalFailure()) return;
     hits += want.target >= 0;
-    const SceneShot filtered = scene.shoot_filtered(bullet);
+    const SceneShot filtered = scene.shoot_approximately(bullet);
     ASSERT_EQ(filtered.target, want.target) << i;
     ASSERT_EQ(filtered.triangle, want.triangle) << i;
     if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion)) {

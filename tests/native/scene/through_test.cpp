@@ -276,7 +276,7 @@ TEST(TargetFilter, WithoutAMaskTargetsInNoGroupCount) {
     const std::int32_t want = counts ? 0 : -1;
     EXPECT_EQ(scene.shoot(bullet, kForever, filter).target, want);
     EXPECT_EQ(scene.shoot_with_closest(bullet, 1, filter).target, want);
-    EXPECT_EQ(scene.shoot_filtered(bullet, kForever, filter).target, want);
+    EXPECT_EQ(scene.shoot_approximately(bullet, kForever, filter).target, want);
     EXPECT_EQ(scene
                   .trace(
                       bullet, {1}, [](const Leg&) {}, filter)

@@ -13,7 +13,7 @@
 namespace ricochet {
 namespace {
 
-bool finite(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+bool is_finite(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
 TEST(RightInEveryCase, ATimeLimitIsComparedWithTheExactTime) {
   // 2 - 3 t = 1 at a third, which 0.3333333333333333 falls short of.
@@ -171,7 +171,7 @@ TEST(RightInEveryCase, NoAnswerContainsInfinity) {
   // 1e300 / (1 + 1): both parts of the velocity close the height alike.
   EXPECT_NEAR(shot.time / 5e299, 1, 1e-15);
   EXPECT_TRUE(std::isfinite(shot.distance));
-  for (const Vec3d& v : {shot.point, shot.center, shot.normal, shot.velocity}) EXPECT_TRUE(finite(v));
+  for (const Vec3d& v : {shot.point, shot.center, shot.normal, shot.velocity}) EXPECT_TRUE(is_finite(v));
   EXPECT_TRUE(std::isfinite(shot.ricochet_angle));
 }
 
@@ -201,7 +201,7 @@ TEST(RightInEveryCase, SubnormalNumbersGiveNoNaN) {
   const WallCollision c = collide(ball, Moving<Wall>{{{1, 5e-324, 0}, {1, 0, 0}}});
   for (const Vec3d& v : {c.center, c.point, c.normal, c.velocity, c.shadows[0].a, c.shadows[0].b,
                          c.shadows[1].a, c.shadows[1].b})
-    EXPECT_TRUE(finite(v));
+    EXPECT_TRUE(is_finite(v));
   EXPECT_TRUE(std::isfinite(c.time));
   EXPECT_TRUE(std::isfinite(c.closest.time) && std::isfinite(c.closest.gap));
   const SpherePlane s = sphere_plane({{0, 0, 0}, 1e-310}, Plane{{0, 0, 0}, {0, 0, 1}});
