@@ -1,6 +1,7 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 
 #include "ricochet/narrow_phase/every_shape.hpp"
+#include "ricochet/numeric/length.hpp"
 
 namespace ricochet {
 
@@ -89,6 +90,12 @@ Vec3d upward_of(const AnyShape& shape) {
         }
       },
       shape);
+}
+
+int side_of_normal(const AnyShape& shape, const Vec3d& normal) {
+  const Vec3d upward = upward_of(shape);
+  const double height = dot(upward, normal), least = kLeastCosineOfSide * length(upward);
+  return height > least ? 1 : height < -least ? -1 : 0;
 }
 
 int side_of(const AnyShape& shape, const Vec3<DoubleWord>& place) {

@@ -227,6 +227,8 @@ inline constexpr double kCornerSize = 4, kNearCorner = 8;
 /// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one; and of a short one, at most
 /// the last part.
 inline constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20, kMomentBeforeNext = 0x1p-4;
+/// In margins: how near to what it bounces off a bullet may come for two doubles to tell how near.
+inline constexpr double kLeastHeight = 0x1p-40;
 /// Of the lengths in it: how far a bullet may be from what it is told to leave, to be there still.
 inline constexpr double kLeavingMargin = 0x1p-40;
 /// Of more contacts than that, it is not asked whether their order makes a difference.
@@ -234,8 +236,10 @@ inline constexpr std::size_t kMostCertain = 64;
 /// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; and how far it is put off what is
 /// near at most, in roundings.
 inline constexpr double kBeyondPlace = 0x1p-48, kFarthestInFront = 0x1p24;
-/// The first step off a surface, in parts of the coordinates.
-inline constexpr double kSmallestStep = 0x1p-53;
+/// The first step off a surface, in parts of the coordinates; how much a velocity is turned at most, in parts of the speeds.
+inline constexpr double kSmallestStep = 0x1p-53, kLargestTurn = 0x1p-20;
+/// Units a frame: what is slower, after bounces that take speed, is at rest.
+inline constexpr double kSlowest = 1e-150;
 /// Part of the lengths at the end of a leg up to which its uncertainty is compared with what is near.
 inline constexpr double kFarthestUncertain = 0x1p-30;
 /// Sine of the angle to a surface below which rounding may turn a bullet that leaves it into one that comes to it.

@@ -2,9 +2,11 @@
 
 #include <cmath>
 
+#include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene/corner_search.hpp"
+#include "ricochet/scene/turn_off.hpp"
 
 namespace ricochet::scene {
 
@@ -42,6 +44,7 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   before_.swap(contacts_);
   contacts_.clear();
   is_certain_ = true;
+  is_spent_ = false;
   const Departure departure{time_, met_, {before_.data(), before_.size()}, filter_};
   CornerSearch search(targets, flight, departure, moment_, contacts_);
   const Vec3d& of_target = targets.velocity(flight.met.target);
@@ -55,6 +58,7 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
       if (!search.add(flight.met)) return false;
       sort_contacts();
       moment = search.moment_before();
+      for (Contact& one : contacts_) one.is_met = one.met == flight.met;
     }
     is_certain_ = search.is_certain();
   }
@@ -158,6 +162,7 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
     shot.outcome = Outcome::Hit;
     shot.normal = contact->normal;
     shot.ricochet_angle = angle_of(sine, std::sqrt(std::max(0.0, 1 - sine * sine)));
+    shot.velocity = reflect(ray_.v, shot.normal, target.velocity);
   }
   if (shot.outcome != Outcome::Hit || shot.time > latest_) return;
   // What it has just left, or just touches on its way, is behind it.
@@ -169,10 +174,47 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
   latest_ = shot.time;
 }
 
+/// By the velocity alone: of what the bullet has met here, that which it goes into most steeply.
+SceneShot Corner::next_spent(const Targets& targets, const Vec3d& velocity) const {
+  SceneShot steepest{miss(), -1};
+  double most = kGrazingSine;
+  for (const Contact& contact : contacts_) {
+    if (!contact.is_met) continue;
+    const Vec3d relative = velocity - targets.velocity(contact.met.target);
+    const double sine = -dot(relative, contact.normal) / length(relative);
+    if (!(sine > most)) continue;
+    most = sine;
+    Shot& shot = steepest.shot;
+    shot.outcome = Outcome::Hit;
+    shot.normal = contact.normal;
+    shot.ricochet_angle = angle_of(sine, std::sqrt(std::max(0.0, 1 - sine * sine)));
+    steepest.target = contact.met.target;
+    steepest.triangle = contact.met.triangle;
+  }
+  return steepest;
+}
+
+double Corner::turn_off(const Targets& targets, Vec3d& velocity) const {
+  if (!is_spent_) return 0;
+  Vec3d out(0.0);
+  return turn_until_off(velocity, taxicab_length(velocity) * kLargestTurn, out, [&](const Vec3d& turned) {
+    out = Vec3d(0.0);
+    for (const Contact& contact : contacts_)
+      if (contact.is_met && goes_into(targets.shape(contact.met), contact.normal, turned))
+        out += contact.normal;
+    return out != Vec3d(0.0);
+  });
+}
+
 SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) const {
   targets.sort_changed();
   // What is hit at once is so whatever the longest time: it counts from a moment before.
   const Vec3d velocity = velocity_of(bullet);
+  if (is_spent_) {
+    SceneShot met = next_spent(targets, velocity);
+    met.shot.center = met.shot.point = bullet.position;
+    if (met.target >= 0) return met;
+  }
   SceneShot found = NextHit(*this, targets, bullet, kInfinity).find();
   if (found.target >= 0 && found.shot.time > latest && !is_at_once(targets, found, velocity))
     found = {miss(), -1, found.status};
@@ -207,11 +249,18 @@ const Contact* Corner::contact(const Met& met) const {
   return find_contact({contacts_.data(), contacts_.size()}, met);
 }
 
-void Corner::bounce(const SceneShot& next, const Vec3d& velocity) {
+void Corner::bounce(const SceneShot& next, const Vec3d& velocity, const Vec3d& of_target) {
   const double time = next.shot.time - next.shot.time * kMomentBeforeNext;
   met_ = {next.target, next.triangle};
   flown_ += time * length(velocity);
   moment_ = {moment_.time + DoubleWord(time), moment_.place + product(velocity, time)};
+  Contact* const contact = std::find_if(contacts_.begin(), contacts_.end(),
+                                        [&](const Contact& one) { return one.met == met_; });
+  if (contact == contacts_.end()) return;
+  contact->is_met = true;
+  contact->normal = next.shot.normal;
+  const double height = next.shot.time * kMomentBeforeNext * -dot(velocity - of_target, next.shot.normal);
+  is_spent_ = is_spent_ || height < contact->margin * kLeastHeight;
 }
 
 }  // namespace ricochet::scene

@@ -37,7 +37,9 @@ class Corner {
   /// Whether that is so soon that rounding hides it: it takes no time.
   bool is_at_once(const Targets& targets, const SceneShot& next, const Vec3d& velocity) const;
   /// On to a hit at once, in which the bullet flew at `velocity`.
-  void bounce(const SceneShot& next, const Vec3d& velocity);
+  void bounce(const SceneShot& next, const Vec3d& velocity, const Vec3d& of_target);
+  /// Turns a velocity off all that the bullet has met here, where it is too near to tell how near; tells how much that is.
+  double turn_off(const Targets& targets, Vec3d& velocity) const;
   /// Whether a path that differs from this one by its uncertainty meets the same here, in whatever order.
   bool is_certain() const { return is_certain_; }
   /// Where a bullet is `time` after its leg began here, if it meets nothing until then: to rounding, and not behind anything
@@ -50,11 +52,13 @@ class Corner {
 
   void sort_contacts();
   const Contact* contact(const Met& met) const;
+  SceneShot next_spent(const Targets& targets, const Vec3d& velocity) const;
 
   const Filter* filter_;
   double time_ = 0;  ///< since the path began
   Met met_;
   bool is_certain_ = true;
+  bool is_spent_ = false;            ///< bounces have brought the bullet nearer to what it has met than two doubles can tell
   double radius_ = 0;                ///< the bullet's
   Moment moment_;                    ///< where the next leg sets out, before anything near is met
   double flown_ = 0;                 ///< at once since the leg before ended here

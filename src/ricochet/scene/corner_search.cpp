@@ -38,8 +38,8 @@ void CornerSearch::lift(Contact& contact, const FinePlace& place) const {
 bool CornerSearch::is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const {
   if (radius_ > 0 || !has_two_sides(shape))
     return shoot_from(place, velocity_, radius_, {shape, Vec3d(0.0)}).outcome != Outcome::StartsInside;
-  const double above = dot(upward_of(shape), contact.normal);
-  return above == 0 || side_of(shape, place) * above > 0;
+  const int side = side_of_normal(shape, contact.normal);
+  return side == 0 || side_of(shape, place) * side > 0;
 }
 
 Moment CornerSearch::moment_before() {
@@ -51,7 +51,8 @@ Moment CornerSearch::moment_before() {
     // What rounding makes it meet long before, it slides along.
     const Vec3d& of_target = targets_.velocity(contact.met.target);
     const double before_end = (flight_.shot.time - shot.time) * length(velocity_ - of_target);
-    if (!(before_end > radius_of_corner(of_target))) first = std::min(first, shot.time);
+    const bool is_end = contact.met == flight_.met || !(before_end > radius_of_corner(of_target));
+    if (is_end) first = std::min(first, shot.time);
   }
   double margin = 0;
   for (const Contact& contact : found_) margin = std::max(margin, contact.margin);

@@ -35,6 +35,7 @@ struct Contact {
   Vec3d normal;       ///< unit, out of what is touched, on the bullet's side
   double margin = 0;  ///< how far off it the bullet may be, by rounding; units of length
   Vec3d lift{0.0};    ///< by which the bullet is put off it where rounding has put it behind
+  bool is_met = false;  ///< the bullet has bounced off it
 };
 
 /// Which targets a question is about, as `TargetFilter` says; sensors only where they are asked for.

@@ -5,6 +5,7 @@
 #include "ricochet/scene/corner.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/trace.hpp"
+#include "ricochet/scene/turn_off.hpp"
 
 namespace ricochet::scene {
 
@@ -76,8 +77,10 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   if (found.target < 0) return found;
   Shot& shot = found.shot;
   const Vec3d velocity = velocity_of(bullet);
+  if (shot.ricochet_angle != 0)
+    turn_off(targets.shape({found.target, found.triangle}), shot.normal, shot.velocity);
   if (corner.is_corner() && corner.is_at_once(targets, found, velocity)) {
-    corner.bounce(found, velocity);
+    corner.bounce(found, velocity, targets.velocity(found.target));
     shot.time = 0;
   } else {
     const Flight flight{bullet, shot, {found.target, found.triangle}, kEndRounding, shot.ricochet_angle == 0};

@@ -11,6 +11,7 @@
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/sensors.hpp"
+#include "ricochet/scene/turn_off.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet::scene {
@@ -75,7 +76,6 @@ class PathFollower {
   bool bounce(const Met& met, const Shot& shot, double surface_error, bool flies);
   /// Not behind what it has met, as that sees it.
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
-  double turn_off(const MovingShape& target, const Vec3d& normal, Vec3d& velocity) const;
 
   PathEnd end_;
   Targets& targets_;
@@ -103,7 +103,7 @@ bool PathFollower<Precision>::fly() {
   const bool is_at_once =
       is_corner && found.shot.is_hit() && corner_.is_at_once(targets_, found, end_.velocity);
   if (is_at_once) {
-    corner_.bounce(found, end_.velocity);
+    corner_.bounce(found, end_.velocity, targets_.velocity(met.target));
     const double height =
         found.shot.time * -dot(end_.velocity - targets_.velocity(met.target), found.shot.normal);
     Shot shot = found.shot;
@@ -134,45 +134,21 @@ bool PathFollower<Precision>::fly_off(const Shot& miss) {
 template <class Precision>
 Vec3d PathFollower<Precision>::place_beside(const MovingShape& target, const Shot& shot) const {
   if (bullet_.radius > 0 || !has_two_sides(target.shape)) return shot.center;
-  const double towards = dot(upward_of(target.shape), shot.normal);
-  if (towards == 0) return shot.center;
-  const int side = towards > 0 ? 1 : -1;
+  const int side = side_of_normal(target.shape, shot.normal);
+  if (side == 0) return shot.center;
   const DoubleWord now = finite(time_ + shot.time);
-  const auto seen = [&](const Vec3d& place) {
-    const Vec3<DoubleWord> moved(Vec3<DoubleWord>(target.velocity) * now);
-    return target.velocity == Vec3d(0.0) ? Vec3<DoubleWord>(place) : Vec3<DoubleWord>(place) - moved;
+  const auto seen_place = [&](const Vec3d& place) { return seen({now, FinePlace(place)}, target.velocity); };
+  const auto is_beside = [&](const Vec3d& place) {
+    return side * side_of(target.shape, seen_place(place)) >= 0;
   };
-  const auto is_beside = [&](const Vec3d& place) { return side * side_of(target.shape, seen(place)) >= 0; };
   if (is_beside(shot.center)) return shot.center;
-  const Vec3<DoubleWord> center = seen(shot.center);
-  const Vec3d near(center.x.hi, center.y.hi, center.z.hi);
+  const Vec3d near = rounded(seen_place(shot.center));
   const Vec3d upward = upward_of(target.shape);
   const double behind = std::fabs(dot(near - reference_point(target.shape), upward)) / length(upward);
   const double size = largest_coordinate(shot.center) + largest_coordinate(target.velocity) * now.hi;
   for (double step = std::max(behind + size * kSmallestStep, 0x1p-1022); step < HUGE_VAL; step *= 2)
     if (const Vec3d place = shot.center + shot.normal * step; is_beside(place)) return place;
   return shot.center;
-}
-
-/// Turns a velocity that rounding has left going into a flat surface, by as little as it takes; how much that is.
-template <class Precision>
-double PathFollower<Precision>::turn_off(const MovingShape& target, const Vec3d& normal,
-                                         Vec3d& velocity) const {
-  const double speeds = taxicab_length(velocity) + taxicab_length(target.velocity);
-  const double leaving = dot(velocity - target.velocity, normal);
-  if (!(leaving < kGrazingSine * speeds) || !has_two_sides(target.shape)) return 0;
-  const Vec3d upward = upward_of(target.shape);
-  const double cosine = dot(upward, normal) / length(upward);
-  if (!(std::fabs(cosine) > kLeastCosineOfSide)) return 0;
-  const int side = cosine > 0 ? 1 : -1;
-  const Vec3d given = velocity;
-  double turned = 0;
-  for (double step = kSmallestStep; step < 1 && side * rise_over(target.shape, velocity, target.velocity) < 0;
-       step *= 2) {
-    turned = step * speeds;
-    velocity = given + normal * turned;
-  }
-  return turned;
 }
 
 /// On to a hit, and off what was met. `flies`: else the bullet stays where it is.
@@ -187,6 +163,10 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
   const bool is_tangential = surface_error == 0 && shot.ricochet_angle == 0;
   Vec3d out = is_tangential ? end_.velocity
                             : reflect(end_.velocity, shot.normal, target.velocity, limits_.restitution);
+  // Of a bounce that takes all its speed, rounding may leave some.
+  const double relative = limits_.restitution < 1 ? length(out - target.velocity) : kInfinity;
+  if (relative < std::max(kVelocityRounding * (length(in) + length(target.velocity)), kSlowest))
+    out = target.velocity;
   const double size = std::sqrt(dot(out, out));
   if (limits_.restitution == 1 && target.velocity == Vec3d(0.0)) {
     // Mirrors keep the speed to the bit, however many there are.
@@ -195,7 +175,8 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
     speed_ = size;
   }
   out = finite(out);
-  const double turned = is_tangential ? 0 : turn_off(target, shot.normal, out);
+  double turned = is_tangential ? 0 : turn_off(target, shot.normal, out);
+  if (!flies) turned += corner_.turn_off(targets_, out);
   Leg leg{bullet_.position, shot, finite(time_ + shot.time), met.target, 0, met.triangle};
   leg.shot.center = center;
   leg.shot.point = bullet_.radius > 0 ? shot.point : center;
