@@ -244,6 +244,9 @@ inline constexpr double kSlowest = 1e-150;
 inline constexpr double kFarthestUncertain = 0x1p-30;
 /// Sine of the angle to a surface below which rounding may turn a bullet that leaves it into one that comes to it.
 inline constexpr double kGrazingSine = 0x1p-46;
+/// Sine of that angle from which a bullet is out of the rounding of its place, as a target in motion sees it or as filtered hits
+/// give it, before it has flown as far as to what is near: kNearCorner * kCornerMargin roundings.
+inline constexpr double kRisingSine = 0x1p-6;
 /// Distances from a path whose squares are normal numbers, and the sums of these.
 inline constexpr double kSmallestSquared = 0x1p-500, kLargestSquared = 0x1p500;  ///< units of length
 /// What a clearance from an edge loses, in parts of the lengths that it is computed from: some ten roundings

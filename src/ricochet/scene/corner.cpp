@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene/corner_search.hpp"
@@ -49,7 +50,9 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   CornerSearch search(targets, flight, departure, moment_, contacts_);
   const Vec3d& of_target = targets.velocity(flight.met.target);
   const double leaving = dot(out - of_target, flight.shot.normal);
-  const bool is_grazing = leaving < kGrazingSine * (taxicab_length(out) + taxicab_length(of_target));
+  const bool is_fine = flight.rounding == kEndRounding && of_target == Vec3d(0.0);
+  const double least_sine = is_fine || !has_two_sides(targets.shape(flight.met).shape) ? kGrazingSine : kRisingSine;
+  const bool is_grazing = leaving < least_sine * (taxicab_length(out) + taxicab_length(of_target));
   time_ = finite(time_ + flight.shot.time);
   Moment moment{time_, FinePlace(flight.shot.center)};
   if (search.is_in_range()) {
