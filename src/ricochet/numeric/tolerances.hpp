@@ -234,8 +234,10 @@ inline constexpr double kLeavingMargin = 0x1p-40;
 /// Of more contacts than that, it is not asked whether their order makes a difference.
 inline constexpr std::size_t kMostCertain = 64;
 /// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; and how far it is put off what is
-/// near at most, in roundings.
-inline constexpr double kBeyondPlace = 0x1p-48, kFarthestInFront = 0x1p24;
+/// near at first and at most, in roundings.
+inline constexpr double kBeyondPlace = 0x1p-48, kFirstInFront = 0x1p-3, kFarthestInFront = 0x1p24;
+/// At each distance, so many places are tried.
+inline constexpr int kTriesInFront = 8;
 /// The first step off a surface, in parts of the coordinates; how much a velocity is turned at most, in parts of the speeds.
 inline constexpr double kSmallestStep = 0x1p-53, kLargestTurn = 0x1p-20;
 /// Units a frame: what is slower, after bounces that take speed, is at rest.

@@ -51,7 +51,8 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   const Vec3d& of_target = targets.velocity(flight.met.target);
   const double leaving = dot(out - of_target, flight.shot.normal);
   const bool is_fine = flight.rounding == kEndRounding && of_target == Vec3d(0.0);
-  const double least_sine = is_fine || !has_two_sides(targets.shape(flight.met).shape) ? kGrazingSine : kRisingSine;
+  const double least_sine =
+      is_fine || !has_two_sides(targets.shape(flight.met).shape) ? kGrazingSine : kRisingSine;
   const bool is_grazing = leaving < least_sine * (taxicab_length(out) + taxicab_length(of_target));
   time_ = finite(time_ + flight.shot.time);
   Moment moment{time_, FinePlace(flight.shot.center)};
@@ -66,19 +67,24 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
     is_certain_ = search.is_certain();
   }
   moment_ = moment;
+  lengths_ = search.lengths();
   flown_ = 0;
   met_ = flight.met;
+  normal_ = flight.shot.normal;
   radius_ = flight.bullet.radius;
   return true;
 }
 
-bool Corner::resume(Targets& targets, const Bullet& bullet, const Met& met, const Moment& moment) {
+bool Corner::resume(Targets& targets, const Bullet& bullet, const Met& met, double lengths,
+                    const Moment& moment) {
   contacts_.clear();
   moment_ = moment;
   met_ = met;
   radius_ = bullet.radius;
+  lengths_ = lengths;
   Shot here{};
   here.center = bullet.position;
+  here.distance = std::max(0.0, lengths - 2 * largest_coordinate(bullet.position) - bullet.radius);
   const Flight flight{bullet, here, met, kEndRounding};
   CornerSearch search(targets, flight, {time_, {}, {}, filter_}, moment, contacts_);
   if (search.is_in_range() && !(search.look_around() && search.add(met))) return false;
@@ -255,10 +261,11 @@ const Contact* Corner::contact(const Met& met) const {
 void Corner::bounce(const SceneShot& next, const Vec3d& velocity, const Vec3d& of_target) {
   const double time = next.shot.time - next.shot.time * kMomentBeforeNext;
   met_ = {next.target, next.triangle};
+  normal_ = next.shot.normal;
   flown_ += time * length(velocity);
   moment_ = {moment_.time + DoubleWord(time), moment_.place + product(velocity, time)};
-  Contact* const contact = std::find_if(contacts_.begin(), contacts_.end(),
-                                        [&](const Contact& one) { return one.met == met_; });
+  Contact* const contact =
+      std::find_if(contacts_.begin(), contacts_.end(), [&](const Contact& one) { return one.met == met_; });
   if (contact == contacts_.end()) return;
   contact->is_met = true;
   contact->normal = next.shot.normal;

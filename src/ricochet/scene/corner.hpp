@@ -25,10 +25,16 @@ class Corner {
 
   /// On to the end of a flight from here, whose velocity after the bounce is `out`; false where there is no room.
   [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const Vec3d& out);
-  /// To where a bullet is between two hits at one moment, the first of them on `met`; false where there is no room.
-  [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Met& met, const Moment& moment);
+  /// To where a bullet is between two hits at one moment, the last of them on `met`, in a corner of such `lengths`; false where
+  /// there is no room.
+  [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Met& met, double lengths,
+                            const Moment& moment);
+  /// By which places are rounded here: those of the flight that ended here, together.
+  double lengths() const { return lengths_; }
   const Moment& moment() const { return moment_; }
-  Departure departure() const { return {time_, met_, {contacts_.data(), contacts_.size()}, filter_}; }
+  Departure departure() const {
+    return {time_, met_, {contacts_.data(), contacts_.size()}, filter_, normal_};
+  }
   /// Whether anything is near.
   bool is_corner() const { return !contacts_.empty(); }
   /// The next hit of a bullet that sets out here with a velocity, where something is near: as `nearest`, but from the moment
@@ -57,9 +63,12 @@ class Corner {
   const Filter* filter_;
   double time_ = 0;  ///< since the path began
   Met met_;
+  Vec3d normal_{0.0};  ///< of that
   bool is_certain_ = true;
-  bool is_spent_ = false;            ///< bounces have brought the bullet nearer to what it has met than two doubles can tell
-  double radius_ = 0;                ///< the bullet's
+  bool is_spent_ =
+      false;  ///< bounces have brought the bullet nearer to what it has met than two doubles can tell
+  double radius_ = 0;  ///< the bullet's
+  double lengths_ = 0;
   Moment moment_;                    ///< where the next leg sets out, before anything near is met
   double flown_ = 0;                 ///< at once since the leg before ended here
   List<Contact> contacts_, before_;  ///< in the order of what is met

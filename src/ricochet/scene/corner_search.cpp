@@ -81,21 +81,27 @@ bool CornerSearch::is_certain() const {
 }
 
 /// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the
-/// normal of what is met.
+/// normal of what is met. What the bullet has just left it is not behind.
 bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const {
   const MovingShape target = targets_.shape(contact.met);
   const FinePlace from = seen_at_start(contact),
-                  way = seen({arrival_.time, FinePlace(place)}, target.velocity) - from;
-  const Shot shot = shoot_from(from, rounded(way), radius_, {target.shape, Vec3d(0.0)});
+                  to = seen({arrival_.time, FinePlace(place)}, target.velocity);
+  if (contact.met == departure_.met) {
+    const Contact* const known = before(contact.met);
+    normal = known != nullptr ? known->normal : departure_.normal;
+    return side_of_normal(target.shape, normal) * side_of(target.shape, to) >= 0;
+  }
+  const Shot shot = shoot_from(from, rounded(to - from), radius_, {target.shape, Vec3d(0.0)});
   normal = shot.normal;
-  return shot.outcome != Outcome::Hit || contact.met == departure_.met || shot.time > 1 + kBeyondPlace;
+  return shot.outcome != Outcome::Hit || shot.time > 1 + kBeyondPlace;
 }
 
 Vec3d CornerSearch::place_in_front() {
   const double unit_size = flight_.rounding * lengths_, speed = length(velocity_);
-  const auto is_place = [&](const Vec3d& place, Vec3d& out) {
+  // The perceptron's rule: adding the normals of what a place is behind, again and again, leads to a direction away from all.
+  Vec3d out(0.0);
+  const auto is_place = [&](const Vec3d& place) {
     bool all_free = true;
-    out = Vec3d(0.0);
     for (const Contact& contact : found_) {
       Vec3d normal(0.0);
       if (is_free(contact, place, normal)) continue;
@@ -104,14 +110,16 @@ Vec3d CornerSearch::place_in_front() {
     }
     return all_free;
   };
-  Vec3d place = end_, out(0.0), ignored(0.0);
-  if (is_place(place, out)) return place;
-  for (double step = unit_size; step < unit_size * kFarthestInFront; step *= 2) {
-    place = end_ + out * step;
-    if (is_place(place, ignored)) return place;
+  Vec3d place = end_;
+  if (is_place(place)) return place;
+  for (double step = unit_size * kFirstInFront; step < unit_size * kFarthestInFront; step *= 2) {
+    for (int k = 0; k < kTriesInFront; ++k) {
+      place = end_ + unit(out) * step;
+      if (is_place(place)) return place;
+    }
     if (speed > 0 && step < speed * flight_.shot.time) {
       place = end_ - velocity_ * (step / speed);
-      if (is_place(place, ignored)) return place;
+      if (is_place(place)) return place;
     }
   }
   return end_;

@@ -42,6 +42,8 @@ class CornerSearch {
 
   /// Whether lengths can be told apart at all.
   bool is_in_range() const { return lengths_ < kFarthestCorner; }
+  /// Of the flight, together.
+  double lengths() const { return lengths_; }
   /// What is near besides what was met.
   [[nodiscard]] bool look_around();
   [[nodiscard]] bool add(const Met& met) {

@@ -13,16 +13,18 @@ namespace {
 
 /// Whether a bullet still is where it met what it leaves, to rounding.
 bool is_there(const Targets& targets, const Bullet& bullet, const Met& met, const Leaving& leaving) {
+  if (leaving.is_in_corner) return length(bullet.position - leaving.place) <= kLeavingMargin * leaving.time;
   const double lengths =
       largest_coordinate(bullet.position) + bullet.radius + length(velocity_of(bullet)) * leaving.time;
-  if (leaving.is_in_corner) return length(bullet.position - leaving.place) <= kLeavingMargin * lengths;
   const Vec3d from = bullet.position - closest_point(targets.shape(met).shape, bullet.position);
   return std::fabs(length(from) - bullet.radius) <= kLeavingMargin * lengths;
 }
 
-/// Remembers a corner in which a flight of `leaving.time` ends: the next question begins there.
-void keep(const Moment& moment, Leaving& leaving) {
-  const DoubleWord since = moment.time - DoubleWord(leaving.time);
+/// Remembers a corner that a question has come to after a time: the next one begins there.
+void keep(const Corner& corner, double time, Leaving& leaving) {
+  const Moment& moment = corner.moment();
+  const DoubleWord since = moment.time - DoubleWord(time);
+  leaving.time = corner.lengths();
   leaving.is_in_corner = true;
   leaving.place = rounded(moment.place), leaving.place_low = low(moment.place);
   leaving.moment = since.hi, leaving.moment_low = since.lo;
@@ -66,7 +68,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   const bool is_left = met.target >= 0 && is_there(targets, bullet, met, leaving);
   if (is_left && leaving.is_in_corner) {
     const Moment moment{{leaving.moment, leaving.moment_low}, sum(leaving.place, leaving.place_low)};
-    if (!corner.resume(targets, bullet, met, moment)) return kFull;
+    if (!corner.resume(targets, bullet, met, leaving.time, moment)) return kFull;
   } else if (is_left) {
     if (!arrive(targets, bullet, leaving, filter, corner)) return kFull;
   }
@@ -87,7 +89,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
     if (!corner.fly(targets, flight, shot.velocity)) return kFull;
   }
   leaving = {found.target, found.triangle, shot.time, shot.normal};
-  if (corner.is_corner()) keep(corner.moment(), leaving);
+  if (corner.is_corner()) keep(corner, shot.time, leaving);
   return found;
 }
 
