@@ -3,7 +3,8 @@
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
 add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questions.cpp ${bindings}/shoot.cpp)
 add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/mesh.cpp
-  ${bindings}/proximity.cpp ${bindings}/scene.cpp ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
+  ${bindings}/pairs.cpp ${bindings}/proximity.cpp ${bindings}/scene.cpp ${bindings}/scene_questions.cpp
+  ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
 foreach(part ricochet_questions ricochet_worlds)
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${part} PRIVATE ricochet ricochet_flags)
@@ -69,10 +70,10 @@ function(compile_for_size option)
   target_sources(ricochet PRIVATE $<TARGET_OBJECTS:${part}>)
 endfunction()
 compile_for_size(-Os narrow_phase/time_of_impact queries/ray_sphere queries/sweep queries/sphere_plane queries/collide
-  narrow_phase/geometry aim/aim aim/arrival aim/flight aim/homotopy aim/local aim/shortest_path aim/steer aim/least_action
+  aim/aim aim/arrival aim/flight aim/homotopy aim/local aim/shortest_path aim/steer aim/least_action
   aim/inflated scene/uncertainty simulation/contact_solver simulation/free_flight simulation/free_flight_survey
   simulation/lattice simulation/obstacles mesh/surface broad_phase/moving_bvh scene/proximity)
-compile_for_size(-Oz queries/explain queries/closest_point queries/overlap narrow_phase/nearest_feature numeric/big_float
+compile_for_size(-Oz queries/explain queries/closest_point queries/overlap narrow_phase/core narrow_phase/geometry narrow_phase/nearest_point numeric/big_float
   simulation/engine_changes simulation/contact_islands simulation/dimensions simulation/predictor_epochs
   simulation/placement simulation/simulation simulation/spatial_sort scene/corner scene/passage scene/sensors scene/targets
   mesh/geometry_memory mesh/mesh mesh/obstruction)

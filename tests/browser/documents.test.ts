@@ -119,7 +119,7 @@ test('references: the contents lead to a symbol, types to each other, and the fi
   const first = page.getByRole('region', { name: 'A first program' });
   await expect(first.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
   await page
-    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('navigation', { name: 'Documentation' })
     .getByRole('link', { name: 'Scene', exact: true })
     .click();
   await expect(page.getByRole('heading', { name: /^Scene class/ })).toBeInViewport();

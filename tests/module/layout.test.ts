@@ -150,6 +150,10 @@ describe('answers', () => {
       expect(layout.quantityNames).toContain(id);
       expect(JSON.stringify(value)).not.toContain('null');
     }
+  });
+
+  // The rows have every `QuantityId`, and no other, by their type.
+  it('of explanations are of the quantities that the solver has, and that types name', () => {
     expect(Object.keys(quantityRows).toSorted()).toEqual([...layout.quantityNames].toSorted());
   });
 });

@@ -1,6 +1,6 @@
 // Loops of questions in closed rooms: what a bullet is leaving is said from one to the next, by `leaving` or by a batch's rows, so that the
 // loop is the path that `trace` follows, and nothing gets out.
-import { createRicochet, type Scene, type SceneShot } from 'ricochet-wasm';
+import { type Bullet, createRicochet, type Leg, type Scene, type SceneShot } from 'ricochet-wasm';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 import { describe, expect, it } from 'vitest';
 import { numbersBetween } from './random.js';
@@ -11,6 +11,7 @@ const bounces = 20;
 const bulletsOfRoom = 10;
 
 type Vector3 = [number, number, number];
+type Vector3Like = Leg['center'];
 
 /** A room of a turned mesh, of half size 1 to 2, with a ball inside. */
 function room(random: (low: number, high: number) => number) {
@@ -60,6 +61,12 @@ function goOn(bullets: Float64Array, hits: Float64Array): void {
     }
 }
 
+const vectorBetween = (a: Vector3Like, b: Vector3Like) => ({
+  x: (a.x + b.x) / 2,
+  y: (a.y + b.y) / 2,
+  z: (a.z + b.z) / 2,
+});
+
 const start = () => new Float64Array(15 * bulletsOfRoom).fill(-1);
 
 /** Targets and triangles of the legs of a path, as far as they are known. */
@@ -71,6 +78,26 @@ function legsOf(scene: Scene, bullets: Float64Array, i: number) {
     .map(({ target, triangle }) => [target, triangle ?? -1]);
 }
 
+/** The loop begins each leg at a rounded place, the path where it is to two doubles: what they tell lies within the digits that are left. */
+function expectSameToRounding(shots: readonly Extract<SceneShot, { hit: true }>[], legs: readonly Leg[]) {
+  let time = 0;
+  let speed = 0;
+  for (const [i, shot] of shots.entries()) {
+    const leg = legs[i] as Leg;
+    time += shot.time;
+    speed = Math.max(speed, Math.hypot(shot.velocity.x, shot.velocity.y, shot.velocity.z));
+    const size = Math.max(...[leg.point.x, leg.point.y, leg.point.z].map(Math.abs));
+    // A place may be as wrong as the digits say, in each of the two; a time as much as that takes, and a direction as much as the ball of
+    // radius 0.25 turns it there. Rooms are some units large, so that this and the rounding of sums lie within 100 times the place's.
+    const bound = 100 * size * 10 ** -leg.digitsLeft;
+    for (const axis of ['x', 'y', 'z'] as const) {
+      expect(Math.abs(shot.center[axis] - leg.center[axis])).toBeLessThan(bound);
+      expect(Math.abs(shot.velocity[axis] - leg.velocity[axis])).toBeLessThan(bound * speed);
+    }
+    expect(Math.abs(time - leg.time) * speed).toBeLessThan(bound);
+  }
+}
+
 describe('a loop', () => {
   it('of shoot with `leaving` is the path of trace, and none gets out', () => {
     const random = numbersBetween(41);
@@ -80,6 +107,7 @@ describe('a loop', () => {
       for (let i = 0; i < bulletsOfRoom; i++) {
         const bullet = bulletAt(bullets, i);
         const met: number[][] = [];
+        const shots: Extract<SceneShot, { hit: true }>[] = [];
         let shot: SceneShot | null = null;
         for (let k = 0; k < bounces; k++) {
           shot = scene.shoot(bullet, { leaving: shot as Extract<SceneShot, { hit: true }> | null });
@@ -87,11 +115,13 @@ describe('a loop', () => {
           bullet.position = shot.center;
           bullet.velocity = shot.velocity;
           met.push([shot.target, shot.triangle ?? -1]);
+          shots.push(shot);
           expect(isInside(shot.center)).toBe(true);
         }
         expect(met.length).toBe(bounces);
         const legs = legsOf(scene, bullets, i);
         expect(met.slice(0, legs.length)).toEqual(legs);
+        expectSameToRounding(shots.slice(0, legs.length), scene.trace(bulletAt(bullets, i)).legs);
       }
     }
   });
@@ -229,6 +259,56 @@ describe('what bullets leave', () => {
       code: 'disposed',
       path: 'options.leaving',
     });
+  });
+
+  it('is refused where it is known to be of another scene', () => {
+    const room = [
+      { shape: 'plane', point: [5, 0, 0], normal: [3, 1, 0] },
+      { shape: 'plane', point: [-5, 0, 0], normal: [3, 1, 0] },
+    ] as const;
+    using scene = ricochet.createScene(room);
+    using other = ricochet.createScene(room);
+    const start = { position: [0, 0, 0], velocity: [1, 0, 0] } as const;
+    const hit = scene.shoot(start, { leaving: null });
+    const { legs } = scene.trace(start, { maxBounces: 3 });
+    const last = legs.at(-1);
+    if (!hit.hit || last === undefined) throw new Error('hits are wanted');
+    for (const [leaving, { center, velocity }] of [
+      [hit, hit],
+      [last, last],
+    ] as const) {
+      const next = { position: center, velocity };
+      expect(caught(() => other.shoot(next, { leaving }))).toMatchObject({
+        code: 'conflicting-fields',
+        path: 'options.leaving',
+        value: leaving,
+        message: expect.stringMatching(/is a hit of another scene\. Give the hit that/),
+      });
+      expect(scene.shoot(next, { leaving }).hit).toBe(true);
+      // What is a copy is not known to be of any scene.
+      expect(other.shoot(next, { leaving: { ...leaving } })).toEqual(scene.shoot(next, { leaving }));
+    }
+  });
+
+  it('counts as nothing where the bullet does not start on it: an older hit', () => {
+    using scene = ricochet.createScene([
+      { shape: 'wall', a: [0, 0], b: [7, 1] },
+      { shape: 'wall', a: [7, 1], b: [2, 6] },
+      { shape: 'wall', a: [2, 6], b: [0, 0] },
+    ]);
+    let state: Bullet = { position: [3, 2, 0], velocity: [1, 0.25, 0] };
+    let older = scene.shoot(state, { leaving: null });
+    for (let k = 0; k < 50; k++) {
+      if (!older.hit) throw new Error('a hit is wanted');
+      const now = scene.shoot({ position: older.center, velocity: older.velocity }, { leaving: older });
+      if (!now.hit) throw new Error('a hit is wanted');
+      state = { position: now.center, velocity: now.velocity };
+      expect(scene.shoot(state, { leaving: older })).toEqual(scene.shoot(state, { leaving: null }));
+      // Nor half-way on.
+      const half = { position: vectorBetween(older.center, now.center), velocity: older.velocity };
+      expect(scene.shoot(half, { leaving: older })).toEqual(scene.shoot(half, { leaving: null }));
+      older = now;
+    }
   });
 
   it('that is no more counts as nothing, and a bullet elsewhere leaves what it left', () => {

@@ -188,6 +188,30 @@ describe('paths', () => {
     });
   });
 
+  it('end at maxTime, at maxBounces where that comes first, and by the batch alike, whatever the rows have', () => {
+    using scene = ricochet.createScene([
+      { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] },
+      { shape: 'plane', point: [0, 9, 0], normal: [0, 1, 0] },
+    ]);
+    const bullet = { position: [0, 3, 0], velocity: [0, -1, 0] } as const;
+    const row = (maxTime: number) => Float64Array.of(...bullet.position, ...bullet.velocity, 0, maxTime);
+    for (const [options, ended, bounces, length, y] of [
+      [{ maxTime: 1 }, 'out-of-time', 0, 0, 2],
+      [{ maxTime: 5 }, 'out-of-time', 1, 3, 2],
+      [{ maxTime: 902 }, 'max-bounces', 100, 894, 9],
+      [{ maxTime: 902, maxBounces: 200 }, 'out-of-time', 100, 894, 1],
+      [{ maxTime: 20, maxBounces: 2 }, 'max-bounces', 2, 12, 9],
+      [{ maxTime: 20, maxLength: 5 }, 'max-length', 2, 12, 9],
+    ] as const) {
+      const path = scene.trace(bullet, options);
+      expect(path).toMatchObject({ ended, length, position: { x: 0, y, z: 0 } });
+      expect(path.legs).toHaveLength(bounces);
+      for (const own of [0, 1, 4, Number.POSITIVE_INFINITY])
+        expect([...scene.traceMany(row(own), options).slice(0, 5)]).toEqual([bounces, length, 0, y, 0]);
+    }
+    expect(caught(() => scene.traceMany(row(-1))).path).toBe('bullets[7]');
+  });
+
   it('know what a grazing end loses, by the batch too', () => {
     using scene = ricochet.createScene([
       { shape: 'plane', point: [0, -3, 0], normal: [0, 1, 0] },
@@ -244,6 +268,7 @@ describe('refusals', () => {
         'targets[0].c',
       ],
       [() => scene.add({ shape: 'ball' } as never), 'unknown-shape', 'target.shape'],
+      [() => scene.move(2, { shape: 'ball' } as never), 'unknown-shape', 'target.shape'],
       [() => scene.move(20, { shape: 'sphere', center: [0, 0], radius: 1 }), 'out-of-range', 'index'],
       [() => scene.shootMany([1] as never), 'not-an-object', 'bullets'],
       [() => scene.shootMany(new Float64Array(9)), 'wrong-length', 'bullets'],
@@ -257,6 +282,15 @@ describe('refusals', () => {
       [() => ricochet.aim({ position: [0, 0] }, [], { position: [1, 1] }), 'missing', 'via'],
     ];
     for (const [action, code, path] of cases) expect(caught(action)).toMatchObject({ code, path });
+    // Scenes have meshes; single questions have none.
+    for (const ask of [
+      () => scene.add({ shape: 'ball' } as never),
+      () => scene.move(2, { shape: 'ball' } as never),
+      () => ricochet.createScene([{ shape: 'ball' } as never]),
+    ])
+      expect(caught(ask).message).toMatch(/: known shapes are sphere, .*, wall, mesh\.$/);
+    const shot = { from: [0, 0], to: [1, 0], speed: 1 } as const;
+    expect(caught(() => ricochet.shoot(shot, { shape: 'ball' } as never)).message).toMatch(/, wall\.$/);
     expect(caught(() => scene.shootMany(bad)).message).toBe(
       "bullets[28] is NaN: row 3's velocity.y has to be a finite number.",
     );

@@ -211,7 +211,7 @@ describe('changes', () => {
     const before = simulation.positions;
     expect(caught(() => simulation.addBall(ballAt(2.5)))).toMatchObject({
       code: 'overlap',
-      path: 'ball 0.position',
+      path: 'ball.position',
     });
     expect(caught(() => simulation.setBall(1, { position: [9.75, 5, 5] }))).toMatchObject({
       code: 'out-of-bounds',

@@ -56,7 +56,7 @@ it('changes and snapshots keep them', () => {
   expect(simulation.ball(3)).toMatchObject(blue);
   expect(caught(() => simulation.setBall(3, { mask: -1, groups: -1 }))).toMatchObject({
     code: 'overlap',
-    path: 'ball 0.position',
+    path: 'ball.position',
   });
   expect(simulation.addBall(ballAt(1, 0, ghost))).toBe(6);
   expect(simulation.ball(6)).toMatchObject({ groups: 2 ** 31, mask: 0 });

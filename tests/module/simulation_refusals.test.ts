@@ -104,9 +104,40 @@ describe('refusals', () => {
   });
 
   it('say which pair overlaps, how deep, and what to do', () => {
-    expect(caught(make({ balls: [ballAt(1), ballAt(9), ballAt(1.25)] })).message).toBe(
-      'world.balls[0].position is 0.75: world.balls[0] and world.balls[2] overlap, 0.75 deep. Move them apart; touching is allowed.',
-    );
+    const balls = [ballAt(1), ballAt(9), ballAt(1.25)];
+    const position = { x: 1, y: 5, z: 5 };
+    expect(caught(make({ balls }))).toMatchObject({
+      path: 'world.balls[0].position',
+      value: position,
+      message: 'world.balls[0] and world.balls[2] overlap, 0.75 deep. Move them apart; touching is allowed.',
+    });
+    const obstacles = [{ shape: 'sphere', center: [0, 5, 5], radius: 1 }] as const;
+    expect(caught(make({ balls: [ballAt(1)], obstacles }))).toMatchObject({
+      value: position,
+      message: 'world.balls[0] and obstacle 0 overlap, 0.5 deep. Move them apart; touching is allowed.',
+    });
+    expect(caught(make({ balls: [ballAt(9.75)], bounds: box }))).toMatchObject({
+      value: { x: 9.75, y: 5, z: 5 },
+      message:
+        'world.balls[0] reaches out of the bounds along x, by 0.25. Move it in, or make the box larger.',
+    });
+    using simulation = ricochet.createSimulation({ balls: [ballAt(1), ballAt(9)] });
+    expect(caught(() => simulation.addBall(ballAt(8.5)))).toMatchObject({
+      path: 'ball.position',
+      value: { x: 8.5, y: 5, z: 5 },
+      message: 'ball 1 and ball overlap, 0.5 deep. Move them apart; touching is allowed.',
+    });
+  });
+
+  it('say what to give in place of a mesh', () => {
+    const mesh = ricochet.createMesh({ positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0) });
+    for (const fields of [{ mesh }, { positions: new Float32Array(9) }])
+      expect(caught(make({ balls: one, obstacles: [{ shape: 'mesh', ...fields }] }))).toMatchObject({
+        code: 'unknown-shape',
+        path: 'world.obstacles[0].shape',
+        message: expect.stringMatching(/is "mesh": .*no obstacle\. Give its triangles as obstacles/),
+      });
+    mesh.dispose();
   });
 
   it('of arguments while it runs', async () => {

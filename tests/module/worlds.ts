@@ -1,5 +1,6 @@
 // Worlds for tests of simulations.
-import type { World } from 'ricochet-wasm';
+import type { Simulation, World } from 'ricochet-wasm';
+import { expect } from 'vitest';
 import { fractions } from './random.js';
 
 export type Triple = [number, number, number];
@@ -12,6 +13,23 @@ export const ballAt = (x: number, vx = 0, more = {}) => ({
   mass: 1,
   ...more,
 });
+
+/** A ball anywhere. */
+export const placed = (position: Triple, velocity: Triple, more = {}) => ({
+  position,
+  velocity,
+  radius: 0.5,
+  mass: 1,
+  ...more,
+});
+
+/** Expects two simulations to be in the same state, to the last bit. */
+export function expectSame(one: Simulation, other: Simulation): void {
+  expect(one.time).toBe(other.time);
+  expect(one.counts).toEqual(other.counts);
+  expect(one.positions).toEqual(other.positions);
+  expect(one.velocities).toEqual(other.velocities);
+}
 
 export const box = { min: [0, 0, 0], max: [10, 10, 10] } as const;
 

@@ -299,8 +299,8 @@ TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
       EXPECT_NEAR(path[1], end.length, near) << round << " " << i;
       EXPECT_LE(length(Vec3d(path[2], path[3], path[4]) - end.position), near) << round << " " << i;
       EXPECT_NEAR(length(Vec3d(path[5], path[6], path[7])), speed, 1e-14 * speed);
-      // Two bounds. The filter, which is certain only at sines above 1/16, loses at most 32 times as much
-      // along the path as across.
+      // Two bounds. Where the filter, or a look closer, gives a bounce, its sine is above 1/32: it loses at most 32 times
+      // as much along the path as across.
       EXPECT_LE(path[9], 2 * 32 * end.uncertainty);
       EXPECT_GE(path[9], end.uncertainty / 4);
     }

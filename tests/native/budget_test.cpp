@@ -63,7 +63,7 @@ TEST_P(Budget, NoShotTakesLongerThanItsTime) {
               oracle::kKinds[static_cast<std::size_t>(GetParam())], static_cast<long long>(dearest.cost));
   EXPECT_LE(dearest.cost, kMost) << dearest.call;
   // Of the two megabytes that are set apart for long numbers, less than half.
-  EXPECT_LT(BigFloat::most_memory(), std::size_t{1} << 20);
+  EXPECT_LT(Arena::most_used(), std::size_t{1} << 20);
   // The count counts: something here took long numbers.
   EXPECT_GT(dearest.cost, 1000);
 }

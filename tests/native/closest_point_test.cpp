@@ -10,7 +10,7 @@
 #include "native/exact_distance.hpp"
 #include "native/near_shapes.hpp"
 #include "ricochet/explain.hpp"
-#include "ricochet/narrow_phase/nearest_feature.hpp"
+#include "ricochet/narrow_phase/nearest_point.hpp"
 
 namespace ricochet {
 namespace {

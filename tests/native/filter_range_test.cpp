@@ -16,7 +16,8 @@
 #include "ricochet/batch.hpp"
 #include "ricochet/closest_point.hpp"
 #include "ricochet/degenerate.hpp"
-#include "ricochet/narrow_phase/nearest_feature.hpp"
+#include "ricochet/narrow_phase/nearest_point.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/overlap.hpp"
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
@@ -142,6 +143,51 @@ TEST(FilterRange, TrianglesOfAnySizeAreHitWhereShootHitsThem) {
   compare_with_every_target(Kind::Triangles, 2);
 }
 TEST(FilterRange, ShapesOfAnySizeAreHitWhereShootHitsThem) { compare_with_every_target(Kind::Mixed, 3); }
+
+/// The one filter of spheres, whose answers at ordinary sizes are those of `shoot`: at lengths and speeds from 2^-500 to 2^500 it
+/// says the same or is uncertain, two lanes say what one says, and within its range, lengths of 2^-75 to 2^75 here, sizes change nothing.
+TEST(FilterRange, TheFilterOfSpheresIsRightOrUncertainAtEverySize) {
+  using namespace sphere_filter;
+  Random random(6 + seed());
+  int certain[2] = {}, timed = 0;
+  const int total = share_of(400000);
+  for (int i = 0; i < total; ++i) {
+    const Vec3d aside = random.place(1), way = random.place(1) + Vec3d(1e-3);
+    const double radius = random.number(0.1, 1.5), drift = i % 3 ? 0 : 1;
+    const Vec3d p = aside - way * std::ldexp(1.0, random.below(24) - 4), v = way + random.place(1e-3) * drift;
+    const Scale by{i % 2 ? random.below(1001) - 500 : random.below(151) - 75,
+                   i % 2 ? random.below(1001) - 500 : random.below(181) - 90};
+    const Motion motion(v), scaled(by.velocity(v));
+    const FilteredImpact small = first_impact(p, motion, radius);
+    const bool asks = is_in_range(scaled.a);
+    const FilteredImpact large =
+        asks ? first_impact(by.place(p), scaled, by.length(radius)) : FilteredImpact{Verdict::Uncertain};
+    const Shot shot = shoot(Bullet::moving(p, v), Moving<Sphere>{{Vec3d(0.0), radius}, Vec3d(0.0)});
+    if (i % 2 == 0) {
+      ASSERT_EQ(large.verdict, small.verdict) << by.lengths << " " << by.speeds;
+    }
+    ASSERT_EQ(may_meet(by.place(p), scaled, by.length(radius), kForever), large.verdict != Verdict::Misses);
+    if (large.verdict == Verdict::Uncertain) continue;
+    ++certain[i % 2];
+    ASSERT_EQ(large.verdict == Verdict::Hits, shot.outcome == Outcome::Hit) << by.lengths << " " << by.speeds;
+    ASSERT_EQ(large.verdict == Verdict::StartsInside, shot.outcome == Outcome::StartsInside);
+    if (large.verdict != Verdict::Hits) continue;
+    ASSERT_LE(std::fabs(large.time - by.time(shot.time)), large.error) << by.lengths << " " << by.speeds;
+    ++timed;
+    const auto both = [](const Vec3d& a, const Vec3d& b) {
+      return Vec3<simd::D2>(simd::D2{a.x, b.x}, simd::D2{a.y, b.y}, simd::D2{a.z, b.z});
+    };
+    const Vec3<simd::D2> two_p = both(p, by.place(p)), two_v = both(v, scaled.v);
+    const simd::D2 a{motion.a, scaled.a};
+    const Start<simd::D2> start(two_p, simd::D2{radius, by.length(radius)});
+    const Entry<simd::D2> entry(dot(two_p, two_v), discriminant(a * start.radius_squared, two_p, two_v));
+    ASSERT_EQ(simd::lanes2(entry.is_timed(start, a)), 3);
+    ASSERT_EQ((start.c / entry.below)[1], large.time);
+  }
+  EXPECT_GT(certain[0], total / 3);
+  EXPECT_GT(certain[1], total / 100);
+  EXPECT_GT(timed, total / 20);
+}
 
 /// Two pairs in columns are told as in rows.
 void compare_columns(const Bullet& bullet, const MovingShape& target) {

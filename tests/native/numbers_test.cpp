@@ -28,7 +28,7 @@ TYPED_TEST(Numbers, KeepTheTruthWithinTheirError) {
   using N = TypeParam;
   Random random(42);
   for (int i = 0; i < share_of(6000); ++i) {
-    const BigFloat::Workspace workspace;
+    const Workspace workspace;
     const BigFloat::Precision precision(random.below(2) ? 4 : 12);
     const double x = any(random), y = any(random), z = any(random), w = any(random);
     // A product and a difference that may cancel, then all operations on such inexact numbers.
@@ -59,7 +59,7 @@ TYPED_TEST(Numbers, KeepTheTruthWithinTheirError) {
 TEST(BigFloat, IsExactWhileItFits) {
   Random random(43);
   for (int i = 0; i < 4000; ++i) {
-    const BigFloat::Workspace workspace;
+    const Workspace workspace;
     const BigFloat::Precision precision(40);
     const double x = any(random), y = any(random);
     const BigFloat form = square(BigFloat(x) * BigFloat(y)) - BigFloat(x) * BigFloat(y) * BigFloat(y);
@@ -79,7 +79,7 @@ TEST(BigFloat, RoundsToTheNearestDouble) {
   const BigFloat::Precision precision(40);
   Random random(44);
   for (int i = 0; i < 20000; ++i) {
-    const BigFloat::Workspace workspace;
+    const Workspace workspace;
     const double x = any(random);
     EXPECT_EQ(value(BigFloat(x)), x);
     // A little less and a little more than half a unit in the last place.
@@ -107,7 +107,7 @@ TEST(BigFloat, RoundsOnceToSubnormals) {
   const BigFloat::Precision precision(40);
   Random random(49);
   for (int i = 0; i < share_of(20000); ++i) {
-    const BigFloat::Workspace workspace;
+    const Workspace workspace;
     const double x = random.number(1, 2);
     const int exponent = -1000 - random.below(80);
     // Halfway between two subnormals or a speck beside it, or any number.
@@ -127,7 +127,7 @@ TEST(BigFloat, RoundsOnceToSubnormals) {
 }
 
 TEST(BigFloat, GivesThePrecisionBackWhenItsScopeEnds) {
-  const BigFloat::Workspace workspace;
+  const Workspace workspace;
   const auto good_bits = [] { return -(BigFloat(1) / BigFloat(3)).error_exponent(); };
   const BigFloat::Precision outer(40);
   EXPECT_GT(good_bits(), 1200);
@@ -140,7 +140,7 @@ TEST(BigFloat, GivesThePrecisionBackWhenItsScopeEnds) {
 }
 
 TEST(BigFloat, KeepsExactNumbersWholeWhateverThePrecision) {
-  const BigFloat::Workspace workspace;
+  const Workspace workspace;
   const BigFloat::Precision precision(4);
   const BigFloat sum = BigFloat(1) + BigFloat(0x1p-1000);
   EXPECT_TRUE(sum.is_exact());
@@ -154,23 +154,23 @@ TEST(BigFloat, KeepsExactNumbersWholeWhateverThePrecision) {
 }
 
 TEST(BigFloat, CountsItsWork) {
-  const BigFloat::Workspace workspace;
+  const Workspace workspace;
   const std::int64_t before = BigFloat::work();
   EXPECT_EQ(value(BigFloat(3) * BigFloat(5)), 15);
   EXPECT_GT(BigFloat::work(), before);
-  EXPECT_GT(BigFloat::most_memory(), 0U);
+  EXPECT_GT(Arena::most_used(), 0U);
 }
 
 // One part in 2^-600 of a difference survives, and what falls below the kept digits goes into the error.
 TEST(BigFloat, OutlivesTheWorkspacesWithinItsOwn) {
-  const BigFloat::Workspace workspace;
+  const Workspace workspace;
   const BigFloat::Precision precision(160);
   Random random(45);
   std::vector<std::pair<double, BigFloat>> kept;
   for (int i = 0; i < share_of(50); ++i) {
     const double x = any(random);
     kept.emplace_back(x, square(BigFloat(x)));
-    const BigFloat::Workspace within;
+    const Workspace within;
     BigFloat power(0.75);  // goes to the golden section
     for (int k = 0; k < 200; ++k) power = sqrt(power + BigFloat(1));
     EXPECT_EQ(value(power), (1 + std::sqrt(5.0)) / 2);
@@ -181,7 +181,7 @@ TEST(BigFloat, OutlivesTheWorkspacesWithinItsOwn) {
 TEST(BigFloat, KeepsItsBoundInSumsOfAnySizes) {
   Random random(50);
   for (int i = 0; i < share_of(6000); ++i) {
-    const BigFloat::Workspace workspace;
+    const Workspace workspace;
     const BigFloat::Precision precision(2 + random.below(30));
     const double x = any_size(random), y = any_size(random), z = any_size(random);
     const BigFloat sum = BigFloat(x) * BigFloat(y) + BigFloat(z);
@@ -192,7 +192,7 @@ TEST(BigFloat, KeepsItsBoundInSumsOfAnySizes) {
 }
 
 TEST(BigFloat, NeitherOverflowsNorUnderflows) {
-  const BigFloat::Workspace workspace;
+  const Workspace workspace;
   const BigFloat::Precision precision(20);
   BigFloat huge(1e300), tiny(1e-300);
   for (int i = 0; i < 5; ++i) {

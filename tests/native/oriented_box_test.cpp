@@ -272,7 +272,7 @@ TEST(OrientedBox, SizesAtTheEndsOfTheRangeTakeNoLongerThanTheirTime) {
   }
   std::printf("  at most %lld products of limbs\n", static_cast<long long>(dearest));
   EXPECT_LE(dearest, 30'000'000);
-  EXPECT_LT(BigFloat::most_memory(), std::size_t{1} << 20);
+  EXPECT_LT(Arena::most_used(), std::size_t{1} << 20);
 }
 
 }  // namespace

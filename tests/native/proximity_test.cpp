@@ -9,7 +9,7 @@
 #include "native/near_shapes.hpp"
 #include "ricochet/degenerate.hpp"
 #include "ricochet/memory.hpp"
-#include "ricochet/narrow_phase/nearest_feature.hpp"
+#include "ricochet/narrow_phase/nearest_point.hpp"
 #include "ricochet/overlap.hpp"
 #include "ricochet/scene.hpp"
 

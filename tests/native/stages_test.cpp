@@ -28,16 +28,14 @@ struct Answer {
 template <class Question>
 auto over_double_doubles(const Question& question) {
   Certifier certify;
-  const auto said = question.template operator()<DoubleDouble>(certify);
+  const auto said = adaptive::answer_of_first_stage(question, certify);
   return Answer<std::decay_t<decltype(said)>>{said, !certify.is_uncertain()};
 }
 
 template <class Question>
 auto over_long_numbers(const Question& question, int limbs, bool last) {
-  const BigFloat::Workspace workspace;
-  const BigFloat::Precision precision(limbs);
   Certifier certify(last);
-  const auto said = question.template operator()<BigFloat>(certify);
+  const auto said = adaptive::answer_of_long_stage(question, limbs, certify);
   return Answer<std::decay_t<decltype(said)>>{said, !certify.is_uncertain()};
 }
 

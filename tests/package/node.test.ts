@@ -67,6 +67,31 @@ describe('the packed package', () => {
     expect(Number(must(process.execPath, ['run.cjs'], folder))).toBe(answered);
   });
 
+  // Node prints first the line that has thrown, which of minified code may be all of it.
+  it.each(['ricochet-wasm', 'ricochet-wasm/external', 'ricochet-wasm/core'])(
+    'an error of %s that nobody catches is read at once',
+    (name) => {
+      for (const wrong of [
+        'ricochet.shoot({ position: [0, 0], velocity: [1, 0], speed: 3 }, {})',
+        "ricochet.shoot({ position: [0, 0], velocity: [1, 0] }, { shape: 'cone' })",
+        'ricochet.shoot.call({})',
+        'ricochet.explain.sweep()',
+        'createRicochet({ wasm: 7 })',
+      ]) {
+        writeFileSync(
+          join(folder, 'run.mjs'),
+          `import { createRicochet } from '${name}';
+          const ricochet = await createRicochet();
+          await ${wrong};`,
+        );
+        const { status, error } = run(process.execPath, ['run.mjs'], folder);
+        expect(status).toBe(1);
+        expect(error).toContain('RicochetError: ');
+        expect(error.indexOf('RicochetError: '), error).toBeLessThan(2500);
+      }
+    },
+  );
+
   it('starts many at once', () => {
     const out = node(`import { createRicochet } from 'ricochet-wasm';
       const many = await Promise.all(Array.from({ length: 20 }, () => createRicochet()));

@@ -30,7 +30,15 @@ export type {
   WallCollision,
 } from './queries/collide.js';
 export type { ClosestApproach, RaySphere, RaySphereTarget } from './queries/ray_sphere.js';
-export type { Closest, Hit, LeavingOptions, Miss, MissReason, ShootOptions, Shot } from './queries/shoot.js';
+export type {
+  Closest,
+  Hit,
+  Miss,
+  MissReason,
+  ShootLeavingOptions,
+  ShootOptions,
+  Shot,
+} from './queries/shoot.js';
 export type { PlainPlane, SpherePlane } from './queries/sphere_plane.js';
 export type { Sweep, SweepEscape } from './queries/sweep.js';
 export type { RicochetCore } from './solver/ricochet_core.js';

@@ -39,6 +39,6 @@ export type {
   RunProgress,
 } from './simulation/run_options.js';
 export type { Simulation } from './simulation/simulation.js';
-export type { SimulationSnapshot } from './simulation/snapshot.js';
+export type { JsonNumber, SimulationSnapshot, SnapshotBall, SnapshotWorld } from './simulation/snapshot.js';
 export type { World } from './simulation/world.js';
 export type { Ricochet } from './solver/ricochet.js';

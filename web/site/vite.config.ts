@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { framedPages, searchIndexes } from './documents/frame.js';
 import { minified } from './minify.js';
 import { pages } from './pages.js';
-import { allPages, stillsOf } from './shell/page_shell.js';
+import { stillsOf } from './shell/page_shell.js';
 import { siteAddress } from './shell/preview.js';
 import { sitemapOf } from './shell/sitemap.js';
 import { allWorksheets } from './worksheets/worksheet_shell.js';
@@ -38,10 +39,13 @@ export function moduleAt(name: '.' | './external'): string {
   return `${project}${manifest.exports[name]?.default.slice(2)}`;
 }
 
+/** The pages of the site by address. */
+const published = framedPages(root);
+
 /** Pages are made from prose and the page shell; for Vite they are files that lie where the site has them. */
 function generatedPages(): Plugin {
   const made = new Map(
-    [...allPages(root), ...allWorksheets(root)].map(([address, html]) => [root + address, html]),
+    [...published, ...allWorksheets(root)].map(([address, html]) => [root + address, html]),
   );
   return {
     name: 'generated-pages',
@@ -49,6 +53,17 @@ function generatedPages(): Plugin {
     config: () => ({ build: { rollupOptions: { input: [...made.keys()] } } }),
     resolveId: (id) => (made.has(id) ? id : null),
     load: (id) => made.get(id) ?? null,
+  };
+}
+
+/** What the search of the documentation finds, in each language. */
+function searchIndexFiles(): Plugin {
+  return {
+    name: 'search-indexes',
+    generateBundle() {
+      for (const [fileName, index] of searchIndexes(published))
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(index) });
+    },
   };
 }
 
@@ -62,7 +77,7 @@ function stillsAndSitemap(): Plugin {
           this.emitFile({ type: 'asset', fileName: `stills/${name}.webp`, source: readFileSync(file) });
       const site = siteAddress();
       if (site === undefined) return;
-      const source = sitemapOf(site, [...allPages(root).keys()]);
+      const source = sitemapOf(site, [...published.keys()]);
       this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source });
     },
   };
@@ -80,7 +95,7 @@ export default defineConfig({
   // Relative addresses: the site works under any path.
   base: './',
   define: { __LAB__: 'false' },
-  plugins: [generatedPages(), stillsAndSitemap(), fontList(), minified(true)],
+  plugins: [generatedPages(), searchIndexFiles(), stillsAndSitemap(), fontList(), minified(true)],
   resolve: {
     alias: [
       { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "ricochet/narrow_phase/triangle.hpp"
+#include "ricochet/degenerate.hpp"
 
 namespace ricochet::mesh {
 
@@ -68,7 +68,7 @@ bool GeometryBuilder::collect(std::int64_t& budget) {
       ++made_.degenerate_;
       continue;
     }
-    const Box box = ricochet::bounds(t);
+    const Box box{min(t.a, min(t.b, t.c)), max(t.a, max(t.b, t.c))};
     const bool is_first = k == made_.degenerate_;
     bounds = is_first ? box : Box{min(bounds.min, box.min), max(bounds.max, box.max)};
     builder_.add(broad_phase::BoxRef::of({box.min * made_.unit_, box.max * made_.unit_}, k));

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
+#include "ricochet/degenerate.hpp"
 #include "ricochet/narrow_phase/rotation.hpp"
-#include "ricochet/narrow_phase/triangle.hpp"
 
 namespace ricochet::mesh {
 

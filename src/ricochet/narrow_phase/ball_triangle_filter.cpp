@@ -134,7 +134,7 @@ Start look_at_vertex(const Vec3d& vertex, const Ray& ray, const Path& path, doub
                      Pieces& pieces) {
   const Vec3d p = path.from - vertex;
   // Where it is nearest, or at the end of what is of interest
-  const double until = std::clamp(-dot(p, ray.v) * ray.inverse_a, 0.0, latest);
+  const double until = std::clamp(-dot(p, ray.v) / ray.a, 0.0, latest);
   const Vec3d nearest = p + ray.v * until;
   const double r2 = path.radius * path.radius, p2 = dot(p, p);
   if (dot(nearest, nearest) > r2 * (1 + 0x1p-40) + (p2 + r2) * 0x1p-40) return Start::Outside;

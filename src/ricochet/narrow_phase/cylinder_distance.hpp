@@ -92,6 +92,9 @@ struct DistanceProfile {
   static bool may_be_positive(double x) { return x > 0; }
   static bool may_be_positive(const DoubleDouble& x) { return !(x.hi <= 0 && Certifier::is_certain(x)); }
   static bool may_be_positive(BigFloat x) { return !(x.middle_sign() <= 0 && Certifier::is_certain(x)); }
+  static bool may_be_positive(AdaptiveNumber x) {
+    return x.visit([](const auto& number) { return may_be_positive(number); });
+  }
 
   Radial radial_at(const N& time) const {
     using std::sqrt;
@@ -116,9 +119,10 @@ struct DistanceProfile {
 };
 
 /// The same profile in plain doubles, for a search.
-inline DistanceProfile<double> to_doubles(const DistanceProfile<DoubleDouble>& f) {
-  return {f.axial.hi,     f.axial_rate.hi,           f.far_end.hi, f.radial_speed_squared.hi,
-          f.axis_time.hi, f.least_radial_squared.hi, f.radius.hi};
+template <class N>
+DistanceProfile<double> to_doubles(const DistanceProfile<N>& f) {
+  return {value(f.axial),     value(f.axial_rate),           value(f.far_end), value(f.radial_speed_squared),
+          value(f.axis_time), value(f.least_radial_squared), value(f.radius)};
 }
 
 }  // namespace cylinder

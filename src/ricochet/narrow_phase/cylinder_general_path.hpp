@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ricochet/narrow_phase/cylinder_search.hpp"
+#include "ricochet/narrow_phase/rim_hit.hpp"
 #include "ricochet/narrow_phase/torus_quartic.hpp"
 
 namespace ricochet::cylinder {
@@ -16,18 +17,19 @@ namespace ricochet::cylinder {
 template <class N>
 class GeneralPath {
  public:
-  GeneralPath(const Frame<N>& frame, const RelativePath<N>& path, const DistanceProfile<N>& profile,
+  GeneralPath(const LocalCore<N>& core, const Path<N>& path, const DistanceProfile<N>& profile,
               Certifier& certify)
-      : f_(frame),
+      : core_(core),
         path_(path),
         profile_(profile),
-        scaled_radius_(path.radius * frame.length),
+        length_(sqrt(core.e2)),
+        scaled_radius_(path.radius * length_),
         certify_(certify) {}
 
   void follow(EarliestContact<N>& earliest, RawContact<N>& contact) {
     using std::sqrt;
     // After this time every point of the cylinder is left behind.
-    const N size = sqrt(length_squared(path_.p)) + f_.length + scaled(f_.radius, 1);
+    const N size = sqrt(length_squared(path_.p)) + length_ + scaled(core_.round_radius, 1);
     const N latest = rounded(scaled(size / sqrt(path_.speed_squared), 1));
     const Approach approach = find_approach(latest);
     const N& time = approach.time;
@@ -50,17 +52,20 @@ class GeneralPath {
  private:
   static bool is_usable(const DoubleDouble& time) { return time.hi > 0 && time.hi <= 0x1p1000; }
   static bool is_usable(BigFloat time) { return time.middle_sign() > 0; }
+  static bool is_usable(AdaptiveNumber time) {
+    return time.visit([](const auto& t) { return is_usable(t); });
+  }
 
   /// A closest approach whose side of the surface no number tells: by the torus quartic, which is exact over
   /// big floats.
   void decide_exactly(const N& time, const N& width, EarliestContact<N>& earliest) {
-    if constexpr (std::is_same_v<N, DoubleDouble>) {
+    if (is_first_stage<N>()) {
       certify_.mark_uncertain();
     } else {
       const Vec3<N> origin(N(0), N(0), N(0));
       const RealRoots roots = path_.is_point ? RealRoots::None
-                                             : std::max(torus_roots(f_, path_, origin, certify_),
-                                                        torus_roots(f_, path_, f_.axis, certify_));
+                                             : std::max(torus_roots(core_, path_, origin, certify_),
+                                                        torus_roots(core_, path_, core_.e, certify_));
       // Decided, but the numbers of a near miss or a shallow hit take more digits, where there are more.
       if (roots != RealRoots::Repeated) certify_.mark_uncertain();
       if (roots != RealRoots::None) offer(widened(time, width), RimHit::Grazes, earliest);
@@ -70,7 +75,7 @@ class GeneralPath {
   void offer(const N& time, RimHit hit, EarliestContact<N>& earliest) {
     const N twice = scaled(profile_.axial + profile_.axial_rate * middle(time), 1);
     const Region rim = is_less(twice, profile_.far_end) ? Region::NearRim : Region::FarRim;
-    offer_rim(f_, path_, time, rim, hit, earliest, certify_);
+    offer_rim(core_, path_, time, rim, hit, earliest, certify_);
   }
 
   N excess_at(const N& time) const { return profile_.at(time).value - square(scaled_radius_); }
@@ -135,9 +140,9 @@ class GeneralPath {
   }
 
   Interval<N> interval_of(Goal goal, const N& latest) const {
-    if constexpr (std::is_same_v<N, DoubleDouble>) {
-      const auto i = find_interval(to_doubles(profile_), goal, scaled_radius_.hi, latest.hi);
-      return {DoubleDouble(i.from), DoubleDouble(i.until), i.region};
+    if (is_first_stage<N>()) {
+      const auto i = find_interval(to_doubles(profile_), goal, value(scaled_radius_), value(latest));
+      return {N(i.from), N(i.until), i.region};
     } else {
       return find_interval(profile_, goal, scaled_radius_, latest);
     }
@@ -156,10 +161,10 @@ class GeneralPath {
 
   /// The time looked for, in an interval beside a rim, in doubles or few digits.
   N guess_beside_rim(Goal goal, const Interval<N>& i) const {
-    if constexpr (std::is_same_v<N, DoubleDouble>) {
+    if (is_first_stage<N>()) {
       const DistanceProfile<double> plain = to_doubles(profile_);
-      const auto range = range_of(plain, {i.from.hi, i.until.hi, i.region}, goal);
-      return DoubleDouble(find_time(plain, goal, scaled_radius_.hi, i.region, range, range.center, 36));
+      const auto range = range_of(plain, {value(i.from), value(i.until), i.region}, goal);
+      return N(find_time(plain, goal, value(scaled_radius_), i.region, range, range.center, 36));
     } else {
       N time = i.until;
       for (const int limbs : {6, kLongLimbs, 64}) {
@@ -192,16 +197,16 @@ class GeneralPath {
     const N excess = square_there - square(scaled_radius_);
     contact.outcome = Outcome::PassesBy;
     contact.closest_tau = widened(time, width);
-    contact.gap = excess / (f_.length * (sqrt(square_there) + scaled_radius_));
+    contact.gap = excess / (length_ * (sqrt(square_there) + scaled_radius_));
     if (!is_there) certify_.mark_uncertain();
     if (!is_there || !Certifier::is_certain(excess)) return 0;
     return is_less(excess, N(0)) ? -1 : 1;
   }
 
-  const Frame<N>& f_;
-  const RelativePath<N>& path_;
+  const LocalCore<N>& core_;
+  const Path<N>& path_;
   const DistanceProfile<N>& profile_;
-  N scaled_radius_;  ///< r |e|
+  N length_, scaled_radius_;  ///< |e|, r |e|
   Certifier& certify_;
 };
 

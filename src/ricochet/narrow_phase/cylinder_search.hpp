@@ -86,6 +86,9 @@ Interval<N> find_interval(const DistanceProfile<N>& f, Goal goal, const N& conta
 inline std::int64_t exponent_of(double a) { return std::ilogb(a); }
 inline std::int64_t exponent_of(const DoubleDouble& a) { return std::ilogb(a.hi); }
 inline std::int64_t exponent_of(BigFloat a) { return a.bit_length(); }
+inline std::int64_t exponent_of(AdaptiveNumber a) {
+  return a.visit([](const auto& number) { return exponent_of(number); });
+}
 
 /// Where to look for a time: up to `length` from a time `center`, forward or back.
 template <class N>

@@ -1,6 +1,6 @@
 // `shoot` of a point at the face of a triangle in double words, or no answer.
 //
-// The numbers are those of `shoot` over double-doubles (triangle.hpp, report.hpp), by the same operations, but for their
+// The numbers are those of `shoot` over double-doubles (entry.hpp, report.hpp), by the same operations, but for their
 // running errors, which the static filter of triangle_filter.hpp makes small. Let P, E, F and V be the sizes of p, e, f and
 // v, each the sum of its components', and S = E F. Where the filter is certain of a hit, its bounds say that |p . n| is at
 // least 2^-5 P S, |v . n| at least 2^-5 V S and |n| at least 2^-10 S, each but for 2^-40 of itself. An operation loses
@@ -16,9 +16,10 @@
 
 #include "ricochet/contact.hpp"
 #include "ricochet/narrow_phase/in_front.hpp"
+#include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/narrow_phase/triangle.hpp"
+#include "ricochet/narrow_phase/triangle_filter.hpp"
 #include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
@@ -34,8 +35,8 @@ inline bool shoot_face(const Bullet& bullet, const Triangle& t, const Vec3d& tar
   // An aimed bullet's relative velocity is a difference of what is rounded.
   if (bullet.radius != 0 || (aimed != nullptr && target_velocity != Vec3d(0.0))) return false;
   const auto m = relative_motion<DoubleWord>(bullet, reference_point(t), target_velocity);
-  const TriangleFrame<DoubleWord> frame(t);
-  const Seen seen{hi(m.offset), hi(frame.e1), hi(frame.e2), hi(frame.n)};
+  const LocalCore<DoubleWord> frame(core_of(t));
+  const Seen seen{hi(m.offset), hi(frame.e), hi(frame.f), hi(frame.n)};
   const Vec3d v = hi(m.motion);
   const double speeds = taxicab_length(v);
   for (const double size : {taxicab_length(seen.p), taxicab_length(seen.e), taxicab_length(seen.f), speeds,

@@ -1,44 +1,260 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ricochet/closest_point.hpp"
 #include "ricochet/degenerate.hpp"
-#include "ricochet/narrow_phase/every_shape.hpp"
+#include "ricochet/narrow_phase/nearest_point.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {
 
-const Vec3d& reference_point(const AnyShape& shape) {
-  return std::visit([](const auto& known) -> const Vec3d& { return reference_point(known); }, shape);
+namespace {
+
+constexpr double kEndless = std::numeric_limits<double>::infinity();
+
+/// Along each axis of the world |M / s| h, whose entries are off by less than 2^-50.
+Box bounds_of_turned(const Core& core) {
+  const ScaledRotation<double> turn(core.rotation);
+  const Vec3d& h = core.half_size;
+  const Vec3d along(dot(abs(turn.to_x), h), dot(abs(turn.to_y), h), dot(abs(turn.to_z), h));
+  const Vec3d half = along / turn.scale + (h.x + h.y + h.z) * 0x1p-49;
+  return {core.points[0] - half, core.points[0] + half};
 }
 
+double length_of_half(const Vec3d& half) { return std::sqrt(dot(half, half)); }
+
+/// How far a place beside the segment from `a` to `b` is from its nearer end, along it; negative beyond the ends.
+double distance_from_ends(const Vec3d& at, const Vec3d& a, const Vec3d& b) {
+  const Vec3d edge = b - a;
+  const double size = std::sqrt(dot(edge, edge)), along = dot(at - a, edge) / size;
+  return std::min(along, size - along);
+}
+
+double distance_from_edges(const Core& triangle, const Vec3d& at) {
+  const Vec3d* const p = triangle.points;
+  const Vec3d normal = cross(p[1] - p[0], p[2] - p[0]);
+  double least = kEndless;
+  for (int k = 0; k < 3; ++k) {
+    const Vec3d in = cross(normal, p[(k + 1) % 3] - p[k]);
+    const double inward = dot(at - p[k], in), ratio = inward * inward / dot(in, in);
+    // 0 where sizes are beyond squaring, too
+    least = std::min(least, inward > 0 && inward < 1e150 && ratio >= 0 ? ratio : 0);
+  }
+  return std::sqrt(least);
+}
+
+double largest_of_points(const Core& core) {
+  double largest = 0;
+  for (int k = 0; k < core.point_count; ++k) largest = std::max(largest, largest_coordinate(core.points[k]));
+  return largest;
+}
+
+/// From the distances to the nearer face of each axis: on a face one of these is 0, and the next larger one,
+/// that in the middle, the distance from the nearest edge.
+Curvature curvature_of_box(const Core& core, const Vec3d& contact, double ball_radius) {
+  Vec3d d;
+  double size = largest_of_points(core);
+  if (core.is_turned) {
+    const ScaledRotation<double> turn(core.rotation);
+    d = core.half_size - abs(turn.to_local(contact - core.points[0]) / turn.scale);
+    size += largest_coordinate(core.half_size);
+  } else {
+    d = min(contact - core.points[0], core.points[1] - contact);
+  }
+  const double low = std::min(d.x, d.y), high = std::max(d.x, d.y);
+  return {0, 1 / ball_radius, std::max(low, std::min(high, d.z)), size};
+}
+
+Curvature curvature_of_cylinder(const Core& core, const Vec3d& contact, double ball_radius) {
+  const Vec3d &a = core.points[0], &b = core.points[1];
+  const Vec3d axis = b - a, out = contact - a;
+  const Vec3d away = out - axis * (dot(out, axis) / dot(axis, axis));
+  const double to_ends = distance_from_ends(contact, a, b),
+               to_side = core.round_radius - length_of_half(away);
+  const double size = largest_of_points(core);
+  if (to_ends > to_side) return {1 / (core.round_radius + ball_radius), 1 / ball_radius, to_ends, size};
+  return {0, 1 / ball_radius, to_side, size};
+}
+
+/// Leaves of the segment the part within `distance` of `center`.
+///
+/// The closest point of its line is center - h, where h is what d = b - a leaves of center - a: h -= d (h .
+/// d) / d^2, over double-doubles, again and again until the rounding of what lies along a long d is gone,
+/// too.
+void clip_segment(Vec3d& a, Vec3d& b, const Vec3d& center, double distance) {
+  constexpr int kSteps = 12;  // each takes away 30 digits
+  if (!(length(a - center) > distance) && !(length(b - center) > distance)) return;
+  const Vec3<DoubleDouble> d = difference<DoubleDouble>(b, a) * DoubleDouble(unit_scale(b - a));
+  const DoubleDouble size = length_squared(d);
+  Vec3<DoubleDouble> h = difference<DoubleDouble>(center, a);
+  for (int step = 0; step < kSteps; ++step) h = h - d * (dot(h, d) / size);
+  const Vec3d away(value(h.x), value(h.y), value(h.z));
+  const Vec3d closest = center - away, along = unit(b - a);
+  if (!(length(away) < distance)) return;
+  if (dot(a - closest, along) < -distance) a = closest - along * distance;
+  if (dot(b - closest, along) > distance) b = closest + along * distance;
+}
+
+/// Along each of the box's own axes. Over big floats, so that a face near by stays where it is however large
+/// the box.
+void clip_turned(Core& box, const Vec3d& center, double distance) {
+  if (!(length(center - box.points[0]) + length(box.half_size) > distance)) return;
+  Vec3d low(0.0), high(0.0);
+  {
+    const Workspace workspace;
+    const BigFloat::Precision precision(kLongLimbs);
+    const ScaledRotation<BigFloat> turn(box.rotation);
+    const Vec3<BigFloat> place = turn.to_local(difference<BigFloat>(center, box.points[0]));
+    const Vec3<BigFloat> half = Vec3<BigFloat>(box.half_size) * turn.scale;
+    low = max(values((-half - place) / turn.scale), Vec3d(-distance));
+    high = min(values((half - place) / turn.scale), Vec3d(distance));
+  }
+  if (max(low, high) != high) return;  // all of it is farther away
+  const ScaledRotation<double> turn(box.rotation);
+  box.points[0] = center + turn.to_world(low + high) / (2 * turn.scale);
+  box.half_size = (high - low) * 0.5;
+}
+
+struct CollinearQuestion {
+  const Vec3d* points;
+
+  template <class N>
+  bool operator()(Certifier& certify) const {
+    const Vec3<N> one = difference<N>(points[1], points[0]), other = difference<N>(points[2], points[0]);
+    return certify.sign(length_squared(cross(one, other))) == 0;
+  }
+};
+
+/// Whether the products of four such lengths neither over- nor underflow.
+bool is_size_of_products(const Vec3d& v) {
+  const double size = largest_coordinate(v);
+  return size == 0 || (size > 0x1p-120 && size < 0x1p120);
+}
+
+}  // namespace
+
 Vec3d closest_point(const AnyShape& shape, const Vec3d& to) {
-  return std::visit([&](const auto& known) { return closest_point(known, to); }, shape);
+  const Core core = core_of(shape);
+  bool is_in_range = is_size_of_products(to - core.points[0]) && is_size_of_products(core.normal) &&
+                     is_size_of_products(core.half_size);
+  for (int k = 1; k < core.point_count; ++k)
+    is_in_range = is_in_range && is_size_of_products(core.points[k] - core.points[0]);
+  if (!is_in_range) {
+    const ClosestPoint exact = ricochet::closest_point(to, shape);
+    return exact.distance > 0 ? exact.point : to;
+  }
+  Certifier certify;
+  const NearestPoint<double> nearest(core, to, certify);
+  if (!(nearest.signed_distance() > 0)) return to;
+  const Vec3d point = nearest.core_point();
+  return nearest.is_thick ? point + nearest.unit_outward(certify) * nearest.radius : point;
 }
 
 Box bounds(const AnyShape& shape) {
-  return std::visit([](const auto& known) { return bounds(known); }, shape);
+  const Core core = core_of(shape);
+  if (core.kind == CoreKind::Plane) return {Vec3d(-kEndless), Vec3d(kEndless)};
+  if (core.is_turned) return bounds_of_turned(core);
+  Box box{core.points[0], core.points[0]};
+  for (int k = 1; k < core.point_count; ++k)
+    box = {min(box.min, core.points[k]), max(box.max, core.points[k])};
+  const double radius = core.radius + core.round_radius;
+  box = {box.min - radius, box.max + radius};
+  if (core.is_flat()) box.min.z = -kEndless, box.max.z = kEndless;
+  return box;
 }
 
 Sphere bounding_sphere(const AnyShape& shape) {
-  return std::visit([](const auto& known) { return bounding_sphere(known); }, shape);
+  const Core core = core_of(shape);
+  const Vec3d* const p = core.points;
+  if (!core.is_bounded()) return {Vec3d(0.0), kEndless};
+  if (core.is_turned) return {p[0], length_of_half(core.half_size)};
+  if (core.kind == CoreKind::Point) return {p[0], core.radius};
+  if (core.kind == CoreKind::Triangle) {
+    const Vec3d center = (p[0] + p[1] + p[2]) / 3.0;
+    double most = 0;
+    for (int k = 0; k < 3; ++k) most = std::max(most, dot(p[k] - center, p[k] - center));
+    return {center, std::sqrt(most)};
+  }
+  const Vec3d half = (p[1] - p[0]) * 0.5;
+  return {p[0] + half, length_of_half(half) + core.radius + core.round_radius};
+}
+
+double size_of(const Core& core) {
+  if (core.kind == CoreKind::Plane) return kEndless;
+  double most = core.is_turned ? length(core.half_size) : 0;
+  for (int k = 1; k < core.point_count; ++k) most = std::max(most, length(core.points[k] - core.points[0]));
+  return most + core.radius + core.round_radius;
 }
 
 Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius) {
-  return std::visit([&](const auto& known) { return curvature_at(known, contact, ball_radius); }, shape);
+  const Core core = core_of(shape);
+  switch (core.kind) {
+    case CoreKind::Plane:
+      return constant_curvature(0);
+    case CoreKind::Triangle:
+      return {0, 1 / ball_radius, distance_from_edges(core, contact), largest_of_points(core)};
+    case CoreKind::Strip:
+      return {0, 1 / ball_radius,
+              distance_from_ends({contact.x, contact.y, 0}, core.points[0], core.points[1]),
+              largest_of_points(core)};
+    case CoreKind::Box:
+      return curvature_of_box(core, contact, ball_radius);
+    case CoreKind::Cylinder:
+      return curvature_of_cylinder(core, contact, ball_radius);
+    default:
+      return constant_curvature(1 / (core.radius + ball_radius));
+  }
 }
 
 void translate(AnyShape& shape, const Vec3d& by) {
-  std::visit([&](auto& known) { translate(known, by); }, shape);
+  Core core = core_of(shape);
+  for (Vec3d& point : core.points) point += by;
+  set_core(shape, core);
 }
 
 void scale(AnyShape& shape, double factor) {
-  std::visit([&](auto& known) { scale(known, factor); }, shape);
+  Core core = core_of(shape);
+  for (Vec3d& point : core.points) point *= factor;
+  core.half_size *= factor;
+  core.radius *= factor;
+  core.round_radius *= factor;
+  set_core(shape, core);
 }
 
 void clip(AnyShape& shape, const Vec3d& center, double distance) {
-  std::visit([&](auto& known) { clip(known, center, distance); }, shape);
+  Core core = core_of(shape);
+  Vec3d &a = core.points[0], &b = core.points[1];
+  if (core.is_turned) {
+    clip_turned(core, center, distance);
+  } else if (core.kind == CoreKind::Box) {
+    a = max(a, center - Vec3d(distance));
+    b = min(b, center + Vec3d(distance));
+  } else if (core.kind == CoreKind::Strip) {
+    clip_segment(a, b, Vec3d(center.x, center.y, 0), distance);
+  } else if (core.kind == CoreKind::Segment || core.kind == CoreKind::Cylinder) {
+    clip_segment(a, b, center, distance);
+  }
+  set_core(shape, core);
 }
 
 bool is_degenerate(const AnyShape& shape) {
-  return std::visit([](const auto& known) { return is_degenerate(known); }, shape);
+  const Core core = core_of(shape);
+  const Quaternion& q = core.rotation;
+  switch (core.kind) {
+    case CoreKind::Plane:
+    case CoreKind::Triangle:
+      if (core.point_count == 1) return core.normal == Vec3d(0.0);
+      return evaluate_adaptively(CollinearQuestion{core.points});
+    case CoreKind::Strip:
+    case CoreKind::Cylinder:
+      return core.points[0] == core.points[1];
+    default:
+      return core.is_turned && q.x == 0 && q.y == 0 && q.z == 0 && q.w == 0;
+  }
 }
 
 }  // namespace ricochet

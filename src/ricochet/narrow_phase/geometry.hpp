@@ -1,16 +1,13 @@
-// What is asked of a shape besides the time of impact, in doubles: closest point, bounds, curvature, and the
-// shape moved, scaled or clipped.
+// What is asked of a shape in doubles: closest point, bounds, curvature, and the shape moved, scaled or clipped.
 #pragma once
 
+#include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
 
-/// The point of a shape from which its relative paths start.
-const Vec3d& reference_point(const AnyShape& shape);
-
-/// The point of a shape closest to a place: the place itself where that is inside.
+/// The point of a shape closest to a place, to rounding: the place itself where that is inside.
 Vec3d closest_point(const AnyShape& shape, const Vec3d& to);
 
 /// The axis-aligned bounding box, infinite where the shape is.
@@ -18,6 +15,10 @@ Box bounds(const AnyShape& shape);
 
 /// A sphere around the shape; its radius is infinite where the shape is.
 Sphere bounding_sphere(const AnyShape& shape);
+
+/// How far a shape is from the reference point of its core at most; infinite where it has no end, z apart where that plays no
+/// part.
+double size_of(const Core& core);
 
 /// How sharply the surface bends about a contact with a ball.
 Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius);

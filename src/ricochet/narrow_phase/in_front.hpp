@@ -30,6 +30,9 @@ Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d>
 inline double error_of(const DoubleDouble& a) { return error_bound(a); }
 /// Big floats are good to hundreds of bits.
 inline double error_of(BigFloat) { return 0; }
+inline double error_of(AdaptiveNumber a) {
+  return a.visit([](const auto& number) { return error_of(number); });
+}
 
 /// Puts a hit's places in front of a surface with two sides.
 template <class N>

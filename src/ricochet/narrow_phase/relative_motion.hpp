@@ -15,6 +15,8 @@ template <class N>
 Vec3<N> difference(const Vec3d& a, const Vec3d& b) {
   if constexpr (std::is_same_v<N, DoubleDouble>) {
     return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
+  } else if constexpr (std::is_same_v<N, AdaptiveNumber>) {
+    return {adaptive_difference(a.x, b.x), adaptive_difference(a.y, b.y), adaptive_difference(a.z, b.z)};
   } else {
     return Vec3<N>(a) - Vec3<N>(b);
   }
@@ -55,22 +57,6 @@ RelativeMotion<N> relative_motion(const Bullet& bullet, const Vec3d& reference,
   const bool target_moves = target_velocity != Vec3d(0.0);
   m.motion = target_moves ? m.own_motion - Vec3<N>(target_velocity) * m.unit : m.own_motion;
   return m;
-}
-
-/// A ball seen from a shape: its centre at `p + v tau` from the shape's reference point.
-template <class N>
-struct RelativePath {
-  Vec3<N> p, v;
-  N speed_squared;  ///< |v|^2
-  N radius;         ///< of the ball, >= 0
-  bool is_point;    ///< radius == 0
-  /// Asks only for what the start decides: a ball that is outside and nears is then a Hit at tau = 1.
-  bool start_only = false;
-};
-
-template <class N>
-RelativePath<N> relative_path(const Bullet& bullet, const RelativeMotion<N>& m) {
-  return {m.offset, m.motion, length_squared(m.motion), N(bullet.radius), bullet.radius == 0};
 }
 
 }  // namespace ricochet

@@ -1,7 +1,8 @@
-// Step 3, respond: reflection of a bullet, and how two masses share an impulse.
+// Step 3, respond: reflection of a bullet, what a hit is reported as, and how two masses share an impulse.
 #pragma once
 
 #include "ricochet/ball.hpp"
+#include "ricochet/contact.hpp"
 #include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet {
@@ -25,6 +26,19 @@ Vec3<N> rebound(const Vec3<N>& velocity, const Vec3<N>& normal, const N& closing
 inline Vec3d reflect(const Vec3d& velocity, const Vec3d& normal, const Vec3d& wall, double restitution = 1) {
   const Vec3d relative = velocity - wall;
   return rebound(relative, normal, -dot(relative, normal), restitution) + wall;
+}
+
+/// What follows from the time, the length of the path, the centre's place and the normal of a hit; not the ricochet angle.
+[[gnu::always_inline]] inline void report_hit(double time, double distance, const Vec3d& center,
+                                              const Vec3d& normal, double radius, const Vec3d& velocity,
+                                              const Vec3d& wall, Shot& shot) {
+  shot.outcome = Outcome::Hit;
+  shot.time = time;
+  shot.distance = distance;
+  shot.center = center;
+  shot.normal = normal;
+  shot.point = center - radius * normal;
+  shot.velocity = reflect(velocity, normal, wall);
 }
 
 /// How two masses share the change of their relative velocity: m_b / (m_a + m_b) and m_a / (m_a + m_b), and

@@ -1,43 +1,22 @@
-// Static filter for spheres: whether and when a moving point meets a sphere, in doubles with a bound on every
-// error. What the bounds leave uncertain is for `shoot`. (In CGAL's words the
-// filter is semi-static: its bounds are constants times the sizes of what is given.)
+// Static filter for spheres: whether and when a moving point meets a sphere, over a lane (a double, two doubles or four
+// floats side by side), with a bound on every error. src/derivations/sphere_filter.md derives the bounds and has a drawing.
+// (In CGAL's words the filter is semi-static: its bounds are constants times the sizes of what is given.) What they leave
+// uncertain is for the exact kernel, `offer_vertex` in narrow_phase/entry.hpp.
 //
-// A point moves as p + v t, seen from the centre of a sphere of radius R (the sum of both radii). It meets the
-// sphere where
-//   a t^2 + 2 b t + c = 0,   a = |v|^2,  b = p . v,  c = |p|^2 - R^2
-// The line of its motion passes the centre at l = p - (b / a) v, square to v, and
-//   e = R^2 - |l|^2,   the square of half the chord, or   D = b^2 - a c = a e
-// decides whether it meets the sphere at all. The first time is
-//   t = c / (sqrt(D) - b) = c / (|v| sqrt(e) - b)
-//
-// Error bounds, with u = 2^-53 and P = |p|^2 + R^2. Components of p and v and the sum R may each be rounded
-// once. A sum of three products is within 3 u of the sum of their absolute values (Higham, "Accuracy and
-// stability of numerical algorithms", 3.1); first-order terms are counted, and the bounds in use, named in
-// numeric/tolerances.hpp, are at least three times as wide.
-//   c :  5 u |p|^2 + 3 u R^2 + u |c| < 8 u P
-//   b :  5 u |p| |v| < 8 u sqrt(a P)
-//   D :  b^2 within 11 u a P, a c within 12 u a P, their difference within 2 u a P more: below 32 u a P
-//   e :  The error of b / a moves l along v, square to l, by at most 16 u |p|, which counts squared: for
-//        |p| <= 2^12 R less than 2^-20 u R^2. Otherwise l is within 4 u |p|, |l|^2 within 11 u |l| |p|, R^2
-//        within 3 u R^2 and the difference within u (R^2 + |l|^2): together below 16 u |l| |p| + 8 u R^2.
-//        Where |l| <= 2 R, |p| <= 2 R + |b| / |v|, and this is below 72 u R (R + |b| / |v|);
-//        where |l| > 2 R, e < -3/4 |l|^2 is certainly negative.
-//   sign of b : Where c > 2^-40 P and b is within its error of 0, D < -2^-41 a P and e < -2^-41 P: the point
-//        misses, whichever sign is taken.
-//   t :  relative, the error of c / c, that of e times |v| / (2 sqrt(e) (|v| sqrt(e) - b)), that of b, and
-//        6 u. The filter certifies t where 2^-49 P / c plus the bound on e times |v| / (sqrt(e) (|v| sqrt(e) - b))
-//        is at most 2^-41. The first term implies b^2 >= a c >= 2^-8 a P, so that b is within 80 u of itself;
-//        the second implies sqrt(e) >= R / 16: a certified hit has a sine above 1/16.
-//
-// Sizes. All this holds for a and P from 2^-200 to 2^200: of P `first_impact` makes sure, of a its caller, once for each ray.
-// Outside a start, c is then above 2^-240; e counts for R >= 2^-13 sqrt(P), and a chord that is certain has sqrt(e) > 2^-23 R. So
-// what is compared, products of up to six lengths and two speeds, is between 2^-700 and 2^700; the squares and products of small
-// components lose at most 2^-1074 each below the smallest normal number. R alone, or a component, may be of any size.
+// A point moves as p + v t, seen from the centre of a sphere of radius R (the sum of both radii). In the names of
+// numeric/quadratic.hpp and with s = sqrt(D) it meets the sphere at t = c / (s - b). With u half a unit in the last place of
+// the lane's numbers, P = |p|^2 + R^2 and q = R |v|, for components of p and v and a sum R that are each rounded once:
+//   c :  within 8 u P
+//   b :  within 8 u sqrt(a P). A point outside by more than 2^-40 P whose b is within that of 0 misses: either sign will do.
+//   D :  within 16 u a P; where it is positive, within 16 u q (|p| |v| + q). As b^2 - a c, within 32 u a P.
+//   t :  relative, within 8 u P / c + 8 u q (|p| |v| + q) / (s (s - b)) + 8 u sqrt(a P) / (s - b) + 4 u.
+// Decisions need no root and no root a quotient: what is made of quotients is best left to a second step.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 
+#include "ricochet/numeric/quadratic.hpp"
+#include "ricochet/numeric/simd.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/numeric/vec3.hpp"
 
@@ -49,24 +28,27 @@ inline bool is_in_range(double squared) {
 }
 
 /// A point's velocity, and what its questions about many spheres share.
-struct Ray {
+struct Motion {
   Vec3d v;
-  double a, speed, inverse_speed, inverse_a;  ///< |v|^2, |v|, 1 / |v|, 1 / a
+  double a;  ///< |v|^2
 
-  explicit Ray(const Vec3d& velocity)
-      : v(velocity),
-        a(dot(velocity, velocity)),
-        speed(std::sqrt(a)),
-        inverse_speed(1.0 / speed),
-        inverse_a(inverse_speed * inverse_speed) {}
+  explicit Motion(const Vec3d& velocity) : v(velocity), a(dot(velocity, velocity)) {}
+};
+
+/// The same with the speed, for those who measure lengths along the path.
+struct Ray : Motion {
+  double speed, inverse_speed;  ///< |v|, 1 / |v|
+
+  explicit Ray(const Vec3d& velocity) : Motion(velocity), speed(std::sqrt(a)), inverse_speed(1.0 / speed) {}
 };
 
 /// Where the point starts: c and P.
+template <class Lane>
 struct Start {
-  Vec3d p;
-  double radius, radius_squared, distance_squared, c, size;
+  Vec3<Lane> p;
+  Lane radius, radius_squared, distance_squared, c, size;
 
-  Start(const Vec3d& offset, double radii)
+  [[gnu::always_inline]] Start(const Vec3<Lane>& offset, const Lane& radii)
       : p(offset),
         radius(radii),
         radius_squared(radii * radii),
@@ -75,45 +57,31 @@ struct Start {
         size(distance_squared + radius_squared) {}
 
   /// Certainly; `bound` in parts of P.
-  bool is_outside(double bound = kStartBound) const { return c > size * bound; }
-  bool is_inside(double bound = kStartBound) const { return c < size * -bound; }
-  /// Whether the bound on e holds.
-  bool is_near() const { return distance_squared <= radius_squared * kFarthestSquared; }
+  auto is_outside(double bound = kStartBound) const { return c > size * bound; }
+  auto is_inside(double bound = kStartBound) const { return c < size * -bound; }
 };
 
-/// D = b^2 - a c.
-inline double discriminant(const Start& start, double a, double b) { return b * b - a * start.c; }
-
-/// Certainly, of a point that starts outside: by the sign of D.
-inline bool line_misses(const Start& start, double a, double b) {
-  return discriminant(start, a, b) < a * start.size * -kDiscriminantBound;
-}
-
-/// Half the chord that the line cuts out of a near sphere, squared.
-struct HalfChord {
-  double e, error;
-
-  HalfChord(const Start& start, const Ray& ray, double b) {
-    const Vec3d l = start.p - ray.v * (b * ray.inverse_a);
-    e = start.radius_squared - dot(l, l);
-    error = kHalfChordBound * start.radius * (start.radius - b * ray.inverse_speed);
-  }
-  bool is_certain() const { return e > error; }
-  bool is_certainly_none() const { return e < -error; }
-};
-
-/// The first time, of a point that starts outside, nears, and whose chord is certain.
+/// Of a point that starts outside and nears: how it enters, if it does.
+template <class Lane>
 struct Entry {
-  double root, time;  ///< sqrt(e); relative error below `kFilteredTimeBound` where certified
-  bool is_certified;
+  Lane root, below;  ///< s and s - b
 
-  Entry(const Start& start, const Ray& ray, double b, const HalfChord& chord) {
-    root = std::sqrt(chord.e);
-    const double below = ray.speed * root - b, product = root * below;
-    time = start.c / below;
-    // 2^-49 P / c + error |v| / product <= kFilteredTimeBound, without the quotients
-    is_certified = start.size * kStartTimeError * product + chord.error * ray.speed * start.c <=
-                   start.c * product * kFilteredTimeBound;
+  [[gnu::always_inline]] Entry(const Lane& b, const Lane& d) {
+    using simd::sqrt;
+    using std::sqrt;
+    root = sqrt(d);
+    below = root - b;
+  }
+  /// s (s - b), by which errors of D count.
+  Lane sharpness() const { return root * below; }
+  /// Whether it certainly enters, at c / `below` but for `kFilteredTimeBound` of that, at a speed whose square is a. The square
+  /// of the sine of its ricochet angle is then at least `sharp`, but for an eighth of that.
+  [[gnu::always_inline]] auto is_timed(const Start<Lane>& start, const Lane& a,
+                                       double sharp = kTimedEntrySquared) const {
+    const Lane m = sharpness();
+    return start.is_outside(kTimedStart) &
+           (start.distance_squared < start.radius_squared * kFarthestSquared) &
+           (m * m > (a * start.radius_squared) * (a * start.size) * sharp);
   }
 };
 
@@ -124,22 +92,33 @@ struct FilteredImpact {
   Verdict verdict;
   double time = 0;  ///< Hits: within `error`
   double error = 0;
+  bool is_sharp =
+      false;  ///< Hits: whether the sine of its ricochet angle, s / (R |v|), is above kLeastBounceSine
 };
 
-/// `ray.a` is in range. Put into its callers always: in WebAssembly a call costs a tenth of a bounce.
-[[gnu::always_inline]] inline FilteredImpact first_impact(const Vec3d& p, const Ray& ray, double radius) {
-  const Start start(p, radius);
-  const double b = dot(p, ray.v);
+/// `motion.a` is in range. Put into its callers always: in WebAssembly a call costs a tenth of a bounce.
+[[gnu::always_inline]] inline FilteredImpact first_impact(const Vec3d& p, const Motion& motion,
+                                                          double radius) {
+  const Start<double> start(p, radius);
+  const double b = dot(p, motion.v);
   if (!is_in_range(start.size)) return {Verdict::Uncertain};
   if (!start.is_outside()) return {start.is_inside() ? Verdict::StartsInside : Verdict::Uncertain};
-  if (b >= 0 || line_misses(start, ray.a, b)) return {Verdict::Misses};
-  if (!start.is_near()) return {Verdict::Uncertain};
-  const HalfChord chord(start, ray, b);
-  if (chord.is_certainly_none()) return {Verdict::Misses};
-  if (!chord.is_certain()) return {Verdict::Uncertain};
-  const Entry entry(start, ray, b, chord);
-  if (!entry.is_certified) return {Verdict::Uncertain};
-  return {Verdict::Hits, entry.time, entry.time * kFilteredTimeError};
+  if (b >= 0) return {Verdict::Misses};
+  const double d = discriminant(motion.a * start.radius_squared, p, motion.v);
+  if (d < motion.a * start.size * -kDiscriminantBound) return {Verdict::Misses};
+  const Entry<double> entry(b, d);
+  if (!entry.is_timed(start, motion.a)) return {Verdict::Uncertain};
+  const double time = start.c / entry.below;
+  return {Verdict::Hits, time, time * kFilteredTimeError,
+          d > motion.a * start.radius_squared * (kLeastBounceSine * kLeastBounceSine)};
+}
+
+/// Whether a point may come within a radius of the origin before `latest`; false only where it certainly does not.
+inline bool may_meet(const Vec3d& p, const Motion& motion, double radius, double latest) {
+  if (!is_in_range(motion.a)) return true;
+  const FilteredImpact impact = first_impact(p, motion, radius);
+  return impact.verdict != Verdict::Misses &&
+         (impact.verdict != Verdict::Hits || impact.time - impact.error <= latest);
 }
 
 }  // namespace ricochet::sphere_filter

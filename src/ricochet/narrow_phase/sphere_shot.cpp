@@ -168,23 +168,27 @@ bool is_nearest(double t0, double step, double time, double error) {
 }
 
 /// A point at p + v t, seen from the centre of a sphere whose radius is p's w, and the filter's quantities of it.
-struct Path {
+struct SpherePath {
   Sum4 p, v;
   double a, b, d;
 
-  [[gnu::always_inline]] Path(const Sum4& offset, const Sum4& motion, const Start& start)
-      : p(offset), v(motion), a(dot(v.hi(), v.hi())), b(dot(start.p, v.hi())), d(discriminant(start, a, b)) {}
+  [[gnu::always_inline]] SpherePath(const Sum4& offset, const Sum4& motion, const Start<double>& start)
+      : p(offset),
+        v(motion),
+        a(dot(v.hi(), v.hi())),
+        b(dot(start.p, v.hi())),
+        d(discriminant_by_products(a, b, start.c)) {}
 
   /// Whether the signs of b and of D are certain.
-  [[gnu::always_inline]] bool is_b_certain(const Start& start) const {
+  [[gnu::always_inline]] bool is_b_certain(const Start<double>& start) const {
     return b * b > kRefinementMargin * kRefinementMargin * (a * start.size);
   }
-  [[gnu::always_inline]] bool is_d_certain(const Start& start) const {
+  [[gnu::always_inline]] bool is_d_certain(const Start<double>& start) const {
     return std::fabs(d) > kRefinementMargin * (a * start.size);
   }
 };
 
-[[gnu::always_inline]] inline bool report_receding(const Sum4& p, const Start& start, Shot& shot) {
+[[gnu::always_inline]] inline bool report_receding(const Sum4& p, const Start<double>& start, Shot& shot) {
   shot = Shot{};
   shot.outcome = Outcome::Receding;
   shot.has_closest = true;
@@ -194,7 +198,7 @@ struct Path {
 
 /// The closest approach of a bullet that passes by: Newton's step on q . v, the rate at which the distance
 /// changes.
-[[gnu::always_inline]] inline bool refine_closest(const Path& path, Shot& shot) {
+[[gnu::always_inline]] inline bool refine_closest(const SpherePath& path, Shot& shot) {
   const auto& [p, v, a, b, d] = path;
   const double t0 = -b / a;
   const Sum4 q = carried(place_at(p, v, t0));
@@ -214,29 +218,25 @@ struct Path {
 
 /// All that is said of a hit at `time`, where the sphere's centre sees the bullet at `outward`. `own` is the bullet's
 /// velocity, and v that relative to the target.
-[[gnu::always_inline]] inline void report_hit(const Bullet& bullet, const Moving<Sphere>& target,
-                                              double radius, double time, const Vec3d& outward,
-                                              const Vec3d& own, const Vec3d& v, Shot& shot) {
+[[gnu::always_inline]] inline void report_sphere_hit(const Bullet& bullet, const Moving<Sphere>& target,
+                                                     double radius, double time, const Vec3d& outward,
+                                                     const Vec3d& own, const Vec3d& v, Shot& shot) {
   const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion);
   const double inverse_radius = 1 / radius, inverse_speed = 1 / std::sqrt(dot(v, v));
-  shot.outcome = Outcome::Hit;
-  shot.has_closest = false;
-  shot.time = time;
-  shot.distance = time * (aimed != nullptr ? aimed->speed : std::sqrt(dot(own, own)));
-  shot.center = bullet.position + own * time;
-  shot.normal = outward * inverse_radius;
-  shot.point = shot.center - bullet.radius * shot.normal;
+  const double distance = time * (aimed != nullptr ? aimed->speed : std::sqrt(dot(own, own)));
+  report_hit(time, distance, bullet.position + own * time, outward * inverse_radius, bullet.radius, own,
+             target.velocity, shot);
   const Vec3d across = cross(shot.normal, v);
   shot.ricochet_angle =
       angle_of(-dot(shot.normal, v) * inverse_speed, std::sqrt(dot(across, across)) * inverse_speed);
-  shot.velocity = reflect(own, shot.normal, target.velocity);
+  shot.has_closest = false;
   shot.closest = {0, 0};
 }
 
 /// The first contact, from the filter's time.
-[[gnu::always_inline]] inline bool refine_hit(const Path& path, const Bullet& bullet,
+[[gnu::always_inline]] inline bool refine_hit(const SpherePath& path, const Bullet& bullet,
                                               const Moving<Sphere>& target, const Vec3d& own,
-                                              const Start& start, Shot& shot) {
+                                              const Start<double>& start, Shot& shot) {
   const double t0 = start.c / (std::sqrt(path.d) - path.b);
   const Sum4 q = carried(place_at(path.p, path.v, t0));
   const Vec3d v = path.v.hi();
@@ -244,7 +244,7 @@ struct Path {
   const double step = excess(q) / (2 * rate), time = t0 - step;
   const double error = path.a * step * step / -rate + time * kNewtonStepError;
   if (!is_nearest(t0, step, time, error)) return false;
-  report_hit(bullet, target, start.radius, time, q.hi() + (q.lo() - v * step), own, v, shot);
+  report_sphere_hit(bullet, target, start.radius, time, q.hi() + (q.lo() - v * step), own, v, shot);
   return true;
 }
 
@@ -256,8 +256,9 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
 
 /// A hit of an aimed bullet on a target at rest, solved along d: its place is p + d tau, its time tau L / speed. So the path
 /// does not wait for L. Where a coordinate cancels, the last bits of the normal are those of the path along the velocity.
-[[gnu::always_inline]] inline bool hit_along(const Path& path, const Bullet& bullet, const Pace& pace,
-                                             const Moving<Sphere>& target, const Start& start, Shot& shot) {
+[[gnu::always_inline]] inline bool hit_along(const SpherePath& path, const Bullet& bullet, const Pace& pace,
+                                             const Moving<Sphere>& target, const Start<double>& start,
+                                             Shot& shot) {
   const double tau = start.c / (std::sqrt(path.d) - path.b);
   const Sum4 q = place_at(path.p, path.v, tau);
   const Vec3d d = path.v.hi(), place = q.hi();
@@ -269,7 +270,7 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
   const double error = path.a * step * step * -inverse_rate * pace.unit.hi + time * kNewtonStepError;
   if (!is_nearest(frames.hi, rest, time, error) || has_cancelled(outward, start.p)) return false;
   const Vec3d v = scaled(path.v, pace.k).hi();
-  report_hit(bullet, target, start.radius, time, outward, v, v, shot);
+  report_sphere_hit(bullet, target, start.radius, time, outward, v, v, shot);
   return true;
 }
 
@@ -281,9 +282,9 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
 /// Of a bullet that starts outside: the path along its velocity relative to the target, in frames.
 [[gnu::noinline]] bool shoot_along_velocity(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {
   const Sum4 p = offset_of(bullet, target.shape);
-  const Start start(p.hi(), second(p.zw.hi));
+  const Start<double> start(p.hi(), second(p.zw.hi));
   const Sum4 own = velocity_of(bullet), relative = relative_velocity(own, target.velocity);
-  const Path path(p, relative, start);
+  const SpherePath path(p, relative, start);
   // v itself keeps 80 bits or more
   const double speeds = dot(own.hi(), own.hi()) + dot(target.velocity, target.velocity);
   if (!is_in_range(path.a) || !(path.a > kRefinementMargin * speeds)) return false;
@@ -298,14 +299,14 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
 /// for its length.
 [[gnu::always_inline]] inline bool shoot_along_way(const Bullet& bullet, const Bullet::Aimed& aimed,
                                                    const Moving<Sphere>& target, const Sum4& p,
-                                                   const Start& start, Shot& shot) {
+                                                   const Start<double>& start, Shot& shot) {
   const Sum4 d = way_of(bullet, aimed);
-  const Path path(p, d, start);
+  const SpherePath path(p, d, start);
   if (!path.is_b_certain(start) || !is_in_range(aimed.speed * aimed.speed)) return false;
   if (path.b > 0) return report_receding(p, start, shot);
   if (!path.is_d_certain(start)) return false;
   const Pace pace(d, path.a, aimed.speed);
-  if (path.d < 0) return refine_closest(Path(p, scaled(d, pace.k), start), shot);
+  if (path.d < 0) return refine_closest(SpherePath(p, scaled(d, pace.k), start), shot);
   return hit_along(path, bullet, pace, target, start, shot) || shoot_along_velocity(bullet, target, shot);
 }
 
@@ -335,7 +336,7 @@ Vec3d rounded_velocity(const Bullet& bullet) { return velocity_of(bullet).hi(); 
 
 bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {
   const Sum4 p = offset_of(bullet, target.shape);
-  const Start start(p.hi(), second(p.zw.hi));
+  const Start<double> start(p.hi(), second(p.zw.hi));
   if (!is_in_range(start.size)) return false;
   if (start.is_inside(kRefinementMargin)) {
     shot = Shot{};

@@ -1,13 +1,13 @@
-// Time of impact: step 2, intersect, for every shape and every query. Here the solver asks which shape it is.
+// Time of impact: step 2, intersect, for every shape and every query.
 #pragma once
 
 #include <limits>
 #include <type_traits>
 
 #include "ricochet/contact.hpp"
-#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/narrow_phase/path.hpp"
 #include "ricochet/narrow_phase/raw_contact.hpp"
-#include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -15,7 +15,11 @@ namespace ricochet {
 /// First contact of a path with the shape that it was taken relative to. For `DoubleDouble` and `BigFloat`,
 /// one copy each for all queries: it is most of the solver's code.
 template <class N>
-RawContact<N> time_of_impact(const AnyShape& shape, const RelativePath<N>& path, Certifier& certify);
+RawContact<N> time_of_impact(const Core& core, const Path<N>& path, Certifier& certify);
+
+/// What the start of a path alone decides: whether it is outside of the shape and nears it.
+template <class N>
+bool starts_nearing(const Core& core, const Path<N>& path, Certifier& certify);
 
 /// Step 1, reduce, for a shape of any type.
 template <class N>
@@ -41,7 +45,7 @@ struct ImpactQuestion {
   template <class N>
   Impact operator()(Certifier& certify) const {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
-    const RawContact<N> contact = time_of_impact(target.shape, relative_path(bullet, motion), certify);
+    const RawContact<N> contact = time_of_impact(core_of(target.shape), path_of(bullet, motion), certify);
     if (contact.outcome != Outcome::Hit) return {contact.outcome, 0};
     const N time = contact.tau * motion.unit;
     certify.nearest_double(time);
@@ -60,15 +64,13 @@ struct LateImpactQuestion {
   template <class N>
   bool operator()(Certifier& certify) const {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
-    RelativePath<N> path = relative_path(bullet, motion);
-    if constexpr (std::is_same_v<N, DoubleDouble>) {
-      const RawContact<N> contact = time_of_impact(target.shape, path, certify);
+    const Path<N> path = path_of(bullet, motion);
+    const Core core = core_of(target.shape);
+    if (is_first_stage<N>()) {
+      const RawContact<N> contact = time_of_impact(core, path, certify);
       return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
     } else {
-      path.p = path.p + path.v * (N(max_time) / motion.unit);
-      path.start_only = true;
-      const RawContact<N> then = time_of_impact(target.shape, path, certify);
-      return then.outcome == Outcome::Hit && certify.sign(then.tau) > 0;
+      return starts_nearing(core, path.from(N(max_time) / motion.unit), certify);
     }
   }
 };

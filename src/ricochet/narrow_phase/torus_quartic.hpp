@@ -1,7 +1,7 @@
 // The torus quartic: whether a line meets a torus, decided by polynomials alone.
 #pragma once
 
-#include "ricochet/narrow_phase/cylinder_frame.hpp"
+#include "ricochet/narrow_phase/local_core.hpp"
 
 namespace ricochet::cylinder {
 
@@ -29,18 +29,19 @@ RealRoots real_roots(const N& a, const N& b, const N& c, const N& d, const N& e,
 /// X = |q|^2 - R^2 - r^2 and U = q . e,
 ///   |e|^2 X^2 + 4 R^2 (U^2 - |e|^2 r^2) = 0,   times 6 so that all coefficients are polynomials
 template <class N>
-RealRoots torus_roots(const Frame<N>& f, const RelativePath<N>& path, const Vec3<N>& rim_center,
+RealRoots torus_roots(const LocalCore<N>& core, const Path<N>& path, const Vec3<N>& rim_center,
                       Certifier& certify) {
   const Scratch<N> scratch;
   const Vec3<N> q = path.p - rim_center;
-  const N r2 = square(path.radius), big2 = square(f.radius) * N(4);
-  const N x0 = length_squared(q) - square(f.radius) - r2, x1 = dot(q, path.v), x2 = path.speed_squared;
-  const N u0 = dot(q, f.axis), u1 = dot(path.v, f.axis);
-  const N e6 = f.length_2 * N(6);
+  const N r2 = square(path.radius), big2 = square(core.round_radius) * N(4);
+  const N x0 = length_squared(q) - square(core.round_radius) - r2, x1 = dot(q, path.v),
+          x2 = path.speed_squared;
+  const N u0 = dot(q, core.e), u1 = dot(path.v, core.e);
+  const N e6 = core.e2 * N(6);
   return real_roots(e6 * square(x2), e6 * x1 * x2,
-                    f.length_2 * (square(x1) * N(4) + x0 * x2 * N(2)) + big2 * square(u1),
+                    core.e2 * (square(x1) * N(4) + x0 * x2 * N(2)) + big2 * square(u1),
                     e6 * x0 * x1 + big2 * N(3) * u0 * u1,
-                    e6 * square(x0) + big2 * N(6) * (square(u0) - f.length_2 * r2), certify);
+                    e6 * square(x0) + big2 * N(6) * (square(u0) - core.e2 * r2), certify);
 }
 
 }  // namespace ricochet::cylinder

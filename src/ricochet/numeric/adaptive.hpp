@@ -10,6 +10,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "ricochet/numeric/adaptive_number.hpp"
 #include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/double_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
@@ -40,6 +41,7 @@ class Certifier {
     return std::fabs(a.hi) * (1 - 0x1p-50) > a.err || (a.hi == 0 && a.err == 0);
   }
   static bool is_certain(double) { return true; }
+  static bool is_certain(AdaptiveNumber a);
   static bool is_certain(BigFloat a) {
     return a.is_exact() || (a.middle_sign() != 0 && a.error_exponent() < a.bit_length() - 1);
   }
@@ -56,6 +58,10 @@ class Certifier {
     return 0;
   }
 
+  /// Of a plain double, whose error nobody asks for.
+  int sign(double a) { return (a > 0) - (a < 0); }
+  int sign(AdaptiveNumber a);
+
   /// Asks that the double nearest to `a` be known.
   void nearest_double(const DoubleDouble& a) {
     const double more = a.err * kErrorSlack;
@@ -65,9 +71,13 @@ class Certifier {
     if (!a.is_exact() && !is_last_stage_ && !is_rounding_certain(a)) is_uncertain_ = true;
   }
 
+  void nearest_double(AdaptiveNumber a);
+
   /// Asks that `a` be known to 2^-bits of itself.
   void relative_error(const DoubleDouble& a, int bits = kCertifiedBits) { error_within(a, a.hi, bits); }
   void relative_error(BigFloat a, int bits = kCertifiedBits) { error_within(a, a, bits); }
+
+  void relative_error(AdaptiveNumber a, int bits = kCertifiedBits) { error_within(a, a, bits); }
 
   /// Asks that `a` be known to 2^-bits of `scale`.
   void error_within(const DoubleDouble& a, const DoubleDouble& scale, int bits = kCertifiedBits) {
@@ -77,59 +87,53 @@ class Certifier {
     if (a.is_exact() || is_last_stage_) return;
     if (scale.middle_sign() == 0 || a.error_exponent() > scale.bit_length() - 1 - bits) is_uncertain_ = true;
   }
+  void error_within(AdaptiveNumber a, AdaptiveNumber scale, int bits = kCertifiedBits);
 
  private:
   bool is_uncertain_ = false;
   bool is_last_stage_;
 };
 
-namespace adaptive {
+/// The number of the stage of double-doubles, and that of the stages of big floats.
+#if RICOCHET_ONE_NUMBER
+using FirstNumber = AdaptiveNumber;
+using LongNumber = AdaptiveNumber;
+#else
+using FirstNumber = DoubleDouble;
+using LongNumber = BigFloat;
+#endif
 
-template <class Question>
-[[gnu::noinline]] auto evaluate_with_big_floats(const Question& question) {
-  {
-    const BigFloat::Workspace workspace;
-    const BigFloat::Precision precision(kLongLimbs);
-    Certifier certify;
-    const auto answer = question.template operator()<BigFloat>(certify);
-    if (!certify.is_uncertain()) return answer;
-  }
-  const BigFloat::Workspace workspace;
-  const BigFloat::Precision precision(kLongestLimbs);
-  Certifier certify(true);
-  return question.template operator()<BigFloat>(certify);
+/// Whether N is double-doubles here: the first stage.
+template <class N>
+bool is_first_stage() {
+  if constexpr (std::is_same_v<N, AdaptiveNumber>)
+    return !AdaptiveNumber::is_long();
+  else
+    return std::is_same_v<N, DoubleDouble>;
 }
-
-}  // namespace adaptive
 
 /// Bits to which quotients and roots are good in the precision stage in force.
 template <class N>
-int working_bits();
-template <>
-inline int working_bits<DoubleDouble>() {
-  return 100;
-}
-template <>
-inline int working_bits<BigFloat>() {
-  return 32 * BigFloat::precision() - 64;
+int working_bits() {
+  return is_first_stage<N>() ? 100 : 32 * BigFloat::precision() - 64;
 }
 
-/// Whether a < b, by their middles alone: for searches, and where either answer will do.
-inline bool is_less(const DoubleDouble& a, const DoubleDouble& b) { return (a - b).hi < 0; }
-inline bool is_less(BigFloat a, BigFloat b) { return (a - b).middle_sign() < 0; }
+/// Whether numbers stand in the arena.
+template <class N>
+inline constexpr bool is_handle = std::is_same_v<N, BigFloat> || std::is_same_v<N, AdaptiveNumber>;
 
-/// Frees the big floats of a scope that hands none of them on; over double-doubles there is nothing to free.
+/// Frees the numbers of a scope that hands none of them on; double-doubles by themselves have nothing to free.
 struct NoWorkspace {
   NoWorkspace() {}
 };
 template <class N>
-using Scratch = std::conditional_t<std::is_same_v<N, BigFloat>, BigFloat::Workspace, NoWorkspace>;
+using Scratch = std::conditional_t<is_handle<N>, Workspace, NoWorkspace>;
 
-/// The result of `make`, without the big floats that were its intermediate results.
+/// The result of `make`, without the numbers that were its intermediate results.
 template <class N, class Make>
 N kept(const Make& make) {
-  if constexpr (std::is_same_v<N, BigFloat>) {
-    return BigFloat::alone(make);
+  if constexpr (is_handle<N>) {
+    return N::alone(make);
   } else {
     return make();
   }
@@ -141,19 +145,47 @@ template <class N>
 int sign_with_root(const N& a, const N& b, const N& c, Certifier& certify) {
   using std::sqrt;
   const N sum = a + b * sqrt(c);
-  if (Certifier::is_certain(sum) || std::is_same_v<N, DoubleDouble>) return certify.sign(sum);
+  if (is_first_stage<N>() || Certifier::is_certain(sum)) return certify.sign(sum);
   const int first = certify.sign(a), second = certify.sign(c) == 0 ? 0 : certify.sign(b);
   if (first == second || second == 0) return first;
   if (first == 0) return second;
   return first * certify.sign(square(a) - square(b) * c);
 }
 
+namespace adaptive {
+
+/// The answer of one stage: over double-doubles, or with so many limbs of 32 bits.
+template <class Question>
+auto answer_of_first_stage(const Question& question, Certifier& certify) {
+#if RICOCHET_ONE_NUMBER
+  const AdaptiveNumber::Stage stage(false);
+#endif
+  return question.template operator()<FirstNumber>(certify);
+}
+template <class Question>
+[[gnu::noinline]] auto answer_of_long_stage(const Question& question, int limbs, Certifier& certify) {
+  const AdaptiveNumber::Stage stage(true);
+  const BigFloat::Precision precision(limbs);
+  return question.template operator()<LongNumber>(certify);
+}
+
+template <class Question>
+[[gnu::noinline]] auto evaluate_with_big_floats(const Question& question) {
+  Certifier certify;
+  const auto answer = answer_of_long_stage(question, kLongLimbs, certify);
+  if (!certify.is_uncertain()) return answer;
+  Certifier last(true);
+  return answer_of_long_stage(question, kLongestLimbs, last);
+}
+
+}  // namespace adaptive
+
 /// The answer of `question`, an object with `template <class N> Answer operator()(Certifier&) const`,
 /// computed in the first precision stage that certifies it.
 template <class Question>
 auto evaluate_adaptively(const Question& question) {
   Certifier certify;
-  const auto answer = question.template operator()<DoubleDouble>(certify);
+  const auto answer = adaptive::answer_of_first_stage(question, certify);
   if (!certify.is_uncertain()) [[likely]]
     return answer;
   return adaptive::evaluate_with_big_floats(question);
@@ -163,13 +195,11 @@ auto evaluate_adaptively(const Question& question) {
 template <class Question>
 auto evaluate_within(const Question& question, int limbs) {
   Certifier certify;
-  const auto answer = question.template operator()<DoubleDouble>(certify);
+  const auto answer = adaptive::answer_of_first_stage(question, certify);
   if (!certify.is_uncertain()) [[likely]]
     return answer;
-  const BigFloat::Workspace workspace;
-  const BigFloat::Precision precision(limbs);
   Certifier last(true);
-  return question.template operator()<BigFloat>(last);
+  return adaptive::answer_of_long_stage(question, limbs, last);
 }
 
 /// The answer over double-doubles, certain or not: for searches that end in a certain one. Its cost is
@@ -177,7 +207,7 @@ auto evaluate_within(const Question& question, int limbs) {
 template <class Question>
 auto estimate(const Question& question) {
   Certifier certify;
-  return question.template operator()<DoubleDouble>(certify);
+  return adaptive::answer_of_first_stage(question, certify);
 }
 
 }  // namespace ricochet

@@ -41,34 +41,7 @@ const BigFloat::Number BigFloat::kZero;
 
 // ---- where numbers stand -------------------------------------------------------------------------
 
-namespace {
-
-/// Numbers of all workspaces of a thread, one after the other. Set apart when the program starts, so that no
-/// question can run out of memory; the hostile questions of the tests never take half of it.
-constexpr std::size_t kMemory = std::size_t{1} << 21;
-constexpr std::size_t kAlignment = alignof(std::int64_t);
-alignas(kAlignment) thread_local char numbers[kMemory];
-thread_local std::size_t used = 0, most_used = 0;
-
-/// Beyond that room, which nothing is known to need, numbers have none: all take the same place, and what
-/// comes out is a number, though a wrong one.
-void* room_for(std::size_t bytes) {
-  bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
-  if (kMemory - used < bytes) used = kMemory - bytes;
-  void* const room = numbers + used;
-  used += bytes;
-  most_used = std::max(most_used, used);
-  return room;
-}
-
-}  // namespace
-
-BigFloat::Workspace::Workspace() : used_(used) {}
-BigFloat::Workspace::~Workspace() { used = used_; }
-
-std::size_t BigFloat::most_memory() { return most_used; }
-
-BigFloat::BigFloat(const Number& number) : n_(new (room_for(sizeof(Number))) Number(number)) {}
+BigFloat::BigFloat(const Number& number) : n_(new (Arena::take(sizeof(Number))) Number(number)) {}
 
 void BigFloat::Copy::take(BigFloat number) {
   number_ = *number.n_;
@@ -77,7 +50,7 @@ void BigFloat::Copy::take(BigFloat number) {
 
 BigFloat BigFloat::Copy::number() const {
   Number moved = number_;
-  void* const room = room_for(static_cast<std::size_t>(moved.size) * sizeof(std::uint32_t));
+  void* const room = Arena::take(static_cast<std::size_t>(moved.size) * sizeof(std::uint32_t));
   std::memcpy(room, limbs_, static_cast<std::size_t>(moved.size) * sizeof(std::uint32_t));
   moved.limbs = static_cast<std::uint32_t*>(room);
   return BigFloat(moved);
@@ -124,7 +97,7 @@ BigFloat BigFloat::from_limbs(int sign, const std::uint32_t* limbs, int size, st
   }
   size -= drop;
   const auto bytes = static_cast<std::size_t>(size) * sizeof(std::uint32_t);
-  auto* const kept = static_cast<std::uint32_t*>(room_for(bytes));
+  auto* const kept = static_cast<std::uint32_t*>(Arena::take(bytes));
   std::memcpy(kept, limbs + drop, bytes);
   return BigFloat(Number{sign, size, kept, size == 0 ? 0 : exponent + drop, error});
 }
@@ -152,7 +125,7 @@ BigFloat BigFloat::shortened() const {
 
 bool is_rounding_certain(BigFloat a) {
   if (a.is_exact()) return true;
-  const BigFloat::Workspace workspace;
+  const Workspace workspace;
   const BigFloat middle = a.exact_middle(), error = BigFloat::power_of_two(a.n_->error);
   return value(middle - error) == value(middle + error);
 }

@@ -6,8 +6,9 @@
 // kept, and the error bound how far away the true value can be.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+
+#include "ricochet/numeric/arena.hpp"
 
 namespace ricochet {
 
@@ -57,8 +58,6 @@ class BigFloat {
   /// The work of this thread so far, in products of two limbs of one or two nanoseconds each: the cost of a
   /// question is counted, not timed.
   static std::int64_t work() { return work_done; }
-  /// The most bytes that numbers have taken at a time in this thread.
-  static std::size_t most_memory();
 
   /// Limbs that inexact results keep while this object lives. Nested scopes restore the outer one.
   class Precision {
@@ -70,18 +69,6 @@ class BigFloat {
 
    private:
     int outer_;
-  };
-
-  /// Holds every number made while it lives, but for those made in a workspace within.
-  class Workspace {
-   public:
-    Workspace();
-    ~Workspace();
-    Workspace(const Workspace&) = delete;
-    Workspace& operator=(const Workspace&) = delete;
-
-   private:
-    std::size_t used_;
   };
 
   /// The result of `make`, without its intermediate results.
@@ -96,6 +83,8 @@ class BigFloat {
   }
 
  private:
+  friend class AdaptiveNumber;
+
   static constexpr std::int64_t kExact = INT64_MIN / 4;
   static constexpr std::int64_t kUnbounded = INT64_MAX / 4;
   static thread_local int limit;
@@ -125,6 +114,11 @@ class BigFloat {
     std::uint32_t limbs_[kCapacity];
   };
 
+  static BigFloat at(const Number* number) {
+    BigFloat a;
+    a.n_ = number;
+    return a;
+  }
   /// A number with the same limbs as another, which are not copied.
   explicit BigFloat(const Number& number);
   static BigFloat from_limbs(int sign, const std::uint32_t* limbs, int size, std::int64_t exponent,
@@ -163,5 +157,8 @@ BigFloat rounded(BigFloat a);
 inline BigFloat middle(BigFloat a) { return a.exact_middle(); }
 
 inline BigFloat square(BigFloat a) { return a * a; }
+
+/// Whether a < b, by their middles alone: for searches, and where either answer will do.
+inline bool is_less(BigFloat a, BigFloat b) { return (a - b).middle_sign() < 0; }
 
 }  // namespace ricochet

@@ -210,6 +210,9 @@ inline DoubleDouble scaled(const DoubleDouble& a, int exponent) {
           std::ldexp(a.err, exponent) + (a.hi == 0 ? 0 : kUnderflowError)};
 }
 
+/// Whether a < b, by their middles alone: for searches, and where either answer will do.
+inline bool is_less(const DoubleDouble& a, const DoubleDouble& b) { return (a - b).hi < 0; }
+
 /// An upper bound of the error, rounded up.
 inline double error_bound(const DoubleDouble& a) { return a.err; }
 

@@ -43,6 +43,11 @@ inline void proportion(BigFloat y, BigFloat x, double& to_y, double& to_x) {
   to_x = value_scaled(x, exponent);
 }
 
+inline void proportion(AdaptiveNumber y, AdaptiveNumber x, double& to_y, double& to_x) {
+  if (AdaptiveNumber::is_long()) return proportion(y.big(), x.big(), to_y, to_x);
+  proportion(y.words(), x.words(), to_y, to_x);
+}
+
 /// a / b within 1 ulp.
 template <class N>
 double quotient(const N& a, const N& b) {

@@ -42,7 +42,7 @@ inline constexpr int kGrazingBits = 56;
 inline constexpr int kLongLimbs = 20;
 inline constexpr int kLongestLimbs = 160;
 
-// ---- Static filter for spheres (narrow_phase/sphere_filter.hpp, which proves them) ------------------
+// ---- Static filter for spheres (narrow_phase/sphere_filter.hpp; src/derivations/sphere_filter.md proves them) ------
 
 /// Squares of lengths and speeds in this range: fourth powers, and the errors of their products, are normal
 /// numbers.
@@ -52,24 +52,21 @@ inline constexpr double kSmallestFilteredSquare = 0x1p-200, kLargestFilteredSqua
 /// uncertain: its time would lose too much, and so would the sign of b.
 inline constexpr double kStartBound = 0x1p-40;
 
-/// Error of D = b^2 - a c in parts of a (|p|^2 + R^2); 2^-48 is proven.
+/// Error of D in parts of a (|p|^2 + R^2); 2^-49 is proven, and 2^-48 for b^2 - a c.
 inline constexpr double kDiscriminantBound = 0x1p-46;
 
-/// Error of e, half the chord squared, in parts of R (R + |b| / |v|); 72 * 2^-53 is proven, for starts nearer
-/// than 2^12 radii.
-inline constexpr double kHalfChordBound = 0x1p-45;
-inline constexpr double kFarthestSquared = 0x1p24;  ///< |p|^2 in parts of R^2
+/// A hit is timed where c is at least the first part of |p|^2 + R^2, |p|^2 at most the second part of R^2, and (s (s - b))^2
+/// at least the third part of a R^2 a (|p|^2 + R^2): then the sine of its ricochet angle is above 2^-7.1.
+inline constexpr double kTimedStart = 0x1p-8, kFarthestSquared = 0x1p24, kTimedEntrySquared = 0x1p-14;
 
-/// Relative error of a certified time: what it may lose by c and e, and what it is taken to have lost, that
-/// of b and the last roundings included. The error of c is counted as kStartTimeError (|p|^2 + R^2).
+/// Relative error of a timed hit: what is proven for a sphere or asked of a triangle, and what it is taken to be.
 inline constexpr double kFilteredTimeBound = 0x1p-41, kFilteredTimeError = 0x1p-40;
-inline constexpr double kStartTimeError = 0x1p-49;
 
-// ---- Static filter for pairs (scene/pair_filter.hpp, which proves them) -----------------------------
+// ---- Static filter for pairs (scene/pair_filter.hpp) -------------------------------------------------
 
-/// Least c, in parts of |p|^2 + R^2, of a pair that is decided, and least sqrt(D) (sqrt(D) - b), in parts of
-/// a (|p|^2 + R^2), of a hit: its time is then within 2^-40 of itself, its normal within 2^-38.
-inline constexpr double kPairStart = 0x1p-8, kPairEntry = 0x1p-9;
+/// Least sqrt(D) (sqrt(D) - b), in parts of a (|p|^2 + R^2), of a pair's hit: its time is then within 2^-40 of itself, its
+/// normal within 2^-38.
+inline constexpr double kPairEntry = 0x1p-9;
 /// Largest a (|p|^2 + R^2), in units of length^4 / frame^2: no product over- or underflows.
 inline constexpr double kLargestPairProduct = 0x1p800;
 /// Relative difference of a pair's time and the longest one that decides which is less.
@@ -196,11 +193,14 @@ inline constexpr float kMirrorFilterBound = 0x1p-18F;
 /// middle are, in parts of the smallest radius; how far mirrors may reach into one another, in parts of that.
 inline constexpr double kSmallestMirror = 0x1p-40, kLargestMirror = 0x1p40, kMostOfMirrors = 0x1p9;
 inline constexpr double kMirrorOverlap = 0x1p-20;
-/// Least c, in parts of P, and least sqrt(e) (sqrt(e) - b), in parts of R (R - b), from which times are certified.
-inline constexpr double kMirrorStart = 0x1p-8, kMirrorChord = 0x1p-4;
-/// Where they are refined instead: the least sine, the farthest start in radii, squared, and the most that the square of the
+/// A bounce is timed where (s (s - b))^2 is at least the first part of a R^2 a (|p|^2 + R^2), which leaves paths little to lose at
+/// grazes. Others are refined: the least sine, the farthest start in radii, squared, and the most that the square of the
 /// step may be, in parts of time and rate.
-inline constexpr double kRefinedSine = 0x1p-8, kRefinedFarthestSquared = 0x1p18, kRefinedStepError = 0x1p-54;
+inline constexpr double kMirrorEntrySquared = 0x1p-7;
+inline constexpr double kRefinedSine = 0x1p-5, kRefinedFarthestSquared = 0x1p18, kRefinedStepError = 0x1p-54;
+/// Least sine of a filtered bounce off a sphere, of paths among any targets: at less, rounding would add more than 32 times as much
+/// to the bound on the path as it does across it.
+inline constexpr double kLeastBounceSine = 0x1p-4;
 /// Of a direction: each component of the velocity's is rounded once.
 inline constexpr double kDirectionRounding = 0x1p-52;
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/narrow_phase/nearest_feature.hpp"
+#include "ricochet/narrow_phase/nearest_point.hpp"
 #include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {
@@ -16,10 +16,13 @@ struct ClosestPointQuestion {
 
   template <class N>
   ClosestPoint operator()(Certifier& certify) const {
-    const NearestFeature<N> f = nearest_feature<N>(shape, place, certify);
-    const N distance = signed_distance(f);
+    const Core core = core_of(shape);
+    const NearestPoint<N> nearest(core, place, certify);
+    const N distance = nearest.signed_distance();
     certify.nearest_double(distance);
-    const Vec3<N> unit_outward = f.outward / f.outward_length, point = f.core + unit_outward * N(f.radius);
+    const Vec3<N> unit_outward = nearest.unit_outward(certify);
+    Vec3<N> point = nearest.core_point();
+    if (nearest.is_thick) point = point + unit_outward * nearest.radius;
     const Vec3d at = values(point);
     // What vanishes where point and place cancel is known to 2^-90 of the place.
     const N size(

@@ -5,10 +5,8 @@
 #include <initializer_list>
 
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/narrow_phase/sphere.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
-#include "ricochet/numeric/angle.hpp"
-#include "ricochet/numeric/to_double.hpp"
+#include "ricochet/queries/report.hpp"
 
 namespace ricochet {
 
@@ -52,28 +50,13 @@ Answer within_time(const Answer& answer, const Bullet& ball, const Moving<Shape>
   return late;
 }
 
-/// What both kinds of collision report of a contact: outcome, time or closest approach. True for a hit.
+/// As `report_contact` of `report.hpp`, and false where what follows would rest on guesses: it is repeated in the next precision
+/// stage.
 template <class N, class Answer>
-bool report_contact(const RawContact<N>& contact, Answer& answer, Certifier& certify) {
-  answer.outcome = contact.outcome;
-  if (contact.outcome == Outcome::StartsInside) return false;
-  const bool hit = contact.outcome == Outcome::Hit;
-  const N& time = hit ? contact.tau : contact.closest_tau;
-  certify.nearest_double(time);
-  if (!hit) {
-    certify.relative_error(contact.gap, kGrazingBits);
-    answer.has_closest = true;
-    answer.closest = {value(time), std::max(0.0, value(contact.gap))};
-    return false;
-  }
-  answer.time = value(time);
-  const Vec3<N>& o = contact.outward;
-  for (const N* part : {&o.x, &o.y, &o.z}) certify.error_within(*part, contact.outward_length);
+bool report_collision(const RawContact<N>& contact, Answer& answer, Certifier& certify) {
+  if (!report_contact(contact, N(1), answer, certify)) return false;
   certify.relative_error(contact.approach, kGrazingBits);
-  if (certify.is_uncertain())
-    return false;  // repeated in the next precision stage: what would follow rests on guesses
-  answer.normal = quotients(o, contact.outward_length);
-  return true;
+  return !certify.is_uncertain();
 }
 
 struct BallsQuestion {
@@ -83,8 +66,9 @@ struct BallsQuestion {
   Collision operator()(Certifier& certify) const {
     Collision answer{};
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
-    const RawContact<N> contact = sphere_contact(p, v, N(a.radius) + N(b.radius), certify);
-    if (!report_contact(contact, answer, certify)) return answer;
+    const Core ball_b = core_of(Sphere{b.position, b.radius});
+    const RawContact<N> contact = time_of_impact(ball_b, path_of(p, v, a.radius), certify);
+    if (!report_collision(contact, answer, certify)) return answer;
     answer.a.center = place(Vec3<N>(a.position) + Vec3<N>(a.velocity) * contact.tau, certify);
     answer.b.center = place(Vec3<N>(b.position) + Vec3<N>(b.velocity) * contact.tau, certify);
     answer.point = answer.a.center - a.radius * answer.normal;
@@ -121,10 +105,9 @@ struct WallQuestion {
     WallCollision answer{};
     const Bullet bullet = bullet_of(ball);
     const RelativeMotion<N> motion = relative_motion<N>(bullet, wall);
-    const RawContact<N> contact =
-        time_of_impact(AnyShape(wall.shape), relative_path(bullet, motion), certify);
+    const RawContact<N> contact = time_of_impact(core_of(wall.shape), path_of(bullet, motion), certify);
     shadows(answer);
-    if (!report_contact(contact, answer, certify)) return answer;
+    if (!report_collision(contact, answer, certify)) return answer;
     const Vec3<N> edge = difference<N>(wall.shape.b, wall.shape.a);
     // Face or end: the normal of a face is square to the wall.
     const int lean = certify.sign(dot(contact.outward, edge));

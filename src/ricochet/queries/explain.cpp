@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
-#include "ricochet/narrow_phase/plane.hpp"
+#include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/overlap.hpp"
+#include "ricochet/queries/plane_side.hpp"
 
 namespace ricochet {
 
@@ -39,11 +40,6 @@ Decision decision_of(Outcome outcome) {
   return outcome == Outcome::Receding ? Decision::ByApproach : Decision::ByChord;
 }
 
-template <class N>
-void add_decision(const Sphere& sphere, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
-  add_chord(path.p, path.v, unit, path.radius + N(sphere.radius), decision_of(e.answer.outcome), e);
-}
-
 /// Double-doubles overflow beyond 1e308; big floats do not.
 template <class Answer>
 void certify_steps(const Explanation<Answer>& e, Certifier& certify) {
@@ -53,7 +49,7 @@ void certify_steps(const Explanation<Answer>& e, Certifier& certify) {
 
 /// The decision against a plane with normal n: height against radius, and whether the height falls.
 template <class N>
-void add_height(const Vec3<N>& n, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
+void add_height(const Vec3<N>& n, const Path<N>& path, const N& unit, Explanation<Shot>& e) {
   using std::sqrt;
   const N length = sqrt(length_squared(n));
   e.add(Quantity::SurfaceNormal, quotients(n, length));
@@ -61,14 +57,12 @@ void add_height(const Vec3<N>& n, const RelativePath<N>& path, const N& unit, Ex
   e.add(Quantity::Climb, value(dot(path.v, n) / (length * unit)));
 }
 
-/// The other shapes are convex bodies of several faces, edges and corners: their steps tell motion and
-/// contact.
+/// Of what has several faces, edges and corners the steps tell motion and contact.
 template <class N>
-void add_decision(const AnyShape& shape, const RelativePath<N>& path, const N& unit, Explanation<Shot>& e) {
-  if (const auto* sphere = std::get_if<Sphere>(&shape)) return add_decision(*sphere, path, unit, e);
-  if (const auto* plane = std::get_if<Plane>(&shape)) return add_height(upward<N>(*plane), path, unit, e);
-  if (const auto* plane = std::get_if<PlaneThrough>(&shape))
-    return add_height(upward<N>(*plane), path, unit, e);
+void add_decision(const Core& core, const Path<N>& path, const N& unit, Explanation<Shot>& e) {
+  if (core.kind == CoreKind::Point)
+    add_chord(path.p, path.v, unit, path.radius + N(core.radius), decision_of(e.answer.outcome), e);
+  if (core.kind == CoreKind::Plane) add_height(LocalCore<N>(core).n, path, unit, e);
 }
 
 struct Derivation {
@@ -86,7 +80,7 @@ struct Derivation {
     e.add(Quantity::OwnVelocity, quotients(m.own_motion, m.unit));
     const Vec3d relative = quotients(m.motion, m.unit);
     if (target.velocity != Vec3d(0.0)) e.add(Quantity::RelativeVelocity, relative);
-    add_decision(target.shape, relative_path(bullet, m), m.unit, e);
+    add_decision(core_of(target.shape), path_of(bullet, m), m.unit, e);
     if (shot.outcome == Outcome::Hit) {
       e.add(Quantity::Time, shot.time);
       e.add(Quantity::Distance, shot.distance);
@@ -257,24 +251,21 @@ Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>&
 
 namespace {
 
-/// The plane's side, and how high above it a place is.
-template <class Answer, class AnyPlane>
-void add_height(const Vec3d& place, const AnyPlane& plane, Explanation<Answer>& e) {
-  const SpherePlane answer = sphere_plane(Sphere{place, 1}, plane);
-  e.add(Quantity::SurfaceNormal, answer.normal);
-  e.add(Quantity::Height, answer.distance);
-}
-
 /// What the distance of a ball, or of a place (radius 0), from a surface is made of.
 template <class Answer>
 void add_nearness(const Sphere& ball, const AnyShape& shape, const ClosestPoint& nearest,
                   Explanation<Answer>& e) {
-  const auto* const sphere = std::get_if<Sphere>(&shape);
-  const double radius = ball.radius + (sphere == nullptr ? 0 : sphere->radius);
+  const Core core = core_of(shape);
+  const bool is_sphere = core.kind == CoreKind::Point;
+  const double radius = ball.radius + (is_sphere ? core.radius : 0);
   if (radius > 0) e.add(Quantity::Reach, radius);
-  if (sphere != nullptr) return e.add(Quantity::ToCenter, sphere->center - ball.center);
-  if (const auto* plane = std::get_if<Plane>(&shape)) return add_height(ball.center, *plane, e);
-  if (const auto* plane = std::get_if<PlaneThrough>(&shape)) return add_height(ball.center, *plane, e);
+  if (is_sphere) return e.add(Quantity::ToCenter, core.points[0] - ball.center);
+  if (core.kind == CoreKind::Plane) {
+    const SpherePlane side = sphere_and_plane({ball.center, 1}, core);
+    e.add(Quantity::SurfaceNormal, side.normal);
+    e.add(Quantity::Height, side.distance);
+    return;
+  }
   e.add(Quantity::Point, nearest.point);
   e.add(Quantity::FromSurface, ball.center - nearest.point);
 }

@@ -16,7 +16,7 @@ struct FineShotQuestion {
   Shot operator()(Certifier& certify) const {
     RelativeMotion<N> motion = relative_motion<N>(bullet, target);
     motion.offset = motion.offset + Vec3<N>(Vec3d(place.x.lo, place.y.lo, place.z.lo));
-    const RawContact<N> contact = time_of_impact(target.shape, relative_path(bullet, motion), certify);
+    const RawContact<N> contact = time_of_impact(core_of(target.shape), path_of(bullet, motion), certify);
     return report(bullet, target.velocity, motion, contact, certify);
   }
 };
@@ -29,7 +29,7 @@ struct OrderQuestion {
     const auto& [bullet, target, low] = impacting;
     RelativeMotion<N> motion = relative_motion<N>(bullet, target);
     if (low != Vec3d(0.0)) motion.offset = motion.offset + Vec3<N>(low);
-    return time_of_impact(target.shape, relative_path(bullet, motion), certify).tau * motion.unit;
+    return time_of_impact(core_of(target.shape), path_of(bullet, motion), certify).tau * motion.unit;
   }
   template <class N>
   int operator()(Certifier& certify) const {

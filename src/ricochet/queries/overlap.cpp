@@ -3,7 +3,7 @@
 #include "ricochet/overlap.hpp"
 
 #include "ricochet/narrow_phase/box_overlap.hpp"
-#include "ricochet/narrow_phase/nearest_feature.hpp"
+#include "ricochet/narrow_phase/nearest_point.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 
 namespace ricochet {
@@ -18,24 +18,18 @@ struct MeetingQuestion {
 
   template <class N>
   bool operator()(Certifier& certify) const {
-    RelativePath<N> path{};
-    path.p = difference<N>(from, reference_point(shape));
-    path.v = difference<N>(to, from);
-    path.speed_squared = length_squared(path.v);
-    path.radius = N(radius);
-    path.is_point = radius == 0;
-    const RawContact<N> contact = time_of_impact(shape, path, certify);
+    const Core core = core_of(shape);
+    const Path<N> path =
+        path_of(difference<N>(from, core.reference_point()), difference<N>(to, from), radius);
+    const RawContact<N> contact = time_of_impact(core, path, certify);
     if (contact.outcome == Outcome::StartsInside) return true;
     // Nothing at rest or receding comes nearer than where it starts.
     if (contact.outcome != Outcome::Hit)
       return contact.outcome != Outcome::PassesBy && certify.sign(contact.gap) == 0;
     const N late = contact.tau - N(1);
-    if (std::is_same_v<N, DoubleDouble> || Certifier::is_certain(late)) return certify.sign(late) <= 0;
+    if (is_first_stage<N>() || Certifier::is_certain(late)) return certify.sign(late) <= 0;
     // Where the ball then is: outside and nearing, or not. Only signs of polynomials.
-    path.p = path.p + path.v;
-    path.start_only = true;
-    const RawContact<N> then = time_of_impact(shape, path, certify);
-    return !(then.outcome == Outcome::Hit && certify.sign(then.tau) > 0);
+    return !starts_nearing(core, path.from(N(1)), certify);
   }
 };
 
@@ -43,28 +37,19 @@ bool sweeps(const AnyShape& shape, const Vec3d& from, const Vec3d& to, double ra
   return evaluate_adaptively(MeetingQuestion{shape, from, to, radius});
 }
 
-template <class Shape>
 struct MeetQuestion {
   const Box& box;
-  const Shape& shape;
+  const Core& core;
 
   template <class N>
   bool operator()(Certifier& certify) const {
-    return box::meets<N>(box, shape, certify);
+    return box::meets<N>(box, core, certify);
   }
 };
 
-template <class Shape>
-bool overlaps(const Box& box, const Shape& shape) {
-  return evaluate_adaptively(MeetQuestion<Shape>{box, shape});
-}
-bool overlaps(const Box& box, const Sphere& sphere) { return overlap(sphere, box); }
-bool overlaps(const Box& box, const Capsule& capsule) {
-  return sweeps(box, capsule.a, capsule.b, capsule.radius);
-}
-bool overlaps(const Box& box, const Box& other) {
+bool overlap_of_boxes(const Box& box, const Core& other) {
   for (int i = 0; i < 3; ++i)
-    if (!(box.min[i] <= other.max[i] && other.min[i] <= box.max[i])) return false;
+    if (!(box.min[i] <= other.points[1][i] && other.points[0][i] <= box.max[i])) return false;
   return true;
 }
 
@@ -73,11 +58,11 @@ bool overlaps(const Box& box, const Box& other) {
 ///   c + m t,   t = (face - c . n) / (n . m),   if t^2 |m|^2 <= R^2
 struct CapQuestion {
   const Box& box;
-  const Cylinder& cylinder;
+  const Core& cylinder;
 
   template <class N>
   bool operator()(Certifier& certify) const {
-    const Vec3<N> e = difference<N>(cylinder.b, cylinder.a);
+    const Vec3<N> e = difference<N>(cylinder.points[1], cylinder.points[0]);
     const N length_2 = length_squared(e);
     for (int i = 0; i < 3; ++i) {
       Vec3<N> m = -(e * e[i]);
@@ -86,11 +71,11 @@ struct CapQuestion {
       m[i] = n_m;
       if (certify.sign(n_m) == 0)
         continue;  // a cap in the plane of the face: its centre is in the box, or outside
-      for (const Vec3d* center : {&cylinder.a, &cylinder.b})
+      for (const Vec3d* center : {&cylinder.points[0], &cylinder.points[1]})
         for (const double face : {box.min[i], box.max[i]}) {
           const N to_face = N(face) - N((*center)[i]);
           // |m|^2 = |e|^2 (n . m)
-          if (certify.sign(square(to_face) * length_2 - square(N(cylinder.radius)) * n_m) > 0) continue;
+          if (certify.sign(square(to_face) * length_2 - square(N(cylinder.round_radius)) * n_m) > 0) continue;
           bool inside = true;
           for (const int j : {(i + 1) % 3, (i + 2) % 3}) {
             const N along = m[j] * to_face;
@@ -108,8 +93,8 @@ struct CapQuestion {
 /// where a cap comes through a face. For if no edge meets the cylinder, then it either is inside of the box, with its
 /// axis, or meets the plane of some face within that face alone; and the axis, if it is outside, leaves that to a rim,
 /// of whose cap the line that reaches farthest then meets the plane.
-bool overlaps(const Box& box, const Cylinder& cylinder) {
-  if (sweeps(box, cylinder.a, cylinder.b, 0)) return true;
+bool overlap_of_cylinder(const Box& box, const AnyShape& shape, const Core& cylinder) {
+  if (sweeps(box, cylinder.points[0], cylinder.points[1], 0)) return true;
   for (int i = 0; i < 3; ++i)
     for (int bits = 0; bits < 8; ++bits) {
       if ((bits >> i & 1) != 0) continue;
@@ -117,25 +102,50 @@ bool overlaps(const Box& box, const Cylinder& cylinder) {
                  bits & 4 ? box.max.z : box.min.z);
       Vec3d to = from;
       to[i] = box.max[i];
-      if (sweeps(cylinder, from, to, 0)) return true;
+      if (sweeps(shape, from, to, 0)) return true;
     }
   return evaluate_adaptively(CapQuestion{box, cylinder});
 }
+
+/// The sign of the distance between the surface and the ball's centre less the ball's radius.
+struct SideOfBallQuestion {
+  const Sphere& ball;
+  const Core& core;
+
+  template <class N>
+  int operator()(Certifier& certify) const {
+    const NearestPoint<N> nearest(core, ball.center, certify);
+    if (nearest.is_inside) return -1;
+    const N radii = nearest.radius + N(ball.radius);
+    return certify.sign(nearest.feature.square - square(radii) * nearest.scale);
+  }
+};
 
 }  // namespace
 
 /// By the distance of the centre, over double-doubles; else by polynomials alone, of rims too.
 bool overlap(const Sphere& ball, const AnyShape& shape) {
   Certifier certify;
-  const auto feature = nearest_feature<DoubleDouble>(shape, ball.center, certify);
-  const DoubleDouble reach = DoubleDouble(feature.radius) + DoubleDouble(ball.radius);
-  const int side = feature.is_inside ? -1 : certify.sign(feature.square - square(reach) * feature.scale);
+  const int side = adaptive::answer_of_first_stage(SideOfBallQuestion{ball, core_of(shape)}, certify);
   if (!certify.is_uncertain()) return side <= 0;
   return sweeps(shape, ball.center, ball.center, ball.radius);
 }
 
 bool overlap(const Box& box, const AnyShape& shape) {
-  return std::visit([&](const auto& known) { return overlaps(box, known); }, shape);
+  const Core core = core_of(shape);
+  switch (core.kind) {
+    case CoreKind::Point:
+      return overlap(Sphere{core.points[0], core.radius}, box);
+    case CoreKind::Segment:
+      return sweeps(box, core.points[0], core.points[1], core.radius);
+    case CoreKind::Cylinder:
+      return overlap_of_cylinder(box, shape, core);
+    case CoreKind::Box:
+      if (!core.is_turned) return overlap_of_boxes(box, core);
+      [[fallthrough]];
+    default:
+      return evaluate_adaptively(MeetQuestion{box, core});
+  }
 }
 
 }  // namespace ricochet

@@ -8,6 +8,7 @@ namespace ricochet {
 
 namespace {
 
+/// Certified from its first stage on, the exact kernel's: it asks for both roots and for what lies behind the origin.
 struct RayQuestion {
   const Vec3d &origin, &direction;
   const Sphere& sphere;
@@ -32,7 +33,7 @@ struct RayQuestion {
     const int crosses = certify.sign(d);
     answer.outcome = RayOutcome::Misses;
     if (crosses < 0) return answer;
-    const N root = crosses == 0 ? N(0) : sqrt(d);
+    const N root = root_of(d, crosses);
     // The root that adds, and the other from the product of the two, c / a
     const N sum = heading > 0 ? q.b + root : root - q.b;
     const N far = sum / q.a;

@@ -50,37 +50,44 @@ N travelled(const Bullet& bullet, const RelativeMotion<N>& m, const N& tau, cons
   return sqrt(length_squared(m.own_motion)) * tau;
 }
 
+/// What every report says of a contact: the outcome, and time and normal, or the closest approach. True for a hit. `unit`:
+/// frames per unit of tau.
+template <class N, class Answer>
+bool report_contact(const RawContact<N>& contact, const N& unit, Answer& answer, Certifier& certify) {
+  answer.outcome = contact.outcome;
+  if (contact.outcome == Outcome::StartsInside) return false;
+  const bool is_hit = contact.outcome == Outcome::Hit;
+  const N time = (is_hit ? contact.tau : contact.closest_tau) * unit;
+  certify.nearest_double(time);
+  if (!is_hit) {
+    certify.relative_error(contact.gap, kGrazingBits);
+    answer.has_closest = true;
+    answer.closest = {value(time), std::max(0.0, value(contact.gap))};
+    return false;
+  }
+  const Vec3<N>& outward = contact.outward;
+  for (const N* component : {&outward.x, &outward.y, &outward.z})
+    certify.error_within(*component, contact.outward_length);
+  answer.time = value(time);
+  answer.normal = quotients(outward, contact.outward_length);
+  return true;
+}
+
 /// The report of any shape's contact or miss: time, places, angle and new velocity, or closest approach.
 template <class N>
 Shot report(const Bullet& bullet, const Vec3d& target_velocity, const RelativeMotion<N>& m,
             const RawContact<N>& contact, Certifier& certify) {
   Shot shot{};
-  shot.outcome = contact.outcome;
-  if (contact.outcome == Outcome::StartsInside) return shot;
-  if (contact.outcome != Outcome::Hit) {
-    const N time = contact.closest_tau * m.unit;
-    certify.nearest_double(time);
-    certify.relative_error(contact.gap, kGrazingBits);
-    shot.has_closest = true;
-    shot.closest = {value(time), std::max(0.0, value(contact.gap))};
-    return shot;
-  }
-  const N time = contact.tau * m.unit;
-  certify.nearest_double(time);
-  const Vec3<N>& outward = contact.outward;
-  for (const N* component : {&outward.x, &outward.y, &outward.z})
-    certify.error_within(*component, contact.outward_length);
-  shot.time = value(time);
+  if (!report_contact(contact, m.unit, shot, certify)) return shot;
   // Times up to 1e300 are finite, but not all their products with double-doubles.
-  const N distance = travelled(bullet, m, contact.tau, time);
+  const N distance = travelled(bullet, m, contact.tau, contact.tau * m.unit);
   certify.relative_error(distance);
-  shot.distance = value(distance);
-  shot.center = place(Vec3<N>(bullet.position) + m.own_motion * contact.tau, certify);
-  shot.normal = quotients(outward, contact.outward_length);
-  shot.point = shot.center - bullet.radius * shot.normal;
-  shot.ricochet_angle = ricochet_angle(contact, m.motion, certify);
   const Vec3d before = own_velocity(bullet, m);
-  shot.velocity = shot.ricochet_angle == 0 ? before : reflect(before, shot.normal, target_velocity);
+  report_hit(shot.time, value(distance),
+             place(Vec3<N>(bullet.position) + m.own_motion * contact.tau, certify), shot.normal,
+             bullet.radius, before, target_velocity, shot);
+  shot.ricochet_angle = ricochet_angle(contact, m.motion, certify);
+  if (shot.ricochet_angle == 0) shot.velocity = before;
   return shot;
 }
 

@@ -15,7 +15,7 @@ struct ShootQuestion {
   template <class N>
   Shot operator()(Certifier& certify) const {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
-    const RawContact<N> contact = time_of_impact(target.shape, relative_path(bullet, motion), certify);
+    const RawContact<N> contact = time_of_impact(core_of(target.shape), path_of(bullet, motion), certify);
     Shot shot = report(bullet, target.velocity, motion, contact, certify);
     put_in_front(bullet, target, motion, contact, shot, certify);
     return shot;

@@ -1,26 +1,25 @@
 #include "ricochet/sphere_plane.hpp"
 
-#include "ricochet/narrow_phase/plane.hpp"
-#include "ricochet/narrow_phase/triangle.hpp"
+#include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/queries/plane_side.hpp"
 
 namespace ricochet {
 
 namespace {
 
-/// Of a sphere and a plane that is given in one of two ways; the other is null.
 struct OverlapQuestion {
   const Sphere& sphere;
-  const Plane* plane;
-  const PlaneThrough* through;
+  const Core& plane;
 
   template <class N>
   SpherePlane operator()(Certifier& certify) const {
     using std::sqrt;
     SpherePlane answer{};
-    const Vec3<N> p = difference<N>(sphere.center, through != nullptr ? through->p : plane->point);
-    const Vec3<N> n = through != nullptr ? upward<N>(*through) : upward<N>(*plane);
-    const N n2 = length_squared(n), length = sqrt(n2), radius(sphere.radius);
+    const LocalCore<N> core(plane);
+    const Vec3<N> p = difference<N>(sphere.center, plane.reference_point());
+    const Vec3<N>& n = core.n;
+    const N &n2 = core.n2, length = sqrt(n2), radius(sphere.radius);
     const N height = dot(p, n);
     const int above = certify.sign(height);
     const int apart = certify.sign(square(height) - square(radius) * n2);
@@ -34,30 +33,34 @@ struct OverlapQuestion {
     answer.normal = quotients(n, length);
     answer.foot = place(Vec3<N>(sphere.center) - n * (height / n2), certify);
     answer.t = value((distance + radius) / (radius + radius));
-    if (through != nullptr) add_weights(p, answer, certify);
+    if (plane.point_count == 3) add_weights(core, p, answer, certify);
     return answer;
   }
 
   /// The foot of the centre, which is `p` from the first point, by the matrix: foot = p + u (q - p) + v (r - p).
   template <class N>
-  void add_weights(const Vec3<N>& p, SpherePlane& answer, Certifier& certify) const {
+  void add_weights(const LocalCore<N>& core, const Vec3<N>& p, SpherePlane& answer,
+                   Certifier& certify) const {
     answer.has_uv = true;
-    const TriangleFrame<N> frame(Triangle{through->p, through->q, through->r});
-    const N u = frame.weight1(p), v = frame.weight2(p);
+    const N u = core.weight_of_b(p), v = core.weight_of_c(p);
     const int u_sign = certify.sign(u), v_sign = certify.sign(v);
-    answer.inside = u_sign >= 0 && v_sign >= 0 && certify.sign(frame.n2 - u - v) >= 0;
-    answer.u = u_sign == 0 ? 0 : finite(quotient(u, frame.n2));
-    answer.v = v_sign == 0 ? 0 : finite(quotient(v, frame.n2));
+    answer.inside = u_sign >= 0 && v_sign >= 0 && certify.sign(core.n2 - u - v) >= 0;
+    answer.u = u_sign == 0 ? 0 : finite(quotient(u, core.n2));
+    answer.v = v_sign == 0 ? 0 : finite(quotient(v, core.n2));
   }
 };
 
 }  // namespace
 
+SpherePlane sphere_and_plane(const Sphere& sphere, const Core& plane) {
+  return evaluate_adaptively(OverlapQuestion{sphere, plane});
+}
+
 SpherePlane sphere_plane(const Sphere& sphere, const Plane& plane) {
-  return evaluate_adaptively(OverlapQuestion{sphere, &plane, nullptr});
+  return sphere_and_plane(sphere, core_of(plane));
 }
 SpherePlane sphere_plane(const Sphere& sphere, const PlaneThrough& plane) {
-  return evaluate_adaptively(OverlapQuestion{sphere, nullptr, &plane});
+  return sphere_and_plane(sphere, core_of(plane));
 }
 
 }  // namespace ricochet

@@ -10,6 +10,7 @@ namespace ricochet {
 
 namespace {
 
+/// Certified from its first stage on, the exact kernel's: every number of the answer is the nearest double, not its time alone.
 struct SweepQuestion {
   const MovingBall &a, &b;
 
@@ -36,7 +37,6 @@ struct SweepQuestion {
 
   template <class N>
   Sweep operator()(Certifier& certify) const {
-    using std::sqrt;
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
     const N radius_sum = N(a.radius) + N(b.radius);
     const Quadratic<N> q{length_squared(v), dot(p, v), length_squared(p) - square(radius_sum)};
@@ -52,7 +52,7 @@ struct SweepQuestion {
     const N d = discriminant(q.a * square(radius_sum), p, v);
     const int crosses = certify.sign(d);
     if (crosses < 0) return miss(SweepOutcome::PassesBy);
-    const N fraction = first_root(q, crosses == 0 ? N(0) : sqrt(d));
+    const N fraction = first_root(q, root_of(d, crosses));
     // Beyond the frame: at its end still outside, and nearing
     const Vec3<N> end = p + v;
     if (certify.sign(length_squared(end) - square(radius_sum)) > 0 && certify.sign(dot(end, v)) < 0)

@@ -105,6 +105,7 @@ class Grid {
     F4 x, y, z;  ///< centres from the grid's corner; NaN where there is none
     I4 tags;  ///< the item, and above its kItemBits the radius in `radius_unit_`; the next block, where there is a link
 
+    Vec3<F4> center() const { return {x, y, z}; }
     F4 radii(float unit) const {
       const I4 units = reinterpret_cast<I4>(reinterpret_cast<U4>(tags) >> kItemBits);
       return __builtin_convertvector(units, F4) * simd::four(unit);
@@ -124,29 +125,23 @@ class Grid {
       tags[3] = next;
     }
   };
+  static Vec3<F4> on_all(F4 v) { return {simd::all<0>(v), simd::all<1>(v), simd::all<2>(v)}; }
+
   static constexpr int kItemBits = 24;
   static constexpr float kRadiusUnits = 255;
   static constexpr std::int32_t kLink = -0x3fffff;  ///< the bits of a NaN that nothing else makes
 
-  /// A ray on all lanes, to be tested against the spheres of a block.
+  /// A ray on all lanes, to be tested against the spheres of a block: whether D >= 0 for a unit vector.
   struct Line {
-    F4 ox, oy, oz, ux, uy, uz, ball_radius;
+    Vec3<F4> o, u;
+    F4 ball_radius;
     float radius_unit;
 
     Line(const Traversal& t, float unit)
-        : ox(simd::all<0>(t.origin)),
-          oy(simd::all<1>(t.origin)),
-          oz(simd::all<2>(t.origin)),
-          ux(simd::all<0>(t.direction)),
-          uy(simd::all<1>(t.direction)),
-          uz(simd::all<2>(t.direction)),
-          ball_radius(simd::four(t.radius)),
-          radius_unit(unit) {}
+        : o(on_all(t.origin)), u(on_all(t.direction)), ball_radius(simd::four(t.radius)), radius_unit(unit) {}
     I4 operator()(const Block& block) const {
-      const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz;
       const F4 radii = block.radii(radius_unit) + ball_radius;
-      const F4 cx = py * uz - pz * uy, cy = pz * ux - px * uz, cz = px * uy - py * ux;
-      return cx * cx + cy * cy + cz * cz <= radii * radii;
+      return discriminant(radii * radii, block.center() - o, u) >= simd::four(0);
     }
   };
 
@@ -243,12 +238,11 @@ void Grid::for_each_touching(const Vec3d& center, double radius, Visit&& visit) 
       simd::lesser(simd::greater(o * simd::four(static_cast<float>(inverse_side_)), simd::four(0)), last_),
       I4);
   const I4 stride = cell * stride_;
-  const F4 ball_radius = simd::four(static_cast<float>(radius + pad_)), ox = simd::all<0>(o),
-           oy = simd::all<1>(o), oz = simd::all<2>(o);
+  const F4 ball_radius = simd::four(static_cast<float>(radius + pad_));
+  const Vec3<F4> from = on_all(o);
   const auto is_near = [&](const Block& block) {
-    const F4 px = block.x - ox, py = block.y - oy, pz = block.z - oz;
     const F4 radii = block.radii(radius_unit_) + ball_radius;
-    return px * px + py * py + pz * pz <= radii * radii;
+    return length_squared(block.center() - from) <= radii * radii;
   };
   for_each_in_cell(stride[0] + stride[1] + stride[2], is_near, visit);
 }

@@ -73,7 +73,8 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
     if (!arrive(targets, bullet, leaving, filter, corner)) return kFull;
   }
   Departure departure = corner.departure();
-  departure.met = met;
+  // Elsewhere it has left nothing: a hit of long ago is hit again.
+  if (is_left) departure.met = met;
   SceneShot found = corner.is_corner() ? corner.next(targets, bullet, max_time)
                                        : nearest(targets, bullet, max_time, departure);
   if (found.target < 0) return found;

@@ -1,17 +1,11 @@
-// Seen from the centre of a sphere, a bullet moves as p + u t, |u| = 1 (to 2^-50), R being the sum of both radii:
-//   b = p . u,   c = |p|^2 - R^2,   D = b^2 - c = R^2 - |l|^2,   l = p - b u
-// It hits where it starts outside, c > 0, and b < 0 and D >= 0: from t = -b - sqrt(D) to -b + sqrt(D).
+// A bullet moves as p + u t, |u| = 1, seen from the centre of a sphere: the equation of narrow_phase/sphere_filter.hpp with
+// a = 1. It hits where it starts outside, c > 0, and b < 0 and D >= 0: from t = -b - sqrt(D) to -b + sqrt(D).
 //
-// In single precision, with w = 2^-24. Places are seen from the middle of the mirrors, C being at least the distance of
-// any centre from it, and Q = |p| + C:
-//   p :  both places and their difference are rounded: w (|p| + C) + w C + w |p| = 2 w Q
-//   b :  2 w Q for p, w |p| for u, 3 w |p| for products and sums: below 6 w Q
-//   c :  4 w Q |p| + 3 w |p|^2 for |p|^2, 5 w R^2 for R^2, w |c|: below 8 w Q^2 + 6 w R^2
-//   D :  13 w Q^2 for b^2, as much as for c, w |D|: below 22 w Q^2 + 7 w R^2 <= 44 w (|p|^2 + C^2 + R^2)
-// kMirrorFilterBound is 64 w. Where c is beyond that of 0, so that the bullet surely starts outside, and b is within its
-// error of 0, D < 0: the bullet misses, whichever sign is taken. b |b| + c is -D where b < 0, else no less than c.
-// What overflows is unsure, or too far away for what comes after; what underflows is far below the bound, as lengths are in
-// kSmallestMirror to kLargestMirror.
+// In single precision, with w = 2^-24, D is b^2 - c, for the error counts in parts of P. Places are seen from the middle of the
+// mirrors, C being at least the distance of any centre from it, so that b is off by 6 w (|p| + C) and D by 44 w (|p|^2 + C^2 +
+// R^2) (src/derivations/sphere_filter.md, "Places that are rounded"); kMirrorFilterBound is 64 w. b |b| + c is -D where b < 0,
+// else no less than c. What overflows is unsure, or too far away for what comes after; what underflows is far below the bound,
+// as lengths are in kSmallestMirror to kLargestMirror.
 //
 // Which of several comes first: that with the first midpoint -b. Where two spheres, the ball's radius added, reach into one
 // another at most so far that the circle they share has a radius a <= 2^-10 r, r being the smaller radius, let the bullet hit
@@ -19,17 +13,12 @@
 //   either the first chord lies in the second, and so in what both share: h1 <= a, which is not so,
 //   or the second ends first, and as both share at most 2 a, h2 >= (what they share) / 2 puts its midpoint before the other
 //   by h1 + h2 - (what they share) >= h1 - a >= 3 2^-10 R1.
-// Both midpoints are then known to 6 w (Q1 + Q2). Radii and C are at most 2^9 r. A refined hit starts at |p1| <= 2^9 R1; then
-// |p2| <= |p1| + R2, and the sum is below 2^-10 R1. A filtered one has |p1| <= 2^12 R1, h1 >= 2^-4 R1, and a sum below
-// 2^-8 R1. So the other would have been taken. h2 does not matter: the one that is taken is looked at in doubles, and refused
-// if h1 is less.
+// Both midpoints are then known to 6 w (Q1 + Q2), Q = |p| + C. Radii and C are at most 2^9 r. A refined hit starts at |p1| <= 2^9
+// R1; then |p2| <= |p1| + R2, and the sum is below 2^-10 R1. A filtered one has |p1| <= 2^12 R1, h1 >= 2^-4.1 R1, and a sum below
+// 2^-8 R1. So the other would have been taken. h2 does not matter: the one that is taken is looked at
+// in doubles, and refused if h1 is less.
 //   a^2 = ((R1 + R2)^2 - d^2) (d^2 - (R1 - R2)^2) / (4 d^2) <= ((R1 + R2)^2 - d^2) / 4 for a distance d of the centres;
 // a ball's radius up to (d - r1 - r2) / 2 + s, s = 2^-20 r min(1, r / d), leaves this below d s + s^2 < 2^-20 r^2.
-//
-// Times in doubles are those of sphere_filter.hpp with |u| = 1: t = c / (sqrt(e) - b), e = R^2 - |l|^2. With its u = 2^-53
-// and P = |p|^2 + R^2: where c > 2^-8 P, the error of c is below 2^-42 of it, and where
-//   sqrt(e) (sqrt(e) - b) > R (R - b) / 16,   so that sqrt(e) > R / 16,
-// that of e, 72 u R (R - b), is worth less than 2^-43 of t; b and the last roundings, some 90 u. Together, below 2^-41.
 #include "ricochet/scene/mirrors.hpp"
 
 #include <algorithm>
@@ -130,14 +119,13 @@ inline simd::I4 Mirrors::first_of_four(const Rays& rays, std::size_t i) const {
   F4 latest = four(-HUGE_VALF);
   for (std::size_t k = 0; k < count_; ++k) {
     const I4 index = I4{} + static_cast<std::int32_t>(k);
-    const Vec3<F4> p = at - centers_[k];
-    const F4 radii = radii_[k] + radius, square = radii * radii;
-    const F4 b = dot(p, u), distance_squared = dot(p, p), c = distance_squared - square;
-    const F4 error = (distance_squared + (square + extent_squared)) * bound;
-    // D or, where the sphere is behind, less than c
-    const F4 less = b * simd::abs(b) + c;
+    const Start<F4> start(at - centers_[k], radii_[k] + radius);
+    const F4 b = dot(start.p, u);
+    const F4 error = (start.distance_squared + (start.radius_squared + extent_squared)) * bound;
+    // -D or, where the sphere is behind, no less than c
+    const F4 less = b * simd::abs(b) + start.c;
     const I4 is_last = last == index;
-    sure &= (simd::lesser(simd::abs(less), c) > error) | is_last;
+    sure &= (simd::lesser(simd::abs(less), start.c) > error) | is_last;
     const I4 closer = (less < zero) & (b > latest) & ~is_last;
     latest = simd::select(closer, b, latest);
     first = (closer & index) | (~closer & first);
@@ -148,14 +136,14 @@ inline simd::I4 Mirrors::first_of_four(const Rays& rays, std::size_t i) const {
 /// Of one ray, by the static filter in doubles.
 [[gnu::noinline]] int Mirrors::first(const Rays& rays, std::size_t i) const {
   const Vec3d at = rays.vector(Rays::X, i);
-  const sphere_filter::Ray ray(rays.vector(Rays::UX, i));
+  const Motion motion(rays.vector(Rays::UX, i));
   const bool flies = rays.last[i] >= 0;
   double time = HUGE_VAL;
   int first = kNone;
   for (std::size_t k = 0; k < count_; ++k) {
     if (rays.last[i] == static_cast<int>(k)) continue;
     const FilteredImpact hit =
-        first_impact(at - spheres_[k].center, ray, spheres_[k].radius + rays[Rays::Radius][i]);
+        first_impact(at - spheres_[k].center, motion, spheres_[k].radius + rays[Rays::Radius][i]);
     // By rounding, a bounce off one may end inside another.
     const bool may_touch = hit.verdict == Verdict::StartsInside && flies;
     if (hit.verdict == Verdict::Uncertain || may_touch) return kUnsure;
@@ -187,14 +175,10 @@ inline bool Mirrors::time_hits(const Rays& rays, MirrorHits& hits, std::size_t i
   const std::size_t* const pair = hits.ray + i;
   const Spheres met(*this, rays, pair);
   const Vec3<D2> p = rays.vectors(Rays::X, pair) - met.center, u = rays.vectors(Rays::UX, pair);
-  const D2 radii = met.radii, radii_squared = radii * radii;
-  const D2 distance_squared = dot(p, p), c = distance_squared - radii_squared, b = dot(p, u);
-  const Vec3<D2> l = p - u * b;
-  const D2 root = simd::sqrt(radii_squared - dot(l, l)), below = root - b;
-  const D2 time = c / below;
-  const L2 certain = (c > (distance_squared + radii_squared) * kMirrorStart) &
-                     (root * below > radii * (radii - b) * kMirrorChord) &
-                     (distance_squared < radii_squared * kFarthestSquared);
+  const Start<D2> start(p, met.radii);
+  const Entry<D2> entry(dot(p, u), discriminant(start.radius_squared, p, u));
+  const D2 time = start.c / entry.below;
+  const L2 certain = entry.is_timed(start, two(1), kMirrorEntrySquared);
   simd::store(hits.time + i, simd::where(certain, time, -time));
   simd::store(hits.off + i, two(1));
   return simd::lanes2(certain) == 3;

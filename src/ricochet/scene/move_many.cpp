@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "ricochet/narrow_phase/geometry.hpp"
-#include "ricochet/narrow_phase/sphere.hpp"
 #include "ricochet/scene/targets.hpp"
 
 namespace ricochet::scene {
@@ -27,8 +26,7 @@ Status Targets::move_one(std::int32_t index, const Vec3d& place, const Quaternio
       move(index, MovingShape(targets_[i]));
       return Status::Ok;
     }
-    const auto* const sphere = std::get_if<Sphere>(&shape);
-    update_bounds(index, sphere != nullptr ? ricochet::bounds(*sphere) : ricochet::bounds(shape));
+    update_bounds(index, ricochet::bounds(shape));
   }
   if (!fits_index(bounds_[i])) {
     unindexed_.push_reserved(index);

@@ -229,20 +229,16 @@ bool may_hit(const Targets& targets, std::int32_t index, const Bullet& bullet, c
   const Box& box = targets.bounds(index);
   const Vec3d half = (box.max - box.min) * 0.5;
   const Vec3d& velocity = targets.velocity(index);
-  const Ray relative(ray.v - velocity);
+  const Motion relative(ray.v - velocity);
   const double bounding_radius = std::sqrt(dot(half, half)) + bullet.radius;
-  if (!(bounding_radius < kLargestIndexed && relative.a > kSmallestRelativeSpeedSquared * ray.a &&
-        is_in_range(relative.a)))
-    return true;
+  if (!(bounding_radius < kLargestIndexed && relative.a > kSmallestRelativeSpeedSquared * ray.a)) return true;
   const Vec3d from = departure.seen(bullet, velocity).position, p = from - (box.min + half);
   double radius = bounding_radius * (1 + kCullingMargin) + kSmallestBoundingRadius;
   if (std::holds_alternative<Bullet::Aimed>(bullet.motion))
     radius += (std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z)) * kAimedMargin;
-  const FilteredImpact impact = first_impact(p, relative, radius);
-  if (impact.verdict == Verdict::Misses) return false;
-  if (const auto* triangle = std::get_if<Triangle>(&targets.target(index).shape))
-    if (certainly_misses(*triangle, from, relative.v, bullet.radius)) return false;
-  return impact.verdict == Verdict::Uncertain || impact.time - impact.error <= latest * (1 + kCullingMargin);
+  if (!may_meet(p, relative, radius, latest * (1 + kCullingMargin))) return false;
+  const auto* const triangle = std::get_if<Triangle>(&targets.target(index).shape);
+  return triangle == nullptr || !certainly_misses(*triangle, from, relative.v, bullet.radius);
 }
 
 SceneShot nearest(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure) {

@@ -2,8 +2,8 @@
 
 #include <limits>
 
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/narrow_phase/triangle.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -37,8 +37,8 @@ bool filter_met(const Targets& targets, const Bullet& bullet, const Ray& ray, co
   if (!(sphere.radius > 0)) return false;
   const FilteredImpact impact =
       first_impact(bullet.position - sphere.center, ray, sphere.radius + bullet.radius);
-  hit = {impact.time, impact.error, met, true, {}, {}};
-  return impact.verdict == Verdict::Hits;
+  hit = {impact.time, impact.error, met, impact.is_sharp, {}, {}};
+  return impact.verdict == Verdict::Hits && impact.is_sharp;
 }
 
 /// How far a bullet's centre is off the surface that it touches `time` after targets stood where they were given,
@@ -99,9 +99,10 @@ bool is_answer(const Targets& targets, const Bullet& bullet, const Departure& de
 
 Touch touch_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const FilteredHit& hit) {
   const Vec3d center = bullet.position + ray.v * hit.time;
-  const mesh::Instance* const mesh = targets.mesh(hit.met.target);
-  const Vec3d out = mesh != nullptr ? hit.outward : center - targets.static_sphere(hit.met.target).center;
-  return {center, out / std::sqrt(dot(out, out)), mesh != nullptr ? mesh->velocity() : Vec3d(0.0)};
+  const bool is_sphere = hit.met.triangle < 0;
+  const Vec3d out = is_sphere ? center - targets.static_sphere(hit.met.target).center : hit.outward;
+  return {center, out * (1 / std::sqrt(dot(out, out))),
+          is_sphere ? Vec3d(0.0) : targets.velocity(hit.met.target)};
 }
 
 FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max_time,
@@ -120,13 +121,8 @@ FilteredShot nearest_filtered(Targets& targets, const Bullet& bullet, double max
     return found;
   }
   const Touch touch = touch_at(targets, bullet, ray, hit);
-  shot.outcome = Outcome::Hit;
-  shot.time = hit.time;
-  shot.distance = hit.time * ray.speed;
-  shot.center = touch.center;
-  shot.normal = touch.normal;
-  shot.point = shot.center - bullet.radius * shot.normal;
-  shot.velocity = reflect(ray.v, shot.normal, touch.drift);
+  report_hit(hit.time, hit.time * ray.speed, touch.center, touch.normal, bullet.radius, ray.v, touch.drift,
+             shot);
   found.surface_error = surface_error(targets, bullet, touch, hit, departure.time + hit.time);
   return found;
 }

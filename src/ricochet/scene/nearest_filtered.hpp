@@ -75,7 +75,7 @@ class FilteredSearch {
       best_->time = impact.time;
       best_->error = impact.error;
       best_->met = met;
-      best_->is_sharp = true;
+      best_->is_sharp = impact.is_sharp;
     }
   }
 

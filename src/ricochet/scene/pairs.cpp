@@ -1,11 +1,9 @@
 // Batches of pairs in rows, bullet i against sphere i. In a block, first all impacts are computed (scene/pair_filter.hpp),
-// then what comes of them is written. What that leaves uncertain is for the sphere filter, whose bounds are closer, and
-// then for `shoot`.
+// then what comes of them is written. What that leaves uncertain is for `shoot`.
 #include <algorithm>
 
 #include "ricochet/batch.hpp"
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/scene/departure.hpp"
 #include "ricochet/scene/pair_filter.hpp"
 #include "ricochet/scene/rows.hpp"
@@ -81,36 +79,13 @@ void write_two(double* one, double* other, const Block::Entry& entry) {
   return lanes2(certain) == 3;
 }
 
-/// One pair, of good numbers, by the sphere filter or else by `shoot`. Of a miss only the outcome is looked at.
-Shot ask(const Bullet& bullet, const Vec3d& own, const Moving<Sphere>& sphere, double latest) {
-  Shot shot{};
-  shot.outcome = Outcome::AtRest;
-  if (own == sphere.velocity) return shot;
-  const double radii = bullet.radius + sphere.shape.radius;
-  const Vec3d p = bullet.position - sphere.shape.center;
-  const sphere_filter::Ray ray(own - sphere.velocity);
-  if (!sphere_filter::is_in_range(ray.a)) return ricochet::shoot(bullet, sphere, latest);
-  const auto [verdict, time, error] = sphere_filter::first_impact(p, ray, radii);
-  const bool hits = verdict == sphere_filter::Verdict::Hits;
-  const bool late = hits && time - error > latest;
-  if (verdict == sphere_filter::Verdict::Uncertain || (hits && !late && !(time + error < latest)))
-    return ricochet::shoot(bullet, sphere, latest);
-  shot.outcome = late ? Outcome::OutOfTime : hits ? Outcome::Hit : Outcome::PassesBy;
-  if (!shot.is_hit()) return shot;
-  shot.time = time;
-  shot.normal = (p + ray.v * time) / radii;
-  shot.point = bullet.position + own * time - shot.normal * bullet.radius;
-  shot.velocity = rebound(own, shot.normal, -dot(ray.v, shot.normal));
-  return shot;
-}
-
 /// One pair whose filter is uncertain. The numbers are those without a longest time. False for a row with a bad
 /// number.
 [[gnu::noinline]] bool ask_again(const double* bullet, const double* sphere, double* hit) {
   if (first_bad(bullet, 1, RowKind::Bullet) >= 0 || first_bad(sphere, 1, RowKind::Sphere) >= 0) return false;
   const Vec3d own = read_vector(bullet + 3), drift = read_vector(sphere + 4);
-  const Shot shot = ask(Bullet::moving(read_vector(bullet), own, bullet[6]), own,
-                        {{read_vector(sphere), sphere[3]}, drift}, bullet[7]);
+  const Shot shot = shoot(Bullet::moving(read_vector(bullet), own, bullet[6]),
+                          Moving<Sphere>{{read_vector(sphere), sphere[3]}, drift}, bullet[7]);
   if (shot.is_hit() && bullet[7] < kInfinity) {
     double timeless[kBulletRow];
     std::copy(bullet, bullet + 7, timeless);

@@ -5,7 +5,7 @@
 
 #include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
-#include "ricochet/narrow_phase/plane.hpp"
+#include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
@@ -22,15 +22,10 @@ constexpr double kForever = std::numeric_limits<double>::max();
 /// The time T, in units of tau, after which a bullet is certainly beyond a shape: a power of two. Infinite where the shape
 /// has no end that way.
 template <class N>
-double long_time(const AnyShape& shape, const RelativePath<N>& path) {
+double long_time(const Core& core, const Path<N>& path) {
   Vec3d p = values(path.p), v = values(path.v);
-  Sphere around = bounding_sphere(shape);
-  if (const auto* const wall = std::get_if<Wall>(&shape)) {
-    around = {wall->a, length(wall->b - wall->a)};
-    p.z = v.z = 0;
-  }
-  const double far =
-      length(p) + length(around.center - reference_point(shape)) + around.radius + value(path.radius);
+  if (core.is_flat()) p.z = v.z = 0;
+  const double far = length(p) + size_of(core) + value(path.radius);
   const double time = 4 * far / length(v);
   if (!(time < 0x1p1000)) return HUGE_VAL;
   int exponent = 0;
@@ -48,7 +43,7 @@ struct PassageQuestion {
   Interval operator()(Certifier& certify) const {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
     N enter(0), exit(0);
-    if (!find(relative_path(bullet, motion), enter, exit, certify)) return {-kForever, kForever};
+    if (!find(path_of(bullet, motion), enter, exit, certify)) return {-kForever, kForever};
     enter = enter * motion.unit;
     exit = exit * motion.unit;
     if (!shot.is_hit()) certify.nearest_double(enter);
@@ -58,33 +53,30 @@ struct PassageQuestion {
 
  private:
   template <class N>
-  bool find(const RelativePath<N>& path, N& enter, N& exit, Certifier& certify) const {
-    if (const auto* const plane = std::get_if<Plane>(&target.shape))
-      return cross_slab(upward<N>(*plane), path, enter, exit, certify);
-    if (const auto* const plane = std::get_if<PlaneThrough>(&target.shape))
-      return cross_slab(upward<N>(*plane), path, enter, exit, certify);
-    const double far = long_time(target.shape, path);
+  bool find(const Path<N>& path, N& enter, N& exit, Certifier& certify) const {
+    const Core core = core_of(target.shape);
+    if (core.kind == CoreKind::Plane) return cross_slab(LocalCore<N>(core).n, path, enter, exit, certify);
+    const double far = long_time(core, path);
     exit = N(kForever);
     if (far == HUGE_VAL) return shot.is_hit();
-    exit = N(far) - first_after(far, -path.v, path, certify);
-    if (!shot.is_hit()) enter = first_after(-far, path.v, path, certify) - N(far);
+    exit = N(far) - first_after(core, far, -path.v, path, certify);
+    if (!shot.is_hit()) enter = first_after(core, -far, path.v, path, certify) - N(far);
     return true;
   }
 
   /// When a bullet that comes from where this one is at `time` touches first.
   template <class N>
-  N first_after(double time, const Vec3<N>& velocity, const RelativePath<N>& path, Certifier& certify) const {
-    RelativePath<N> from = path;
-    from.p = path.p + path.v * N(time);
+  N first_after(const Core& core, double time, const Vec3<N>& velocity, const Path<N>& path,
+                Certifier& certify) const {
+    Path<N> from = path.from(N(time));
     from.v = velocity;
-    return time_of_impact(target.shape, from, certify).tau;
+    return time_of_impact(core, from, certify).tau;
   }
 
   /// With the height h over the plane times |n|, and its rate, the slab is entered and left where h = r |n| and
   /// h = -r |n|, or the other way round.
   template <class N>
-  bool cross_slab(const Vec3<N>& n, const RelativePath<N>& path, N& enter, N& exit,
-                  Certifier& certify) const {
+  bool cross_slab(const Vec3<N>& n, const Path<N>& path, N& enter, N& exit, Certifier& certify) const {
     using std::sqrt;
     const N height = dot(path.p, n), rate = dot(path.v, n);
     const int rising = certify.sign(rate);

@@ -20,7 +20,7 @@
 #include "ricochet/closest_point.hpp"
 #include "ricochet/degenerate.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
-#include "ricochet/narrow_phase/nearest_feature.hpp"
+#include "ricochet/narrow_phase/nearest_point.hpp"
 #include "ricochet/overlap.hpp"
 
 namespace ricochet::scene {

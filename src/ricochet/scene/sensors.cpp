@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/nearest.hpp"
@@ -14,15 +15,8 @@ namespace ricochet::scene {
 
 namespace {
 
-bool has_zero(const Vec3d& size) { return size.x == 0 || size.y == 0 || size.z == 0; }
-
 /// Whether a point passes a shape in a moment.
-bool has_no_thickness(const AnyShape& shape) {
-  if (const auto* const box = std::get_if<Box>(&shape)) return has_zero(box->max - box->min);
-  if (const auto* const box = std::get_if<OrientedBox>(&shape)) return has_zero(box->half_size);
-  return std::holds_alternative<Plane>(shape) || std::holds_alternative<PlaneThrough>(shape) ||
-         std::holds_alternative<Triangle>(shape) || std::holds_alternative<Wall>(shape);
-}
+bool has_no_thickness(const AnyShape& shape) { return !core_of(shape).has_inside(); }
 
 }  // namespace
 

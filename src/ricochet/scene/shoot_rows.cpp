@@ -27,21 +27,13 @@ void write_filtered(double* to, const Targets& targets, const Bullet& bullet, co
   if (hit.met.target < 0) return write_no_hit(to);
   to[0] = hit.met.target;
   to[1] = hit.time;
-  if (hit.met.triangle >= 0) {
-    const Touch touch = touch_at(targets, bullet, ray, hit);
-    const Vec3d relative = ray.v - touch.drift;
-    const double closing = -dot(relative, touch.normal);
-    write(write(write(to + 2, touch.center - bullet.radius * touch.normal), touch.normal),
-          reflect(ray.v, touch.normal, touch.drift));
-    to[11] = closing / std::sqrt(dot(relative, relative));
-    return;
-  }
-  const Vec3d center = bullet.position + ray.v * hit.time;
-  const Vec3d out = center - targets.static_sphere(hit.met.target).center;
-  const Vec3d normal = out * (1 / std::sqrt(dot(out, out)));
-  const double closing = -dot(ray.v, normal);
-  write(write(write(to + 2, center - bullet.radius * normal), normal), rebound(ray.v, normal, closing));
-  to[11] = closing * ray.inverse_speed;
+  const Touch touch = touch_at(targets, bullet, ray, hit);
+  const Vec3d relative = ray.v - touch.drift;
+  const double closing = -dot(relative, touch.normal);
+  write(write(write(to + 2, touch.center - bullet.radius * touch.normal), touch.normal),
+        rebound(ray.v, touch.normal, closing));
+  // Of a mesh, which may move, by a root of its own
+  to[11] = hit.met.triangle < 0 ? closing * ray.inverse_speed : closing / std::sqrt(dot(relative, relative));
 }
 
 /// A row, and what has been found for it so far.

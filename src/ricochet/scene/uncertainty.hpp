@@ -43,7 +43,7 @@
 // (times 1 + r), four products and sums, and a scaling to the old speed within 4 u: below 32 u (|g| + |w|).
 // A hit that the static filter found lies on the line, but m off the surface, as its distance from the
 // sphere's centre tells; it is then within 2 m / s along the line of where the line meets the sphere, for
-// the filter is certain only where s > 1/16 (sphere_filter.hpp).
+// s is above kLeastBounceSine: hits with less are those of `shoot`.
 //
 // Sizes: lengths and speeds from 1e-150 to 1e150. Numbers here are quotients and products of two of them, and squares only where
 // they are normal numbers; what is not finite is `kNoBound`.

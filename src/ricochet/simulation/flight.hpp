@@ -18,6 +18,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "ricochet/numeric/quadratic.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/world.hpp"
 
@@ -57,34 +58,22 @@ inline PairMotion pair_motion(const Flight& a, const Flight& b, const Vec3d& shi
 
 inline double size_of(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
-/// Frames until centres that approach each other are `distance` apart, or kInfiniteTime.
+/// Frames until centres that approach each other are `distance` apart, or kInfiniteTime: numeric/quadratic.hpp, with b = r . v < 0
+/// and c = |r|^2 - R^2 > 0.
 ///
-///   |r + v t| = R:   a = v.v,  b = r.v < 0,  c = r.r - R^2 > 0,  D = b^2 - a c,  t = c / (-b + sqrt D)
+/// |D| < 2^-6 a c (kTangencyFilter): there b^2 - a c, which far apart loses the square of the ratio of distance and radii, may
+/// decide between hit and miss, and D is computed as a R^2 - |r x v|^2, which loses the ratio alone.
 ///
-/// Error bounds, with u = 2^-53 and R < |r|:
-///   |error of a| < 3 u a,   |error of b| < 3 u |r| |v|,   |error of c| < 5 u |r|^2
-///   |error of b^2 - a c| < 17 u a |r|^2
-/// D is a (R^2 - d^2), where d = |r x v| / |v| is the distance at which the centres pass each other. Against
-/// a R^2 the error is 17 u (|r| / R)^2: far apart, b^2 - a c loses the square of the ratio of distance and
-/// radii.
-///
-/// |D| < 2^-6 a c (kTangencyFilter): there that loss may decide between hit and miss, and D is computed as
-///   D = a R^2 - |r x v|^2,   |error| < 14 u a R |r| where |r x v| is about R |v|
-/// which loses the ratio alone.
-///
-/// Elsewhere the sign of b^2 - a c is certain while 17 u |r|^2 < 2^-6 c. Where c is less, below 2^-42 |r|^2,
-/// the gap between the surfaces is below 2^-43 of the distance: they touch unless they graze within that gap,
-/// and t is about c / (-2 b) whatever the last digits of D.
+/// Elsewhere the sign of b^2 - a c, within 17 u a |r|^2, is certain while 17 u |r|^2 < 2^-6 c. Where c is less, below 2^-42
+/// |r|^2, the gap between the surfaces is below 2^-43 of the distance: they touch unless they graze within that gap, and t is
+/// about c / (-2 b) whatever the last digits of D.
 [[gnu::always_inline]] inline double time_to_distance(const Vec3d& r, const Vec3d& v, double b, double c,
                                                       double distance) {
-  const double a = dot(v, v), ac = a * c;
-  double d = b * b - ac;
-  if (std::fabs(d) < ac * kTangencyFilter) {
-    const Vec3d across = cross(r, v);
-    d = a * (distance * distance) - dot(across, across);
-  }
+  const double a = dot(v, v);
+  double d = discriminant_by_products(a, b, c);
+  if (std::fabs(d) < a * c * kTangencyFilter) d = discriminant(a * (distance * distance), r, v);
   if (!(d >= 0)) return kInfiniteTime;
-  return c / (std::sqrt(d) - b);
+  return first_root({a, b, c}, std::sqrt(d));
 }
 
 /// The same for squares of any size: units are powers of two near the sizes of r and v.

@@ -54,7 +54,7 @@ void Search::visit_row(const Vec3d& p, const Vec3d& b) {
   } else if (p.z < cylinder_.low || p.z > cylinder_.high) {
     return;
   }
-  // |p + n b|^2 = radius^2, across
+  // |p + n b|^2 = radius^2, across: both of its roots, in the plane, and whole numbers that are widened besides
   const double a = b.x * b.x + b.y * b.y, half = p.x * b.x + p.y * b.y;
   const double c = p.x * p.x + p.y * p.y - radius * radius;
   if (a > 0x1p-100 * radius * radius) {

@@ -12,20 +12,22 @@ constexpr float kRounding = 0x1p-24F;
 /// The largest M and the least V for which the error bounds hold.
 constexpr float kFarthest = 0x1p30F, kSlowest = 0x1p-50F;
 
-/// The components of four vectors, and what else there is beside each vector's three.
+/// Four vectors, and what else there is beside each vector's three components.
 struct Four {
-  F4 x, y, z, rest;
+  Vec3<F4> vector;
+  F4 rest;
 
   Four(F4 a, F4 b, F4 c, F4 d) {
     const F4 ab = __builtin_shufflevector(a, b, 0, 4, 1, 5), cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
     const F4 ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7),
              cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
-    x = __builtin_shufflevector(ab, cd, 0, 1, 4, 5);
-    y = __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
-    z = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
+    vector = {__builtin_shufflevector(ab, cd, 0, 1, 4, 5), __builtin_shufflevector(ab, cd, 2, 3, 6, 7),
+              __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5)};
     rest = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
   }
 };
+
+Vec3<F4> four_of(const float (&v)[3]) { return {simd::four(v[0]), simd::four(v[1]), simd::four(v[2])}; }
 
 }  // namespace
 
@@ -63,7 +65,8 @@ int NeighbourFilter::keep_likely(std::int32_t ball, double now, Neighbour* neigh
   const auto time = static_cast<float>(now * inverse_length_);
   if (!(std::fabs(time) <= latest_)) return count;
   const CoarseFlight& own = flight(ball);
-  const auto own_radius = own.radius + added_radius_;
+  const F4 own_radius = simd::four(own.radius + added_radius_), times = simd::four(time);
+  const Vec3<F4> own_position = four_of(own.position), own_velocity = four_of(own.velocity);
   // The last four may be fewer.
   for (int n = count; n % 4 != 0; ++n) neighbours[n] = neighbours[count - 1];
   int likely = 0;
@@ -73,14 +76,11 @@ int NeighbourFilter::keep_likely(std::int32_t ball, double now, Neighbour* neigh
                        &d = flight(four[3].ball);
     const Four p(load(a.position) + offsets_[four[0].cell()], load(b.position) + offsets_[four[1].cell()],
                  load(c.position) + offsets_[four[2].cell()], load(d.position) + offsets_[four[3].cell()]);
-    const Four v(load(a.velocity), load(b.velocity), load(c.velocity), load(d.velocity));
-    const F4 vx = own.velocity[0] - v.x, vy = own.velocity[1] - v.y, vz = own.velocity[2] - v.z;
-    const F4 x = own.position[0] - p.x + vx * time, y = own.position[1] - p.y + vy * time,
-             z = own.position[2] - p.z + vz * time;
-    const F4 radius = own_radius + p.rest;
-    const F4 closing = x * vx + y * vy + z * vz;
-    const F4 room = radius * radius - (x * x + y * y + z * z) * (1 - 32 * kRounding);
-    const F4 discriminant = closing * closing + room * (vx * vx + vy * vy + vz * vz);
+    const Four w(load(a.velocity), load(b.velocity), load(c.velocity), load(d.velocity));
+    const Vec3<F4> v = own_velocity - w.vector, r = own_position - p.vector + v * times;
+    const F4 radius = own_radius + p.rest, closing = dot(r, v);
+    const F4 outside = dot(r, r) * (1 - 32 * kRounding) - radius * radius;
+    const F4 discriminant = discriminant_by_products(dot(v, v), closing, outside);
     const int excluded = simd::lanes4((closing >= parting_) | (discriminant < -slack_));
     const int kept = ~excluded & ((1 << std::min(count - n, 4)) - 1);
     for (int lane = 0; lane < 4; ++lane) {

@@ -13,22 +13,12 @@
 // and the images of a periodic box need no other care: they are those of the cells. Balls that will touch have
 //   b = r.v < 0   and   |r x v|^2 = r.r v.v - b^2 <= R^2 v.v
 //
-// Error bounds, with u = 2^-24, and with S, V and W the largest components of all p, v and d of the epoch so far: those
-// of r are at most M = 2 S + W + 2 V, R at most 1. p, v, d and t are each within u of themselves, p within `given`
-// besides, which the positions in doubles lose. As computed,
-//   r :  u (2 S + W + (S + W) + (2 S + W) + 8 V + M) + given, below rho = 16 u (S + W + V) + given
-//   v :  4 u V, below nu = 8 u V
-//   b :  3 (M nu + 2 V rho + rho nu) + 18 u M V, below `parting` = 64 u M V + 8 V rho
-// With the r and v that are computed, the inequality above is |r x v| <= (R + 2 rho) |v| + E,
-// E = 2 nu (1 + 2 M + 2 rho), since a vector is at most sqrt(3) times as long as its largest component; and
-// (x + y)^2 <= (1 + 2^-7) x^2 + 129 y^2, so
-//   b^2 + (Q - r.r) v.v >= -129 E^2,   Q = (1 + 2^-7) (R + 2 rho)^2
-// The left side is computed within 20 u r.r v.v + 10 u Q v.v: r.r is taken times 1 - 32 u, and the radii, with
-// 2 rho among them, times 1 + 2^-7, which is more than its square root and that rounding.
-//
-// All this holds while V >= 2^-50 and M <= 2^30; beyond that nothing is excluded. Then r.r, v.v and b^2 are below 2^124,
-// and what vanishes, at most 2^-147 times the largest of 1, Q and |b|, is far less than what is allowed for:
-// E^2 >= 2^-140 (1 + 2 M + 2 rho)^2 and `parting` > 2^-117.
+// With S, V and W the largest components of all p, v and d of the epoch so far, M = 2 S + W + 2 V and u = 2^-24, r is computed
+// within rho = 16 u (S + W + V) + given, where `given` is what the positions in doubles lose, v within 8 u V and b within
+// `parting` = 64 u M V + 8 V rho. The inequality is then
+//   b^2 + (Q - r.r) v.v >= -129 E^2,   Q = (1 + 2^-7) (R + 2 rho)^2,   E = 16 u V (1 + 2 M + 2 rho)
+// while V >= 2^-50 and M <= 2^30; beyond that nothing is excluded (src/derivations/sphere_filter.md, "Places that are
+// rounded").
 #pragma once
 
 #include <algorithm>
@@ -37,6 +27,7 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/quadratic.hpp"
 #include "ricochet/numeric/simd.hpp"
 #include "ricochet/numeric/vec3.hpp"
 

@@ -1,31 +1,21 @@
 #include "ricochet/simulation/obstacles.hpp"
 
-#include <cmath>
-
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
-#include "ricochet/simulation/flight.hpp"
+#include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::simulation {
 
-namespace {
-
-/// Bounding-sphere test: whether the ball can be near the shape before `latest`.
-bool may_meet(const AnyShape& shape, const RelativeBall& ball, double latest) {
+bool may_meet(const AnyShape& shape, const Vec3d& position, const Vec3d& velocity, double radius,
+              double latest) {
   const Sphere bound = bounding_sphere(shape);
-  if (!std::isfinite(bound.radius)) return true;
-  const double distance = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
-  const Vec3d r = ball.position - bound.center;
-  const double c = dot(r, r) - distance * distance;
-  if (!(c > 0)) return true;
-  const double closing = dot(r, ball.velocity);
-  return closing < 0 && time_to_distance(r, ball.velocity, closing, c, distance) <= latest;
+  return sphere_filter::may_meet(position - bound.center, sphere_filter::Motion(velocity),
+                                 (bound.radius + radius) * (1 + kBoundingSphereMargin), latest);
 }
 
-}  // namespace
-
 double time_of_contact(const Obstacle& obstacle, const RelativeBall& ball, double latest) {
-  if (!may_meet(obstacle.shape, ball, latest)) return kInfiniteTime;
+  if (!may_meet(obstacle.shape, ball.position, ball.velocity, ball.radius, latest)) return kInfiniteTime;
   const Vec3d separation = ball.position - closest_point(obstacle.shape, ball.position);
   const auto now_if_approaching = [&] {
     const double least = kApproachTolerance * ball.radius * ball.speed;

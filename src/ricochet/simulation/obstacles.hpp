@@ -12,6 +12,11 @@ struct RelativeBall {
   double speed;  ///< the sum of the ball's and the obstacle's own speeds, for what counts as approaching
 };
 
+/// Whether a ball may come to touch a shape before `latest`, by the shape's bounding sphere: false only where it certainly does
+/// not.
+bool may_meet(const AnyShape& shape, const Vec3d& position, const Vec3d& velocity, double radius,
+              double latest);
+
 /// Frames until the ball touches while it approaches, or kInfiniteTime; a contact later than `latest` may be
 /// kInfiniteTime, too. Decided as `time_of_impact` decides; where rounding has left the ball at the surface
 /// or a last digit inside, by the closest point: every shape is convex, so a ball that leaves its closest

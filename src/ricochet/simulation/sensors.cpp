@@ -9,19 +9,9 @@
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/passage.hpp"
+#include "ricochet/simulation/obstacles.hpp"
 
 namespace ricochet::simulation {
-
-namespace {
-
-/// Bounding-sphere test: whether a ball that is at r from the shape's centre may come to touch it.
-bool may_enter(const Vec3d& r, const Vec3d& v, double sum_of_radii) {
-  const double distance = sum_of_radii * (1 + kBoundingSphereMargin);
-  const double c = dot(r, r) - distance * distance, closing = dot(r, v);
-  return !(c > 0) || (closing < 0 && time_to_distance(r, v, closing, c, distance) < kInfiniteTime);
-}
-
-}  // namespace
 
 bool Sensors::start_outside() {
   for (int o = 0; o < state_.obstacles(); ++o)
@@ -112,8 +102,7 @@ double Sensors::time_of_crossing(int i, std::size_t s) const {
   const Vec3d v = scene::velocity_of(seen);
   const bool leaves = is_inside(state_.index_of(i), s);
   if (v == Vec3d(0.0)) return kInfiniteTime;
-  const Sphere bound = bounding_sphere(shape);
-  if (!leaves && !may_enter(seen.position - bound.center, v, bound.radius + radius)) return kInfiniteTime;
+  if (!leaves && !may_meet(shape, seen.position, v, radius, kInfiniteTime)) return kInfiniteTime;
   const scene::Passage found = scene::passage(seen, MovingShape{shape});
   // It has left the surface already, to the last digit.
   if (leaves && !found.passes) return f.since;

@@ -9,9 +9,15 @@ export interface FilterOptions {
   /**
    * Only targets in one of these groups, a bit each, count: those where `groups & mask` is not 0. Where it is missing all do, those
    * with `groups: 0` too, which no mask admits.
+   *
+   * @defaultValue none: all count
    */
   mask?: number | undefined;
-  /** Indices of targets that do not count, such as that of the shooter. */
+  /**
+   * Indices of targets that do not count, such as that of the shooter.
+   *
+   * @defaultValue []
+   */
   ignore?: readonly number[] | undefined;
 }
 

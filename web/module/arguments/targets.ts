@@ -23,6 +23,7 @@ import {
 import { asRicochetError, nowReading } from './reentrancy_guard.js';
 import type { ShapeForm } from './shape_forms.js';
 import { type Shape, shapes } from './shapes.js';
+import { traitFields } from './traits.js';
 
 /** What a target looks like, for messages. */
 export const targetExample = "{ shape: 'sphere', center: [4, 4, 0], radius: 4 }";
@@ -36,9 +37,20 @@ export function formOf(kind: number): readonly [Shape, ShapeForm] {
   throw new Error(`No shape has the number ${kind}`);
 }
 
-/** Checks a target, which may have `others` besides, writes it into the shared buffer, and gives the solver's number of its shape. */
-export function putTarget(target: unknown, numbers: Float64Array, others?: readonly string[]): number {
-  const kind = writeTarget(target, numbers, others);
+/** What may be given besides, and the names of the shapes, where a target is asked for. */
+export interface Allowed {
+  readonly fields: readonly string[];
+  readonly shapes: readonly string[];
+}
+
+const plain: Allowed = { fields: [], shapes: shapeNames };
+
+/** In scenes, which have meshes, too. */
+export const inScenes: Allowed = { fields: traitFields, shapes: [...shapeNames, 'mesh'] };
+
+/** Checks a target, writes it into the shared buffer, and gives the solver's number of its shape. */
+export function putTarget(target: unknown, numbers: Float64Array, allowed?: Allowed): number {
+  const kind = writeTarget(target, numbers, allowed);
   checkTargetSizes(target as Fields, kind, numbers);
   return kind;
 }
@@ -52,25 +64,19 @@ export function checkTargetSizes(target: Fields, kind: number, numbers: Float64A
 }
 
 /** Writes a target, checked but for the range of a sphere's numbers, which the solver checks in single questions. */
-export function writeTarget(
-  target: unknown,
-  numbers: Float64Array,
-  others: readonly string[] = none,
-): number {
+export function writeTarget(target: unknown, numbers: Float64Array, allowed = plain): number {
   if (!isObject(target)) failObject(target, 'target', targetExample);
   const shape = target.shape;
   // Spheres do not go through the table: this is the hot path, and small enough for engines to put into its callers.
-  if (shape !== 'sphere') return writeOtherShape(shape, target, numbers, others);
+  if (shape !== 'sphere') return writeOtherShape(shape, target, numbers, allowed);
   for (const field in target)
     if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
-      checkOtherField(target, field, others);
+      checkOtherField(target, field, allowed.fields);
   writeVector(target.center, 'target.center', numbers, sphereAt.center);
   writePositive(target.radius, 'target.radius', numbers, sphereAt.radius);
   putTargetVelocity(target, numbers, writeVector);
   return ShapeKind.sphere;
 }
-
-const none: readonly string[] = [];
 
 function checkOtherField(target: Fields, field: string, others: readonly string[]): void {
   if (!others.includes(field) && Object.hasOwn(target, field))
@@ -82,13 +88,13 @@ function writeOtherShape(
   shape: unknown,
   target: Fields,
   numbers: Float64Array,
-  others: readonly string[],
+  { fields: others, shapes: names }: Allowed,
 ): number {
   nowReading('target');
   if (shape === 'mesh')
     fail('unknown-shape', 'target.shape', shape, 'a mesh is a target of scenes', 'Use createScene([mesh])');
   if (!isShape(shape)) {
-    const allowed = `known shapes are ${shapeNames.join(', ')}`;
+    const allowed = `known shapes are ${names.join(', ')}`;
     fail(shape === undefined ? 'missing' : 'unknown-shape', 'target.shape', shape, allowed);
   }
   const form = putShape(shape, target, 'target', ['velocity', ...others], numbers);
@@ -214,12 +220,12 @@ export function putNamedTarget(
   target: unknown,
   path: string,
   put: (kind: number) => number,
-  others?: readonly string[],
+  allowed?: Allowed,
 ): number {
   const numbers = shared.view();
   numbers[bulletAt.radius] = 0;
   try {
-    const kind = putTarget(target, numbers, others);
+    const kind = putTarget(target, numbers, allowed);
     const placed = put(kind);
     if (placed < 0) failTarget(target as Fields, kind, placed);
     return placed;

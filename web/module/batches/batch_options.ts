@@ -6,11 +6,23 @@ import type { Signal } from '../scheduling/abort_signal.js';
 
 /** Options of batches that take their time. */
 export interface BatchOptions {
-  /** Receives the answers; a new array where it is missing. */
+  /**
+   * Receives the answers.
+   *
+   * @defaultValue a new array
+   */
   out?: Float64Array | undefined;
-  /** After each slice of about 12 ms: how many rows are done, of how many. */
+  /**
+   * After each slice of about 12 ms: how many rows are done, of how many.
+   *
+   * @defaultValue none
+   */
   onProgress?: ((done: number, count: number) => void) | undefined;
-  /** An `AbortSignal` that ends the batch between two slices. */
+  /**
+   * An `AbortSignal` that ends the batch between two slices.
+   *
+   * @defaultValue none
+   */
   signal?: Signal | undefined;
 }
 

@@ -6,7 +6,11 @@ import type { WasmSource } from './load.js';
 
 /** Options of `createRicochet`. */
 export interface CreateOptions {
-  /** The WebAssembly, where the one that comes with the entry is not wanted. */
+  /**
+   * The WebAssembly, where the one that comes with the entry is not wanted.
+   *
+   * @defaultValue that of the entry
+   */
   wasm?: WasmSource | undefined;
 }
 

@@ -34,9 +34,17 @@ export interface MeshData {
 
 /** Options of `buildMesh`. */
 export interface BuildOptions {
-  /** After each slice of about 12 ms: how many triangles are done, of how many. */
+  /**
+   * After each slice of about 12 ms: how many triangles are done, of how many.
+   *
+   * @defaultValue none
+   */
   onProgress?: ((done: number, count: number) => void) | undefined;
-  /** An `AbortSignal` that ends the work between two slices. */
+  /**
+   * An `AbortSignal` that ends the work between two slices.
+   *
+   * @defaultValue none
+   */
   signal?: Signal | undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   putVector,
 } from '../arguments/check.js';
 import { admits, type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
-import { mostTargets, putNamedTarget, targetExample } from '../arguments/targets.js';
+import { inScenes, mostTargets, putNamedTarget, targetExample } from '../arguments/targets.js';
 import { checkMeshTraits, readTraits, traitFields } from '../arguments/traits.js';
 import { AimOutcome, aimAnswerAt, aimAt, aimBounceRow, Refusal } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
@@ -41,7 +41,11 @@ export interface AimTo {
 
 /** Options of `aim`. */
 export interface AimOptions extends FilterOptions {
-  /** What may stand in the way, sensors never; `mask` and `ignore` say which of them count. */
+  /**
+   * What may stand in the way, sensors never; `mask` and `ignore` say which of them count.
+   *
+   * @defaultValue []
+   */
   others?: readonly SceneTarget[] | undefined;
 }
 
@@ -141,7 +145,7 @@ export function aim(
           added.meshes.push(i);
         }
       } else {
-        putNamedTarget(shared, target, path, (kind) => (counts ? put(kind) : 0), traitFields);
+        putNamedTarget(shared, target, path, (kind) => (counts ? put(kind) : 0), inScenes);
         if (counts) added.shapes.push(i);
       }
     }

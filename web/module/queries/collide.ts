@@ -22,7 +22,11 @@ import { type Closest, readClosest, readOptions } from './shoot.js';
 
 /** Options of `collide`. */
 export interface CollideOptions {
-  /** The frame, ≥ 0, inclusive, at most 1e150; without it, or Infinity, for ever. With it the swept boxes are given too. */
+  /**
+   * The frame, ≥ 0, inclusive, at most 1e150; without it, or Infinity, for ever. With it the swept boxes are given too.
+   *
+   * @defaultValue Infinity
+   */
   maxTime?: number | undefined;
 }
 

@@ -11,17 +11,23 @@ import { fail } from '../errors/fail.js';
 
 /** Options of `shoot` and `raySphere`. */
 export interface ShootOptions {
-  /** Frames, ≥ 0, inclusive; without it, for ever. */
+  /**
+   * Frames, ≥ 0, inclusive.
+   *
+   * @defaultValue Infinity
+   */
   maxTime?: number | undefined;
 }
 
 /** Options of `shoot`. */
-export interface LeavingOptions extends ShootOptions {
+export interface ShootLeavingOptions extends ShootOptions {
   /**
    * The hit that the bullet is just leaving, where that was with this same target: it is not hit again, and the answer is
    * `receding`, however the centre of the hit was rounded. Other shapes than meshes are convex: nothing that flies straight
    * comes back to them. With a target that the bullet does not start on, it has no effect. Among several targets ask
    * `scene.shoot`, whose option of this name minds all that is touched, in corners too.
+   *
+   * @defaultValue none
    */
   leaving?: Hit | undefined;
 }
@@ -139,7 +145,7 @@ export function readClosest(numbers: Float64Array): Closest {
 const others = ['leaving'] as const;
 
 /** Whether a bullet is leaving the target: a hit is given. */
-function isLeaving({ leaving }: LeavingOptions): boolean {
+function isLeaving({ leaving }: ShootLeavingOptions): boolean {
   if (leaving === undefined) return false;
   if (!isObject(leaving) || (leaving as Fields).hit !== true)
     fail('not-an-object', 'options.leaving', leaving, 'a hit is needed, as `shoot` answers it');
@@ -153,7 +159,12 @@ function isTouched(shot: Shot): boolean {
   return shot.distance <= 2 ** -40 * (Math.abs(x) + Math.abs(y) + Math.abs(z));
 }
 
-export function shoot(shared: SharedBuffer, bullet: Bullet, target: Target, options?: LeavingOptions): Shot {
+export function shoot(
+  shared: SharedBuffer,
+  bullet: Bullet,
+  target: Target,
+  options?: ShootLeavingOptions,
+): Shot {
   const kind = putShot(shared, bullet, target, options, others);
   const leaves = options !== undefined && isLeaving(options);
   const outcome = shared.raw._ricochet_shoot(kind);

@@ -19,19 +19,30 @@ export interface SceneContact {
 const { inCorner } = leavingAt;
 const size = leavingAt.momentLow + 1 - inCorner;
 
-/** Of hits between others at one moment: where the bullet is to more than a double. */
-const corners = new WeakMap<object, Float64Array>();
+/** What is known of a hit besides what it says. */
+interface Origin {
+  /** A token of the scene that gave it. */
+  readonly scene: object;
+  /** Of hits between others at one moment: where the bullet is to more than a double. */
+  readonly corner?: Float64Array | undefined;
+}
+
+/** Of the hits of loops, and of the last legs of paths; not of copies, nor of hits that nobody may go on from. */
+const origins = new WeakMap<object, Origin>();
 
 const example = 'the hit that `shoot` of this scene gave last';
 
-/** Checks what a bullet leaves, and writes it. `count`: how many targets have been given. */
-export function putLeaving(numbers: Float64Array, leaving: unknown, count: number): void {
+/** Checks what a bullet leaves, and writes it. `count`: how many targets have been given; `scene`: the token of the scene. */
+export function putLeaving(numbers: Float64Array, leaving: unknown, count: number, scene: object): void {
   const path = 'options.leaving';
   if (leaving === null) {
     numbers[leavingAt.target] = -1;
     return;
   }
   checkObject(leaving, path, example);
+  const origin = origins.get(leaving);
+  if (origin !== undefined && origin.scene !== scene)
+    fail('conflicting-fields', path, leaving, 'it is a hit of another scene', `Give ${example}, or null`);
   const { target, triangle = -1, time } = leaving;
   const isIndex = (index: unknown, least: number) =>
     Number.isInteger(index) && (index as number) >= least && (index as number) < 2 ** 31;
@@ -43,12 +54,12 @@ export function putLeaving(numbers: Float64Array, leaving: unknown, count: numbe
   numbers[leavingAt.triangle] = triangle as number;
   putNotNegative(time, `${path}.time`, numbers, leavingAt.time);
   putVector(leaving.normal, `${path}.normal`, numbers, leavingAt.normal);
-  const corner = corners.get(leaving);
-  if (corner === undefined) numbers[inCorner] = 0;
-  else numbers.set(corner, inCorner);
+  if (origin?.corner === undefined) numbers[inCorner] = 0;
+  else numbers.set(origin.corner, inCorner);
 }
 
-/** Remembers where the bullet is, if this hit was one of several at one moment. */
-export function keepCorner(numbers: Float64Array, answer: object): void {
-  if (numbers[inCorner] === 1) corners.set(answer, numbers.slice(inCorner, inCorner + size));
+/** Remembers of which scene a hit is, and where the bullet is, if the hit was one of several at one moment. */
+export function keepOrigin(hit: object, scene: object, numbers?: Float64Array): void {
+  const corner = numbers?.[inCorner] === 1 ? numbers.slice(inCorner, inCorner + size) : undefined;
+  origins.set(hit, { scene, corner });
 }

@@ -14,6 +14,8 @@ export interface LeavingOptions {
    * What each bullet is just leaving, and after the batch its hit: 15 numbers a row, of which the first is the target, −1 for
    * nothing, and the second its triangle, −1 where it is no mesh; the others are the batch's own, to be kept as they are. Begin
    * with `new Float64Array(15 * count).fill(-1)`. It may not lie over another array.
+   *
+   * @defaultValue none
    */
   leaving?: Float64Array | undefined;
 }

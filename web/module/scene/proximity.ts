@@ -22,7 +22,11 @@ import { type BallOrPoint, putBall } from '../queries/overlap.js';
 
 /** Options of a scene's `nearest`. */
 export interface NearestOptions extends FilterOptions {
-  /** ≥ 0, inclusive; without it, however far. */
+  /**
+   * ≥ 0, inclusive.
+   *
+   * @defaultValue Infinity
+   */
   maxDistance?: number | undefined;
 }
 

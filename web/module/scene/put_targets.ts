@@ -1,6 +1,6 @@
 /** The targets that a scene begins with. */
 import type { Fields } from '../arguments/check.js';
-import { failDegenerate, putTarget } from '../arguments/targets.js';
+import { failDegenerate, inScenes, putTarget } from '../arguments/targets.js';
 import {
   type CheckedTraits,
   checkMeshTraits,
@@ -56,7 +56,7 @@ export function putTargets(
     const numbers = shared.view();
     numbers[bulletAt.radius] = 0;
     try {
-      const kind = putTarget(target, numbers, traitFields);
+      const kind = putTarget(target, numbers, inScenes);
       if (kind === ShapeKind.sphere && isAtRest(numbers)) {
         // The row is the sphere as it stands in the shared buffer.
         for (let k = 0; k < size; k++) spheres[size * waiting + k] = numbers[sphereAt.center + k] as number;

@@ -13,7 +13,7 @@ import {
   nonReentrant,
   refuseReentry,
 } from '../arguments/reentrancy_guard.js';
-import { countOfTargets, mostTargets, putNamedTarget } from '../arguments/targets.js';
+import { countOfTargets, inScenes, mostTargets, putNamedTarget } from '../arguments/targets.js';
 import {
   type CheckedTraits,
   checkMeshTraits,
@@ -33,7 +33,7 @@ import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
-import { keepCorner, putLeaving } from './leaving.js';
+import { keepOrigin, putLeaving } from './leaving.js';
 import type { LeavingOptions } from './leaving_rows.js';
 import { moveMany } from './move_many.js';
 import {
@@ -94,6 +94,8 @@ export class Scene {
   #object: RawScene | undefined;
   readonly #address: number;
   readonly #batches: SceneBatches;
+  /** By which its hits are known: they do not keep the scene itself alive. */
+  readonly #token = {};
   /** By index: whether it is still there. */
   #present: boolean[] = [];
   #count = 0;
@@ -202,7 +204,8 @@ export class Scene {
    * then; what would be hit later is told with `closest: true`, which costs as much as without a longest time.
    *
    * In a loop (go to `center`, take `velocity`, ask again), `leaving: shot` says what the bullet is just leaving, null to begin
-   * with: that is not hit again, and what else it touches there is hit at once, if it goes into it. So the loop gives the legs of `trace`.
+   * with: that is not hit again, and what else it touches there is hit at once, if it goes into it. So the loop gives the legs of `trace`,
+   * its targets and triangles, and to rounding its times, places and velocities.
    */
   shoot(bullet: Bullet, options?: SceneShootOptions & { closest?: false | undefined }): SceneShot;
   shoot(bullet: Bullet, options: SceneShootOptions & { closest: true }): SceneShotWithClosest;
@@ -222,7 +225,7 @@ export class Scene {
         maxTime = readOptions(options, shootFields);
         looksOn = readLooksOn(options);
         leaves = options.leaving !== undefined;
-        if (leaves) putLeaving(numbers, options.leaving, this.#present.length);
+        if (leaves) putLeaving(numbers, options.leaving, this.#present.length, this.#token);
         filter = this.#filter(options);
       }
       writeBullet(bullet, numbers);
@@ -236,7 +239,7 @@ export class Scene {
       if (answer === Refusal.outOfRange) checkBulletSizes(bullet as unknown as Fields, numbers);
       if (answer < 0) failFull('scene', 'its index');
       const shot = readSceneShot(shared, answer);
-      if (leaves && shot.hit) keepCorner(shared.view(), shot);
+      if (leaves && shot.hit) keepOrigin(shot, this.#token, shared.view());
       return shot;
     } catch (cause) {
       throw asRicochetError(cause);
@@ -284,8 +287,8 @@ export class Scene {
    * relative, and do not depend on `maxTime`.
    * Which triangle of a mesh is hit goes into `triangles`, −1 where the target is none.
    * In a loop (go to position + velocity · time, take the new velocity, ask again), `leaving` holds what each bullet leaves, as in
-   * `shoot`, from one batch to the next: so the loop gives the legs of `trace`. Then times are the nearest doubles, and a row costs as
-   * much as a leg of `trace`.
+   * `shoot`, from one batch to the next: so the loop gives the legs of `trace`, to rounding. Then times are the nearest doubles, and a row
+   * costs as much as a bounce of `trace`.
    * `out` and `triangles` may not lie over `bullets`, nor over each other. Arrays of `buffer` are used where they are; others are
    * copied. Use the array that is returned: where WebAssembly memory has had to grow, it stands for one of a buffer that this has
    * ended.
@@ -311,7 +314,16 @@ export class Scene {
    */
   async shootAll(
     bullets: Float64Array | SceneBuffer,
-    options: BatchOptions & FilterOptions & LeavingOptions & { triangles?: Int32Array | undefined } = {},
+    options: BatchOptions &
+      FilterOptions &
+      LeavingOptions & {
+        /**
+         * Receives which triangle of a mesh is hit, as in `shootMany`.
+         *
+         * @defaultValue none
+         */
+        triangles?: Int32Array | undefined;
+      } = {},
   ): Promise<Float64Array> {
     this.#alive();
     const asked = readBatch(options, ['triangles', 'leaving', ...filterFields]);
@@ -371,7 +383,7 @@ export class Scene {
   /**
    * The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. Targets in motion move on
    * meanwhile. Where it comes to several surfaces at the same moment, as in a corner, it bounces off each that it still goes into:
-   * legs of the same time and place.
+   * legs of the same time and place. A bounce costs 2 to 17 microseconds, by scene: each is exact, and its digits are known.
    */
   trace(bullet: Bullet, options: TraceOptions & FilterOptions = {}): Trace {
     const scene = this.#alive();
@@ -385,14 +397,18 @@ export class Scene {
       const ask = () => shared.raw._ricochet_scene_trace(this.#address);
       const count = askFiltered(shared.raw, scene, filter, ask);
       if (count === Refusal.outOfMemory) failFull('scene', 'its index or the path');
-      return readTrace(shared, scene, count);
+      const path = readTrace(shared, scene, count);
+      const last = path.legs.at(-1);
+      if (last !== undefined) keepOrigin(last, this.#token);
+      return path;
     })();
   }
 
   /**
-   * Paths by the batch, for pictures: 8 numbers a bullet as in `shootMany` (maxTime plays no part), 10 a path: bounces,
-   * length, position, velocity, the last target (−1: none), and a bound on how far the last place may be from the exact
-   * path's (the largest number where that is anywhere).
+   * Paths by the batch, for pictures: 8 numbers a bullet as in `shootMany`, of which the eighth, the bullet's own maxTime, is
+   * checked and plays no other part: `options.maxTime` ends all paths alike. 10 numbers a path: bounces, length, position, velocity, the
+   * last target (−1: none), and a bound on how far that position may be from the exact path's (the largest number where that is
+   * anywhere): as `trace` has them, but why it ended. A bounce costs 2 to 17 microseconds, as in `trace`.
    */
   traceMany(
     bullets: Float64Array | SceneBuffer,
@@ -490,8 +506,7 @@ export class Scene {
         return index === Refusal.outOfMemory ? failFull('target', 'another target') : index;
       };
     };
-    if (!isMeshTarget(target))
-      return putNamedTarget(this.#shared, target, 'target', placed(put), traitFields);
+    if (!isMeshTarget(target)) return putNamedTarget(this.#shared, target, 'target', placed(put), inScenes);
     checkMeshTraits(traits, 'target');
     return putMesh(this.#shared, target, 'target', placed(putWhole), traitFields);
   }

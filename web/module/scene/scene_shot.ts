@@ -9,11 +9,21 @@ import type { SceneContact } from './leaving.js';
 
 /** Options of a scene's `shoot`. */
 export interface SceneShootOptions extends ShootOptions, FilterOptions {
-  /** Whether the answer tells what is hit after `maxTime`, and when, where nothing is until then; not where it is missing. */
+  /**
+   * Whether the answer tells what is hit after `maxTime`, and when, where nothing is until then.
+   *
+   * @defaultValue false
+   */
   closest?: boolean | undefined;
   /**
-   * What the bullet is just leaving: the hit that `shoot` of this scene gave last, or the last leg of a `trace`; null for nothing,
-   * where a loop begins.
+   * What the bullet is just leaving: the hit that `shoot` of this scene gave last, or the last leg of a `trace` that ended with it;
+   * null for nothing, where a loop begins.
+   *
+   * It counts where the bullet starts on that target, to rounding; elsewhere it counts as null: an older hit or leg, one of a target that
+   * has been moved or removed since, or of a bullet that has flown on. A hit of another scene is refused, as far as it is known to be
+   * one: not of a copy, nor of a `shoot` without this option.
+   *
+   * @defaultValue none
    */
   leaving?: SceneContact | null | undefined;
 }

@@ -24,9 +24,17 @@ export interface ThroughHit {
 
 /** Options of `shootThrough`. */
 export interface ThroughOptions extends FilterOptions {
-  /** Frames, ≥ 0, inclusive, of entering; without it, for ever. */
+  /**
+   * Frames, ≥ 0, inclusive, of entering.
+   *
+   * @defaultValue Infinity
+   */
   maxTime?: number | undefined;
-  /** Only the first so many; all where it is missing. */
+  /**
+   * Only the first so many.
+   *
+   * @defaultValue 10_000_000
+   */
   maxHits?: number | undefined;
 }
 

@@ -16,16 +16,31 @@ import { fail } from '../errors/fail.js';
 
 /** Options of `trace` and `traceMany`. */
 export interface TraceOptions {
-  /** 100 where it is missing. */
+  /**
+   * A path of so many bounces ends with the last of them, as 'max-bounces', also where `maxTime` or `maxLength` has not come yet: with
+   * those, set it as high as there may be bounces until then. 0 to 1000000.
+   *
+   * @defaultValue 100
+   */
   maxBounces?: number | undefined;
-  /** The path ends with the hit that reaches this length. Infinity where it is missing. */
+  /**
+   * The path ends with the hit that reaches this length.
+   *
+   * @defaultValue Infinity
+   */
   maxLength?: number | undefined;
   /**
-   * Frames, ≥ 0, inclusive: a path that is still on its way then ends there, with place and velocity, so that paths of frame
-   * after frame are one path. Without it, for ever.
+   * Frames, ≥ 0, inclusive: a path that is still on its way then ends there, as 'out-of-time', with place and velocity, so that paths of
+   * frame after frame are one path. One of more than `maxBounces` bounces until then ends before.
+   *
+   * @defaultValue Infinity
    */
   maxTime?: number | undefined;
-  /** Of the velocity along the normal, 0 to 1; 1 where it is missing. */
+  /**
+   * Of the velocity along the normal, 0 to 1.
+   *
+   * @defaultValue 1
+   */
   restitution?: number | undefined;
 }
 
@@ -84,12 +99,16 @@ export interface Trace {
    * stays in for ever, it does not leave.
    */
   crossings: Crossing[];
-  /** Of all legs. */
+  /** Of all legs: to its last hit, whatever `maxTime` lets it fly from there. */
   length: number;
-  /** Where the path goes on after its last leg; `ended` if a limit has cut it short there. */
+  /** Where it ends: the bullet's centre at its last hit; where it ended 'out-of-time', at `maxTime`; at its start, if it has no leg. */
   position: Vector3;
+  /** With which it goes on from there. */
   velocity: Vector3;
-  /** `out-of-time`: it is still on its way after `maxTime`. */
+  /**
+   * `flies-off`: it meets nothing any more. `max-bounces`, `max-length`: a limit has cut it short at its last hit. `out-of-time`: it was
+   * still on its way at `maxTime`.
+   */
   ended: 'flies-off' | 'max-bounces' | 'max-length' | 'out-of-time';
 }
 

@@ -1,7 +1,7 @@
 /** Obstacles of a world: read once as plain JSON, and handed to the solver. */
 
 import { putRestitution } from '../arguments/balls.js';
-import { checkRecord, type Fields, itemsOf, lengthOf, putVector } from '../arguments/check.js';
+import { checkFields, checkObject, type Fields, itemsOf, lengthOf, putVector } from '../arguments/check.js';
 import { type CollisionFilter, filterFields, putFilter } from '../arguments/groups.js';
 import { shapes, type Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
@@ -67,7 +67,17 @@ function plainValue(value: unknown, isQuaternion = false, depth = 2): unknown {
 
 /** An obstacle as plain JSON: its known fields, each read once. What a caller changes later no longer matters. */
 export function plainObstacle(obstacle: unknown, path: string): Fields {
-  checkRecord(obstacle, path, "{ shape: 'sphere', center: [0, 0], radius: 1 }", obstacleFields);
+  const example = "{ shape: 'sphere', center: [0, 0], radius: 1 }";
+  checkObject(obstacle, path, example);
+  if (obstacle.shape === 'mesh')
+    fail(
+      'unknown-shape',
+      `${path}.shape`,
+      'mesh',
+      'a mesh is a target of scenes, and no obstacle',
+      "Give its triangles as obstacles, { shape: 'triangle', a, b, c } each, or boxes, spheres and capsules in its place",
+    );
+  checkFields(obstacle, path, obstacleFields);
   const plain: Fields = {};
   for (const field of obstacleFields) {
     const value = obstacle[field];

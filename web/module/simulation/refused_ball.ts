@@ -2,45 +2,39 @@
 import { Fault, faultAt, Refusal } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
-import { fail } from '../errors/fail.js';
+import type { Vector3 } from '../boundary/vectors.js';
+import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
 
 const axisNames = ['x', 'y', 'z'] as const;
 
+/** Balls as messages have them. */
+export interface NamedBalls {
+  name(index: number): string;
+  /** Where the ball that is to blame was to be: the first of the two, or the one that is added or changed. */
+  blamed(first: number): { readonly path: string; readonly position: Vector3 };
+}
+
 /** Throws the error for the solver's `fault`, if it is one; the balls and the depth of their overlap stand in the shared buffer. */
-export function refuseBall(
-  shared: SharedBuffer,
-  fault: number,
-  path: string,
-  name: (ball: number) => string,
-): void {
+export function refuseBall(shared: SharedBuffer, fault: number, all: string, balls: NamedBalls): void {
   if (fault === Fault.none) return;
-  if (fault === Refusal.outOfMemory) failMemory(path);
+  if (fault === Refusal.outOfMemory) failMemory(all);
   const numbers = shared.view();
-  const a = numbers[faultAt.a] as number;
-  const b = numbers[faultAt.b] as number;
-  const depth = numbers[faultAt.depth] as number;
-  const deep = `${depth} deep`;
-  if (fault === Fault.ballsOverlap)
-    fail(
-      'overlap',
-      `${name(a)}.position`,
-      depth,
-      `${name(a)} and ${name(b)} overlap, ${deep}`,
-      'Move them apart; touching is allowed',
-    );
+  const [a, b, depth] = [faultAt.a, faultAt.b, faultAt.depth].map((place) => numbers[place]) as [
+    number,
+    number,
+    number,
+  ];
+  const { path, position } = balls.blamed(a);
+  const name = balls.name(a);
+  const refuse = (code: ErrorCode, message: string): never => {
+    throw new RicochetError(code, `${path}.position`, position, message);
+  };
+  const apart = `overlap, ${depth} deep. Move them apart; touching is allowed.`;
+  if (fault === Fault.ballsOverlap) refuse('overlap', `${name} and ${balls.name(b)} ${apart}`);
   if (fault === Fault.outsideBounds)
-    fail(
+    refuse(
       'out-of-bounds',
-      `${name(a)}.position`,
-      depth,
-      `it reaches out of the bounds along ${axisNames[b]}, ${deep}`,
-      'Move it in, or make the box larger',
+      `${name} reaches out of the bounds along ${axisNames[b]}, by ${depth}. Move it in, or make the box larger.`,
     );
-  fail(
-    'overlap',
-    `${name(a)}.position`,
-    depth,
-    `${name(a)} and obstacle ${b} overlap, ${deep}`,
-    'Move them apart; touching is allowed',
-  );
+  refuse('overlap', `${name} and obstacle ${b} ${apart}`);
 }

@@ -28,31 +28,67 @@ export interface RunProgress {
 
 /** Options of `next`. */
 export interface NextOptions {
-  /** Frames since the world began; Infinity where it is missing. */
+  /**
+   * Frames since the world began.
+   *
+   * @defaultValue Infinity
+   */
   until?: number | undefined;
-  /** How much work one call may do, as `RunProgress.work` counts it; two hundred million, about a second, where it is missing. */
+  /**
+   * How much work one call may do, as `RunProgress.work` counts it; by default about a second of it.
+   *
+   * @defaultValue 200_000_000
+   */
   maxWork?: number | undefined;
 }
 
 /** Options of `advance`. */
 export interface AdvanceOptions {
-  /** After this many events it stops; ten million where it is missing. */
+  /**
+   * After this many events it stops.
+   *
+   * @defaultValue 10_000_000
+   */
   maxEvents?: number | undefined;
-  /** After so much work, too, it stops with `work`; two thousand million, about ten seconds, where it is missing. */
+  /**
+   * After so much work, too, it stops with `work`; by default about ten seconds of it.
+   *
+   * @defaultValue 2_000_000_000
+   */
   maxWork?: number | undefined;
-  /** Told of each event as it happens. */
+  /**
+   * Told of each event as it happens.
+   *
+   * @defaultValue none
+   */
   onEvent?: ((event: SimulationEvent) => void) | undefined;
 }
 
 /** Options of `run`: at least one of `events`, `until` and `signal`, or it would never end. */
 export interface RunOptions {
-  /** How many more events. */
+  /**
+   * How many more events.
+   *
+   * @defaultValue Infinity
+   */
   events?: number | undefined;
-  /** Frames since the world began. */
+  /**
+   * Frames since the world began.
+   *
+   * @defaultValue Infinity
+   */
   until?: number | undefined;
-  /** After each slice of about 12 ms, with what has been done so far. */
+  /**
+   * After each slice of about 12 ms, with what has been done so far.
+   *
+   * @defaultValue none
+   */
   onProgress?: ((progress: RunProgress) => void) | undefined;
-  /** Ends the run between two slices: whatever goes on in the world, they are short. */
+  /**
+   * Ends the run between two slices: whatever goes on in the world, they are short.
+   *
+   * @defaultValue none
+   */
   signal?: Signal | undefined;
 }
 

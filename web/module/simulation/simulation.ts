@@ -61,8 +61,15 @@ export class Simulation {
     this.#shared = shared;
     const balls = readBalls(checkedWorld(world).balls, 'world.balls');
     this.#surroundings = readSurroundings(world, 'world', balls);
+    const nameOf = (i: number) => `world.balls[${i}]`;
     const started = startWorld(shared, this.#surroundings, balls, 'world', (simulation) =>
-      refuseBall(shared, simulation.start(), 'world.balls', (i) => `world.balls[${i}]`),
+      refuseBall(shared, simulation.start(), 'world.balls', {
+        name: nameOf,
+        blamed: (i) => ({
+          path: nameOf(i),
+          position: vectorAt(balls, worldBallRow.size * i + worldBallRow.position),
+        }),
+      }),
     );
     this.#handle = new SimulationHandle(shared, started);
   }
@@ -299,7 +306,10 @@ export class Simulation {
     if (this.#surroundings.periodic) checkFit(row, this.#surroundings.bounds, 'ball');
     this.#shared.view().set(row, ballAt.position);
     const fault = put();
-    refuseBall(this.#shared, fault, 'ball', (other) => (other === own ? 'ball' : `ball ${other}`));
+    refuseBall(this.#shared, fault, 'ball', {
+      name: (index) => (index === own ? 'ball' : `ball ${index}`),
+      blamed: () => ({ path: 'ball', position: vectorAt(row, worldBallRow.position) }),
+    });
   }
 }
 

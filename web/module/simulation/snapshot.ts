@@ -20,16 +20,47 @@ import {
   worldBallRow,
 } from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
+import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { isPeriodicSide, sideOf } from './bounds.js';
+import type { Obstacle } from './obstacles.js';
 import { checkWorld, readSurroundings, type Surroundings } from './world.js';
 import { checkSize, largest, readBalls } from './world_balls.js';
+
+/** JSON has no infinity: it is written as text. */
+export type JsonNumber = number | 'Infinity' | '-Infinity';
+
+/** A ball of a snapshot. */
+export interface SnapshotBall {
+  position: Vector3;
+  velocity: Vector3;
+  radius: number;
+  mass: JsonNumber;
+  restitution: number;
+  /** Given where it is not in all groups, or does not meet all. */
+  groups?: number | undefined;
+  mask?: number | undefined;
+}
+
+/** The world of a snapshot: as `createSimulation` takes it, but that infinities are text. */
+export interface SnapshotWorld {
+  balls: SnapshotBall[];
+  /** x, y and z; infinite where there is no wall. */
+  bounds: { min: JsonNumber[]; max: JsonNumber[] };
+  /** Of the walls. */
+  restitution: number;
+  periodic: boolean;
+  /** As they were given, with the velocities of `reverse`. */
+  obstacles: Obstacle[];
+}
 
 /** A world as plain JSON, velocities, times and all: `restore` takes it. */
 export interface SimulationSnapshot {
   format: string;
   version: number;
-  world: unknown;
+  /** What it was made from, and its balls as they are. */
+  world: SnapshotWorld;
+  /** The solver's own state: the clock, the counts, and how each ball goes on. */
   numbers: number[];
 }
 
@@ -44,8 +75,8 @@ const mostCount = 2 ** 52;
 const longest = 2 ** 1000;
 const mostRapid = 2 ** 30;
 
-/** JSON has no infinity: it is written as text. */
-const toJson = (value: number): number | string => (Number.isFinite(value) ? value : String(value));
+const toJson = (value: number): JsonNumber =>
+  Number.isFinite(value) ? value : value > 0 ? 'Infinity' : '-Infinity';
 const isInfinity = (value: unknown) => value === 'Infinity' || value === '-Infinity';
 const fromJson = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
 
@@ -73,13 +104,13 @@ export function toSnapshot(
       ...(groups === allGroups && mask === allGroups ? {} : { groups, mask }),
     };
   });
-  const world = {
+  const world: SnapshotWorld = {
     balls,
     bounds: { min: corner(boundsRow.min), max: corner(boundsRow.max) },
-    restitution: bounds[boundsRow.restitution],
+    restitution: surroundings.bounds[boundsRow.restitution] as number,
     periodic: surroundings.periodic,
     // A copy: what a caller does to a snapshot must not reach the world.
-    obstacles: structuredClone(surroundings.obstacles),
+    obstacles: structuredClone(surroundings.obstacles) as unknown as Obstacle[],
   };
   return { format, version, world, numbers: Array.from(numbers.subarray(worldBallRow.size * count)) };
 }

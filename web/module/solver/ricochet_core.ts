@@ -24,7 +24,7 @@ import {
   type WallCollision,
 } from '../queries/collide.js';
 import { type RaySphere, type RaySphereTarget, raySphere } from '../queries/ray_sphere.js';
-import { type LeavingOptions, type ShootOptions, type Shot, shoot } from '../queries/shoot.js';
+import { type ShootLeavingOptions, type ShootOptions, type Shot, shoot } from '../queries/shoot.js';
 import { type PlainPlane, type SpherePlane, spherePlane } from '../queries/sphere_plane.js';
 import { type Sweep, sweep } from '../queries/sweep.js';
 
@@ -99,7 +99,7 @@ export class RicochetCore {
    *
    * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to 1e150 in size) or unknown.
    */
-  shoot(bullet: Bullet, target: Target, options?: LeavingOptions): Shot {
+  shoot(bullet: Bullet, target: Target, options?: ShootLeavingOptions): Shot {
     // `nonReentrant`, written out: its list of arguments would cost a tenth of the question.
     beginReading();
     try {

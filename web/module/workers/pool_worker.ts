@@ -17,6 +17,8 @@ export interface WorkerOptions {
    * Starts a worker that runs `worker.js`, a new one at each call; needed where `worker.js` does not lie beside the bundle, such as
    * `() => new Worker('/scripts/worker.js')`. That file is `ricochet-wasm/worker.js`: one file, a module and a classic script alike.
    * The worker is ended with those that were started otherwise.
+   *
+   * @defaultValue one from `worker.js` beside the module
    */
   worker?: (() => WorkerThread | Promise<WorkerThread>) | undefined;
 }

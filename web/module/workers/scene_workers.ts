@@ -25,7 +25,11 @@ import { type AskPiece, WorkerBatch } from './worker_batch.js';
 
 /** Options of `createSceneWorkers`. */
 export interface SceneWorkersOptions extends WorkerOptions {
-  /** How many; one for each processor, less one for the page, where it is missing. */
+  /**
+   * How many.
+   *
+   * @defaultValue one for each processor, less one for the page
+   */
   count?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Fields } from '../arguments/check.js';
 import { allGroups } from '../arguments/groups.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
-import { countOfTargets, formOf, putTarget } from '../arguments/targets.js';
+import { countOfTargets, formOf, inScenes, putTarget } from '../arguments/targets.js';
 import { checkMeshTraits, readTraits, type TargetTraits, traitFields } from '../arguments/traits.js';
 import { placementAt, sharedBufferSize, targetAt, targetRow } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
@@ -69,7 +69,7 @@ export class PackedTargets {
 
   #packShape(target: unknown, path: string, row: Float64Array): void {
     try {
-      row[0] = putTarget(target, this.#numbers, traitFields);
+      row[0] = putTarget(target, this.#numbers, inScenes);
       row.set(this.#numbers.subarray(targetAt.velocity, targetAt.velocity + targetRow.size), 1);
     } catch (cause) {
       throw renamed(asRicochetError(cause), path);

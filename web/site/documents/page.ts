@@ -1,12 +1,23 @@
 // The script of every document's page: its styles, buttons that copy its programs, and the heights of its embeds.
 import '../shell/page.js';
+import './bars.css';
 import './document.css';
 import './reference.css';
+import './search.css';
+import './sidebar.css';
 import { exampleSite } from '../shell/embed_snippet.js';
 import { pageLanguage } from '../shell/language.js';
 import { documentMessages } from './messages.js';
+import { startSearch } from './search.js';
+import { documentationMessages } from './sections.js';
+import { markWhatIsRead } from './sidebar_marks.js';
 
 const words = documentMessages[pageLanguage()];
+
+const search = document.querySelector<HTMLElement>('.documentation-search');
+if (search !== null) startSearch(search, documentationMessages[pageLanguage()]);
+const sidebar = document.querySelector<HTMLElement>('.sidebar');
+if (sidebar !== null) markWhatIsRead(sidebar);
 
 // Every program can be copied; what it prints cannot.
 for (const code of document.querySelectorAll('.code:not(.text)')) {

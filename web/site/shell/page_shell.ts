@@ -9,7 +9,7 @@ import { shellMessages } from './messages.js';
 import { type Preview, previewTags } from './preview.js';
 import { withProgramListings } from './program_listings.js';
 import { type Prose, ProseReader } from './prose.js';
-import { chaptersOfReference, contentsOfReference, quotedFile } from './references.js';
+import { chaptersOfReference, quotedFile } from './references.js';
 import { worksheetAddress } from './worksheet_address.js';
 
 /** Documents that stand in the navigation; the others stand in the footer. */
@@ -43,6 +43,24 @@ export function stillsOf(root: string, { id, folder }: Page): Still[] {
   return all.filter(({ file }) => existsSync(file));
 }
 
+/** What of a page, and of the others, is seen from it. */
+export interface PageView {
+  readonly language: Language;
+  /** To the top of the site. */
+  readonly up: string;
+  /** The address of another page. */
+  to(id: string): string;
+  prose(id: string): Prose;
+}
+
+/** What some pages have besides, from elsewhere. */
+export interface PageFrame {
+  /** The prose, with what its placeholders stand for. */
+  filled(prose: string, view: PageView): string;
+  /** The main part of a page, and what stands beside it; undefined for pages that it does not frame. */
+  around(page: Page, main: string, view: PageView): string | undefined;
+}
+
 /** One page in one language. */
 class PageShell {
   readonly #messages;
@@ -53,6 +71,7 @@ class PageShell {
     private readonly reader: ProseReader,
     private readonly language: Language,
     private readonly page: Page,
+    private readonly frame?: PageFrame,
   ) {
     this.#messages = shellMessages[language];
     this.#up = upFrom(addressIn(language, page));
@@ -78,12 +97,7 @@ ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}"
   <body class="${page.kind}">
     <a class="skip" href="#main">${this.#messages.skip}</a>
 ${this.#header()}
-    <main id="main">
-${this.#body()}
-${this.#forClass()}
-      <noscript><p class="loading-error">${this.#messages.noscript}</p></noscript>
-${this.#neighbours()}
-    </main>
+${this.#main()}
     <footer class="page-footer">
 ${this.#furtherDocuments()}
       <p>${this.#messages.footer}</p>
@@ -91,6 +105,26 @@ ${this.#furtherDocuments()}
   </body>
 </html>
 `;
+  }
+
+  #main(): string {
+    const documentation = this.frame?.around(this.page, this.#body(), this.#view());
+    if (documentation !== undefined) return documentation;
+    return `    <main id="main">
+${this.#body()}
+${this.#forClass()}
+      <noscript><p class="loading-error">${this.#messages.noscript}</p></noscript>
+${this.#neighbours()}
+    </main>`;
+  }
+
+  #view(): PageView {
+    return {
+      language: this.language,
+      up: this.#up,
+      to: (id) => this.#to(pageOf(id)),
+      prose: (id) => this.#proseOf(pageOf(id)),
+    };
   }
 
   /** What a shared link shows. */
@@ -145,7 +179,7 @@ ${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(pa
   /** The prose, with what its placeholders stand for. */
   #body(): string {
     const { body } = this.#prose;
-    const filled = body
+    const filled = (this.frame?.filled(body, this.#view()) ?? body)
       .replace(/\{\{goals:(\w+)\}\}/g, (_, kind: Page['kind']) => this.#goals(kind))
       .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => this.reader.figure(this.page, name))
       .replace('{{matrix}}', () => this.#environmentMatrix())
@@ -153,10 +187,11 @@ ${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(pa
         quotedFile(path, language),
       )
       .replace(/\{\{embed:([^}]*)\}\}/g, (_, written: string) => this.#embed(written));
-    return withProgramListings(filled)
+    const complete = filled.replace(/\{\{reference:(\w+)\}\}/g, (_, language: string) =>
+      chaptersOfReference(language),
+    );
+    return withProgramListings(complete)
       .replace('{{contents}}', () => tableOfContents(body, this.#messages.contents))
-      .replace(/\{\{contents:(\w+)\}\}/g, (_, language: string) => contentsOfReference(language))
-      .replace(/\{\{reference:(\w+)\}\}/g, (_, language: string) => chaptersOfReference(language))
       .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(kind))
       .replace(/\{\{to:([\w-]+)\}\}/g, (_, id: string) => this.#to(pageOf(id)))
       .replace(/\{\{up\}\}/g, this.#up);
@@ -275,11 +310,13 @@ ${sheet}`;
 }
 
 /** Every page in every language: its address in the site, and its HTML. `root`: the folder of the site's sources. */
-export function allPages(root: string): Map<string, string> {
+export function allPages(root: string, frame?: PageFrame): Map<string, string> {
   const reader = new ProseReader(root);
   return new Map(
     languages.flatMap((language) =>
-      pages.map((page) => [addressIn(language, page), new PageShell(reader, language, page).html()] as const),
+      pages.map(
+        (page) => [addressIn(language, page), new PageShell(reader, language, page, frame).html()] as const,
+      ),
     ),
   );
 }

@@ -3,9 +3,15 @@
 /** Between the two in the file that the site reads. */
 export const endOfContents = '<!-- end of contents -->';
 
+/** A symbol in the list of contents, with the methods of a class. */
+function symbolItem({ name, members = [] }) {
+  const methods = members.map(({ name: method, id }) => `<li><a href="#${id}">${method}</a></li>`).join('');
+  return `<li><a href="#${name}">${name}</a>${methods && `<ul>${methods}</ul>`}</li>`;
+}
+
 export function referencePage(chapters) {
   const item = ({ id, title, symbols }) =>
-    `<li><a href="#${id}">${title}</a><ul>${symbols.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></li>`;
+    `<li><a href="#${id}">${title}</a><ul>${symbols.map(symbolItem).join('')}</ul></li>`;
   const section = ({ id, title, introduction, symbols }) =>
     `<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${introduction}\n${symbols.map(article).join('\n')}\n</section>`;
   return [...chapters.map(item), endOfContents, ...chapters.map(section)].join('\n');

@@ -138,6 +138,8 @@ export async function reference() {
     router: 'one-page',
     theme: 'symbols',
     includeHierarchySummary: false,
+    // Those stand beside the field.
+    notRenderedTags: ['@defaultValue'],
     typePrintWidth: 84,
     // Ranges such as "> 0" are no quotations.
     markdownItLoader: (parser) => parser.disable('blockquote'),

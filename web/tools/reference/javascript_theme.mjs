@@ -1,6 +1,8 @@
 // TypeDoc's theme and router for one page of the site: TypeDoc renders types, signatures and comments; the frame, the headings
 // and the list of fields are the site's.
 import { BaseRouter, DefaultTheme, DefaultThemeRenderContext, JSX, PageKind, ReflectionKind } from 'typedoc';
+import { examplesOf } from './examples.mjs';
+import { programHtml } from './programs.mjs';
 
 const element = JSX.createElement;
 const html = (children) => JSX.renderElement(element(JSX.Fragment, null, children));
@@ -45,6 +47,23 @@ const kindNames = new Map([
   [ReflectionKind.Interface, 'interface'],
 ]);
 
+/** A tag's text, such as that of `@defaultValue 100`, without the marks of a program. */
+function textOfTag(comment, tag) {
+  const text = comment
+    ?.getTag(tag)
+    ?.content.map((part) => part.text)
+    .join('');
+  return text?.replace(/^```\w*\n|\n```$/g, '').trim();
+}
+
+/** The fields of a type that options are given by. */
+function fieldsOf(type) {
+  if (type === undefined) return [];
+  if (type.type === 'reference') return type.reflection?.children ?? fieldsOf(type.reflection?.type);
+  if (type.type === 'intersection' || type.type === 'union') return type.types.flatMap(fieldsOf);
+  return type.type === 'reflection' ? (type.declaration.children ?? []) : [];
+}
+
 class SymbolContext extends DefaultThemeRenderContext {
   // The site has neither TypeDoc's icons nor links to sources, and says in the heading what a member belongs to.
   get icons() {
@@ -64,34 +83,43 @@ class SymbolContext extends DefaultThemeRenderContext {
   /** A symbol for `referencePage`. */
   symbol(symbol) {
     const { name, kind } = symbol;
-    return { name, kind: kindNames.get(kind) ?? 'type', html: simplified(html(this.#content(symbol))) };
+    const members = (symbol.children ?? [])
+      .filter(isMethod)
+      .map((method) => ({ name: method.name, id: this.getAnchor(method) }));
+    const content = simplified(html(this.#content(symbol)));
+    return { name, kind: kindNames.get(kind) ?? 'type', members, html: content };
   }
 
   #content(symbol) {
-    if (symbol.signatures !== undefined) return this.memberSignatures(symbol);
+    if (symbol.signatures !== undefined) return [this.memberSignatures(symbol), this.#options(symbol)];
     if (symbol.kindOf(ReflectionKind.TypeAlias)) return this.memberDeclaration(symbol);
-    const members = symbol.children.filter(
-      ({ name, flags, kind }) =>
-        !flags.isExternal && kind !== ReflectionKind.Constructor && !name.startsWith('['),
-    );
+    const members = symbol.children.filter(isMember);
+    const examples = examplesOf(symbol.name);
     const fields = members.filter(({ signatures }) => signatures === undefined);
     const methods = members.filter(({ signatures }) => signatures !== undefined);
     return [
       this.commentSummary(symbol),
       this.#extended(symbol),
+      examples && [
+        element('p', null, 'Each example begins with these lines.'),
+        raw(programHtml(examples.setup)),
+      ],
       fields.length > 0 &&
         element(
           'dl',
           { class: 'fields' },
           fields.map((field) => this.#field(field)),
         ),
-      methods.map((method) => this.#method(method)),
+      examples?.methods.has('explain') && this.#example(examples.methods.get('explain'), 'explain'),
+      methods.map((method) => this.#method(method, examples?.methods.get(method.name))),
     ];
   }
 
   #extended({ extendedTypes = [] }) {
-    if (extendedTypes.length === 0) return '';
-    const types = extendedTypes.map((type) => [' ', element('code', null, this.type(type))]);
+    // What is written into an interface has no name of its own.
+    const named = extendedTypes.filter((type) => !html(this.type(type)).includes('__type'));
+    if (named.length === 0) return '';
+    const types = named.map((type) => [' ', element('code', null, this.type(type))]);
     return element('p', { class: 'extends' }, element('span', { class: 'token-keyword' }, 'extends'), types);
   }
 
@@ -108,20 +136,94 @@ class SymbolContext extends DefaultThemeRenderContext {
       'div',
       { id: this.getAnchor(field) },
       element('dt', null, element('code', null, readonly, name, type)),
-      element('dd', null, this.commentSummary(value), this.commentTags(value), details),
+      element('dd', null, this.commentSummary(value), this.#default(value), this.commentTags(value), details),
     );
   }
 
-  #method(method) {
+  #default({ comment }) {
+    const value = textOfTag(comment, '@defaultValue');
+    return value === undefined ? '' : element('p', { class: 'default' }, 'Default: ', defaultValue(value));
+  }
+
+  #method(method, example) {
     const id = this.getAnchor(method);
     return element(
       'section',
       { class: 'method' },
       element('h3', { id }, element('code', null, method.name)),
       this.memberSignatures(method),
+      this.#options(method),
+      example && this.#example(example),
     );
   }
+
+  /** The options of a method or function, each with what holds without it. */
+  #options({ signatures }) {
+    const given = signatures
+      .flatMap(({ parameters = [] }) => parameters)
+      .filter(({ name }) => name === 'options');
+    const fields = new Map(fieldsOf(given.at(-1)?.type).map((field) => [field.name, field]));
+    if (fields.size === 0) return '';
+    const rows = [...fields.values()].map((field) =>
+      element(
+        'tr',
+        null,
+        element('th', { scope: 'row' }, element('code', null, field.name)),
+        element('td', null, defaultValue(textOfTag(field.comment, '@defaultValue') ?? 'none')),
+        element('td', null, this.commentSummary(field)),
+      ),
+    );
+    const head = ['option', 'default', 'meaning'].map((name) => element('th', { scope: 'col' }, name));
+    return element(
+      'table',
+      { class: 'options' },
+      element('thead', null, element('tr', null, head)),
+      element('tbody', null, rows),
+    );
+  }
+
+  /** A program with what it prints, and calls that are refused, each with the code and the path of its error. */
+  #example({ program, output, refusals }, of) {
+    const printed = output.join('\n').trimEnd();
+    return [
+      raw(programHtml(program)),
+      printed !== '' && raw(programHtml(printed, 'text')),
+      refusals.length > 0 &&
+        element(
+          'details',
+          { class: 'refusals' },
+          element('summary', null, of === undefined ? 'Errors' : `Errors of ${of}`),
+          element(
+            'ul',
+            null,
+            refusals.map(({ call, code, path }) =>
+              element(
+                'li',
+                null,
+                element('code', null, call),
+                element('br', null),
+                raw('<span class="error-code">'),
+                element('code', null, code),
+                ' of ',
+                element('code', null, path),
+                raw('</span>'),
+              ),
+            ),
+          ),
+        ),
+    ];
+  }
 }
+
+const isMember = ({ name, flags, kind }) =>
+  !flags.isExternal && kind !== ReflectionKind.Constructor && !name.startsWith('[');
+const isMethod = (member) => isMember(member) && member.signatures !== undefined;
+
+const raw = (content) => element(JSX.Raw, { html: content });
+
+/** A value is code, words are not. */
+const defaultValue = (value) =>
+  /^(?:[\d_]+|Infinity|true|false|\[\])$/.test(value) ? element('code', null, value) : value;
 
 /**
  * Members get headings below their symbol's; what TypeDoc writes above parts of a member is no heading of the page. Spans that
@@ -130,6 +232,9 @@ class SymbolContext extends DefaultThemeRenderContext {
 const simplified = (content) =>
   content
     .replace(/<span class="tsd-(?:signature-symbol|signature-type|kind-[\w-]+)">([^<]*)<\/span>/g, '$1')
+    .replace(/<a [^>]*class="tsd-anchor-icon"[^>]*>#<\/a>/g, '')
+    .replace(/<h4>Type Declaration<\/h4>\n?/g, '')
+    .replaceAll('&lt;ArrayBufferLike&gt;', '')
     .replace(/<h([45])\b/g, '<div data-level="$1"')
     .replace(/<\/h[45]>/g, '</div>')
     .replace(/<(\/?)h3\b/g, '<$1h4');

@@ -1,0 +1,131 @@
+// Scene: what the embind class holds, and the rows that cross for it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "bindings/mesh.hpp"
+#include "bindings/shapes.hpp"
+#include "bindings/solver_object.hpp"
+#include "ricochet/scene.hpp"
+
+namespace bindings {
+
+/// A scene, with the rows that cross for it.
+struct SceneObject : SolverObject {
+  ricochet::Scene scene;
+  ricochet::List<StillSphereRow> spheres;
+  ricochet::List<LegRow> legs;
+  ricochet::List<CrossingRow> crossings;
+  ricochet::List<std::int32_t> moved;
+  ricochet::List<double> moves;
+  ricochet::List<ricochet::ThroughHit> through;
+  ricochet::List<ThroughRow> through_rows;
+  std::optional<std::uint32_t> mask;
+  ricochet::List<std::int32_t> ignored;
+  ricochet::List<std::int32_t> overlapping;
+  ricochet::List<ricochet::Leaving> leaving;
+
+  Address address() const { return address_of(this); }
+
+  /// Room for so many targets in all: 0, or kOutOfMemory.
+  int reserve(int count) { return answer(scene.reserve(count)); }
+
+  /// Adds the target in the buffer: its index, or why it is refused.
+  int add(int kind) {
+    return with_target(kind, [&](const ricochet::MovingShape& target) {
+      const ricochet::Added added = scene.add(target);
+      return added.status == ricochet::Status::Ok ? static_cast<int>(added.index) : kOutOfMemory;
+    });
+  }
+
+  /// Puts the target in the buffer in the place of another: the index, or why it is refused.
+  int move(int index, int kind) {
+    return with_target(kind, [&](const ricochet::MovingShape& target) {
+      scene.move(index, target);
+      return index;
+    });
+  }
+
+  /// A mesh, where the buffer says: its index, or why it is refused.
+  int add_mesh(const MeshObject& object) {
+    return with_placement(object, [&](const ricochet::Mesh& mesh, const ricochet::Placement& placement) {
+      const ricochet::Added added = scene.add(mesh, placement);
+      return added.status == ricochet::Status::Ok ? static_cast<int>(added.index) : kOutOfMemory;
+    });
+  }
+
+  /// Puts a mesh in the place of another target: the index, or why it is refused.
+  int move_mesh(int index, const MeshObject& object) {
+    return with_placement(object, [&](const ricochet::Mesh& mesh, const ricochet::Placement& placement) {
+      return scene.move(index, mesh, placement) == ricochet::Status::Ok ? index : kOutOfMemory;
+    });
+  }
+
+  /// Room for the indices of targets, then for their places, then for their rotations; 0 where there is none.
+  Address room_for_moves(int count) {
+    const auto n = static_cast<std::size_t>(count);
+    if (!moved.resize(n) || !moves.resize(7 * n)) return 0;
+    return address_of(moves.data());
+  }
+  Address moved_indices() const { return address_of(moved.data()); }
+  /// The first of them that cannot be moved there, or -1.
+  int first_unmovable() const {
+    for (std::size_t i = 0; i < moved.size(); ++i) {
+      const double* const place = moves.data() + 3 * i;
+      if (!scene.can_move_to(moved[i], {place[0], place[1], place[2]})) return static_cast<int>(i);
+    }
+    return -1;
+  }
+  /// Puts these targets there: 0, or kOutOfMemory.
+  int move_many(bool are_turned) {
+    return answer(scene.move_many({moved.data(), moved.size()}, moves.data(),
+                                  are_turned ? moves.data() + 3 * moved.size() : nullptr));
+  }
+
+  void remove(int index) { scene.remove(index); }
+
+  /// Room for groups and sensors, of targets that are added later too: 0, or kOutOfMemory.
+  int reserve_traits() { return answer(scene.reserve_traits()); }
+  /// Groups as a bit each: 0, or kOutOfMemory.
+  int set_traits(int index, double groups, bool is_sensor) {
+    return answer(scene.set_traits(index, {static_cast<std::uint32_t>(groups), is_sensor}));
+  }
+
+  /// From now on, questions are about targets in these groups, or about all of them.
+  void set_mask(double groups) { mask = static_cast<std::uint32_t>(groups); }
+  void clear_mask() { mask.reset(); }
+  /// Room for the indices, ascending, of targets that questions from now on are not about; 0 where there is none.
+  Address room_for_ignored(int count) {
+    ignored.clear();
+    return ignored.resize(static_cast<std::size_t>(count)) ? address_of(ignored.data()) : 0;
+  }
+  ricochet::TargetFilter filter() const { return {mask, {ignored.data(), ignored.size()}}; }
+
+  /// Room for the rows of so many spheres; 0 where there is none.
+  Address room_for_spheres(int count) {
+    return spheres.resize(static_cast<std::size_t>(count)) ? address_of(spheres.data()) : 0;
+  }
+
+  /// Adds the spheres of these rows: 0, or kOutOfMemory.
+  int add_spheres() {
+    const ricochet::Status status = scene.reserve(scene.size() + static_cast<std::int32_t>(spheres.size()));
+    if (status != ricochet::Status::Ok) return kOutOfMemory;
+    for (const auto& [center, radius] : spheres)
+      (void)scene.add({ricochet::Sphere{center, radius}, ricochet::Vec3d(0.0)});
+    return 0;
+  }
+
+  /// Sorts the targets and builds the index for points, as far as that is to be had before a question is
+  /// asked: 0, or kOutOfMemory.
+  int prepare() { return answer(scene.prepare()); }
+
+  /// Where the rows of the last path's legs lie.
+  Address path_legs() const { return address_of(legs.data()); }
+  Address path_crossings() const { return address_of(crossings.data()); }
+  /// Where the rows of what the last bullet passes through lie.
+  Address through_hits() const { return address_of(through_rows.data()); }
+};
+
+}  // namespace bindings

@@ -1,0 +1,172 @@
+// The exported functions of a scene, for what is asked often.
+#include <emscripten.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "bindings/bullet.hpp"
+#include "bindings/leaving.hpp"
+#include "bindings/proximity.hpp"
+#include "bindings/scene.hpp"
+#include "ricochet/batch.hpp"
+
+namespace bindings {
+
+namespace {
+
+using namespace ricochet;
+
+TraceLimits limits() {
+  const auto& [max_bounces, max_length, restitution, max_time] = shared.trace;
+  return {static_cast<int>(max_bounces), max_length, restitution, max_time};
+}
+
+}  // namespace
+
+extern "C" {
+
+/// The outcome of the bullet in the buffer, kOutOfMemory, or kOutOfRange where a number is not of a size that the
+/// solver takes, which JavaScript has not looked at. `looks_on`: beyond the longest time. `leaves`: what stands in the buffer,
+/// where the hit then stands.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object, bool looks_on, bool leaves) {
+  if (!in_range(shared.bullet.position.x, shared.bullet.radius)) return kOutOfRange;
+  Scene& scene = object->scene;
+  Leaving leaving = leaves ? leaving_of(shared.leaving) : Leaving{};
+  Leaving* const left = leaves ? &leaving : nullptr;
+  const SceneShot s = looks_on
+                          ? scene.shoot_with_closest(read_bullet(), shared.max_time, object->filter(), left)
+                          : scene.shoot(read_bullet(), shared.max_time, object->filter(), left);
+  if (leaves) shared.leaving = leaving_row(leaving);
+  if (s.status != Status::Ok) return kOutOfMemory;
+  shared.scene_target = s.target;
+  shared.scene_triangle = s.triangle;
+  return write(s.shot);
+}
+
+/// The path of the bullet in the buffer: the number of its legs, or kOutOfMemory; where it ends stands in the
+/// buffer.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
+  List<LegRow>& legs = object->legs;
+  List<CrossingRow>& crossings = object->crossings;
+  legs.clear();
+  crossings.clear();
+  const auto each_crossing = [&](const Crossing& crossing) {
+    return crossings.push_back({.target = static_cast<double>(crossing.target),
+                                .enters = crossing.enters ? 1.0 : 0.0,
+                                .time = crossing.time,
+                                .center = crossing.center,
+                                .leg = static_cast<double>(legs.size())});
+  };
+  const auto each_leg = [&](const Leg& leg) {
+    const Shot& shot = leg.shot;
+    return legs.push_back({.from = leg.from,
+                           .time = leg.time,
+                           .target = static_cast<double>(leg.target),
+                           .point = shot.point,
+                           .center = shot.center,
+                           .normal = shot.normal,
+                           .velocity = shot.velocity,
+                           .angle = shot.ricochet_angle,
+                           .uncertainty = leg.uncertainty,
+                           .triangle = static_cast<double>(leg.triangle),
+                           .hit = leg.target >= 0 ? 1.0 : 0.0});
+  };
+  const PathEnd end = object->scene.trace(read_bullet(), limits(), each_leg, object->filter(), each_crossing);
+  if (end.status != Status::Ok) return kOutOfMemory;
+  shared.path_end = {.bounces = static_cast<double>(end.bounces),
+                     .length = end.length,
+                     .position = end.position,
+                     .velocity = end.velocity,
+                     .target = static_cast<double>(end.target),
+                     .uncertainty = end.uncertainty};
+  shared.path_ending = static_cast<double>(end.ending);
+  shared.crossing_count = static_cast<double>(crossings.size());
+  return static_cast<int>(legs.size());
+}
+
+/// What the bullet in the buffer passes through, the first `most`: how many, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through(SceneObject* object, double most) {
+  List<ThroughHit>& hits = object->through;
+  const ThroughLimits limits{shared.max_time, static_cast<std::size_t>(most)};
+  if (object->scene.shoot_through(read_bullet(), hits, limits, object->filter()) != Status::Ok)
+    return kOutOfMemory;
+  object->through_rows.clear();
+  for (const ThroughHit& hit : hits) {
+    const ThroughRow row{static_cast<double>(hit.target),
+                         static_cast<double>(hit.triangle),
+                         hit.enter,
+                         hit.exit,
+                         hit.point,
+                         hit.normal};
+    if (!object->through_rows.push_back(row)) return kOutOfMemory;
+  }
+  return static_cast<int>(hits.size());
+}
+
+/// The same of each bullet, `most` rows for each: 0, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through_many(SceneObject* object, const double* bullets,
+                                                           int count, double* hits, int most) {
+  return answer(shoot_through_many(object->scene, bullets, static_cast<std::size_t>(count),
+                                   static_cast<std::size_t>(most), hits, object->filter()));
+}
+
+/// 1 where a target is near enough to the place in the buffer, 0 where none is, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_nearest(SceneObject* object) {
+  const SceneClosestPoint found =
+      object->scene.nearest(shared.near.place, shared.near.distance, object->filter());
+  if (found.status != Status::Ok) return kOutOfMemory;
+  shared.scene_target = found.target;
+  shared.scene_triangle = found.triangle;
+  write(found.closest);
+  return found.target >= 0 ? 1 : 0;
+}
+
+/// How many targets overlap the box, or else the ball, in the buffer, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_overlaps(SceneObject* object, bool is_box) {
+  const NearArguments& near = shared.near;
+  Scene& scene = object->scene;
+  const TargetFilter filter = object->filter();
+  const Status status = is_box
+                            ? scene.overlaps(Box{near.min, near.max}, object->overlapping, filter)
+                            : scene.overlaps(Sphere{near.place, near.distance}, object->overlapping, filter);
+  if (status != Status::Ok) return kOutOfMemory;
+  shared.overlapping = address_of(object->overlapping.data());
+  return static_cast<int>(object->overlapping.size());
+}
+
+/// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or kOutOfMemory. `leaving`, where that is
+/// not 0: what each bullet leaves, where its hit then stands.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const double* bullets, int count,
+                                                   double* hits, std::int32_t* triangles,
+                                                   LeavingRow* leaving) {
+  const auto n = static_cast<std::size_t>(count);
+  List<Leaving>& left = object->leaving;
+  if (leaving != nullptr && !left.resize(n)) return kOutOfMemory;
+  if (leaving != nullptr)
+    for (std::size_t i = 0; i < n; ++i) left[i] = leaving_of(leaving[i]);
+  const Status status = shoot_many(object->scene, bullets, n, hits, triangles, object->filter(),
+                                   leaving != nullptr ? left.data() : nullptr);
+  if (leaving != nullptr)
+    for (std::size_t i = 0; i < n; ++i) leaving[i] = leaving_row(left[i]);
+  return answer(status);
+}
+
+/// The place of the first number in the rows of what bullets leave that may not stand there, or -1.
+EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_leaving(SceneObject* object, const LeavingRow* leaving,
+                                                    int count) {
+  const std::int32_t targets = object->scene.size();
+  for (int i = 0; i < count; ++i)
+    if (const int bad = first_bad_number(leaving[i], targets); bad >= 0)
+      return i * static_cast<int>(kNumbers<LeavingRow>) + bad;
+  return -1;
+}
+
+/// Where the path of each bullet ends: 0, or kOutOfMemory.
+EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace_many(SceneObject* object, const double* bullets, int count,
+                                                   double* paths) {
+  return answer(
+      trace_many(object->scene, bullets, static_cast<std::size_t>(count), limits(), paths, object->filter()));
+}
+}
+
+}  // namespace bindings

@@ -1,0 +1,169 @@
+// A core in the solver's numbers, seen from its reference point and in its own frame: its vertices, edges and faces.
+//
+// Nothing is divided: lengths in the frame of a turned box are times the scale of its rotation, and normals have any length.
+// Faces come in pairs. A slab is what lies between two parallel faces, 0 <= n . x <= upper; for a surface upper is 0. A box is
+// the intersection of three slabs, a cylinder that of one with a round bar, a triangle or strip is a part of one.
+#pragma once
+
+#include <optional>
+
+#include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/narrow_phase/path.hpp"
+#include "ricochet/narrow_phase/rotation.hpp"
+
+namespace ricochet {
+
+template <class N>
+Vec3<N> along_axis(int axis, const N& length) {
+  return {axis == 0 ? length : N(0), axis == 1 ? length : N(0), axis == 2 ? length : N(0)};
+}
+
+/// 0 <= n . x <= upper.
+template <class N>
+struct Slab {
+  Vec3<N> normal;  ///< n, of any length
+  N length_2;      ///< |n|^2
+  N upper;
+  int axis = -1;  ///< of a box: n is the unit vector along it
+
+  N height(const Vec3<N>& x) const { return axis < 0 ? dot(x, normal) : x[axis]; }
+  /// Out of the upper face, or of the lower one.
+  Vec3<N> outward(bool is_upper) const {
+    if (axis >= 0) return along_axis(axis, N(is_upper ? 1 : -1));
+    return is_upper ? normal : -normal;
+  }
+};
+
+/// A segment, along one of the axes where `axis` says so.
+template <class N>
+struct Edge {
+  Vec3<N> from, along;
+  int axis = -1;
+};
+
+template <class N>
+struct LocalCore {
+  CoreKind kind;
+  bool is_flat, is_bounded;
+  Vec3<N> e,
+      f;  ///< the axis of a segment, strip or cylinder; two edges of a triangle, or in a plane; the size of a box, and its half
+  Vec3<N> n;  ///< normal to a surface: of a triangle e x f
+  N e2, n2;   ///< |e|^2 (of a box: not used), |n|^2
+  N radius, round_radius;
+  std::optional<ScaledRotation<N>> turn;
+
+  explicit LocalCore(const Core& core)
+      : kind(core.kind),
+        is_flat(core.is_flat()),
+        is_bounded(core.is_bounded()),
+        radius(core.radius),
+        round_radius(core.round_radius) {
+    const auto to = [&](int k) { return difference<N>(core.points[k], core.points[0]); };
+    switch (kind) {
+      case CoreKind::Point:
+        e = Vec3<N>(N(0));
+        return;
+      case CoreKind::Box:
+        if (!core.is_turned) {
+          e = to(1);
+          return;
+        }
+        turn.emplace(core.rotation);
+        // 0 exactly where it is 0, so that flat boxes are known to be flat.
+        for (int i = 0; i < 3; ++i) f[i] = core.half_size[i] == 0 ? N(0) : N(core.half_size[i]) * turn->scale;
+        e = f + f;
+        return;
+      case CoreKind::Plane:
+      case CoreKind::Triangle:
+        if (core.point_count == 1) {
+          n = Vec3<N>(core.normal);
+        } else {
+          e = to(1);
+          f = to(2);
+          n = cross(e, f);
+        }
+        n2 = length_squared(n);
+        return;
+      case CoreKind::Strip:
+        e = to(1);
+        e2 = n2 = length_squared(e);
+        n = {e.y, -e.x, N(0)};
+        return;
+      case CoreKind::Segment:
+      case CoreKind::Cylinder:
+        e = to(1);
+        e2 = length_squared(e);
+        return;
+    }
+  }
+
+  /// A place relative to the reference point, as the frame has it.
+  Vec3<N> to_local(const Vec3<N>& place) const {
+    if (turn) return turn->to_local(place) + f;
+    return is_flat ? Vec3<N>(place.x, place.y, N(0)) : place;
+  }
+
+  /// A path as the frame has it, and the ball with the radius of the shape about its core.
+  Path<N> to_local(const Path<N>& path) const {
+    Path<N> seen = path;
+    if (turn) {
+      seen.p = to_local(path.p);
+      seen.v = turn->to_local(path.v);
+      seen.speed_squared = length_squared(seen.v);
+      seen.radius = path.radius * turn->scale;
+    } else if (is_flat) {
+      seen.p.z = seen.v.z = N(0);
+      seen.speed_squared = length_squared(seen.v);
+    }
+    if (kind == CoreKind::Point || kind == CoreKind::Segment) {
+      seen.radius = path.radius + radius;
+      seen.is_point = false;
+    }
+    return seen;
+  }
+
+  bool is_surface() const {
+    return kind == CoreKind::Plane || kind == CoreKind::Triangle || kind == CoreKind::Strip;
+  }
+
+  int slab_count() const {
+    return kind == CoreKind::Box ? 3 : kind == CoreKind::Point || kind == CoreKind::Segment ? 0 : 1;
+  }
+  Slab<N> slab(int k) const {
+    if (kind == CoreKind::Box) return {along_axis(k, N(1)), N(1), e[k], k};
+    if (kind == CoreKind::Cylinder) return {e, e2, e2, -1};
+    return {n, n2, N(0), -1};
+  }
+
+  /// Barycentric coordinates of the second and third point of a triangle or plane, times n2; linear in q.
+  N weight_of_b(const Vec3<N>& q) const { return dot(cross(q, f), n); }
+  N weight_of_c(const Vec3<N>& q) const { return dot(cross(e, q), n); }
+
+  int vertex_count() const {
+    constexpr int kCounts[] = {1, 2, 0, 3, 2, 8, 0};
+    return kCounts[static_cast<int>(kind)];
+  }
+  /// Of a box the bits of k say on which axes it is at the upper face.
+  Vec3<N> vertex(int k) const {
+    if (kind != CoreKind::Box) return k == 0 ? Vec3<N>(N(0)) : k == 1 ? e : f;
+    return {k & 1 ? e.x : N(0), k & 2 ? e.y : N(0), k & 4 ? e.z : N(0)};
+  }
+
+  /// Four edges along each axis of a box, its k-th at vertex(k) with a 0 bit for the axis put in; a strip's are its ends.
+  int edge_count() const {
+    constexpr int kCounts[] = {0, 1, 0, 3, 0, 12, 1};
+    return kCounts[static_cast<int>(kind)];
+  }
+  Edge<N> edge(int k) const {
+    if (kind == CoreKind::Box) return {vertex(corner_of_edge(k)), along_axis(k / 4, e[k / 4]), k / 4};
+    if (k == 2) return {e, f - e, -1};  // of a triangle; the others begin at its first vertex
+    return {Vec3<N>(N(0)), k == 0 ? e : f, -1};
+  }
+  /// The lower end of an edge of a box.
+  static int corner_of_edge(int k) {
+    const int axis = k / 4, low = (1 << axis) - 1;
+    return (k & 3 & low) | (k & 3 & ~low) << 1;
+  }
+};
+
+}  // namespace ricochet

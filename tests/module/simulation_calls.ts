@@ -1,0 +1,83 @@
+// Calls of a simulation that lives on: what asks it, and what changes it.
+import { pick, randomBall, type SimulationLife, vector, whole } from './lives.js';
+import { type Call, few, type Population } from './population.js';
+
+/** A call of one of the simulations. */
+export function simulationCall(all: Population): Call {
+  const { random, simulations } = all;
+  const life = pick(random, simulations);
+  const { simulation } = life;
+  const count = life.isDisposed ? 3 : simulation.count;
+  const index = () => whole(random, count + 1);
+  const asks: (() => Call)[] = [
+    () => ({ name: 'ball', given: [index()], ask: (g) => ({ ...simulation.ball(g[0]), mass: 1 }) }),
+    () => ({
+      name: 'obstacleOffset',
+      given: [whole(random, 4)],
+      ask: (g) => simulation.obstacleOffset(g[0]),
+    }),
+    () => ({
+      name: 'readInto',
+      given: [{ positions: new Float64Array(3 * count), velocities: new Float32Array(3 * count) }],
+      ask: (g) => simulation.readInto(g[0]),
+    }),
+    () => ({
+      name: 'getters',
+      given: [],
+      ask: () => [
+        simulation.time,
+        simulation.energy,
+        simulation.momentum,
+        simulation.eventCount,
+        simulation.counts,
+      ],
+    }),
+    () => ({ name: 'snapshot', given: [], ask: () => void simulation.snapshot() }),
+  ];
+  const changes: (() => Call)[] = [
+    () => ({ name: 'next', given: [{ until: 100, maxWork: 100_000 }], ask: (g) => simulation.next(g[0]) }),
+    () => ({
+      name: 'advance',
+      given: [random(), { maxEvents: 30, maxWork: 100_000, onEvent: all.callback(life) }],
+      ask: (g) => simulation.advance(g[0], g[1]),
+    }),
+    () => ({
+      name: 'run',
+      given: [{ events: 5, until: 100, onProgress: few() }],
+      ask: (g) => simulation.run(g[0]),
+    }),
+    () => ({
+      name: 'setBall',
+      given: [index(), { ...randomBall(random) }],
+      ask: (g) => simulation.setBall(g[0], g[1]),
+    }),
+    () => ({
+      name: 'setBall',
+      given: [index(), { velocity: vector(random) }],
+      ask: (g) => simulation.setBall(g[0], g[1]),
+    }),
+    () => ({
+      name: 'addBall',
+      given: [randomBall(random)],
+      ask: (g) => (count < 20 ? simulation.addBall(g[0]) : undefined),
+    }),
+    () => ({ name: 'removeBall', given: [index()], ask: (g) => simulation.removeBall(g[0]) }),
+    () => ({ name: 'reverse', given: [], ask: () => simulation.reverse() }),
+    () => ({
+      name: 'restore',
+      given: [snapshotOf(pick(random, simulations))],
+      ask: (g) => simulation.restore(g[0]),
+    }),
+  ];
+  const isChange = random() < 0.6;
+  const call = pick(random, isChange ? changes : asks)();
+  return { ...call, name: `simulation.${call.name}`, about: life, ...(isChange ? { changes: life } : {}) };
+}
+
+function snapshotOf({ simulation }: SimulationLife): unknown {
+  try {
+    return JSON.parse(JSON.stringify(simulation.snapshot()));
+  } catch {
+    return {}; // it has been disposed of, or has gone too far
+  }
+}

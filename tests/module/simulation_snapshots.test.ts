@@ -1,0 +1,249 @@
+// Snapshots of simulations: they go on in the same bits, and whatever one may hold is refused by name or goes on.
+import {
+  createRicochet,
+  type Ricochet,
+  RicochetError,
+  type SimulationSnapshot,
+  type World,
+} from 'ricochet-wasm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { turn } from '../turn.js';
+import { caught } from './refusals.js';
+import { placed as ball, box, expectSame, gas, type Triple } from './worlds.js';
+
+let ricochet: Ricochet;
+beforeAll(async () => {
+  ricochet = await createRicochet();
+});
+
+describe('snapshots', () => {
+  it('of a million balls can be restored', { timeout: 240_000 }, async () => {
+    const fresh = await createRicochet();
+    // Each of these takes a second or more.
+    const world = gas(100, true);
+    await turn();
+    using simulation = fresh.createSimulation(world);
+    await turn();
+    simulation.advance(0.01);
+    await turn();
+    const snapshot = simulation.snapshot();
+    await turn();
+    simulation.restore(snapshot);
+    await turn();
+    using twin = fresh.createSimulation({ balls: [] });
+    twin.restore(snapshot);
+    for (const one of [simulation, twin])
+      for (let part = 0; part < 3; part++) {
+        await turn();
+        one.advance(0.25);
+      }
+    await turn();
+    expect(simulation.eventCount).toBeGreaterThan(100);
+    expect(twin.eventCount).toBe(simulation.eventCount);
+    const [a, b] = [simulation.positions, twin.positions];
+    expect(a.every((x, i) => x === b[i])).toBe(true);
+  });
+
+  it('of many balls go through JSON', { timeout: 60_000 }, () => {
+    using simulation = ricochet.createSimulation(gas(30, false));
+    simulation.advance(0.5);
+    using twin = ricochet.createSimulation({ balls: [] });
+    twin.restore(JSON.parse(JSON.stringify(simulation.snapshot())));
+    simulation.advance(0.5);
+    twin.advance(0.5);
+    expectSame(simulation, twin);
+  });
+
+  it('within a flight of many laps go on in the same bits', () => {
+    const world: World = {
+      balls: [
+        ball([1, 1, 1], [10123.71238513, 3344.13771961, 1717.35194123], { radius: 0.01 }),
+        ball([5, 5, 5], [0.31283771, 0.20317731, 0.11771393], { radius: 0.01 }),
+      ],
+      bounds: box,
+      periodic: true,
+    };
+    using whole = ricochet.createSimulation(world);
+    using other = ricochet.createSimulation(world);
+    whole.advance(500);
+    for (let part = 1; part <= 50; part++) {
+      other.advance(10 * part - other.time);
+      other.restore(JSON.parse(JSON.stringify(other.snapshot())));
+    }
+    expect(whole.eventCount).toBeGreaterThan(3);
+    expectSame(whole, other);
+  });
+
+  it('keep the sign of no zero', () => {
+    using simulation = ricochet.createSimulation({ balls: [ball([2, 5, 5], [1, 0, 0])], bounds: box });
+    simulation.reverse();
+    using twin = ricochet.createSimulation({ balls: [] });
+    twin.restore(JSON.parse(JSON.stringify(simulation.snapshot())));
+    expectSame(simulation, twin);
+  });
+
+  it('whatever they hold, are refused by name or go on', { timeout: 120_000 }, async () => {
+    const worlds: World[] = [
+      gas(2, true),
+      {
+        ...gas(2, false),
+        obstacles: [{ shape: 'sphere', center: [-9, 0, 0], radius: 1, velocity: [1, 0, 0] }],
+      },
+      { balls: gas(2, false).balls, restitution: 0.5 },
+    ];
+    const values = [
+      ...[0, -0, 1, -1, 0.5, 100, -100, 127, 1e9, 2 ** 31, 2 ** 53, 5e-324, 1e-308, 1e-160, 1e-150],
+      ...[1e16, 1e50, -1e50, 1e150, -1e150, 1e200, Number.MAX_VALUE, Number.NaN, Number.POSITIVE_INFINITY],
+    ];
+    let refused = 0;
+    let gone = 0;
+    let far = 0;
+    for (const world of worlds) {
+      using simulation = ricochet.createSimulation(world);
+      simulation.advance(2.5);
+      const good = simulation.snapshot();
+      for (let place = 0; place < good.numbers.length; place++) {
+        await turn();
+        for (const value of values) {
+          const numbers = good.numbers.map((one, i) => (i === place ? value : one));
+          try {
+            simulation.restore({ ...good, numbers });
+          } catch (error) {
+            expect(error).toBeInstanceOf(RicochetError);
+            expect((error as RicochetError).path).toMatch(/^snapshot\.numbers/);
+            refused++;
+            continue;
+          }
+          gone++;
+          simulation.advance(2, { maxEvents: 200, maxWork: 100_000 });
+          simulation.reverse();
+          simulation.advance(1, { maxEvents: 200, maxWork: 100_000 });
+          expect(simulation.positions.every(Number.isFinite), `${place} ${value}`).toBe(true);
+          expect(simulation.velocities.every(Number.isFinite), `${place} ${value}`).toBe(true);
+          if (gone % 8 !== 0) continue;
+          // What it says next is taken again, also as text.
+          const next = JSON.parse(JSON.stringify(simulation.snapshot())) as SimulationSnapshot;
+          const isFar = [...simulation.positions, ...simulation.velocities].some((x) => Math.abs(x) > 1e150);
+          if (isFar) far++;
+          else simulation.restore(next);
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(1000);
+    expect(gone).toBeGreaterThan(1000);
+    expect(far).toBeLessThan(gone / 10);
+  });
+
+  it('say no more than those that a world makes', () => {
+    using simulation = ricochet.createSimulation(gas(2, false));
+    simulation.advance(2.5);
+    const good = simulation.snapshot();
+    const [events] = [simulation.counts.ball + simulation.counts.wall];
+    expect(events).toBeGreaterThan(3);
+    const [base, now, length, epochEvents, ballCount, collapsed, virial, impulse] = [0, 2, 3, 4, 5, 8, 9, 10];
+    const refusals: [number, number][] = [
+      [base, 1e308],
+      [base, 2 ** 1001],
+      [now, 1e308],
+      [length, 3],
+      [length, 2 ** 1001],
+      [length, 0.1],
+      [epochEvents, events + 1],
+      [collapsed, events + 1],
+      [ballCount, 2 ** 53 - 1],
+      [ballCount, 0.5],
+      [virial, -1],
+      [impulse, -1],
+    ];
+    for (const [place, value] of refusals) {
+      const numbers = good.numbers.map((one, i) => (i === place ? value : one));
+      expect(caught(() => simulation.restore({ ...good, numbers })).path).toBe(`snapshot.numbers[${place}]`);
+    }
+    const most = good.numbers.map((one, i) => (i >= ballCount && i < collapsed ? 2 ** 52 : one));
+    simulation.restore({ ...good, numbers: most });
+    simulation.advance(5);
+    expect(simulation.eventCount).toBeGreaterThan(3 * 2 ** 52);
+    simulation.reverse();
+    expect(() => simulation.restore(JSON.parse(JSON.stringify(simulation.snapshot())))).toThrow(
+      /whole number/,
+    );
+  });
+
+  it('of a world without balls are taken again, and its lists are empty', () => {
+    using simulation = ricochet.createSimulation({ balls: [ball([0, 0, 0], [1, 0, 0])] });
+    simulation.removeBall(0);
+    simulation.restore(JSON.parse(JSON.stringify(simulation.snapshot())));
+    expect([...simulation.positions, ...simulation.velocities]).toEqual([]);
+    simulation.readInto({ positions: new Float64Array(), velocities: new Float32Array() });
+    expect(simulation.addBall(ball([0, 0, 0], [1, 0, 0]))).toBe(0);
+  });
+
+  it('of the slowest and largest balls are taken again', () => {
+    using simulation = ricochet.createSimulation({
+      balls: [ball([0, 0, 0], [1e-160, 0, 0], { radius: 1e150 }), ball([0, 0, 0], [0, 0, 0], { groups: 0 })],
+    });
+    simulation.restore(JSON.parse(JSON.stringify(simulation.snapshot())));
+    expect(simulation.advance(1).time).toBe(1);
+  });
+
+  it('have no lists that never end', () => {
+    using simulation = ricochet.createSimulation({
+      balls: [ball([2, 5, 5], [1, 0, 0])],
+      bounds: box,
+      obstacles: [
+        { shape: 'sphere', center: [5, 5, 5], radius: 1, motion: [{ time: 1, velocity: [0, 1, 0] }] },
+      ],
+    });
+    const before = JSON.stringify(simulation.snapshot());
+    function* forever() {
+      for (;;) yield 1;
+    }
+    const endless = <Kind extends object>(list: Kind): Kind =>
+      Object.assign(list, { [Symbol.iterator]: forever, entries: forever, map: forever });
+    // biome-ignore lint/suspicious/noExplicitAny: parts of plain JSON
+    const part = (change: (world: any) => void) => {
+      const snapshot = JSON.parse(before);
+      change(snapshot.world);
+      return snapshot;
+    };
+    for (const snapshot of [
+      part((world) => endless(world.bounds.min)),
+      part((world) => endless(world.bounds.max)),
+      part((world) => endless(world.obstacles)),
+      part((world) => endless(world.obstacles[0].motion)),
+      part((world) => endless(world.obstacles[0].center)),
+      part((world) => endless(world.balls)),
+    ]) {
+      // Its places are those of the world that was.
+      simulation.restore(snapshot);
+      expect(JSON.stringify(simulation.snapshot())).toBe(before);
+    }
+  });
+
+  it('of vectors that have something besides are plain', () => {
+    const center = Object.assign([0, 0, 0], {}) as Triple;
+    using simulation = ricochet.createSimulation({
+      balls: [ball([5, 5, 5], [0, 0, 0])],
+      obstacles: [
+        { shape: 'sphere', center: { x: 0, y: 0, z: 0, w: () => 0 } as never, radius: 1 },
+        { shape: 'sphere', center, radius: 1, velocity: { x: 0, y: 0, w: Symbol('w') } as never },
+        { shape: 'box', center: [0, 0, 0], halfSize: [1, 1, 1], rotation: { x: 0, y: 0, z: 0, w: 2 } },
+      ],
+    });
+    const snapshot = simulation.snapshot();
+    expect(JSON.parse(JSON.stringify(snapshot))).toEqual(snapshot);
+    expect(snapshot.world).toMatchObject({
+      obstacles: [{ center: { x: 0, y: 0, z: 0 } }, { velocity: { x: 0, y: 0 } }, { rotation: { w: 2 } }],
+    });
+  });
+
+  it('with a list of four billion balls are refused at once', () => {
+    using simulation = ricochet.createSimulation({ balls: [] });
+    const snapshot = simulation.snapshot();
+    const balls: never[] = [];
+    balls.length = 2 ** 32 - 1;
+    expect(() => simulation.restore({ ...snapshot, world: { ...snapshot.world, balls } })).toThrow(
+      expect.objectContaining({ code: 'out-of-range', path: 'snapshot.world.balls.length' }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+// The frame of the documentation's pages: the sidebar beside them, links at headings and to files, charts; and the index of the search.
+import { pageOf } from '../pages.js';
+import { languages } from '../shell/language.js';
+import { addressIn, allPages, type PageFrame, type PageView } from '../shell/page_shell.js';
+import { barChart } from './bars.js';
+import { withFileLinks } from './repository.js';
+import { type SearchIndex, searchIndexName, searchIndexOf } from './search_index.js';
+import { isDocumentation, sections } from './sections.js';
+import { sidebar, withHeadingLinks } from './sidebar.js';
+
+/** What the documentation calls a page: the guide, which is 'Guide' in the header, by its title. */
+function titleOf(id: string, { prose }: Pick<PageView, 'prose'>): string {
+  const { title, short } = prose(id);
+  return id === 'guide' ? title : short;
+}
+
+export const documentFrame: PageFrame = {
+  filled: (prose, view) =>
+    prose.replace(/\{\{bars:([\w-]+) (\w+): ([^}]*)\}\}/g, (_, id: string, chart: string, caption: string) =>
+      barChart(view.prose(id).body, chart, caption),
+    ),
+  around({ id }, main, view) {
+    if (!isDocumentation(id)) return undefined;
+    const { language, up } = view;
+    const pageLink = (other: string) => ({ address: view.to(other), title: titleOf(other, view) });
+    const current = { id, prose: view.prose(id).body };
+    return `    <div class="documentation">
+${sidebar(language, current, pageLink, up + searchIndexName(language))}
+    <main id="main">
+${withHeadingLinks(language, withFileLinks(main))}
+    </main>
+    </div>`;
+  },
+};
+
+/** The site's pages, the documentation framed. */
+export const framedPages = (root: string): Map<string, string> => allPages(root, documentFrame);
+
+/** The indexes of the search by their names at the top of the site, from pages as they are published. */
+export function searchIndexes(published: ReadonlyMap<string, string>): Map<string, SearchIndex> {
+  return new Map(
+    languages.map((language) => {
+      const documents = sections.flatMap((section) =>
+        section.pages.map((id) => {
+          const address = addressIn(language, pageOf(id));
+          const html = published.get(address) ?? '';
+          const [, title = ''] =
+            /aria-current="page">([^<]*)</.exec(html.slice(html.indexOf('class="sidebar"'))) ?? [];
+          return { title, address, html };
+        }),
+      );
+      return [searchIndexName(language), searchIndexOf(documents)];
+    }),
+  );
+}

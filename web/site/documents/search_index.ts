@@ -1,0 +1,109 @@
+// The index of the documentation's search, made when the site is built: for each chapter, symbol and method its title, how its text begins, and
+// the other words in it. Texts are cut so that index and search stay small.
+import type { Language } from '../shell/language.js';
+
+/** Its name at the top of the site. */
+export const searchIndexName = (language: Language): string => `search.${language}.json`;
+
+/** A page of the documentation as it is published. */
+export interface PublishedPage {
+  title: string;
+  /** In the site. */
+  address: string;
+  html: string;
+}
+
+/** The page's number, the heading's id, its title, how its text begins, and the other words in it. */
+export type IndexedSection = readonly [page: number, id: string, title: string, text: string, words: string];
+
+export interface SearchIndex {
+  pages: readonly (readonly [title: string, address: string])[];
+  sections: readonly IndexedSection[];
+}
+
+/** How many letters of a chapter, and of a symbol of a reference, are shown in a result. */
+const mostOfChapter = 150;
+const mostOfSymbol = 90;
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' };
+
+function plain(html: string): string {
+  return html
+    .replace(/<a class="heading-link"[\s\S]*?<\/a>/g, '')
+    .replace(/<(?:td|th|li|dd|dt|p|div|br|tr)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&([\w#]+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The beginning of a text, up to the end of a word. */
+function beginning(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  const end = cut.search(/\s\S*$/);
+  return `${end > most / 2 ? cut.slice(0, end) : cut}…`;
+}
+
+/** Words that say nothing of what a chapter is about. */
+const common = new Set(
+  'about above after again also and any are because been before being below between both but can cannot come comes could does down each else even ever every few first for from gives goes has have here how however into its itself just last less like long made make many may more most much must never next not nothing now off once one only other others our out over own same says see several she should since some stand stands still such take takes than that the their them then there these they this those three through too two under until upon was well were what when where whether which while who whose why will with within without would you your'.split(
+    ' ',
+  ),
+);
+const word =
+  /[\p{Script=Latin}][\p{Script=Latin}\p{N}_.]{2,}|[\p{Script=Katakana}ー]{2,}|\p{Script=Han}{2,}/gu;
+
+/** The distinct words of a text that its beginning lacks. */
+function otherWords(text: string, shown: string): string {
+  const has = shown.toLowerCase();
+  const words = new Set<string>();
+  for (const [found] of text.toLowerCase().matchAll(word)) {
+    const one = found.replace(/\.+$/, '');
+    if (!has.includes(one) && !common.has(one)) words.add(one);
+  }
+  // In order they pack best.
+  return [...words].sort().join(' ');
+}
+
+/** The parts of a page from heading to heading; before the first, its own. */
+function partsOf(html: string): { id: string; heading: string; body: string }[] {
+  const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+  const pieces = main.split(/(<h[1-4]\b[^>]*>[\s\S]*?<\/h[1-4]>)/);
+  const parts = [{ id: '', heading: '', body: '' }];
+  for (let i = 1; i < pieces.length; i += 2) {
+    const [heading = '', body = ''] = pieces.slice(i, i + 2);
+    const [, id] = /^<h\d[^>]*\sid="([^"]+)"/.exec(heading) ?? [];
+    // What stands under a heading without an address belongs to the part before.
+    const last = parts.at(-1);
+    if (id === undefined && last !== undefined)
+      last.body += `${heading.startsWith('<h1') ? '' : heading}${body}`;
+    else parts.push({ id: id ?? '', heading, body });
+  }
+  return parts;
+}
+
+/** A symbol of a reference: the first words of its comment, and the names of its fields. */
+function symbolSection(page: number, id: string, body: string): IndexedSection {
+  const comment = plain(
+    body
+      .replace(/<pre[\s\S]*?<\/pre>|<div class="tsd-signature[\s\S]*?<\/div>|<table[\s\S]*?<\/table>/g, ' ')
+      .replace(/<p class="extends">[\s\S]*?<\/p>|<details[\s\S]*?<\/details>/g, ' ')
+      .replace(/<dl[\s\S]*<\/dl>/, ' '),
+  );
+  const fields = [...body.matchAll(/<div id="([^"]+)"/g)].map(([, name = '']) => name.replace(/^.*\./, ''));
+  return [page, id, id, beginning(comment, mostOfSymbol), [...new Set(fields)].join(' ').toLowerCase()];
+}
+
+export function searchIndexOf(published: readonly PublishedPage[]): SearchIndex {
+  const sections = published.flatMap(({ title, html }, page) =>
+    partsOf(html).map(({ id, heading, body }): IndexedSection => {
+      const isSymbol = /<h[34][^>]*><code>/.test(heading) && html.includes('class="reference"');
+      if (isSymbol) return symbolSection(page, id, body);
+      const text = plain(body.replace(/<pre[\s\S]*?<\/pre>|<thead[\s\S]*?<\/thead>/g, ' '));
+      const shown = beginning(text, mostOfChapter);
+      return [page, id, heading === '' ? title : plain(heading), shown, otherWords(text, shown)];
+    }),
+  );
+  return { pages: published.map(({ title, address }) => [title, address]), sections };
+}

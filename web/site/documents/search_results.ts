@@ -1,0 +1,52 @@
+// What the search finds: chapters and symbols that have every word of the question, those first that have it in their title.
+import type { IndexedSection, SearchIndex } from './search_index.js';
+
+export interface Result {
+  /** In the site. */
+  address: string;
+  title: string;
+  page: string;
+  text: string;
+}
+
+/** As it is compared: full-width letters are letters. */
+export const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+export const wordsOf = (question: string): string[] => folded(question).split(/\s+/).filter(Boolean);
+
+/** Where a word stands in a text: at the beginning of one of its words, within one, or nowhere. */
+function placeOf(word: string, text: string): 'begins' | 'within' | undefined {
+  const at = text.indexOf(word);
+  if (at < 0) return undefined;
+  for (let from = at; from >= 0; from = text.indexOf(word, from + 1))
+    if (from === 0 || !/[\p{L}\p{N}]/u.test(text[from - 1] ?? '')) return 'begins';
+  return 'within';
+}
+
+/** How well a word fits a section; 0 where it is not in it. */
+function pointsOf(word: string, [, , title, text, words]: IndexedSection): number {
+  const its = folded(title);
+  if (its === word || its.endsWith(`.${word}`)) return 90;
+  const inTitle = placeOf(word, its);
+  if (its.startsWith(word)) return 60;
+  if (inTitle !== undefined) return inTitle === 'begins' ? 45 : 25;
+  const inText = placeOf(word, folded(text)) ?? placeOf(word, words);
+  if (inText === undefined) return 0;
+  return inText === 'begins' ? 8 : 3;
+}
+
+/** All that fits, the best first; of equals, what comes first in the documentation. */
+export function resultsOf({ pages, sections }: SearchIndex, question: string): Result[] {
+  const words = wordsOf(question);
+  if (words.length === 0) return [];
+  const found: { section: IndexedSection; points: number }[] = [];
+  for (const section of sections) {
+    const points = words.map((word) => pointsOf(word, section));
+    if (!points.includes(0)) found.push({ section, points: points.reduce((sum, one) => sum + one, 0) });
+  }
+  found.sort((a, b) => b.points - a.points);
+  return found.map(({ section: [page, id, title, text] }) => {
+    const [name, address] = pages[page] as SearchIndex['pages'][number];
+    return { address: id === '' ? address : `${address}#${id}`, title, page: name, text };
+  });
+}

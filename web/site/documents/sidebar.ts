@@ -1,0 +1,75 @@
+// The sidebar of the documentation, made when the site is built: a search, all pages, and of the page that is shown its chapters.
+import { headingsIn } from '../shell/headings.js';
+import type { Language } from '../shell/language.js';
+import { contentsOfReference } from '../shell/references.js';
+import { documentationMessages, sections } from './sections.js';
+
+/** A link of the sidebar to a page. */
+interface PageLink {
+  address: string;
+  title: string;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
+/** The chapters of a page, from the prose as it is written: those of a reference stand where the prose says. */
+function chaptersOf(prose: string): string {
+  const links = headingsIn(prose)
+    .filter(({ level }) => level === 2)
+    .map(({ id, html }) => `<li><a href="#${id}">${html}</a></li>`);
+  const [, reference] = /\{\{reference:(\w+)\}\}/.exec(prose) ?? [];
+  // References are in English.
+  const symbols = reference === undefined ? '' : contentsOfReference(reference);
+  return [...links, symbols.replace(/^<li>/gm, '<li lang="en">')].join('\n');
+}
+
+/** `current`: the page that is shown, and its prose; `index`: the address of the search's index. */
+export function sidebar(
+  language: Language,
+  current: { id: string; prose: string },
+  pageLink: (id: string) => PageLink,
+  index: string,
+): string {
+  const say = documentationMessages[language];
+  const item = (id: string) => {
+    const { address, title } = pageLink(id);
+    if (id !== current.id) return `<li><a href="${address}">${title}</a></li>`;
+    return `<li class="shown"><a href="${address}" aria-current="page">${title}</a>
+<ul class="chapters">
+${chaptersOf(current.prose)}
+</ul></li>`;
+  };
+  const lists = sections.map(
+    ({ name, pages }) => `<p class="section-name">${name[language]}</p>
+<ul>
+${pages.map(item).join('\n')}
+</ul>`,
+  );
+  return `<div class="documentation-tools">
+<search class="documentation-search" data-index="${index}" hidden>
+<input type="search" id="search" aria-label="${say.search}" placeholder="${say.find}" autocomplete="off" spellcheck="false" aria-keyshortcuts="Control+K Meta+K" />
+<div class="search-results" hidden><p role="status"></p><ol></ol></div>
+</search>
+<button type="button" class="sidebar-button" popovertarget="documentation">${say.contents}</button>
+<nav class="sidebar" id="documentation" aria-label="${say.documentation}" popover>
+${lists.join('\n')}
+</nav>
+</div>`;
+}
+
+/** Headings that can be linked to get a link, which shows where the pointer or the focus is. */
+export function withHeadingLinks(language: Language, html: string): string {
+  const say = documentationMessages[language];
+  return html.replace(
+    /<h([2-4])((?:\s[^>]*)?\sid="([^"]+)"[^>]*)>([\s\S]*?)<\/h\1>/g,
+    (_, level: string, attributes: string, id: string, title: string) => {
+      const plain = title
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+      const link = `<a class="heading-link" href="#${id}" lang="${language}" aria-label="${escaped(say.linkTo(plain.replace(/&lt;/g, '<').replace(/&amp;/g, '&')))}">#</a>`;
+      return `<h${level}${attributes}>${title} ${link}</h${level}>`;
+    },
+  );
+}

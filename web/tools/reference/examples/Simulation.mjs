@@ -1,0 +1,134 @@
+// Examples of the methods of Simulation; each begins with the set-up. The API reference shows them, and what follows `//>`
+// as what they print; tests run them. Calls handed to `refused` are refused, with this code and path.
+// biome-ignore-all lint/complexity/noUselessLoneBlockStatements: each example is a block of its own.
+import { createRicochet } from 'ricochet-wasm';
+
+//# setup
+const ricochet = await createRicochet();
+const simulation = ricochet.createSimulation({
+  balls: [
+    { position: [2, 5], velocity: [1, 0], radius: 1, mass: 1 },
+    { position: [7, 5], velocity: [0, 0], radius: 1, mass: 3 },
+  ],
+  bounds: { min: [0, 0], max: [10, 10] },
+  obstacles: [{ shape: 'sphere', center: [5, 20], radius: 1, velocity: [0, 1] }],
+});
+//# end
+
+{
+  //# readInto
+  const positions = new Float32Array(3 * simulation.count);
+  simulation.readInto({ positions });
+  console.log(positions[0], positions[3]);
+  //> 2 7
+  //# end
+  refused(() => simulation.readInto({ positions: new Float32Array(5) })); // wrong-length arrays.positions
+  refused(() => simulation.readInto({ places: positions })); // unknown-field arrays.places
+}
+{
+  //# ball
+  const { position, velocity, mass } = simulation.ball(1);
+  console.log(position.x, velocity.x, mass);
+  //> 7 0 3
+  //# end
+  refused(() => simulation.ball(2)); // out-of-range index
+}
+{
+  //# next
+  const event = simulation.next();
+  console.log(event?.kind, event?.time);
+
+  // Nothing happens until then: the time is 3.5.
+  console.log(simulation.next({ until: 3.5 }), simulation.time);
+  //> ball 3
+  //> null 3.5
+  //# end
+  refused(() => simulation.next({ until: -1 })); // out-of-range options.until
+  refused(() => simulation.next({ maxWork: -1 })); // out-of-range options.maxWork
+}
+{
+  //# advance
+  const { reason, events, time } = simulation.advance(10, { onEvent: ({ kind }) => console.log(kind) });
+  console.log(reason, events, time);
+  //> ball
+  //> wall
+  //> time 2 10
+  //# end
+  refused(() => simulation.advance(-1)); // out-of-range frames
+  refused(() => simulation.advance(1, { maxEvents: 0.5 })); // out-of-range options.maxEvents
+}
+{
+  //# obstacleOffset
+  simulation.advance(2);
+  console.log(simulation.obstacleOffset(0).y);
+  //> 2
+  //# end
+  refused(() => simulation.obstacleOffset(1)); // out-of-range index
+}
+{
+  //# run
+  const { reason, events } = await simulation.run({ events: 100, onProgress: () => {} });
+  console.log(reason, events);
+  //> budget 100
+  //# end
+  refused(() => simulation.run({})); // missing options.events
+  refused(() => simulation.run({ events: -1 })); // out-of-range options.events
+}
+{
+  //# setBall
+  simulation.setBall(0, { velocity: [0, 0] });
+  console.log(simulation.ball(0).velocity.x);
+  //> 0
+  //# end
+  refused(() => simulation.setBall(0, { position: simulation.ball(1).position })); // overlap ball.position
+  refused(() => simulation.setBall(0, { position: [99, 0] })); // out-of-bounds ball.position
+  refused(() => simulation.setBall(0, { radius: 0 })); // out-of-range ball.radius
+}
+{
+  //# addBall
+  console.log(simulation.addBall({ position: [5, 1], velocity: [0, 0], radius: 0.5, mass: 1 }));
+  //> 2
+  //# end
+  refused(() => simulation.addBall({ position: [5, 1], velocity: [0, 0], radius: 0.5, mass: 1 })); // overlap ball.position
+  refused(() => simulation.addBall({ position: [5, 1], velocity: [0, 0], radius: 0.5 })); // missing ball.mass
+}
+{
+  //# removeBall
+  simulation.removeBall(1);
+  console.log(simulation.count);
+  //> 1
+  //# end
+  refused(() => simulation.removeBall(1)); // out-of-range index
+}
+{
+  //# reverse
+  const before = simulation.ball(1).velocity;
+  simulation.reverse();
+  console.log(simulation.ball(1).velocity.x === -before.x);
+  //> true
+  //# end
+}
+{
+  //# snapshot
+  const saved = JSON.stringify(simulation.snapshot());
+  console.log(JSON.parse(saved).world.balls.length);
+  //> 2
+  //# end
+}
+{
+  //# restore
+  const snapshot = simulation.snapshot();
+  simulation.advance(5);
+  simulation.restore(snapshot);
+  console.log(simulation.time);
+  //> 0
+  //# end
+  refused(() => simulation.restore({ ...snapshot, version: 2 })); // unreadable snapshot.format
+  refused(() => simulation.restore({ ...snapshot, numbers: [] })); // wrong-length snapshot.numbers
+}
+{
+  //# dispose
+  simulation.dispose();
+  //# end
+  refused(() => simulation.next()); // disposed simulation
+}
