@@ -227,8 +227,8 @@ inline constexpr double kCornerSize = 4, kNearCorner = 8;
 /// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one; and of a short one, at most
 /// the last part.
 inline constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20, kMomentBeforeNext = 0x1p-4;
-/// In margins: how near to what it bounces off a bullet may come for two doubles to tell how near.
-inline constexpr double kLeastHeight = 0x1p-40;
+/// In margins: how near to what it bounces off a bullet may come for two doubles to tell how near; and what it is then too near to.
+inline constexpr double kLeastHeight = 0x1p-40, kCloseHeight = 0x1p-32;
 /// Of the lengths in it: how far a bullet may be from what it is told to leave, to be there still.
 inline constexpr double kLeavingMargin = 0x1p-40;
 /// Of more contacts than that, it is not asked whether their order makes a difference.

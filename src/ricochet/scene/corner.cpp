@@ -45,7 +45,7 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   before_.swap(contacts_);
   contacts_.clear();
   is_certain_ = true;
-  is_spent_ = false;
+  has_close_ = false;
   const Departure departure{time_, met_, {before_.data(), before_.size()}, filter_};
   CornerSearch search(targets, flight, departure, moment_, contacts_);
   const Vec3d& of_target = targets.velocity(flight.met.target);
@@ -62,7 +62,6 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
       if (!search.add(flight.met)) return false;
       sort_contacts();
       moment = search.moment_before();
-      for (Contact& one : contacts_) one.is_met = one.met == flight.met;
     }
     is_certain_ = search.is_certain();
   }
@@ -75,21 +74,42 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   return true;
 }
 
-bool Corner::resume(Targets& targets, const Bullet& bullet, const Met& met, double lengths,
-                    const Moment& moment) {
+bool Corner::resume(Targets& targets, const Bullet& bullet, const Leaving& leaving) {
   contacts_.clear();
-  moment_ = moment;
-  met_ = met;
+  moment_ = {{leaving.moment, leaving.moment_low}, sum(leaving.place, leaving.place_low)};
+  met_ = {leaving.target, leaving.triangle};
+  normal_ = leaving.normal;
   radius_ = bullet.radius;
-  lengths_ = lengths;
+  lengths_ = leaving.time;
+  // Mirrors keep the speed.
+  flown_ = std::max(0.0, leaving.moment) * length(velocity_of(bullet));
   Shot here{};
   here.center = bullet.position;
-  here.distance = std::max(0.0, lengths - 2 * largest_coordinate(bullet.position) - bullet.radius);
-  const Flight flight{bullet, here, met, kEndRounding};
-  CornerSearch search(targets, flight, {time_, {}, {}, filter_}, moment, contacts_);
-  if (search.is_in_range() && !(search.look_around() && search.add(met))) return false;
+  here.distance = std::max(0.0, lengths_ - 2 * largest_coordinate(bullet.position) - bullet.radius);
+  const Flight flight{bullet, here, met_, kEndRounding};
+  CornerSearch search(targets, flight, {time_, {}, {}, filter_}, moment_, contacts_);
+  if (search.is_in_range()) {
+    if (!(search.look_around() && search.add(met_))) return false;
+    search.turn_to(moment_);
+  }
   sort_contacts();
+  find_close(targets);
   return true;
+}
+
+FinePlace Corner::place_of(const Targets& targets, const Contact& contact) const {
+  return seen(moment_, targets.velocity(contact.met.target)) + FinePlace(contact.lift);
+}
+
+/// Where bounces have brought the bullet nearer to anything than two doubles can tell: what is as near.
+void Corner::find_close(const Targets& targets) {
+  for (Contact& contact : contacts_) {
+    const AnyShape& shape = targets.shape(contact.met).shape;
+    const Shot down = shoot_from(place_of(targets, contact), contact.normal * -1.0, radius_, {shape, Vec3d(0.0)});
+    const double height = down.outcome == Outcome::Hit ? down.time : kInfinity;
+    contact.is_close = height < contact.margin * kCloseHeight;
+    has_close_ = has_close_ || height < contact.margin * kLeastHeight;
+  }
 }
 
 /// The search for the next hit from a moment of two doubles: every candidate is decided exactly.
@@ -158,9 +178,9 @@ bool Corner::NextHit::comes_first(const Met& met, const FinePlace& place, const 
 
 void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
   const bool is_left = met == corner_.met_;
-  FinePlace place = seen(corner_.moment_, target.velocity);
   const Contact* const contact = corner_.contact(met);
-  if (contact != nullptr) place = place + FinePlace(contact->lift);
+  const FinePlace place =
+      contact != nullptr ? corner_.place_of(targets_, *contact) : seen(corner_.moment_, target.velocity);
   Shot shot = shoot_from(place, ray_.v, bullet_.radius, target);
   if (shot.outcome == Outcome::StartsInside && contact != nullptr && !is_left) {
     // Rounding has put it there.
@@ -183,12 +203,12 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
   latest_ = shot.time;
 }
 
-/// By the velocity alone: of what the bullet has met here, that which it goes into most steeply.
-SceneShot Corner::next_spent(const Targets& targets, const Vec3d& velocity) const {
+/// By the velocity alone: of what is closer than places tell, that which the bullet goes into most steeply.
+SceneShot Corner::next_of_close(const Targets& targets, const Vec3d& velocity) const {
   SceneShot steepest{miss(), -1};
   double most = kGrazingSine;
   for (const Contact& contact : contacts_) {
-    if (!contact.is_met) continue;
+    if (!contact.is_close) continue;
     const Vec3d relative = velocity - targets.velocity(contact.met.target);
     const double sine = -dot(relative, contact.normal) / length(relative);
     if (!(sine > most)) continue;
@@ -203,24 +223,12 @@ SceneShot Corner::next_spent(const Targets& targets, const Vec3d& velocity) cons
   return steepest;
 }
 
-double Corner::turn_off(const Targets& targets, Vec3d& velocity) const {
-  if (!is_spent_) return 0;
-  Vec3d out(0.0);
-  return turn_until_off(velocity, taxicab_length(velocity) * kLargestTurn, out, [&](const Vec3d& turned) {
-    out = Vec3d(0.0);
-    for (const Contact& contact : contacts_)
-      if (contact.is_met && goes_into(targets.shape(contact.met), contact.normal, turned))
-        out += contact.normal;
-    return out != Vec3d(0.0);
-  });
-}
-
 SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) const {
   targets.sort_changed();
   // What is hit at once is so whatever the longest time: it counts from a moment before.
   const Vec3d velocity = velocity_of(bullet);
-  if (is_spent_) {
-    SceneShot met = next_spent(targets, velocity);
+  if (has_close_) {
+    SceneShot met = next_of_close(targets, velocity);
     met.shot.center = met.shot.point = bullet.position;
     if (met.target >= 0) return met;
   }
@@ -255,22 +263,24 @@ bool Corner::is_at_once(const Targets& targets, const SceneShot& next, const Vec
 }
 
 const Contact* Corner::contact(const Met& met) const {
-  return find_contact({contacts_.data(), contacts_.size()}, met);
+  return find_contact(contacts(), met);
 }
 
-void Corner::bounce(const SceneShot& next, const Vec3d& velocity, const Vec3d& of_target) {
-  const double time = next.shot.time - next.shot.time * kMomentBeforeNext;
+void Corner::bounce(const Targets& targets, const SceneShot& next, const Vec3d& velocity) {
   met_ = {next.target, next.triangle};
   normal_ = next.shot.normal;
-  flown_ += time * length(velocity);
-  moment_ = {moment_.time + DoubleWord(time), moment_.place + product(velocity, time)};
   Contact* const contact =
       std::find_if(contacts_.begin(), contacts_.end(), [&](const Contact& one) { return one.met == met_; });
   if (contact == contacts_.end()) return;
-  contact->is_met = true;
-  contact->normal = next.shot.normal;
-  const double height = next.shot.time * kMomentBeforeNext * -dot(velocity - of_target, next.shot.normal);
-  is_spent_ = is_spent_ || height < contact->margin * kLeastHeight;
+  contact->normal = normal_;
+  // Closer than two doubles can tell it comes to nothing.
+  if (contact->is_close) return;
+  const double left = next.shot.time * kMomentBeforeNext, time = next.shot.time - left;
+  flown_ += time * length(velocity);
+  moment_ = {moment_.time + DoubleWord(time), moment_.place + product(velocity, time)};
+  const double height = left * -dot(velocity - targets.velocity(met_.target), normal_);
+  has_close_ = has_close_ || height < contact->margin * kLeastHeight;
+  if (has_close_) find_close(targets);
 }
 
 }  // namespace ricochet::scene

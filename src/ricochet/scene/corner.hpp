@@ -25,15 +25,13 @@ class Corner {
 
   /// On to the end of a flight from here, whose velocity after the bounce is `out`; false where there is no room.
   [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const Vec3d& out);
-  /// To where a bullet is between two hits at one moment, the last of them on `met`, in a corner of such `lengths`; false where
-  /// there is no room.
-  [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Met& met, double lengths,
-                            const Moment& moment);
+  /// To the corner that a bullet is in between two questions, which it leaves; false where there is no room.
+  [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Leaving& leaving);
   /// By which places are rounded here: those of the flight that ended here, together.
   double lengths() const { return lengths_; }
   const Moment& moment() const { return moment_; }
   Departure departure() const {
-    return {time_, met_, {contacts_.data(), contacts_.size()}, filter_, normal_};
+    return {time_, met_, contacts(), filter_, normal_};
   }
   /// Whether anything is near.
   bool is_corner() const { return !contacts_.empty(); }
@@ -43,9 +41,9 @@ class Corner {
   /// Whether that is so soon that rounding hides it: it takes no time.
   bool is_at_once(const Targets& targets, const SceneShot& next, const Vec3d& velocity) const;
   /// On to a hit at once, in which the bullet flew at `velocity`.
-  void bounce(const SceneShot& next, const Vec3d& velocity, const Vec3d& of_target);
-  /// Turns a velocity off all that the bullet has met here, where it is too near to tell how near; tells how much that is.
-  double turn_off(const Targets& targets, Vec3d& velocity) const;
+  void bounce(const Targets& targets, const SceneShot& next, const Vec3d& velocity);
+  /// What is near, some of it closer than two doubles can tell.
+  std::span<const Contact> contacts() const { return {contacts_.data(), contacts_.size()}; }
   /// Whether a path that differs from this one by its uncertainty meets the same here, in whatever order.
   bool is_certain() const { return is_certain_; }
   /// Where a bullet is `time` after its leg began here, if it meets nothing until then: to rounding, and not behind anything
@@ -58,15 +56,17 @@ class Corner {
 
   void sort_contacts();
   const Contact* contact(const Met& met) const;
-  SceneShot next_spent(const Targets& targets, const Vec3d& velocity) const;
+  /// The place from which a contact is met next.
+  FinePlace place_of(const Targets& targets, const Contact& contact) const;
+  void find_close(const Targets& targets);
+  SceneShot next_of_close(const Targets& targets, const Vec3d& velocity) const;
 
   const Filter* filter_;
   double time_ = 0;  ///< since the path began
   Met met_;
   Vec3d normal_{0.0};  ///< of that
   bool is_certain_ = true;
-  bool is_spent_ =
-      false;  ///< bounces have brought the bullet nearer to what it has met than two doubles can tell
+  bool has_close_ = false;
   double radius_ = 0;  ///< the bullet's
   double lengths_ = 0;
   Moment moment_;                    ///< where the next leg sets out, before anything near is met

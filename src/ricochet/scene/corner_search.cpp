@@ -42,6 +42,17 @@ bool CornerSearch::is_in_front(const Contact& contact, const AnyShape& shape, co
   return side == 0 || side_of(shape, place) * side > 0;
 }
 
+void CornerSearch::turn_to(const Moment& moment) {
+  for (Contact& contact : found_) {
+    const MovingShape target = targets_.shape(contact.met);
+    const FinePlace place = seen(moment, target.velocity);
+    const bool is_point = radius_ == 0 && has_two_sides(target.shape);
+    contact.normal = is_point ? unit(upward_of(target.shape)) * static_cast<double>(side_of(target.shape, place))
+                              : ricochet::closest_point(rounded(place), target.shape).normal;
+    if (!is_in_front(contact, target.shape, place)) lift(contact, place);
+  }
+}
+
 Moment CornerSearch::moment_before() {
   double first = flight_.shot.time;
   for (Contact& contact : found_) {

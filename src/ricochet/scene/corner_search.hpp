@@ -53,6 +53,8 @@ class CornerSearch {
   }
   /// On the flight, a moment before it meets anything that was found.
   Moment moment_before();
+  /// The side of all that was found on which the bullet is at a moment.
+  void turn_to(const Moment& moment);
   /// Whether the order of the bounces off all that was found makes no difference, and nothing else is as near as the exact
   /// path may be.
   bool is_certain() const;

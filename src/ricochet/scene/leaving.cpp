@@ -67,8 +67,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   Corner corner(bullet.position, filter);
   const bool is_left = met.target >= 0 && is_there(targets, bullet, met, leaving);
   if (is_left && leaving.is_in_corner) {
-    const Moment moment{{leaving.moment, leaving.moment_low}, sum(leaving.place, leaving.place_low)};
-    if (!corner.resume(targets, bullet, met, leaving.time, moment)) return kFull;
+    if (!corner.resume(targets, bullet, leaving)) return kFull;
   } else if (is_left) {
     if (!arrive(targets, bullet, leaving, filter, corner)) return kFull;
   }
@@ -80,15 +79,15 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   if (found.target < 0) return found;
   Shot& shot = found.shot;
   const Vec3d velocity = velocity_of(bullet);
-  if (shot.ricochet_angle != 0)
-    turn_off(targets.shape({found.target, found.triangle}), shot.normal, shot.velocity);
-  if (corner.is_corner() && corner.is_at_once(targets, found, velocity)) {
-    corner.bounce(found, velocity, targets.velocity(found.target));
-    shot.time = 0;
-  } else {
-    const Flight flight{bullet, shot, {found.target, found.triangle}, kEndRounding, shot.ricochet_angle == 0};
-    if (!corner.fly(targets, flight, shot.velocity)) return kFull;
-  }
+  const bool is_tangential = shot.ricochet_angle == 0;
+  const bool is_at_once = corner.is_corner() && corner.is_at_once(targets, found, velocity);
+  if (is_at_once) corner.bounce(targets, found, velocity), shot.time = 0;
+  const Met next{found.target, found.triangle};
+  const std::span<const Contact> close = is_at_once ? corner.contacts() : std::span<const Contact>{};
+  if (!is_tangential)
+    shot.velocity = turn_off(targets, {next, shot.normal, velocity, length(velocity), 1, close}).velocity;
+  const Flight flight{bullet, shot, next, kEndRounding, is_tangential};
+  if (!is_at_once && !corner.fly(targets, flight, shot.velocity)) return kFull;
   leaving = {found.target, found.triangle, shot.time, shot.normal};
   if (corner.is_corner()) keep(corner, shot.time, leaving);
   return found;

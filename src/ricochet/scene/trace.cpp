@@ -103,7 +103,7 @@ bool PathFollower<Precision>::fly() {
   const bool is_at_once =
       is_corner && found.shot.is_hit() && corner_.is_at_once(targets_, found, end_.velocity);
   if (is_at_once) {
-    corner_.bounce(found, end_.velocity, targets_.velocity(met.target));
+    corner_.bounce(targets_, found, end_.velocity);
     const double height =
         found.shot.time * -dot(end_.velocity - targets_.velocity(met.target), found.shot.normal);
     Shot shot = found.shot;
@@ -161,22 +161,14 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
   const double closing = -dot(in, shot.normal);
   // Of a filtered hit the angle is not known, but that it is none of these.
   const bool is_tangential = surface_error == 0 && shot.ricochet_angle == 0;
-  Vec3d out = is_tangential ? end_.velocity
-                            : reflect(end_.velocity, shot.normal, target.velocity, limits_.restitution);
-  // Of a bounce that takes all its speed, rounding may leave some.
-  const double relative = limits_.restitution < 1 ? length(out - target.velocity) : kInfinity;
-  if (relative < std::max(kVelocityRounding * (length(in) + length(target.velocity)), kSlowest))
-    out = target.velocity;
-  const double size = std::sqrt(dot(out, out));
-  if (limits_.restitution == 1 && target.velocity == Vec3d(0.0)) {
-    // Mirrors keep the speed to the bit, however many there are.
-    if (size > 0) out *= speed_ / size;
-  } else {
-    speed_ = size;
+  TurnedOff off{end_.velocity, 0};
+  if (!is_tangential) {
+    const std::span<const Contact> corner = flies ? std::span<const Contact>{} : corner_.contacts();
+    off = turn_off(targets_, {met, shot.normal, end_.velocity, speed_, limits_.restitution, corner});
   }
-  out = finite(out);
-  double turned = is_tangential ? 0 : turn_off(target, shot.normal, out);
-  if (!flies) turned += corner_.turn_off(targets_, out);
+  const Vec3d& out = off.velocity;
+  // Of mirrors at rest it stays what it was, to the bit.
+  if (limits_.restitution < 1 || target.velocity != Vec3d(0.0)) speed_ = std::sqrt(dot(out, out));
   Leg leg{bullet_.position, shot, finite(time_ + shot.time), met.target, 0, met.triangle};
   leg.shot.center = center;
   leg.shot.point = bullet_.radius > 0 ? shot.point : center;
@@ -196,7 +188,7 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
       errors_.bounce({&target.shape, leg.shot.point - finite(target.velocity * time_), center, bullet_.radius,
                       since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                       std::sqrt(dot(target.velocity, target.velocity)), limits_.restitution, surface_error});
-  errors_.velocity += turned;
+  errors_.velocity += off.turned;
   if (!corner_.is_certain()) {
     errors_.lose();
     end_.uncertainty = kNoBound;
