@@ -24,6 +24,9 @@ inline int side_of(const AnyShape& shape, const Vec3d& place) {
   return side_of(shape, Vec3<DoubleWord>(place));
 }
 
+/// How far a place of two doubles is above the surface's whole plane, as far as two doubles tell; below 0 beneath it.
+double height_over(const AnyShape& shape, const Vec3<DoubleWord>& place);
+
 /// Whether what moves so rises over such a surface that moves, exactly: 1 upward, 0 along, -1 downward.
 int rise_over(const AnyShape& shape, const Vec3d& velocity, const Vec3d& of_surface);
 

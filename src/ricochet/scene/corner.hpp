@@ -44,8 +44,8 @@ class Corner {
   void bounce(const Targets& targets, const SceneShot& next, const Vec3d& velocity);
   /// What is near, some of it closer than two doubles can tell.
   std::span<const Contact> contacts() const { return {contacts_.data(), contacts_.size()}; }
-  /// Whether a path that differs from this one by its uncertainty meets the same here, in whatever order.
-  bool is_certain() const { return is_certain_; }
+  /// What a path that differs from this one by its uncertainty may meet otherwise here.
+  const Spread& spread() const { return spread_; }
   /// Where a bullet is `time` after its leg began here, if it meets nothing until then: to rounding, and not behind anything
   /// that it is in front of, so that a path that begins there goes on as this one. False where there is no room.
   [[nodiscard]] bool place_after(Targets& targets, const Bullet& bullet, double time, double rounding,
@@ -58,6 +58,7 @@ class Corner {
   const Contact* contact(const Met& met) const;
   /// The place from which a contact is met next.
   FinePlace place_of(const Targets& targets, const Contact& contact) const;
+  double height_over(const Targets& targets, Contact& contact) const;
   void find_close(const Targets& targets);
   SceneShot next_of_close(const Targets& targets, const Vec3d& velocity) const;
 
@@ -65,7 +66,7 @@ class Corner {
   double time_ = 0;  ///< since the path began
   Met met_;
   Vec3d normal_{0.0};  ///< of that
-  bool is_certain_ = true;
+  Spread spread_;
   bool has_close_ = false;
   double radius_ = 0;  ///< the bullet's
   double lengths_ = 0;

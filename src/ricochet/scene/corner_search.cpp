@@ -42,13 +42,17 @@ bool CornerSearch::is_in_front(const Contact& contact, const AnyShape& shape, co
   return side == 0 || side_of(shape, place) * side > 0;
 }
 
+Vec3d CornerSearch::normal_at(const AnyShape& shape, const FinePlace& place) const {
+  if (radius_ == 0 && has_two_sides(shape))
+    return unit(upward_of(shape)) * static_cast<double>(side_of(shape, place));
+  return ricochet::closest_point(rounded(place), shape).normal;
+}
+
 void CornerSearch::turn_to(const Moment& moment) {
   for (Contact& contact : found_) {
     const MovingShape target = targets_.shape(contact.met);
     const FinePlace place = seen(moment, target.velocity);
-    const bool is_point = radius_ == 0 && has_two_sides(target.shape);
-    contact.normal = is_point ? unit(upward_of(target.shape)) * static_cast<double>(side_of(target.shape, place))
-                              : ricochet::closest_point(rounded(place), target.shape).normal;
+    contact.normal = normal_at(target.shape, place);
     if (!is_in_front(contact, target.shape, place)) lift(contact, place);
   }
 }
@@ -72,23 +76,44 @@ Moment CornerSearch::moment_before() {
   const Moment moment = moment_after(start_, flight_.bullet, first - earlier);
   for (Contact& contact : found_) {
     const Contact* const known = before(contact.met);
-    if (contact.normal == Vec3d(0.0) && known != nullptr) contact.normal = known->normal;
     const MovingShape target = targets_.shape(contact.met);
     const FinePlace place = seen(moment, target.velocity);
+    if (contact.normal == Vec3d(0.0))
+      contact.normal = known != nullptr ? known->normal : normal_at(target.shape, place);
     if (!is_in_front(contact, target.shape, place)) lift(contact, place);
   }
   return moment;
 }
 
-/// Reflections off surfaces at right angles to one another, or in one plane, may change places.
-bool CornerSearch::is_certain() const {
-  if (!is_alone_ || found_.size() > kMostCertain) return false;
+double CornerSearch::height_over(const Contact& contact) const {
+  const MovingShape target = targets_.shape(contact.met);
+  const Vec3d center = arrival_.seen(end_, target.velocity);
+  if (has_two_sides(target.shape))
+    return ricochet::height_over(target.shape, FinePlace(center)) * side_of_normal(target.shape, contact.normal);
+  return ricochet::closest_point(center, target.shape).distance;
+}
+
+/// Reflections off surfaces at right angles to one another may change places. Of surfaces that are the same to rounding, in
+/// direction, place and curvature, either does. Else the order tells which way the path goes.
+Spread CornerSearch::spread() const {
+  constexpr Spread kUnbounded{false, 0, 0};
+  constexpr double kSameDirection = 0x1p-50, kSamePlace = 0x1p-54;
+  Spread spread;
+  if (!is_alone_ || found_.size() > kMostCertain) return kUnbounded;
   for (const Contact& one : found_)
     for (const Contact& other : found_) {
       const double cosine = dot(one.normal, other.normal);
-      if (cosine != 0 && !(cosine > 1 - kVelocityRounding)) return false;
+      if (!(one.met < other.met) || cosine == 0) continue;
+      const double turn = length(cross(one.normal, other.normal));
+      if (!(cosine > 0 && turn <= kSameDirection)) return kUnbounded;
+      const double apart = std::fabs(height_over(one) - height_over(other));
+      const auto bend = [&](const Contact& contact) {
+        return curvature_at(targets_.shape(contact.met).shape, flight_.shot.point, radius_).here;
+      };
+      if (!(apart <= kSamePlace * lengths_ && bend(one) == bend(other))) return kUnbounded;
+      spread = {true, std::max(spread.place, apart), std::max(spread.turn, turn)};
     }
-  return true;
+  return spread;
 }
 
 /// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the

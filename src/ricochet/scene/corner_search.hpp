@@ -55,14 +55,15 @@ class CornerSearch {
   Moment moment_before();
   /// The side of all that was found on which the bullet is at a moment.
   void turn_to(const Moment& moment);
-  /// Whether the order of the bounces off all that was found makes no difference, and nothing else is as near as the exact
-  /// path may be.
-  bool is_certain() const;
+  /// What the order of the bounces off all that was found makes of a path.
+  Spread spread() const;
   /// Where the flight ends, moved off what is near as far as needed not to be behind it.
   Vec3d place_in_front();
 
  private:
   bool is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const;
+  double height_over(const Contact& contact) const;
+  Vec3d normal_at(const AnyShape& shape, const FinePlace& place) const;
   bool is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const;
   double margin(const Vec3d& of_target) const {
     return kCornerMargin * flight_.rounding * (lengths_ + taxicab_length(of_target) * arrival_.time);

@@ -189,7 +189,13 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
                       since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                       std::sqrt(dot(target.velocity, target.velocity)), limits_.restitution, surface_error});
   errors_.velocity += off.turned;
-  if (!corner_.is_certain()) {
+  // Twice, of two mirrors; and as far along them as a place is across.
+  const Spread& spread = corner_.spread();
+  errors_.velocity += 4 * spread.turn * std::sqrt(dot(in, in));
+  const double apart = spread.place > 0 ? 2 * spread.place * std::sqrt(dot(in, in)) / closing : 0;
+  errors_.position += apart, errors_.lateral += apart;
+  end_.uncertainty += apart;
+  if (!spread.is_bounded) {
     errors_.lose();
     end_.uncertainty = kNoBound;
   }
