@@ -146,6 +146,37 @@ inline Path path_of(const Case& c, Kind kind, const Bullet& bullet, const Vec3d&
   return path;
 }
 
+/// Where a path is after all that it meets at one moment, in whatever order.
+struct Turn {
+  Vec3d center, velocity;
+  double time, uncertainty;
+};
+inline std::vector<Turn> turns_of(const std::vector<Leg>& legs) {
+  std::vector<Turn> turns;
+  for (const Leg& leg : legs) {
+    if (leg.target < 0) continue;
+    const Turn turn{leg.shot.center, leg.shot.velocity, leg.time, leg.uncertainty};
+    if (!turns.empty() && leg.time - turns.back().time <= 1e-12 * (1 + leg.time))
+      turns.back() = turn;
+    else
+      turns.push_back(turn);
+  }
+  return turns;
+}
+/// The first turn in which a path that is cut into pieces goes another way than the whole one, as far as that is known; else -1.
+/// The last turn of either may be cut off in a corner.
+inline int first_other(const std::vector<Turn>& whole, const std::vector<Turn>& cut, double speed,
+                       double slack) {
+  for (std::size_t k = 0; k + 1 < std::min(whole.size(), cut.size()); ++k) {
+    const Turn &one = whole[k], &other = cut[k];
+    if (!(one.uncertainty < 1e-6)) return -1;
+    if (length(one.center - other.center) > slack * (one.uncertainty + 1e-14) ||
+        length(one.velocity - other.velocity) > 1e-7 * speed)
+      return static_cast<int>(k);
+  }
+  return -1;
+}
+
 inline std::string told(const Path& path) {
   std::string text;
   for (const Leg& leg : path.legs)

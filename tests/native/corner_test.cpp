@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -118,6 +119,31 @@ TEST(Corners, AreWholeWhereTheTimeOfAPathEndsThere) {
     EXPECT_EQ(next.velocity, Vec3d(1.5, 1, 2.5)) << time;
     EXPECT_GT(std::min({next.position.x, next.position.y, next.position.z}), 0.9) << time;
   }
+}
+
+/// Two triangles that are the same to rounding but 1e-15 apart, or that cross where the bullet comes: which of them is met first is
+/// decided by less than the path is known by.
+TEST(Corners, OfNearDuplicatesLeaveNoDigits) {
+  const auto uncertainty = [](double apart, double tilt) {
+    Scene scene;
+    // A mirror, so that the path comes with an error
+    scene.add({Plane{{0, 0, 5}, {0.1, 0.2, -1}}});
+    const double met = 1.9978021978021976;
+    const auto height = [&](double x) { return 1 + apart + tilt * (x - met); };
+    scene.add({Triangle{{-40, -40, 1}, {80, -40, 1}, {-40, 80, 1}}});
+    scene.add({Triangle{{-40, -40, height(-40)}, {80, -40, height(80)}, {-40, 80, height(-40)}}});
+    std::vector<Leg> legs;
+    scene.trace(Bullet::moving({0.3, 0.4, 2}, {0.1, 0.05, 1}), {2},
+                [&](const Leg& leg) { legs.push_back(leg); });
+    EXPECT_EQ(legs.size(), 2U);
+    return legs.back().uncertainty;
+  };
+  constexpr double kNone = std::numeric_limits<double>::max();
+  EXPECT_LT(uncertainty(0, 0), 1e-13);
+  EXPECT_LT(uncertainty(1e-9, 0), 1e-13);
+  EXPECT_EQ(uncertainty(1e-15, 0), kNone);
+  EXPECT_EQ(uncertainty(-1e-15, 0), kNone);
+  for (const double tilt : {1e-4, 1e-8, 1e-12}) EXPECT_EQ(uncertainty(0, tilt), kNone) << tilt;
 }
 
 }  // namespace

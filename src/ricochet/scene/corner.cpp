@@ -13,6 +13,16 @@ namespace ricochet::scene {
 
 namespace {
 
+/// In margins: how far a bullet flies at the moment of a corner.
+constexpr double kCornerSize = 4;
+/// In margins. Each hit at once leaves 2^-4 of the height over what is hit. A margin is 2^-46 of the lengths, and places of two
+/// doubles are within 2^-106 of these, so that heights from the first on are good to 2^-20 of themselves. Where one is less, what
+/// is within the second counts as just as close: there the order of hits is no longer told by places.
+constexpr double kLeastHeight = 0x1p-40, kCloseHeight = 0x1p-32;
+/// Sine of the angle to a surface from which a bullet is out of the rounding of its place, as a target in motion sees it or as
+/// filtered hits give it, before it has flown as far as to what is near: kNearCorner * kCornerMargin = 2^6 roundings.
+constexpr double kRisingSine = 0x1p-6;
+
 Shot miss() {
   Shot shot{};
   shot.outcome = Outcome::PassesBy;
@@ -107,7 +117,8 @@ double Corner::height_over(const Targets& targets, Contact& contact) const {
   const FinePlace place = place_of(targets, contact);
   if (radius_ == 0 && has_two_sides(target.shape)) {
     const double height = ricochet::height_over(target.shape, place);
-    if (contact.normal == Vec3d(0.0)) contact.normal = unit(upward_of(target.shape)) * (height < 0 ? -1.0 : 1.0);
+    if (contact.normal == Vec3d(0.0))
+      contact.normal = unit(upward_of(target.shape)) * (height < 0 ? -1.0 : 1.0);
     return height * side_of_normal(target.shape, contact.normal);
   }
   if (contact.normal == Vec3d(0.0)) contact.normal = closest_point(rounded(place), target.shape).normal;
@@ -289,9 +300,7 @@ bool Corner::is_at_once(const Targets& targets, const SceneShot& next, const Vec
   return near != nullptr && flown_ + next.shot.time * speeds <= kCornerSize * near->margin;
 }
 
-const Contact* Corner::contact(const Met& met) const {
-  return find_contact(contacts(), met);
-}
+const Contact* Corner::contact(const Met& met) const { return find_contact(contacts(), met); }
 
 void Corner::bounce(const Targets& targets, const SceneShot& next, const Vec3d& velocity) {
   met_ = {next.target, next.triangle};

@@ -30,9 +30,7 @@ class Corner {
   /// By which places are rounded here: those of the flight that ended here, together.
   double lengths() const { return lengths_; }
   const Moment& moment() const { return moment_; }
-  Departure departure() const {
-    return {time_, met_, contacts(), filter_, normal_};
-  }
+  Departure departure() const { return {time_, met_, contacts(), filter_, normal_}; }
   /// Whether anything is near.
   bool is_corner() const { return !contacts_.empty(); }
   /// The next hit of a bullet that sets out here with a velocity, where something is near: as `nearest`, but from the moment

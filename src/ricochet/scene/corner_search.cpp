@@ -5,6 +5,20 @@
 
 namespace ricochet::scene {
 
+namespace {
+
+/// How much earlier than its first hit a leg is looked at, in parts of its time, which is within 2^-53 of itself; at least so that
+/// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one.
+constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20;
+/// Of more contacts than that, it is not asked whether their order makes a difference: it costs their number squared.
+constexpr std::size_t kMostCertain = 64;
+/// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; how far it is put off what is near at
+/// first and at most, in roundings; and how many places are tried at each distance.
+constexpr double kBeyondPlace = 0x1p-48, kFirstInFront = 0x1p-3, kFarthestInFront = 0x1p24;
+constexpr int kTriesInFront = 8;
+
+}  // namespace
+
 bool CornerSearch::look_around() {
   for (const std::int32_t index : targets_.unindexed()) consider(index);
   const Ray ray(velocity_);
@@ -89,7 +103,8 @@ double CornerSearch::height_over(const Contact& contact) const {
   const MovingShape target = targets_.shape(contact.met);
   const Vec3d center = arrival_.seen(end_, target.velocity);
   if (has_two_sides(target.shape))
-    return ricochet::height_over(target.shape, FinePlace(center)) * side_of_normal(target.shape, contact.normal);
+    return ricochet::height_over(target.shape, FinePlace(center)) *
+           side_of_normal(target.shape, contact.normal);
   return ricochet::closest_point(center, target.shape).distance;
 }
 
@@ -116,20 +131,34 @@ Spread CornerSearch::spread() const {
   return spread;
 }
 
+/// Whether what a bullet goes on from at a place does not forget on which side of a contact it is: off it, or on it and rising.
+bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const {
+  const MovingShape target = targets_.shape(contact.met);
+  if (radius_ == 0 && has_two_sides(target.shape)) {
+    const int side = side_of_normal(target.shape, normal), over = side * side_of(target.shape, place);
+    return side == 0 || over > 0 ||
+           (over == 0 && side * rise_over(target.shape, velocity_, target.velocity) > 0);
+  }
+  const Shot down = shoot_from(place, normal * -1.0, radius_, {target.shape, Vec3d(0.0)});
+  return down.outcome != Outcome::StartsInside &&
+         !(down.time == 0 && dot(velocity_ - target.velocity, normal) <= 0 && down.outcome == Outcome::Hit);
+}
+
 /// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the
-/// normal of what is met. What the bullet has just left it is not behind.
+/// normal of what is met. What the bullet has left it is not behind.
 bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const {
   const MovingShape target = targets_.shape(contact.met);
   const FinePlace from = seen_at_start(contact),
                   to = seen({arrival_.time, FinePlace(place)}, target.velocity);
-  if (contact.met == departure_.met) {
-    const Contact* const known = before(contact.met);
-    normal = known != nullptr ? known->normal : departure_.normal;
-    return side_of_normal(target.shape, normal) * side_of(target.shape, to) >= 0;
-  }
+  const Contact* const known = before(contact.met);
+  const bool is_met = contact.met == departure_.met;
+  normal = known != nullptr ? known->normal : is_met ? departure_.normal : Vec3d(0.0);
+  if (normal != Vec3d(0.0) && !is_off(contact, normal, to)) return false;
+  if (is_met) return true;
   const Shot shot = shoot_from(from, rounded(to - from), radius_, {target.shape, Vec3d(0.0)});
+  if (shot.outcome != Outcome::Hit || shot.time > 1 + kBeyondPlace) return true;
   normal = shot.normal;
-  return shot.outcome != Outcome::Hit || shot.time > 1 + kBeyondPlace;
+  return false;
 }
 
 Vec3d CornerSearch::place_in_front() {

@@ -15,6 +15,14 @@
 
 namespace ricochet::scene {
 
+/// Beyond such coordinates, in units of length, no corner is looked for.
+inline constexpr double kFarthestCorner = 1e200;
+/// The margin of an end of a leg is so many times its rounding: four of the place itself, and four by which a closest point may be
+/// off. What is near counts from so many margins away, which is farther than a bullet flies at the moment of a corner.
+inline constexpr double kCornerMargin = 8, kNearCorner = 8;
+/// How much earlier than a hit a bullet is looked at, in parts of the time of a short flight, at most.
+inline constexpr double kMomentBeforeNext = 0x1p-4;
+
 /// The contact with what was met, in a list in that order; null where there is none.
 inline const Contact* find_contact(std::span<const Contact> contacts, const Met& met) {
   const auto at = std::lower_bound(contacts.begin(), contacts.end(), met,
@@ -64,6 +72,7 @@ class CornerSearch {
   bool is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const;
   double height_over(const Contact& contact) const;
   Vec3d normal_at(const AnyShape& shape, const FinePlace& place) const;
+  bool is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const;
   bool is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const;
   double margin(const Vec3d& of_target) const {
     return kCornerMargin * flight_.rounding * (lengths_ + taxicab_length(of_target) * arrival_.time);

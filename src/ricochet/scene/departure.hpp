@@ -32,8 +32,8 @@ struct Met {
 /// A surface that the bullet touches, or may touch by rounding.
 struct Contact {
   Met met;
-  Vec3d normal;       ///< unit, out of what is touched, on the bullet's side
-  double margin = 0;  ///< how far off it the bullet may be, by rounding; units of length
+  Vec3d normal;           ///< unit, out of what is touched, on the bullet's side
+  double margin = 0;      ///< how far off it the bullet may be, by rounding; units of length
   Vec3d lift{0.0};        ///< by which the bullet is put off it where rounding has put it behind
   bool is_close = false;  ///< bounces have brought the bullet nearer to it than two doubles can tell
 };

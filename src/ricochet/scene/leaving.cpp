@@ -11,6 +11,9 @@ namespace ricochet::scene {
 
 namespace {
 
+/// Of the lengths in it: how far a bullet may be from what it is told to leave, to be there still. Rows go on by time and velocity.
+constexpr double kLeavingMargin = 0x1p-40;
+
 /// Whether a bullet still is where it met what it leaves, to rounding.
 bool is_there(const Targets& targets, const Bullet& bullet, const Met& met, const Leaving& leaving) {
   if (leaving.is_in_corner) return length(bullet.position - leaving.place) <= kLeavingMargin * leaving.time;

@@ -18,6 +18,11 @@ namespace ricochet::scene {
 
 namespace {
 
+/// Of the coordinates: the first step off a surface.
+constexpr double kSmallestStep = 0x1p-53;
+/// Part of the lengths at the end of a leg up to which its uncertainty is compared with what is near.
+constexpr double kFarthestUncertain = 0x1p-30;
+
 /// How a path is followed: by exact hits or by filtered ones.
 struct ExactHits {
   static constexpr double kRounding = kEndRounding;

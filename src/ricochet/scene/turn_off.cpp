@@ -50,7 +50,8 @@ TurnedOff turn_off(const Targets& targets, const BounceOff& bounce) {
     if (size > 0) out *= bounce.speed / size;
   } else if (bounce.restitution < 1) {
     // Of a bounce that takes all its speed, rounding may leave some.
-    const double rounding = kVelocityRounding * (length(bounce.velocity - target.velocity) + length(target.velocity));
+    const double rounding =
+        kVelocityRounding * (length(bounce.velocity - target.velocity) + length(target.velocity));
     if (length(out - target.velocity) < std::max(rounding, kSlowest)) out = target.velocity;
   }
   out = finite(out);

@@ -10,6 +10,10 @@
 
 namespace ricochet::scene {
 
+/// Sine of the angle to a surface below which rounding may turn a bullet that leaves it into one that comes to it: four times what
+/// a bounce adds to a velocity (uncertainty.hpp).
+inline constexpr double kGrazingSine = 0x1p-46;
+
 /// A hit from which a bullet bounces.
 struct BounceOff {
   Met met;
