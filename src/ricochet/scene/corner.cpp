@@ -39,7 +39,7 @@ bool Corner::place_after(Targets& targets, const Bullet& bullet, double time, do
   end.center = place = time > 0 ? finite(bullet.position + velocity * time) : bullet.position;
   List<Contact> found;
   const Flight flight{bullet, end, {}, rounding};
-  CornerSearch search(targets, flight, departure(), moment_, found);
+  CornerSearch search(targets, flight, departure(), moment_, lengths_, found);
   if (!search.is_in_range()) return true;
   if (!search.look_around()) return false;
   if (!found.empty()) place = search.place_in_front();
@@ -57,7 +57,7 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   spread_ = {};
   has_close_ = false;
   const Departure departure{time_, met_, {before_.data(), before_.size()}, filter_};
-  CornerSearch search(targets, flight, departure, moment_, contacts_);
+  CornerSearch search(targets, flight, departure, moment_, lengths_, contacts_);
   const Vec3d& of_target = targets.velocity(flight.met.target);
   const double leaving = dot(out - of_target, flight.shot.normal);
   const bool is_fine = flight.rounding == kEndRounding && of_target == Vec3d(0.0);
@@ -97,7 +97,7 @@ bool Corner::resume(Targets& targets, const Bullet& bullet, const Leaving& leavi
   here.center = bullet.position;
   here.distance = std::max(0.0, lengths_ - 2 * largest_coordinate(bullet.position) - bullet.radius);
   const Flight flight{bullet, here, met_, kEndRounding};
-  CornerSearch search(targets, flight, {time_, {}, {}, filter_}, moment_, contacts_);
+  CornerSearch search(targets, flight, {time_, {}, {}, filter_}, moment_, 0, contacts_);
   if (search.is_in_range()) {
     if (!(search.look_around() && search.add(met_))) return false;
     search.turn_to(moment_);

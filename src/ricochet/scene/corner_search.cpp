@@ -2,6 +2,7 @@
 
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/scene/turn_off.hpp"
 
 namespace ricochet::scene {
 
@@ -131,17 +132,18 @@ Spread CornerSearch::spread() const {
   return spread;
 }
 
-/// Whether what a bullet goes on from at a place does not forget on which side of a contact it is: off it, or on it and rising.
+/// Whether what goes on from a place knows on which side of a contact it is: off it, or on it and rising by more than rounding.
 bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const {
   const MovingShape target = targets_.shape(contact.met);
+  const Vec3d relative = velocity_ - target.velocity;
+  const bool is_rising = dot(relative, normal) > kGrazingSine * taxicab_length(relative);
   if (radius_ == 0 && has_two_sides(target.shape)) {
     const int side = side_of_normal(target.shape, normal), over = side * side_of(target.shape, place);
-    return side == 0 || over > 0 ||
-           (over == 0 && side * rise_over(target.shape, velocity_, target.velocity) > 0);
+    return side == 0 || over > 0 || (over == 0 && is_rising);
   }
   const Shot down = shoot_from(place, normal * -1.0, radius_, {target.shape, Vec3d(0.0)});
-  return down.outcome != Outcome::StartsInside &&
-         !(down.time == 0 && dot(velocity_ - target.velocity, normal) <= 0 && down.outcome == Outcome::Hit);
+  if (down.outcome == Outcome::StartsInside) return false;
+  return is_rising || down.outcome != Outcome::Hit || down.time > 0;
 }
 
 /// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the
@@ -153,6 +155,16 @@ bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& no
   const Contact* const known = before(contact.met);
   const bool is_met = contact.met == departure_.met;
   normal = known != nullptr ? known->normal : is_met ? departure_.normal : Vec3d(0.0);
+  if (normal == Vec3d(0.0)) {
+    // The way is rounded: off a surface and along it, its side tells more.
+    const Vec3d side = normal_at(target.shape, from), relative = velocity_ - target.velocity;
+    const bool is_on = side == Vec3d(0.0);
+    if (is_on)
+      normal = unit(upward_of(target.shape)) *
+               static_cast<double>(rise_over(target.shape, velocity_, target.velocity));
+    else if (std::fabs(dot(relative, side)) < kGrazingSine * taxicab_length(relative))
+      normal = side;
+  }
   if (normal != Vec3d(0.0) && !is_off(contact, normal, to)) return false;
   if (is_met) return true;
   const Shot shot = shoot_from(from, rounded(to - from), radius_, {target.shape, Vec3d(0.0)});

@@ -20,6 +20,8 @@ inline constexpr double kFarthestCorner = 1e200;
 /// The margin of an end of a leg is so many times its rounding: four of the place itself, and four by which a closest point may be
 /// off. What is near counts from so many margins away, which is farther than a bullet flies at the moment of a corner.
 inline constexpr double kCornerMargin = 8, kNearCorner = 8;
+/// In parts of kEndRounding: by how much of the lengths that it came by a place is rounded, also where it is next to the origin.
+inline constexpr double kRoundingOfPlace = 0x1p-4;
 /// How much earlier than a hit a bullet is looked at, in parts of the time of a short flight, at most.
 inline constexpr double kMomentBeforeNext = 0x1p-4;
 
@@ -33,8 +35,9 @@ inline const Contact* find_contact(std::span<const Contact> contacts, const Met&
 /// What is near the end of a flight, and where the bullet was a moment before.
 class CornerSearch {
  public:
+  /// `lengths_before`: of the flight that ended where this one begins.
   CornerSearch(Targets& targets, const Flight& flight, const Departure& departure, const Moment& start,
-               List<Contact>& found)
+               double lengths_before, List<Contact>& found)
       : targets_(targets),
         flight_(flight),
         departure_(departure),
@@ -43,8 +46,9 @@ class CornerSearch {
         velocity_(velocity_of(flight.bullet)),
         end_(flight.shot.center),
         radius_(flight.bullet.radius),
-        lengths_(largest_coordinate(flight.bullet.position) + largest_coordinate(end_) +
-                 flight.shot.distance + radius_),
+        lengths_(std::max(largest_coordinate(flight.bullet.position) + largest_coordinate(end_) +
+                              flight.shot.distance + radius_,
+                          lengths_before * kRoundingOfPlace)),
         lag_(length(rounded(start.place) - flight.bullet.position)),
         found_(found) {}
 

@@ -88,7 +88,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   const Met next{found.target, found.triangle};
   const std::span<const Contact> close = is_at_once ? corner.contacts() : std::span<const Contact>{};
   if (!is_tangential)
-    shot.velocity = turn_off(targets, {next, shot.normal, velocity, length(velocity), 1, close}).velocity;
+    shot.velocity = turn_off(targets, {next, shot.normal, velocity, length(velocity), 1, 0, close}).velocity;
   const Flight flight{bullet, shot, next, kEndRounding, is_tangential};
   if (!is_at_once && !corner.fly(targets, flight, shot.velocity)) return kFull;
   leaving = {found.target, found.triangle, shot.time, shot.normal};

@@ -91,7 +91,7 @@ class PathFollower {
   Sensors sensors_;
   Corner corner_;
   ErrorBounds errors_;
-  double time_ = 0, speed_;
+  double time_ = 0, speed_, fastest_ = 0;
 };
 
 /// A leg to the next hit, and off what was met; false where the path ends.
@@ -166,10 +166,12 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
   const double closing = -dot(in, shot.normal);
   // Of a filtered hit the angle is not known, but that it is none of these.
   const bool is_tangential = surface_error == 0 && shot.ricochet_angle == 0;
+  fastest_ = std::max(fastest_, length(end_.velocity) + length(target.velocity));
   TurnedOff off{end_.velocity, 0};
   if (!is_tangential) {
     const std::span<const Contact> corner = flies ? std::span<const Contact>{} : corner_.contacts();
-    off = turn_off(targets_, {met, shot.normal, end_.velocity, speed_, limits_.restitution, corner});
+    off =
+        turn_off(targets_, {met, shot.normal, end_.velocity, speed_, limits_.restitution, fastest_, corner});
   }
   const Vec3d& out = off.velocity;
   // Of mirrors at rest it stays what it was, to the bit.

@@ -21,6 +21,7 @@ struct BounceOff {
   Vec3d velocity;  ///< that it comes with
   double speed;    ///< that mirrors at rest keep
   double restitution = 1;
+  double fastest = 0;               ///< it has ever been on its path
   std::span<const Contact> corner;  ///< what it touches at the moment, some of it closer than places tell
 };
 
