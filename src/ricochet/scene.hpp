@@ -36,8 +36,9 @@ struct SceneShot {
 struct Leaving {
   std::int32_t target = -1;    ///< -1: nothing
   std::int32_t triangle = -1;  ///< of the target, where that is a mesh
-  double time = 0;             ///< frames that the bullet flew until it met that
-  Vec3d normal{0.0};           ///< of the hit
+  /// Frames that the bullet flew until it met that; in a corner, the lengths that places are rounded by.
+  double time = 0;
+  Vec3d normal{0.0};  ///< of the hit
   /// In a corner, that is where something else is near: where the bullet is before it meets any of that, as a sum of two, and
   /// when, in frames from the next question on.
   bool is_in_corner = false;

@@ -218,28 +218,6 @@ inline constexpr double kDistanceRounding = 0x1p-50;
 inline constexpr double kEndRounding = 0x1p-49, kApproximateEndRounding = 0x1p-39;
 /// Of the largest coordinate of a ball's centre: from this radius on, rounding does not put the centre behind what the ball touches.
 inline constexpr double kSmallestSureRadius = 0x1p-50;
-/// Corners (scene/corner.hpp). Beyond such coordinates, in units of length, none is looked for. The margin of an end of a leg is
-/// so many times its rounding, by which a closest point may be off, too.
-inline constexpr double kFarthestCorner = 1e200, kCornerMargin = 8;
-/// In margins: how far a bullet flies at the moment of a corner, and from how far away what is near counts, which is farther.
-inline constexpr double kCornerSize = 4, kNearCorner = 8;
-/// How much earlier than its first hit a leg is looked at, in parts of its time, which is within 2^-53 of itself; at least so that
-/// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one; and of a short one, at most
-/// the last part.
-inline constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20, kMomentBeforeNext = 0x1p-4;
-/// Of the lengths in it: how far a bullet may be from what it is told to leave, to be there still.
-inline constexpr double kLeavingMargin = 0x1p-40;
-/// Of more contacts than that, it is not asked whether their order makes a difference.
-inline constexpr std::size_t kMostCertain = 64;
-/// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; and how far it is put off what is
-/// near at most, in roundings.
-inline constexpr double kBeyondPlace = 0x1p-48, kFarthestInFront = 0x1p24;
-/// The first step off a surface, in parts of the coordinates.
-inline constexpr double kSmallestStep = 0x1p-53;
-/// Part of the lengths at the end of a leg up to which its uncertainty is compared with what is near.
-inline constexpr double kFarthestUncertain = 0x1p-30;
-/// Sine of the angle to a surface below which rounding may turn a bullet that leaves it into one that comes to it.
-inline constexpr double kGrazingSine = 0x1p-46;
 /// Distances from a path whose squares are normal numbers, and the sums of these.
 inline constexpr double kSmallestSquared = 0x1p-500, kLargestSquared = 0x1p500;  ///< units of length
 /// What a clearance from an edge loses, in parts of the lengths that it is computed from: some ten roundings

@@ -10,11 +10,17 @@
 #include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/corner.hpp"
 #include "ricochet/scene/sensors.hpp"
+#include "ricochet/scene/turn_off.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet::scene {
 
 namespace {
+
+/// Of the coordinates: the first step off a surface.
+constexpr double kSmallestStep = 0x1p-53;
+/// Part of the lengths at the end of a leg up to which its uncertainty is compared with what is near.
+constexpr double kFarthestUncertain = 0x1p-30;
 
 /// How a path is followed: by exact hits or by filtered ones.
 struct Hits {
@@ -71,7 +77,6 @@ class PathFollower {
   bool bounce(const Met& met, const Shot& shot, double surface_error, bool flies);
   /// Not behind what it has met, as that sees it.
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
-  double turn_off(const MovingShape& target, const Vec3d& normal, Vec3d& velocity) const;
 
   const Hits& hits_;
   PathEnd end_;
@@ -83,7 +88,7 @@ class PathFollower {
   Sensors sensors_;
   Corner corner_;
   ErrorBounds errors_;
-  double time_ = 0, speed_;
+  double time_ = 0, speed_, fastest_ = 0;
 };
 
 /// A leg to the next hit, and off what was met; false where the path ends.
@@ -99,7 +104,7 @@ bool PathFollower::fly() {
   const bool is_at_once =
       is_corner && found.shot.is_hit() && corner_.is_at_once(targets_, found, end_.velocity);
   if (is_at_once) {
-    corner_.bounce(found, end_.velocity);
+    corner_.bounce(targets_, found, end_.velocity);
     const double height =
         found.shot.time * -dot(end_.velocity - targets_.velocity(met.target), found.shot.normal);
     Shot shot = found.shot;
@@ -128,43 +133,21 @@ bool PathFollower::fly_off(const Shot& miss) {
 
 Vec3d PathFollower::place_beside(const MovingShape& target, const Shot& shot) const {
   if (bullet_.radius > 0 || !has_two_sides(target.shape)) return shot.center;
-  const double towards = dot(upward_of(target.shape), shot.normal);
-  if (towards == 0) return shot.center;
-  const int side = towards > 0 ? 1 : -1;
+  const int side = side_of_normal(target.shape, shot.normal);
+  if (side == 0) return shot.center;
   const DoubleWord now = finite(time_ + shot.time);
-  const auto seen = [&](const Vec3d& place) {
-    const Vec3<DoubleWord> moved(Vec3<DoubleWord>(target.velocity) * now);
-    return target.velocity == Vec3d(0.0) ? Vec3<DoubleWord>(place) : Vec3<DoubleWord>(place) - moved;
+  const auto seen_place = [&](const Vec3d& place) { return seen({now, FinePlace(place)}, target.velocity); };
+  const auto is_beside = [&](const Vec3d& place) {
+    return side * side_of(target.shape, seen_place(place)) >= 0;
   };
-  const auto is_beside = [&](const Vec3d& place) { return side * side_of(target.shape, seen(place)) >= 0; };
   if (is_beside(shot.center)) return shot.center;
-  const Vec3<DoubleWord> center = seen(shot.center);
-  const Vec3d near(center.x.hi, center.y.hi, center.z.hi);
+  const Vec3d near = rounded(seen_place(shot.center));
   const Vec3d upward = upward_of(target.shape);
   const double behind = std::fabs(dot(near - reference_point(target.shape), upward)) / length(upward);
   const double size = largest_coordinate(shot.center) + largest_coordinate(target.velocity) * now.hi;
   for (double step = std::max(behind + size * kSmallestStep, 0x1p-1022); step < HUGE_VAL; step *= 2)
     if (const Vec3d place = shot.center + shot.normal * step; is_beside(place)) return place;
   return shot.center;
-}
-
-/// Turns a velocity that rounding has left going into a flat surface, by as little as it takes; how much that is.
-double PathFollower::turn_off(const MovingShape& target, const Vec3d& normal, Vec3d& velocity) const {
-  const double speeds = taxicab_length(velocity) + taxicab_length(target.velocity);
-  const double leaving = dot(velocity - target.velocity, normal);
-  if (!(leaving < kGrazingSine * speeds) || !has_two_sides(target.shape)) return 0;
-  const Vec3d upward = upward_of(target.shape);
-  const double cosine = dot(upward, normal) / length(upward);
-  if (!(std::fabs(cosine) > kLeastCosineOfSide)) return 0;
-  const int side = cosine > 0 ? 1 : -1;
-  const Vec3d given = velocity;
-  double turned = 0;
-  for (double step = kSmallestStep; step < 1 && side * rise_over(target.shape, velocity, target.velocity) < 0;
-       step *= 2) {
-    turned = step * speeds;
-    velocity = given + normal * turned;
-  }
-  return turned;
 }
 
 /// On to a hit, and off what was met. `flies`: else the bullet stays where it is.
@@ -176,17 +159,16 @@ bool PathFollower::bounce(const Met& met, const Shot& shot, double surface_error
   const double closing = -dot(in, shot.normal);
   // Of a filtered hit the angle is not known, but that it is none of these.
   const bool is_tangential = surface_error == 0 && shot.ricochet_angle == 0;
-  Vec3d out = is_tangential ? end_.velocity
-                            : reflect(end_.velocity, shot.normal, target.velocity, limits_.restitution);
-  const double size = std::sqrt(dot(out, out));
-  if (limits_.restitution == 1 && target.velocity == Vec3d(0.0)) {
-    // Mirrors keep the speed to the bit, however many there are.
-    if (size > 0) out *= speed_ / size;
-  } else {
-    speed_ = size;
+  fastest_ = std::max(fastest_, length(end_.velocity) + length(target.velocity));
+  TurnedOff off{end_.velocity, 0};
+  if (!is_tangential) {
+    const std::span<const Contact> corner = flies ? std::span<const Contact>{} : corner_.contacts();
+    off =
+        turn_off(targets_, {met, shot.normal, end_.velocity, speed_, limits_.restitution, fastest_, corner});
   }
-  out = finite(out);
-  const double turned = is_tangential ? 0 : turn_off(target, shot.normal, out);
+  const Vec3d& out = off.velocity;
+  // Of mirrors at rest it stays what it was, to the bit.
+  if (limits_.restitution < 1 || target.velocity != Vec3d(0.0)) speed_ = std::sqrt(dot(out, out));
   Leg leg{bullet_.position, shot, finite(time_ + shot.time), met.target, 0, met.triangle};
   leg.shot.center = center;
   leg.shot.point = bullet_.radius > 0 ? shot.point : center;
@@ -206,8 +188,14 @@ bool PathFollower::bounce(const Met& met, const Shot& shot, double surface_error
       errors_.bounce({&target.shape, leg.shot.point - finite(target.velocity * time_), center, bullet_.radius,
                       since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                       std::sqrt(dot(target.velocity, target.velocity)), limits_.restitution, surface_error});
-  errors_.velocity += turned;
-  if (!corner_.is_certain()) {
+  errors_.velocity += off.turned;
+  // Twice, of two mirrors; and as far along them as a place is across.
+  const Spread& spread = corner_.spread();
+  errors_.velocity += 4 * spread.turn * std::sqrt(dot(in, in));
+  const double apart = spread.place > 0 ? 2 * spread.place * std::sqrt(dot(in, in)) / closing : 0;
+  errors_.position += apart, errors_.lateral += apart;
+  end_.uncertainty += apart;
+  if (!spread.is_bounded) {
     errors_.lose();
     end_.uncertainty = kNoBound;
   }
