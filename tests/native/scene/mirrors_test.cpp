@@ -196,7 +196,8 @@ TEST(Mirrors, SeldomRefuseARow) {
     std::size_t refused[kRows];
     refusals += mirrors.trace(rows.data(), kRows, {20, kForever, 1}, paths.data(), refused);
   }
-  EXPECT_LT(refusals, blocks * kRows / 2000);
+  // A bounce whose closing sine is below 2^-5 refuses its row: one of 1024 bounces at random, and paths here have one or two.
+  EXPECT_LT(refusals, blocks * kRows / 500);
 }
 
 }  // namespace
