@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "native/corner_rooms.hpp"
 #include "native/counts.hpp"
 #include "native/random.hpp"
+#include "native/scene/corner_rooms.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/scene.hpp"
 

@@ -2,8 +2,8 @@
 //   RICOCHET_CORNER_FRAMES=100000 ricochet_tests --gtest_filter='CornerFrames.*'
 #include <gtest/gtest.h>
 
-#include "native/corner_rooms.hpp"
 #include "native/counts.hpp"
+#include "native/scene/corner_rooms.hpp"
 
 namespace ricochet {
 namespace {
@@ -72,14 +72,10 @@ TEST(CornerFrames, CutNothingOffAPath) {
     if (is_out && ++out < 4)
       ADD_FAILURE() << kKinds[static_cast<int>(kind)] << " " << i << " radius " << c.radius << " how " << how
                     << " is left: " << told(cut) << "\nnot " << told(whole);
-    const auto turns = turns_of(whole.legs), others_of = turns_of(cut.legs);
-    const int at = first_other(turns, others_of, length(velocity), 64);
+    const int at = first_other_turn(whole.legs, cut.legs, length(velocity));
     if (at >= 0 && ++others < 6)
       ADD_FAILURE() << kKinds[static_cast<int>(kind)] << " " << i << " radius " << c.radius << " how " << how
-                    << ", turn " << at << ": " << told(cut) << "\nnot " << told(whole) << " by "
-                    << length(others_of[static_cast<std::size_t>(at)].center -
-                              turns[static_cast<std::size_t>(at)].center)
-                    << " of " << turns[static_cast<std::size_t>(at)].uncertainty;
+                    << ", turn " << at << ": " << told(cut) << "\nnot " << told(whole);
   }
   std::printf("of %d paths in frames %d are others, %d get out; %d frames end at hits\n", tried, others, out,
               exact);

@@ -151,12 +151,12 @@ struct Turn {
   Vec3d center, velocity;
   double time, uncertainty;
 };
-inline std::vector<Turn> turns_of(const std::vector<Leg>& legs) {
+inline std::vector<Turn> turns_of(const std::vector<Leg>& legs, double moment = 1e-12) {
   std::vector<Turn> turns;
   for (const Leg& leg : legs) {
     if (leg.target < 0) continue;
     const Turn turn{leg.shot.center, leg.shot.velocity, leg.time, leg.uncertainty};
-    if (!turns.empty() && leg.time - turns.back().time <= 1e-12 * (1 + leg.time))
+    if (!turns.empty() && leg.time - turns.back().time <= moment * (1 + leg.time))
       turns.back() = turn;
     else
       turns.push_back(turn);
@@ -177,6 +177,14 @@ inline int first_other(const std::vector<Turn>& whole, const std::vector<Turn>& 
       return static_cast<int>(k);
   }
   return -1;
+}
+
+/// The same of their legs. Whether two hits some 1e-12 apart are one moment is told alike of neither, so that moments of two lengths
+/// are tried.
+inline int first_other_turn(const std::vector<Leg>& whole, const std::vector<Leg>& cut, double speed) {
+  constexpr double kSlack = 64;
+  const int first = first_other(turns_of(whole), turns_of(cut), speed, kSlack);
+  return first < 0 ? -1 : first_other(turns_of(whole, 4e-12), turns_of(cut, 4e-12), speed, kSlack);
 }
 
 inline std::string told(const Path& path) {
