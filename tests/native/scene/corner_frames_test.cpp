@@ -38,7 +38,7 @@ TEST(CornerFrames, CutNothingOffAPath) {
   int others = 0, out = 0, tried = 0, exact = 0;
   for (int i = 0; i < shots; ++i) {
     const Case c = some_case(random, i);
-    const Kind kind = static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const Kind kind = c.room.kind;
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, c.radius) > 0 || c.room.beyond(c.to, c.radius) > 1e-9)
       continue;
@@ -96,8 +96,7 @@ TEST(CornerFrames, KeepInsideWhatSlides) {
       c.from = c.room.middle;
       c.to = c.room.corners[static_cast<std::size_t>(random.below(4))];
     }
-    const Kind kind =
-        i % 3 ? Kind::Triangles : static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const Kind kind = c.room.kind = i % 3 ? Kind::Triangles : some_kind(random, c.room);
     if (i % 4 == 1) c.to = c.from + unit(random.place(1));
     if (c.room.beyond(c.from, c.radius) > 0) continue;
     ++tried;

@@ -39,7 +39,7 @@ TEST(CornerLoops, OrderCornersAsPathsDo) {
   int others = 0, corners = 0, out = 0;
   for (int i = 0; i < shots; ++i) {
     const Case c = some_case(random, i);
-    const Kind kind = static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const Kind kind = c.room.kind;
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, c.radius) > 0 || c.room.beyond(c.to, c.radius) > 1e-9)
       continue;
@@ -109,7 +109,7 @@ TEST(CornerLoops, OfAnyLongestTimesOrderCornersAsPathsDo) {
       c.room.middle = c.room.middle - shift, c.from = c.from - shift, c.to = c.to - shift;
       if (i % 2 == 0) c.to = c.radius > 0 ? c.room.inset(0, c.radius) : Vec3d(0.0);
     }
-    const Kind kind = static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const Kind kind = c.room.kind;
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, c.radius) > 0 || c.room.beyond(c.to, c.radius) > 1e-9)
       continue;
