@@ -184,7 +184,7 @@ void Predictor::cross(int i) {
   predict_crossing(i);
   if (wrap != 0) {
     f.images[axis] = static_cast<std::int8_t>(f.images[axis] + wrap);
-    if (std::abs(f.images[axis]) >= kMostImages) epoch_due_ = true;
+    epoch_due_ = epoch_due_ || has_gone_far(f);
     predict_crossing(i);
   }
   set_coarse_flight(i);

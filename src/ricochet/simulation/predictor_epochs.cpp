@@ -37,6 +37,7 @@ void Predictor::rebuild() {
   sensors_.rebuild();
   large_.clear();
   predictions_.clear();
+  epoch_due_ = false;
   for (int i = 0; i < count; ++i) {
     Prediction own{};
     Flight& f = state_.flight(i);
@@ -53,10 +54,11 @@ void Predictor::rebuild() {
     predictions_.push_reserved(own);
     set_coarse_flight(i);
     predict_crossing(i);
+    // A restored one, which ends as the one that was kept
+    epoch_due_ = epoch_due_ || has_gone_far(f);
   }
   state_.work += 8 * count;
   predicted_ = 0;
-  epoch_due_ = false;
 }
 
 double Predictor::bytes_per_ball() const {

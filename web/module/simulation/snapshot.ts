@@ -74,6 +74,8 @@ const version = 1;
 const mostCount = 2 ** 52;
 const longest = 2 ** 1000;
 const mostRapid = 2 ** 30;
+/** Periods that a ball may have gone when its epoch is cut short: `kMostImagesAtOnce` in src/ricochet/simulation/flight.hpp. */
+const mostImages = 110;
 
 const toJson = (value: number): JsonNumber =>
   Number.isFinite(value) ? value : value > 0 ? 'Infinity' : '-Infinity';
@@ -258,7 +260,8 @@ function checkStates(numbers: Float64Array, balls: number, surroundings: Surroun
       if (!(Math.abs(place) <= largest)) refuse(since, `the ball would be beyond ${largest} by now`);
     }
     for (let axis = 0; axis < 3; axis++) {
-      const most = surroundings.periodic && isPeriodicSide(sideOf(surroundings.bounds, axis)) ? 100 : 0;
+      const most =
+        surroundings.periodic && isPeriodicSide(sideOf(surroundings.bounds, axis)) ? mostImages : 0;
       checkWhole(row + snapshotState.images + axis, -most, most);
     }
     checkWhole(row + snapshotState.rapidCollisions, 0, mostRapid);
