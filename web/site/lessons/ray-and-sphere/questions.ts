@@ -6,7 +6,10 @@ import type { RayScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 
 const en = {
-  blocked: { title: 'Blocked?', ask: 'Does the sphere block the ray within its window?' },
+  blocked: {
+    title: 'Blocked?',
+    ask: 'Does the sphere block the ray? It goes only as far as the thick line.',
+  },
   yes: 'blocked',
   no: 'not blocked',
   enter: {
@@ -27,7 +30,7 @@ const en = {
 };
 
 const ja: typeof en = {
-  blocked: { title: 'さえぎられるか', ask: '窓の範囲で、球は光線をさえぎるでしょうか。' },
+  blocked: { title: 'さえぎられるか', ask: '球は光線をさえぎるでしょうか。光線は太い線の終わりまでです。' },
   yes: 'さえぎる',
   no: 'さえぎらない',
   enter: {
