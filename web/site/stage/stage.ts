@@ -230,7 +230,7 @@ export class Stage extends StageCanvas {
         !isVisible || Math.min(x, y, clientWidth - x, clientHeight - y) < edge || this.#pointedAt.length > 0;
       if (!label.hidden) shown.push({ element: label, box: { x, y, width: edge, height: 2 * edge } });
     }
-    moveLabels(shown, this.handles.places);
+    moveLabels(this.container, shown, this.handles.places);
   }
 
   /** Where a label is on the screen: what names a line stands beside it, upward or to the right. */
