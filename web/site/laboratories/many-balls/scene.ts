@@ -10,7 +10,7 @@ export interface Label {
   at: [number, number];
   /** It begins there; else its middle stands there. */
   isAtStart?: boolean;
-  /** Moves with this ball. */
+  /** It stands above this place of a ball, and moves with it. */
   ball?: number;
 }
 
