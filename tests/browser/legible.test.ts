@@ -175,3 +175,29 @@ test('formulas are loaded when they are shown, and a document loads no stage', {
   await page.waitForTimeout(500);
   expect(has(/three|stage/i)).toBe(false);
 });
+
+test('controls have one height: buttons, fields and choices of every kind of page', async ({ page }) => {
+  for (const path of [
+    'index.html',
+    'lessons/two-balls.html?step=numbers',
+    'laboratories/many-balls.html?preset=own',
+    'laboratories/mirrors.html',
+    'laboratories/level.html',
+    'guide.html',
+  ]) {
+    await page.goto(path);
+    await page.waitForTimeout(1000);
+    // Not those that are part of a picture, a text or a row of chips.
+    const others = '.chip, .preset, .dot, .round, .handle, .cue, .copy, .text, .remove, th *';
+    const heights = await page
+      .locator('button:visible, input:is([type=text], [type=search]):visible, select:visible')
+      .evaluateAll(
+        (all, apart) =>
+          all
+            .filter((one) => !one.matches(apart))
+            .map((one) => `${Math.round(one.getBoundingClientRect().height)} px`),
+        others,
+      );
+    expect([...new Set(heights)], path).toHaveLength(1);
+  }
+});

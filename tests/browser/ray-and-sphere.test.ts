@@ -14,7 +14,9 @@ test('a straight line is inside from root to root, and closest at their mean', a
   expect(await answer(page, 'Gap to the surface there')).toBe(-1);
   for (const [part, value] of [0, 1, 0].entries())
     expect(await answer(page, 'Closest point', part)).toBe(value);
-  await expect(page.locator('.text-description')).toContainText('goes in at t = 2.134 and comes out at t = 3.866');
+  await expect(page.locator('.text-description')).toContainText(
+    'goes in at t = 2.134 and comes out at t = 3.866',
+  );
 });
 
 test('without roots the closest point is still there', async ({ page }) => {

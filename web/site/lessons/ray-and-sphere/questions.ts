@@ -8,7 +8,7 @@ import { lessonMessages } from './messages.js';
 const en = {
   blocked: {
     title: 'Blocked?',
-    ask: 'Does the sphere block the ray? It goes only as far as the thick line.',
+    ask: 'Does the sphere block the ray, the thick line?',
   },
   yes: 'blocked',
   no: 'not blocked',
@@ -30,7 +30,7 @@ const en = {
 };
 
 const ja: typeof en = {
-  blocked: { title: 'さえぎられるか', ask: '球は光線をさえぎるでしょうか。光線は太い線の終わりまでです。' },
+  blocked: { title: 'さえぎられるか', ask: '球は光線（太い線）をさえぎるでしょうか。' },
   yes: 'さえぎる',
   no: 'さえぎらない',
   enter: {
