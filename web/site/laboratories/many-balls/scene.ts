@@ -34,6 +34,8 @@ export interface Scene {
   deep?: boolean;
   /** Width over height of the picture. */
   shape: 'table' | 'lane' | 'square';
+  /** The box is a table with a cloth. */
+  hasCloth?: boolean;
   quantityOf(ball: number): Quantity;
   /** Balls have the colour of their speed: that of a slow one at 0, that of a fast one from this speed on. */
   fastest?: number;
