@@ -42,7 +42,7 @@ for (const query of ['?preset=pi', '?preset=pi&n=1', '?preset=tunnelling'])
 test('one number is written in one way: the collisions that count π', async ({ page }) => {
   await page.goto(`${balls}?preset=pi&n=3`);
   await expect(page.locator('.text-description')).toContainText('collisions');
-  await page.locator('#scrub').fill('1000');
+  await page.locator('.player input[type=range]').fill('1000');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('#speed').fill('4');
   await expect(page.locator('.pi-digits')).toBeVisible({ timeout: 30_000 });
