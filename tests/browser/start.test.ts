@@ -18,11 +18,24 @@ test('the break plays once by itself; time is turned back, and the rack stands a
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('index.html');
   await expect(said(page)).toHaveText('The break');
+  // Before the first hit there is nothing to come back from.
+  expect(
+    await page.locator('.hero').evaluate(async (hero) => {
+      const isEarly = () => hero.querySelector('.hero-count')?.textContent?.startsWith('0 ') === true;
+      const canTurn = () => hero.querySelector<HTMLButtonElement>('.turn-back')?.disabled === false;
+      let wasPossible = false;
+      while (isEarly()) {
+        wasPossible ||= canTurn();
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return wasPossible;
+    }),
+  ).toBe(false);
   await expect(said(page)).toContainText('Now turn back time.');
   const out = /^(\d+) hits since the break$/.exec((await page.locator('.hero-count').textContent()) ?? '');
   await page.getByRole('button', { name: 'Turn back time' }).click();
   await expect(said(page)).toContainText('each hit is computed anew');
-  await expect(said(page)).toHaveText(/^Back in the rack, to [\d.]+ nm\.$/);
+  await expect(said(page)).toHaveText(/^Back in the rack, to [\d.]+ nm\. Break again/);
   // As many hits lead back as led there.
   await expect(page.locator('.hero-count')).toHaveText(`${out?.[1]} hits out, ${out?.[1]} back`);
 });

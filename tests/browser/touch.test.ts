@@ -88,6 +88,8 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     await swipe(page, await middleOf(arrow), { x: -6, y: -40 });
     const direction = page.getByLabel('Direction, in degrees');
     await expect.poll(async () => Number(await direction.inputValue())).toBeGreaterThan(10);
+    // The drag has come to rest when the address holds it.
+    await expect(page).toHaveURL(/challenge=1/);
     await page.getByRole('button', { name: 'Fire' }).tap();
     await expect(page.locator('.prediction-outcome')).toContainText(/Missed|Solved|You hit/);
   });
