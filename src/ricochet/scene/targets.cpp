@@ -15,10 +15,12 @@ Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
   if (n <= room_) return Status::Ok;
   const bool has_room = columns_.shapes.reserve(n) && columns_.bounds.reserve(n) &&
-                        columns_.static_spheres.reserve(n) && mesh_places_.reserve(n) && index_.reserve(n) &&
+                        columns_.static_spheres.reserve(n) && mesh_places_.reserve(n) &&
+                        versions_.reserve(n) && index_.reserve(n) &&
                         (!keeps_traits_ || reserve_for_traits(n));
   if (!has_room) return Status::OutOfMemory;
   room_ = n;
+  ++version_;  // traits may stand elsewhere
   return Status::Ok;
 }
 
@@ -46,6 +48,7 @@ Added Targets::add_empty() {
   columns_.static_spheres.push_reserved({});
   index_.push_reserved();
   mesh_places_.push_reserved(-1);
+  versions_.push_reserved(version_);
   if (keeps_traits_) traits_.push_reserved({});
   return {Status::Ok, index};
 }
@@ -96,6 +99,7 @@ void Targets::set_bounds(std::int32_t index, const Box& bounds) {
   // Wider than what its corners and its centre lose by rounding
   const Vec3d margin = (abs(bounds.min) + abs(bounds.max)) * kBoundsRounding;
   columns_.bounds[static_cast<std::size_t>(index)] = {bounds.min - margin, bounds.max + margin};
+  note_change(index);
 }
 
 /// What the index knows of a target.
@@ -121,6 +125,7 @@ Status Targets::reserve_traits() {
   if (keeps_traits_) return Status::Ok;
   if (!reserve_for_traits(room_) || !traits_.resize(columns_.shapes.size())) return Status::OutOfMemory;
   keeps_traits_ = true;
+  ++version_;
   return Status::Ok;
 }
 
@@ -128,7 +133,9 @@ Status Targets::reserve_traits() {
 Status Targets::set_traits(std::int32_t index, const TargetTraits& traits) {
   if (traits_.empty() && traits.groups == TargetTraits{}.groups && !traits.is_sensor) return Status::Ok;
   if (reserve_traits() != Status::Ok) return Status::OutOfMemory;
+  note_change(index);  // as what it was, and as what it will be
   traits_[static_cast<std::size_t>(index)] = traits;
+  note_change(index);
   forget_sensor(index);
   if (traits.is_sensor) {
     sensors_.push_reserved(index);
@@ -142,6 +149,7 @@ void Targets::remove(std::int32_t index) {
   drop_mesh(index);
   forget_sensor(index);
   index_.remove(index);
+  note_change(index);
 }
 
 /// What is indexed at rest, and still fits there, stays indexed.
