@@ -25,9 +25,8 @@ inline constexpr std::int32_t kMostBullets = 1 << 24;
 
 /// What all bullets have in common.
 struct BulletsOptions {
-  double restitution = 1;  ///< of the velocity along the normal, 0 to 1
-  /// The hit that is the last: 1 or more.
-  std::int32_t max_bounces = std::numeric_limits<std::int32_t>::max();
+  double restitution = 1;          ///< of the velocity along the normal, 0 to 1
+  std::int32_t max_bounces = 100;  ///< the hit that is the last, as `TraceLimits::bounces`: 1 or more
 };
 
 /// What one bullet is besides where it is and how it moves.
@@ -44,9 +43,9 @@ struct Fired {
 };
 
 enum class BulletEventKind : std::uint8_t {
-  Hit,    ///< it bounces off a target, or ends there
-  Enter,  ///< it enters a sensor
-  Leave,  ///< it leaves a sensor
+  Hit,     ///< it bounces off a target, or ends there
+  Enters,  ///< it enters a sensor
+  Leaves,  ///< it leaves a sensor
 };
 
 /// What has happened to a bullet. Of sensors (see `Crossing`), what comes after `center` is 0.
@@ -66,9 +65,9 @@ struct BulletEvent {
 
 /// Why a bullet has ended.
 enum class BulletEnding : std::uint8_t {
-  Bounces,    ///< it has had as many hits as it may have
-  OutOfTime,  ///< its lifetime is over
-  AtRest,     ///< a bounce has left it without velocity
+  MaxBounces,  ///< it has had as many hits as it may have
+  OutOfTime,   ///< its lifetime is over
+  AtRest,      ///< a bounce has left it without velocity
 };
 
 /// A bullet that lives no more.
@@ -156,9 +155,10 @@ class Bullets {
   /// Of each of them, in that order; good until anything is called that is not const.
   std::span<const Vec3d> positions() const;
   std::span<const Vec3d> velocities() const;
-  /// Of one that lives.
-  Vec3d position(BulletId bullet) const;
-  Vec3d velocity(BulletId bullet) const;
+  /// The place of one that lives in these lists; its position, and velocity.
+  std::size_t place(BulletId bullet) const;
+  Vec3d position(BulletId bullet) const { return positions()[place(bullet)]; }
+  Vec3d velocity(BulletId bullet) const { return velocities()[place(bullet)]; }
 
   /// What has happened in the last `advance`, in the order of times; of equal ones, bullet by bullet, in the order of its path.
   std::span<const BulletEvent> events() const;

@@ -308,7 +308,7 @@ Departure LivingBullets::sensed_departure(const LivingBullet& one) {
 
 BulletEvent LivingBullets::event_of(Slot slot, const Crossing& crossing, double time) const {
   BulletEvent event{};
-  event.kind = crossing.enters ? BulletEventKind::Enter : BulletEventKind::Leave;
+  event.kind = crossing.enters ? BulletEventKind::Enters : BulletEventKind::Leaves;
   event.bullet = id_of(slot);
   event.time = time;
   event.target = crossing.target;
@@ -343,7 +343,7 @@ bool LivingBullets::cross(Slot slot) {
                              each))
       return false;
     for (std::size_t k = told; k < events_.size(); ++k)
-      one.sensors.tell(events_[k].target, events_[k].kind == BulletEventKind::Enter);
+      one.sensors.tell(events_[k].target, events_[k].kind == BulletEventKind::Enters);
   }
   leg.due = due;
   return true;
@@ -378,7 +378,7 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   begin_leg(slot);
   const bool is_last = bounces >= options_.max_bounces;
   if (!is_last && shot.velocity != Vec3d(0.0)) return Next::Search;
-  expire(slot, is_last ? BulletEnding::Bounces : BulletEnding::AtRest, when, shot.center);
+  expire(slot, is_last ? BulletEnding::MaxBounces : BulletEnding::AtRest, when, shot.center);
   return Next::IsDone;
 }
 
@@ -615,8 +615,7 @@ std::int32_t Bullets::capacity() const { return living_->capacity(); }
 std::span<const BulletId> Bullets::ids() const { return living_->ids(); }
 std::span<const Vec3d> Bullets::positions() const { return living_->positions(); }
 std::span<const Vec3d> Bullets::velocities() const { return living_->velocities(); }
-Vec3d Bullets::position(BulletId bullet) const { return positions()[living_->place_of(bullet)]; }
-Vec3d Bullets::velocity(BulletId bullet) const { return velocities()[living_->place_of(bullet)]; }
+std::size_t Bullets::place(BulletId bullet) const { return living_->place_of(bullet); }
 std::span<const BulletEvent> Bullets::events() const { return living_->events(); }
 std::span<const EndedBullet> Bullets::expired() const { return living_->expired(); }
 Status Bullets::snapshot(BulletsSnapshot& snapshot) const { return living_->snapshot(snapshot); }

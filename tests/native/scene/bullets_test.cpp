@@ -49,7 +49,7 @@ Told traced(Scene& scene, const Bullet& bullet, const TraceLimits& limits, const
   };
   const auto each_crossing = [&](const Crossing& crossing) {
     BulletEvent event{};
-    event.kind = crossing.enters ? BulletEventKind::Enter : BulletEventKind::Leave;
+    event.kind = crossing.enters ? BulletEventKind::Enters : BulletEventKind::Leaves;
     event.bullet = id;
     event.time = fired + crossing.time;
     event.target = crossing.target;
@@ -281,7 +281,8 @@ TEST(Bullets, OfWhichThereAreManyFlyAtAMeshAsOneByOne) {
 TEST(Bullets, AreTheSameAtTheSameTimeByWhateverFrames) {
   Scene scene;
   add_walls(scene);
-  Bullets once = made(scene, 1), often = made(scene, 1), outright = made(scene, 1);
+  const BulletsOptions options{1, 1000};
+  Bullets once = made(scene, 1, options), often = made(scene, 1, options), outright = made(scene, 1, options);
   const Bullet bullet = Bullet::moving({1, 0.1, 0.2}, {0.7, 0.3, -0.1}, 0.25);
   for (Bullets* const each : {&once, &often, &outright}) (void)each->fire(bullet);
   // A tenth is no double: three of them are another than 0.3, and ten thousand are, as one sum, nearest to 1000.
@@ -325,7 +326,7 @@ TEST(Bullets, EndByTheirLastHitTheirLifetimeOrAtRest) {
   go_on(of_one, 1);
   ASSERT_EQ(of_one.expired().size(), 1U);
   EXPECT_EQ(of_one.expired()[0].bullet, one);
-  EXPECT_EQ(of_one.expired()[0].ending, BulletEnding::Bounces);
+  EXPECT_EQ(of_one.expired()[0].ending, BulletEnding::MaxBounces);
   EXPECT_TRUE(of_one.expired()[0].velocity == Vec3d(-4, 0, 0));
 }
 
@@ -431,18 +432,18 @@ TEST(Bullets, TellSensorsThatArePutAroundThem) {
     }
   };
   go_on(bullets, 1);
-  expect({{BulletEventKind::Enter, 1}});
+  expect({{BulletEventKind::Enters, 1}});
   // Away, and in front of it
   scene.move(sensor, {Sphere{{3.5, 0, 0}, 0.5}, Vec3d(0.0)});
   go_on(bullets, 1);
-  expect({{BulletEventKind::Leave, 2}});
+  expect({{BulletEventKind::Leaves, 2}});
   go_on(bullets, 2);
-  expect({{BulletEventKind::Enter, 4}});
+  expect({{BulletEventKind::Enters, 4}});
   go_on(bullets, 0.5);
   expect({});
   scene.remove(sensor);
   go_on(bullets, 0.5);
-  expect({{BulletEventKind::Leave, 5.5}});
+  expect({{BulletEventKind::Leaves, 5.5}});
 }
 
 TEST(Bullets, GoOnFromASnapshotBitForBit) {
