@@ -26,8 +26,8 @@ import {
   readCallbacks,
 } from './bullet_options.js';
 
-/** So many may live at once. */
-const mostBullets = 2 ** 24;
+/** So many may live at once: more than WebAssembly has memory for. */
+const mostBullets = 2 ** 20;
 /** A bullet's own, and its share of lists. */
 const bulletBytes = 1400;
 /** Latest time: beyond it positions would overflow. */
