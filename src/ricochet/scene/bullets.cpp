@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -45,7 +46,7 @@ bool LivingBullets::reserve(std::int32_t capacity) {
   if (room == nullptr) return false;
   bullets_ = static_cast<LivingBullet*>(room);
   for (; capacity_ < capacity; ++capacity_) new (&bullets_[capacity_]) LivingBullet(targets_);
-  for (Slot slot = static_cast<Slot>(capacity); slot-- > 0;) free_.push_reserved(slot);
+  for (Slot slot = 0; slot < static_cast<Slot>(capacity); ++slot) free_.push_reserved(slot);  // a heap
   return true;
 }
 
@@ -72,15 +73,18 @@ void LivingBullets::begin_leg(Slot slot) {
 
 Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   if (free_.empty()) return {Status::Ok, kNoBullet};
-  const Slot slot = free_.back();
+  const Slot slot = free_.front();
   LivingBullet& one = bullets_[slot];
   if (!one.ignored.assign(traits.filter.ignored)) return {Status::OutOfMemory, kNoBullet};
+  std::pop_heap(free_.begin(), free_.end(), std::greater<>());
   free_.pop_back();
   BulletState& state = one.state;
   state.lifetime = traits.lifetime;
   state.has_mask = traits.filter.mask.has_value();
   state.mask = traits.filter.mask.value_or(0);
   state.place = static_cast<std::int32_t>(ids_.size());
+  state.version = version_;
+  state.epoch = epoch_;
   one.path.begin(bullet, nullptr, time() - epoch_);
   one.sensors.begin();
   set_filter(one);
@@ -108,7 +112,9 @@ void LivingBullets::end(Slot slot) {
   bullets_[slot_of(ids_[place])].state.place = state.place;
   ids_.pop_back();
   state.place = -1;
-  if (++state.generation < kMostGenerations) free_.push_reserved(slot);
+  if (++state.generation == kMostGenerations) return;
+  free_.push_reserved(slot);
+  std::push_heap(free_.begin(), free_.end(), std::greater<>());
 }
 
 void LivingBullets::clear() {
@@ -123,34 +129,36 @@ Vec3d LivingBullets::place_at(const FlownLeg& leg, double time) {
 // ---- Scenes that change ----
 
 Status LivingBullets::notice_changes() {
-  if (targets_.version() == version_) return Status::Ok;
-  const bool are_sensors_changed = targets_.sensors_version() > version_;
-  std::size_t most = 0;
-  for (const BulletId id : ids_) {
-    Sensors& sensors = bullets_[slot_of(id)].sensors;
-    if (sensors.empty()) continue;
-    if (!sensors.reserve_for_change()) return Status::OutOfMemory;
-    most += sensors.most_changes();
-  }
-  if (!reserve_events(most)) return Status::OutOfMemory;
+  const std::uint64_t version = targets_.version();
+  if (version == version_) return Status::Ok;
   const bool has_motion = targets_.index().has_motion();
-  for (const BulletId id : ids_) notice_change(slot_of(id), has_motion, are_sensors_changed);
-  version_ = targets_.version();
+  for (const BulletId id : ids_) {
+    BulletState& state = bullets_[slot_of(id)].state;
+    // Where memory was short, some know it already.
+    if (state.version == version) continue;
+    if (!notice_change(slot_of(id), has_motion)) return Status::OutOfMemory;
+    state.version = version;
+  }
+  version_ = version;
   epoch_ = time();
   return Status::Ok;
 }
 
-/// There is room for what it needs.
-void LivingBullets::notice_change(Slot slot, bool has_motion, bool are_sensors_changed) {
+/// False where there is no room: then it is to be called again.
+bool LivingBullets::notice_change(Slot slot, bool has_motion) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
   FlownLeg& leg = legs_[slot];
+  const bool has_sensors = !one.sensors.empty();
+  if (has_sensors && !(one.sensors.reserve_for_change() && reserve_events(one.sensors.most_changes())))
+    return false;
   set_filter(one);
-  const double shift = time() - epoch_;
+  const double shift = time() - state.epoch;
+  state.epoch = time();
   one.path.shift(shift);
   state.sensed_time -= shift;
   const auto is_changed = [&](const Met& met) {
-    return met.target >= 0 && targets_.version(met.target) > version_;
+    return met.target >= 0 && targets_.version(met.target) > state.version;
   };
   const Departure departure = one.path.departure();
   const bool is_left_changed =
@@ -160,13 +168,14 @@ void LivingBullets::notice_change(Slot slot, bool has_motion, bool are_sensors_c
   const bool has_flown = now > leg.since;
   const bool begins_anew = is_left_changed || (has_motion && has_flown);
   Vec3d place = place_at(leg, time());
-  // Not behind what is near; without room for that, to rounding.
-  if (begins_anew && !is_left_changed) (void)one.path.place_after(targets_, now - leg.since, place);
-  if (!one.sensors.empty() && (begins_anew || are_sensors_changed)) {
+  // Not behind what is near, where that is what it was.
+  if (begins_anew && !is_left_changed && !one.path.place_after(targets_, now - leg.since, place))
+    return false;
+  if (has_sensors && (begins_anew || targets_.sensors_version() > state.version)) {
     const Bullet bullet = Bullet::moving(place, leg.velocity, one.path.bullet().radius);
     (void)one.sensors.catch_up(state.sensed, sensed_departure(one), {now - state.sensed_since, false},
-                               version_);
-    (void)one.sensors.change(bullet, version_, time(), [&](const Crossing& crossing) {
+                               state.version);
+    (void)one.sensors.change(bullet, state.version, time(), [&](const Crossing& crossing) {
       events_.push_reserved(event_of(slot, crossing, crossing.time));
     });
     if (now > state.sensed_since) {
@@ -177,10 +186,14 @@ void LivingBullets::notice_change(Slot slot, bool has_motion, bool are_sensors_c
     }
     state.crossings = 0;
   }
-  if (begins_anew) return begin_anew(slot, place, time());
+  if (begins_anew) {
+    begin_anew(slot, place, time());
+    return true;
+  }
   leg.due = kAtOnce;
   // What it would have met before is not there: it has come where it is.
   state.sure = has_flown ? time() : kAtOnce;
+  return true;
 }
 
 /// From where it is. What is crossed of sensors goes on.
@@ -232,7 +245,7 @@ Status LivingBullets::search(std::span<const Slot> slots) {
     }
     const LegHit hit = one.path.next(targets_, latest(one));
     if (hit.answer().status != Status::Ok) return Status::OutOfMemory;
-    take(slot, hit);
+    if (!take(slot, hit)) return Status::OutOfMemory;
   }
   const std::span<const Slot> searched(searched_.data(), searched_.size());
   if (searched.empty()) return Status::Ok;
@@ -245,12 +258,12 @@ Status LivingBullets::search(std::span<const Slot> slots) {
   }
   if (!turns_.find(targets_, {searches_.data(), searched.size()})) return Status::OutOfMemory;
   for (std::size_t k = 0; k < searched.size(); ++k)
-    take(searched[k], Path::found(searches_[k].search.exact()));
+    if (!take(searched[k], Path::found(searches_[k].search.exact()))) return Status::OutOfMemory;
   return Status::Ok;
 }
 
-/// The end of a leg is known.
-void LivingBullets::take(Slot slot, const LegHit& hit) {
+/// The end of a leg is known; false where there is no room, and it is to be searched again.
+bool LivingBullets::take(Slot slot, const LegHit& hit) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
   const Shot& shot = hit.answer().shot;
@@ -261,11 +274,14 @@ void LivingBullets::take(Slot slot, const LegHit& hit) {
   one.state.hit_due = leg.fired + until;
   if (is_hit && one.state.hit_due < one.state.sure) {
     Vec3d place = place_at(leg, one.state.sure);
-    (void)one.path.place_after(targets_, std::max(one.state.sure - leg.fired - leg.since, 0.0), place);
-    return begin_anew(slot, place, one.state.sure);
+    if (!one.path.place_after(targets_, std::max(one.state.sure - leg.fired - leg.since, 0.0), place))
+      return false;
+    begin_anew(slot, place, one.state.sure);
+    return true;
   }
   leg.due = kNotCrossed;
   leg.near = near_time(one);
+  return true;
 }
 
 /// How long a bullet is near what it leaves or comes to: the longer, the less steeply it does.
@@ -409,12 +425,18 @@ Status LivingBullets::find_all() {
 Status LivingBullets::advance_to(const DoubleWord& time) {
   events_.clear();
   expired_.clear();
-  if (notice_changes() != Status::Ok) return Status::OutOfMemory;
+  if (notice_changes() != Status::Ok) {
+    sort_events();
+    return Status::OutOfMemory;
+  }
   clock_ = time;
   work_.clear();
   for (const BulletId id : ids_)
     if (const Slot slot = slot_of(id); legs_[slot].due <= time.hi) work_.push_reserved(slot);
   Status status = find_all();
+  heap_sort(expired_, [](const EndedBullet& a, const EndedBullet& b) {
+    return a.time < b.time || (a.time == b.time && slot_of(a.bullet) < slot_of(b.bullet));
+  });
   for (const EndedBullet& ended : expired_) end(slot_of(ended.bullet));
   if (write_places() != Status::Ok) status = Status::OutOfMemory;
   sort_events();
@@ -437,9 +459,6 @@ Status LivingBullets::write_places() {
 }
 
 void LivingBullets::sort_events() {
-  heap_sort(expired_, [](const EndedBullet& a, const EndedBullet& b) {
-    return a.time < b.time || (a.time == b.time && slot_of(a.bullet) < slot_of(b.bullet));
-  });
   (void)order_.resize_for_overwrite(events_.size());  // as much room as for events
   for (std::size_t i = 0; i < order_.size(); ++i) order_[i] = static_cast<std::uint32_t>(i);
   heap_sort(order_, [&](std::uint32_t i, std::uint32_t k) {

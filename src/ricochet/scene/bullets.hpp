@@ -30,6 +30,8 @@ struct BulletState {
   double hit_due;  ///< of the clock: the hit, or the end of its life; infinite where it flies on for ever
   double
       sure;  ///< a hit before this time, of the clock, came before a change of the scene, when what is hit was not there
+  std::uint64_t version;  ///< of the targets, as it knows them
+  double epoch;           ///< the time at which targets stood where they were given, as its path has it
   std::uint32_t generation = 0;
   std::int32_t place = -1;     ///< among those that live; -1: it does not
   std::int32_t crossings = 0;  ///< of sensors that have been told, of those on the stretch
@@ -102,12 +104,12 @@ class LivingBullets {
   static Vec3d place_at(const FlownLeg& leg, double time);
 
   [[nodiscard]] Status notice_changes();
-  void notice_change(Slot slot, bool has_motion, bool are_sensors_changed);
+  [[nodiscard]] bool notice_change(Slot slot, bool has_motion);
 
   static double latest(const LivingBullet& one);
   [[nodiscard]] bool prepare_for(std::span<const Slot> slots);
   [[nodiscard]] Status search(std::span<const Slot> slots);
-  void take(Slot slot, const LegHit& hit);
+  [[nodiscard]] bool take(Slot slot, const LegHit& hit);
   double near_time(const LivingBullet& one) const;
 
   static LegEnd end_of_stretch(const LivingBullet& one);
@@ -134,7 +136,7 @@ class LivingBullets {
   List<FlownLeg> legs_;
   List<BulletId> ids_;  ///< of those that live
   List<Vec3d> positions_, velocities_;
-  List<Slot> free_;  ///< the last is used first
+  List<Slot> free_;  ///< a heap: the least is used first, so that identities do not depend on frames
   List<Slot> work_;  ///< bullets to be looked at in this frame
   List<BulletEvent> events_;
   List<std::uint32_t> order_;
