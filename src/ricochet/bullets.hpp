@@ -19,7 +19,7 @@ namespace ricochet {
 
 /// A bullet among others; never that of another one that is fired later. Below 2^53.
 using BulletId = std::int64_t;
-inline constexpr BulletId kNoBullet = -1;
+inline constexpr BulletId kNoBullet = -1;  ///< the identity of none
 /// So many live at once, at most.
 inline constexpr std::int32_t kMostBullets = 1 << 24;
 
@@ -51,7 +51,7 @@ enum class BulletEventKind : std::uint8_t {
 /// What has happened to a bullet. Of sensors (see `Crossing`), what comes after `center` is 0.
 struct BulletEvent {
   BulletEventKind kind;
-  BulletId bullet;
+  BulletId bullet;        ///< to which it has happened
   double time;            ///< of `Bullets::time`
   std::int32_t target;    ///< its index
   std::int32_t triangle;  ///< of the target, where that is a mesh, else -1
@@ -72,7 +72,7 @@ enum class BulletEnding : std::uint8_t {
 
 /// A bullet that lives no more.
 struct EndedBullet {
-  BulletId bullet;
+  BulletId bullet;  ///< which it was
   BulletEnding ending;
   double time;  ///< of `Bullets::time`
   Vec3d position, velocity;
@@ -152,12 +152,15 @@ class Bullets {
   std::int32_t capacity() const;
   /// Those that live. A bullet's place in the list changes when others end.
   std::span<const BulletId> ids() const;
-  /// Of each of them, in that order; good until anything is called that is not const.
+  /// Where each of them is, in that order; good until anything is called that is not const.
   std::span<const Vec3d> positions() const;
+  /// Their velocities, likewise.
   std::span<const Vec3d> velocities() const;
-  /// The place of one that lives in these lists; its position, and velocity.
+  /// The place of one that lives in these lists.
   std::size_t place(BulletId bullet) const;
+  /// Where one that lives is.
   Vec3d position(BulletId bullet) const { return positions()[place(bullet)]; }
+  /// The velocity of one that lives.
   Vec3d velocity(BulletId bullet) const { return velocities()[place(bullet)]; }
 
   /// What has happened in the last `advance`, in the order of times; of equal ones, bullet by bullet, in the order of its path.

@@ -61,7 +61,7 @@ void LivingBullets::set_filter(LivingBullet& one) const {
 void LivingBullets::begin_leg(Slot slot) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
-  const Path& path = one.path;
+  const FollowedPath& path = one.path;
   legs_[slot] = {path.bullet().position, path.end().velocity, legs_[slot].fired, path.time(), kAtOnce, 0};
   state.sure = kAtOnce;
   state.crossings = 0;
@@ -258,7 +258,7 @@ Status LivingBullets::search(std::span<const Slot> slots) {
   }
   if (!turns_.find(targets_, {searches_.data(), searched.size()})) return Status::OutOfMemory;
   for (std::size_t k = 0; k < searched.size(); ++k)
-    if (!take(searched[k], Path::found(searches_[k].search.exact()))) return Status::OutOfMemory;
+    if (!take(searched[k], FollowedPath::found(searches_[k].search.exact()))) return Status::OutOfMemory;
   return Status::Ok;
 }
 

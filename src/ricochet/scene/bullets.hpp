@@ -50,7 +50,7 @@ struct LivingBullet {
       : path(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr), sensors(targets), active(targets, {}) {}
 
   BulletState state;
-  Path path;
+  FollowedPath path;
   Sensors sensors;
   ActiveFilter active;
   List<std::int32_t> ignored;

@@ -17,27 +17,27 @@ constexpr double kFarthestUncertain = 0x1p-30;
 
 }  // namespace
 
-PathState Path::start_of(const Bullet& first, Precision precision) {
+PathState FollowedPath::start_of(const Bullet& first, HitPrecision precision) {
   const Vec3d velocity = velocity_of(first);
   return {{0, 0, first.position, velocity, -1, 0}, first, {},       0,
           std::sqrt(dot(velocity, velocity)),      0,     precision};
 }
 
-Path::Path(const Bullet& first, const Filter* filter, double since, Precision precision)
+FollowedPath::FollowedPath(const Bullet& first, const Filter* filter, double since, HitPrecision precision)
     : state_(start_of(first, precision)), corner_(first.position, filter, since) {}
 
-void Path::begin_anew(const Vec3d& place, const Filter* filter, double time, double since) {
+void FollowedPath::begin_anew(const Vec3d& place, const Filter* filter, double time, double since) {
   state_.end.position = place;
   state_.bullet = Bullet::moving(place, state_.end.velocity, state_.bullet.radius);
   state_.time = time;
   corner_.begin(place, filter, since);
 }
 
-LegHit Path::next(Targets& targets, double latest) const {
+LegHit FollowedPath::next(Targets& targets, double latest) const {
   const Bullet& bullet = state_.bullet;
   if (!corner_.is_corner()) {
     const Departure departure = corner_.departure();
-    if (state_.precision == Precision::Approximate)
+    if (state_.precision == HitPrecision::Approximate)
       return {closest_hit_approximately(targets, bullet, latest, departure), false};
     return found(closest_hit(targets, bullet, latest, departure));
   }
@@ -47,7 +47,7 @@ LegHit Path::next(Targets& targets, double latest) const {
   return next;
 }
 
-Vec3d Path::place_beside(const MovingShape& target, const Shot& shot) const {
+Vec3d FollowedPath::place_beside(const MovingShape& target, const Shot& shot) const {
   if (state_.bullet.radius > 0 || !has_two_sides(target.shape)) return shot.center;
   const int side = side_of_normal(target.shape, shot.normal);
   if (side == 0) return shot.center;
@@ -66,7 +66,7 @@ Vec3d Path::place_beside(const MovingShape& target, const Shot& shot) const {
   return shot.center;
 }
 
-bool Path::bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
+bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
   PathEnd& end = state_.end;
   const Met met = hit.met();
   const MovingShape target = targets.shape(met);

@@ -9,9 +9,9 @@
 namespace ricochet::scene {
 
 /// Whether hits are exact or filtered, and by which parts of lengths places at the ends of legs are rounded.
-enum class Precision : std::uint8_t { Exact, Approximate };
-inline double end_rounding(Precision precision) {
-  return precision == Precision::Exact ? kEndRounding : kApproximateEndRounding;
+enum class HitPrecision : std::uint8_t { Exact, Approximate };
+inline double end_rounding(HitPrecision precision) {
+  return precision == HitPrecision::Exact ? kEndRounding : kApproximateEndRounding;
 }
 
 /// What is kept but for the corner that the bullet is in: plain values.
@@ -22,7 +22,7 @@ struct PathState {
   double time = 0;     ///< when, in frames since the path began
   double speed;        ///< that mirrors at rest keep
   double fastest = 0;  ///< it has been where it met something
-  Precision precision;
+  HitPrecision precision;
 };
 
 /// How a leg ends.
@@ -34,10 +34,11 @@ struct LegHit {
   Met met() const { return {found.answer.target, found.answer.triangle}; }
 };
 
-class Path {
+class FollowedPath {
  public:
   /// `since`: frames since the targets stood where they were given. Filter null: all targets count.
-  Path(const Bullet& first, const Filter* filter, double since = 0, Precision precision = Precision::Exact);
+  FollowedPath(const Bullet& first, const Filter* filter, double since = 0,
+               HitPrecision precision = HitPrecision::Exact);
 
   const PathState& state() const { return state_; }
   const PathEnd& end() const { return state_.end; }
@@ -61,7 +62,7 @@ class Path {
 
   /// Another path begins. Room is kept.
   void begin(const Bullet& first, const Filter* filter, double since) {
-    state_ = start_of(first, Precision::Exact);
+    state_ = start_of(first, HitPrecision::Exact);
     corner_.begin(first.position, filter, since);
   }
   /// This one goes on from a place, where it is in no corner, at a time.
@@ -75,7 +76,7 @@ class Path {
   }
 
  private:
-  static PathState start_of(const Bullet& first, Precision precision);
+  static PathState start_of(const Bullet& first, HitPrecision precision);
   /// Not behind what it has met, as that sees it.
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
 

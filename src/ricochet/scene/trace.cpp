@@ -10,7 +10,7 @@ namespace {
 /// Follows a path to its end.
 class PathFollower {
  public:
-  PathFollower(Precision precision, Targets& targets, const Bullet& first, const TraceLimits& limits,
+  PathFollower(HitPrecision precision, Targets& targets, const Bullet& first, const TraceLimits& limits,
                const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing)
       : targets_(targets),
         limits_(limits),
@@ -64,7 +64,7 @@ class PathFollower {
 
  private:
   [[nodiscard]] bool cross(const LegEnd& end) {
-    return path_.state().precision == Precision::Approximate ||
+    return path_.state().precision == HitPrecision::Approximate ||
            sensors_.fly(path_.bullet(), path_.departure(), path_.time(), end, each_crossing_);
   }
 
@@ -73,19 +73,19 @@ class PathFollower {
   LegVisitor each_leg_;
   CrossingVisitor each_crossing_;
   Sensors sensors_;
-  Path path_;
+  FollowedPath path_;
 };
 
 }  // namespace
 
 PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
               LegVisitor each_leg, CrossingVisitor each_crossing) {
-  return PathFollower(Precision::Exact, targets, first, limits, filter, each_leg, each_crossing).follow();
+  return PathFollower(HitPrecision::Exact, targets, first, limits, filter, each_leg, each_crossing).follow();
 }
 
 PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
                             const ActiveFilter& filter) {
-  return PathFollower(Precision::Approximate, targets, first, limits, filter, {}, {}).follow();
+  return PathFollower(HitPrecision::Approximate, targets, first, limits, filter, {}, {}).follow();
 }
 
 }  // namespace ricochet::scene
