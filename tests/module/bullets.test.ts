@@ -318,6 +318,15 @@ describe('bullets', () => {
     expect(bullets.time).toBe(2);
   });
 
+  it('take as much memory as is said', () => {
+    const { scene } = bulletsIn(walls, 1);
+    const before = ricochet.memoryBytes;
+    disposed.unshift(scene.createBullets(100_000));
+    const each = (ricochet.memoryBytes - before) / 100_000;
+    expect(each).toBeGreaterThan(1200);
+    expect(each).toBeLessThan(1450);
+  });
+
   it('are disposed of by themselves, and end with their scene', () => {
     const { scene, bullets } = bulletsIn(walls);
     const others: Bullets = scene.createBullets(2);
