@@ -98,7 +98,7 @@ class BulletsSnapshot {
 ///
 /// Scenes that change. Targets may be added, moved, removed or get other traits at any time. This counts from `time()` on: the leg of
 /// a bullet goes on, bit for bit, where it meets nothing that has changed, and is found anew where it does. Targets stand where they were
-/// given at time 0, and again at the time of the last change: who changes a scene in which targets have velocities gives all of these
+/// given at time 0, and again at the time when one that has a velocity was last added or moved: who does that gives all that have one
 /// their places. A sensor that is put around a bullet, or away, is entered or left at that time.
 ///
 /// Memory. There is room for all bullets from the start. Advancing needs some where an index must be built, where more happens in

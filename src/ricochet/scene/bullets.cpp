@@ -131,21 +131,20 @@ Vec3d LivingBullets::place_at(const FlownLeg& leg, double time) {
 Status LivingBullets::notice_changes() {
   const std::uint64_t version = targets_.version();
   if (version == version_) return Status::Ok;
-  const bool has_motion = targets_.index().has_motion();
   for (const BulletId id : ids_) {
     BulletState& state = bullets_[slot_of(id)].state;
     // Where memory was short, some know it already.
     if (state.version == version) continue;
-    if (!notice_change(slot_of(id), has_motion)) return Status::OutOfMemory;
+    if (!notice_change(slot_of(id))) return Status::OutOfMemory;
     state.version = version;
   }
+  if (targets_.motion_version() > version_) epoch_ = time();
   version_ = version;
-  epoch_ = time();
   return Status::Ok;
 }
 
 /// False where there is no room: then it is to be called again.
-bool LivingBullets::notice_change(Slot slot, bool has_motion) {
+bool LivingBullets::notice_change(Slot slot) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
   FlownLeg& leg = legs_[slot];
@@ -153,10 +152,13 @@ bool LivingBullets::notice_change(Slot slot, bool has_motion) {
   if (has_sensors && !(one.sensors.reserve_for_change() && reserve_events(one.sensors.most_changes())))
     return false;
   set_filter(one);
-  const double shift = time() - state.epoch;
-  state.epoch = time();
-  one.path.shift(shift);
-  state.sensed_time -= shift;
+  const bool is_motion_changed = targets_.motion_version() > state.version;
+  if (is_motion_changed) {
+    const double shift = time() - state.epoch;
+    state.epoch = time();
+    one.path.shift(shift);
+    state.sensed_time -= shift;
+  }
   const auto is_changed = [&](const Met& met) {
     return met.target >= 0 && targets_.version(met.target) > state.version;
   };
@@ -166,7 +168,7 @@ bool LivingBullets::notice_change(Slot slot, bool has_motion) {
                                                [&](const Contact& other) { return is_changed(other.met); });
   const double now = time() - leg.fired;
   const bool has_flown = now > leg.since;
-  const bool begins_anew = is_left_changed || (has_motion && has_flown);
+  const bool begins_anew = is_left_changed || (is_motion_changed && has_flown);
   Vec3d place = place_at(leg, time());
   // Not behind what is near, where that is what it was.
   if (begins_anew && !is_left_changed && !one.path.place_after(targets_, now - leg.since, place))
@@ -181,7 +183,7 @@ bool LivingBullets::notice_change(Slot slot, bool has_motion) {
     if (now > state.sensed_since) {
       state.sensed = bullet;
       state.sensed_since = now;
-      state.sensed_time = 0;
+      state.sensed_time = time() - state.epoch;
       state.is_after_bounce = false;
     }
     state.crossings = 0;
@@ -201,7 +203,7 @@ void LivingBullets::begin_anew(Slot slot, const Vec3d& place, double time) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
   const double flown = std::max(time - leg.fired, leg.since);
-  one.path.begin_anew(place, one.active.get(), flown, 0);
+  one.path.begin_anew(place, one.active.get(), flown, time - one.state.epoch);
   const BulletState before = one.state;
   begin_leg(slot);
   if (one.sensors.empty()) return;

@@ -104,7 +104,7 @@ class LivingBullets {
   static Vec3d place_at(const FlownLeg& leg, double time);
 
   [[nodiscard]] Status notice_changes();
-  [[nodiscard]] bool notice_change(Slot slot, bool has_motion);
+  [[nodiscard]] bool notice_change(Slot slot);
 
   static double latest(const LivingBullet& one);
   [[nodiscard]] bool prepare_for(std::span<const Slot> slots);

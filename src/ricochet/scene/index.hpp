@@ -90,11 +90,6 @@ class Index {
   std::span<const std::int32_t> few() const { return {few_.data(), few_.size()}; }
   /// Whether there are targets in motion that are indexed.
   bool indexes_moving() const { return !moving_items_.empty(); }
-  /// Whether any target has a velocity.
-  bool has_motion() const {
-    return indexes_moving() || std::any_of(few_.begin(), few_.end(),
-                                           [&](std::int32_t index) { return velocity(index) != Vec3d(0.0); });
-  }
   /// Their greatest speed on one axis.
   double fastest_indexed() const { return indexes_moving() ? moving_bvh_.fastest() : 0; }
   /// The grid for a ball that starts there, where there is one already; else null.

@@ -99,7 +99,6 @@ void Targets::set_bounds(std::int32_t index, const Box& bounds) {
   // Wider than what its corners and its centre lose by rounding
   const Vec3d margin = (abs(bounds.min) + abs(bounds.max)) * kBoundsRounding;
   columns_.bounds[static_cast<std::size_t>(index)] = {bounds.min - margin, bounds.max + margin};
-  note_change(index);
 }
 
 /// What the index knows of a target.
@@ -109,6 +108,8 @@ void Targets::describe(std::int32_t index, const MovingShape& target, const Box&
   const auto* sphere = as_sphere(target.shape);
   columns_.static_spheres[i] = sphere && target.velocity == Vec3d(0.0) ? *sphere : kNoStaticSphere;
   columns_.shapes[i] = target;
+  note_change(index);
+  if (target.velocity != Vec3d(0.0)) motion_version_ = version_;
 }
 
 void Targets::put(std::int32_t index, const MovingShape& target, const Box& bounds) {
@@ -161,6 +162,7 @@ Status Targets::move_one(std::int32_t index, const Vec3d& place, const Quaternio
     if (!index_.is_indexed(index)) return move(index, mesh.shared, placement);
     mesh.instance = mesh::Instance(mesh.shared->geometry, placement);
     set_bounds(index, mesh.instance.bounds());
+    note_change(index);
   } else {
     MovingShape target = columns_.shapes[i];
     Core core = core_of(target.shape);

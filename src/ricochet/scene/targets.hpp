@@ -40,6 +40,8 @@ class Targets {
   std::uint64_t version(std::int32_t index) const { return versions_[static_cast<std::size_t>(index)]; }
   /// The version at which a sensor has last changed, or which targets are sensors.
   std::uint64_t sensors_version() const { return sensors_version_; }
+  /// The version at which a target with a velocity has last been given a place.
+  std::uint64_t motion_version() const { return motion_version_; }
   bool has(std::int32_t index) const { return index_.has(index); }
   std::int32_t size() const { return static_cast<std::int32_t>(columns_.shapes.size()); }
 
@@ -108,7 +110,7 @@ class Targets {
   List<std::int32_t> mesh_places_;  ///< among the meshes; -1: none
   List<TargetTraits> traits_;       ///< of every target, or of none: see `keeps_traits_`
   List<std::int32_t> sensors_;
-  std::uint64_t version_ = 0, sensors_version_ = 0;
+  std::uint64_t version_ = 0, sensors_version_ = 0, motion_version_ = 0;
   List<std::uint64_t> versions_;  ///< of every target
   bool keeps_traits_ = false;     ///< some target has, or may soon have, traits that are not as usual
 };

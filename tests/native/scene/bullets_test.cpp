@@ -415,6 +415,22 @@ TEST(Bullets, ArePushedByAPaddleThatIsMovedEachFrame) {
   EXPECT_EQ(bullets.position(id).x, 1);
 }
 
+TEST(Bullets, MeetWhatMovesOnWhileOtherTargetsChange) {
+  Scene scene;
+  // Comes down into the way: at the bullet's height from time 3 to 5
+  ASSERT_EQ(scene.add({Box{{4, 3, -1}, {5, 5, 1}}, Vec3d(0, -1, 0)}).status, Status::Ok);
+  Bullets bullets = made(scene, 2);
+  (void)bullets.fire(Bullet::moving({0, 0, 0}, {1, 0, 0}));
+  std::vector<double> times;
+  for (int k = 0; k < 16; ++k) {
+    go_on(bullets, 0.5);
+    for (const BulletEvent& event : bullets.events()) times.push_back(event.time);
+    ASSERT_EQ(scene.add({Sphere{{0, 50.0 + k, 0}, 0.25}, Vec3d(0.0)}).status, Status::Ok);
+    if (k == 3) (void)bullets.fire(Bullet::moving({6, 0, 0}, {-0.5, 0, 0}));
+  }
+  EXPECT_EQ(times, (std::vector<double>{4, 4}));
+}
+
 TEST(Bullets, TellSensorsThatArePutAroundThem) {
   Scene scene;
   add_walls(scene);
