@@ -287,6 +287,17 @@ struct CrossingRow {
   Vec3d center;
   double leg;  ///< which of the path's
 };
+/// What has happened to a bullet that lives: a ricochet::BulletEvent.
+struct BulletEventRow {
+  double kind, bullet, time, target, triangle, bounces;
+  Vec3d center, point, normal, velocity;
+  double angle, uncertainty;
+};
+/// One that has ended.
+struct EndedBulletRow {
+  double bullet, ending, time;
+  Vec3d position, velocity;
+};
 /// An obstacle of a world has another velocity from a time on.
 struct VelocityChangeRow {
   double time, obstacle;

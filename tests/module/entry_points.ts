@@ -123,6 +123,24 @@ const meshData = () => ({
 });
 
 /** Every entry point of the module that takes arguments. */
+/** An entry point of two bullets in such a scene, one of which has been fired. */
+const withBullets = (
+  right: () => unknown[],
+  ask: (
+    bullets: ReturnType<ReturnType<Ricochet['createScene']>['createBullets']>,
+    ...given: Anything[]
+  ) => unknown,
+): EntryPoint =>
+  inScene(right, (scene, ...given) => {
+    const bullets = scene.createBullets(2);
+    try {
+      bullets.fire({ position: [-5, 0, 0], velocity: [1, 0, 0] });
+      return ask(bullets, ...given);
+    } finally {
+      bullets.dispose();
+    }
+  });
+
 export const entryPoints: Record<string, EntryPoint> = {
   shoot: plain(
     () => [bullet(), sphere(), { maxTime: 5 }],
@@ -348,6 +366,30 @@ export const entryPoints: Record<string, EntryPoint> = {
   'scene.buffer': inScene(
     () => [3],
     (scene, count) => scene.buffer(count).dispose(),
+  ),
+  'scene.createBullets': inScene(
+    () => [3, { restitution: 0.5, maxBounces: 9 }],
+    (scene, a, b) => scene.createBullets(a, b).dispose(),
+  ),
+  'bullets.fire': withBullets(
+    () => [{ ...moving(), mask: 1, ignore: [0], lifetime: 9 }],
+    (bullets, a) => bullets.fire(a),
+  ),
+  'bullets.fire, aimed': withBullets(
+    () => [bullet()],
+    (bullets, a) => bullets.fire(a),
+  ),
+  'bullets.advance': withBullets(
+    () => [2, { onHit: () => {}, onEnd: () => {} }],
+    (bullets, a, b) => bullets.advance(a, b),
+  ),
+  'bullets.advanceTo': withBullets(
+    () => [2],
+    (bullets, a) => bullets.advanceTo(a),
+  ),
+  'bullets.readInto': withBullets(
+    () => [{ positions: new Float32Array(3), velocities: new Float64Array(4) }],
+    (bullets, a) => bullets.readInto(a),
   ),
   createSimulation: plain(
     () => [world()],

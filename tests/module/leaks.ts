@@ -82,6 +82,12 @@ export const wrongInWorlds: Wrong = {
   'scene.shootMany': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.traceMany': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.buffer': [[0], 0],
+  'scene.createBullets': [[0], 0],
+  'bullets.fire': [[0, 'lifetime'], -1],
+  'bullets.fire, aimed': [[0, 'speed'], 0],
+  'bullets.advance': [[0], -1],
+  'bullets.advanceTo': [[0], -1],
+  'bullets.readInto': [[0, 'velocities'], new Float64Array(1)],
   createSimulation: [
     [0, 'balls', 1, 'position'],
     [-5, 0],

@@ -50,7 +50,7 @@ describe('sizes', () => {
     [
       'react-three, beside three',
       [...withImports('react-three.js')].filter((file) => !three.has(file)),
-      1_200,
+      1_500,
     ],
     ['a worker, all in one', ['worker.js'], 229_100],
   ])('%s', (name, files, budget) => {

@@ -11,6 +11,7 @@ export type {
   SphereColumns,
   VectorColumns,
 } from './batches/pair_columns.js';
+export type { VectorArrays } from './batches/vectors.js';
 export * from './core_exports.js';
 export type { NearnessExplanations } from './explanations/explain_nearness.js';
 export type { BuildOptions, Mesh } from './meshes/mesh.js';
@@ -20,6 +21,9 @@ export type { IndexArray, MeshData, PositionArray } from './meshes/surface.js';
 export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queries/aim.js';
 export type { ClosestPoint } from './queries/closest_point.js';
 export type { BallOrPoint } from './queries/overlap.js';
+export type { BulletCrossing, BulletEvent, BulletHit, EndedBullet } from './scene/bullet_events.js';
+export type { BulletCallbacks, BulletsOptions, FiredBullet } from './scene/bullet_options.js';
+export type { Bullets, BulletsSnapshot } from './scene/bullets.js';
 export type { SceneContact } from './scene/leaving.js';
 export type { LeavingOptions } from './scene/leaving_rows.js';
 export type { NearestOptions, SceneClosestPoint, Volume } from './scene/proximity.js';

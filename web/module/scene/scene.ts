@@ -34,6 +34,8 @@ import { isMeshTarget, type PlacedMesh, putMesh, targetOfPlaced } from '../meshe
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
+import type { BulletsOptions } from './bullet_options.js';
+import { Bullets } from './bullets.js';
 import { KnownTargets } from './known_targets.js';
 import { keepOrigin, putLeaving } from './leaving.js';
 import type { LeavingOptions } from './leaving_rows.js';
@@ -485,6 +487,16 @@ export class Scene {
       fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
     if (scene.prepare() === Refusal.outOfMemory) failFull('scene', 'its index');
     return this.#batches.buffer(count, this.#known.count * targetBytes);
+  }
+
+  /**
+   * Bullets that live from frame to frame, at most `capacity` of them at once: fired one by one, they go on along their paths as time
+   * passes, bounce after bounce, also where this scene changes meanwhile.
+   */
+  createBullets(capacity: number, options: BulletsOptions = {}): Bullets {
+    this.#alive();
+    const scene = { alive: () => this.#alive(), size: () => this.#known.size };
+    return new Bullets(this.#shared, scene, capacity, options);
   }
 
   /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */

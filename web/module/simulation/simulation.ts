@@ -2,15 +2,12 @@
 
 import '../disposable.js';
 import { type Ball, type BallChange, type BallState, ballFields } from '../arguments/balls.js';
-import { checkFields, checkObject, checkRecord, type Fields, plainNumbers } from '../arguments/check.js';
+import { checkFields, checkObject, type Fields } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
-import { checkLiving } from '../batches/blocks.js';
-import { checkApart } from '../batches/overlapping.js';
-import { checkAttached } from '../batches/rows.js';
+import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
 import { ballAt, offsetAt, Refusal, stateAt, worldBallRow } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
-import type { RawModule } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail, refuse } from '../errors/fail.js';
@@ -116,24 +113,9 @@ export class Simulation {
   }
 
   /** Writes places and velocities into arrays of your own, of 3 numbers a ball, which may not lie over each other: nothing is allocated. */
-  readInto(arrays: {
-    positions?: Float64Array | Float32Array | undefined;
-    velocities?: Float64Array | Float32Array | undefined;
-  }): void {
+  readInto(arrays: VectorArrays): void {
     this.#handle.alive();
-    const given = readArrays(arrays);
-    const length = 3 * this.count;
-    const { raw } = this.#shared;
-    const [positions, velocities] = (['positions', 'velocities'] as const).map((name) =>
-      checkVectors(given[name], `arrays.${name}`, length, raw),
-    );
-    if (positions && velocities) checkApart(velocities, 'arrays.velocities', positions, 'arrays.positions');
-    for (const name of ['positions', 'velocities'] as const) {
-      if (given[name] === undefined) continue;
-      const vectors = this.#handle.vectors(name);
-      // Checked anew: asking for them may have made the memory grow, in which an array may lie.
-      checkVectors(given[name], `arrays.${name}`, length, raw)?.set(vectors);
-    }
+    readVectorsInto(this.#shared.raw, arrays, 'simulation', this.count, (name) => this.#handle.vectors(name));
   }
 
   /** A ball as it is now. */
@@ -311,30 +293,6 @@ export class Simulation {
       blamed: () => ({ path: 'ball', position: vectorAt(row, worldBallRow.position) }),
     });
   }
-}
-
-const readArrays = nonReentrant((arrays: unknown) => {
-  checkRecord(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }', [
-    'positions',
-    'velocities',
-  ]);
-  return { positions: arrays.positions, velocities: arrays.velocities };
-});
-
-/** Checks an array that places or velocities are written to, where there is one. */
-function checkVectors(
-  array: unknown,
-  path: string,
-  length: number,
-  raw: RawModule,
-): Float64Array | Float32Array | undefined {
-  if (array === undefined) return undefined;
-  const numbers = plainNumbers(array);
-  if (numbers?.length === 0) checkAttached(array, path);
-  if (numbers?.length !== length)
-    fail('wrong-length', path, array, `a Float64Array or Float32Array of ${length} numbers is needed`);
-  if (length > 0) checkLiving(numbers, path, raw);
-  return numbers;
 }
 
 function checkedWorld(world: unknown): Partial<World> {
