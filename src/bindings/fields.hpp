@@ -121,6 +121,7 @@ FIELDS_OF(CrossingRow) { FIELD(target), FIELD(enters), FIELD(time), FIELD(center
 FIELDS_OF(AimBounceRow) {
   FIELD(center), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(time), FIELD(angle);
 }
+FIELDS_OF(SnapshotIds) { FIELD(next_ball), FIELD(next_obstacle); }
 FIELDS_OF(SnapshotHead) {
   FIELD(base), FIELD(base_rest), FIELD(now), FIELD(length), FIELD(epoch_events), FIELD(counts);
 }

@@ -165,6 +165,7 @@ void write_rows() {
   write_row<CrossingRow>("crossingRow");
   write_row<AimBounceRow>("aimBounceRow");
   write_row<StepRow>("stepRow");
+  write_row<SnapshotIds>("snapshotIds");
   write_row<SnapshotHead>("snapshotHead");
   write_row<SnapshotState>("snapshotState");
   write_row<SnapshotCourse>("snapshotCourse");
