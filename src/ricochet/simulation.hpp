@@ -51,12 +51,13 @@ struct Snapshot {
     int ball;      ///< its index
     int obstacle;  ///< its index
   };
-  List<Presence> inside;    ///< in the order of balls, then of sensors
-  std::size_t changes = 0;  ///< how many of `World::motion` there have been
-  List<Vec3d> offsets;      ///< how far each obstacle had moved when the epoch began
-  /// Ids by index, ascending, and those that come next, which are larger.
-  List<std::int64_t> ball_ids, obstacle_ids;
-  std::int64_t next_ball_id = 0, next_obstacle_id = 0;
+  List<Presence> inside;              ///< in the order of balls, then of sensors
+  std::size_t changes = 0;            ///< how many of `World::motion` there have been
+  List<Vec3d> offsets;                ///< how far each obstacle had moved when the epoch began
+  List<std::int64_t> ball_ids;        ///< by index, ascending
+  List<std::int64_t> obstacle_ids;    ///< the same of obstacles
+  std::int64_t next_ball_id = 0;      ///< larger than all of them
+  std::int64_t next_obstacle_id = 0;  ///< the same of obstacles
   Counts counts;
   Status status = Status::Ok;  ///< OutOfMemory: there was no room for the balls
 };

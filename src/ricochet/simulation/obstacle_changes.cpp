@@ -1,6 +1,4 @@
 // Obstacles that come, change and go while a world runs: what the state holds of them.
-#include <algorithm>
-
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
@@ -35,14 +33,20 @@ void State::remove_obstacle(int o) {
 /// Its changes that have been made are forgotten, too: `changes` counts those of the others.
 void State::set_motion(int o, std::span<const VelocityChange> motion) {
   List<VelocityChange>& all = surroundings.motion;
-  const auto is_own = [&](const VelocityChange& change) { return change.obstacle == o; };
-  changes -= static_cast<std::size_t>(std::count_if(all.begin(), all.begin() + changes, is_own));
-  all.erase_if(is_own);
+  std::size_t place = 0;
+  const std::size_t made = changes;
+  all.erase_if([&](const VelocityChange& change) {
+    const bool is_own = change.obstacle == o;
+    changes -= is_own && place < made;
+    ++place;
+    return is_own;
+  });
   for (const VelocityChange& change : motion) {
-    all.push_reserved({change.time, o, change.velocity});
+    all.push_reserved(change);
     // Behind those of its time, and those that have been made
-    const auto is_later = [&](const VelocityChange& other) { return other.time > change.time; };
-    std::rotate(std::find_if(all.begin() + changes, all.end() - 1, is_later), all.end() - 1, all.end());
+    std::size_t at = all.size() - 1;
+    for (; at > changes && all[at - 1].time > change.time; --at) all[at] = all[at - 1];
+    all[at] = {change.time, o, change.velocity};
   }
 }
 

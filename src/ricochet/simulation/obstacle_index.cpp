@@ -1,7 +1,6 @@
 // For size and speed: worlds with many obstacles.
 #include "ricochet/simulation/obstacle_index.hpp"
 
-#include <algorithm>
 #include <limits>
 
 #include "ricochet/narrow_phase/geometry.hpp"
@@ -64,15 +63,16 @@ bool ObstacleIndex::build(const State& state, std::span<const std::int32_t> obst
 }
 
 void ObstacleIndex::put_apart(std::int32_t obstacle) {
-  if (std::find(apart_.begin(), apart_.end(), obstacle) != apart_.end()) return;
-  std::replace(order_.begin(), order_.end(), obstacle, kHole);
+  const std::size_t before = apart_.size();
+  forget(obstacle);
+  put_apart_ += apart_.size() == before;
   apart_.push_reserved(obstacle);
-  ++put_apart_;
 }
 
 void ObstacleIndex::forget(std::int32_t obstacle) {
   apart_.erase_if([&](std::int32_t o) { return o == obstacle; });
-  std::replace(order_.begin(), order_.end(), obstacle, kHole);
+  for (std::int32_t& o : order_)
+    if (o == obstacle) o = kHole;
 }
 
 void ObstacleIndex::close_gap(std::int32_t obstacle) {

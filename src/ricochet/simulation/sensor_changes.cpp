@@ -28,7 +28,8 @@ void Sensors::add_sensor(std::int32_t obstacle) {
     ++words_;
   }
   sensors_.push_reserved(obstacle);
-  std::rotate(sensors_.begin() + s, sensors_.end() - 1, sensors_.end());
+  for (std::size_t at = sensors_.size() - 1; at > s; --at) sensors_[at] = sensors_[at - 1];
+  sensors_[s] = obstacle;
   index_.put_apart(obstacle);
   change_bits(s, [&](std::uint64_t* words, std::uint64_t kept) {
     for (std::size_t n = words_ - 1; n > s / 64; --n) words[n] = words[n] << 1 | words[n - 1] >> 63;
