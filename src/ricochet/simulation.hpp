@@ -153,7 +153,7 @@ class Simulation {
   /// Adds an obstacle behind the others, which stands now where it is given. `motion`: its changes of velocity, in the order of
   /// times, each after `time()`; which obstacle they name does not matter. None, and no velocity, in a periodic world.
   ///
-  /// Obstacles that come, change or go begin an epoch: from then on the world is, but for its clock and counts, the one that is made
+  /// Obstacles that come, change or go begin an epoch: from then on the world is, but for its clock and counts (those of rapid collisions too), the one that is made
   /// of its balls and obstacles as they are. Who stands in a sensor that is new has entered it, and leaves without an
   /// event where the sensor is set elsewhere or removed. What an obstacle has carried goes on with the velocity it has. O(balls + obstacles).
   WorldFault add_obstacle(const Obstacle& obstacle, std::span<const VelocityChange> motion = {});
