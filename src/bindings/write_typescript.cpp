@@ -168,6 +168,7 @@ void write_rows() {
   write_row<EndedBulletRow>("endedBulletRow");
   write_row<AimBounceRow>("aimBounceRow");
   write_row<StepRow>("stepRow");
+  write_row<SnapshotIds>("snapshotIds");
   write_row<SnapshotHead>("snapshotHead");
   write_row<SnapshotState>("snapshotState");
   write_row<SnapshotCourse>("snapshotCourse");

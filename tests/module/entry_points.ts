@@ -440,6 +440,57 @@ export const entryPoints: Record<string, EntryPoint> = {
     () => [0],
     (s, index) => s.obstacleOffset(index),
   ),
+  'simulation.obstacle': inWorld(
+    () => [0],
+    (s, index) => s.obstacle(index),
+  ),
+  'simulation.addObstacle': inWorld(
+    () => [
+      {
+        shape: 'sphere',
+        center: [0, 20, 0],
+        radius: 1,
+        velocity: [0, 0.5, 0],
+        restitution: 0.5,
+        motion: [{ time: 3, velocity: [0, 1, 0] }],
+      },
+    ],
+    (s, given) => [s.addObstacle(given), advanced(s)],
+  ),
+  'simulation.setObstacle': inWorld(
+    () => [0, { shape: 'sphere', center: [0, 30, 0], radius: 2, velocity: [0, 1, 0], groups: 3, mask: 1 }],
+    (s, index, change) => {
+      s.setObstacle(index, change);
+      return [s.obstacle(0), advanced(s)];
+    },
+  ),
+  'simulation.setObstacle, all but its shape': inWorld(
+    () => [0, { velocity: [0, 1, 0], restitution: 0.5, motion: [{ time: 3, velocity: [0, 1, 0] }] }],
+    (s, index, change) => {
+      s.setObstacle(index, change);
+      return [s.obstacle(0), advanced(s)];
+    },
+  ),
+  'simulation.removeObstacle': inWorld(
+    () => [0],
+    (s, index) => s.removeObstacle(index),
+  ),
+  'simulation.ballId': inWorld(
+    () => [1],
+    (s, index) => s.ballId(index),
+  ),
+  'simulation.obstacleId': inWorld(
+    () => [0],
+    (s, index) => s.obstacleId(index),
+  ),
+  'simulation.indexOfBall': inWorld(
+    () => [1],
+    (s, id) => s.indexOfBall(id),
+  ),
+  'simulation.indexOfObstacle': inWorld(
+    () => [1],
+    (s, id) => s.indexOfObstacle(id),
+  ),
   'simulation.readInto': inWorld(
     () => [{ positions: new Float64Array(6), velocities: new Float32Array(6) }],
     (s, arrays) => s.readInto(arrays),

@@ -105,6 +105,21 @@ export const wrongInWorlds: Wrong = {
   ],
   'simulation.removeBall': [[0], 9],
   'simulation.obstacleOffset': [[0], 9],
+  'simulation.obstacle': [[0], 9],
+  'simulation.addObstacle': [
+    [0, 'center'],
+    [5, 0, 0],
+  ],
+  'simulation.setObstacle': [
+    [1, 'center'],
+    [5, 0, 0],
+  ],
+  'simulation.setObstacle, all but its shape': [[1, 'restitution'], 2],
+  'simulation.removeObstacle': [[0], 9],
+  'simulation.ballId': [[0], 9],
+  'simulation.obstacleId': [[0], 9],
+  'simulation.indexOfBall': [[0], -1],
+  'simulation.indexOfObstacle': [[0], 0.5],
   'simulation.readInto': [[0, 'velocities'], new Float32Array(5)],
   'simulation.restore': [[0, 'world', 'balls', 1, 'mass'], 0],
 };

@@ -35,7 +35,7 @@ export type { Crossing, Leg, Trace, TraceOptions } from './scene/trace.js';
 export type { Signal } from './scheduling/abort_signal.js';
 export type { EventCounts } from './simulation/event_counts.js';
 export type { SimulationEvent } from './simulation/events.js';
-export type { Obstacle, VelocityChange } from './simulation/obstacles.js';
+export type { Obstacle, ObstacleChange, VelocityChange } from './simulation/obstacles.js';
 export type {
   AdvanceOptions,
   Ending,
@@ -44,6 +44,12 @@ export type {
   RunProgress,
 } from './simulation/run_options.js';
 export type { Simulation } from './simulation/simulation.js';
-export type { JsonNumber, SimulationSnapshot, SnapshotBall, SnapshotWorld } from './simulation/snapshot.js';
+export type {
+  JsonNumber,
+  SimulationSnapshot,
+  SnapshotBall,
+  SnapshotIds,
+  SnapshotWorld,
+} from './simulation/snapshot.js';
 export type { World } from './simulation/world.js';
 export type { Ricochet } from './solver/ricochet.js';

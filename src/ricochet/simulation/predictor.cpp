@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/fetch_ahead.hpp"
@@ -87,7 +88,10 @@ bool Predictor::start() {
   List<std::int32_t> solid;
   for (int o = 0; o < state_.obstacles(); ++o)
     if (!state_.obstacle(o).is_sensor && !solid.push_back(o)) return false;
-  return obstacles_.build(state_, solid);
+  ObstacleIndex made;
+  if (!made.build(state_, solid)) return false;
+  obstacles_ = std::move(made);
+  return true;
 }
 
 double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double latest) {

@@ -10,6 +10,8 @@ namespace ricochet::simulation {
 bool Predictor::prepare() {
   if (!measure(state_, dimensions_)) return false;
   state_.work += 4 * state_.size();
+  // Where there is no memory for it, the index goes on as it is.
+  if (obstacles_.is_loose()) (void)start();
   const std::size_t count = state_.flights.size();
   return spatial_sort_.prepare(state_.size()) && cells_.reserve(dimensions_.layout) &&
          predictions_.reserve(count) && neighbours_.resize(dimensions_.layout.most_neighbours(count)) &&

@@ -8,7 +8,7 @@
 #include <map>
 #include <vector>
 
-#include "native/corner_rooms.hpp"
+#include "native/scene/corner_rooms.hpp"
 #include "native/counts.hpp"
 
 namespace ricochet {

@@ -200,6 +200,14 @@ export interface RawSimulation extends RawObject {
   addBall(): number;
   setBall(index: number): number;
   removeBall(index: number): void;
+  setObstacle(index: number, kind: number): number;
+  changeObstacle(index: number): number;
+  removeObstacle(index: number): void;
+  motionChanges(): number;
+  ballId(index: number): number;
+  obstacleId(index: number): number;
+  indexOfBall(id: number): number;
+  indexOfObstacle(id: number): number;
 }
 
 interface RawSimulations {
