@@ -8,8 +8,8 @@
 #include <map>
 #include <vector>
 
-#include "native/scene/corner_rooms.hpp"
 #include "native/counts.hpp"
+#include "native/scene/corner_rooms.hpp"
 
 namespace ricochet {
 namespace {
