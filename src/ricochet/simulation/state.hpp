@@ -124,7 +124,7 @@ class State {
   void reverse();
 
   // Changes of obstacles (obstacle_changes.cpp). Room has been reserved; `motion` is of this obstacle alone, in the order of times.
-  [[nodiscard]] bool reserve_obstacles(std::size_t obstacles, std::size_t changes);
+  [[nodiscard]] bool reserve_obstacles(std::size_t count, std::size_t changes_of_them);
   void append_obstacle(const Obstacle& obstacle, std::span<const VelocityChange> motion);
   /// `offset`: how far it is from where its shape is given.
   void set_obstacle(int o, const Obstacle& obstacle, const Vec3d& offset,

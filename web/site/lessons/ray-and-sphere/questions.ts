@@ -2,8 +2,8 @@
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language, Localized } from '../../shell/language.js';
-import type { RayScene } from './figure.js';
 import { lessonMessages } from './messages.js';
+import type { RayScene } from './ray_scene.js';
 
 const en = {
   blocked: {

@@ -6,8 +6,8 @@ import { RefusedNumber } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
 import { type Part, vec } from '../../stage/figure.js';
 import type { Plot } from '../../widgets/plot.js';
-import type { RayScene } from './figure.js';
 import type { lessonMessages } from './messages.js';
+import type { RayScene } from './ray_scene.js';
 
 type Words = (typeof lessonMessages)[Language]['starlight'];
 
