@@ -53,6 +53,11 @@ AdaptiveNumber operator/(AdaptiveNumber a, AdaptiveNumber b) {
   return a.words() / b.words();
 }
 
+AdaptiveNumber exact_quotient(AdaptiveNumber a, AdaptiveNumber b) {
+  if (AdaptiveNumber::is_long()) return exact_quotient(a.big(), b.big());
+  return a.words() / b.words();
+}
+
 AdaptiveNumber sqrt(AdaptiveNumber a) {
   return a.visit([](const auto& x) { return AdaptiveNumber(sqrt(x)); });
 }

@@ -70,6 +70,7 @@ AdaptiveNumber operator+(AdaptiveNumber a, AdaptiveNumber b);
 AdaptiveNumber operator-(AdaptiveNumber a, AdaptiveNumber b);
 AdaptiveNumber operator*(AdaptiveNumber a, AdaptiveNumber b);
 AdaptiveNumber operator/(AdaptiveNumber a, AdaptiveNumber b);
+AdaptiveNumber exact_quotient(AdaptiveNumber a, AdaptiveNumber b);
 AdaptiveNumber sqrt(AdaptiveNumber a);
 AdaptiveNumber square(AdaptiveNumber a);
 AdaptiveNumber dot(const AdaptiveVec3& a, const AdaptiveVec3& b);

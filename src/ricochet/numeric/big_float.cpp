@@ -312,6 +312,45 @@ BigFloat operator/(BigFloat a, BigFloat b) {
   return BigFloat::alone([&] { return BigFloat::quotient(a, b); });
 }
 
+// From the lowest limb up, as each is the only one that makes a's limb there; Jebelean, "An algorithm for exact division"
+// (1993). b is shifted until it is odd.
+BigFloat BigFloat::quotient_without_rest(const Number& a, const Number& b) {
+  const int shift = std::countr_zero(b.limbs[0]);
+  const Number odd = *(at(&b) * power_of_two(-shift)).n_;
+  const std::uint32_t lowest = odd.limbs[0];
+  std::uint32_t inverse = lowest;  // modulo 2^3, and each step doubles the bits
+  for (int bits = 3; bits < kLimbBits; bits *= 2) inverse *= 2 - lowest * inverse;
+  const int size = a.size - odd.size + 1;
+  work_done += static_cast<std::int64_t>(size) * odd.size;
+  std::array<std::uint32_t, kScratch> rest;
+  std::copy_n(a.limbs, static_cast<std::size_t>(size), rest.begin());
+  for (int i = 0; i < size; ++i) {
+    const std::uint64_t digit = rest[static_cast<std::size_t>(i)] * inverse;
+    std::uint64_t carry = 0;
+    for (int j = 0; j < std::min(odd.size, size - i); ++j) {
+      auto& limb = rest[static_cast<std::size_t>(i + j)];
+      const std::uint64_t product = digit * odd.limbs[j] + carry;
+      carry = (product >> kLimbBits) + (limb < static_cast<std::uint32_t>(product) ? 1 : 0);
+      limb -= static_cast<std::uint32_t>(product);
+    }
+    for (int j = i + odd.size; carry != 0 && j < size; ++j) {
+      auto& limb = rest[static_cast<std::size_t>(j)];
+      const bool borrows = limb < static_cast<std::uint32_t>(carry);
+      limb -= static_cast<std::uint32_t>(carry);
+      carry = borrows ? 1 : 0;
+    }
+    rest[static_cast<std::size_t>(i)] = static_cast<std::uint32_t>(digit);
+  }
+  return from_limbs(a.sign * b.sign, rest.data(), size, a.exponent - odd.exponent, kExact) *
+         power_of_two(-shift);
+}
+
+BigFloat exact_quotient(BigFloat a, BigFloat b) {
+  if (!a.is_exact() || !b.is_exact() || b.n_->size == 0) return a / b;
+  if (a.n_->size == 0) return a;
+  return BigFloat::alone([&] { return BigFloat::quotient_without_rest(*a.n_, *b.n_); });
+}
+
 // s by Newton's iteration for 1/sqrt(a); then |sqrt(a) - s| = |a - s^2| / (sqrt(a) + s) bounds its error.
 BigFloat BigFloat::root(BigFloat a) {
   std::int64_t exponent;

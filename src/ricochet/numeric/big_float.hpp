@@ -34,6 +34,7 @@ class BigFloat {
   friend BigFloat operator*(BigFloat a, BigFloat b);
   friend BigFloat operator/(BigFloat a, BigFloat b);  ///< unbounded error where b may be 0
   friend BigFloat sqrt(BigFloat a);                   ///< of a number known not to be negative
+  friend BigFloat exact_quotient(BigFloat a, BigFloat b);
 
   friend double value(BigFloat a);                                ///< the nearest double that is finite
   friend double value_scaled(BigFloat a, std::int64_t exponent);  ///< of a * 2^exponent
@@ -132,6 +133,7 @@ class BigFloat {
   static std::int64_t joined(std::int64_t e1, std::int64_t e2);  ///< 2^joined >= 2^e1 + 2^e2
   static BigFloat power_of_two(std::int64_t exponent);
   static BigFloat quotient(BigFloat a, BigFloat b);
+  static BigFloat quotient_without_rest(const Number& a, const Number& b);
   static BigFloat root(BigFloat a);
   BigFloat rounded_to(int limbs) const;
   std::int64_t magnitude_exponent() const;  ///< |true value| <= 2^this
@@ -146,6 +148,8 @@ BigFloat operator-(BigFloat a, BigFloat b);
 BigFloat operator*(BigFloat a, BigFloat b);
 BigFloat operator/(BigFloat a, BigFloat b);
 BigFloat sqrt(BigFloat a);
+/// a / b where b is known to divide a: exact if both are, whatever the precision in force.
+BigFloat exact_quotient(BigFloat a, BigFloat b);
 double value(BigFloat a);
 double value_scaled(BigFloat a, std::int64_t exponent);
 /// Whether every number within the error rounds to the same double.

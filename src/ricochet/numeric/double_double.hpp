@@ -179,6 +179,8 @@ inline DoubleDouble operator/(const DoubleDouble& a, const DoubleDouble& b) {
       r, (inherited + kDoubleDoubleRounding * std::fabs(r.hi) + kUnderflowError) * (1 + 0x1p-40));
 }
 
+inline DoubleDouble exact_quotient(const DoubleDouble& a, const DoubleDouble& b) { return a / b; }
+
 /// Square root of a number known not to be negative (a value below zero is its own error, and counts as 0).
 inline DoubleDouble sqrt(const DoubleDouble& a) {
   if (a.hi == 0 && a.err == 0) return a;

@@ -1,0 +1,121 @@
+// The first root of a polynomial after a start, rounded to the nearest double, or as exact as is asked for.
+//
+// Whether the root has come by a time x is V(start) > V(x) of the Sturm chain, which is monotone in x. So the doubles themselves are
+// halved, by looks halfway between two: that rounds correctly, at any multiplicity, without an iteration that would have to converge.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "ricochet/numeric/polynomial.hpp"
+
+namespace ricochet {
+
+template <class N, int Degree>
+class FirstRoot {
+ public:
+  /// Of the roots in (from, infinity), from a finite place.
+  FirstRoot(const SturmChain<N, Degree>& chain, double from, Certifier& certify)
+      : chain_(chain),
+        certify_(certify),
+        from_(from),
+        changes_at_start_(chain.changes_at(N(from), certify)) {}
+
+  bool exists() const { return changes_at_start_ > chain_.changes_at_infinity(); }
+
+  /// Whether it is at x > from or before.
+  bool is_by(const N& x) const { return is_by(x, certify_); }
+
+  /// The double nearest to it, for a root that exists: of two the even one, and the largest where it is beyond all. A guess
+  /// saves time: where it is the answer two looks are enough, and no guess costs more than 130.
+  double nearest(double guess) const {
+    // Doubles in order are whole numbers in order; the answer is the first that the root does not lie farther than halfway above.
+    std::uint64_t low = rank(from_) - 1, high = rank(std::numeric_limits<double>::max());
+    std::uint64_t at = std::max(low + 1, std::min(rank(guess), high - 1)), stride = 1;
+    bool is_after_low = false, is_by_high = false;
+    while (high - low > 1) {
+      const bool is_by_there = is_by(halfway_above(at));
+      if (certify_.is_uncertain()) return of_rank(at);
+      (is_by_there ? is_by_high : is_after_low) = true;
+      (is_by_there ? high : low) = at;
+      // Away from the guess by ever longer strides until it lies between two, then by halves
+      if ((is_after_low && is_by_high) || high - low <= stride) {
+        at = low + (high - low) / 2;
+      } else {
+        at = is_by_there ? high - stride : low + stride;
+        stride *= 2;
+      }
+    }
+    const double below = of_rank(high);
+    if (std::bit_cast<std::uint64_t>(below) % 2 == 0 || !is_by_high) return below;
+    const N halfway = halfway_above(high), there = chain_.polynomial().at(halfway);
+    const bool is_tie = Certifier::is_certain(there) && certify_.sign(there) == 0 &&
+                        changes_at_start_ - chain_.changes_at(halfway) == 1;
+    return is_tie ? of_rank(high + 1) : below;
+  }
+
+  /// It, with an error of at most 2^-bits of itself, given the nearest double. A root that rounds to 0 is 0.
+  N within(double nearest, int bits) const {
+    if (nearest == 0) return N(0);
+    return kept<N>([&] {
+      const N width = scaled(N(std::fabs(nearest)), -bits);
+      // By Newton's method: a root of multiplicity m is a simple one of the derivative of order m - 1.
+      for (int order = 0; order < Degree; ++order) {
+        const N root = improved(order, nearest, bits);
+        Certifier certify(certify_.is_last_stage());
+        if (is_by(root + width, certify) && !is_by(root - width, certify) && !certify.is_uncertain())
+          return widened(root, width);
+      }
+      return halved(nearest, width);
+    });
+  }
+
+ private:
+  static std::uint64_t rank(double x) {
+    const auto bits = std::bit_cast<std::uint64_t>(x);
+    return x < 0 ? ~bits : bits | std::uint64_t{1} << 63;
+  }
+  static double of_rank(std::uint64_t rank) {
+    return std::bit_cast<double>(rank >> 63 == 0 ? ~rank : rank & ~(std::uint64_t{1} << 63));
+  }
+
+  static N halfway_above(std::uint64_t k) {
+    const double below = of_rank(k), above = of_rank(k + 1);
+    return N(below) + N(above / 2 - below / 2);
+  }
+
+  bool is_by(const N& x, Certifier& certify) const {
+    return chain_.changes_at(x, certify) < changes_at_start_;
+  }
+
+  N improved(int order, double nearest, int bits) const {
+    const Polynomial<N, Degree> p = chain_.polynomial().derivative(order), rate = p.derivative(1);
+    N root(nearest);
+    for (int good = 25; good < bits; good *= 2) {
+      const N slope = rate.at(root);
+      if (!Certifier::is_certain(slope) || Certifier().sign(slope) == 0) break;
+      root = rounded(root - p.at(root) / slope);
+    }
+    return root;
+  }
+
+  /// For roots so near to each other that Newton's method does not find the first.
+  N halved(double nearest, const N& width) const {
+    N low(std::max(from_, std::nextafter(nearest, -HUGE_VAL))), high(std::nextafter(nearest, HUGE_VAL));
+    while (is_less(width, high - low) && !certify_.is_uncertain()) {
+      const N middle = rounded(scaled(low + high, -1));
+      (is_by(middle) ? high : low) = middle;
+    }
+    return widened(high, width);
+  }
+
+  const SturmChain<N, Degree>& chain_;
+  Certifier& certify_;
+  double from_;
+  int changes_at_start_;
+};
+
+}  // namespace ricochet
