@@ -24,6 +24,10 @@ class FirstRoot {
         from_(from),
         changes_at_start_(chain.changes_at(N(from), certify)) {}
 
+  /// Of the roots in (from, infinity), from a place that is not below `below`.
+  FirstRoot(const SturmChain<N, Degree>& chain, const N& from, double below, Certifier& certify)
+      : chain_(chain), certify_(certify), from_(below), changes_at_start_(chain.changes_at(from, certify)) {}
+
   bool exists() const { return changes_at_start_ > chain_.changes_at_infinity(); }
 
   /// Whether it is at x > from or before.

@@ -67,6 +67,11 @@ class SturmChain {
   /// Whether the last of the chain, the greatest common divisor of p and p', is more than a number.
   bool has_multiple_root() const { return count_ > 0 && elements_[count_ - 1].degree > 0; }
 
+  /// Whether p has a multiple root within the error of x, where it has one root.
+  bool is_multiple(const N& x) const {
+    return has_multiple_root() && !Certifier::is_certain(elements_[count_ - 1].p.at(x));
+  }
+
   /// V(x).
   int changes_at(const N& x, Certifier& certify) const {
     if (count_ == 0) return 0;

@@ -102,6 +102,11 @@ inline constexpr double kCancelledPart = 0x1p-20;
 /// Error of the time, in parts of it; 2^-86 is proven.
 inline constexpr double kFaceTimeError = 0x1p-80;
 
+// ---- Static filter for falling paths (narrow_phase/falling_filter.hpp, which proves it) ------------------
+
+/// Error of a supporting plane's terms, in parts of the sizes in them.
+inline constexpr double kMarchRounding = 0x1p-48;
+
 // ---- Places on surfaces with two sides (narrow_phase/in_front.hpp) --------------------------------------
 
 /// Error of the height of a double over a surface, in parts of the products in it: three of them, of a direction and of an

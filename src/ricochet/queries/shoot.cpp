@@ -2,6 +2,7 @@
 
 #include "ricochet/narrow_phase/face_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/queries/fall_question.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
@@ -45,6 +46,22 @@ Shot shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
 
 Shot shoot(const Bullet& bullet, const AnyShape& target, double max_time) {
   return shoot(bullet, MovingShape{target}, max_time);
+}
+
+Shot shoot(const Bullet& bullet, const MovingShape& target, const Conditions& conditions) {
+  const auto& [max_time, gravity] = conditions;
+  if (gravity == Vec3d(0.0)) return shoot(bullet, target, max_time);
+  const FallQuestion question(bullet, target, gravity);
+  const Shot shot = evaluate_adaptively(question);
+  const auto is_past_limit = [&](double limit) {
+    return evaluate_adaptively(LateFallQuestion{question, limit});
+  };
+  return shot.outcome == Outcome::Hit && is_late(shot.time, max_time, is_past_limit) ? out_of_time(shot.time)
+                                                                                     : shot;
+}
+
+Shot shoot(const Bullet& bullet, const AnyShape& target, const Conditions& conditions) {
+  return shoot(bullet, MovingShape{target}, conditions);
 }
 
 Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {

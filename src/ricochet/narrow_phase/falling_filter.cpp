@@ -1,0 +1,196 @@
+#include "ricochet/narrow_phase/falling_filter.hpp"
+
+#include <limits>
+
+#include "ricochet/numeric/tolerances.hpp"
+
+namespace ricochet::falling {
+
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+/// A root of c + b x + a x^2, c > 0, or somewhat less than the first one above 0; infinite where there is none.
+double before_first_root(double a, double b, double c) {
+  if (a >= 0 && b >= 0) return kNever;
+  const double b2 = b * b, ac4 = 4 * a * c, d = b2 - ac4;
+  const double slack = 0x1p-50 * (b2 + std::fabs(ac4)) + 0x1p-900;
+  if (b < 0) {
+    if (d + slack < 0) return kNever;
+    return 2 * c / (std::sqrt(d + slack) - b) * (1 - 0x1p-49);
+  }
+  return (b + std::sqrt(std::max(0.0, d - slack))) / (-2 * a) * (1 - 0x1p-49);
+}
+
+/// From a place to a core: any direction to it, and the core's support function.
+struct WholeCore {
+  const LocalCore<double>& core;
+
+  Vec3d outward(const Vec3d& q) const {
+    Certifier certify;
+    const NearestFeature<double> nearest = nearest_feature(core, q, certify);
+    if (nearest.kind == FeatureKind::Rim) return separation_from_rim(core, nearest.index, q);
+    return nearest.outward;
+  }
+
+  double support(const Vec3d& n) const {
+    switch (core.kind) {
+      case CoreKind::Segment:
+      case CoreKind::Strip:
+        return std::max(0.0, dot(n, core.e));
+      case CoreKind::Triangle:
+        return std::max({0.0, dot(n, core.e), dot(n, core.f)});
+      case CoreKind::Box:
+        return std::max(0.0, n.x * core.e.x) + std::max(0.0, n.y * core.e.y) + std::max(0.0, n.z * core.e.z);
+      case CoreKind::Cylinder:
+        return std::max(0.0, dot(n, core.e)) +
+               core.round_radius * std::sqrt(length_squared(cross(n, core.e)) / core.e2);
+      default:
+        return 0;
+    }
+  }
+};
+
+struct OneVertex {
+  Vec3d vertex;
+
+  Vec3d outward(const Vec3d& q) const { return q - vertex; }
+  double support(const Vec3d& n) const { return dot(n, vertex); }
+};
+
+struct OneEdge {
+  Vec3d from, along;
+  double length_2, round_radius;
+
+  explicit OneEdge(const Edge<double>& edge, double radius)
+      : from(edge.from), along(edge.along), length_2(dot(along, along)), round_radius(radius) {}
+
+  Vec3d outward(const Vec3d& q) const {
+    const Vec3d o = q - from;
+    const double part = length_2 > 0 ? std::clamp(dot(o, along) / length_2, 0.0, 1.0) : 0;
+    return o - along * part;
+  }
+  double support(const Vec3d& n) const { return dot(n, from) + std::max(0.0, dot(n, along)) + round_radius; }
+};
+
+/// A rim, which lies in its disc.
+struct OneRim {
+  const LocalCore<double>& core;
+  int end;
+
+  Vec3d center() const { return end == 0 ? Vec3d(0.0) : core.e; }
+  Vec3d outward(const Vec3d& q) const {
+    const Vec3d o = q - center(), h = o - core.e * (dot(o, core.e) / core.e2);
+    const double from_axis = std::sqrt(dot(h, h));
+    return from_axis > core.round_radius ? o - h * (core.round_radius / from_axis) : o - h;
+  }
+  double support(const Vec3d& n) const {
+    return dot(n, center()) + core.round_radius * std::sqrt(length_squared(cross(n, core.e)) / core.e2);
+  }
+};
+
+}  // namespace
+
+void Filter::measure() {
+  place_size_ = taxicab_length(path_.p);
+  speed_size_ = taxicab_length(path_.v);
+  fall_size_ = taxicab_length(path_.h);
+  core_size_ = taxicab_length(core_.e) + taxicab_length(core_.f) + core_.round_radius;
+}
+
+template <class Body>
+double Filter::march(const Body& body, double radius, double from) const {
+  constexpr int kMostSteps = 100;
+  double t = from;
+  for (int i = 0; i < kMostSteps; ++i) {
+    const Vec3d q = path_.at(t), direction = body.outward(q);
+    const double length = std::sqrt(dot(direction, direction));
+    if (!(length > 0x1p-500 && length < 0x1p500)) return t;
+    const Vec3d n = direction / length;
+    const double sizes = place_size_ + (speed_size_ + fall_size_ * t) * t + core_size_ + radius;
+    const double c = dot(n, q) - body.support(n) - radius - kMarchRounding * sizes;
+    if (!(c > 0)) return t;
+    const double b = dot(n, path_.velocity_at(t)) - kMarchRounding * (speed_size_ + 2 * fall_size_ * t);
+    const double a = dot(n, path_.h) - kMarchRounding * fall_size_;
+    const double x = before_first_root(a, b, c);
+    if (x == kNever) return kNever;
+    const double next = (t + x) * (1 - 0x1p-52);
+    if (!(next > t && next < kNever)) return t;
+    t = next;
+  }
+  return t;
+}
+
+double Filter::earliest(double radius, double from) const { return march(WholeCore{core_}, radius, from); }
+
+double Filter::earliest(const Piece& piece, double radius, double from) const {
+  switch (piece.kind) {
+    case PieceKind::Vertex:
+      return march(OneVertex{core_.vertex(piece.index)}, radius, from);
+    case PieceKind::Edge:
+      return march(OneEdge(core_.edge(piece.index), core_.round_radius), radius, from);
+    case PieceKind::Rim:
+      return march(OneRim{core_, piece.index}, radius, from);
+    default:
+      return from;
+  }
+}
+
+Vec3d Filter::separation(const Vec3d& q, Piece& piece) const {
+  Certifier certify;
+  NearestFeature<double> nearest = nearest_feature(core_, q, certify);
+  piece = piece_of(core_, nearest);
+  if (nearest.kind == FeatureKind::Inside) return Vec3d(0.0);
+  if (nearest.kind == FeatureKind::Rim) return separation_from_rim(core_, nearest.index, q);
+  Vec3d away = nearest.outward / nearest.scale;
+  if (nearest.is_normal) away *= std::fabs(nearest.height);
+  if (nearest.radius > 0) away *= 1 - nearest.radius / std::sqrt(dot(away, away));
+  return away;
+}
+
+/// Where the distance stops falling between two times, by halving.
+double Filter::least_between(double low, double high) const {
+  Piece piece;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = low + (high - low) / 2;
+    if (!(middle > low && middle < high)) break;
+    (dot(separation(path_.at(middle), piece), path_.velocity_at(middle)) < 0 ? low : high) = middle;
+  }
+  return high;
+}
+
+Filter::Approach Filter::closest() const {
+  Approach found;
+  Piece piece;
+  const auto distance_at = [&](double t) {
+    const Vec3d away = separation(path_.at(t), piece);
+    return std::sqrt(dot(away, away));
+  };
+  double t = 0;
+  found.least = distance_at(0);
+  for (int i = 0; i < 4 * Approach::kMost; ++i) {
+    const double nears = march(WholeCore{core_}, found.least * (1 - 0x1p-26), t);
+    if (nears == kNever) break;
+    double step = std::max(std::fabs(nears), 0x1p-200) * 0x1p-30, high = nears + step;
+    while (high < 0x1p900 && dot(separation(path_.at(high), piece), path_.velocity_at(high)) < 0)
+      high = nears + (step *= 2);
+    if (!(high < 0x1p900)) break;
+    t = std::max(least_between(nears, high), std::nextafter(t, kNever));
+    const double distance = distance_at(t);
+    if (!(distance < found.least)) continue;
+    found.least = distance;
+    if (found.count == Approach::kMost) {
+      std::copy(found.time + 1, found.time + Approach::kMost, found.time);
+      std::copy(found.piece + 1, found.piece + Approach::kMost, found.piece);
+      --found.count;
+    }
+    found.time[found.count] = t;
+    found.piece[found.count++] = piece;
+  }
+  // Sums of squares and a root
+  const double error = 0x1p-46 * (place_size_ + (speed_size_ + fall_size_ * t) * t + core_size_);
+  found.least = found.least * (1 + 0x1p-20) + error;
+  return found;
+}
+
+}  // namespace ricochet::falling

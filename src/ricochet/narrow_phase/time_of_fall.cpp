@@ -1,0 +1,389 @@
+#include "ricochet/narrow_phase/time_of_fall.hpp"
+
+#include <limits>
+
+#include "ricochet/narrow_phase/falling_filter.hpp"
+#include "ricochet/numeric/first_root.hpp"
+
+namespace ricochet::falling {
+
+namespace {
+
+constexpr double kForEver = std::numeric_limits<double>::infinity();
+
+/// Bits of a root in the stage in force: enough for the time, and for what vanishes at a grazing contact.
+template <class N>
+int root_bits() {
+  return is_first_stage<N>() ? 84 : working_bits<N>() / 2;
+}
+
+/// A few steps of Newton's method in doubles.
+template <class N, int Degree>
+double polished(const Polynomial<N, Degree>& p, double guess) {
+  double c[static_cast<std::size_t>(Degree) + 1];
+  for (int k = 0; k <= Degree; ++k) c[k] = value(p.c[k]);
+  double x = guess;
+  for (int i = 0; i < 4; ++i) {
+    double at = c[Degree], slope = 0;
+    for (int k = Degree - 1; k >= 0; --k) slope = slope * x + at, at = at * x + c[k];
+    const double next = x - at / slope;
+    if (!(next > 0.5 * guess && next < 2 * guess)) return guess;
+    x = next;
+  }
+  return x;
+}
+
+/// A root of a polynomial.
+template <class N>
+struct Root {
+  bool found = false, is_multiple = false;
+  double nearest = 0;
+  N tau{0.0};
+};
+
+/// The first root after 0 that is valid, but for so many before it, and not certainly after `latest`; its number.
+template <class N, int Degree, class IsValid>
+N valid_root(const Polynomial<N, Degree>& p, int skipped, double guess, double latest,
+             const IsValid& is_valid, Root<N>& result, Certifier& certify) {
+  const SturmChain<N, Degree> chain(p, certify);
+  N from(0);
+  result = {};
+  for (int i = 0; i < Degree && !certify.is_uncertain(); ++i) {
+    const FirstRoot<N, Degree> root(chain, from, result.nearest, certify);
+    if (!root.exists()) break;
+    result.nearest = root.nearest(polished(p, std::max(guess, result.nearest)));
+    if (result.nearest * (1 - 0x1p-50) > latest) break;
+    const N tau = root.within(result.nearest, root_bits<N>());
+    if (is_valid(tau) && --skipped < 0) {
+      result.found = true;
+      result.is_multiple = chain.is_multiple(tau);
+      return tau;
+    }
+    from = middle(tau) + scaled(N(result.nearest), -root_bits<N>());
+  }
+  return N(0);
+}
+
+/// The first contact of a path that meets nothing before `start`. It is told from the time `shift` on.
+template <class N>
+class ContactSearch {
+ public:
+  ContactSearch(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter, double start,
+                double shift, Certifier& certify)
+      : pieces_(core, path),
+        filter_(filter),
+        start_(start),
+        shift_(shift),
+        certify_(certify),
+        earliest_(path) {}
+
+  /// Whether the piece that is nearest to the start of the path, which is told from there, alone tells the contact. Its polynomial
+  /// falls from near 0 so steeply that no curvature brings it back within twice the step x of Newton's method: with
+  /// |c1| >= 2 (2 |c2| y + 3 |c3| y^2 + ...), y = 2 x, it falls at |c1| / 2 at least. All places that the path comes to in that stretch
+  /// are within one Voronoi region, so its root there is the first contact.
+  bool find_certain() {
+    Certifier guesses;
+    const Piece piece = piece_of(pieces_.core, nearest_feature(pieces_.core, pieces_.path.p, guesses));
+    const bool has_size = !pieces_.path.is_point || pieces_.core.kind == CoreKind::Cylinder;
+    if (!has_size && piece.kind != PieceKind::Face) return false;
+    Root<N> root;
+    const N tau = kept<N>([&] {
+      return piece.kind == PieceKind::Rim ? certain_root(piece, pieces_.contact_with_rim(piece), root)
+                                          : certain_root(piece, pieces_.contact(piece), root);
+    });
+    root.tau = tau;
+    if (root.found) offer(piece, root);
+    return root.found;
+  }
+
+  /// By the Sturm chains of all pieces that the filter does not exclude. `left`: the piece that touches at the start.
+  bool find(const Piece* left) {
+    pieces_.for_each(runs_in_surface(), [&](const Piece& piece) {
+      if (!certify_.is_uncertain()) ask(piece, left != nullptr && *left == piece);
+    });
+    return earliest_.found;
+  }
+
+  FallContact<N> contact() const {
+    FallContact<N> contact{earliest_.contact};
+    contact.nearest_tau = shift_ == 0 ? nearest_ : -1;
+    contact.tau = contact.tau + N(shift_);
+    return contact;
+  }
+
+ private:
+  bool runs_in_surface() const {
+    if (!pieces_.path.is_point || !pieces_.core.is_surface()) return false;
+    const Polynomial<N, 4> height = pieces_.measure({PieceKind::Face});
+    for (const int k : {0, 1, 2})
+      if (certify_.sign(height.c[k]) != 0) return false;
+    return true;
+  }
+
+  template <int Degree>
+  N certain_root(const Piece& piece, const Polynomial<N, Degree>& p, Root<N>& root) const {
+    double c[static_cast<std::size_t>(Degree) + 1];
+    for (int k = 0; k <= Degree; ++k) c[k] = value(p.c[k]);
+    if (!(c[0] > 0 && c[1] < 0)) return N(0);
+    const double y = 2 * c[0] / -c[1];
+    double curvature = 0;
+    for (int k = Degree; k >= 2; --k) curvature = curvature * y + k * std::fabs(c[k]);
+    if (!(y < 0x1p900 && 2 * curvature * y < -c[1] * (1 - 0x1p-40))) return N(0);
+    const FallingPath<N>& path = pieces_.path;
+    const N moved((taxicab_length(values(path.v)) + taxicab_length(values(path.h)) * y) * y * (1 + 0x1p-40));
+    Certifier certify;
+    const Vec3<N> around(widened(path.p.x, moved), widened(path.p.y, moved), widened(path.p.z, moved));
+    if (!(piece_of(pieces_.core, nearest_feature(pieces_.core, around, certify)) == piece)) return N(0);
+    N x(polished(p, y / 2));
+    const Polynomial<N, Degree> slope = p.derivative(1);
+    const int bits = root_bits<N>();
+    for (int good = 20; good < bits; good *= 2) x = rounded(x - p.at(x) / slope.at(x));
+    const N width = scaled(x, -bits);
+    if (certify.sign(p.at(x - width)) <= 0 || certify.sign(p.at(x + width)) >= 0) return N(0);
+    if (certify.is_uncertain()) return N(0);
+    root.found = true;
+    root.nearest = value(x);
+    return widened(x, width);
+  }
+
+  void ask(const Piece& piece, bool is_left) {
+    const double reached = filter_.earliest(piece, filter_.path().radius, start_);
+    const double latest = earliest_.found ? nearest_ : kForEver;
+    if (reached == kForEver || (reached - shift_) * (1 - 0x1p-40) > latest) return;
+    const double guess = std::max(reached - shift_, 0x1p-60);
+    const auto is_valid = [&](const N& tau) {
+      const Scratch<N> scratch;
+      return pieces_.in_zone(
+          piece, [&](const Polynomial<N, 4>& condition) { return certify_.sign(condition.at(tau)) >= 0; });
+    };
+    Root<N> root;
+    const N tau = kept<N>([&] {
+      if (piece.kind == PieceKind::Rim)
+        return valid_root(pieces_.contact_with_rim(piece), 0, guess, latest, is_valid, root, certify_);
+      Polynomial<N, 4> p = pieces_.contact(piece);
+      if (is_left) p.c[0] = N(0);
+      return valid_root(p, 0, guess, latest, is_valid, root, certify_);
+    });
+    root.tau = tau;
+    if (root.found) offer(piece, root);
+  }
+
+  void offer(const Piece& piece, const Root<N>& root) {
+    N length;
+    Vec3<N> outward = pieces_.outward(piece, root.tau, length);
+    N rate = dot(pieces_.path.velocity_at(root.tau), outward);
+    if (comes_from_other_side(piece, root, rate)) outward = -outward, rate = -rate;
+    if (!earliest_.found || root.nearest < nearest_) nearest_ = root.nearest;
+    earliest_.offer(root.tau, outward, length, root.is_multiple ? N(0) : -rate, certify_);
+  }
+
+  /// The faces of a surface are one to a point, which where it only touches is on the side that it curves to.
+  bool comes_from_other_side(const Piece& piece, const Root<N>& root, const N& rate) {
+    if (!pieces_.path.is_point || !pieces_.core.is_surface() || piece.kind != PieceKind::Face) return false;
+    return certify_.sign(root.is_multiple ? pieces_.measure(piece).c[2] : -rate) < 0;
+  }
+
+  Pieces<N> pieces_;
+  const Filter& filter_;
+  double start_, shift_;
+  Certifier& certify_;
+  EarliestContact<N, FallingPath<N>> earliest_;
+  double nearest_ = 0;
+};
+
+/// The least of the gaps offered; of equal ones the earliest.
+template <class N>
+struct LeastGap {
+  bool found = false;
+  N tau{0.0}, gap{0.0};
+  double nearest = 0;
+
+  void offer(const N& other_tau, const N& other_gap, double other_nearest, Certifier& certify) {
+    if (found) {
+      const N wider = other_gap - gap, later = other_tau - tau;
+      if (Certifier::is_certain(wider)) {
+        const int side = certify.sign(wider);
+        if (side > 0 || (side == 0 && !is_less(later, N(0)))) return;
+      } else {
+        if (agrees(wider, gap) && agrees(later, tau)) return;
+        certify.mark_uncertain();
+        if (!is_less(later, N(0))) return;
+      }
+    }
+    found = true;
+    tau = other_tau;
+    gap = other_gap;
+    nearest = other_nearest;
+  }
+
+ private:
+  /// Whether a difference is 0 to all digits of `size` that matter.
+  static bool agrees(const N& difference, const N& size) {
+    if (Certifier::is_certain(difference)) return false;
+    Certifier certify;
+    certify.error_within(difference, size, kCertifiedBits + 4);
+    return !certify.is_uncertain();
+  }
+};
+
+/// The closest approach of a path that meets nothing.
+template <class N>
+class ApproachSearch {
+ public:
+  ApproachSearch(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
+                 Certifier& certify)
+      : pieces_(core, path), filter_(filter), approach_(filter.closest()), certify_(certify) {}
+
+  LeastGap<N> least;
+
+  void find() {
+    const LocalCore<N>& core = pieces_.core;
+    for (int k = 0; k < core.slab_count(); ++k) {
+      ask_face({PieceKind::Face, k, false});
+      if (!core.is_surface()) ask_face({PieceKind::Face, k, true});
+    }
+    for (int k = 0; k < core.edge_count(); ++k) ask({PieceKind::Edge, k});
+    for (int k = 0; k < core.vertex_count(); ++k) ask({PieceKind::Vertex, k});
+    for (int k = 0; k < approach_.count; ++k)
+      if (approach_.piece[k].kind == PieceKind::Rim) ask_rim(approach_.piece[k], approach_.time[k]);
+  }
+
+ private:
+  auto zone_of(const Piece& piece) {
+    return [this, piece](const N& tau) {
+      const Scratch<N> scratch;
+      return pieces_.in_zone(
+          piece, [&](const Polynomial<N, 4>& condition) { return certify_.sign(condition.at(tau)) >= 0; });
+    };
+  }
+
+  /// Where the height over a face turns.
+  void ask_face(const Piece& piece) {
+    const Polynomial<N, 4> height = pieces_.measure(piece);
+    // A height that falls in the end turns where it is highest.
+    if (certify_.sign(height.c[2]) * certify_.sign(height.c[0]) <= 0) return;
+    if (certify_.sign(height.c[1]) * certify_.sign(height.c[2]) >= 0) return;
+    const N tau = -height.c[1] / (height.c[2] + height.c[2]);
+    const N least_height = height.at(tau);
+    if (!pieces_.core.is_surface() && certify_.sign(least_height) < 0) return;
+    if (!zone_of(piece)(tau)) return;
+    offer(piece, tau, square(least_height), -1);
+  }
+
+  void ask(const Piece& piece) {
+    if (certify_.is_uncertain() || filter_.earliest(piece, approach_.least, 0) == kForEver) return;
+    const double guess = approach_.count > 0 ? approach_.time[approach_.count - 1] : 1;
+    for (int k = 0; k < 3; ++k) {
+      Root<N> root;
+      const N tau = kept<N>([&] {
+        return valid_root(pieces_.measure(piece).derivative(1), k, guess, kForEver, zone_of(piece), root,
+                          certify_);
+      });
+      if (!root.found) return;
+      offer(piece, tau, kept<N>([&] { return pieces_.measure(piece).at(tau); }), root.nearest);
+    }
+  }
+
+  void offer(const Piece& piece, const N& tau, const N& square, double nearest) {
+    least.offer(tau, gap(square, pieces_.scale(piece), pieces_.radius(piece)), nearest, certify_);
+  }
+
+  /// Where the way from a rim is square to the velocity: by the secant method, certified by signs on both sides.
+  void ask_rim(const Piece& piece, double guess) {
+    const FallingPath<N>& path = pieces_.path;
+    const auto rate = [&](const N& tau) {
+      return kept<N>([&] {
+        return dot(separation_from_rim(pieces_.core, piece.index, path.at(tau)), path.velocity_at(tau));
+      });
+    };
+    const int bits = root_bits<N>();
+    N before(guess), tau(guess * (1 + 0x1p-20)), rate_before = rate(before);
+    for (int good = 20; good < bits; good += good / 2) {
+      const N rate_here = rate(tau), difference = middle(rate_here - rate_before);
+      if (!Certifier::is_certain(difference) || value(difference) == 0) break;
+      const N next = rounded(tau - rate_here * (tau - before) / difference);
+      before = tau, rate_before = rate_here;
+      tau = next;
+    }
+    const N width = scaled(N(guess), 8 - bits);
+    if (certify_.sign(rate(tau - width)) > 0 || certify_.sign(rate(tau + width)) < 0)
+      certify_.mark_uncertain();
+    const N at = widened(tau, width);
+    least.offer(
+        at,
+        gap(length_squared(separation_from_rim(pieces_.core, piece.index, path.at(at))), N(1), path.radius),
+        -1, certify_);
+  }
+
+  Pieces<N> pieces_;
+  const Filter& filter_;
+  Filter::Approach approach_;
+  Certifier& certify_;
+};
+
+/// What a path that is outside, or leaves the surface, does next. `nearest`: to the start.
+template <class N>
+FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
+                           const Piece* left, Certifier& certify) {
+  const double start = left != nullptr ? 0 : filter.earliest(filter.path().radius, 0);
+  if (start < kForEver) {
+    const FallingPath<N> near = start == 0 ? path : path.from(N(start));
+    ContactSearch<N> search(core, near, filter, start, start, certify);
+    if (left == nullptr && search.find_certain()) return search.contact();
+    if (is_first_stage<N>() || start == 0) {
+      if (search.find(left)) return search.contact();
+    } else {
+      ContactSearch<N> whole(core, path, filter, start, 0, certify);
+      if (whole.find(left)) return whole.contact();
+    }
+  }
+  FallContact<N> contact{};
+  contact.outcome = Outcome::PassesBy;
+  return contact;
+}
+
+}  // namespace
+
+}  // namespace ricochet::falling
+
+namespace ricochet {
+
+template <class N>
+FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, Certifier& certify) {
+  const LocalCore<N> core(given);
+  const FallingPath<N> seen = to_local(core, path);
+  const bool rests = certify.sign(length_squared(seen.v)) == 0;
+  FallContact<N> contact{};
+  NearestFeature<N> nearest;
+  const bool is_decided =
+      decided_at_start(core, seen.setting_out(rests), nearest, static_cast<RawContact<N>&>(contact), certify);
+  if (contact.outcome == Outcome::StartsInside) return contact;
+  if (contact.outcome == Outcome::Hit) {
+    contact.nearest_tau = 0;
+    if (rests) contact.approach = N(0);
+  } else {
+    const bool touches = is_decided && certify.sign(contact.gap) == 0;
+    falling::Piece left = falling::piece_of(core, nearest);
+    if (seen.is_point && core.is_surface()) left.is_upper = false;  // both sides are one
+    const falling::Filter filter(given, core, seen);
+    const N gap_at_start = contact.gap;
+    contact = falling::follow_fall(core, seen, filter, touches ? &left : nullptr, certify);
+    if (contact.outcome != Outcome::Hit) {
+      falling::ApproachSearch<N> search(core, seen, filter, certify);
+      if (is_decided) search.least.offer(N(0), gap_at_start, 0, certify);
+      if (!touches) search.find();
+      contact.closest_tau = search.least.tau;
+      contact.gap = search.least.gap;
+      contact.nearest_tau = search.least.nearest;
+    }
+  }
+  if (core.turn) to_world(*core.turn, contact);
+  return contact;
+}
+
+template FallContact<FirstNumber> time_of_fall(const Core&, const FallingPath<FirstNumber>&, Certifier&);
+#if !RICOCHET_ONE_NUMBER
+template FallContact<LongNumber> time_of_fall(const Core&, const FallingPath<LongNumber>&, Certifier&);
+#endif
+
+}  // namespace ricochet

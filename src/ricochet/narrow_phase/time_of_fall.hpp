@@ -1,0 +1,27 @@
+// First contact of a falling path with a shape, or its closest approach: step 2, intersect, under gravity.
+//
+// Three stages, each only where the one before leaves something uncertain:
+//   1. The static filter (falling_filter.hpp): a certain miss, or a time before which there is no contact.
+//   2. Double-doubles from that time on: Newton's iteration for the piece that is nearest then, where the signs of its polynomial on
+//      both sides and its slope certify that root as the first contact; else the Sturm chains of the pieces that the filter does
+//      not exclude, which count roots of any multiplicity. Told from near the contact, little cancels.
+//   3. Big floats: the same chains, exact.
+#pragma once
+
+#include "ricochet/narrow_phase/falling_path.hpp"
+#include "ricochet/narrow_phase/raw_contact.hpp"
+
+namespace ricochet {
+
+template <class N>
+struct FallContact : RawContact<N> {
+  double nearest_tau =
+      -1;  ///< the double nearest to tau, or to that of the closest approach, where it is known
+};
+
+/// First contact of a path with h other than 0 in the core's frame; one copy each for both stages. Ties of irrational numbers
+/// closer than 2^-4000 count as such.
+template <class N>
+FallContact<N> time_of_fall(const Core& core, const FallingPath<N>& path, Certifier& certify);
+
+}  // namespace ricochet
