@@ -17,6 +17,9 @@ int root_bits() {
   return is_first_stage<N>() ? 84 : working_bits<N>() / 2;
 }
 
+/// A path is told from somewhat before the contact, so that roots are known to nearly as many bits of time as of themselves.
+constexpr int kShiftBits = 20;
+
 /// A few steps of Newton's method in doubles.
 template <class N, int Degree>
 double polished(const Polynomial<N, Degree>& p, double guess) {
@@ -43,7 +46,7 @@ struct Root {
 
 /// The first root after 0 that is valid, but for so many before it, and not certainly after `latest`; its number.
 template <class N, int Degree, class IsValid>
-N valid_root(const Polynomial<N, Degree>& p, int skipped, double guess, double latest,
+N valid_root(const Polynomial<N, Degree>& p, int skipped, double guess, double latest, int bits,
              const IsValid& is_valid, Root<N>& result, Certifier& certify) {
   const SturmChain<N, Degree> chain(p, certify);
   N from(0);
@@ -53,13 +56,13 @@ N valid_root(const Polynomial<N, Degree>& p, int skipped, double guess, double l
     if (!root.exists()) break;
     result.nearest = root.nearest(polished(p, std::max(guess, result.nearest)));
     if (result.nearest * (1 - 0x1p-50) > latest) break;
-    const N tau = root.within(result.nearest, root_bits<N>());
+    const N tau = root.within(result.nearest, bits);
     if (is_valid(tau) && --skipped < 0) {
       result.found = true;
       result.is_multiple = chain.is_multiple(tau);
       return tau;
     }
-    from = middle(tau) + scaled(N(result.nearest), -root_bits<N>());
+    from = middle(tau) + scaled(N(result.nearest), -bits);
   }
   return N(0);
 }
@@ -129,16 +132,13 @@ class ContactSearch {
     double curvature = 0;
     for (int k = Degree; k >= 2; --k) curvature = curvature * y + k * std::fabs(c[k]);
     if (!(y < 0x1p900 && 2 * curvature * y < -c[1] * (1 - 0x1p-40))) return N(0);
-    const FallingPath<N>& path = pieces_.path;
-    const N moved((taxicab_length(values(path.v)) + taxicab_length(values(path.h)) * y) * y * (1 + 0x1p-40));
     Certifier certify;
-    const Vec3<N> around(widened(path.p.x, moved), widened(path.p.y, moved), widened(path.p.z, moved));
-    if (!(piece_of(pieces_.core, nearest_feature(pieces_.core, around, certify)) == piece)) return N(0);
+    if (!stays_in_region(piece, y, certify)) return N(0);
     N x(polished(p, y / 2));
     const Polynomial<N, Degree> slope = p.derivative(1);
     const int bits = root_bits<N>();
     for (int good = 20; good < bits; good *= 2) x = rounded(x - p.at(x) / slope.at(x));
-    const N width = scaled(x, -bits);
+    const N width = scaled(N(shift_ + y), -bits);
     if (certify.sign(p.at(x - width)) <= 0 || certify.sign(p.at(x + width)) >= 0) return N(0);
     if (certify.is_uncertain()) return N(0);
     root.found = true;
@@ -146,11 +146,28 @@ class ContactSearch {
     return widened(x, width);
   }
 
+  /// Whether the piece is the nearest in all of a stretch of time. The path of a point ends in what it meets: its region goes on
+  /// outward, square to a face or to the side of a cylinder.
+  bool stays_in_region(const Piece& piece, double y, Certifier& certify) const {
+    const FallingPath<N>& path = pieces_.path;
+    const double moved =
+        (taxicab_length(values(path.v)) + taxicab_length(values(path.h)) * y) * y * (1 + 0x1p-40);
+    Vec3<N> around = path.p;
+    if (path.is_point) {
+      N length;
+      const Vec3d outward = values(pieces_.outward(piece, N(0), length));
+      around = around + Vec3<N>(outward * (4 * moved / std::sqrt(dot(outward, outward))));
+    }
+    for (int i = 0; i < 3; ++i) around[i] = widened(around[i], N(2 * moved));
+    return piece_of(pieces_.core, nearest_feature(pieces_.core, around, certify)) == piece;
+  }
+
   void ask(const Piece& piece, bool is_left) {
     const double reached = filter_.earliest(piece, filter_.path().radius, start_);
     const double latest = earliest_.found ? nearest_ : kForEver;
     if (reached == kForEver || (reached - shift_) * (1 - 0x1p-40) > latest) return;
     const double guess = std::max(reached - shift_, 0x1p-60);
+    const int bits = root_bits<N>() - (shift_ > 0 ? kShiftBits : 0);
     const auto is_valid = [&](const N& tau) {
       const Scratch<N> scratch;
       return pieces_.in_zone(
@@ -159,10 +176,10 @@ class ContactSearch {
     Root<N> root;
     const N tau = kept<N>([&] {
       if (piece.kind == PieceKind::Rim)
-        return valid_root(pieces_.contact_with_rim(piece), 0, guess, latest, is_valid, root, certify_);
+        return valid_root(pieces_.contact_with_rim(piece), 0, guess, latest, bits, is_valid, root, certify_);
       Polynomial<N, 4> p = pieces_.contact(piece);
       if (is_left) p.c[0] = N(0);
-      return valid_root(p, 0, guess, latest, is_valid, root, certify_);
+      return valid_root(p, 0, guess, latest, bits, is_valid, root, certify_);
     });
     root.tau = tau;
     if (root.found) offer(piece, root);
@@ -276,8 +293,8 @@ class ApproachSearch {
     for (int k = 0; k < 3; ++k) {
       Root<N> root;
       const N tau = kept<N>([&] {
-        return valid_root(pieces_.measure(piece).derivative(1), k, guess, kForEver, zone_of(piece), root,
-                          certify_);
+        return valid_root(pieces_.measure(piece).derivative(1), k, guess, kForEver, root_bits<N>(),
+                          zone_of(piece), root, certify_);
       });
       if (!root.found) return;
       offer(piece, tau, kept<N>([&] { return pieces_.measure(piece).at(tau); }), root.nearest);
@@ -327,15 +344,16 @@ FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path,
                            const Piece* left, Certifier& certify) {
   const double start = left != nullptr ? 0 : filter.earliest(filter.path().radius, 0);
   if (start < kForEver) {
-    const FallingPath<N> near = start == 0 ? path : path.from(N(start));
-    ContactSearch<N> search(core, near, filter, start, start, certify);
-    if (left == nullptr && search.find_certain()) return search.contact();
-    if (is_first_stage<N>() || start == 0) {
-      if (search.find(left)) return search.contact();
-    } else {
-      ContactSearch<N> whole(core, path, filter, start, 0, certify);
-      if (whole.find(left)) return whole.contact();
+    if (left == nullptr) {
+      const FallingPath<N> near = path.from(N(start));
+      ContactSearch<N> search(core, near, filter, start, start, certify);
+      if (search.find_certain()) return search.contact();
     }
+    // Over big floats nothing cancels.
+    const double shift = is_first_stage<N>() ? start * (1 - std::ldexp(1.0, -kShiftBits)) : 0;
+    const FallingPath<N> whole = path.from(N(shift));
+    ContactSearch<N> search(core, whole, filter, start, shift, certify);
+    if (search.find(left)) return search.contact();
   }
   FallContact<N> contact{};
   contact.outcome = Outcome::PassesBy;
