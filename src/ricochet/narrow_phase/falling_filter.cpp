@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "ricochet/narrow_phase/before_first_root.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::falling {
@@ -9,18 +10,6 @@ namespace ricochet::falling {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
-
-/// A root of c + b x + a x^2, c > 0, or somewhat less than the first one above 0; infinite where there is none.
-double before_first_root(double a, double b, double c) {
-  if (a >= 0 && b >= 0) return kNever;
-  const double b2 = b * b, ac4 = 4 * a * c, d = b2 - ac4;
-  const double slack = 0x1p-50 * (b2 + std::fabs(ac4)) + 0x1p-900;
-  if (b < 0) {
-    if (d + slack < 0) return kNever;
-    return 2 * c / (std::sqrt(d + slack) - b) * (1 - 0x1p-49);
-  }
-  return (b + std::sqrt(std::max(0.0, d - slack))) / (-2 * a) * (1 - 0x1p-49);
-}
 
 /// From a place to a core: any direction to it, and the core's support function.
 struct WholeCore {

@@ -25,7 +25,7 @@ struct FallQuestion {
 
 /// Whether a bullet that falls and hits does so after `max_time`.
 struct LateFallQuestion {
-  const FallQuestion& question;
+  FallQuestion question;
   double max_time;
 
   template <class N>

@@ -1,6 +1,7 @@
 #include "ricochet/shoot.hpp"
 
 #include "ricochet/narrow_phase/face_shot.hpp"
+#include "ricochet/narrow_phase/falling_sphere_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/queries/fall_question.hpp"
 #include "ricochet/queries/shoot_question.hpp"
@@ -49,15 +50,18 @@ Shot shoot(const Bullet& bullet, const AnyShape& target, double max_time) {
 }
 
 Shot shoot(const Bullet& bullet, const MovingShape& target, const Conditions& conditions) {
-  const auto& [max_time, gravity] = conditions;
+  const double max_time = conditions.max_time;
+  const Vec3d& gravity = conditions.gravity;
   if (gravity == Vec3d(0.0)) return shoot(bullet, target, max_time);
-  const FallQuestion question(bullet, target, gravity);
-  const Shot shot = evaluate_adaptively(question);
-  const auto is_past_limit = [&](double limit) {
-    return evaluate_adaptively(LateFallQuestion{question, limit});
-  };
-  return shot.outcome == Outcome::Hit && is_late(shot.time, max_time, is_past_limit) ? out_of_time(shot.time)
-                                                                                     : shot;
+  Shot shot;
+  const auto* const sphere = std::get_if<Sphere>(&target.shape);
+  if (sphere == nullptr || !sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
+    shot = evaluate_adaptively(FallQuestion(bullet, target, gravity));
+  if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, [&](double limit) {
+        return evaluate_adaptively(LateFallQuestion{FallQuestion(bullet, target, gravity), limit});
+      }))
+    shot = out_of_time(shot.time);
+  return shot;
 }
 
 Shot shoot(const Bullet& bullet, const AnyShape& target, const Conditions& conditions) {
