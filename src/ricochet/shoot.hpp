@@ -75,6 +75,8 @@ struct Conditions {
 Shot shoot(const Bullet& bullet, const MovingShape& target, const Conditions& conditions);
 /// The same for a shape at rest.
 Shot shoot(const Bullet& bullet, const AnyShape& target, const Conditions& conditions);
+/// The same for a shape known to be a sphere.
+Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, const Conditions& conditions);
 
 /// What `shoot` says, but over doubles and double-doubles alone: at ties and extreme scales it may be wrong
 /// in every respect, NaN included. For searches that end in `shoot`; at most some microseconds.

@@ -33,14 +33,15 @@ struct FallingPoint {
   double size_at(double t) const { return place_size + (speed_size + fall_size * t) * t + radius; }
   double speed_size_at(double t) const { return speed_size + 2 * fall_size * t; }
   Sum4 velocity_sum_at(double t) const { return carried(place_at(v, h, 2 * t)); }
-  Sum4 sum_at(double t) const { return carried(place_at(p, carried(place_at(v, h, t)), t)); }
+  [[gnu::always_inline]] Sum4 sum_at(double t) const { return carried(place_at(p, place_at(v, h, t), t)); }
 };
 
 /// Where a march ends: before a contact that is the root of a polynomial which falls, or near a closest approach.
 struct MarchEnd {
   enum Kind { Nears, Misses, Uncertain } kind;
   double time;
-  double c[5];  ///< Nears: the polynomial from there
+  double c[5];  ///< Nears: the polynomial from there, and about where its root is
+  double root;
 };
 
 [[gnu::always_inline]] inline MarchEnd march(const FallingPoint& path) {
@@ -54,12 +55,18 @@ struct MarchEnd {
     const double c0 = m2 - path.radius * path.radius;
     if (nearing < 0 && c0 > 0) {
       const double c1 = 2 * nearing, c2 = dot(v, v) + 2 * falling, c3 = 2 * dot(v, path.fall),
-                   c4 = dot(path.fall, path.fall), y = -2 * c0 / c1;
-      const double change = ((4 * c4 * y + 3 * std::fabs(c3)) * y + 2 * std::fabs(c2)) * y;
-      if (2 * change < -c1 * (1 - 0x1p-30)) {
-        end.kind = MarchEnd::Nears;
-        end.c[0] = c0, end.c[1] = c1, end.c[2] = c2, end.c[3] = c3, end.c[4] = c4;
-        return end;
+                   c4 = dot(path.fall, path.fall), d = c1 * c1 - 4 * c0 * c2;
+      if (d > 0) {
+        const double x = 2 * c0 / (std::sqrt(d) - c1), y = 1.0625 * x;
+        const double slope =
+            c1 * (1 - 0x1p-30) + y * (2 * std::max(c2, 0.0) + y * (3 * std::max(c3, 0.0) + y * (4 * c4)));
+        const double there = c0 + y * (c1 + y * (c2 + y * (c3 + y * c4)));
+        if (slope < 0 && there < 0x1p-30 * (y * c1)) {
+          end.kind = MarchEnd::Nears;
+          end.root = x;
+          end.c[0] = c0, end.c[1] = c1, end.c[2] = c2, end.c[3] = c3, end.c[4] = c4;
+          return end;
+        }
       }
     }
     // The supporting plane, all times m
@@ -84,13 +91,13 @@ struct MarchEnd {
                                                const Bullet& bullet, const Moving<Sphere>& target,
                                                const Vec3d& own, const Vec3d& gravity, Shot& shot) {
   const auto& [c0, c1, c2, c3, c4] = end.c;
-  double x = -2 * c0 / (c1 - std::sqrt(std::max(0.0, c1 * c1 - 4 * c0 * c2)));
-  for (int i = 0; i < 4; ++i) {
+  double x = end.root;
+  for (int i = 0; i < 5; ++i) {
     const double excess_there = (((c4 * x + c3) * x + c2) * x + c1) * x + c0;
     const double slope = ((4 * c4 * x + 3 * c3) * x + 2 * c2) * x + c1;
     const double step = excess_there / slope;
     x -= step;
-    if (std::fabs(step) < 0x1p-16 * x) break;
+    if (std::fabs(step) < 0x1p-14 * x) break;
   }
   const double t0 = end.time + x;
   const Sum4 q = path.sum_at(t0);
@@ -123,16 +130,33 @@ struct Minimum {
   const double e0 = dot(p, v), e1 = dot(v, v) + 2 * dot(p, h), e2 = 3 * dot(v, h), e3 = 2 * dot(h, h);
   double t = guess;
   bool is_found = false;
-  for (int i = 0; i < 12 && !is_found; ++i) {
-    const double rate = ((e3 * t + e2) * t + e1) * t + e0, bend = (3 * e3 * t + 2 * e2) * t + e1;
-    const double step = rate / bend;
-    t -= step;
-    is_found = std::fabs(step) < 0x1p-20 * std::fabs(t) && bend > 0;
+  double rate = 0, bend = 0;
+  const auto measure = [&] {
+    rate = ((e3 * t + e2) * t + e1) * t + e0;
+    bend = (3 * e3 * t + 2 * e2) * t + e1;
+  };
+  const auto look = [&](int steps) {
+    for (int i = 0; i < steps && !is_found; ++i) {
+      measure();
+      const double step = rate / bend;
+      t -= step;
+      is_found = std::fabs(step) < 0x1p-20 * std::fabs(t) && bend > 0;
+    }
+  };
+  look(8);
+  if (!is_found) {
+    // From beyond all roots, where the cubic grows and curves upward, Newton's method falls to the last.
+    t = std::max(guess, 0x1p-10 * path.place_size / path.speed_size);
+    for (int i = 0; i < 60; ++i, t *= 2) {
+      measure();
+      if (rate > 0 && bend > 0 && 3 * e3 * t + e2 > 0) break;
+    }
+    look(40);
   }
   if (!is_found) return {false, 0};
   // What is left when t is divided out
   const double b = e2 + e3 * t, c = e1 + b * t, b2 = b * b, ac4 = 4 * e3 * c, d = b2 - ac4;
-  const double room = 0x1p-16 * (b2 + std::fabs(ac4));
+  const double room = 0x1p-10 * (b2 + std::fabs(ac4));
   if (std::fabs(d) <= room) return {false, 0};
   double best = t;
   const auto squared = [&](double at) {
@@ -164,12 +188,8 @@ struct Minimum {
                                                           Shot& shot) {
   const Minimum least = least_of(path, guess);
   if (!least.is_certain) return false;
-  double t0 = least.time;
+  const double t0 = least.time;
   const auto bend_at = [&](const Vec3d& q, const Vec3d& v) { return dot(v, v) + 2 * dot(q, path.fall); };
-  if (t0 > 0) {
-    const Vec3d q = path.at(t0), v = path.velocity_at(t0);
-    t0 -= dot(q, v) / bend_at(q, v);
-  }
   const Sum4 q = path.sum_at(t0);
   const Vec3d place = q.hi(), v = path.velocity_at(t0);
   const double m2 = dot(place, place), size = path.size_at(t0), out = excess_by_pairs(q);

@@ -49,19 +49,41 @@ Shot shoot(const Bullet& bullet, const AnyShape& target, double max_time) {
   return shoot(bullet, MovingShape{target}, max_time);
 }
 
-Shot shoot(const Bullet& bullet, const MovingShape& target, const Conditions& conditions) {
-  const double max_time = conditions.max_time;
+namespace {
+
+bool is_late_fall(const Shot& shot, const Bullet& bullet, const MovingShape& target,
+                  const Conditions& conditions) {
+  return shot.outcome == Outcome::Hit && is_late(shot.time, conditions.max_time, [&](double limit) {
+           return evaluate_adaptively(
+               LateFallQuestion{FallQuestion(bullet, target, conditions.gravity), limit});
+         });
+}
+
+[[gnu::noinline]] Shot fall_adaptively(const Bullet& bullet, const MovingShape& target,
+                                       const Vec3d& gravity) {
+  return evaluate_adaptively(FallQuestion(bullet, target, gravity));
+}
+
+}  // namespace
+
+Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, const Conditions& conditions) {
   const Vec3d& gravity = conditions.gravity;
-  if (gravity == Vec3d(0.0)) return shoot(bullet, target, max_time);
+  if (gravity == Vec3d(0.0)) return shoot(bullet, target, conditions.max_time);
   Shot shot;
-  const auto* const sphere = std::get_if<Sphere>(&target.shape);
-  if (sphere == nullptr || !sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
-    shot = evaluate_adaptively(FallQuestion(bullet, target, gravity));
-  if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, [&](double limit) {
-        return evaluate_adaptively(LateFallQuestion{FallQuestion(bullet, target, gravity), limit});
-      }))
+  if (!sphere_filter::shoot_falling(bullet, target, gravity, shot))
+    shot = fall_adaptively(bullet, target, gravity);
+  if (conditions.max_time <= std::numeric_limits<double>::max() &&
+      is_late_fall(shot, bullet, target, conditions))
     shot = out_of_time(shot.time);
   return shot;
+}
+
+Shot shoot(const Bullet& bullet, const MovingShape& target, const Conditions& conditions) {
+  if (conditions.gravity == Vec3d(0.0)) return shoot(bullet, target, conditions.max_time);
+  if (const auto* sphere = std::get_if<Sphere>(&target.shape))
+    return shoot(bullet, Moving<Sphere>{*sphere, target.velocity}, conditions);
+  const Shot shot = fall_adaptively(bullet, target, conditions.gravity);
+  return is_late_fall(shot, bullet, target, conditions) ? out_of_time(shot.time) : shot;
 }
 
 Shot shoot(const Bullet& bullet, const AnyShape& target, const Conditions& conditions) {
