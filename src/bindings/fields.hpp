@@ -132,7 +132,8 @@ FIELDS_OF(SnapshotCourse) { FIELD(changes), FIELD(sensor); }
 FIELDS_OF(SnapshotPresence) { FIELD(ball), FIELD(obstacle); }
 
 FIELDS_OF(SharedBuffer) {
-  FIELD(bullet), FIELD(max_time), FIELD(target), FIELD(shot), FIELD(closest), FIELD(scene_target);
+  FIELD(bullet), FIELD(max_time), FIELD(gravity), FIELD(target), FIELD(shot), FIELD(closest),
+      FIELD(scene_target);
   FIELD(scene_triangle), FIELD(leaving);
   FIELD(obstacle), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(near), FIELD(collide), FIELD(aim),
       FIELD(trace);

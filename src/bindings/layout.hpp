@@ -342,6 +342,7 @@ struct SharedBuffer {
   // Of `shoot` and of a scene's `shoot`, first and together: they are asked most often.
   BulletArguments bullet;
   double max_time;
+  Vec3d gravity;  ///< of a single `shoot` alone
   TargetArguments target;
   ShotAnswer shot;
   ClosestAnswer closest;  ///< of a miss, also of balls

@@ -38,6 +38,7 @@ export type {
   ShootLeavingOptions,
   ShootOptions,
   Shot,
+  ShotOptions,
 } from './queries/shoot.js';
 export type { PlainPlane, SpherePlane } from './queries/sphere_plane.js';
 export type { Sweep, SweepEscape } from './queries/sweep.js';

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -54,7 +53,7 @@ class FirstRoot {
       }
     }
     const double below = of_rank(high);
-    if (std::bit_cast<std::uint64_t>(below) % 2 == 0 || !is_by_high) return below;
+    if (__builtin_bit_cast(std::uint64_t, below) % 2 == 0 || !is_by_high) return below;
     const N halfway = halfway_above(high), there = chain_.polynomial().at(halfway);
     const bool is_tie = Certifier::is_certain(there) && certify_.sign(there) == 0 &&
                         changes_at_start_ - chain_.changes_at(halfway) == 1;
@@ -78,12 +77,13 @@ class FirstRoot {
   }
 
  private:
+  // Emscripten 3.1.6's library lacks std::bit_cast.
   static std::uint64_t rank(double x) {
-    const auto bits = std::bit_cast<std::uint64_t>(x);
+    const auto bits = __builtin_bit_cast(std::uint64_t, x);
     return x < 0 ? ~bits : bits | std::uint64_t{1} << 63;
   }
   static double of_rank(std::uint64_t rank) {
-    return std::bit_cast<double>(rank >> 63 == 0 ? ~rank : rank & ~(std::uint64_t{1} << 63));
+    return __builtin_bit_cast(double, rank >> 63 == 0 ? ~rank : rank & ~(std::uint64_t{1} << 63));
   }
 
   static N halfway_above(std::uint64_t k) {

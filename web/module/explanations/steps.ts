@@ -25,7 +25,7 @@ export function readSteps(shared: SharedBuffer, symbols: Symbols, known: Known =
       formula: here(typeof row.formula === 'string' ? row.formula : row.formula(known)),
       numbers: here(filled === '' ? latexValue(value) : `${filled} = ${latexValue(value)}`),
       value,
-      unit: row.unit,
+      unit: typeof row.unit === 'function' ? row.unit(known) : row.unit,
       refers: row.refers,
       ...(row.note === undefined ? {} : { note: row.note }),
     });
