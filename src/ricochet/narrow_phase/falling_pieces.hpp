@@ -12,6 +12,8 @@
 // contact is the earliest valid root of any piece, and where the validity of a root is a tie, the neighbouring piece has it too.
 #pragma once
 
+#include <cstdint>
+
 #include "ricochet/narrow_phase/entry.hpp"
 #include "ricochet/narrow_phase/falling_path.hpp"
 #include "ricochet/numeric/polynomial.hpp"
@@ -26,6 +28,29 @@ struct Piece {
   bool is_upper = false;  ///< of a face: on which side of its slab
 
   friend bool operator==(const Piece&, const Piece&) = default;
+};
+
+/// Pieces that double-doubles have excluded for certain: big floats, whose sizes may be extreme, need not ask them again.
+class Excluded {
+ public:
+  bool has(const Piece& piece) const { return (bits_ >> place_of(piece) & 1) != 0; }
+  void add(const Piece& piece) { bits_ |= std::uint32_t{1} << place_of(piece); }
+
+ private:
+  /// Eight vertices, twelve edges, two faces of three slabs, two rims, three lines.
+  static int place_of(const Piece& piece) {
+    constexpr int kFirst[] = {0, 8, 20, 26, 28};
+    const bool is_face = piece.kind == PieceKind::Face;
+    return kFirst[static_cast<int>(piece.kind)] +
+           (is_face ? 2 * piece.index + (piece.is_upper ? 1 : 0) : piece.index);
+  }
+
+  std::uint32_t bits_ = 0;
+};
+
+/// Those that a path does not meet, and those that it is not closest to.
+struct ExcludedPieces {
+  Excluded contact, approach;
 };
 
 /// The piece that a nearest feature of a core belongs to.

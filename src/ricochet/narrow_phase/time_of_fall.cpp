@@ -11,10 +11,11 @@ namespace {
 
 constexpr double kForEver = std::numeric_limits<double>::infinity();
 
-/// Bits of a root in the stage in force: enough for the time, and for what vanishes at a grazing contact.
+/// Bits of a root in the stage in force: enough for the time and for what vanishes at a grazing contact, and over big floats for what
+/// is 2^-700 of something else.
 template <class N>
 int root_bits() {
-  return is_first_stage<N>() ? 84 : working_bits<N>() / 2;
+  return is_first_stage<N>() ? 84 : std::min(working_bits<N>() / 2, 736);
 }
 
 /// A path is told from somewhat before the contact, so that roots are known to nearly as many bits of time as of themselves.
@@ -36,10 +37,73 @@ double polished(const Polynomial<N, Degree>& p, double guess) {
   return x;
 }
 
+/// About where the first root after `from` is: between the extremes, which are the roots of the derivative, by halving. Where none
+/// is found, the first extreme, which may be a double root.
+class RootGuess {
+ public:
+  template <class N, int Degree>
+  explicit RootGuess(const Polynomial<N, Degree>& p) {
+    static_assert(Degree <= kMost);
+    double c[kMost + 1];
+    for (int k = 0; k <= Degree; ++k) c[k] = value(p.c[k]);
+    count_ = roots_of(c, Degree, roots_, extremes_, extreme_count_);
+  }
+
+  double after(double from, double otherwise) const {
+    for (int k = 0; k < count_; ++k)
+      if (roots_[k] > from * (1 + 0x1p-40)) return roots_[k];
+    for (int k = 0; k < extreme_count_; ++k)
+      if (extremes_[k] > from * (1 + 0x1p-40)) return extremes_[k];
+    return otherwise;
+  }
+
+ private:
+  static constexpr int kMost = 8;
+
+  static double at(const double* c, int degree, double x) {
+    double sum = c[degree];
+    for (int k = degree - 1; k >= 0; --k) sum = sum * x + c[k];
+    return sum;
+  }
+
+  /// The roots > 0 in order, and the extremes between which they are.
+  static int roots_of(const double* c, int degree, double* roots, double* extremes, int& extreme_count) {
+    extreme_count = 0;
+    while (degree > 0 && c[degree] == 0) --degree;
+    if (degree == 0) return 0;
+    double slope[kMost + 1] = {}, below[kMost];
+    for (int k = 0; k < degree; ++k) slope[k] = c[k + 1] * (k + 1);
+    int below_count = 0;
+    extreme_count = roots_of(slope, degree - 1, extremes, below, below_count);
+    double low = 0, last = extreme_count > 0 ? extremes[extreme_count - 1] : 0x1p-300;
+    while (last < 0x1p300 && !(at(c, degree, last) * c[degree] > 0)) last *= 2;
+    int count = 0;
+    for (int k = 0; k <= extreme_count; ++k) {
+      double high = k < extreme_count ? extremes[k] : last;
+      const double next = high;
+      const bool is_low_negative = at(c, degree, low) < 0;
+      if (is_low_negative != (at(c, degree, high) < 0)) {
+        for (int i = 0; i < 100; ++i) {
+          const double middle = low + (high - low) / 2;
+          if (!(middle > low && middle < high)) break;
+          ((at(c, degree, middle) < 0) == is_low_negative ? low : high) = middle;
+        }
+        roots[count++] = high;
+      }
+      low = next;
+    }
+    return count;
+  }
+
+  double roots_[kMost], extremes_[kMost];
+  int count_ = 0, extreme_count_ = 0;
+};
+
 /// A root of a polynomial.
 template <class N>
 struct Root {
   bool found = false, is_multiple = false;
+  bool is_none = false;  ///< whether there is none at any time
   double nearest = 0;
   N tau{0.0};
 };
@@ -49,12 +113,16 @@ template <class N, int Degree, class IsValid>
 N valid_root(const Polynomial<N, Degree>& p, int skipped, double guess, double latest, int bits,
              const IsValid& is_valid, Root<N>& result, Certifier& certify) {
   const SturmChain<N, Degree> chain(p, certify);
+  const RootGuess guesses(p);
   N from(0);
   result = {};
   for (int i = 0; i < Degree && !certify.is_uncertain(); ++i) {
     const FirstRoot<N, Degree> root(chain, from, result.nearest, certify);
-    if (!root.exists()) break;
-    result.nearest = root.nearest(polished(p, std::max(guess, result.nearest)));
+    if (!root.exists()) {
+      result.is_none = true;
+      break;
+    }
+    result.nearest = root.nearest(guesses.after(result.nearest, guess));
     if (result.nearest * (1 - 0x1p-50) > latest) break;
     const N tau = root.within(result.nearest, bits);
     if (is_valid(tau) && --skipped < 0) {
@@ -72,9 +140,10 @@ template <class N>
 class ContactSearch {
  public:
   ContactSearch(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter, double start,
-                double shift, Certifier& certify)
+                double shift, Excluded& excluded, Certifier& certify)
       : pieces_(core, path),
         filter_(filter),
+        excluded_(excluded),
         start_(start),
         shift_(shift),
         certify_(certify),
@@ -101,9 +170,8 @@ class ContactSearch {
 
   /// By the Sturm chains of all pieces that the filter does not exclude. `left`: the piece that touches at the start.
   bool find(const Piece* left) {
-    pieces_.for_each(runs_in_surface(), [&](const Piece& piece) {
-      if (!certify_.is_uncertain()) ask(piece, left != nullptr && *left == piece);
-    });
+    pieces_.for_each(runs_in_surface(),
+                     [&](const Piece& piece) { ask(piece, left != nullptr && *left == piece); });
     return earliest_.found;
   }
 
@@ -163,6 +231,8 @@ class ContactSearch {
   }
 
   void ask(const Piece& piece, bool is_left) {
+    if (excluded_.has(piece)) return;
+    Certifier certify(certify_.is_last_stage());
     const double reached = filter_.earliest(piece, filter_.path().radius, start_);
     const double latest = earliest_.found ? nearest_ : kForEver;
     if (reached == kForEver || (reached - shift_) * (1 - 0x1p-40) > latest) return;
@@ -171,18 +241,23 @@ class ContactSearch {
     const auto is_valid = [&](const N& tau) {
       const Scratch<N> scratch;
       return pieces_.in_zone(
-          piece, [&](const Polynomial<N, 4>& condition) { return certify_.sign(condition.at(tau)) >= 0; });
+          piece, [&](const Polynomial<N, 4>& condition) { return certify.sign(condition.at(tau)) >= 0; });
     };
     Root<N> root;
     const N tau = kept<N>([&] {
       if (piece.kind == PieceKind::Rim)
-        return valid_root(pieces_.contact_with_rim(piece), 0, guess, latest, bits, is_valid, root, certify_);
+        return valid_root(pieces_.contact_with_rim(piece), 0, guess, latest, bits, is_valid, root, certify);
       Polynomial<N, 4> p = pieces_.contact(piece);
       if (is_left) p.c[0] = N(0);
-      return valid_root(p, 0, guess, latest, bits, is_valid, root, certify_);
+      return valid_root(p, 0, guess, latest, bits, is_valid, root, certify);
     });
     root.tau = tau;
-    if (root.found) offer(piece, root);
+    if (certify.is_uncertain())
+      certify_.mark_uncertain();
+    else if (root.found)
+      offer(piece, root);
+    else if (root.is_none)
+      excluded_.add(piece);
   }
 
   void offer(const Piece& piece, const Root<N>& root) {
@@ -202,6 +277,7 @@ class ContactSearch {
 
   Pieces<N> pieces_;
   const Filter& filter_;
+  Excluded& excluded_;
   double start_, shift_;
   Certifier& certify_;
   EarliestContact<N, FallingPath<N>> earliest_;
@@ -248,8 +324,12 @@ template <class N>
 class ApproachSearch {
  public:
   ApproachSearch(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
-                 Certifier& certify)
-      : pieces_(core, path), filter_(filter), approach_(filter.closest()), certify_(certify) {}
+                 Excluded& excluded, Certifier& certify)
+      : pieces_(core, path),
+        filter_(filter),
+        approach_(filter.closest()),
+        excluded_(excluded),
+        certify_(certify) {}
 
   LeastGap<N> least;
 
@@ -261,16 +341,21 @@ class ApproachSearch {
     }
     for (int k = 0; k < core.edge_count(); ++k) ask({PieceKind::Edge, k});
     for (int k = 0; k < core.vertex_count(); ++k) ask({PieceKind::Vertex, k});
-    for (int k = 0; k < approach_.count; ++k)
-      if (approach_.piece[k].kind == PieceKind::Rim) ask_rim(approach_.piece[k], approach_.time[k]);
+    // Where doubles are inside of a cylinder, the path may be beside either rim.
+    for (int k = 0; k < approach_.count && core.kind == CoreKind::Cylinder; ++k)
+      for (int end = 0; end < 2; ++end)
+        if (const Piece& at = approach_.piece[k];
+            at.kind == PieceKind::Vertex || at == Piece{PieceKind::Rim, end})
+          ask_rim({PieceKind::Rim, end}, approach_.time[k]);
+    if (!least.found) settle_for_guess();
   }
 
  private:
-  auto zone_of(const Piece& piece) {
-    return [this, piece](const N& tau) {
+  auto zone_of(const Piece& piece, Certifier& certify) {
+    return [this, piece, &certify](const N& tau) {
       const Scratch<N> scratch;
       return pieces_.in_zone(
-          piece, [&](const Polynomial<N, 4>& condition) { return certify_.sign(condition.at(tau)) >= 0; });
+          piece, [&](const Polynomial<N, 4>& condition) { return certify.sign(condition.at(tau)) >= 0; });
     };
   }
 
@@ -283,19 +368,22 @@ class ApproachSearch {
     const N tau = -height.c[1] / (height.c[2] + height.c[2]);
     const N least_height = height.at(tau);
     if (!pieces_.core.is_surface() && certify_.sign(least_height) < 0) return;
-    if (!zone_of(piece)(tau)) return;
+    if (!zone_of(piece, certify_)(tau)) return;
     offer(piece, tau, square(least_height), -1);
   }
 
   void ask(const Piece& piece) {
-    if (certify_.is_uncertain() || filter_.earliest(piece, approach_.least, 0) == kForEver) return;
+    if (excluded_.has(piece) || filter_.earliest(piece, approach_.least, 0) == kForEver) return;
     const double guess = approach_.count > 0 ? approach_.time[approach_.count - 1] : 1;
+    Certifier certify(certify_.is_last_stage());
     for (int k = 0; k < 3; ++k) {
       Root<N> root;
       const N tau = kept<N>([&] {
         return valid_root(pieces_.measure(piece).derivative(1), k, guess, kForEver, root_bits<N>(),
-                          zone_of(piece), root, certify_);
+                          zone_of(piece, certify), root, certify);
       });
+      if (certify.is_uncertain()) return certify_.mark_uncertain();
+      if (k == 0 && root.is_none && !root.found) excluded_.add(piece);
       if (!root.found) return;
       offer(piece, tau, kept<N>([&] { return pieces_.measure(piece).at(tau); }), root.nearest);
     }
@@ -305,8 +393,21 @@ class ApproachSearch {
     least.offer(tau, gap(square, pieces_.scale(piece), pieces_.radius(piece)), nearest, certify_);
   }
 
+  /// Where no piece has its least distance for certain: about where doubles found it.
+  void settle_for_guess() {
+    certify_.mark_uncertain();
+    const N tau(approach_.count > 0 ? approach_.time[approach_.count - 1] : 0);
+    Certifier guesses;
+    const Vec3<N> place = pieces_.path.at(tau);
+    NearestFeature<N> nearest = nearest_feature(pieces_.core, place, guesses);
+    if (nearest.kind == FeatureKind::Inside) return least.offer(tau, N(0), -1, certify_);
+    if (nearest.kind == FeatureKind::Rim) measure_rim(pieces_.core, place, nearest);
+    least.offer(tau, gap(nearest.square, nearest.scale, pieces_.path.radius + nearest.radius), -1, certify_);
+  }
+
   /// Where the way from a rim is square to the velocity: by the secant method, certified by signs on both sides.
   void ask_rim(const Piece& piece, double guess) {
+    if (certify_.is_uncertain()) return;
     const FallingPath<N>& path = pieces_.path;
     const auto rate = [&](const N& tau) {
       return kept<N>([&] {
@@ -322,10 +423,10 @@ class ApproachSearch {
       before = tau, rate_before = rate_here;
       tau = next;
     }
-    const N width = scaled(N(guess), 8 - bits);
+    const N width = scaled(N(guess), 8 - bits), at = widened(tau, width);
+    if (!is_less(N(0), tau) || !zone_of(piece, certify_)(at)) return;
     if (certify_.sign(rate(tau - width)) > 0 || certify_.sign(rate(tau + width)) < 0)
       certify_.mark_uncertain();
-    const N at = widened(tau, width);
     least.offer(
         at,
         gap(length_squared(separation_from_rim(pieces_.core, piece.index, path.at(at))), N(1), path.radius),
@@ -335,24 +436,25 @@ class ApproachSearch {
   Pieces<N> pieces_;
   const Filter& filter_;
   Filter::Approach approach_;
+  Excluded& excluded_;
   Certifier& certify_;
 };
 
 /// What a path that is outside, or leaves the surface, does next. `nearest`: to the start.
 template <class N>
 FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
-                           const Piece* left, Certifier& certify) {
+                           const Piece* left, Excluded& excluded, Certifier& certify) {
   const double start = left != nullptr ? 0 : filter.earliest(filter.path().radius, 0);
   if (start < kForEver) {
     if (left == nullptr) {
       const FallingPath<N> near = path.from(N(start));
-      ContactSearch<N> search(core, near, filter, start, start, certify);
+      ContactSearch<N> search(core, near, filter, start, start, excluded, certify);
       if (search.find_certain()) return search.contact();
     }
     // Over big floats nothing cancels.
     const double shift = is_first_stage<N>() ? start * (1 - std::ldexp(1.0, -kShiftBits)) : 0;
     const FallingPath<N> whole = path.from(N(shift));
-    ContactSearch<N> search(core, whole, filter, start, shift, certify);
+    ContactSearch<N> search(core, whole, filter, start, shift, excluded, certify);
     if (search.find(left)) return search.contact();
   }
   FallContact<N> contact{};
@@ -367,7 +469,8 @@ FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path,
 namespace ricochet {
 
 template <class N>
-FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, Certifier& certify) {
+FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, falling::ExcludedPieces& excluded,
+                            Certifier& certify) {
   const LocalCore<N> core(given);
   const FallingPath<N> seen = to_local(core, path);
   const bool rests = certify.sign(length_squared(seen.v)) == 0;
@@ -385,9 +488,9 @@ FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, Certi
     if (seen.is_point && core.is_surface()) left.is_upper = false;  // both sides are one
     const falling::Filter filter(given, core, seen);
     const N gap_at_start = contact.gap;
-    contact = falling::follow_fall(core, seen, filter, touches ? &left : nullptr, certify);
+    contact = falling::follow_fall(core, seen, filter, touches ? &left : nullptr, excluded.contact, certify);
     if (contact.outcome != Outcome::Hit) {
-      falling::ApproachSearch<N> search(core, seen, filter, certify);
+      falling::ApproachSearch<N> search(core, seen, filter, excluded.approach, certify);
       if (is_decided) search.least.offer(N(0), gap_at_start, 0, certify);
       if (!touches) search.find();
       contact.closest_tau = search.least.tau;
@@ -399,9 +502,11 @@ FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, Certi
   return contact;
 }
 
-template FallContact<FirstNumber> time_of_fall(const Core&, const FallingPath<FirstNumber>&, Certifier&);
+template FallContact<FirstNumber> time_of_fall(const Core&, const FallingPath<FirstNumber>&,
+                                               falling::ExcludedPieces&, Certifier&);
 #if !RICOCHET_ONE_NUMBER
-template FallContact<LongNumber> time_of_fall(const Core&, const FallingPath<LongNumber>&, Certifier&);
+template FallContact<LongNumber> time_of_fall(const Core&, const FallingPath<LongNumber>&,
+                                              falling::ExcludedPieces&, Certifier&);
 #endif
 
 }  // namespace ricochet

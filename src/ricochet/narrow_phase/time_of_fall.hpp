@@ -8,7 +8,7 @@
 //   3. Big floats: the same chains, exact.
 #pragma once
 
-#include "ricochet/narrow_phase/falling_path.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
 #include "ricochet/narrow_phase/raw_contact.hpp"
 
 namespace ricochet {
@@ -19,9 +19,10 @@ struct FallContact : RawContact<N> {
       -1;  ///< the double nearest to tau, or to that of the closest approach, where it is known
 };
 
-/// First contact of a path with h other than 0 in the core's frame; one copy each for both stages. Ties of irrational numbers
-/// closer than 2^-4000 count as such.
+/// First contact of a path with h other than 0 in the core's frame; one copy each for both stages. The first fills in what the
+/// next need not ask.
 template <class N>
-FallContact<N> time_of_fall(const Core& core, const FallingPath<N>& path, Certifier& certify);
+FallContact<N> time_of_fall(const Core& core, const FallingPath<N>& path, falling::ExcludedPieces& excluded,
+                            Certifier& certify);
 
 }  // namespace ricochet

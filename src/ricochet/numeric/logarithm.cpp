@@ -53,8 +53,8 @@ double mean_speed(const Vec3d& v, const Vec3d& down, double gained) {
   }
   const double product = y0 * y1;
   const double cosine = product < 0 ? m2 * (y0 * y0 + y1 * y1 + m2) / (s0 * s1 - product) : s0 * s1 + product;
-  const double reach = both + gained, rest = std::max(2 * (cosine + m2), 0x1p-900 * (reach * reach));
-  return along + m2 * logarithm(reach * reach / rest) / (2 * gained);
+  const double reach = both + gained, part = 2 * (cosine + m2) / (reach * reach);
+  return along - m2 * logarithm(std::max(part, 0x1p-900)) / (2 * gained);
 }
 
 }  // namespace

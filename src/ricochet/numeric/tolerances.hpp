@@ -42,6 +42,9 @@ inline constexpr int kGrazingBits = 56;
 inline constexpr int kLongLimbs = 20;
 inline constexpr int kLongestLimbs = 160;
 
+/// The one stage of big floats of falling bullets, whose polynomials are exact in it: for roots, which are known to half of its bits.
+inline constexpr int kFallLimbs = 48;
+
 // ---- Static filter for spheres (narrow_phase/sphere_filter.hpp; src/derivations/sphere_filter.md proves them) ------
 
 /// Squares of lengths and speeds in this range: fourth powers, and the errors of their products, are normal

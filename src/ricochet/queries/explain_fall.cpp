@@ -82,7 +82,7 @@ struct FallDerivation {
     Certifier certify;
     const SturmChain<N, 4> chain(p, certify);
     const int count = chain.count();
-    const double last = -0x1p500;
+    const double last = -0x1p200;
     N from(last);
     double below = last;
     for (int k = 0; k < count && k < 4; ++k) {

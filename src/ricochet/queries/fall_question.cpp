@@ -30,7 +30,7 @@ FallQuestion::FallQuestion(const Bullet& bullet_, const MovingShape& target_, co
 template <class N>
 FallContact<N> FallQuestion::contact(const FallingMotion<N>& motion, Certifier& certify) const {
   if (flies_straight) return {time_of_impact(fall.core, path_of(fall.bullet, motion), certify)};
-  return time_of_fall(fall.core, motion.path(fall.bullet.radius), certify);
+  return time_of_fall(fall.core, motion.path(fall.bullet.radius), excluded, certify);
 }
 
 template <class N>
@@ -46,10 +46,13 @@ Shot FallQuestion::operator()(Certifier& certify) const {
   if (time < 0 || (time > 0 && std::holds_alternative<Bullet::Aimed>(bullet.motion))) {
     const N exact = tau * motion.unit;
     certify.nearest_double(exact);
-    time = value(exact);
+    time = std::max(0.0, value(exact));
   }
   found.gap = fall.length == 0 ? found.gap : scaled(found.gap, fall.length);
-  if (!report_contact_at(finite(std::ldexp(time, fall.time)), found, shot, certify)) return shot;
+  if (!report_contact_at(finite(std::ldexp(time, fall.time)), found, shot, certify)) {
+    shot.closest.gap = finite(shot.closest.gap);
+    return shot;
+  }
   const Vec3<N> center = unscaled(Vec3<N>(fall.bullet.position) + motion.own_way(tau), fall.length);
   const Vec3<N> relative = motion.motion + motion.acceleration * (tau + tau);
   const Vec3d before = quotients(motion.own_velocity(tau), motion.unit);

@@ -11,6 +11,7 @@ struct FallQuestion {
   const Bullet& bullet;
   const MovingShape& target;
   ScaledFall fall;
+  mutable falling::ExcludedPieces excluded;  ///< filled in by double-doubles, for big floats
   bool flies_straight;  ///< gravity has no part in the decision: that of a wall runs along it
 
   FallQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity);

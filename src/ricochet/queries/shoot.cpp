@@ -51,17 +51,24 @@ Shot shoot(const Bullet& bullet, const AnyShape& target, double max_time) {
 
 namespace {
 
+/// Of the stage of big floats: polynomials are exact, but for those of a bullet that is aimed at a target in motion.
+int limbs_of(const Bullet& bullet, const MovingShape& target) {
+  const bool is_exact =
+      std::holds_alternative<Bullet::Moving>(bullet.motion) || target.velocity == Vec3d(0.0);
+  return is_exact ? kFallLimbs : kLongestLimbs;
+}
+
 bool is_late_fall(const Shot& shot, const Bullet& bullet, const MovingShape& target,
                   const Conditions& conditions) {
   return shot.outcome == Outcome::Hit && is_late(shot.time, conditions.max_time, [&](double limit) {
-           return evaluate_adaptively(
-               LateFallQuestion{FallQuestion(bullet, target, conditions.gravity), limit});
+           return evaluate_within(LateFallQuestion{FallQuestion(bullet, target, conditions.gravity), limit},
+                                  limbs_of(bullet, target));
          });
 }
 
 [[gnu::noinline]] Shot fall_adaptively(const Bullet& bullet, const MovingShape& target,
                                        const Vec3d& gravity) {
-  return evaluate_adaptively(FallQuestion(bullet, target, gravity));
+  return evaluate_within(FallQuestion(bullet, target, gravity), limbs_of(bullet, target));
 }
 
 }  // namespace
