@@ -69,11 +69,12 @@ function(compile_for_size option)
   set_target_properties(ricochet PROPERTIES SOURCES "${others}")
   target_sources(ricochet PRIVATE $<TARGET_OBJECTS:${part}>)
 endfunction()
-compile_for_size(-Os narrow_phase/time_of_impact queries/ray_sphere queries/sweep queries/sphere_plane queries/collide
+compile_for_size(-Os narrow_phase/time_of_impact narrow_phase/falling_sphere_shot queries/ray_sphere queries/sweep queries/sphere_plane queries/collide
   aim/aim aim/arrival aim/flight aim/homotopy aim/local aim/shortest_path aim/steer aim/least_action
   aim/inflated scene/uncertainty simulation/contact_solver simulation/free_flight simulation/free_flight_survey
   simulation/lattice simulation/obstacles mesh/surface broad_phase/moving_bvh scene/proximity)
-compile_for_size(-Oz queries/explain queries/closest_point queries/overlap narrow_phase/core narrow_phase/geometry narrow_phase/nearest_point numeric/big_float
+compile_for_size(-Oz narrow_phase/time_of_fall narrow_phase/falling_filter narrow_phase/falling_path queries/fall_question
+  queries/explain_fall numeric/logarithm queries/explain queries/closest_point queries/overlap narrow_phase/core narrow_phase/geometry narrow_phase/nearest_point numeric/big_float
   simulation/engine_changes simulation/contact_islands simulation/dimensions simulation/predictor_epochs
   simulation/placement simulation/simulation simulation/spatial_sort scene/corner scene/passage scene/sensors scene/targets
   mesh/geometry_memory mesh/mesh mesh/obstruction)

@@ -181,6 +181,7 @@ describe('arguments', () => {
   it('of shoot are all read, from the shape as many as it has', () => {
     put(layout.bulletAt, [layout.BulletGiven.aim, -9, 0.5, 0.25, 3, 0.125, 0.75, 3, 0.5]);
     shared.view()[layout.maxTimeAt] = 100;
+    put({ gravity: layout.gravityAt }, [0, 0, 0]);
     put(layout.targetAt, [0.25, 0.0625, 0.125, 1, 0.5, 0.25, 2]);
     const ask = () => raw._ricochet_shoot(layout.ShapeKind.sphere);
     const answer = { shot: layout.shotAt, closest: layout.closestAt };
