@@ -5,12 +5,12 @@ namespace ricochet {
 namespace {
 
 /// The least exponent with |x| < 2^exponent; that of 0 is below all others.
-int exponent_of(double x) { return x == 0 ? -10000 : std::ilogb(x) + 1; }
+int exponent_above(double x) { return x == 0 ? -10000 : std::ilogb(x) + 1; }
 
 int least_exponent_of(const Vec3d& v) {
   int least = 10000;
   for (const double x : {v.x, v.y, v.z})
-    if (x != 0) least = std::min(least, exponent_of(x));
+    if (x != 0) least = std::min(least, exponent_above(x));
   return least;
 }
 
@@ -25,19 +25,19 @@ Core times_power(const Core& core, int exponent) {
   scaled.radius = std::ldexp(core.radius, exponent);
   scaled.round_radius = std::ldexp(core.round_radius, exponent);
   // A normal may have any length.
-  const int size = exponent_of(largest_coordinate(core.normal));
+  const int size = exponent_above(largest_coordinate(core.normal));
   if (size > -10000 && (size < -20 || size > 20)) scaled.normal = times_power(core.normal, -size);
   return scaled;
 }
 
 /// The size of all that lengths are compared with.
-int exponent_of_lengths(const Bullet& bullet, const Core& core) {
+int exponent_above_lengths(const Bullet& bullet, const Core& core) {
   const Vec3d& origin = core.reference_point();
   double size = std::max({largest_coordinate(bullet.position - origin), bullet.radius, core.radius,
                           core.round_radius, largest_coordinate(core.half_size)});
   for (int k = 1; k < core.point_count; ++k)
     size = std::max(size, largest_coordinate(core.points[k] - origin));
-  return exponent_of(size);
+  return exponent_above(size);
 }
 
 }  // namespace
@@ -47,11 +47,11 @@ ScaledFall scaled_fall(const Bullet& bullet, const Core& core, const Vec3d& targ
   ScaledFall fall{bullet, core, target_velocity, gravity};
   auto* const moving = std::get_if<Bullet::Moving>(&fall.bullet.motion);
   auto* const aimed = std::get_if<Bullet::Aimed>(&fall.bullet.motion);
-  int length = exponent_of_lengths(bullet, core);
+  int length = exponent_above_lengths(bullet, core);
   if (length < -10000 + 1) length = 0;
   const Vec3d own = moving != nullptr ? moving->velocity : Vec3d(aimed->speed, 0, 0);
-  const int speed = exponent_of(std::max(largest_coordinate(own), largest_coordinate(target_velocity)));
-  const int fast = exponent_of(largest_coordinate(gravity));
+  const int speed = exponent_above(std::max(largest_coordinate(own), largest_coordinate(target_velocity)));
+  const int fast = exponent_above(largest_coordinate(gravity));
   int time = (length - fast) / 2;
   if (speed > -10000) time = std::min(time, length - speed);
   // Slow components and weak gravity stay normal numbers.
